@@ -1,0 +1,52 @@
+#include "core/from_json.h"
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+namespace agon::reading {
+
+namespace {
+constexpr std::size_t longest_shown = 60;  // characters of a wrong value that an error repeats
+}
+
+std::string shown(const json::value& value) {
+  std::string text = json::serialize(value);
+  if (text.size() > longest_shown) text = text.substr(0, longest_shown) + "…";
+  return text;
+}
+
+std::string joined(const std::string& where, std::string_view field) {
+  return where.empty() ? std::string(field) : where + "." + std::string(field);
+}
+
+void refuse(const std::string& where, std::string_view expected, const json::value& got) {
+  throw BadValue(where, fmt::format("expected {}, got {}", expected, shown(got)));
+}
+
+void refuse_range(const std::string& where, double least, double most, const json::value& got) {
+  throw BadValue(where, fmt::format("must be between {} and {}, got {}", least, most, shown(got)));
+}
+
+void refuse_field(const std::string& where, std::string_view got, const std::string& known) {
+  throw BadValue(where, fmt::format("unknown field \"{}\"; the fields are {}", got.substr(0, longest_shown), known));
+}
+
+std::int64_t whole_number(const json::value& value, const std::string& where, std::int64_t least, std::uint64_t most) {
+  if (value.is_uint64()) {
+    if (value.get_uint64() > most) refuse_range(where, static_cast<double>(least), static_cast<double>(most), value);
+    return static_cast<std::int64_t>(value.get_uint64());
+  }
+  if (!value.is_int64()) refuse(where, "a whole number", value);
+  const auto number = value.get_int64();
+  if (number < least || (number > 0 && static_cast<std::uint64_t>(number) > most))
+    refuse_range(where, static_cast<double>(least), static_cast<double>(most), value);
+  return number;
+}
+
+std::uint64_t large_number(const json::value& value, const std::string& where) {
+  if (value.is_uint64()) return value.get_uint64();
+  if (value.is_int64() && value.get_int64() >= 0) return static_cast<std::uint64_t>(value.get_int64());
+  refuse(where, "a whole number that is not negative", value);
+}
+
+}  // namespace agon::reading

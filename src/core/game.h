@@ -1,0 +1,91 @@
+// The contract between a game and the house.
+//
+// A game is one class whose object holds the configuration and whatever follows from it (tables, keys) and whose const
+// functions are the rules: pure, without clock, thread, I/O or global. The values they work on are described types
+// (BOOST_DESCRIBE_STRUCT), and so have JSON, key=value, hashing and documentation without another line.
+//
+//   Config   what a host may set; every field has a default, a note and, for numbers, a range
+//   State    the whole truth; copies, compares and hashes; its random numbers are inside it
+//   Action   one seat's decision; a default-constructed one is "nothing"
+//   View     what one seat is allowed to know
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/clocks.h"
+#include "core/described.h"
+#include "core/facts.h"
+#include "core/fault.h"
+#include "core/outcome.h"
+#include "core/picture.h"
+#include "core/random.h"
+
+namespace agon {
+
+/// A built-in player: one object plays one seat of one match.
+template <class G>
+class Player {
+ public:
+  virtual ~Player() = default;
+  /// Called once a step in which the seat decides. `time_left` is what the strictest clock leaves; zero = no clock.
+  virtual typename G::Action decide(const typename G::View& view, Nanoseconds time_left) = 0;
+};
+
+/// A line in a game's list of built-in players, from the simplest to the champion.
+template <class G>
+struct PlayerEntry {
+  std::string name;
+  std::string summary;
+  std::vector<Seat> seats;  ///< which seats it can take; empty = all
+  std::unique_ptr<Player<G>> (*make)(const G& game, Seat seat, std::uint64_t seed);
+
+  bool fits(Seat seat) const {
+    for (const Seat fitting : seats)
+      if (fitting == seat) return true;
+    return seats.empty();
+  }
+};
+
+template <class G>
+concept Game = std::regular<typename G::Config> && std::regular<typename G::State> &&
+               std::regular<typename G::Action> && std::regular<typename G::View> &&
+               DescribedStruct<typename G::Config> && DescribedStruct<typename G::State> &&
+               DescribedStruct<typename G::Action> && DescribedStruct<typename G::View> &&
+               std::constructible_from<G, typename G::Config> &&
+               requires(const G& game, const typename G::Config& config, const typename G::State& state,
+                        typename G::State& changing, Seat seat, const typename G::Action& action,
+                        std::span<const typename G::Action> actions, const Fault& fault, std::uint64_t seed) {
+                 { G::facts() } -> std::same_as<const Facts&>;
+                 /// The built-in players, simplest first.
+                 { G::players() } -> std::same_as<const std::vector<PlayerEntry<G>>&>;
+                 /// What is wrong with a configuration beyond the ranges of its fields; empty = nothing.
+                 { G::problem(config) } -> std::same_as<std::string>;
+                 { game.config() } -> std::same_as<const typename G::Config&>;
+                 { game.seats() } -> std::same_as<std::size_t>;
+                 { game.clocks() } -> std::same_as<Clocks>;
+                 { game.pace() } -> std::same_as<Pace>;
+                 { game.start(seed) } -> std::same_as<typename G::State>;
+                 /// The seats that must act now; empty = the match is over.
+                 { game.deciders(state) } -> std::same_as<SeatSet>;
+                 /// Why the rules refuse an action, if they do.
+                 { game.check(state, seat, action) } -> std::same_as<std::optional<Fault>>;
+                 /// The action that is played instead when a fault has happened: what an illegal, late or missing
+                 /// action costs is said here and nowhere else. `action` is what was given (a default one if nothing).
+                 { game.answer_to(state, seat, fault, action) } -> std::same_as<typename G::Action>;
+                 /// Plays one step; `actions` has an entry a seat, those of seats that do not decide are ignored.
+                 /// Total: any action is played somehow (as `check` refuses it, so does step).
+                 { game.step(changing, actions) } -> std::same_as<void>;
+                 { game.outcome(state) } -> std::same_as<Outcome>;
+                 /// Legal actions of a deciding seat: all, or a fair sample where they are too many to list.
+                 { game.actions(state, seat) } -> std::same_as<std::vector<typename G::Action>>;
+                 { game.view(state, seat) } -> std::same_as<typename G::View>;
+                 /// `before` is the state one step earlier, or null at the start: what changed becomes marks.
+                 { game.picture(state, &state) } -> std::same_as<Picture>;
+               };
+
+}  // namespace agon

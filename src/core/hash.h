@@ -1,0 +1,39 @@
+// A 64-bit hash of a described value: the same on every machine, and different when any described field differs.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "core/described.h"
+#include "core/random.h"
+
+namespace agon {
+
+template <class T>
+std::uint64_t hash_of(const T& value, std::uint64_t seed = 0) {
+  if constexpr (requires { value.hash_code(); }) {
+    return mix(seed ^ value.hash_code());
+  } else if constexpr (std::is_enum_v<T> || std::is_integral_v<T>) {
+    return mix(seed ^ static_cast<std::uint64_t>(value));
+  } else if constexpr (std::is_floating_point_v<T>) {
+    return mix(seed ^ std::bit_cast<std::uint64_t>(static_cast<double>(value)));
+  } else if constexpr (Text<T>) {
+    return mix(seed ^ word_code(std::string_view(value)));
+  } else if constexpr (Optional<T>) {
+    return value ? hash_of(*value, mix(seed ^ 1)) : mix(seed);
+  } else if constexpr (List<T>) {
+    std::uint64_t code = mix(seed ^ value.size());
+    for (const auto& item : value) code = hash_of(item, code);
+    return code;
+  } else {
+    static_assert(DescribedStruct<T>, "describe the type with BOOST_DESCRIBE_STRUCT");
+    std::uint64_t code = seed;
+    each_member<T>([&](std::string_view, auto member) { code = hash_of(value.*member, code); });
+    return code;
+  }
+}
+
+/// 16 hexadecimal digits.
+std::string hash_text(std::uint64_t code);
+
+}  // namespace agon

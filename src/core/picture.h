@@ -1,0 +1,121 @@
+// A picture says what is to be seen, once, in cells; the terminal, Cairo and the browser draw it.
+// Cell (0,0) is top left, y grows downward; the coordinates of sprites and lines are cell centres.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <string>
+#include <vector>
+
+#include <boost/describe.hpp>
+
+namespace agon {
+
+struct Color {
+  std::uint32_t rgb = 0;  ///< 0xRRGGBB
+
+  int red() const { return static_cast<int>(rgb >> 16 & 255U); }
+  int green() const { return static_cast<int>(rgb >> 8 & 255U); }
+  int blue() const { return static_cast<int>(rgb & 255U); }
+  bool operator==(const Color&) const = default;
+  boost::json::value to_json() const;                                           ///< "#rrggbb"
+  void read_json(const boost::json::value& value, const std::string& where);    ///< throws BadValue
+};
+
+struct Swatch {
+  std::string name;   ///< for the legend
+  Color color;
+  std::string glyph;  ///< one character for viewers without colour
+
+  bool operator==(const Swatch&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Swatch, (), (name, color, glyph))
+
+enum class Shape { circle, square, diamond, triangle, ring, star, egg };
+BOOST_DESCRIBE_ENUM(Shape, circle, square, diamond, triangle, ring, star, egg)
+
+struct Sprite {
+  std::uint32_t id = 0;  ///< the same thing has the same id in every picture of a match, so that viewers can glide it
+  Shape shape = Shape::circle;
+  double x = 0, y = 0;
+  double size = 1;      ///< diameter in cells
+  Color color;
+  double heading = -1;  ///< degrees, 0 to the right, clockwise; -1: none
+  std::string label;
+
+  bool operator==(const Sprite&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Sprite, (), (id, shape, x, y, size, color, heading, label))
+
+/// Covers whole cells from (x1,y1) to (x2,y2), both included: square caps.
+struct Line {
+  double x1 = 0, y1 = 0, x2 = 0, y2 = 0;
+  double width = 1;  ///< in cells
+  Color color;
+
+  bool operator==(const Line&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Line, (), (x1, y1, x2, y2, width, color))
+
+struct Label {
+  double x = 0, y = 0;
+  std::string text;
+  Color color;
+
+  bool operator==(const Label&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Label, (), (x, y, text, color))
+
+struct Item {
+  std::string name;
+  double amount = 0;
+  Color color;
+
+  bool operator==(const Item&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Item, (), (name, amount, color))
+
+/// What is known of a seat beside the board. The game fills role, score, value and items; the arena adds
+/// name, clock and last fault.
+struct Panel {
+  std::uint32_t seat = 0;
+  std::string role;
+  std::string name;
+  Color color;
+  std::string score;     ///< as shown
+  double value = 0;      ///< the score as a number, for charts
+  double clock_ms = -1;  ///< time left; -1: no clock
+  std::vector<Item> items;
+  std::string fault;     ///< the last fault in words; empty: none
+
+  bool operator==(const Panel&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Panel, (), (seat, role, name, color, score, value, clock_ms, items, fault))
+
+/// Something worth a mark on the time line that happened in the step that led to this picture.
+struct Mark {
+  std::string kind;  ///< one word: "wall", "capture", "crash", "fault", …
+  int seat = -1;     ///< whose; -1: nobody's
+  std::string text;
+
+  bool operator==(const Mark&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Mark, (), (kind, seat, text))
+
+struct Picture {
+  int width = 0, height = 0;  ///< in cells
+  Color ground;               ///< colour of a cell on which nothing is
+  std::vector<Swatch> palette;
+  std::string tiles;          ///< empty, or width*height letters row by row: '.' ground, 'a' + i for palette[i]
+  std::vector<Line> lines;
+  std::vector<Sprite> sprites;
+  std::vector<Label> labels;
+  std::vector<Panel> panels;
+  std::vector<Mark> marks;
+  std::string caption;        ///< one short line, e.g. "tick 207"
+
+  bool operator==(const Picture&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Picture, (),
+                      (width, height, ground, palette, tiles, lines, sprites, labels, panels, marks, caption))
+
+}  // namespace agon

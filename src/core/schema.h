@@ -1,0 +1,73 @@
+// The documentation of a described type, made from its description: for `agon describe`, the pages and --help.
+#pragma once
+
+#include "core/notes.h"
+#include "core/to_json.h"
+
+namespace agon {
+
+/// The word for a type: "integer", "number", "boolean", "text", "list", "enum", or "object".
+template <class T>
+std::string type_word() {
+  if constexpr (std::is_same_v<T, bool>) return "boolean";
+  else if constexpr (std::is_integral_v<T>) return "integer";
+  else if constexpr (std::is_floating_point_v<T>) return "number";
+  else if constexpr (DescribedEnum<T>) return "enum";
+  else if constexpr (Text<T>) return "text";
+  else if constexpr (Optional<T>) return type_word<typename T::value_type>();
+  else if constexpr (List<T>) return "list";
+  else return "object";
+}
+
+template <DescribedStruct T>
+json::array schema_of();
+
+namespace schema {
+
+/// What a field holds: {type, values?, fields?, items?, optional?}.
+template <class M>
+void write_type(json::object& entry) {
+  entry["type"] = type_word<M>();
+  if constexpr (Optional<M>) {
+    entry["optional"] = true;
+    write_type<typename M::value_type>(entry);
+  } else if constexpr (DescribedEnum<M>) {
+    json::array words;
+    each_word<M>([&](std::string_view word) { words.emplace_back(json::string_view(word.data(), word.size())); });
+    entry["values"] = std::move(words);
+  } else if constexpr (requires(M m) { m.to_json(); }) {
+    entry["type"] = "text";
+  } else if constexpr (List<M>) {
+    json::object items;
+    write_type<typename M::value_type>(items);
+    entry["items"] = std::move(items);
+  } else if constexpr (DescribedStruct<M>) {
+    entry["fields"] = schema_of<M>();
+  }
+}
+
+}  // namespace schema
+
+/// [{name, type, default, doc, min?, max?, values?, fields?, items?}, …] in the order of the description.
+template <DescribedStruct T>
+json::array schema_of() {
+  json::array fields;
+  const T defaults{};
+  each_member<T>([&](std::string_view name, auto member) {
+    using Member = std::remove_cvref_t<decltype(defaults.*member)>;
+    const FieldNote note = note_of<T>(name);
+    json::object entry;
+    entry["name"] = json::string_view(name.data(), name.size());
+    schema::write_type<Member>(entry);
+    entry["default"] = to_json(defaults.*member);
+    entry["doc"] = json::string_view(note.text.data(), note.text.size());
+    if (note.bounded()) {
+      entry["min"] = note.least;
+      entry["max"] = note.most;
+    }
+    fields.push_back(std::move(entry));
+  });
+  return fields;
+}
+
+}  // namespace agon
