@@ -1,0 +1,56 @@
+// The rules of Evasion: a hunter that bounces through a field and builds walls, and a prey that moves at half
+// its speed. Source: the server of NYU's Heuristic Problem Solving class of 2023; see README.md beside this
+// file.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/game.h"
+#include "games/evasion/values.h"
+
+namespace agon::evasion {
+
+class Rules {
+ public:
+  using Config = evasion::Config;
+  using State = evasion::State;
+  using Action = evasion::Action;
+  using View = evasion::View;
+
+  explicit Rules(Config config = {}) : config_(config) {}
+
+  static const Facts& facts();
+  static const std::vector<PlayerEntry<Rules>>& players();
+  static std::string problem(const Config&) { return {}; }
+
+  const Config& config() const { return config_; }
+  std::size_t seats() const { return 2; }
+  Clocks clocks() const;
+  Pace pace() const;
+
+  /// Nothing is left to chance: every match begins alike.
+  State start(std::uint64_t) const { return {}; }
+  SeatSet deciders(const State& state) const;
+  std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
+  Action answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const;
+  void step(State& state, std::span<const Action> actions) const;
+  Outcome outcome(const State& state) const;
+  std::vector<Action> actions(const State& state, Seat seat) const;
+  View view(const State& state, Seat) const { return {state, config_.wall_interval, config_.max_walls}; }
+  Picture picture(const State& state, const State* before) const;
+
+  /// One tick without the general contract's wrapping, for searches: the same as step.
+  void play(State& state, const Action& hunter, const Action& prey) const;
+
+ private:
+  Config config_;
+};
+
+static_assert(Game<Rules>);
+
+/// The prey moves, and is asked, on odd ticks alone.
+inline bool prey_moves_at(int tick) { return tick % 2 != 0; }
+
+}  // namespace agon::evasion
