@@ -1,0 +1,56 @@
+// Pictures to files: a still as PNG or SVG, a match as MP4 or GIF (by ffmpeg, as a child process).
+// Every function throws RenderError, whose text names the file and what is wrong with it. A file that could
+// not be written whole is not left behind, and an older file of that name stays as it was.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <stdexcept>
+#include <string>
+
+#include "show/frames.h"
+
+namespace agon::show {
+
+class RenderError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Pixels. 0: chosen from the board's shape; one of them 0: follows from the other.
+struct RenderSize {
+  int width = 0;
+  int height = 0;
+};
+
+struct RenderOptions {
+  RenderSize size;
+  std::string title;  ///< above the board, e.g. the game's name; empty: none
+  bool panels = true;
+};
+
+struct VideoOptions {
+  RenderSize size;
+  std::string title;
+  bool panels = true;
+  double fps = 0;  ///< pictures a second, 1..60; 0: 30, and 20 for a GIF
+  double steps_per_frame =
+      0;  ///< below 1 sprites glide between steps; 0: chosen from the match's length and `seconds`
+  double seconds = 30;  ///< the longest the match may take when steps_per_frame is 0
+  double hold = 1.5;    ///< seconds that the last picture stands
+  int trail = -1;       ///< steps of fading trail behind sprites; 0: none; -1: chosen from the board's size
+  std::function<void(std::size_t done, std::size_t total)> progress;  ///< after each video frame
+};
+
+void render_png(const Picture& picture, const std::filesystem::path& path, const RenderOptions& options = {});
+void render_svg(const Picture& picture, const std::filesystem::path& path, const RenderOptions& options = {});
+
+/// The whole match; waits until it is complete. The extension chooses the format: .mp4 or .gif.
+void render_video(const Frames& frames, const std::filesystem::path& path, const VideoOptions& options = {});
+
+/// By extension: .png and .svg draw the picture `still` (its last one if beyond the end), .mp4 and .gif the
+/// match.
+void render(const Frames& frames, const std::filesystem::path& path, const VideoOptions& options = {},
+            std::size_t still = static_cast<std::size_t>(-1));
+
+}  // namespace agon::show

@@ -1,0 +1,37 @@
+// The viewer in a terminal: board, panels, caption, time line, keys. Follows a match that is still being
+// played.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+#include "show/frames.h"
+
+namespace agon::show {
+
+/// Standard input or output is not a terminal, or TERM says it cannot place the cursor; the text says which.
+class NoTerminal : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+enum class Colors {
+  automatic,  ///< by COLORTERM and TERM
+  truecolor,
+  palette,  ///< the 256 colours of xterm
+};
+
+struct WatchOptions {
+  std::string title;            ///< first line, e.g. "evasion · greedy vs runner"
+  double steps_per_second = 8;  ///< at speed x1; above 0
+  bool follow = true;           ///< a match still being played: stay at its newest picture
+  bool paused = false;          ///< begin standing still at the first picture
+  Colors colors = Colors::automatic;
+};
+
+/// Shows the match until the watcher leaves. Returns 0 (q, Ctrl-C), or 128 + the number of the signal that
+/// ended it (SIGINT, SIGTERM, SIGHUP). The terminal is put back as it was in every case. Throws NoTerminal.
+/// Never waits for the match: the caller stops it, if it should not go on unwatched.
+int watch(const Frames& frames, const WatchOptions& options);
+
+}  // namespace agon::show
