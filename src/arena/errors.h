@@ -1,0 +1,20 @@
+// Errors that a person made on the command line, in a request or in a file: shown as they are, without a trace.
+#pragma once
+
+#include <stdexcept>
+
+namespace agon {
+
+/// The request itself is wrong: unknown game, player or key. Exit code 2, HTTP 400.
+class BadRequest : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The request was right and the work failed. Exit code 1, HTTP 500.
+class Failure : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace agon

@@ -1,0 +1,104 @@
+// A game as the arena and the program see it: without its types. `entry_for<G>()` (game_entry_of.h) makes one from
+// any Game; the program holds the list of them.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "arena/game_server.h"
+#include "core/clocks.h"
+#include "core/facts.h"
+#include "core/picture.h"
+#include "core/record.h"
+
+namespace agon {
+
+namespace json = boost::json;
+
+class LiveStage;
+class LiveHandle;
+
+struct PlayerInfo {
+  std::string name;
+  std::string summary;
+  std::vector<Seat> seats;  ///< which it can take
+};
+BOOST_DESCRIBE_STRUCT(PlayerInfo, (), (name, summary, seats))
+
+/// A match to be played: small, and enough to play it anywhere.
+struct MatchRequest {
+  json::value config;                ///< null: the defaults
+  std::uint64_t seed = 0;
+  std::vector<std::string> players;  ///< built-in ones, a seat each
+};
+
+struct MatchResult {
+  Outcome outcome;
+  std::uint64_t steps = 0;
+  std::uint64_t hash = 0;          ///< of the last state
+  std::vector<double> most_ms;     ///< a seat: its longest decision
+  std::vector<double> mean_ms;
+  std::size_t faults = 0;
+};
+
+/// What a match may be asked to hand out while it is played. Every member may be empty.
+struct MatchSinks {
+  std::function<void(Picture)> picture;          ///< the start and after every step; false stops nothing
+  std::function<void(std::string)> record_line;  ///< with its line feed
+  std::function<bool()> stop;                    ///< asked after each step: true ends the match early
+  std::string started;                           ///< for the record's header
+  bool clocks = true;                            ///< hold the players to the game's clocks
+};
+
+/// A record being played again.
+class Replay {
+ public:
+  virtual ~Replay() = default;
+  virtual bool next() = 0;
+  virtual Picture picture() = 0;
+  virtual json::value state() const = 0;
+  virtual Outcome outcome() const = 0;
+  virtual std::uint64_t steps() const = 0;
+  /// After the end: the first difference between record and rules, in words; empty: none.
+  virtual std::string verdict() = 0;
+};
+
+/// Answers the questions of `agon step`.
+class Oracle {
+ public:
+  virtual ~Oracle() = default;
+  virtual std::string answer(std::string_view line) = 0;
+};
+
+class GameEntry {
+ public:
+  virtual ~GameEntry() = default;
+
+  virtual const Facts& facts() const = 0;
+  virtual std::vector<PlayerInfo> players() const = 0;
+  /// {game, config, state, action, view}: each a list of fields with type, default, range and meaning, and an example.
+  virtual json::object description() const = 0;
+  /// A configuration from defaults and key=value words, checked. Throws BadRequest.
+  virtual json::value config_from(const json::value& base, const std::vector<std::string>& assignments) const = 0;
+  virtual std::size_t seats(const json::value& config) const = 0;
+  virtual Pace pace(const json::value& config) const = 0;
+
+  virtual MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const = 0;
+  /// The record must outlive the replay. Throws BadValue.
+  virtual std::unique_ptr<Replay> replay(const Record& record) const = 0;
+  virtual std::unique_ptr<Oracle> oracle() const = 0;
+  /// A match of built-in players on the live stage; it begins at once.
+  virtual std::shared_ptr<LiveHandle> host(LiveStage& stage, const MatchRequest& request) const = 0;
+
+  /// Steps a second of bare rules under random legal actions, over about `seconds`.
+  virtual double speed(double seconds) const = 0;
+
+  /// The game's own wire protocol; null where it has none.
+  virtual std::unique_ptr<GameServer> server() const { return nullptr; }
+  virtual std::unique_ptr<RemoteClient> client() const { return nullptr; }
+};
+
+}  // namespace agon

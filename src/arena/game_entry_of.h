@@ -1,0 +1,162 @@
+// Any Game -> what the arena and the program need of it.
+#pragma once
+
+#include <fmt/format.h>
+
+#include "arena/errors.h"
+#include "arena/game_entry.h"
+#include "arena/oracle.h"
+#include "arena/play.h"
+#include "arena/players.h"
+#include "arena/pool_link.h"
+#include "arena/replay.h"
+#include "arena/speed.h"
+#include "core/schema.h"
+#include "core/set_field.h"
+
+namespace agon {
+
+/// Reads and checks a configuration (null: the defaults). Throws BadRequest.
+template <Game G>
+typename G::Config read_config(const json::value& value) {
+  typename G::Config config;
+  try {
+    if (!value.is_null()) from_json(value, config, "config");
+  } catch (const BadValue& bad) {
+    throw BadRequest(bad.what());
+  }
+  const auto problem = G::problem(config);
+  if (!problem.empty()) throw BadRequest("config: " + problem);
+  return config;
+}
+
+template <Game G>
+std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>& names) {
+  std::vector<SeatRecord> seats;
+  for (Seat seat = 0; seat < game.seats(); ++seat) seats.push_back({G::facts().role(seat), names[seat], names[seat]});
+  return seats;
+}
+
+template <Game G>
+class GameReplay : public Replay {
+ public:
+  explicit GameReplay(const Record& record) : replay_(record) {}
+  bool next() override { return replay_.next(); }
+  Picture picture() override { return replay_.picture(); }
+  json::value state() const override { return to_json(replay_.state()); }
+  Outcome outcome() const override { return replay_.game().outcome(replay_.state()); }
+  std::uint64_t steps() const override { return replay_.steps(); }
+  std::string verdict() override {
+    if (replay_.at_end()) replay_.check_footer();
+    return replay_.difference();
+  }
+
+ private:
+  ReplayOf<G> replay_;
+};
+
+template <Game G>
+class GameOracle : public Oracle {
+ public:
+  std::string answer(std::string_view line) override { return oracle_.answer(line); }
+
+ private:
+  OracleOf<G> oracle_;
+};
+
+template <Game G>
+class GameEntryOf : public GameEntry {
+ public:
+  const Facts& facts() const override { return G::facts(); }
+
+  std::vector<PlayerInfo> players() const override {
+    std::vector<PlayerInfo> list;
+    for (const auto& entry : G::players()) list.push_back({entry.name, entry.summary, entry.seats});
+    return list;
+  }
+
+  json::object description() const override {
+    const G game{typename G::Config{}};
+    const auto state = game.start(0);
+    const auto deciders = game.deciders(state);
+    Seat seat = 0;
+    deciders.each([&](Seat each) { seat = each; });
+    const auto actions = game.actions(state, seat);
+    json::object all;
+    all["facts"] = to_json(G::facts());
+    all["config"] = {{"fields", schema_of<typename G::Config>()}, {"example", to_json(game.config())}};
+    all["state"] = {{"fields", schema_of<typename G::State>()}, {"example", to_json(state)}};
+    all["action"] = {{"fields", schema_of<typename G::Action>()},
+                     {"example", to_json(actions.empty() ? typename G::Action{} : actions.back())}};
+    all["view"] = {{"fields", schema_of<typename G::View>()}, {"example", to_json(game.view(state, seat))}};
+    return all;
+  }
+
+  json::value config_from(const json::value& base, const std::vector<std::string>& assignments) const override {
+    auto config = read_config<G>(base);
+    try {
+      for (const auto& assignment : assignments) set_field(config, assignment);
+    } catch (const BadValue& bad) {
+      throw BadRequest(bad.what());
+    }
+    return to_json(read_config<G>(to_json(config)));
+  }
+
+  std::size_t seats(const json::value& config) const override { return G(read_config<G>(config)).seats(); }
+  Pace pace(const json::value& config) const override { return G(read_config<G>(config)).pace(); }
+
+  MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const override {
+    const auto game = std::make_shared<const G>(read_config<G>(request.config));
+    const auto players = make_players(*game, request.players, request.seed);
+    const auto seats = seats_for(*game, request.players);
+    MatchResult result;
+    result.most_ms.assign(game->seats(), 0);
+    result.mean_ms.assign(game->seats(), 0);
+    Play<G> how{game, request.seed, sinks.clocks ? game->clocks() : Clocks{}, bool(sinks.picture), {}, {}};
+    how.after_start = [&](const Match<G>& match) {
+      if (sinks.record_line) sinks.record_line(line_of(header_of(*game, request.seed, seats, sinks.started)) + "\n");
+      if (sinks.picture) sinks.picture(picture_of(match, seats));
+    };
+    how.after_step = [&](const Match<G>& match) {
+      count_times(match, result);
+      if (sinks.record_line) sinks.record_line(line_of(step_record(match)) + "\n");
+      if (sinks.picture) sinks.picture(picture_of(match, seats));
+      return !sinks.stop || !sinks.stop();
+    };
+    const auto match = agon::play(how, players);
+    if (sinks.record_line && match.over()) sinks.record_line(line_of(footer_of(match)) + "\n");
+    for (auto& mean : result.mean_ms) mean /= static_cast<double>(std::max<std::uint64_t>(1, match.steps()));
+    result.outcome = game->outcome(match.state());
+    result.steps = match.steps();
+    result.hash = hash_of(match.state());
+    return result;
+  }
+
+  std::unique_ptr<Replay> replay(const Record& record) const override { return std::make_unique<GameReplay<G>>(record); }
+  std::unique_ptr<Oracle> oracle() const override { return std::make_unique<GameOracle<G>>(); }
+
+  std::shared_ptr<LiveHandle> host(LiveStage& stage, const MatchRequest& request) const override {
+    const auto game = std::make_shared<const G>(read_config<G>(request.config));
+    auto players = make_players(*game, request.players, request.seed);
+    const auto match = std::make_shared<LiveMatch<G>>(
+        stage, LiveOptions<G>{game, request.seed, seats_for(*game, request.players), game->clocks(), game->pace()});
+    for (Seat seat = 0; seat < players.size(); ++seat)
+      match->sit(seat, std::make_shared<PoolLink<G>>(stage, match, std::move(players[seat])));
+    match->start();
+    return match;
+  }
+
+  double speed(double seconds) const override { return steps_per_second<G>(seconds); }
+
+ private:
+  static void count_times(const Match<G>& match, MatchResult& result) {
+    match.played().each([&](Seat seat) {
+      const double ms = milliseconds(match.took(seat));
+      result.most_ms[seat] = std::max(result.most_ms[seat], ms);
+      result.mean_ms[seat] += ms;
+    });
+    result.faults += match.faults().size();
+  }
+};
+
+}  // namespace agon

@@ -1,0 +1,53 @@
+// A game's own wire protocol, as the program sees it: a server that existing clients connect to, and a built-in
+// player as a client of any such server.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace agon {
+
+class LiveStage;
+
+struct ServeSettings {
+  std::string listen = "127.0.0.1";      ///< address to listen on
+  std::vector<std::string> assignments;  ///< --set key=value
+  std::uint64_t seed = 0;                ///< of the first match; the next get seeds derived from it
+  std::function<void(int exit_code)> finished;  ///< to be called when the server has done all it was asked to
+};
+
+class GameServer {
+ public:
+  virtual ~GameServer() = default;
+  /// Adds the game's flags and arguments to `agon serve GAME`.
+  virtual void add_options(CLI::App& command) = 0;
+  /// Opens the port and serves from the stage's network thread. Throws BadRequest or Failure.
+  virtual void open(LiveStage& stage, ServeSettings settings) = 0;
+  /// "127.0.0.1:4000"
+  virtual std::string address() const = 0;
+  /// The game's life needs the page's port closed: a stand-in for an original program that had none.
+  virtual bool wants_no_pages() const { return false; }
+};
+
+struct JoinSettings {
+  std::string player;  ///< a built-in one
+  std::uint64_t seed = 0;
+};
+
+class RemoteClient {
+ public:
+  virtual ~RemoteClient() = default;
+  /// Adds the game's flags to `agon join GAME PLAYER`.
+  virtual void add_options(CLI::App& command) = 0;
+  /// Plays to the end; the exit code. Throws BadRequest or Failure.
+  virtual int run(const JoinSettings& settings) = 0;
+};
+
+}  // namespace agon

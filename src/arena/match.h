@@ -1,0 +1,224 @@
+// One match, sans I/O: it is told what happened (ask, submit, expire, leave) and says what is due (waiting, deadline).
+// It reads no clock and opens no socket; `now` is the time since the match began, given by whoever drives it.
+//
+//   while (!match.over()) {
+//     for every seat in match.waiting(): match.ask(seat, now), and get its answer to match.submit(...)
+//     when match.ready(): match.step()
+//   }
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/game.h"
+
+namespace agon {
+
+inline constexpr Nanoseconds never = Nanoseconds::max();
+
+template <Game G>
+class Match {
+ public:
+  using Action = typename G::Action;
+  using State = typename G::State;
+
+  Match(std::shared_ptr<const G> game, std::uint64_t seed, Clocks clocks)
+      : game_(std::move(game)), clocks_(clocks), state_(game_->start(seed)), seats_(game_->seats()),
+        actions_(game_->seats()) {
+    begin_step();
+  }
+
+  const G& game() const { return *game_; }
+  const State& state() const { return state_; }
+  /// The state before the last step; null unless keep_before() was called before that step.
+  const State* before() const { return before_ ? &*before_ : nullptr; }
+  std::uint64_t steps() const { return steps_; }
+  bool over() const { return deciders_.empty(); }
+  const SeatSet& deciders() const { return deciders_; }
+  /// Deciders whose answer is still to come. Seats that left or used up their total time are never waited for.
+  const SeatSet& waiting() const { return waiting_; }
+  bool ready() const { return !over() && waiting_.empty(); }
+
+  /// The seat is given the state at `now`: its clock runs from here.
+  void ask(Seat seat, Nanoseconds now) {
+    seats_[seat].asked = now;
+    seats_[seat].running = true;
+  }
+
+  /// When the clock of a waiting seat runs out.
+  Nanoseconds deadline(Seat seat) const {
+    const auto& place = seats_[seat];
+    if (!place.running) return never;
+    const Nanoseconds left = allowance(place);
+    return left == never ? never : place.asked + left;
+  }
+  /// The earliest deadline of all that are waited for.
+  Nanoseconds deadline() const {
+    Nanoseconds earliest = never;
+    waiting_.each([&](Seat seat) { earliest = std::min(earliest, deadline(seat)); });
+    return earliest;
+  }
+  /// What the strictest clock of a seat leaves at the start of its move; `never` without a clock.
+  Nanoseconds time_left(Seat seat) const { return allowance(seats_[seat]); }
+  /// What is left of the total clock; `never` without one.
+  Nanoseconds total_left(Seat seat) const {
+    if (clocks_.total.count() == 0) return never;
+    return std::max(Nanoseconds{0}, clocks_.total - seats_[seat].used);
+  }
+  /// From now on the state before each step is kept, for pictures that mark what changed.
+  void keep_before() { keeps_before_ = true; }
+  bool silent(Seat seat) const { return seats_[seat].silence.has_value(); }
+
+  /// The whole answer of a seat arrived at `now`. Ignored unless the seat is waited for.
+  void submit(Seat seat, Action action, Nanoseconds now) {
+    if (!waiting_.contains(seat)) return;
+    if (now > deadline(seat)) return late(seat, now);
+    stop_clock(seat, now);
+    auto fault = game_->check(state_, seat, action);
+    if (fault) {
+      actions_[seat] = game_->answer_to(state_, seat, *fault, action);
+      report(std::move(*fault), seat);
+    } else {
+      actions_[seat] = std::move(action);
+    }
+    waiting_.erase(seat);
+  }
+
+  /// An answer came that is not an action of this game.
+  void unreadable(Seat seat, std::string text, Nanoseconds now) {
+    if (!waiting_.contains(seat)) return;
+    if (now > deadline(seat)) return late(seat, now);
+    stop_clock(seat, now);
+    replace(seat, {seat, FaultKind::unreadable, "unreadable", std::move(text)});
+  }
+
+  /// Seats whose deadline has passed have not answered in time.
+  void expire(Nanoseconds now) {
+    const SeatSet awaited = waiting_;
+    awaited.each([&](Seat seat) {
+      if (now >= deadline(seat)) late(seat, now);
+    });
+  }
+
+  /// Real time: the beat came before these seats answered.
+  void miss(Nanoseconds now) {
+    const SeatSet awaited = waiting_;
+    awaited.each([&](Seat seat) {
+      stop_clock(seat, now);
+      replace(seat, {seat, FaultKind::missing, "missing", "no action came before the beat"});
+    });
+  }
+
+  /// The player is gone for good; from now on the game answers for it.
+  void leave(Seat seat, Fault fault, Nanoseconds now) {
+    if (over() || silent(seat)) return;
+    fault.seat = seat;
+    seats_[seat].silence = fault;
+    if (waiting_.contains(seat)) {
+      stop_clock(seat, now);
+      replace(seat, std::move(fault));
+    } else {
+      report(std::move(fault), seat);
+      if (deciders_.contains(seat)) answer_for(seat);
+    }
+  }
+
+  /// Plays the step; only when ready().
+  void step() {
+    played_ = deciders_;
+    if (keeps_before_) before_ = state_;
+    game_->step(state_, actions_);
+    ++steps_;
+    done_faults_ = std::move(faults_);
+    faults_.clear();
+    played_actions_.swap(actions_);
+    begin_step();
+  }
+
+  /// Of the step that was played last: who decided, what was played, what it took, what went wrong.
+  const SeatSet& played() const { return played_; }
+  const std::vector<Action>& actions() const { return played_actions_; }
+  Nanoseconds took(Seat seat) const { return seats_[seat].took; }
+  const std::vector<Fault>& faults() const { return done_faults_; }
+  /// The last thing a seat did wrong, in words; empty: nothing yet.
+  const std::string& last_fault(Seat seat) const { return seats_[seat].last_fault; }
+
+ private:
+  struct Place {
+    Nanoseconds asked{0};
+    Nanoseconds used{0};   ///< of the total clock
+    Nanoseconds took{0};   ///< by the last decision
+    bool running = false;
+    bool has_moved = false;
+    std::optional<Fault> silence;  ///< why the seat is not asked any more
+    std::string last_fault;
+  };
+
+  Nanoseconds allowance(const Place& place) const {
+    Nanoseconds left = never;
+    if (clocks_.per_move.count() != 0) left = clocks_.per_move;
+    if (!place.has_moved && clocks_.first_move.count() != 0) left = clocks_.first_move;
+    if (clocks_.total.count() != 0) left = std::min(left, std::max(Nanoseconds{0}, clocks_.total - place.used));
+    return left;
+  }
+
+  void begin_step() {
+    deciders_ = game_->deciders(state_);
+    waiting_ = deciders_;
+    deciders_.each([&](Seat seat) {
+      if (!silent(seat)) return;
+      waiting_.erase(seat);
+      answer_for(seat);
+    });
+  }
+
+  void answer_for(Seat seat) { actions_[seat] = game_->answer_to(state_, seat, *seats_[seat].silence, Action{}); }
+
+  void stop_clock(Seat seat, Nanoseconds now) {
+    auto& place = seats_[seat];
+    if (!place.running) return;
+    place.running = false;
+    place.took = now - place.asked;
+    place.used += place.took;
+    place.has_moved = true;
+  }
+
+  void late(Seat seat, Nanoseconds now) {
+    stop_clock(seat, now);
+    Fault fault{seat, FaultKind::late, "late", "no answer came within the time allowed"};
+    const bool out_of_total = clocks_.total.count() != 0 && seats_[seat].used >= clocks_.total;
+    if (out_of_total) {
+      fault.code = "out-of-time";
+      fault.text = "the time for the whole match is used up";
+      seats_[seat].silence = fault;
+    }
+    replace(seat, std::move(fault));
+  }
+
+  void replace(Seat seat, Fault fault) {
+    actions_[seat] = game_->answer_to(state_, seat, fault, Action{});
+    report(std::move(fault), seat);
+    waiting_.erase(seat);
+  }
+
+  void report(Fault fault, Seat seat) {
+    fault.seat = seat;
+    seats_[seat].last_fault = fault.text.empty() ? fault.code : fault.text;
+    faults_.push_back(std::move(fault));
+  }
+
+  std::shared_ptr<const G> game_;
+  Clocks clocks_;
+  State state_;
+  std::optional<State> before_;
+  bool keeps_before_ = false;
+  std::vector<Place> seats_;
+  SeatSet deciders_, waiting_, played_;
+  std::vector<Action> actions_, played_actions_ = std::vector<Action>(actions_.size());
+  std::vector<Fault> faults_, done_faults_;
+  std::uint64_t steps_ = 0;
+};
+
+}  // namespace agon

@@ -1,0 +1,195 @@
+// The conformance kit: what every game of the house must do. A game's test calls `conformance::check<Rules>()`.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "core/from_json.h"
+#include "core/game.h"
+#include "core/hash.h"
+#include "core/schema.h"
+#include "core/sparse_json.h"
+
+namespace agon::conformance {
+
+template <class T>
+T through_json(const T& value) {
+  T back{};
+  from_json(json::parse(json::serialize(to_json(value))), back);
+  return back;
+}
+
+template <DescribedStruct T>
+T through_sparse_json(const T& value) {
+  T back{};
+  from_json(json::value(to_sparse_json(value)), back);
+  return back;
+}
+
+/// Every value of the game survives JSON, and equal values have equal hashes.
+template <Game G>
+void round_trips(const G& game, const typename G::State& state, Seat seat, const typename G::Action& action) {
+  ASSERT_EQ(through_json(state), state) << json::serialize(to_json(state));
+  ASSERT_EQ(hash_of(through_json(state)), hash_of(state));
+  ASSERT_EQ(through_json(action), action) << json::serialize(to_json(action));
+  ASSERT_EQ(through_sparse_json(action), action);
+  const auto view = game.view(state, seat);
+  ASSERT_EQ(through_json(view), view) << json::serialize(to_json(view));
+  ASSERT_EQ(through_json(game.config()), game.config());
+}
+
+template <Game G>
+void picture_is_sound(const G& game, const typename G::State& state, const typename G::State* before) {
+  const auto picture = game.picture(state, before);
+  ASSERT_GT(picture.width, 0);
+  ASSERT_GT(picture.height, 0);
+  ASSERT_EQ(picture.panels.size(), game.seats());
+  ASSERT_TRUE(picture.tiles.empty() || picture.tiles.size() == std::size_t(picture.width) * std::size_t(picture.height));
+  for (const char tile : picture.tiles)
+    ASSERT_TRUE(tile == '.' || (tile >= 'a' && std::size_t(tile - 'a') < picture.palette.size()));
+  std::vector<std::uint32_t> ids;
+  for (const auto& sprite : picture.sprites) ids.push_back(sprite.id);
+  std::sort(ids.begin(), ids.end());
+  ASSERT_EQ(std::adjacent_find(ids.begin(), ids.end()), ids.end()) << "two sprites share an id";
+  ASSERT_EQ(through_json(picture), picture);
+}
+
+/// Random legal play with every check at every step; returns the hash of all states.
+template <Game G>
+std::uint64_t walk(const G& game, std::uint64_t seed, std::size_t most_steps, bool thorough) {
+  Random random(seed, "kit.walk");
+  auto state = game.start(seed);
+  std::uint64_t trace = hash_of(state);
+  for (std::size_t step = 0; step < most_steps; ++step) {
+    const auto deciders = game.deciders(state);
+    EXPECT_EQ(deciders.empty(), game.outcome(state).over());
+    if (deciders.empty()) break;
+    std::vector<typename G::Action> actions(game.seats());
+    deciders.each([&](Seat seat) {
+      const auto legal = game.actions(state, seat);
+      ASSERT_FALSE(legal.empty()) << "a deciding seat has no legal action";
+      for (const auto& action : legal) {
+        const auto fault = game.check(state, seat, action);
+        ASSERT_FALSE(fault.has_value()) << "listed as legal, refused as " << fault->code << ": " << json::serialize(to_json(action));
+      }
+      actions[seat] = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+      if (thorough) round_trips(game, state, seat, actions[seat]);
+    });
+    const auto before = state;
+    game.step(state, actions);
+    auto again = before;
+    game.step(again, actions);
+    EXPECT_EQ(again, state) << "the same step from the same state gave another state";
+    if (thorough) picture_is_sound(game, state, &before);
+    trace = hash_of(state, trace);
+    if (::testing::Test::HasFatalFailure()) break;
+  }
+  return trace;
+}
+
+/// Whatever a seat does wrong, the answer the game gives for it is one it can play, and matches end.
+template <Game G>
+void faults_are_survived(const G& game, std::uint64_t seed, FaultKind kind, std::size_t most_steps) {
+  auto state = game.start(seed);
+  for (std::size_t step = 0; step < most_steps; ++step) {
+    const auto deciders = game.deciders(state);
+    if (deciders.empty()) break;
+    std::vector<typename G::Action> actions(game.seats());
+    deciders.each([&](Seat seat) {
+      const Fault fault{seat, kind, "test", "test"};
+      actions[seat] = game.answer_to(state, seat, fault, typename G::Action{});
+    });
+    game.step(state, actions);
+  }
+}
+
+/// Damaged actions never break anything: described values with every field replaced by something else.
+template <Game G>
+void bombardment(const G& game, std::uint64_t seed, std::size_t steps) {
+  Random random(seed, "kit.bombardment");
+  const std::vector<json::value> shells{nullptr, true, -1, 0, 1, 300, 2147483647, -2147483648LL, 1e300, "", "x",
+                                        json::array{}, json::array{1, 2, 3}, json::object{}};
+  auto state = game.start(seed);
+  for (std::size_t step = 0; step < steps && !game.deciders(state).empty(); ++step) {
+    std::vector<typename G::Action> actions(game.seats());
+    const auto deciders = game.deciders(state);
+    deciders.each([&](Seat seat) {
+      const auto legal = game.actions(state, seat);
+      auto value = to_json(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+      for (auto& member : value.get_object())
+        if (random.one_in(2)) member.value() = shells[random.below(static_cast<std::uint32_t>(shells.size()))];
+      try {
+        from_json(value, actions[seat]);
+      } catch (const BadValue& bad) {
+        ASSERT_NE(std::string(bad.what()), "");
+        actions[seat] = {};
+      }
+      const auto fault = game.check(state, seat, actions[seat]);
+      if (fault) {
+        ASSERT_EQ(fault->kind, FaultKind::illegal);
+        ASSERT_FALSE(fault->code.empty());
+        ASSERT_FALSE(fault->text.empty());
+        actions[seat] = game.answer_to(state, seat, *fault, actions[seat]);
+      }
+    });
+    game.step(state, actions);
+  }
+}
+
+template <Game G>
+void facts_hold() {
+  const auto& facts = G::facts();
+  EXPECT_FALSE(facts.name.empty() || facts.title.empty() || facts.summary.empty() || facts.roles.empty());
+  const G game{typename G::Config{}};
+  EXPECT_GE(game.seats(), facts.least_seats);
+  EXPECT_LE(game.seats(), facts.most_seats);
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    std::size_t fitting = 0;
+    for (const auto& player : G::players()) fitting += player.fits(seat) ? 1 : 0;
+    EXPECT_GT(fitting, 0U) << "nobody can take seat " << seat;
+  }
+  each_member<typename G::Config>([](std::string_view name, auto) {
+    EXPECT_FALSE(note_of<typename G::Config>(name).text.empty()) << "Config." << name << " has no note";
+  });
+}
+
+/// The whole kit, over `seeds` matches of at most `most_steps` steps.
+template <Game G>
+void check(std::uint64_t seeds = 3, std::size_t most_steps = 400, typename G::Config config = {}) {
+  facts_hold<G>();
+  const G game{config};
+  for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const auto trace = walk(game, seed, most_steps, true);
+    EXPECT_EQ(trace, walk(game, seed, most_steps, false)) << "the same seed gave another match";
+    bombardment(game, seed, most_steps);
+    for (const auto kind : {FaultKind::illegal, FaultKind::unreadable, FaultKind::late, FaultKind::missing, FaultKind::left, FaultKind::crashed})
+      faults_are_survived(game, seed, kind, most_steps);
+    if (::testing::Test::HasFatalFailure()) return;
+  }
+}
+
+/// The text of a match in every answer, for a golden file that a reviewer reads as a difference.
+template <Game G>
+std::string playthrough(const G& game, std::uint64_t seed, std::size_t steps) {
+  Random random(seed, "kit.playthrough");
+  auto state = game.start(seed);
+  std::string text = "config " + json::serialize(to_json(game.config())) + "\nseed " + std::to_string(seed) + "\n";
+  for (std::size_t step = 0; step <= steps; ++step) {
+    text += "\nstep " + std::to_string(step) + "\nstate " + json::serialize(to_json(state)) + "\nhash " + hash_text(hash_of(state)) + "\n";
+    const auto deciders = game.deciders(state);
+    if (deciders.empty() || step == steps) break;
+    std::vector<typename G::Action> actions(game.seats());
+    deciders.each([&](Seat seat) {
+      const auto legal = game.actions(state, seat);
+      actions[seat] = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+      text += "seat " + std::to_string(seat) + " of " + std::to_string(legal.size()) + " plays " + json::serialize(to_sparse_json(actions[seat])) + "\n";
+    });
+    game.step(state, actions);
+  }
+  return text + "outcome " + json::serialize(to_json(game.outcome(state))) + "\n";
+}
+
+}  // namespace agon::conformance
