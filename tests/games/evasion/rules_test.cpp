@@ -1,0 +1,147 @@
+#include "games/evasion/rules.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+
+#include "core/from_json.h"
+#include "core/hash.h"
+#include "core/schema.h"
+#include "core/to_json.h"
+#include "games/evasion/text.h"
+
+namespace agon::evasion {
+namespace {
+
+State state_of(std::string_view line) { return parse_state_line(line).value(); }
+
+Action creation(Wall wall) { return {{}, wall, {}, Forfeit::none}; }
+
+std::optional<Fault> fault_of(std::string_view line, Wall wall, Config config = {}) {
+  return Rules(config).check(state_of(line), hunter_seat, creation(wall));
+}
+
+TEST(EvasionRules, the_hunter_decides_always_and_the_prey_on_odd_ticks) {
+  const Rules rules;
+  State state = rules.start(1);
+  EXPECT_TRUE(rules.deciders(state).contains(hunter_seat));
+  EXPECT_FALSE(rules.deciders(state).contains(prey_seat));
+  rules.play(state, {}, {});
+  EXPECT_EQ(rules.deciders(state).size(), 2U);
+  state.ending = Ending::tick_cap;
+  EXPECT_TRUE(rules.deciders(state).empty());
+}
+
+TEST(EvasionRules, every_refusal_says_what_would_be_right) {
+  const char* open = "40 100 100 1 1 null 230 200 0 0 0";
+  EXPECT_EQ(fault_of(open, {101, 0, 101, 299})->code, "not-on-hunter");
+  EXPECT_NE(fault_of(open, {100, 299, 100, 0})->text.find("100 0 100 299 would be right"), std::string::npos);
+  EXPECT_EQ(fault_of(open, {1, 2, 3, 4})->code, "not-straight");
+  EXPECT_EQ(fault_of("40 299 100 1 1 null 230 200 0 0 0", {299, 0, 299, 299})->code, "hunter-steps-into-it");
+  EXPECT_NE(fault_of("40 299 299 1 1 null 230 200 0 0 0", {299, 0, 299, 299})->text.find("turns round"),
+            std::string::npos);
+  const auto soon = fault_of("40 100 100 1 1 20 230 200 0 0 0", {100, 0, 100, 299});
+  EXPECT_EQ(soon->code, "too-soon");
+  EXPECT_NE(soon->text.find("tick 70"), std::string::npos);
+  EXPECT_EQ(fault_of(open, {100, 0, 100, 300})->code, "outside");
+  EXPECT_EQ(fault_of("40 100 200 1 1 null 230 200 0 0 0", {0, 200, 299, 200})->code, "on-prey");
+  const auto hit = fault_of("40 100 100 1 1 null 230 200 0 0 1 0 150 299 150", {100, 0, 100, 299});
+  EXPECT_EQ(hit->code, "hits-wall");
+  EXPECT_NE(hit->text.find("100 150"), std::string::npos);
+  Config config;
+  config.max_walls = 0;
+  EXPECT_EQ(fault_of(open, {100, 0, 100, 299}, config)->code, "too-many");
+  EXPECT_FALSE(fault_of(open, {100, 0, 100, 299}));
+}
+
+TEST(EvasionRules, a_refused_creation_leaves_its_removals) {
+  const Rules rules;
+  State state = state_of("40 100 100 1 1 20 230 200 0 0 1 0 50 299 50");
+  const Action both{{Wall{0, 50, 299, 50}}, Wall{100, 0, 100, 299}, {}, Forfeit::none};
+  const auto fault = rules.check(state, hunter_seat, both);
+  ASSERT_TRUE(fault);
+  rules.play(state, rules.answer_to(state, hunter_seat, *fault, both), {});
+  EXPECT_EQ(state_line(state), "41 101 101 1 1 20 230 200 0 0 0");
+}
+
+TEST(EvasionRules, what_a_fault_costs) {
+  const Rules rules;
+  const Action given = creation({1, 1, 1, 1});
+  const auto answer = [&](Seat seat, FaultKind kind) {
+    return rules.answer_to({}, seat, {seat, kind, "", ""}, given);
+  };
+  EXPECT_EQ(answer(hunter_seat, FaultKind::illegal), given);
+  for (const FaultKind kind : {FaultKind::unreadable, FaultKind::late, FaultKind::missing, FaultKind::left})
+    EXPECT_EQ(answer(hunter_seat, kind), Action{});
+  EXPECT_EQ(answer(prey_seat, FaultKind::late).forfeit, Forfeit::timeout);
+  EXPECT_EQ(answer(prey_seat, FaultKind::left).forfeit, Forfeit::left);
+  EXPECT_EQ(answer(prey_seat, FaultKind::unreadable), Action{});
+}
+
+TEST(EvasionRules, a_prey_that_forfeits_ends_the_game_without_a_step) {
+  const Rules rules;
+  const State before = state_of("41 100 100 1 1 null 230 200 1 0 0");
+  for (const auto& [forfeit, reason] :
+       {std::pair{Forfeit::timeout, "prey-timeout"}, {Forfeit::left, "prey-left"}}) {
+    State state = before;
+    rules.play(state, {}, {{}, {}, {}, forfeit});
+    EXPECT_EQ(state_line(state), state_line(before));
+    EXPECT_EQ(rules.outcome(state).reason, reason);
+    EXPECT_EQ(rules.outcome(state).winners, std::vector<Seat>{hunter_seat});
+    EXPECT_EQ(rules.outcome(state).scores, (std::vector<double>{-41, 41}));
+  }
+}
+
+TEST(EvasionRules, the_cap_is_the_preys_and_a_capture_on_it_the_hunters) {
+  Config config;
+  config.tick_cap = 42;
+  const Rules rules(config);
+  State free = state_of("41 100 100 1 1 null 230 200 0 0 0");
+  rules.play(free, {}, {});
+  EXPECT_EQ(rules.outcome(free).reason, "tick-cap");
+  EXPECT_EQ(rules.outcome(free).winners, std::vector<Seat>{prey_seat});
+  State caught = state_of("41 100 100 1 1 null 105 101 0 0 0");
+  rules.play(caught, {}, {});
+  EXPECT_EQ(rules.outcome(caught).reason, "capture");
+  EXPECT_EQ(rules.outcome(caught).scores, (std::vector<double>{-42, 42}));
+}
+
+TEST(EvasionRules, seats_cannot_make_each_others_moves) {
+  const Rules rules;
+  EXPECT_EQ(rules.check({}, hunter_seat, {{}, {}, Point{1, 0}, Forfeit::none})->code, "not-the-prey");
+  EXPECT_EQ(rules.check({}, prey_seat, creation({0, 0, 0, 9}))->code, "not-the-hunter");
+}
+
+TEST(EvasionRules, values_survive_json) {
+  const State state = state_of("40 100 100 1 1 20 230 200 0 0 2 0 50 299 50 7 60 7 80");
+  State back;
+  from_json(to_json(state), back);
+  EXPECT_EQ(back, state);
+  EXPECT_EQ(hash_of(back), hash_of(state));
+  const View view = Rules().view(state, prey_seat);
+  View seen;
+  from_json(to_json(view), seen);
+  EXPECT_EQ(seen, view);
+  EXPECT_EQ(to_json(view).as_object().at("max_walls"), 10);
+  const Action action{{Wall{1, 2, 1, 3}}, Wall{4, 5, 6, 5}, {}, Forfeit::none};
+  Action read;
+  from_json(to_json(action), read);
+  EXPECT_EQ(read, action);
+}
+
+TEST(EvasionRules, a_configuration_names_its_ranges) {
+  Config config;
+  EXPECT_THROW(from_json(json::parse(R"({"max_walls": -1})"), config), BadValue);
+  EXPECT_EQ(schema_of<Config>().size(), 7U);
+}
+
+TEST(EvasionRules, the_clock_is_two_minutes_in_all) {
+  EXPECT_EQ(Rules().clocks().total, std::chrono::seconds(120));
+  EXPECT_EQ(Rules().pace().beat, std::chrono::milliseconds(5));
+  Config config;
+  config.total_ms = 0;
+  EXPECT_TRUE(Rules(config).clocks().none());
+}
+
+}  // namespace
+}  // namespace agon::evasion
