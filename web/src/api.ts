@@ -1,0 +1,47 @@
+import type { GameInfo, MatchFrames, MatchInfo, MatchLists, StartRequest } from "./match_info";
+import type { Frame } from "./picture";
+
+/** A refusal by the server (status > 0) or no answer at all (status 0). */
+export class ApiError extends Error {
+  constructor(readonly status: number, message: string) { super(message); }
+}
+
+async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, "The arena does not answer.");
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(response.status, reasonIn(body, response.status));
+  if (body === null) throw new ApiError(response.status, "The arena sent something that is not JSON.");
+  return body as T;
+}
+
+function reasonIn(body: unknown, status: number): string {
+  if (body && typeof body === "object" && "error" in body) return String(body.error);
+  return `The arena answered with status ${status}.`;
+}
+
+const matchPath = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
+
+export const fetchGames = (): Promise<GameInfo[]> => ask("/api/games");
+export const fetchMatches = (signal?: AbortSignal): Promise<MatchLists> =>
+  ask("/api/matches", signal ? { signal } : {});
+export const fetchMatch = (id: string): Promise<MatchInfo> => ask(matchPath(id));
+export const fetchFrames = (id: string): Promise<MatchFrames<Frame>> => ask(`${matchPath(id)}/frames`);
+export const recordPath = (id: string): string => `${matchPath(id)}/record`;
+
+export const startMatch = (request: StartRequest): Promise<MatchInfo> =>
+  ask("/api/matches", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(request),
+  });
+
+export function liveAddress(id: string): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/api/live/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,104 @@
+import { emptyPicture, type Picture } from "../picture";
+import type { Timeline } from "../timeline";
+import { clamp, fit, pan, zoomAt, type Camera, type View } from "./camera";
+import { ground, type Theme } from "./colour";
+import { glide } from "./glide";
+import { drawEdge, drawGround } from "./ground";
+import { drawLabels } from "./labels";
+import { drawFreshLines, drawLines } from "./lines";
+import type { Pen } from "./pen";
+import { drawSprites } from "./sprites";
+import { TileLayer } from "./tiles";
+import { drawTrails } from "./trails";
+
+export interface Scene {
+  timeline: Timeline;
+  cursor: number;
+  theme: Theme;
+  /** Steps that a trail reaches back; 0 for watchers who want less motion. */
+  trail: number;
+  /** Whether sprites glide between steps. */
+  glides: boolean;
+  labels: boolean;
+}
+
+/** A canvas that shows a match at a moment. */
+export class Board {
+  private readonly context: CanvasRenderingContext2D;
+  private readonly tiles = new TileLayer();
+  private view: View;
+  private camera: Camera | null = null;
+  private size = { width: 1, height: 1 };
+  private density = 1;
+
+  constructor(readonly canvas: HTMLCanvasElement, margin: number) {
+    this.context = canvas.getContext("2d")!;
+    this.view = { width: 1, height: 1, margin };
+  }
+
+  /** Whether the watcher has moved closer. */
+  get zoomed(): boolean { return this.camera !== null; }
+
+  /** Takes over the canvas's size on the page; true when it changed. */
+  resize(): boolean {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    const density = Math.min(3, window.devicePixelRatio || 1);
+    const [wide, high] = [Math.max(1, Math.round(width * density)), Math.max(1, Math.round(height * density))];
+    this.density = density;
+    this.view = { ...this.view, width, height };
+    if (this.canvas.width === wide && this.canvas.height === high) return false;
+    this.canvas.width = wide;
+    this.canvas.height = high;
+    if (this.camera) this.camera = clamp(this.camera, this.view, this.size);
+    return true;
+  }
+
+  zoom(factor: number, x = this.view.width / 2, y = this.view.height / 2): void {
+    const camera = zoomAt(this.current(), this.view, this.size, factor, x, y);
+    this.camera = camera.scale <= fit(this.view, this.size).scale * 1.001 ? null : camera;
+  }
+
+  pan(dx: number, dy: number): void {
+    if (this.camera) this.camera = pan(this.camera, this.view, this.size, dx, dy);
+  }
+
+  reset(): void { this.camera = null; }
+
+  draw(scene: Scene): void {
+    const index = scene.timeline.indexOf(scene.cursor);
+    const now = scene.timeline.byIndex(index);
+    const picture = now?.picture ?? emptyPicture;
+    this.size = picture;
+    const { context } = this;
+    context.setTransform(this.density, 0, 0, this.density, 0, 0);
+    context.clearRect(0, 0, this.view.width, this.view.height);
+    if (!now || this.view.width < 4) return;
+    const camera = this.current();
+    context.translate(camera.left, camera.top);
+    const pen: Pen = { context, scale: camera.scale, theme: scene.theme, ground: ground(picture.ground, scene.theme) };
+    this.drawLayers(pen, scene, index, picture);
+  }
+
+  private drawLayers(pen: Pen, scene: Scene, index: number, picture: Picture): void {
+    const { timeline, cursor } = scene;
+    const now = timeline.byIndex(index)!;
+    const next = timeline.byIndex(index + 1);
+    const neighbour = scene.glides && next && next.step === now.step + 1 ? next.picture.sprites : null;
+    const placed = glide(picture.sprites, neighbour, Math.min(1, Math.max(0, cursor - now.step)));
+    drawGround(pen, picture);
+    pen.context.save();
+    pen.context.beginPath();
+    pen.context.rect(0, 0, picture.width * pen.scale, picture.height * pen.scale);
+    pen.context.clip();
+    this.tiles.draw(pen, picture);
+    if (scene.trail > 0) drawFreshLines(pen, timeline, index, now, cursor, scene.trail);
+    drawLines(pen, picture.lines);
+    drawTrails(pen, timeline, index, placed, scene.trail);
+    pen.context.restore();
+    drawEdge(pen, picture);
+    drawSprites(pen, placed);
+    if (scene.labels) drawLabels(pen, picture.labels, placed);
+  }
+
+  private current(): Camera { return this.camera ?? fit(this.view, this.size); }
+}

@@ -1,0 +1,37 @@
+import type { Sprite } from "../picture";
+
+/** Cells in one step beyond which a sprite has jumped (the far side of a torus, a respawn) and must not glide. */
+const jump = 4;
+
+export const isJump = (x1: number, y1: number, x2: number, y2: number): boolean =>
+  Math.abs(x2 - x1) > jump || Math.abs(y2 - y1) > jump;
+
+/** The heading on the short way round; -1 means none. */
+function turn(from: number, to: number, part: number): number {
+  if (from < 0 || to < 0) return part < 0.5 ? from : to;
+  const difference = ((to - from + 540) % 360) - 180;
+  return (from + difference * part + 360) % 360;
+}
+
+/** A sprite's place on the board at a fraction between two steps; `presence` fades one that goes away. */
+export interface Placed { sprite: Sprite; x: number; y: number; heading: number; presence: number }
+
+export function glide(now: readonly Sprite[], next: readonly Sprite[] | null, part: number): Placed[] {
+  if (!next || part <= 0) return now.map((sprite) => still(sprite, 1));
+  const later = new Map(next.map((sprite) => [sprite.id, sprite]));
+  return now.map((sprite) => {
+    const target = later.get(sprite.id);
+    if (!target) return still(sprite, 1 - part);
+    if (isJump(sprite.x, sprite.y, target.x, target.y)) return still(sprite, 1);
+    return {
+      sprite,
+      x: sprite.x + (target.x - sprite.x) * part,
+      y: sprite.y + (target.y - sprite.y) * part,
+      heading: turn(sprite.heading, target.heading, part),
+      presence: 1,
+    };
+  });
+}
+
+const still = (sprite: Sprite, presence: number): Placed =>
+  ({ sprite, x: sprite.x, y: sprite.y, heading: sprite.heading, presence });

@@ -1,0 +1,54 @@
+import type { Line } from "../picture";
+import type { Moment, Timeline } from "../timeline";
+import { ink, withAlpha } from "./colour";
+import { centre, type Pen } from "./pen";
+
+/** Lines are thinner than a screen pixel on small boards; this keeps them visible. */
+const thinnest = 1;
+
+export function drawLines(pen: Pen, lines: readonly Line[]): void {
+  const { context } = pen;
+  context.lineCap = "square";
+  for (const line of lines) {
+    context.strokeStyle = ink(line.color, pen.theme);
+    stroke(pen, line, Math.max(thinnest, line.width * pen.scale));
+  }
+}
+
+function stroke(pen: Pen, line: Line, width: number): void {
+  const { context } = pen;
+  context.lineWidth = width;
+  context.beginPath();
+  context.moveTo(centre(pen, line.x1), centre(pen, line.y1));
+  context.lineTo(centre(pen, line.x2), centre(pen, line.y2));
+  context.stroke();
+}
+
+/** A glow on lines that appeared within the last `span` steps, so that the eye finds what is new. */
+export function drawFreshLines(pen: Pen, timeline: Timeline, index: number, now: Moment, cursor: number, span: number): void {
+  const known = now.picture.lines;
+  for (let back = index - 1; back >= 0; --back) {
+    const earlier = timeline.byIndex(back)!;
+    const age = (cursor - (earlier.step + 1)) / span;
+    if (age >= 1) return;
+    if (earlier.picture.lines === known) continue;
+    glow(pen, missingIn(earlier.picture.lines, known), 1 - age);
+    return;
+  }
+}
+
+function missingIn(old: readonly Line[], now: readonly Line[]): Line[] {
+  const name = (line: Line): string => `${line.x1},${line.y1},${line.x2},${line.y2}`;
+  const seen = new Set(old.map(name));
+  return now.filter((line) => !seen.has(name(line)));
+}
+
+function glow(pen: Pen, lines: readonly Line[], strength: number): void {
+  for (const line of lines) {
+    const colour = ink(line.color, pen.theme);
+    for (const [spread, alpha] of [[9, 0.12], [4, 0.25]] as const) {
+      pen.context.strokeStyle = withAlpha(colour, alpha * strength);
+      stroke(pen, line, Math.max(thinnest, line.width * pen.scale) + spread * strength);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { ink, withAlpha } from "./colour";
+import type { Placed } from "./glide";
+import { centre, type Pen } from "./pen";
+import { shapes } from "./shapes";
+
+/** Radius in pixels below which a sprite could not be found on the board. */
+const smallest = 2.6;
+/** Above so many sprites a halo around each costs more than it gives. */
+const haloLimit = 60;
+
+export function drawSprites(pen: Pen, placed: readonly Placed[]): void {
+  const halo = placed.length <= haloLimit;
+  for (const one of placed) drawSprite(pen, one, halo);
+}
+
+export const radiusOf = (pen: Pen, size: number): number => Math.max(smallest, (size * pen.scale) / 2);
+
+function drawSprite(pen: Pen, { sprite, x, y, heading, presence }: Placed, halo: boolean): void {
+  const { context } = pen;
+  const colour = ink(sprite.color, pen.theme);
+  const radius = radiusOf(pen, sprite.size) * presence;
+  if (radius < 0.3) return;
+  context.save();
+  context.translate(centre(pen, x), centre(pen, y));
+  if (halo) drawHalo(pen, colour, radius);
+  if (heading >= 0) context.rotate((heading * Math.PI) / 180);
+  context.beginPath();
+  (shapes[sprite.shape] ?? shapes.circle)(context, radius);
+  if (sprite.shape === "ring") {
+    context.lineWidth = Math.max(1.5, radius * 0.36);
+    context.strokeStyle = colour;
+    context.stroke();
+  } else {
+    // A rim in the ground's colour keeps a sprite apart from the lines and sprites it touches.
+    context.lineWidth = Math.max(1, radius * 0.22);
+    context.lineJoin = "round";
+    context.strokeStyle = pen.ground;
+    context.stroke();
+    context.fillStyle = colour;
+    context.fill();
+  }
+  if (heading >= 0 && sprite.shape !== "triangle") drawNose(pen, radius);
+  context.restore();
+}
+
+function drawHalo(pen: Pen, colour: string, radius: number): void {
+  const { context } = pen;
+  const reach = radius * 2.6;
+  const light = context.createRadialGradient(0, 0, radius * 0.6, 0, 0, reach);
+  light.addColorStop(0, withAlpha(colour, pen.theme === "dark" ? 0.34 : 0.22));
+  light.addColorStop(1, withAlpha(colour, 0));
+  context.fillStyle = light;
+  context.fillRect(-reach, -reach, 2 * reach, 2 * reach);
+}
+
+/** A small wedge that shows which way a sprite looks. */
+function drawNose(pen: Pen, radius: number): void {
+  if (radius < 4) return;
+  const { context } = pen;
+  context.beginPath();
+  context.moveTo(radius * 0.68, 0);
+  context.lineTo(radius * 0.06, radius * 0.4);
+  context.lineTo(radius * 0.06, -radius * 0.4);
+  context.closePath();
+  context.fillStyle = pen.ground;
+  context.fill();
+}

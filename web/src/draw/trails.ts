@@ -1,0 +1,51 @@
+import type { Sprite } from "../picture";
+import type { Timeline } from "../timeline";
+import { ink, withAlpha } from "./colour";
+import { isJump, type Placed } from "./glide";
+import { centre, type Pen } from "./pen";
+import { radiusOf } from "./sprites";
+
+/** Looking up more sprites than this for one screen frame would be felt. */
+const budget = 6000;
+
+/**
+ * The way each sprite came, fading out. Drawn from the timeline alone, so that it is right after any jump and in both directions.
+ */
+export function drawTrails(pen: Pen, timeline: Timeline, index: number, placed: readonly Placed[], steps: number): void {
+  const reach = Math.min(Math.round(steps), Math.floor(budget / Math.max(1, placed.length)));
+  if (reach < 2) return;
+  const past = collect(timeline, index, reach);
+  pen.context.lineCap = "round";
+  for (const one of placed) drawTrail(pen, one, past);
+}
+
+function collect(timeline: Timeline, index: number, reach: number): Map<number, Sprite>[] {
+  const past: Map<number, Sprite>[] = [];
+  let previous: readonly Sprite[] | null = null;
+  for (let back = index; back >= 0 && back > index - reach; --back) {
+    const sprites: readonly Sprite[] = timeline.byIndex(back)!.picture.sprites;
+    past.push(sprites === previous ? past[past.length - 1]! : new Map(sprites.map((sprite) => [sprite.id, sprite])));
+    previous = sprites;
+  }
+  return past;
+}
+
+function drawTrail(pen: Pen, { sprite, x, y }: Placed, past: readonly Map<number, Sprite>[]): void {
+  const { context } = pen;
+  const colour = ink(sprite.color, pen.theme);
+  const width = Math.min(radiusOf(pen, sprite.size) * 0.9, 7);
+  let [fromX, fromY] = [x, y];
+  for (let back = 0; back < past.length; ++back) {
+    const before = past[back]!.get(sprite.id);
+    if (!before || isJump(fromX, fromY, before.x, before.y)) return;
+    if (before.x === fromX && before.y === fromY) continue;
+    const fade = (1 - back / past.length) ** 1.5;
+    context.strokeStyle = withAlpha(colour, 0.5 * fade);
+    context.lineWidth = Math.max(0.75, width * fade);
+    context.beginPath();
+    context.moveTo(centre(pen, fromX), centre(pen, fromY));
+    context.lineTo(centre(pen, before.x), centre(pen, before.y));
+    context.stroke();
+    [fromX, fromY] = [before.x, before.y];
+  }
+}

@@ -1,0 +1,33 @@
+// Numbers and times in words.
+
+export const count = (value: number): string => value.toLocaleString("en-US");
+
+/** m:ss.t */
+export function clock(milliseconds: number): string {
+  const tenths = Math.max(0, Math.floor(milliseconds / 100));
+  const seconds = Math.floor(tenths / 10) % 60;
+  return `${Math.floor(tenths / 600)}:${String(seconds).padStart(2, "0")}.${tenths % 10}`;
+}
+
+export function speed(value: number): string {
+  if (!Number.isFinite(value)) return "max";
+  if (value === 0.25) return "¼×";
+  if (value === 0.5) return "½×";
+  return `${value}×`;
+}
+
+export function ago(started: string, now: number): string {
+  const seconds = Math.round((now - Date.parse(started)) / 1000);
+  if (!Number.isFinite(seconds)) return "";
+  if (seconds < 10) return "just now";
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 86400) return `${Math.floor(seconds / 3600)} h ago`;
+  return `${Math.floor(seconds / 86400)} d ago`;
+}
+
+/** "board_size" -> "Board size" */
+export function title(name: string): string {
+  const words = name.replace(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

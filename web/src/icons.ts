@@ -1,0 +1,38 @@
+import { svg } from "./dom";
+
+/** Drawn on a 24 by 24 grid; `fill` marks the solid ones. */
+const paths = {
+  play: { fill: "M8 5.2v13.6a.9.9 0 0 0 1.37.77l11-6.8a.9.9 0 0 0 0-1.54l-11-6.8A.9.9 0 0 0 8 5.2Z" },
+  pause: { fill: "M7 5h3.2v14H7zM13.8 5H17v14h-3.2z" },
+  forward: { line: "M9 5.5 15.5 12 9 18.5" },
+  back: { line: "M15 5.5 8.5 12 15 18.5" },
+  nextEvent: { line: "M5 5.5 11.5 12 5 18.5", fill: "m17 8.2 3.8 3.8-3.8 3.8-3.8-3.8z" },
+  previousEvent: { line: "M19 5.5 12.5 12 19 18.5", fill: "m7 8.2 3.8 3.8L7 15.8 3.2 12z" },
+  sun: { line: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" },
+  moon: { line: "M20 14.2A8.2 8.2 0 0 1 9.8 4a8.2 8.2 0 1 0 10.2 10.2Z" },
+  help: { line: "M9.2 9.3a2.9 2.9 0 1 1 4.3 2.5c-.9.5-1.5 1.1-1.5 2.1M12 17.2v.1" },
+  link: { line: "M10.5 13.5a4 4 0 0 0 5.7 0l2.6-2.6a4 4 0 0 0-5.7-5.7l-1 1M13.5 10.5a4 4 0 0 0-5.7 0l-2.6 2.6a4 4 0 0 0 5.7 5.7l1-1" },
+  download: { line: "M12 4v11M7.5 10.8 12 15.3l4.5-4.5M5 19.5h14" },
+  fullscreen: { line: "M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15" },
+  minus: { line: "M6 12h12" },
+  plus: { line: "M6 12h12M12 6v12" },
+  close: { line: "M6.5 6.5l11 11M17.5 6.5l-11 11" },
+  dice: { line: "M6.5 4.5h11a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2ZM9 9v.1M15 15v.1M12 12v.1M15 9v.1M9 15v.1" },
+  arrowLeft: { line: "M19 12H5M11 6l-6 6 6 6" },
+  laurel: { line: "M12 20c-4.5-.6-7.3-3.6-7.3-8.2 0-2.5.8-4.8 2-6.6M12 20c4.5-.6 7.3-3.6 7.3-8.2 0-2.5-.8-4.8-2-6.6M4.9 10.2l3.3.9M5.7 14.2l3.2-.6M19.1 10.2l-3.3.9M18.3 14.2l-3.2-.6" },
+  warning: { line: "M12 9.5v4M12 16.6v.1M10.7 4.8 3.4 17.6a1.5 1.5 0 0 0 1.3 2.2h14.6a1.5 1.5 0 0 0 1.3-2.2L13.3 4.8a1.5 1.5 0 0 0-2.6 0Z" },
+} satisfies Record<string, { line?: string; fill?: string }>;
+
+export type IconName = keyof typeof paths;
+
+export function icon(name: IconName): SVGElement {
+  const { line, fill }: { line?: string; fill?: string } = paths[name];
+  const parts: Node[] = [];
+  if (line) {
+    parts.push(svg("path", {
+      d: line, fill: "none", stroke: "currentColor", "stroke-width": 1.8, "stroke-linecap": "round", "stroke-linejoin": "round",
+    }));
+  }
+  if (fill) parts.push(svg("path", { d: fill, fill: "currentColor" }));
+  return svg("svg", { viewBox: "0 0 24 24", width: 24, height: 24, class: "icon", "aria-hidden": "true" }, ...parts);
+}

@@ -1,0 +1,76 @@
+import { h, setHidden, setText } from "../dom";
+import { ink } from "../draw/colour";
+import { ago, count } from "../format";
+import { icon } from "../icons";
+import type { MatchInfo } from "../match_info";
+import type { Panel } from "../picture";
+import { theme } from "../theme";
+import { Thumbnail } from "./thumbnail";
+
+interface SeatRow { element: HTMLElement; score: HTMLElement }
+
+function seatRow(role: string, name: string): SeatRow {
+  const score = h("span", { class: "card-score" });
+  const crown = h("span", { class: "card-crown" });
+  crown.append(icon("laurel"));
+  const element = h("li", { class: "card-seat" },
+    h("i", { class: "seat-dot", "aria-hidden": "true" }), h("span", { class: "card-name" }, name),
+    h("span", { class: "card-role" }, role), crown, score);
+  return { element, score };
+}
+
+/** One match in the lobby; the whole card is the link. */
+export class Card {
+  readonly element = h("a", { class: "card" });
+  readonly thumbnail: Thumbnail;
+  private readonly seats: SeatRow[];
+  private readonly game = h("span", { class: "card-game" });
+  private readonly live = h("span", { class: "tag tag-live" }, "Live");
+  private readonly step = h("span", { class: "card-step" });
+  private readonly outcome = h("p", { class: "card-outcome" });
+  private panels: readonly Panel[] = [];
+
+  constructor(public match: MatchInfo) {
+    this.thumbnail = new Thumbnail(match.id, (panels) => this.showPanels(panels));
+    this.seats = match.seats.map((seat) => seatRow(seat.role, seat.name || seat.player));
+    this.element.href = `/match/${encodeURIComponent(match.id)}`;
+    this.element.append(
+      h("div", { class: "card-picture" }, this.thumbnail.canvas),
+      h("div", { class: "card-words" },
+        h("div", { class: "card-top" }, this.game, this.live, this.step),
+        h("ul", { class: "card-seats" }, ...this.seats.map((seat) => seat.element)),
+        this.outcome));
+    this.element.addEventListener("pointerenter", () => this.thumbnail.preview());
+    this.element.addEventListener("pointerleave", () => this.thumbnail.rest());
+    this.element.addEventListener("focus", () => this.thumbnail.preview());
+    this.element.addEventListener("blur", () => this.thumbnail.rest());
+    this.show(match, Date.now());
+  }
+
+  show(match: MatchInfo, now: number): void {
+    this.match = match;
+    const live = match.status === "live";
+    setText(this.game, match.title);
+    setHidden(this.live, !live);
+    setText(this.step, live ? `step ${count(match.step)}` : `${count(match.step)} steps`);
+    const outcome = match.outcome ? match.outcome.text || match.outcome.reason : "";
+    setText(this.outcome, live ? `Started ${ago(match.started, now)}` : [outcome, ago(match.started, now)].filter(Boolean).join(" · "));
+    this.seats.forEach((seat, index) => seat.element.classList.toggle("is-winner", match.outcome?.winners.includes(index) ?? false));
+  }
+
+  /** Colours follow the theme, so they are set again when it changes. */
+  recolour(): void {
+    this.showPanels(this.panels);
+    this.thumbnail.touch();
+  }
+
+  private showPanels(panels: readonly Panel[]): void {
+    this.panels = panels;
+    for (const panel of panels) {
+      const seat = this.seats[panel.seat];
+      if (!seat) continue;
+      seat.element.style.setProperty("--seat", ink(panel.color, theme()));
+      setText(seat.score, panel.score);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { h } from "../dom";
+import { title } from "../format";
+import type { ConfigField } from "../match_info";
+
+/** One field of a game's config as a form control. */
+export interface ConfigInput {
+  element: HTMLElement;
+  /** The value, or undefined when it is the game's default and need not be said. */
+  value(): unknown;
+}
+
+const isNumeric = (field: ConfigField): boolean => field.type === "integer" || field.type === "number";
+
+function control(field: ConfigField): HTMLInputElement | HTMLSelectElement {
+  if (field.type === "boolean") return h("input", { type: "checkbox", checked: field.default === true, class: "switch" });
+  if (field.values && field.values.length > 0) {
+    const select = h("select", {}, ...field.values.map((value) => h("option", { value: String(value) }, String(value))));
+    select.value = String(field.default);
+    return select;
+  }
+  if (isNumeric(field)) {
+    return h("input", {
+      type: "number", required: true, value: String(field.default),
+      min: field.min?.toString(), max: field.max?.toString(), step: field.type === "integer" ? "1" : "any",
+    });
+  }
+  return h("input", { type: "text", value: String(field.default ?? "") });
+}
+
+function read(field: ConfigField, input: HTMLInputElement | HTMLSelectElement): unknown {
+  if (input instanceof HTMLInputElement && input.type === "checkbox") return input.checked;
+  if (isNumeric(field)) return Number(input.value);
+  return field.values?.find((value) => String(value) === input.value) ?? input.value;
+}
+
+function limits(field: ConfigField): string {
+  if (!isNumeric(field) || (field.min === undefined && field.max === undefined)) return "";
+  if (field.max === undefined) return `at least ${field.min}`;
+  if (field.min === undefined) return `at most ${field.max}`;
+  return `${field.min} to ${field.max}`;
+}
+
+export function configInput(field: ConfigField): ConfigInput {
+  const input = control(field);
+  input.name = field.name;
+  const hint = [field.doc, limits(field)].filter(Boolean).join(" · ");
+  const kind = field.type === "boolean" ? "field field-switch" : "field";
+  const element = h("label", { class: kind }, h("span", { class: "field-name" }, title(field.name)), input, hint !== "" && h("small", {}, hint));
+  return {
+    element,
+    value: () => {
+      const value = read(field, input);
+      return value === field.default ? undefined : value;
+    },
+  };
+}
+
+/** What differs from the defaults. */
+export function readConfig(fields: readonly ConfigField[], inputs: readonly ConfigInput[]): Record<string, unknown> {
+  const config: Record<string, unknown> = {};
+  fields.forEach((field, index) => {
+    const value = inputs[index]!.value();
+    if (value !== undefined) config[field.name] = value;
+  });
+  return config;
+}

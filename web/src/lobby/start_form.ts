@@ -1,0 +1,104 @@
+import { startMatch } from "../api";
+import { h } from "../dom";
+import { title } from "../format";
+import { iconButton } from "../parts/header";
+import type { GameInfo, StartRequest } from "../match_info";
+import { navigate } from "../router";
+import { configInput, readConfig, type ConfigInput } from "./config_fields";
+
+/** Milliseconds between two steps; "" leaves it to the game. */
+const paces: readonly (readonly [string, string])[] = [
+  ["", "The game's own"], ["5", "200 steps a second"], ["20", "50 steps a second"], ["50", "20 steps a second"],
+  ["200", "5 steps a second"], ["1000", "1 step a second"],
+];
+
+/** "Start a match": a player for every seat, and as much of the rest as one wants to set. */
+export class StartForm {
+  readonly element = h("form", { class: "start", "aria-label": "Start a match" });
+  private readonly gameChoice = h("select", { name: "game" });
+  private readonly seats = h("div", { class: "start-seats" });
+  private readonly seed = h("input", { type: "number", name: "seed", min: "0", max: String(Number.MAX_SAFE_INTEGER), step: "1", placeholder: "random" });
+  private readonly pace = h("select", { name: "step_ms" }, ...paces.map(([value, text]) => h("option", { value }, text)));
+  private readonly rules = h("div", { class: "start-rules" });
+  private readonly error = h("p", { class: "form-error", role: "alert", hidden: true });
+  private readonly submit = h("button", { type: "submit", class: "button button-main" }, "Start the match");
+  private games: readonly GameInfo[] = [];
+  private game: GameInfo | null = null;
+  private inputs: ConfigInput[] = [];
+
+  constructor() {
+    const dice = iconButton("dice", "Roll a seed", () => (this.seed.value = String(Math.floor(Math.random() * 1_000_000))));
+    this.element.append(
+      h("h2", {}, "Start a match"),
+      h("label", { class: "field" }, h("span", { class: "field-name" }, "Game"), this.gameChoice),
+      this.seats,
+      h("div", { class: "field-pair" },
+        h("div", { class: "field" }, h("label", { class: "field-name", for: "start-seed" }, "Seed"), h("div", { class: "field-with-button" }, this.seed, dice)),
+        h("label", { class: "field" }, h("span", { class: "field-name" }, "Pace"), this.pace)),
+      h("details", { class: "start-more" }, h("summary", {}, "Rules"), this.rules),
+      this.error, this.submit);
+    this.seed.id = "start-seed";
+    this.gameChoice.addEventListener("change", () => this.choose(this.gameChoice.value));
+    this.element.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.start();
+    });
+    // A field that is wrong must be seen before the browser can point at it.
+    this.rules.addEventListener("invalid", () => (this.element.querySelector("details")!.open = true), true);
+  }
+
+  show(games: readonly GameInfo[]): void {
+    this.games = games;
+    this.gameChoice.replaceChildren(...games.map((game) => h("option", { value: game.name }, game.title)));
+    const first = games[0];
+    if (first) this.choose(first.name);
+  }
+
+  private choose(name: string): void {
+    const game = this.games.find((one) => one.name === name);
+    if (!game) return;
+    this.game = game;
+    this.gameChoice.value = name;
+    this.seats.replaceChildren(...game.roles.map((role, seat) => seatChoice(game, role, seat)));
+    this.inputs = game.config.map(configInput);
+    this.rules.replaceChildren(...this.inputs.map((input) => input.element));
+    this.element.querySelector("details")!.hidden = this.inputs.length === 0;
+  }
+
+  private request(game: GameInfo): StartRequest {
+    const players = [...this.seats.querySelectorAll("select")].map((select) => select.value);
+    const request: StartRequest = { game: game.name, players };
+    if (this.seed.value !== "") request.seed = Number(this.seed.value);
+    if (this.pace.value !== "") request.step_ms = Number(this.pace.value);
+    const config = readConfig(game.config, this.inputs);
+    if (Object.keys(config).length > 0) request.config = config;
+    return request;
+  }
+
+  private async start(): Promise<void> {
+    if (!this.game) return;
+    this.submit.disabled = true;
+    this.error.hidden = true;
+    try {
+      const match = await startMatch(this.request(this.game));
+      navigate(`/match/${encodeURIComponent(match.id)}`);
+    } catch (error) {
+      this.error.textContent = error instanceof Error ? error.message : String(error);
+      this.error.hidden = false;
+    } finally {
+      this.submit.disabled = false;
+    }
+  }
+}
+
+function seatChoice(game: GameInfo, role: string, seat: number): HTMLElement {
+  const fitting = game.players.filter((player) => player.seats.includes(seat));
+  const summary = h("small", {});
+  const select = h("select", { name: `seat-${seat}`, required: true }, ...fitting.map((player) => h("option", { value: player.name }, player.name)));
+  const describe = (): void => void (summary.textContent = fitting.find((player) => player.name === select.value)?.summary ?? "");
+  select.addEventListener("change", describe);
+  // Different players by default: a match of one against itself is the less interesting one.
+  select.selectedIndex = fitting.length > 0 ? seat % fitting.length : -1;
+  describe();
+  return h("label", { class: "field" }, h("span", { class: "field-name" }, title(role)), select, summary);
+}

@@ -1,0 +1,103 @@
+import { fetchFrames } from "../api";
+import { Board } from "../draw/board";
+import { h } from "../dom";
+import { LiveConnection } from "../live";
+import type { MatchInfo } from "../match_info";
+import type { Panel } from "../picture";
+import { naturalPace, Playback } from "../playback";
+import { reducedMotion, theme } from "../theme";
+import { Timeline } from "../timeline";
+import { enqueue } from "./queue";
+
+/** Seconds in which a finished match runs by under the pointer. */
+const previewSeconds = 5;
+
+/** A small moving picture of a match. Live ones follow it; finished ones show the end, and the whole match under the pointer. */
+export class Thumbnail {
+  readonly canvas = h("canvas", { class: "thumbnail", "aria-hidden": "true" });
+  private readonly board = new Board(this.canvas, 0);
+  private readonly playback = new Playback();
+  private timeline = new Timeline();
+  private connection: LiveConnection | null = null;
+  private wanted = false;
+  private dirty = true;
+
+  constructor(private readonly id: string, private readonly panelsChanged: (panels: readonly Panel[]) => void) {}
+
+  get connected(): boolean { return this.connection !== null; }
+
+  watch(match: MatchInfo): void {
+    if (this.connection) return;
+    this.timeline = new Timeline(160);
+    this.playback.live = true;
+    this.playback.pace = naturalPace(match.steps_per_second, 0);
+    this.playback.follow();
+    const arrived = (): void => {
+      this.playback.setRange(this.timeline.first, this.timeline.last);
+      this.tellPanels();
+    };
+    this.connection = new LiveConnection(this.id, {
+      match: () => undefined,
+      key: (frame) => { this.timeline.key(frame); arrived(); },
+      frames: (frames) => { frames.forEach((frame) => this.timeline.append(frame)); arrived(); },
+      end: () => this.unwatch(),
+      broken: () => undefined,
+    });
+  }
+
+  unwatch(): void {
+    this.connection?.close();
+    this.connection = null;
+  }
+
+  /** Fetches the finished match, one thumbnail after the other, so that the lobby never floods the server. */
+  load(): void {
+    if (this.wanted) return;
+    this.wanted = true;
+    void enqueue(async () => {
+      const { frames, match } = await fetchFrames(this.id);
+      this.timeline = new Timeline();
+      this.timeline.replace(frames);
+      this.playback.finish();
+      this.playback.pace = naturalPace(match.steps_per_second, this.timeline.length);
+      this.playback.setRange(this.timeline.first, this.timeline.last);
+      this.rest();
+      this.tellPanels();
+    }).catch(() => undefined); // A picture is a courtesy; the card says everything without it.
+  }
+
+  /** Runs the finished match by. */
+  preview(): void {
+    if (this.playback.live || this.timeline.length < 2 || reducedMotion()) return;
+    this.playback.pace = this.timeline.length / previewSeconds;
+    this.playback.cursor = this.timeline.first;
+    this.playback.play();
+  }
+
+  /** Back to the final picture. */
+  rest(): void {
+    if (this.playback.live) return;
+    this.playback.pause();
+    this.playback.seek(this.timeline.last);
+    this.dirty = true;
+  }
+
+  touch(): void { this.dirty = true; }
+
+  tick(seconds: number): void {
+    const moved = this.playback.advance(seconds);
+    const resized = this.board.resize();
+    if (!moved && !resized && !this.dirty) return;
+    this.dirty = false;
+    const calm = reducedMotion();
+    this.board.draw({
+      timeline: this.timeline, theme: theme(), cursor: this.playback.cursor, glides: !calm, labels: false,
+      trail: calm ? 0 : Math.min(60, Math.max(6, this.playback.pace * 0.7)),
+    });
+  }
+
+  private tellPanels(): void {
+    const panels = this.timeline.at(this.timeline.last)?.picture.panels;
+    if (panels) this.panelsChanged(panels);
+  }
+}

@@ -1,0 +1,37 @@
+import { h, setText } from "../dom";
+import { ink, type Theme } from "../draw/colour";
+import { clock, count } from "../format";
+import { icon } from "../icons";
+import type { MatchInfo } from "../match_info";
+import type { Moment } from "../timeline";
+
+/** The line under the board: what is going on, and in the end who won and why. */
+export class Caption {
+  private readonly text = h("p", { class: "caption-text" });
+  private readonly time = h("span", { class: "caption-time", title: "Time since the start of the match" });
+  private readonly step = h("span", { class: "caption-step" });
+  private readonly banner = h("strong", { class: "banner-text" });
+  private readonly reason = h("span", { class: "banner-reason" });
+  private readonly crown = h("span", { class: "banner-crown" });
+  readonly element = h("div", { class: "caption" });
+
+  constructor() {
+    this.crown.append(icon("laurel"));
+    const outcome = h("div", { class: "banner", role: "status" }, this.crown, this.banner, this.reason);
+    this.element.append(h("div", { class: "caption-words" }, this.text, outcome),
+      h("div", { class: "caption-numbers" }, this.step, this.time));
+  }
+
+  show(moment: Moment, last: number, match: MatchInfo, theme: Theme): void {
+    const outcome = moment.step >= last && match.status === "finished" ? match.outcome : null;
+    setText(this.text, moment.picture.caption);
+    setText(this.step, `step ${count(moment.step)}`);
+    this.element.dataset.step = String(moment.step);
+    setText(this.time, clock(moment.ms));
+    this.element.classList.toggle("is-over", outcome !== null);
+    setText(this.banner, outcome ? outcome.text || "The match is over" : "");
+    setText(this.reason, outcome && outcome.reason !== outcome.text ? outcome.reason : "");
+    const winner = outcome?.winners.length === 1 ? moment.picture.panels.find((panel) => panel.seat === outcome.winners[0]) : null;
+    this.element.style.setProperty("--winner", winner ? ink(winner.color, theme) : "var(--muted)");
+  }
+}

@@ -1,0 +1,69 @@
+// Everything a watcher can do on the match page, named once for the buttons, the keys and the help.
+
+export interface Controls {
+  toggle(): void;
+  stepBy(count: number): void;
+  nextEvent(): void;
+  previousEvent(): void;
+  faster(): void;
+  slower(): void;
+  setSpeed(speed: number): void;
+  toStart(): void;
+  toEnd(): void;
+  goLive(): void;
+  fullscreen(): void;
+  copyLink(): void;
+  resetView(): void;
+  zoom(factor: number): void;
+  help(): void;
+  theme(): void;
+}
+
+export interface KeyBinding { keys: string[]; shift?: boolean; shown: string[]; does: string; run(controls: Controls): void }
+
+export const bindings: readonly KeyBinding[] = [
+  { keys: [" ", "k"], shown: ["Space"], does: "Play or pause", run: (controls) => controls.toggle() },
+  { keys: ["ArrowRight"], shift: true, shown: ["Shift", "→"], does: "Next event", run: (controls) => controls.nextEvent() },
+  { keys: ["ArrowLeft"], shift: true, shown: ["Shift", "←"], does: "Previous event", run: (controls) => controls.previousEvent() },
+  { keys: ["ArrowRight"], shown: ["→"], does: "One step forward", run: (controls) => controls.stepBy(1) },
+  { keys: ["ArrowLeft"], shown: ["←"], does: "One step back", run: (controls) => controls.stepBy(-1) },
+  { keys: ["PageDown"], shown: ["Page ↓"], does: "A hundred steps forward", run: (controls) => controls.stepBy(100) },
+  { keys: ["PageUp"], shown: ["Page ↑"], does: "A hundred steps back", run: (controls) => controls.stepBy(-100) },
+  { keys: ["+", "="], shown: ["+"], does: "Faster", run: (controls) => controls.faster() },
+  { keys: ["-", "_"], shown: ["−"], does: "Slower", run: (controls) => controls.slower() },
+  { keys: ["Home"], shown: ["Home"], does: "To the start", run: (controls) => controls.toStart() },
+  { keys: ["End"], shown: ["End"], does: "To the end", run: (controls) => controls.toEnd() },
+  { keys: ["l"], shown: ["L"], does: "Back to live", run: (controls) => controls.goLive() },
+  { keys: ["z"], shown: ["Z"], does: "Zoom in", run: (controls) => controls.zoom(1.5) },
+  { keys: ["x"], shown: ["X"], does: "Zoom out", run: (controls) => controls.zoom(1 / 1.5) },
+  { keys: ["0"], shown: ["0"], does: "Whole board", run: (controls) => controls.resetView() },
+  { keys: ["f"], shown: ["F"], does: "Full screen", run: (controls) => controls.fullscreen() },
+  { keys: ["c"], shown: ["C"], does: "Copy a link to this moment", run: (controls) => controls.copyLink() },
+  { keys: ["t"], shown: ["T"], does: "Dark or light theme", run: (controls) => controls.theme() },
+  { keys: ["?"], shown: ["?"], does: "This help", run: (controls) => controls.help() },
+];
+
+/** Keys that a focused control needs for itself. */
+function belongsToFocus(event: KeyboardEvent): boolean {
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return target.type !== "range";
+  if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
+  // A button reached with the keyboard is pressed with the space bar; one that was clicked does not keep it.
+  return event.key === " " && target.matches("button:focus-visible, a:focus-visible, summary:focus-visible");
+}
+
+/** Returns a function that takes the keys away again. */
+export function attachKeys(controls: Controls): () => void {
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (document.querySelector("dialog[open]") || belongsToFocus(event)) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const binding = bindings.find((one) => one.keys.includes(key) && (one.shift === undefined || one.shift === event.shiftKey));
+    if (!binding) return;
+    event.preventDefault();
+    binding.run(controls);
+  };
+  window.addEventListener("keydown", press);
+  return () => window.removeEventListener("keydown", press);
+}

@@ -1,0 +1,38 @@
+import { add, h } from "../dom";
+import { header, iconButton } from "../parts/header";
+import type { MatchInfo } from "../match_info";
+import type { Controls } from "./controls";
+
+export interface MatchParts {
+  canvas: HTMLCanvasElement; caption: HTMLElement; scrubber: HTMLElement; transport: HTMLElement;
+  panels: HTMLElement; chart: HTMLElement; events: HTMLElement; facts: HTMLElement; notice: HTMLElement; help: HTMLElement;
+}
+
+/** Puts the parts of the match page in their places. */
+export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: Controls): HTMLElement {
+  const stage = h("section", { class: "stage", "aria-label": "Board" });
+  add(stage, h("div", { class: "board-frame" }, parts.canvas, parts.notice), parts.caption);
+  const side = h("aside", { class: "side" });
+  add(side, parts.panels, parts.chart, parts.events, parts.facts);
+  const deck = h("footer", { class: "deck" }, parts.scrubber, parts.transport);
+  const main = h("main", { class: "match" }, stage, side, deck);
+  const bar = header(heading, iconButton("help", "Keyboard (?)", () => controls.help()));
+  return h("div", { class: "shell shell-match" }, bar, main, parts.help);
+}
+
+export function headingOf(match: MatchInfo): string {
+  const names = match.seats.map((seat) => seat.name || seat.player);
+  return names.length > 0 ? names.join(" – ") : match.title;
+}
+
+/** Seed and rules of the match: what is needed to play it again. */
+export function factsOf(match: MatchInfo): HTMLElement {
+  const list = h("dl", {});
+  const fact = (name: string, value: unknown): void =>
+    add(list, h("div", {}, h("dt", {}, name.replace(/_/g, " ")), h("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value))));
+  fact("game", match.title);
+  fact("seed", match.seed);
+  fact("started", new Date(match.started).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }));
+  for (const [name, value] of Object.entries(match.config)) fact(name, value);
+  return h("details", { class: "facts" }, h("summary", {}, "About this match"), list);
+}

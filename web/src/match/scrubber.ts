@@ -1,0 +1,98 @@
+import { h, setText } from "../dom";
+import { ink, withAlpha, type Theme } from "../draw/colour";
+import { count } from "../format";
+import type { MatchEvent } from "../event_index";
+import type { Timeline } from "../timeline";
+
+/** Half the width of the slider's thumb: the marks must stand where the thumb will. See `.scrubber` in the styles. */
+const inset = 8;
+
+/** The slider over the match, with a row of ticks above it: one for each event. */
+export class Scrubber {
+  readonly element = h("div", { class: "scrubber" });
+  private readonly ticks = h("canvas", { class: "scrubber-ticks", "aria-hidden": "true" });
+  private readonly tip = h("output", { class: "scrubber-tip", hidden: true });
+  private readonly range = h("input", { type: "range", class: "scrubber-range", min: "0", max: "0", step: "1", "aria-label": "Step of the match" });
+  private drawn = "";
+
+  constructor(private readonly timeline: Timeline, seek: (step: number) => void) {
+    this.range.addEventListener("input", () => seek(this.range.valueAsNumber));
+    this.element.append(this.ticks, this.range, this.tip);
+    this.element.addEventListener("pointermove", (event) => this.hover(event.clientX));
+    this.element.addEventListener("pointerleave", () => (this.tip.hidden = true));
+    this.ticks.addEventListener("click", (event) => seek(this.nearestEvent(event.clientX)?.step ?? this.stepAt(event.clientX)));
+  }
+
+  show(cursor: number, theme: Theme): void {
+    const { first, last } = this.timeline;
+    this.range.min = String(first);
+    this.range.max = String(last);
+    this.range.valueAsNumber = Math.floor(cursor);
+    this.range.setAttribute("aria-valuetext", `step ${count(Math.floor(cursor))} of ${count(last)}`);
+    const part = last > first ? (cursor - first) / (last - first) : 0;
+    this.element.style.setProperty("--done", `${(part * 100).toFixed(2)}%`);
+    this.drawTicks(theme);
+  }
+
+  /** Draws the ticks again only when there is something new to draw. */
+  private drawTicks(theme: Theme): void {
+    const events = this.timeline.events.all;
+    const width = this.ticks.clientWidth;
+    const { first, last } = this.timeline;
+    // While a live match grows, ticks move by less than a pixel a step; a fresh drawing every 1/400 of the match is enough.
+    const grain = Math.max(1, Math.floor((last - first) / 400));
+    const state = [width, events.length, first, Math.floor(last / grain), theme].join();
+    if (state === this.drawn || width === 0) return;
+    this.drawn = state;
+    const density = Math.min(3, window.devicePixelRatio || 1);
+    this.ticks.width = Math.round(width * density);
+    this.ticks.height = Math.round(this.ticks.clientHeight * density);
+    const context = this.ticks.getContext("2d")!;
+    context.scale(density, density);
+    // The more events, the paler each: a crowd of them must not look like an alarm.
+    const alpha = Math.max(0.3, Math.min(1, 30 / Math.sqrt(events.length + 1) / 6));
+    for (const event of events) {
+      context.fillStyle = withAlpha(ink(this.colourOf(event), theme), alpha);
+      context.beginPath();
+      context.roundRect(this.pixelOf(event.step) - 1, 3, 2, this.ticks.clientHeight - 5, 1);
+      context.fill();
+    }
+  }
+
+  private colourOf(event: MatchEvent): string {
+    const panels = this.timeline.at(event.step)?.picture.panels;
+    return panels?.find((panel) => panel.seat === event.seat)?.color ?? "#a89d8f";
+  }
+
+  private pixelOf(step: number): number {
+    const { first, last } = this.timeline;
+    return inset + ((step - first) / Math.max(1, last - first)) * (this.ticks.clientWidth - 2 * inset);
+  }
+
+  private stepAt(clientX: number): number {
+    const { first, last } = this.timeline;
+    const box = this.ticks.getBoundingClientRect();
+    const part = (clientX - box.left - inset) / Math.max(1, box.width - 2 * inset);
+    return Math.round(first + Math.min(1, Math.max(0, part)) * (last - first));
+  }
+
+  private nearestEvent(clientX: number): MatchEvent | undefined {
+    const { events } = this.timeline;
+    const step = this.stepAt(clientX);
+    const reach = (6 / Math.max(1, this.ticks.clientWidth)) * (this.timeline.last - this.timeline.first);
+    return [events.next(step - 1), events.previous(step)]
+      .filter((event): event is MatchEvent => event !== undefined && Math.abs(event.step - step) <= reach)
+      .sort((one, other) => Math.abs(one.step - step) - Math.abs(other.step - step))[0];
+  }
+
+  private hover(clientX: number): void {
+    const event = this.nearestEvent(clientX);
+    const step = event?.step ?? this.stepAt(clientX);
+    setText(this.tip, event ? `${count(step)} · ${event.text}` : count(step));
+    this.tip.hidden = false;
+    // Kept inside the bar, so that it never widens the page.
+    const half = this.tip.offsetWidth / 2;
+    const middle = Math.min(this.element.clientWidth - half, Math.max(half, this.pixelOf(step)));
+    this.tip.style.setProperty("left", `${middle}px`);
+  }
+}

@@ -1,0 +1,117 @@
+import { ApiError, fetchGames, fetchMatches } from "../api";
+import { h, setHidden, setText } from "../dom";
+import { CardGrid } from "../lobby/card_grid";
+import { playerList } from "../lobby/players";
+import { StartForm } from "../lobby/start_form";
+import { header } from "../parts/header";
+import { stateMessage } from "../parts/state";
+import type { Page } from "../router";
+import { onTheme } from "../theme";
+
+/** Milliseconds between two looks at the server. */
+const pollTime = 2000;
+
+/** The lobby: what is being played, what was played, and how to start something. */
+class Lobby implements Page {
+  readonly element: HTMLElement;
+  private readonly live = new CardGrid("live");
+  private readonly recent = new CardGrid("recent");
+  private readonly form = new StartForm();
+  private readonly liveCount = h("span", { class: "count" });
+  private readonly liveSection = h("section", { class: "lobby-section" }, h("h2", {}, "Live now ", this.liveCount), this.live.element);
+  private readonly recentSection = h("section", { class: "lobby-section" }, h("h2", {}, "Recent matches"), this.recent.element);
+  private readonly playersSection = h("section", { class: "lobby-section", hidden: true });
+  private readonly empty = stateMessage("The arena is quiet", "No match is being played. Start one, and watch it here.");
+  private readonly unreachable = stateMessage("The arena does not answer", "Trying again every two seconds. Is the server running?");
+  private readonly offline = h("p", { class: "offline", role: "status", hidden: true }, "The arena does not answer. What you see may be old.");
+  private readonly aside = h("aside", { class: "lobby-aside", hidden: true }, this.form.element);
+  private readonly endings: (() => void)[] = [];
+  private timer = 0;
+  private request = 0;
+  private before = performance.now();
+  private known = false;
+  private gamesKnown = false;
+  private left = false;
+
+  constructor() {
+    document.title = "Agon";
+    const main = h("main", { class: "lobby" },
+      h("h1", { class: "hidden-heading" }, "Agon, the arena"),
+      h("div", { class: "lobby-main" }, this.offline, this.unreachable, this.empty, this.liveSection, this.recentSection, this.playersSection),
+      this.aside);
+    this.element = h("div", { class: "shell" }, header(null), main);
+    for (const part of [this.unreachable, this.empty, this.liveSection, this.recentSection]) part.hidden = true;
+    const visible = (): void => this.visibility();
+    document.addEventListener("visibilitychange", visible);
+    this.endings.push(() => document.removeEventListener("visibilitychange", visible));
+    this.endings.push(onTheme(() => { this.live.recolour(); this.recent.recolour(); }));
+    void this.poll();
+    this.request = requestAnimationFrame((now) => this.tick(now));
+  }
+
+  leave(): void {
+    this.left = true;
+    window.clearTimeout(this.timer);
+    cancelAnimationFrame(this.request);
+    this.live.close();
+    this.recent.close();
+    for (const end of this.endings) end();
+  }
+
+  private visibility(): void {
+    window.clearTimeout(this.timer);
+    if (document.hidden) this.live.disconnect();
+    else void this.poll();
+  }
+
+  private async poll(): Promise<void> {
+    try {
+      if (!this.gamesKnown) await this.loadGames();
+      await this.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!this.left) this.showUnreachable();
+    } finally {
+      if (!this.left && !document.hidden) this.timer = window.setTimeout(() => void this.poll(), pollTime);
+    }
+  }
+
+  private async loadGames(): Promise<void> {
+    const games = await fetchGames();
+    if (this.left) return;
+    this.gamesKnown = true;
+    this.form.show(games);
+    this.playersSection.replaceChildren(h("h2", {}, "Built-in players"), playerList(games));
+  }
+
+  private async refresh(): Promise<void> {
+    const { live, recent } = await fetchMatches();
+    if (this.left || document.hidden) return;
+    this.known = true;
+    this.live.show(live, Date.now());
+    this.recent.show(recent, Date.now());
+    setText(this.liveCount, live.length > 0 ? String(live.length) : "");
+    setHidden(this.liveSection, live.length === 0);
+    setHidden(this.empty, live.length > 0);
+    this.empty.classList.toggle("is-small", recent.length > 0);
+    setHidden(this.recentSection, recent.length === 0);
+    for (const part of [this.playersSection, this.aside]) setHidden(part, false);
+    for (const part of [this.unreachable, this.offline]) setHidden(part, true);
+  }
+
+  /** Keeps what was there, for a server that restarts is back in a moment. */
+  private showUnreachable(): void {
+    setHidden(this.unreachable, this.known);
+    setHidden(this.offline, !this.known);
+  }
+
+  private tick(now: number): void {
+    const seconds = Math.min(0.25, (now - this.before) / 1000);
+    this.before = now;
+    this.live.tick(seconds);
+    this.recent.tick(seconds);
+    this.request = requestAnimationFrame((later) => this.tick(later));
+  }
+}
+
+export const lobbyPage = (): Page => new Lobby();

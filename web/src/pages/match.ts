@@ -1,0 +1,40 @@
+import { h } from "../dom";
+import { MatchSource } from "../match/source";
+import { Viewer } from "../match/viewer";
+import { header } from "../parts/header";
+import type { Page } from "../router";
+import { messagePage } from "./missing";
+
+/** The match page: waits for the match, then shows it; says so when there is none. */
+export function matchPage(id: string): Page {
+  const element = h("div", { class: "page-host" });
+  element.append(h("div", { class: "shell" }, header(null), h("main", { class: "loading", "aria-busy": "true" }, h("p", {}, "Opening the match…"))));
+  document.title = "Match · Agon";
+
+  const source = new MatchSource(id, {
+    ready: () => {
+      element.replaceChildren(viewer.element);
+      viewer.start();
+    },
+    grown: () => viewer.grown(),
+    finished: () => viewer.finished(),
+    notice: (text) => viewer.showNotice(text),
+    failed: (error) => {
+      const unknown = error.status === 404;
+      const again = h("button", { type: "button", class: "button", on: { click: () => location.reload() } }, "Try again");
+      const page = unknown
+        ? messagePage("No such match", `${error.message} It may have been played on another server, or be too long ago.`)
+        : messagePage("The match cannot be shown", error.message, again);
+      element.replaceChildren(page.element);
+    },
+  });
+  const viewer = new Viewer(source, id);
+
+  return {
+    element,
+    leave: () => {
+      source.close();
+      viewer.leave();
+    },
+  };
+}

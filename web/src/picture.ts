@@ -1,0 +1,53 @@
+// What the server says is to be seen. Mirrors the arena's Picture; the pages know nothing else about a game.
+
+export interface PaletteEntry { name: string; color: string; glyph: string }
+export interface Line { x1: number; y1: number; x2: number; y2: number; width: number; color: string }
+export type Shape = "circle" | "square" | "diamond" | "triangle" | "ring" | "star" | "egg";
+
+/** Positions are in cells; an integer is the centre of a cell. */
+export interface Sprite {
+  id: number; shape: Shape; x: number; y: number;
+  /** Diameter in cells. */
+  size: number;
+  color: string;
+  /** Degrees, 0 = right, clockwise; -1 = none. */
+  heading: number;
+  label: string;
+}
+export interface Label { x: number; y: number; text: string; color: string }
+export interface PanelItem { name: string; amount: number; color: string }
+export interface Panel {
+  seat: number; role: string; name: string; color: string; score: string;
+  /** The score as a number, for the chart. */
+  value: number;
+  /** Time left in milliseconds; -1 = no clock. */
+  clock_ms: number;
+  items: PanelItem[];
+  /** The last fault in words, "" = none. */
+  fault: string;
+}
+export interface Mark { kind: string; seat: number; text: string }
+
+export interface Picture {
+  width: number; height: number;
+  /** Colour of empty ground, chosen for a dark theme. */
+  ground: string;
+  palette: PaletteEntry[];
+  /** "" or width*height characters: 'a'+i = palette entry i, '.' = ground. */
+  tiles: string;
+  lines: Line[];
+  sprites: Sprite[];
+  labels: Label[];
+  panels: Panel[];
+  /** What happened in the step that led here. */
+  marks: Mark[];
+  caption: string;
+}
+
+/** One step; only the first of a match (or a key frame) carries a complete picture. */
+export interface Frame { step: number; ms: number; picture: Partial<Picture> }
+
+export const emptyPicture: Picture = {
+  width: 1, height: 1, ground: "#15171c", palette: [], tiles: "", lines: [], sprites: [],
+  labels: [], panels: [], marks: [], caption: "",
+};

@@ -1,0 +1,45 @@
+/** A page: what is shown, its title, and how to let go of sockets and timers when it is left. */
+export interface Page { element: HTMLElement; leave(): void }
+
+export type Route = { page: "lobby" } | { page: "match"; id: string } | { page: "missing" };
+
+export function routeOf(path: string): Route {
+  if (path === "/" || path === "/index.html") return { page: "lobby" };
+  const match = /^\/match\/([^/]+)\/?$/.exec(path);
+  if (!match) return { page: "missing" };
+  try {
+    return { page: "match", id: decodeURIComponent(match[1]!) };
+  } catch {
+    return { page: "missing" };
+  }
+}
+
+export function navigate(path: string): void {
+  history.pushState(null, "", path);
+  window.dispatchEvent(new Event("agon:navigate"));
+}
+
+/** Shows pages by path; plain clicks on links within the site do not reload. */
+export function startRouter(host: HTMLElement, open: (route: Route) => Page): void {
+  let current: Page | null = null;
+  let shown = "";
+  const show = (): void => {
+    if (current && shown === location.pathname) return;
+    shown = location.pathname;
+    current?.leave();
+    current = open(routeOf(shown));
+    host.replaceChildren(current.element);
+    window.scrollTo(0, 0);
+  };
+  document.addEventListener("click", (event) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented) return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+    if (link.pathname.startsWith("/api/") || (link.pathname === location.pathname && link.hash)) return;
+    event.preventDefault();
+    navigate(link.pathname + link.hash);
+  });
+  window.addEventListener("popstate", show);
+  window.addEventListener("agon:navigate", show);
+  show();
+}

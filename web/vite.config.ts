@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+// `npm run dev` serves the pages itself and passes everything else on to a running `agon serve`.
+const server = "http://127.0.0.1:8080";
+
+export default defineConfig({
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2022",
+    // The server's content security policy forbids inline code and `data:` fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+  test: { include: ["test/**/*.test.ts"], environment: "node" },
+});
