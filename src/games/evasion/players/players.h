@@ -1,0 +1,20 @@
+// The built-in players of Evasion, one file each.
+#pragma once
+
+#include <memory>
+
+#include "games/evasion/rules.h"
+
+namespace agon::evasion {
+
+using Mind = std::unique_ptr<Player<Rules>>;
+
+Mind make_still(const Rules& rules, Seat seat, std::uint64_t seed);
+Mind make_random_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
+Mind make_random_prey(const Rules& rules, Seat seat, std::uint64_t seed);
+Mind make_greedy_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
+Mind make_runner_prey(const Rules& rules, Seat seat, std::uint64_t seed);
+Mind make_champion_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
+Mind make_champion_prey(const Rules& rules, Seat seat, std::uint64_t seed);
+
+}  // namespace agon::evasion

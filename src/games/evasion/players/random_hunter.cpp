@@ -1,0 +1,53 @@
+#include "games/evasion/players/players.h"
+#include "games/evasion/spans.h"
+
+namespace agon::evasion {
+namespace {
+
+/// Once the interval is over: a wall on average every twenty ticks, upright or level, with ends anywhere
+/// around itself.
+class RandomHunter : public Player<Rules> {
+ public:
+  explicit RandomHunter(std::uint64_t seed) : random_(seed, "evasion random hunter") {}
+
+  Action decide(const View& view, Nanoseconds) override {
+    Action action;
+    if (view.max_walls == 0) return action;
+    if (view.last_wall && view.tick - *view.last_wall < view.wall_interval) return action;
+    if (!random_.one_in(mean_wait)) return action;
+    if (view.walls.size() >= static_cast<std::size_t>(view.max_walls)) {
+      action.removals.push_back(view.walls[random_.below(static_cast<std::uint32_t>(view.walls.size()))]);
+    }
+    action.create = random_wall(view);
+    return action;
+  }
+
+ private:
+  static constexpr std::uint32_t mean_wait = 20;  ///< ticks
+
+  std::int16_t between(int low, int high) { return static_cast<std::int16_t>(random_.between(low, high)); }
+
+  /// Inside the free span, so that most are built.
+  Wall random_wall(const View& view) {
+    const Axis axis = random_.one_in(2) ? Axis::upright : Axis::level;
+    Wall wall = free_span(view.walls, view.hunter, axis);
+    if (axis == Axis::upright) {
+      wall.y1 = between(wall.y1, view.hunter.y);
+      wall.y2 = between(view.hunter.y, wall.y2);
+    } else {
+      wall.x1 = between(wall.x1, view.hunter.x);
+      wall.x2 = between(view.hunter.x, wall.x2);
+    }
+    return wall;
+  }
+
+  Random random_;
+};
+
+}  // namespace
+
+Mind make_random_hunter(const Rules&, Seat, std::uint64_t seed) {
+  return std::make_unique<RandomHunter>(seed);
+}
+
+}  // namespace agon::evasion

@@ -1,0 +1,63 @@
+#include "games/evasion/players/runner_policy.h"
+
+#include <array>
+#include <cstdlib>
+
+#include "games/evasion/motion.h"
+#include "games/evasion/players/box.h"
+
+namespace agon::evasion {
+namespace {
+
+constexpr int longest_look = 64;
+constexpr int calm_distance = 24;  ///< cells; a hunter that stays farther off is no reason to move
+
+int square_distance(const Point& one, const Point& other) {
+  const int dx = one.x - other.x;
+  const int dy = one.y - other.y;
+  return dx * dx + dy * dy;
+}
+
+/// Nearest that a prey running one way comes to the hunter's path, squared.
+int margin(const State& state, const Point& velocity, const std::array<Point, longest_look>& path,
+           int ticks) {
+  Motion prey{state.prey, velocity};
+  int nearest = calm_distance * calm_distance;
+  for (int later = 0; later < ticks; ++later) {
+    if (((state.tick + later) & 1) != 0) prey = moved(prey, state.walls);
+    nearest = std::min(nearest, square_distance(prey.position, path[later]));
+  }
+  return nearest;
+}
+
+/// Small when the step leads towards the middle of the room.
+int off_middle(const State& state, const Box& box, const Point& velocity) {
+  return std::abs(2 * (state.prey.x + 8 * velocity.x) - box.left - box.right) +
+         std::abs(2 * (state.prey.y + 8 * velocity.y) - box.top - box.bottom);
+}
+
+}  // namespace
+
+Point runner_velocity(const State& state, int ticks) {
+  std::array<Point, longest_look> path;
+  Motion hunter{state.hunter, state.hunter_velocity};
+  for (int later = 0; later < ticks; ++later) {
+    hunter = moved(hunter, state.walls);
+    path[later] = hunter.position;
+  }
+  const Box box = box_around(state.walls, state.prey);
+  Point best;
+  int best_value = std::numeric_limits<int>::min();
+  for (int y = -1; y <= 1; ++y) {
+    for (int x = -1; x <= 1; ++x) {
+      const Point velocity{x, y};
+      const int value = margin(state, velocity, path, ticks) * 4096 - off_middle(state, box, velocity);
+      if (value <= best_value) continue;
+      best_value = value;
+      best = velocity;
+    }
+  }
+  return best;
+}
+
+}  // namespace agon::evasion

@@ -1,0 +1,51 @@
+#include <gtest/gtest.h>
+
+#include "games/evasion/rules.h"
+#include "games/evasion/text.h"
+
+namespace agon::evasion {
+namespace {
+
+TEST(EvasionPicture, shows_walls_figures_and_panels) {
+  const Rules rules;
+  const State state = parse_state_line("40 100 100 1 -1 20 230 200 0 0 2 0 50 299 50 7 60 7 80").value();
+  const Picture picture = rules.picture(state, nullptr);
+  EXPECT_EQ(picture.width, 300);
+  EXPECT_EQ(picture.height, 300);
+  ASSERT_EQ(picture.lines.size(), 2U);
+  EXPECT_EQ(picture.lines.back().x2, 299);  // the newest is drawn last
+  EXPECT_NE(picture.lines[0].color, picture.lines[1].color);
+  ASSERT_EQ(picture.sprites.size(), 3U);
+  EXPECT_EQ(picture.sprites[2].heading, 315);
+  ASSERT_EQ(picture.panels.size(), 2U);
+  EXPECT_EQ(picture.panels[0].items[0].amount, 2);
+  EXPECT_EQ(picture.panels[0].items[1].amount, 30);
+  EXPECT_EQ(picture.caption, "tick 40");
+  EXPECT_TRUE(picture.marks.empty());
+}
+
+TEST(EvasionPicture, marks_what_happened) {
+  const Rules rules;
+  const State before = parse_state_line("90 100 100 1 1 20 230 200 0 0 1 0 50 299 50").value();
+  State after = before;
+  rules.play(after, {{before.walls[0]}, Wall{100, 0, 100, 299}, {}, Forfeit::none}, {});
+  const Picture picture = rules.picture(after, &before);
+  ASSERT_EQ(picture.marks.size(), 2U);
+  EXPECT_EQ(picture.marks[0].kind, "removed");
+  EXPECT_EQ(picture.marks[1].kind, "wall");
+}
+
+TEST(EvasionPicture, marks_how_it_ended) {
+  const Rules rules;
+  const State before = parse_state_line("41 100 100 1 1 null 105 101 0 0 0").value();
+  State after = before;
+  rules.play(after, {}, {});
+  EXPECT_EQ(rules.picture(after, &before).marks.at(0).kind, "capture");
+  EXPECT_TRUE(rules.picture(after, &after).marks.empty());
+  after = before;
+  rules.play(after, {}, {{}, {}, {}, Forfeit::timeout});
+  EXPECT_EQ(rules.picture(after, &before).marks.at(0).kind, "prey-timeout");
+}
+
+}  // namespace
+}  // namespace agon::evasion
