@@ -13,7 +13,7 @@ from server import PATIENCE, Server, run
 
 class UsageTest(unittest.TestCase):
     def test_wrong_arguments(self) -> None:
-        for words in ((), ("50",), ("fifty", "10"), ("50", "ten"), ("4000", "50", "ten"), ("1", "2", "3", "4"),
+        for words in (("50",), ("fifty", "10"), ("50", "ten"), ("4000", "50", "ten"), ("1", "2", "3", "4"),
                       ("70000", "50", "10"), ("50", "10", "--tick-ms", "soon"), ("50", "10", "--line-of-sight", "blurred"),
                       ("50", "10", "--nonsense"), ("0", "-50", "10"), ("0", "50", "-10")):
             with self.subTest(words=words):
