@@ -53,6 +53,9 @@ export class Board {
     return true;
   }
 
+  /** CSS pixels that the whole board is wide. */
+  get fittedWidth(): number { return fit(this.view, this.size).scale * this.size.width; }
+
   zoom(factor: number, x = this.view.width / 2, y = this.view.height / 2): void {
     const camera = zoomAt(this.current(), this.view, this.size, factor, x, y);
     this.camera = camera.scale <= fit(this.view, this.size).scale * 1.001 ? null : camera;

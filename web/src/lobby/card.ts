@@ -3,7 +3,9 @@ import { ink } from "../draw/colour";
 import { ago, count } from "../format";
 import { icon } from "../icons";
 import type { MatchInfo } from "../match_info";
+import type { MatchEvent } from "../event_index";
 import type { Panel } from "../picture";
+import type { Moment } from "../timeline";
 import { theme } from "../theme";
 import { Thumbnail } from "./thumbnail";
 
@@ -12,7 +14,7 @@ interface SeatRow { element: HTMLElement; score: HTMLElement }
 function seatRow(role: string, name: string): SeatRow {
   const score = h("span", { class: "card-score" });
   const crown = h("span", { class: "card-crown" });
-  crown.append(icon("laurel"));
+  crown.append(icon("crown"));
   const element = h("li", { class: "card-seat" },
     h("i", { class: "seat-dot", "aria-hidden": "true" }), h("span", { class: "card-name" }, name),
     h("span", { class: "card-role" }, role), crown, score);
@@ -28,10 +30,12 @@ export class Card {
   private readonly live = h("span", { class: "tag tag-live" }, "Live");
   private readonly step = h("span", { class: "card-step" });
   private readonly outcome = h("p", { class: "card-outcome" });
+  private readonly ticker = h("ol", { class: "card-ticker", "aria-hidden": "true" });
   private panels: readonly Panel[] = [];
+  private ticked = "";
 
   constructor(public match: MatchInfo) {
-    this.thumbnail = new Thumbnail(match.id, (panels) => this.showPanels(panels));
+    this.thumbnail = new Thumbnail(match.id, (newest, events) => this.showMoment(newest, events));
     this.seats = match.seats.map((seat) => seatRow(seat.role, seat.name || seat.player));
     this.element.href = `/match/${encodeURIComponent(match.id)}`;
     this.element.append(
@@ -39,7 +43,7 @@ export class Card {
       h("div", { class: "card-words" },
         h("div", { class: "card-top" }, this.game, this.live, this.step),
         h("ul", { class: "card-seats" }, ...this.seats.map((seat) => seat.element)),
-        this.outcome));
+        this.ticker, this.outcome));
     this.element.addEventListener("pointerenter", () => this.thumbnail.preview());
     this.element.addEventListener("pointerleave", () => this.thumbnail.rest());
     this.element.addEventListener("focus", () => this.thumbnail.preview());
@@ -52,7 +56,9 @@ export class Card {
     const live = match.status === "live";
     setText(this.game, match.title);
     setHidden(this.live, !live);
-    setText(this.step, live ? `step ${count(match.step)}` : `${count(match.step)} steps`);
+    // A thumbnail that follows the match knows the step better than a list that is up to two seconds old.
+    if (!live) setText(this.step, `${count(match.step)} steps`);
+    else if (this.panels.length === 0) setText(this.step, `step ${count(match.step)}`);
     const outcome = match.outcome ? match.outcome.text || match.outcome.reason : "";
     setText(this.outcome, live ? `Started ${ago(match.started, now)}` : [outcome, ago(match.started, now)].filter(Boolean).join(" · "));
     this.seats.forEach((seat, index) => seat.element.classList.toggle("is-winner", match.outcome?.winners.includes(index) ?? false));
@@ -62,6 +68,26 @@ export class Card {
   recolour(): void {
     this.showPanels(this.panels);
     this.thumbnail.touch();
+  }
+
+  private showMoment(newest: Moment, events: readonly MatchEvent[]): void {
+    this.showPanels(newest.picture.panels);
+    if (this.match.status !== "live") return;
+    setText(this.step, `step ${count(newest.step)}`);
+    this.showTicker(events.slice(-5).reverse());
+  }
+
+  /** The last events, for the match on the big screen. */
+  private showTicker(events: readonly MatchEvent[]): void {
+    const state = events.map((event) => event.step + event.text).join();
+    if (state === this.ticked) return;
+    this.ticked = state;
+    this.ticker.replaceChildren(...events.map((event) => {
+      const row = h("li", {}, h("i", {}), h("span", {}, event.text), h("b", {}, count(event.step)));
+      const panel = this.panels.find((one) => one.seat === event.seat);
+      if (panel) row.style.setProperty("--seat", ink(panel.color, theme()));
+      return row;
+    }));
   }
 
   private showPanels(panels: readonly Panel[]): void {

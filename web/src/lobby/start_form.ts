@@ -8,8 +8,7 @@ import { configInput, readConfig, type ConfigInput } from "./config_fields";
 
 /** Milliseconds between two steps; "" leaves it to the game. */
 const paces: readonly (readonly [string, string])[] = [
-  ["", "The game's own"], ["5", "200 steps a second"], ["20", "50 steps a second"], ["50", "20 steps a second"],
-  ["200", "5 steps a second"], ["1000", "1 step a second"],
+  ["", "Default"], ["5", "200 steps/s"], ["20", "50 steps/s"], ["50", "20 steps/s"], ["200", "5 steps/s"], ["1000", "1 step/s"],
 ];
 
 /** "Start a match": a player for every seat, and as much of the rest as one wants to set. */

@@ -3,10 +3,10 @@ import { Board } from "../draw/board";
 import { h } from "../dom";
 import { LiveConnection } from "../live";
 import type { MatchInfo } from "../match_info";
-import type { Panel } from "../picture";
 import { naturalPace, Playback } from "../playback";
 import { reducedMotion, theme } from "../theme";
-import { Timeline } from "../timeline";
+import { Timeline, type Moment } from "../timeline";
+import type { MatchEvent } from "../event_index";
 import { enqueue } from "./queue";
 
 /** Seconds in which a finished match runs by under the pointer. */
@@ -22,7 +22,7 @@ export class Thumbnail {
   private wanted = false;
   private dirty = true;
 
-  constructor(private readonly id: string, private readonly panelsChanged: (panels: readonly Panel[]) => void) {}
+  constructor(private readonly id: string, private readonly arrived: (newest: Moment, events: readonly MatchEvent[]) => void) {}
 
   get connected(): boolean { return this.connection !== null; }
 
@@ -34,7 +34,7 @@ export class Thumbnail {
     this.playback.follow();
     const arrived = (): void => {
       this.playback.setRange(this.timeline.first, this.timeline.last);
-      this.tellPanels();
+      this.tell();
     };
     this.connection = new LiveConnection(this.id, {
       match: () => undefined,
@@ -62,7 +62,7 @@ export class Thumbnail {
       this.playback.pace = naturalPace(match.steps_per_second, this.timeline.length);
       this.playback.setRange(this.timeline.first, this.timeline.last);
       this.rest();
-      this.tellPanels();
+      this.tell();
     }).catch(() => undefined); // A picture is a courtesy; the card says everything without it.
   }
 
@@ -96,8 +96,8 @@ export class Thumbnail {
     });
   }
 
-  private tellPanels(): void {
-    const panels = this.timeline.at(this.timeline.last)?.picture.panels;
-    if (panels) this.panelsChanged(panels);
+  private tell(): void {
+    const newest = this.timeline.at(this.timeline.last);
+    if (newest) this.arrived(newest, this.timeline.events.all);
   }
 }

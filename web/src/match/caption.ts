@@ -16,7 +16,7 @@ export class Caption {
   readonly element = h("div", { class: "caption" });
 
   constructor() {
-    this.crown.append(icon("laurel"));
+    this.crown.append(icon("crown"));
     const outcome = h("div", { class: "banner", role: "status" }, this.crown, this.banner, this.reason);
     this.element.append(h("div", { class: "caption-words" }, this.text, outcome),
       h("div", { class: "caption-numbers" }, this.step, this.time));

@@ -96,6 +96,6 @@ function trace(
   context.stroke();
   context.lineTo(width, height);
   context.lineTo(0, height);
-  context.fillStyle = withAlpha(colour, 0.08 * strength);
+  context.fillStyle = withAlpha(colour, 0.05 * strength);
   context.fill();
 }

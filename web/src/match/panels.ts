@@ -18,7 +18,7 @@ class SeatPanel {
   private shown: unknown = null;
 
   constructor() {
-    this.crown.append(icon("laurel"));
+    this.crown.append(icon("crown"));
     this.fault.append(icon("warning"), this.faultText);
     const who = h("div", { class: "seat-who" }, this.role, h("div", { class: "seat-line" }, this.name, this.crown));
     const numbers = h("div", { class: "seat-numbers" }, this.score, this.clock);

@@ -30,7 +30,7 @@ export class Scrubber {
     this.range.valueAsNumber = Math.floor(cursor);
     this.range.setAttribute("aria-valuetext", `step ${count(Math.floor(cursor))} of ${count(last)}`);
     const part = last > first ? (cursor - first) / (last - first) : 0;
-    this.element.style.setProperty("--done", `${(part * 100).toFixed(2)}%`);
+    this.element.style.setProperty("--done", part.toFixed(4));
     this.drawTicks(theme);
   }
 
@@ -50,11 +50,17 @@ export class Scrubber {
     const context = this.ticks.getContext("2d")!;
     context.scale(density, density);
     // The more events, the paler each: a crowd of them must not look like an alarm.
-    const alpha = Math.max(0.3, Math.min(1, 30 / Math.sqrt(events.length + 1) / 6));
+    const alpha = Math.max(0.35, Math.min(0.9, 6 / Math.sqrt(events.length + 1)));
+    let before = "";
     for (const event of events) {
-      context.fillStyle = withAlpha(ink(this.colourOf(event), theme), alpha);
+      const x = Math.round(this.pixelOf(event.step)) - 1;
+      const colour = withAlpha(ink(this.colourOf(event), theme), alpha);
+      // Several events of a seat in one place are one tick, not a darker one.
+      if (before === x + colour) continue;
+      before = x + colour;
+      context.fillStyle = colour;
       context.beginPath();
-      context.roundRect(this.pixelOf(event.step) - 1, 3, 2, this.ticks.clientHeight - 5, 1);
+      context.roundRect(x, 3, 2, this.ticks.clientHeight - 5, 1);
       context.fill();
     }
   }

@@ -3,6 +3,7 @@ import { h, setHidden, setText } from "../dom";
 import { CardGrid } from "../lobby/card_grid";
 import { playerList } from "../lobby/players";
 import { StartForm } from "../lobby/start_form";
+import type { MatchLists } from "../match_info";
 import { header } from "../parts/header";
 import { stateMessage } from "../parts/state";
 import type { Page } from "../router";
@@ -10,6 +11,9 @@ import { onTheme } from "../theme";
 
 /** Milliseconds between two looks at the server. */
 const pollTime = 2000;
+
+/** So many recent matches are shown at first, and so many more with each press of the button. */
+const portion = 12;
 
 /** The lobby: what is being played, what was played, and how to start something. */
 class Lobby implements Page {
@@ -19,7 +23,8 @@ class Lobby implements Page {
   private readonly form = new StartForm();
   private readonly liveCount = h("span", { class: "count" });
   private readonly liveSection = h("section", { class: "lobby-section" }, h("h2", {}, "Live now ", this.liveCount), this.live.element);
-  private readonly recentSection = h("section", { class: "lobby-section" }, h("h2", {}, "Recent matches"), this.recent.element);
+  private readonly older = h("button", { type: "button", class: "button older", on: { click: () => this.showOlder() } }, "Show older matches");
+  private readonly recentSection = h("section", { class: "lobby-section" }, h("h2", {}, "Recent matches"), this.recent.element, this.older);
   private readonly playersSection = h("section", { class: "lobby-section", hidden: true });
   private readonly empty = stateMessage("The arena is quiet", "No match is being played. Start one, and watch it here.");
   private readonly unreachable = stateMessage("The arena does not answer", "Trying again every two seconds. Is the server running?");
@@ -31,6 +36,8 @@ class Lobby implements Page {
   private before = performance.now();
   private known = false;
   private gamesKnown = false;
+  private lists: MatchLists = { live: [], recent: [] };
+  private shown = portion;
   private left = false;
 
   constructor() {
@@ -85,11 +92,23 @@ class Lobby implements Page {
   }
 
   private async refresh(): Promise<void> {
-    const { live, recent } = await fetchMatches();
+    const lists = await fetchMatches();
     if (this.left || document.hidden) return;
     this.known = true;
+    this.lists = lists;
+    this.show();
+  }
+
+  private showOlder(): void {
+    this.shown += portion;
+    this.show();
+  }
+
+  private show(): void {
+    const { live, recent } = this.lists;
     this.live.show(live, Date.now());
-    this.recent.show(recent, Date.now());
+    this.recent.show(recent.slice(0, this.shown), Date.now());
+    setHidden(this.older, recent.length <= this.shown);
     setText(this.liveCount, live.length > 0 ? String(live.length) : "");
     setHidden(this.liveSection, live.length === 0);
     setHidden(this.empty, live.length > 0);
@@ -106,10 +125,13 @@ class Lobby implements Page {
   }
 
   private tick(now: number): void {
-    const seconds = Math.min(0.25, (now - this.before) / 1000);
-    this.before = now;
-    this.live.tick(seconds);
-    this.recent.tick(seconds);
+    // Several small boards at once: about thirty drawings a second are smooth enough, and half the work.
+    if (now - this.before > 28) {
+      const seconds = Math.min(0.25, (now - this.before) / 1000);
+      this.before = now;
+      this.live.tick(seconds);
+      this.recent.tick(seconds);
+    }
     this.request = requestAnimationFrame((later) => this.tick(later));
   }
 }

@@ -1,7 +1,7 @@
 import { svg } from "../dom";
 
 /**
- * "agon" in strokes of one width. The o is the arena: a ring open at both ends, two contestants facing each other.
+ * "agon" in strokes of one width. The o is the arena: a ring of two halves, one for each side.
  */
 export function wordmark(): SVGElement {
   const stroke = { fill: "none", "stroke-width": 5, "stroke-linecap": "round", "stroke-linejoin": "round" };
@@ -9,10 +9,8 @@ export function wordmark(): SVGElement {
   return svg("svg", { viewBox: "0 0 132 50", class: "wordmark", role: "img", "aria-label": "Agon" },
     letter("M27 18a12 12 0 1 0 0 8M27 10v24"),
     letter("M61 18a12 12 0 1 0 0 8M61 10v25a11 11 0 0 1-20 6"),
-    svg("path", { ...stroke, d: "M80.5 33.6a12 12 0 0 1 0-23.2", class: "wordmark-one" }),
-    svg("path", { ...stroke, d: "M86.5 10.4a12 12 0 0 1 0 23.2", stroke: "currentColor" }),
-    svg("circle", { cx: 79.3, cy: 22, r: 2.9, class: "wordmark-dot" }),
-    svg("circle", { cx: 87.7, cy: 22, r: 2.9, fill: "currentColor" }),
+    svg("path", { ...stroke, d: "M79.6 33.8a12.4 12.4 0 0 1 0-23.6", class: "wordmark-one" }),
+    svg("path", { ...stroke, d: "M87.4 10.2a12.4 12.4 0 0 1 0 23.6", stroke: "currentColor" }),
     letter("M106 34V10M106 20a9.5 9.5 0 0 1 19 0v14"),
   );
 }

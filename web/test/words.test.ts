@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { ago, clock, speed, title } from "../src/format";
+import { stepInHash } from "../src/match/moment_link";
+import { backOff } from "../src/live";
+import { routeOf } from "../src/router";
+
+it("shows clocks to the tenth of a second", () => {
+  expect(clock(119_960)).toBe("1:59.9");
+  expect(clock(5_000)).toBe("0:05.0");
+  expect(clock(-3)).toBe("0:00.0");
+});
+
+it("shows speeds", () => {
+  expect([0.25, 0.5, 1, 16, Infinity].map(speed)).toEqual(["¼×", "½×", "1×", "16×", "max"]);
+});
+
+it("shows names and ages in words", () => {
+  expect(title("wall_interval")).toBe("Wall interval");
+  expect(ago("2026-01-01T00:00:00Z", Date.parse("2026-01-01T00:02:30Z"))).toBe("2 min ago");
+  expect(ago("not a time", 0)).toBe("");
+});
+
+it("reads the moment out of a link", () => {
+  expect(stepInHash("#t=120")).toBe(120);
+  for (const wrong of ["", "#t=", "#t=-4", "#t=1e9", "#x=3"]) expect(stepInHash(wrong)).toBeNull();
+});
+
+it("knows its pages", () => {
+  expect(routeOf("/")).toEqual({ page: "lobby" });
+  expect(routeOf("/match/a%20b")).toEqual({ page: "match", id: "a b" });
+  for (const wrong of ["/match/", "/match/%ff", "/nothing"]) expect(routeOf(wrong)).toEqual({ page: "missing" });
+});
+
+it("waits longer each time, within bounds", () => {
+  expect(backOff(1, 0.5)).toBe(400);
+  expect(backOff(3, 0.5)).toBe(1600);
+  expect(backOff(50, 1)).toBeLessThanOrEqual(10_000);
+});
