@@ -1,0 +1,100 @@
+// A real server for the tests, on a port of its own choice and with a folder of its own.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const program = process.env.AGON ?? fileURLToPath(new URL("../../build/dev/agon", import.meta.url));
+
+/** Milliseconds that a server on a busy machine may take to be ready. */
+const patience = 30_000;
+
+/** Starts `agon serve`; `url` ends without a slash. */
+export async function startArena(...flags) {
+  const folder = mkdtempSync(join(tmpdir(), "agon-web-"));
+  const announce = join(folder, "address");
+  const child = spawn(program, ["serve", "--port", "0", "--announce", announce, ...flags], {
+    cwd: folder, stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stdout.on("data", (data) => (said += data));
+  child.stderr.on("data", (data) => (said += data));
+  let gone = null;
+  child.on("error", (error) => (gone = error.message));
+  child.on("exit", (code, signal) => (gone ??= `ended with ${code ?? signal}`));
+
+  const stop = async () => {
+    if (gone === null) {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      const late = setTimeout(() => child.kill("SIGKILL"), 5000);
+      await ended;
+      clearTimeout(late);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  const until = Date.now() + patience;
+  while (!addressIn(announce)) {
+    if (gone !== null || Date.now() > until) {
+      await stop();
+      throw new Error(`${program} ${gone ?? "did not announce its address"}\n${said}`);
+    }
+    await pause(50);
+  }
+  return { url: addressIn(announce), stop };
+}
+
+function addressIn(file) {
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  // Without the line's end the address may still be being written.
+  return /(https?:\/\/\S+?)\/?\s/.exec(text)?.[1] ?? null;
+}
+
+/** Asks the server's JSON interface. */
+export async function ask(arena, path, body) {
+  const options = body ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {};
+  const response = await fetch(arena.url + path, options);
+  return { status: response.status, body: await response.json() };
+}
+
+/** Waits until `probe` gives something, and gives it back. */
+export async function eventually(what, probe, milliseconds = 30_000, interval = 100) {
+  const until = Date.now() + milliseconds;
+  for (;;) {
+    const answer = await probe();
+    if (answer) return answer;
+    if (Date.now() > until) throw new Error(`waited in vain for ${what}`);
+    await pause(interval);
+  }
+}
+
+/** The first game with a built-in player for each seat, and such players. */
+export async function someLineup(arena) {
+  const { body: games } = await ask(arena, "/api/games");
+  for (const game of games) {
+    const players = game.roles.map((_, seat) => game.players.find((player) => player.seats.includes(seat))?.name);
+    if (players.every(Boolean)) return { game, players };
+  }
+  throw new Error("no game has a built-in player for each seat");
+}
+
+/** A match that is live and stays so for a while: slow enough to be watched in peace. */
+export async function startSlowMatch(arena, milliseconds = 20) {
+  const { game, players } = await someLineup(arena);
+  const { status, body } = await ask(arena, "/api/matches", { game: game.name, players, seed: 7, step_ms: milliseconds });
+  if (status !== 201) throw new Error(`starting a match: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** A finished match with enough steps to move about in. */
+export async function finishedMatch(arena, steps = 40) {
+  const { game, players } = await someLineup(arena);
+  await ask(arena, "/api/matches", { game: game.name, players, seed: 3, step_ms: 1 });
+  return eventually("a finished match", async () => {
+    const { body } = await ask(arena, "/api/matches");
+    return body.recent.find((match) => match.step >= steps);
+  }, 120_000);
+}

@@ -1,0 +1,58 @@
+// Chromium, and pages that remember what went wrong in them.
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { eventually } from "./arena.mjs";
+
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+
+/** Screenshots of the run, for eyes. */
+export const pictures = process.env.AGON_PICTURES ?? mkdtempSync(join(tmpdir(), "agon-web-pictures-"));
+mkdirSync(pictures, { recursive: true });
+
+export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+
+/** A page in a fresh context. `page.wrongs` collects errors of scripts, the console and the content security policy. */
+export async function openPage(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 820 }, colorScheme: "dark", ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.wrongs = [];
+  page.on("pageerror", (error) => page.wrongs.push(error.message));
+  page.on("console", (message) => message.type() === "error" && page.wrongs.push(message.text()));
+  return page;
+}
+
+export const photograph = (page, name) => page.screenshot({ path: join(pictures, `${name}.png`) });
+
+/** The step that the match page shows. */
+export const shownStep = async (page) => Number(await page.locator(".caption").getAttribute("data-step"));
+
+/** Waits until the shown step satisfies a condition. */
+export const waitForStep = async (page, condition) => {
+  let step = NaN;
+  await eventually(`a step that satisfies ${condition}`, async () => condition((step = await shownStep(page))), 30_000, 30);
+  return step;
+};
+
+/** Waits until the match page is there and drawn. */
+export async function waitForMatch(page) {
+  await page.locator(".caption[data-step]").waitFor();
+  await page.waitForFunction(hasColours, "canvas.board");
+}
+
+/** Whether a canvas has more than one colour; runs in the page. */
+export function hasColours(selector) {
+  const canvas = document.querySelector(selector);
+  if (!canvas || canvas.width < 8 || canvas.height < 8) return false;
+  const pixels = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+  return new Set(pixels).size > 3;
+}
+
+/** A number that changes with what a canvas shows. */
+export const fingerprint = (page, selector) => page.evaluate((selector) => {
+  const canvas = document.querySelector(selector);
+  const pixels = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+  return pixels.reduce((sum, pixel, index) => (Math.imul(sum, 31) + pixel + index) | 0, 7);
+}, selector);

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ask, eventually, finishedMatch, startArena } from "./arena.mjs";
+import { fingerprint, openBrowser, openPage, photograph, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
+
+let arena;
+let browser;
+let match;
+
+before(async () => {
+  arena = await startArena();
+  browser = await openBrowser();
+  match = await finishedMatch(arena);
+});
+after(async () => {
+  await browser?.close();
+  await arena?.stop();
+});
+
+async function open(suffix = "", options = {}) {
+  const page = await openPage(browser, options);
+  await page.goto(`${arena.url}/match/${match.id}${suffix}`);
+  await waitForMatch(page);
+  return page;
+}
+
+test("a finished match plays from its start to its end, and says who won", async () => {
+  const page = await open();
+  await waitForStep(page, (step) => step > 0);
+  await page.getByLabel("Speed", { exact: true }).selectOption("Infinity");
+  await page.locator(".caption.is-over").waitFor();
+  assert.equal(await shownStep(page), match.step);
+  assert.ok((await page.locator(".banner-text").textContent()).length > 0);
+  await photograph(page, "finished");
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
+test("dragging the slider moves through the match", async () => {
+  const page = await open("#t=0");
+  const slider = page.getByRole("slider", { name: "Step of the match" });
+  const box = await slider.boundingBox();
+  const before = await fingerprint(page, "canvas.board");
+  await page.mouse.move(box.x + 8, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2, { steps: 4 });
+  const third = await waitForStep(page, (step) => step > 0);
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 4 });
+  await waitForStep(page, (step) => step > third && Math.abs(step - match.step * 0.6) < match.step * 0.05 + 2);
+  await page.mouse.up();
+  assert.notEqual(await fingerprint(page, "canvas.board"), before);
+  assert.match(await slider.getAttribute("aria-valuetext"), /^step [\d,]+ of [\d,]+$/);
+  await photograph(page, "scrubbed");
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
+test("a link to a moment opens there, paused; the address can be changed by hand", async () => {
+  const page = await open("#t=17");
+  assert.equal(await waitForStep(page, (step) => step === 17), 17);
+  await page.getByRole("button", { name: "Play (Space)" }).waitFor();
+  await page.evaluate(() => (location.hash = "#t=23"));
+  assert.equal(await waitForStep(page, (step) => step === 23), 23);
+  await page.keyboard.press("ArrowRight");
+  await waitForStep(page, (step) => step === 24);
+  await page.keyboard.press("c");
+  await page.waitForURL(/#t=24$/);
+  await page.context().close();
+});
+
+test("everything can be done with the keyboard", async () => {
+  const page = await open("#t=10");
+  await waitForStep(page, (step) => step === 10);
+  await page.keyboard.press("ArrowLeft");
+  await waitForStep(page, (step) => step === 9);
+  await page.keyboard.press("End");
+  await waitForStep(page, (step) => step === match.step);
+  await page.keyboard.press("Home");
+  await waitForStep(page, (step) => step === 0);
+  await page.keyboard.press("Shift+ArrowRight");
+  const event = await waitForStep(page, (step) => step > 0);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await waitForStep(page, (step) => step < event);
+  await page.keyboard.press("+");
+  await eventually("the next speed", async () => (await page.getByLabel("Speed", { exact: true }).inputValue()) === "2");
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Pause (Space)" }).waitFor();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Play (Space)" }).waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+  await photograph(page, "help");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Keyboard" }).waitFor({ state: "hidden" });
+  await page.keyboard.press("t");
+  await page.locator('html[data-theme="light"]').waitFor();
+  await photograph(page, "light");
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
+test("the speed is remembered", async () => {
+  const page = await open("#t=3");
+  await page.getByLabel("Speed", { exact: true }).selectOption("4");
+  await page.reload();
+  await waitForMatch(page);
+  assert.equal(await page.getByLabel("Speed", { exact: true }).inputValue(), "4");
+  await page.context().close();
+});
+
+test("the wheel zooms, a double click shows the whole board again", async () => {
+  const page = await open("#t=5");
+  const board = page.locator("canvas.board");
+  const whole = await fingerprint(page, "canvas.board");
+  await board.hover();
+  await page.mouse.wheel(0, -600);
+  await page.locator("canvas.board.is-zoomed").waitFor();
+  assert.notEqual(await fingerprint(page, "canvas.board"), whole);
+  await board.dblclick();
+  await page.locator("canvas.board:not(.is-zoomed)").waitFor();
+  assert.equal(await fingerprint(page, "canvas.board"), whole);
+  await page.context().close();
+});
+
+test("less motion, when asked for, means no start by itself", async () => {
+  const page = await open("", { reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "Play (Space)" }).waitFor();
+  assert.equal(await shownStep(page), 0);
+  await page.context().close();
+});
+
+test("the record can be downloaded", async () => {
+  const page = await open("#t=5");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download the record" }).click()]);
+  assert.match(download.suggestedFilename(), /\.agon$/);
+  await page.context().close();
+});
+
+test("a phone shows board, buttons and panels without scrolling sideways", async () => {
+  const page = await open("#t=20", { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  await photograph(page, "phone");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  const { body } = await ask(arena, `/api/matches/${match.id}`);
+  assert.equal(await page.locator(".seat").count(), body.seats.length);
+  await page.context().close();
+});

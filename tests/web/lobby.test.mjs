@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ask, eventually, finishedMatch, startArena } from "./arena.mjs";
+import { hasColours, openBrowser, openPage, photograph, waitForMatch, waitForStep } from "./browser.mjs";
+
+let arena;
+let browser;
+
+before(async () => {
+  arena = await startArena("--showcase");
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await arena?.stop();
+});
+
+test("the lobby shows live matches, moving", async () => {
+  const page = await openPage(browser);
+  await page.goto(arena.url);
+  await page.locator(".cards-live .card").first().waitFor();
+  await page.waitForFunction(hasColours, ".cards-live canvas");
+  const { body } = await ask(arena, "/api/matches");
+  assert.ok(body.live.length + body.recent.length > 0);
+  await photograph(page, "lobby");
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
+test("a finished match appears among the recent ones with its outcome and its final picture", async () => {
+  const match = await finishedMatch(arena);
+  const page = await openPage(browser);
+  await page.goto(arena.url);
+  const card = page.locator(`.cards-recent a[href="/match/${match.id}"]`);
+  // The showcase goes on: the match may have moved behind the button.
+  await eventually("the card", async () => {
+    if (await card.count()) return true;
+    const older = page.getByRole("button", { name: "Show older matches" });
+    if (await older.isVisible()) await older.click();
+    return false;
+  });
+  await card.scrollIntoViewIfNeeded();
+  assert.ok((await card.locator(".card-outcome").textContent()).length > 3);
+  await page.waitForFunction(hasColours, `.cards-recent a[href="/match/${match.id}"] canvas`);
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
+test("the form offers each seat only the players that can fill it", async () => {
+  const { body: games } = await ask(arena, "/api/games");
+  const page = await openPage(browser);
+  await page.goto(arena.url);
+  const form = page.getByRole("form", { name: "Start a match" });
+  await form.waitFor();
+  for (const game of games) {
+    await form.locator('select[name="game"]').selectOption(game.name);
+    for (const seat of game.roles.keys()) {
+      const offered = await form.locator(`select[name="seat-${seat}"] option`).allTextContents();
+      const fitting = game.players.filter((player) => player.seats.includes(seat)).map((player) => player.name);
+      assert.deepEqual(offered, fitting);
+    }
+    assert.equal(await form.locator(".start-rules .field").count(), game.config.length);
+  }
+  await page.context().close();
+});
+
+test("a match started from the form opens and runs", async () => {
+  const page = await openPage(browser);
+  await page.goto(arena.url);
+  const form = page.getByRole("form", { name: "Start a match" });
+  await form.getByLabel("Seed", { exact: true }).fill("4242");
+  await form.locator('select[name="step_ms"]').selectOption("20");
+  await form.getByRole("button", { name: "Start the match" }).click();
+  await page.waitForURL(/\/match\/.+/);
+  await waitForMatch(page);
+  await waitForStep(page, (step) => step > 5);
+  const id = decodeURIComponent(new URL(page.url()).pathname.split("/").pop());
+  const { body: match } = await ask(arena, `/api/matches/${id}`);
+  assert.equal(match.seed, 4242);
+  await photograph(page, "started");
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
+test("a lobby on a phone does not scroll sideways", async () => {
+  const page = await openPage(browser, { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  await page.goto(arena.url);
+  await page.locator(".card").first().waitFor();
+  await photograph(page, "lobby-phone");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
+  await page.context().close();
+});
+
+test("the first load is small", async () => {
+  const page = await openPage(browser);
+  let bytes = 0;
+  page.on("requestfinished", async (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) return;
+    const sizes = await request.sizes();
+    bytes += sizes.responseBodySize + sizes.responseHeadersSize;
+  });
+  await page.goto(arena.url);
+  await page.waitForLoadState("load");
+  await page.locator(".start h2").waitFor();
+  assert.ok(bytes > 0 && bytes < 150_000, `${bytes} bytes`);
+  await page.context().close();
+});
