@@ -33,6 +33,7 @@ struct MatchRequest {
   json::value config;                ///< null: the defaults
   std::uint64_t seed = 0;
   std::vector<std::string> players;  ///< built-in ones, a seat each
+  double step_ms = -1;               ///< live: time of a step, instead of the game's own; negative: the game's own
 };
 
 struct MatchResult {

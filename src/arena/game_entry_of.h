@@ -138,8 +138,10 @@ class GameEntryOf : public GameEntry {
   std::shared_ptr<LiveHandle> host(LiveStage& stage, const MatchRequest& request) const override {
     const auto game = std::make_shared<const G>(read_config<G>(request.config));
     auto players = make_players(*game, request.players, request.seed);
+    auto pace = game->pace();
+    if (request.step_ms >= 0) pace.beat = Nanoseconds(static_cast<std::int64_t>(request.step_ms * 1e6));
     const auto match = std::make_shared<LiveMatch<G>>(
-        stage, LiveOptions<G>{game, request.seed, seats_for(*game, request.players), game->clocks(), game->pace()});
+        stage, LiveOptions<G>{game, request.seed, seats_for(*game, request.players), game->clocks(), pace});
     for (Seat seat = 0; seat < players.size(); ++seat)
       match->sit(seat, std::make_shared<PoolLink<G>>(stage, match, std::move(players[seat])));
     match->start();

@@ -125,6 +125,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     asked.each([&](Seat seat) {
       match_.ask(seat, now());
       links_[seat]->ask(match_, seat);
+      if (match_.waiting().contains(seat)) match_.ask(seat, now());  // the clock runs from when the request is written
     });
     stepping_ = false;
     const bool first = match_.steps() == 0 && options_.pace.first_beat.count() > 0;

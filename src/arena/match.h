@@ -180,7 +180,7 @@ class Match {
     auto& place = seats_[seat];
     if (!place.running) return;
     place.running = false;
-    place.took = now - place.asked;
+    place.took = std::max(Nanoseconds{0}, now - place.asked);  // an answer sent ahead took no time
     place.used += place.took;
     place.has_moved = true;
   }

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Every test of the dev build: units, the program from outside, the protocols by Python, the pages in Chromium.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if [ -f tests/web/package-lock.json ] && { [ ! -d tests/web/node_modules ] || [ tests/web/package-lock.json -nt tests/web/node_modules/.package-lock.json ]; }; then
+  (cd tests/web && npm ci --no-audit --no-fund --loglevel=error)
+fi
+exec ctest --preset dev -j "${JOBS:-$(nproc)}" "$@"

@@ -1,0 +1,76 @@
+// agon games, agon players
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "app/program/commands.h"
+#include "core/to_json.h"
+
+namespace agon::app {
+
+namespace {
+
+struct Choice {
+  std::string game;
+  bool json = false;
+};
+
+int list_games(const Games& games, bool as_json) {
+  json::array list;
+  for (const auto* game : games) {
+    const auto& facts = game->facts();
+    if (as_json) list.push_back(to_json(facts));
+    else fmt::print("{:<15} {}\n", facts.name, facts.summary);
+  }
+  if (as_json) fmt::print("{}\n", json::serialize(list));
+  return exit_done;
+}
+
+std::string seats_in_words(const Facts& facts, const PlayerInfo& player) {
+  std::string words;
+  for (const Seat seat : player.seats) words += (words.empty() ? "" : ", ") + facts.role(seat);
+  return words.empty() ? "any seat" : words;
+}
+
+int list_players(const Games& games, const Choice& choice) {
+  json::array list;
+  for (const auto* game : games) {
+    const auto& facts = game->facts();
+    if (!choice.game.empty() && facts.name != choice.game) continue;
+    if (!choice.json) fmt::print("{}\n", facts.title);
+    for (const auto& player : game->players()) {
+      if (choice.json) {
+        auto entry = to_json(player);
+        entry.get_object()["game"] = facts.name;
+        list.push_back(std::move(entry));
+      } else {
+        fmt::print("  {:<12} {:<10} {}\n", player.name, seats_in_words(facts, player), player.summary);
+      }
+    }
+  }
+  if (choice.json) fmt::print("{}\n", json::serialize(list));
+  return exit_done;
+}
+
+}  // namespace
+
+void add_games(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand("games", "List the games.")->footer("Example: agon games");
+  auto choice = std::make_shared<Choice>();
+  command->add_flag("--json", choice->json, "print JSON");
+  command->callback([&games, &task, choice] { task = [&games, choice] { return list_games(games, choice->json); }; });
+}
+
+void add_players(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand("players", "List the built-in players.")->footer("Example: agon players evasion");
+  auto choice = std::make_shared<Choice>();
+  command->add_option("game", choice->game, "only this game's");
+  command->add_flag("--json", choice->json, "print JSON");
+  command->callback([&games, &task, choice] {
+    task = [&games, choice] {
+      if (!choice->game.empty()) game_named(games, choice->game);
+      return list_players(games, *choice);
+    };
+  });
+}
+
+}  // namespace agon::app

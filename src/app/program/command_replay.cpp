@@ -1,0 +1,99 @@
+// agon replay FILE: play a record again, to check it, to watch it, or as JSON.
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include <atomic>
+#include <thread>
+
+#include "app/program/commands.h"
+#include "app/program/play_options.h"
+#include "arena/errors.h"
+#include "arena/frames_json.h"
+#include "core/from_json.h"
+#include "core/record_file.h"
+#include "core/to_json.h"
+#include "show/terminal_view.h"
+
+namespace agon::app {
+
+namespace {
+
+struct ReplayOptions {
+  std::string file;
+  bool verify = false;
+  bool watch = false;
+  bool json = false;
+  double speed = 0;
+};
+
+int verify(const Record& record, Replay& replay, const std::string& file) {
+  while (replay.next()) {}
+  const auto difference = replay.verdict();
+  if (!difference.empty()) throw Failure(file + ": differs at " + difference);
+  if (!record.damage.empty()) throw Failure(fmt::format("{}: the {} steps that can be read agree with the rules; {}", file, replay.steps(), record.damage));
+  fmt::print("{}: {} steps agree with the rules\n{}\n", file, replay.steps(), replay.outcome().text);
+  return exit_done;
+}
+
+int print_steps(const Record& record, Replay& replay) {
+  fmt::print("{}\n", line_of(record.header));
+  do {
+    const auto index = replay.steps();
+    json::object line{{"step", index}, {"state", replay.state()}};
+    if (index > 0) line["actions"] = to_json(record.steps[index - 1].actions), line["ms"] = to_json(record.steps[index - 1].ms);
+    fmt::print("{}\n", json::serialize(line));
+  } while (replay.next());
+  if (record.footer) fmt::print("{}\n", line_of(*record.footer));
+  return replay.verdict().empty() ? exit_done : throw Failure("differs at " + replay.verdict());
+}
+
+int watch(const GameEntry& game, const Record& record, Replay& replay, const ReplayOptions& options) {
+  show::Frames frames;
+  std::atomic<bool> left{false};
+  std::thread playing([&] {
+    do frames.append(replay.picture());
+    while (!left && replay.next());
+    frames.finish();
+  });
+  show::WatchOptions view;
+  view.title = game.facts().title;
+  view.steps_per_second = options.speed > 0 ? options.speed : watching_speed(game, record.header.config);
+  view.follow = false;
+  std::exception_ptr failure;
+  int code = exit_failed;
+  try {
+    frames.wait_beyond(0, std::chrono::seconds(2));
+    code = show::watch(frames, view);
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  left = true;
+  playing.join();
+  if (failure) std::rethrow_exception(failure);
+  return code;
+}
+
+int replay(const Games& games, const ReplayOptions& options) {
+  const Record record = read_record(options.file);
+  const auto& game = game_named(games, record.header.game);
+  const auto again = game.replay(record);
+  if (options.watch) return watch(game, record, *again, options);
+  if (options.json) return print_steps(record, *again);
+  return verify(record, *again, options.file);
+}
+
+}  // namespace
+
+void add_replay(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand("replay", "Play a record again: check it (the default), watch it, or print it.");
+  command->footer("Examples:\n  agon replay match.agon --verify\n  agon replay match.agon --watch\n  agon replay match.agon --json | head");
+  auto options = std::make_shared<ReplayOptions>();
+  command->add_option("file", options->file, "the record")->required();
+  command->add_flag("--verify", options->verify, "check every step against the rules and find the first difference");
+  command->add_flag("--watch", options->watch, "show it in the terminal");
+  command->add_flag("--json", options->json, "print states and actions, a JSON line a step");
+  command->add_option("--speed", options->speed, "steps a second to begin watching with");
+  command->callback([&games, &task, options] { task = [&games, options] { return replay(games, *options); }; });
+}
+
+}  // namespace agon::app

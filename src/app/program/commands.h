@@ -1,0 +1,24 @@
+// The commands, one file each. Each adds itself to the command line and, when it is the one that was chosen, sets
+// the task.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include "app/program/program.h"
+
+namespace agon::app {
+
+void add_games(CLI::App& program, const Games& games, Task& task);
+void add_players(CLI::App& program, const Games& games, Task& task);
+void add_play(CLI::App& program, const Games& games, Task& task);
+void add_serve(CLI::App& program, const Games& games, Task& task);
+void add_join(CLI::App& program, const Games& games, Task& task);
+void add_replay(CLI::App& program, const Games& games, Task& task);
+void add_render(CLI::App& program, const Games& games, Task& task);
+void add_step(CLI::App& program, const Games& games, Task& task);
+void add_describe(CLI::App& program, const Games& games, Task& task);
+void add_bench(CLI::App& program, const Games& games, Task& task);
+
+}  // namespace agon::app

@@ -1,0 +1,36 @@
+#include "app/program/pages/match_order.h"
+
+#include <boost/json/parse.hpp>
+#include <fmt/format.h>
+
+#include "arena/errors.h"
+#include "core/from_json.h"
+#include "core/random.h"
+
+namespace agon::app {
+
+namespace {
+constexpr double longest_step_ms = 60'000;
+}
+
+MatchOrder parse_order(std::string_view body) {
+  json::error_code error;
+  const auto value = json::parse(json::string_view(body.data(), body.size()), error);
+  if (error) throw BadRequest("the body is not JSON: " + error.message());
+  MatchOrder order;
+  from_json(value, order);
+  if (order.seed > largest_seed) throw BadRequest(fmt::format("seed: must be at most {}", largest_seed));
+  if (!(order.step_ms <= longest_step_ms)) throw BadRequest(fmt::format("step_ms: must be at most {}", longest_step_ms));
+  return order;
+}
+
+MatchRequest request_for(const GameEntry& game, const MatchOrder& order) {
+  MatchRequest request;
+  request.config = game.config_from(order.config, {});
+  request.seed = order.seed;
+  request.players = order.players;
+  request.step_ms = order.step_ms;
+  return request;
+}
+
+}  // namespace agon::app

@@ -1,0 +1,26 @@
+// "Play this": the body of POST /api/matches.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <boost/json/value.hpp>
+#include <string>
+#include <vector>
+
+#include "app/program/program.h"
+
+namespace agon::app {
+
+struct MatchOrder {
+  std::string game;
+  std::vector<std::string> players;
+  std::uint64_t seed = 1;
+  boost::json::value config;
+  double step_ms = -1;
+};
+BOOST_DESCRIBE_STRUCT(MatchOrder, (), (game, players, seed, config, step_ms))
+
+/// Reads an order; throws BadRequest or BadValue with what is wrong.
+MatchOrder parse_order(std::string_view body);
+MatchRequest request_for(const GameEntry& game, const MatchOrder& order);
+
+}  // namespace agon::app

@@ -1,0 +1,154 @@
+#include "app/program/pages/pages.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "app/program/pages/match_order.h"
+#include "app/program/pages/peer_watcher.h"
+#include "app/program/pages/replay_frames.h"
+#include "arena/errors.h"
+#include "core/from_json.h"
+#include "core/to_json.h"
+#include "net/log.h"
+
+namespace agon::app {
+
+namespace {
+
+net::Response no_such_match(const std::string& id) {
+  return net::error_response(404, fmt::format("no match \"{}\"; /api/matches lists them", id.substr(0, 40)));
+}
+
+json::object json_of(const GameEntry& game) {
+  auto entry = to_json(game.facts());
+  auto& object = entry.get_object();
+  object["players"] = to_json(game.players());
+  object["config"] = game.description().at("config").at("fields");
+  return object;
+}
+
+}  // namespace
+
+Pages::Pages(const Games& games, LiveStage& stage, PagesOptions options)
+    : games_(games), stage_(stage), options_(std::move(options)) {}
+
+void Pages::add_routes(net::Router& router) {
+  router.get("/api/games", [this](net::Request request) { return games_list(std::move(request)); });
+  router.get("/api/matches", [this](net::Request request) { return matches(std::move(request)); });
+  router.post("/api/matches", [this](net::Request request) { return start_match(std::move(request)); });
+  router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
+  router.get("/api/matches/{id}/frames", [this](net::Request request) { return frames(std::move(request)); });
+  router.get("/api/matches/{id}/record", [this](net::Request request) { return record(std::move(request)); });
+  router.get("/healthz", [](net::Request) -> Answer { co_return net::json_response(json::object{{"status", "ok"}}); });
+  router.websocket("/api/live/{id}", [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+    watch(std::move(request), std::move(peer));
+  });
+}
+
+Pages::Answer Pages::games_list(net::Request) {
+  json::array list;
+  for (const auto* game : games_) list.push_back(json_of(*game));
+  co_return net::json_response(list);
+}
+
+Pages::Answer Pages::matches(net::Request) {
+  json::array live, recent;
+  for (const auto& [id, feed] : stage_.hub().feeds()) live.push_back(to_json(feed->info));
+  const auto& finished = stage_.hub().recent();
+  for (auto each = finished.rbegin(); each != finished.rend(); ++each) recent.push_back(to_json(each->info));
+  co_return net::json_response(json::object{{"live", std::move(live)}, {"recent", std::move(recent)}});
+}
+
+Pages::Answer Pages::match(net::Request request) {
+  const auto& id = request.params.at("id");
+  if (const auto feed = stage_.hub().live(id)) co_return net::json_response(to_json(feed->info));
+  const auto* finished = stage_.hub().finished(id);
+  co_return finished == nullptr ? no_such_match(id) : net::json_response(to_json(finished->info));
+}
+
+Pages::Answer Pages::frames(net::Request request) {
+  const auto id = request.params.at("id");
+  const auto* finished = stage_.hub().finished(id);
+  if (finished == nullptr && stage_.hub().live(id)) co_return net::error_response(409, "the match is still being played");
+  if (finished == nullptr) co_return no_such_match(id);
+  if (finished->record_path.empty()) co_return net::error_response(404, "this match was not recorded");
+  const auto work = [this, info = finished->info, path = finished->record_path]() -> net::awaitable<std::string> {
+    co_return frames_document(games_, info, path);
+  };
+  std::string failure;
+  try {
+    auto document = co_await boost::asio::co_spawn(stage_.workers(), work, boost::asio::use_awaitable);
+    co_return net::Response{200, "application/json", std::move(document)};
+  } catch (const std::exception& error) {
+    failure = error.what();
+  }
+  co_return net::error_response(500, "the record cannot be replayed: " + failure);
+}
+
+Pages::Answer Pages::record(net::Request request) {
+  const auto id = request.params.at("id");
+  const auto* finished = stage_.hub().finished(id);
+  if (finished == nullptr || finished->record_path.empty()) co_return no_such_match(id);
+  const auto work = [path = finished->record_path]() -> net::awaitable<std::string> {
+    std::ifstream file(path, std::ios::binary);
+    co_return std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  };
+  auto bytes = co_await boost::asio::co_spawn(stage_.workers(), work, boost::asio::use_awaitable);
+  if (bytes.empty()) co_return net::error_response(404, "the record is no longer on disk");
+  net::Response response{200, "application/zstd", std::move(bytes)};
+  response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.agon\"", id));
+  co_return response;
+}
+
+Pages::Answer Pages::start_match(net::Request request) {
+  if (!options_.token.empty() && request.header("Authorization") != "Bearer " + options_.token)
+    co_return net::error_response(401, "starting a match needs the header \"Authorization: Bearer TOKEN\"");
+  std::size_t live = stage_.hub().feeds().size();
+  if (live >= options_.most_hosted)
+    co_return net::error_response(429, fmt::format("{} matches are being played, which is the most; try again when one has ended", live));
+  std::string problem;
+  try {
+    const auto order = parse_order(request.body);
+    const auto& game = game_named(games_, order.game);
+    const auto handle = game.host(stage_, request_for(game, order));
+    co_return net::json_response(to_json(stage_.hub().live(handle->id())->info), 201);
+  } catch (const std::exception& error) {
+    problem = error.what();
+  }
+  co_return net::error_response(400, problem);
+}
+
+void Pages::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+  const auto& id = request.params.at("id");
+  const auto watcher = std::make_shared<PeerWatcher>(peer);
+  if (const auto feed = stage_.hub().live(id)) return feed->subscribe(watcher);
+  if (const auto* finished = stage_.hub().finished(id)) {
+    Feed(finished->info, nullptr, nullptr).subscribe(watcher);
+    return;
+  }
+  peer->close("no such match");
+}
+
+void Pages::load_recent() {
+  if (stage_.records().empty()) return;
+  std::vector<std::filesystem::directory_entry> files;
+  for (const auto& entry : std::filesystem::directory_iterator(stage_.records()))
+    if (entry.path().extension() == ".agon") files.push_back(entry);
+  std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.last_write_time() < b.last_write_time(); });
+  const auto skipped = files.size() - std::min(files.size(), LiveHub::most_recent);
+  for (auto index = skipped; index < files.size(); ++index) {
+    const auto path = files[index].path().string();
+    try {
+      stage_.hub().remember({info_from_record(path), path});
+    } catch (const std::exception& error) {
+      net::log_warning(std::string("a record is left out of the lobby: ") + error.what());
+    }
+  }
+}
+
+}  // namespace agon::app

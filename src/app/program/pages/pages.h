@@ -1,0 +1,41 @@
+// The pages' side of `agon serve`: the HTTP API, live feeds, and the pages themselves. Network thread only.
+#pragma once
+
+#include <memory>
+
+#include "app/program/program.h"
+#include "arena/live_stage.h"
+#include "net/router.h"
+
+namespace agon::app {
+
+struct PagesOptions {
+  std::string token;                   ///< what starts a match must show it; empty: nobody is asked
+  std::size_t most_hosted = 32;        ///< matches of built-in players at once
+};
+
+class Pages {
+ public:
+  Pages(const Games& games, LiveStage& stage, PagesOptions options);
+
+  /// Adds /api/… and /healthz to the router.
+  void add_routes(net::Router& router);
+  /// Finished matches found in the folder for records, so that the lobby knows them after a restart.
+  void load_recent();
+
+ private:
+  using Answer = net::awaitable<net::Response>;
+  Answer games_list(net::Request request);
+  Answer matches(net::Request request);
+  Answer match(net::Request request);
+  Answer frames(net::Request request);
+  Answer record(net::Request request);
+  Answer start_match(net::Request request);
+  void watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
+
+  const Games& games_;
+  LiveStage& stage_;
+  PagesOptions options_;
+};
+
+}  // namespace agon::app

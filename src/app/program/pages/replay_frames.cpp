@@ -1,0 +1,50 @@
+#include "app/program/pages/replay_frames.h"
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "arena/frames_json.h"
+#include "core/record_file.h"
+#include "core/to_json.h"
+
+namespace agon::app {
+
+std::string frames_document(const Games& games, const MatchInfo& info, const std::string& record_path) {
+  const Record record = read_record(record_path);
+  const auto replay = game_named(games, record.header.game).replay(record);
+  std::string document = fmt::format(R"({{"match":{},"frames":[)", json::serialize(to_json(info)));
+  Frame frame{0, 0, replay->picture()};
+  document += frame_json(nullptr, frame);
+  double ms = 0;
+  while (replay->next()) {
+    const auto& took = record.steps[replay->steps() - 1].ms;
+    ms += took.empty() ? 0.0 : *std::max_element(took.begin(), took.end());
+    Frame next{replay->steps(), ms, replay->picture()};
+    document += ',';
+    document += frame_json(&frame.picture, next);
+    frame = std::move(next);
+  }
+  return document + "]}";
+}
+
+MatchInfo info_from_record(const std::string& path) {
+  const Record record = read_record(path);
+  MatchInfo info;
+  info.id = std::filesystem::path(path).stem().string();
+  info.game = record.header.game;
+  info.title = title_of(record.header.seats);
+  info.seats = record.header.seats;
+  info.status = MatchStatus::finished;
+  info.step = record.steps.size();
+  info.started = record.header.started;
+  info.seed = record.header.seed;
+  info.config = record.header.config;
+  if (record.footer) info.outcome = record.footer->outcome;
+  info.problem = record.damage;
+  return info;
+}
+
+}  // namespace agon::app

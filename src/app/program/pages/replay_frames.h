@@ -1,0 +1,17 @@
+// A finished match as the pages read it: {"match": MatchInfo, "frames": [Frame, …]}, made by replaying its record.
+#pragma once
+
+#include <string>
+
+#include "app/program/program.h"
+#include "arena/match_info.h"
+
+namespace agon::app {
+
+/// Runs the whole match: for a worker, not for the network thread. Throws when the record cannot be read.
+std::string frames_document(const Games& games, const MatchInfo& info, const std::string& record_path);
+
+/// What the lobby says of a match, from its record. Throws when it cannot be read.
+MatchInfo info_from_record(const std::string& path);
+
+}  // namespace agon::app

@@ -1,0 +1,69 @@
+#include "app/program/pages/showcase.h"
+
+#include <algorithm>
+
+#include "core/random.h"
+#include "net/log.h"
+
+namespace agon::app {
+
+namespace {
+
+constexpr std::chrono::seconds pause_between{4};  // the end of a match wants to be seen
+constexpr double fastest_step_ms = 16;            // a frame of a screen
+constexpr double thoughtful_step_ms = 350;        // where a game has no pace of its own
+
+double step_ms_of(const GameEntry& game) {
+  const double own = milliseconds(game.pace(nullptr).beat);
+  return own == 0 ? thoughtful_step_ms : std::max(own, fastest_step_ms);
+}
+
+/// For each seat one of its better players; `turn` goes through them.
+std::vector<std::string> cast(const GameEntry& game, std::uint64_t turn) {
+  std::vector<std::string> names;
+  const auto players = game.players();
+  for (Seat seat = 0; seat < game.seats(nullptr); ++seat) {
+    std::vector<std::string> fitting;
+    for (const auto& player : players) {
+      const bool fits = player.seats.empty() || std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end();
+      if (fits) fitting.push_back(player.name);
+    }
+    const auto choice = mix(turn * 31 + seat) % std::min<std::size_t>(2, fitting.size());
+    names.push_back(fitting[fitting.size() - 1 - choice]);
+  }
+  return names;
+}
+
+}  // namespace
+
+Showcase::Showcase(const Games& games, LiveStage& stage, std::uint64_t seed)
+    : games_(games), stage_(stage), seed_(seed), timer_(stage.network()) {}
+
+void Showcase::start() {
+  for (const auto* game : games_) begin(*game);
+  look();
+}
+
+void Showcase::look() {
+  timer_.expires_after(pause_between);
+  timer_.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    for (const auto* game : games_)
+      if (live_.count(game) == 0 || live_[game]->over()) begin(*game);
+    look();
+  });
+}
+
+void Showcase::begin(const GameEntry& game) {
+  MatchRequest request;
+  request.seed = derived_seed(seed_, played_);
+  request.players = cast(game, played_++);
+  request.step_ms = step_ms_of(game);
+  try {
+    live_[&game] = game.host(stage_, request);
+  } catch (const std::exception& error) {
+    net::log_error("the showcase of " + game.facts().name + " cannot begin: " + error.what());
+  }
+}
+
+}  // namespace agon::app

@@ -1,0 +1,31 @@
+// What `agon play` was asked to do.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "arena/game_entry.h"
+
+namespace agon::app {
+
+struct PlayOptions {
+  std::string game;
+  std::vector<std::string> players;
+  std::vector<std::string> assignments;
+  std::uint64_t seed = 1;
+  std::size_t games = 1;
+  std::string record;
+  bool watch = false;
+  bool json = false;
+  bool no_clocks = false;
+  double speed = 0;  ///< steps a second shown when watching; 0: the game's own pace
+};
+
+/// The steps a second at which a match of this configuration is pleasant to watch.
+double watching_speed(const GameEntry& game, const json::value& config);
+
+int play_and_watch(const GameEntry& game, const MatchRequest& request, const PlayOptions& options);
+int play_series(const GameEntry& game, const MatchRequest& first, const PlayOptions& options);
+
+}  // namespace agon::app

@@ -1,0 +1,25 @@
+#include "games/evasion/game.h"
+
+#include "arena/game_entry_of.h"
+#include "games/evasion/rules.h"
+#include "games/evasion/wire/client.h"
+#include "games/evasion/wire/server.h"
+
+namespace agon::evasion {
+
+namespace {
+
+class Entry : public GameEntryOf<Rules> {
+ public:
+  std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
+  std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
+};
+
+}  // namespace
+
+const GameEntry& entry() {
+  static const Entry entry;
+  return entry;
+}
+
+}  // namespace agon::evasion

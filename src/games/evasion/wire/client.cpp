@@ -1,0 +1,128 @@
+#include "games/evasion/wire/client.h"
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <charconv>
+
+#include "arena/players.h"
+#include "games/evasion/text.h"
+
+namespace agon::evasion {
+
+namespace {
+
+constexpr std::chrono::seconds whole_time{120};  // of the original; a server with another clock is not told apart
+constexpr int default_port = 4000;
+
+struct Roles {
+  Seat seat = hunter_seat;
+  Config config;
+};
+
+/// "hunter 50 10" or "prey 50 10".
+std::optional<Roles> parse_roles(std::string_view line) {
+  Roles roles;
+  if (line.starts_with("hunter ")) line.remove_prefix(7);
+  else if (line.starts_with("prey ")) roles.seat = prey_seat, line.remove_prefix(5);
+  else return std::nullopt;
+  const char* end = line.data() + line.size();
+  const auto n = std::from_chars(line.data(), end, roles.config.wall_interval);
+  if (n.ec != std::errc{} || n.ptr == end) return std::nullopt;
+  const auto m = std::from_chars(n.ptr + 1, end, roles.config.max_walls);
+  if (m.ec != std::errc{}) return std::nullopt;
+  return roles;
+}
+
+std::pair<std::string, std::string> split_server(const std::string& server) {
+  const auto colon = server.rfind(':');
+  if (colon == std::string::npos) return {server, std::to_string(default_port)};
+  return {server.substr(0, colon), server.substr(colon + 1)};
+}
+
+}  // namespace
+
+void Client::add_options(CLI::App& command) {
+  command.add_option("--server", server_, "HOST[:PORT] of the server (default 127.0.0.1:4000)");
+  command.add_option("--name", name_, "the name to give (default: the player's)");
+  command.add_flag("--original-sight", [this](auto) { line_of_sight_ = LineOfSight::original; },
+                   "the server judges captures as the original does");
+  command.add_flag("--quiet", quiet_, "print nothing but errors");
+}
+
+int Client::run(const JoinSettings& settings) {
+  bool known = false;
+  for (const auto& entry : Rules::players()) known |= entry.name == settings.player;
+  if (!known) player_named<Rules>(settings.player, hunter_seat);  // throws, naming those there are
+  boost::asio::io_context network{1};
+  int code = 1;
+  std::exception_ptr failure;
+  boost::asio::co_spawn(network, play(settings), [&](std::exception_ptr error, int result) {
+    failure = error;
+    code = result;
+  });
+  network.run();
+  if (failure) std::rethrow_exception(failure);
+  return code;
+}
+
+net::awaitable<int> Client::play(JoinSettings settings) {
+  const auto executor = co_await boost::asio::this_coro::executor;
+  const auto [host, port] = split_server(server_);
+  net::Socket socket(executor);
+  boost::asio::ip::tcp::resolver resolver(executor);
+  try {
+    const auto endpoints = co_await resolver.async_resolve(host, port, boost::asio::use_awaitable);
+    co_await boost::asio::async_connect(socket, endpoints, boost::asio::use_awaitable);
+  } catch (const boost::system::system_error& error) {
+    throw Failure(fmt::format("cannot reach an Evasion server at {}: {}", server_, error.code().message()));
+  }
+  socket.set_option(boost::asio::ip::tcp::no_delay(true));
+  net::LineStream stream(std::move(socket));
+  stream.send((name_.empty() ? settings.player : name_) + "\n");
+  std::size_t games = 0;
+  while (true) {  // a server may play several games over one connection
+    const auto line = co_await stream.read_line();
+    if (!line) break;
+    std::string roles(line.text);
+    const bool ended = co_await play_game(stream, settings, roles);
+    if (!ended) throw Failure("the server closed the connection in the middle of a game");
+    ++games;
+  }
+  if (games == 0) throw Failure("the server closed the connection before a game began");
+  co_return 0;
+}
+
+net::awaitable<bool> Client::play_game(net::LineStream& stream, const JoinSettings& settings, std::string roles_line) {
+  auto roles = parse_roles(roles_line);
+  if (!roles) throw Failure(fmt::format("expected \"hunter N M\" or \"prey N M\", got \"{}\"", roles_line.substr(0, 80)));
+  roles->config.line_of_sight = line_of_sight_;
+  const Rules rules(roles->config);
+  const auto player = player_named<Rules>(settings.player, roles->seat).make(rules, roles->seat, settings.seed);
+  if (!quiet_) fmt::print("playing {} with N={} M={}\n", Rules::facts().role(roles->seat), roles->config.wall_interval, roles->config.max_walls);
+  Nanoseconds used{0};
+  int last_tick = 0;
+  while (true) {
+    const auto line = co_await stream.read_line();
+    if (!line) co_return false;
+    const auto asked = line.arrived;
+    if (line.text == "end") break;
+    const auto state = parse_state_line(line.text);
+    if (!state) throw Failure(fmt::format("expected a state line, got \"{}\"", line.text.substr(0, 80)));
+    last_tick = state->tick;
+    const auto left = std::max<Nanoseconds>(std::chrono::milliseconds(1), whole_time - used);
+    const auto action = player->decide(rules.view(*state, roles->seat), left);
+    stream.send((roles->seat == hunter_seat ? hunter_move_text(action) : prey_move_text(action)) + "\n");
+    used += std::chrono::steady_clock::now() - asked;
+  }
+  if (!quiet_) fmt::print("the game ended after tick {}; {:.3f} s of thinking\n", last_tick, milliseconds(used) / 1000);
+  co_return true;
+}
+
+}  // namespace agon::evasion

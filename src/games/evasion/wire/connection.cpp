@@ -1,0 +1,56 @@
+#include "games/evasion/wire/connection.h"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+namespace agon::evasion {
+
+Connection::Connection(std::string name, net::LineStream stream, boost::asio::any_io_executor executor)
+    : name_(std::move(name)), stream_(std::move(stream)), taken_(std::move(executor)) {
+  taken_.expires_at(std::chrono::steady_clock::time_point::max());
+}
+
+void Connection::ask(LineHandler handler) {
+  handler_ = std::move(handler);
+  if (!holds_) return;
+  boost::asio::post(taken_.get_executor(), [self = shared_from_this()] { self->deliver(); });
+}
+
+void Connection::deliver() {
+  if (!holds_ || !handler_) return;
+  holds_ = false;
+  const auto handler = std::exchange(handler_, nullptr);
+  handler(held_, held_since_);
+  taken_.cancel();
+}
+
+void Connection::finish(std::string_view reason) {
+  closed_ = nullptr;
+  handler_ = nullptr;
+  stream_.finish(reason);
+  taken_.cancel();
+}
+
+net::awaitable<void> Connection::run() {
+  const auto self = shared_from_this();  // handlers may drop the last other owner
+  while (stream_.is_open()) {
+    const auto line = co_await stream_.read_line();
+    if (line.status == net::LineStatus::too_long) {
+      stream_.close("sent a line of more than 64 KiB");
+      break;
+    }
+    if (!line) break;
+    held_.assign(line.text);
+    held_since_ = line.arrived;
+    holds_ = true;
+    deliver();
+    while (holds_ && stream_.is_open())
+      co_await taken_.async_wait(boost::asio::as_tuple(boost::asio::use_awaitable));
+  }
+  open_ = false;
+  reason_ = stream_.close_reason();
+  if (const auto closed = std::exchange(closed_, nullptr)) closed();
+}
+
+}  // namespace agon::evasion

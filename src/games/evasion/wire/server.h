@@ -1,0 +1,49 @@
+// `agon serve evasion [PORT] N M`: the game's own protocol on one port, many matches at a time.
+#pragma once
+
+#include <list>
+#include <optional>
+
+#include "arena/game_server.h"
+#include "games/evasion/wire/table.h"
+#include "net/listener.h"
+
+namespace agon::evasion {
+
+class Server : public GameServer {
+ public:
+  void add_options(CLI::App& command) override;
+  void open(LiveStage& stage, ServeSettings settings) override;
+  std::string address() const override { return listener_->address(); }
+  bool wants_no_pages() const override { return wire_.classic; }
+
+ private:
+  net::awaitable<void> serve(net::Socket socket);
+  net::awaitable<void> serve_observer(net::LineStream stream);
+  net::awaitable<void> serve_player(net::LineStream stream);
+  net::awaitable<void> serve_in_order(net::Socket socket);
+  void read_arguments();
+  void seat_player(const std::shared_ptr<Connection>& player);
+  void start_table(std::shared_ptr<Connection> first, std::shared_ptr<Connection> second);
+  void place_observer(std::shared_ptr<net::WebSocketPeer> peer);
+
+  WireSettings wire_;
+  ServeSettings settings_;
+  std::vector<long> numbers_;  ///< [PORT] N M as typed
+  std::string line_of_sight_;
+  bool walls_may_cross_ = false;
+  std::optional<int> tick_cap_, total_ms_, tick_ms_;
+  long pause_ms_ = 2000, name_limit_ms_ = 30000;
+
+  LiveStage* stage_ = nullptr;
+  std::optional<Journal> journal_;
+  std::optional<net::Listener> listener_;
+  std::shared_ptr<Connection> waiting_;  ///< a player without an opponent
+  std::list<std::shared_ptr<Table>> tables_;  ///< oldest first
+  std::vector<std::shared_ptr<net::WebSocketPeer>> early_observers_;
+  std::uint64_t pairs_ = 0;
+  std::size_t accepted_ = 0;  ///< classic: the order of connections decides who is who
+  bool observer_here_ = false;
+};
+
+}  // namespace agon::evasion

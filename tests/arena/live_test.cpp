@@ -1,0 +1,153 @@
+// Live matches on a stage: driver, record, feed, watchers.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <boost/json/parse.hpp>
+#include <filesystem>
+
+#include "arena/live_match.h"
+#include "core/record_file.h"
+#include "toy/toy.h"
+
+namespace agon {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Folder {
+  std::filesystem::path path = std::filesystem::temp_directory_path() / ("agon_live_test_" + std::to_string(getpid()));
+  ~Folder() { std::filesystem::remove_all(path); }
+};
+
+struct ListWatcher : Watcher {
+  std::vector<std::string> messages;
+  std::size_t stuck = 0;  ///< what queued() says
+  bool finished = false;
+  bool open() const override { return !finished; }
+  std::size_t queued() const override { return stuck; }
+  void send(std::shared_ptr<const std::string> message) override { messages.push_back(*message); }
+  void finish() override { finished = true; }
+  std::string type(std::size_t index) const {
+    return std::string(boost::json::parse(messages.at(index)).at("type").as_string());
+  }
+};
+
+void run_until(LiveStage& stage, const std::function<bool()>& done) {
+  const auto end = std::chrono::steady_clock::now() + 20s;
+  while (!done() && std::chrono::steady_clock::now() < end) stage.network().run_for(5ms), stage.network().restart();
+  ASSERT_TRUE(done()) << "did not happen within 20 s";
+}
+
+TEST(Live, a_match_of_built_in_players_is_played_recorded_and_listed) {
+  Folder folder;
+  LiveStage stage(2, folder.path.string());
+  const auto handle = toy::entry().host(stage, {nullptr, 3, {"random", "random"}});
+  run_until(stage, [&] { return stage.hub().finished(handle->id()) != nullptr; });
+  const auto* finished = stage.hub().finished(handle->id());
+  EXPECT_EQ(finished->info.status, MatchStatus::finished);
+  EXPECT_TRUE(finished->info.outcome->over());
+  EXPECT_EQ(finished->info.problem, "");
+  const auto record = read_record(finished->record_path);
+  const auto replay = toy::entry().replay(record);
+  while (replay->next()) {}
+  EXPECT_EQ(replay->verdict(), "");
+  EXPECT_EQ(record.steps.size(), finished->info.step);
+}
+
+TEST(Live, late_watcher_gets_the_whole_picture_first_and_the_end_last) {
+  LiveStage stage(1, "");
+  const auto handle = toy::entry().host(stage, {json::parse(R"({"goal":200})"), 3, {"random", "random"}, 2});
+  const auto feed = stage.hub().live(handle->id());
+  run_until(stage, [&] { return feed->info.step >= 5; });
+  const auto watcher = std::make_shared<ListWatcher>();
+  feed->subscribe(watcher);
+  run_until(stage, [&] { return watcher->finished; });
+  ASSERT_GE(watcher->messages.size(), 4U);
+  EXPECT_EQ(watcher->type(0), "match");
+  EXPECT_EQ(watcher->type(1), "key");
+  const auto key = boost::json::parse(watcher->messages[1]);
+  const auto first_step = key.at("frame").at("step").to_number<std::uint64_t>();
+  EXPECT_GE(first_step, 5U);
+  EXPECT_EQ(key.at("frame").at("picture").as_object().size(), 11U) << "a key frame has every member";
+  const auto batch = boost::json::parse(watcher->messages[2]);
+  EXPECT_EQ(batch.at("frames").as_array().at(0).at("step").to_number<std::uint64_t>(), first_step + 1);
+  EXPECT_EQ(watcher->type(watcher->messages.size() - 1), "end");
+}
+
+TEST(Live, slow_watcher_loses_frames_and_gets_a_key_frame_when_it_has_drained) {
+  LiveStage stage(1, "");
+  const auto handle = toy::entry().host(stage, {json::parse(R"({"goal":1000})"), 3, {"random", "random"}, 2});
+  const auto feed = stage.hub().live(handle->id());
+  const auto watcher = std::make_shared<ListWatcher>();
+  feed->subscribe(watcher);
+  watcher->stuck = Feed::longest_queue;
+  run_until(stage, [&] { return feed->info.step >= 60; });
+  EXPECT_EQ(watcher->messages.size(), 2U) << "nothing is queued for who does not read";
+  watcher->stuck = 0;
+  run_until(stage, [&] { return watcher->messages.size() >= 4; });
+  EXPECT_EQ(watcher->type(2), "key");
+  EXPECT_EQ(watcher->type(3), "frames");
+  handle->abort();
+  EXPECT_TRUE(watcher->finished);
+}
+
+/// A seat that never answers.
+struct SilentSeat : SeatLink<toy::Rules> {
+  void ask(const Match<toy::Rules>&, Seat) override {}
+};
+/// A seat that answers from inside ask, as no socket does but a test may.
+struct PromptSeat : SeatLink<toy::Rules> {
+  std::weak_ptr<LiveMatch<toy::Rules>> match;
+  void ask(const Match<toy::Rules>&, Seat seat) override {
+    const auto live = match.lock();
+    live->answer(seat, {3, false}, live->now());
+  }
+};
+
+std::shared_ptr<LiveMatch<toy::Rules>> silent_match(LiveStage& stage, Clocks clocks, Pace pace, Nanoseconds watchdog = 10min) {
+  LiveOptions<toy::Rules> options{std::make_shared<const toy::Rules>(toy::Config{}), 1, {{"player", "a", "remote"}, {"player", "b", "remote"}}, clocks, pace, watchdog};
+  const auto match = std::make_shared<LiveMatch<toy::Rules>>(stage, options);
+  const auto prompt = std::make_shared<PromptSeat>();
+  prompt->match = match;
+  match->sit(0, prompt);
+  match->sit(1, std::make_shared<SilentSeat>());
+  match->start();
+  return match;
+}
+
+TEST(Live, clocks_end_the_wait_for_a_silent_seat) {
+  LiveStage stage(1, "");
+  const auto match = silent_match(stage, {{}, 10ms, {}}, {});
+  run_until(stage, [&] { return match->over(); });
+  EXPECT_EQ(match->match().game().outcome(match->match().state()).winners, std::vector<Seat>{0});
+  EXPECT_EQ(match->match().state().sums[1], 7) << "seven late answers, each counted as 1";
+}
+
+TEST(Live, watchdog_ends_what_hangs_where_no_clock_is_set) {
+  LiveStage stage(1, "");
+  const auto match = silent_match(stage, {}, {}, 30ms);
+  run_until(stage, [&] { return match->over(); });
+  EXPECT_EQ(match->match().last_fault(1), "no answer within the watchdog's time");
+}
+
+TEST(Live, real_time_goes_on_without_who_does_not_answer) {
+  LiveStage stage(1, "");
+  const auto match = silent_match(stage, {}, {PaceKind::real_time, 5ms, 20ms});
+  run_until(stage, [&] { return match->over(); });
+  EXPECT_EQ(match->match().steps(), 7U);
+  EXPECT_GE(match->now(), 45ms) << "a first beat of 20 ms, then six of 5 ms, less what the last needed";
+}
+
+TEST(Live, a_record_that_cannot_be_written_is_reported_and_the_match_goes_on) {
+  Folder folder;
+  LiveStage stage(1, folder.path.string());
+  std::filesystem::remove_all(folder.path);
+  const auto handle = toy::entry().host(stage, {nullptr, 3, {"random", "random"}});
+  run_until(stage, [&] { return stage.hub().finished(handle->id()) != nullptr; });
+  const auto* finished = stage.hub().finished(handle->id());
+  EXPECT_TRUE(finished->info.outcome->over());
+  EXPECT_NE(finished->info.problem.find("cannot open the record"), std::string::npos) << finished->info.problem;
+}
+
+}  // namespace
+}  // namespace agon
