@@ -1,3 +1,4 @@
+import type { Shape } from "../picture";
 import { ink, withAlpha } from "./colour";
 import type { Placed } from "./glide";
 import { centre, type Pen } from "./pen";
@@ -7,6 +8,9 @@ import { shapes } from "./shapes";
 const smallest = 2.6;
 /** Above so many sprites a halo around each costs more than it gives. */
 const haloLimit = 60;
+
+/** Shapes that show a heading by themselves, or have no room for a nose. */
+const pointed: ReadonlySet<Shape> = new Set<Shape>(["triangle", "ring", "star"]);
 
 export function drawSprites(pen: Pen, placed: readonly Placed[]): void {
   const halo = placed.length <= haloLimit;
@@ -32,14 +36,14 @@ function drawSprite(pen: Pen, { sprite, x, y, heading, presence }: Placed, halo:
     context.stroke();
   } else {
     // A rim in the ground's colour keeps a sprite apart from the lines and sprites it touches.
-    context.lineWidth = Math.max(1, radius * 0.22);
+    context.lineWidth = Math.min(3, Math.max(1, radius * 0.22));
     context.lineJoin = "round";
     context.strokeStyle = pen.ground;
     context.stroke();
     context.fillStyle = colour;
     context.fill();
   }
-  if (heading >= 0 && sprite.shape !== "triangle") drawNose(pen, radius);
+  if (heading >= 0 && !pointed.has(sprite.shape)) drawNose(pen, radius);
   context.restore();
 }
 

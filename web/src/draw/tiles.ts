@@ -1,5 +1,5 @@
 import type { Picture } from "../picture";
-import { ground, parseHex, wash, type Theme } from "./colour";
+import { parseHex, wash, type Theme } from "./colour";
 import type { Pen } from "./pen";
 
 /**
@@ -35,10 +35,11 @@ function paint(picture: Picture, theme: Theme, image: HTMLCanvasElement): HTMLCa
   image.width = width;
   image.height = height;
   const colours = picture.palette.map((entry) => parseHex(wash(entry.color, theme)));
-  const empty = parseHex(ground(picture.ground, theme));
   const pixels = context.createImageData(width, height);
   for (let cell = 0; cell < tiles.length; ++cell) {
-    const colour = colours[tiles.charCodeAt(cell) - 97] ?? empty;
+    const colour = colours[tiles.charCodeAt(cell) - 97];
+    // Ground stays clear, so that the grid below shows.
+    if (!colour) continue;
     pixels.data.set(colour, cell * 4);
     pixels.data[cell * 4 + 3] = 255;
   }

@@ -17,7 +17,7 @@ export class Caption {
 
   constructor() {
     this.crown.append(icon("crown"));
-    const outcome = h("div", { class: "banner", role: "status" }, this.crown, this.banner, this.reason);
+    const outcome = h("div", { class: "banner", role: "status" }, this.crown, h("div", { class: "banner-words" }, this.banner, this.reason));
     this.element.append(h("div", { class: "caption-words" }, this.text, outcome),
       h("div", { class: "caption-numbers" }, this.step, this.time));
   }

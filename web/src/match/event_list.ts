@@ -24,7 +24,6 @@ export class EventList {
     if (state === this.state) return;
     this.state = state;
     const rows = events.slice(Math.max(0, end - shown), end).reverse();
-    this.element.classList.toggle("is-empty", rows.length === 0);
     this.list.replaceChildren(...rows.map((event) => this.row(event, event.step === step, panels, theme)));
     if (rows.length === 0) this.list.append(h("li", { class: "events-none" }, "Nothing yet"));
   }

@@ -69,6 +69,7 @@ export class Panels {
       this.element.append(seat.element);
     }
     while (this.seats.length > panels.length) this.seats.pop()!.element.remove();
+    this.element.classList.toggle("is-many", panels.length > 2);
     panels.forEach((panel, index) => this.seats[index]!.show(panel, theme, winners.includes(panel.seat)));
   }
 }

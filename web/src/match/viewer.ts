@@ -137,6 +137,7 @@ export class Viewer {
       trail: calm ? 0 : Math.max(6, Math.min(90, pace * trailSeconds)),
     });
     this.board.canvas.classList.toggle("is-zoomed", this.board.zoomed);
+    this.element.style.setProperty("--board-aspect", String(moment.picture.width / moment.picture.height));
     this.caption.element.style.setProperty("--board-width", `${Math.round(this.board.fittedWidth)}px`);
     const winners = moment.step >= timeline.last && match.status === "finished" ? match.outcome?.winners ?? [] : [];
     this.panels.show(moment.picture.panels, colours, winners);
