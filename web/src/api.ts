@@ -34,10 +34,11 @@ export const fetchMatch = (id: string): Promise<MatchInfo> => ask(matchPath(id))
 export const fetchFrames = (id: string): Promise<MatchFrames<Frame>> => ask(`${matchPath(id)}/frames`);
 export const recordPath = (id: string): string => `${matchPath(id)}/record`;
 
-export const startMatch = (request: StartRequest): Promise<MatchInfo> =>
+/** Some arenas let only those start a match who know their token. */
+export const startMatch = (request: StartRequest, token: string): Promise<MatchInfo> =>
   ask("/api/matches", {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(request),
   });
 

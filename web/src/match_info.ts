@@ -7,14 +7,20 @@ export interface MatchInfo {
   id: string; game: string; title: string; seats: SeatInfo[];
   status: "live" | "finished";
   step: number;
+  /** Its natural pace; 0 or absent: as fast as the players think. */
   steps_per_second?: number;
+  /** UTC, ISO 8601. */
   started: string; seed: number; config: Record<string, unknown>;
   outcome: Outcome | null;
+  /** Why something about it is missing, e.g. its record; "" or absent: nothing is. */
+  problem?: string;
 }
 
 export interface PlayerInfo { name: string; summary: string; seats: number[] }
 export interface ConfigField {
   name: string; type: string; default: unknown; doc: string;
+  /** May be left empty, which is null. */
+  optional?: boolean;
   min?: number; max?: number; values?: (string | number)[];
 }
 export interface GameInfo {

@@ -32,7 +32,10 @@ export function drawFreshLines(pen: Pen, timeline: Timeline, index: number, now:
     const age = (cursor - (earlier.step + 1)) / span;
     if (age >= 1) return;
     if (earlier.picture.lines === known) continue;
-    glow(pen, missingIn(earlier.picture.lines, known), 1 - age);
+    const fresh = missingIn(earlier.picture.lines, known);
+    // The lines may have changed without a new one: then the one before may still glow.
+    if (fresh.length === 0) continue;
+    glow(pen, fresh, 1 - age);
     return;
   }
 }

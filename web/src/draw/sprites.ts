@@ -26,12 +26,12 @@ function drawSprite(pen: Pen, { sprite, x, y, heading, presence }: Placed, halo:
   if (radius < 0.3) return;
   context.save();
   context.translate(centre(pen, x), centre(pen, y));
-  if (halo) drawHalo(pen, colour, radius);
+  if (halo && sprite.shape !== "ring") drawHalo(pen, colour, radius);
   if (heading >= 0) context.rotate((heading * Math.PI) / 180);
   context.beginPath();
   (shapes[sprite.shape] ?? shapes.circle)(context, radius);
   if (sprite.shape === "ring") {
-    context.lineWidth = Math.max(1.5, radius * 0.36);
+    context.lineWidth = Math.min(4, Math.max(1.25, radius * 0.18));
     context.strokeStyle = colour;
     context.stroke();
   } else {

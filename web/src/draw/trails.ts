@@ -16,7 +16,10 @@ export function drawTrails(pen: Pen, timeline: Timeline, index: number, placed: 
   if (reach < 2) return;
   const past = collect(timeline, index, reach);
   pen.context.lineCap = "round";
-  for (const one of placed) drawTrail(pen, one, past);
+  for (const one of placed) {
+    // A ring marks a reach around something that has its own trail.
+    if (one.sprite.shape !== "ring") drawTrail(pen, one, past);
+  }
 }
 
 function collect(timeline: Timeline, index: number, reach: number): Map<number, Sprite>[] {

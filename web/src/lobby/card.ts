@@ -1,6 +1,6 @@
 import { h, setHidden, setText } from "../dom";
 import { ink } from "../draw/colour";
-import { ago, count } from "../format";
+import { ago, count, title } from "../format";
 import { icon } from "../icons";
 import type { MatchInfo } from "../match_info";
 import type { MatchEvent } from "../event_index";
@@ -54,7 +54,7 @@ export class Card {
   show(match: MatchInfo, now: number): void {
     this.match = match;
     const live = match.status === "live";
-    setText(this.game, match.title);
+    setText(this.game, title(match.game));
     setHidden(this.live, !live);
     // A thumbnail that follows the match knows the step better than a list that is up to two seconds old.
     if (!live) setText(this.step, `${count(match.step)} steps`);

@@ -11,6 +11,17 @@ export interface ConfigInput {
 
 const isNumeric = (field: ConfigField): boolean => field.type === "integer" || field.type === "number";
 
+/** Lists and objects are written as JSON: rare, and for those who know. */
+const isNested = (field: ConfigField): boolean => field.type === "list" || field.type === "object";
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function control(field: ConfigField): HTMLInputElement | HTMLSelectElement {
   if (field.type === "boolean") return h("input", { type: "checkbox", checked: field.default === true, class: "switch" });
   if (field.values && field.values.length > 0) {
@@ -20,16 +31,21 @@ function control(field: ConfigField): HTMLInputElement | HTMLSelectElement {
   }
   if (isNumeric(field)) {
     return h("input", {
-      type: "number", required: true, value: String(field.default),
+      type: "number", required: !field.optional, value: String(field.default ?? ""), placeholder: field.optional ? "none" : "",
       min: field.min?.toString(), max: field.max?.toString(), step: field.type === "integer" ? "1" : "any",
     });
   }
-  return h("input", { type: "text", value: String(field.default ?? "") });
+  if (!isNested(field)) return h("input", { type: "text", value: String(field.default ?? "") });
+  const input = h("input", { type: "text", value: JSON.stringify(field.default), spellcheck: false });
+  input.addEventListener("input", () => input.setCustomValidity(parse(input.value) === undefined ? "This is not JSON" : ""));
+  return input;
 }
 
 function read(field: ConfigField, input: HTMLInputElement | HTMLSelectElement): unknown {
   if (input instanceof HTMLInputElement && input.type === "checkbox") return input.checked;
+  if (field.optional && input.value === "") return null;
   if (isNumeric(field)) return Number(input.value);
+  if (isNested(field)) return parse(input.value);
   return field.values?.find((value) => String(value) === input.value) ?? input.value;
 }
 
@@ -50,7 +66,7 @@ export function configInput(field: ConfigField): ConfigInput {
     element,
     value: () => {
       const value = read(field, input);
-      return value === field.default ? undefined : value;
+      return JSON.stringify(value) === JSON.stringify(field.default) ? undefined : value;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { startMatch } from "../api";
+import { ApiError, startMatch } from "../api";
 import { h } from "../dom";
 import { title } from "../format";
 import { iconButton } from "../parts/header";
@@ -19,6 +19,9 @@ export class StartForm {
   private readonly seed = h("input", { type: "number", name: "seed", min: "0", max: String(Number.MAX_SAFE_INTEGER), step: "1", placeholder: "random" });
   private readonly pace = h("select", { name: "step_ms" }, ...paces.map(([value, text]) => h("option", { value }, text)));
   private readonly rules = h("div", { class: "start-rules" });
+  private readonly token = h("input", { type: "password", name: "token", autocomplete: "off", spellcheck: false });
+  private readonly tokenField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Token"), this.token,
+    h("small", {}, "This arena asks for one. Whoever runs it can tell you."));
   private readonly error = h("p", { class: "form-error", role: "alert", hidden: true });
   private readonly submit = h("button", { type: "submit", class: "button button-main" }, "Start the match");
   private games: readonly GameInfo[] = [];
@@ -26,7 +29,7 @@ export class StartForm {
   private inputs: ConfigInput[] = [];
 
   constructor() {
-    const dice = iconButton("dice", "Roll a seed", () => (this.seed.value = String(Math.floor(Math.random() * 1_000_000))));
+    const dice = iconButton("dice", "Roll a seed", () => (this.seed.value = String(randomSeed())));
     this.element.append(
       h("h2", {}, "Start a match"),
       h("label", { class: "field" }, h("span", { class: "field-name" }, "Game"), this.gameChoice),
@@ -35,7 +38,7 @@ export class StartForm {
         h("div", { class: "field" }, h("label", { class: "field-name", for: "start-seed" }, "Seed"), h("div", { class: "field-with-button" }, this.seed, dice)),
         h("label", { class: "field" }, h("span", { class: "field-name" }, "Pace"), this.pace)),
       h("details", { class: "start-more" }, h("summary", {}, "Rules"), this.rules),
-      this.error, this.submit);
+      this.tokenField, this.error, this.submit);
     this.seed.id = "start-seed";
     this.gameChoice.addEventListener("change", () => this.choose(this.gameChoice.value));
     this.element.addEventListener("submit", (event) => {
@@ -66,12 +69,22 @@ export class StartForm {
 
   private request(game: GameInfo): StartRequest {
     const players = [...this.seats.querySelectorAll("select")].map((select) => select.value);
-    const request: StartRequest = { game: game.name, players };
-    if (this.seed.value !== "") request.seed = Number(this.seed.value);
+    const request: StartRequest = { game: game.name, players, seed: this.seed.value === "" ? randomSeed() : Number(this.seed.value) };
     if (this.pace.value !== "") request.step_ms = Number(this.pace.value);
     const config = readConfig(game.config, this.inputs);
     if (Object.keys(config).length > 0) request.config = config;
     return request;
+  }
+
+  private tell(text: string): void {
+    this.error.textContent = text;
+    this.error.hidden = false;
+  }
+
+  private askForToken(): void {
+    if (!this.tokenField.hidden) this.tell("This is not the token of this arena.");
+    this.tokenField.hidden = false;
+    this.token.focus();
   }
 
   private async start(): Promise<void> {
@@ -79,16 +92,18 @@ export class StartForm {
     this.submit.disabled = true;
     this.error.hidden = true;
     try {
-      const match = await startMatch(this.request(this.game));
+      const match = await startMatch(this.request(this.game), this.token.value);
       navigate(`/match/${encodeURIComponent(match.id)}`);
     } catch (error) {
-      this.error.textContent = error instanceof Error ? error.message : String(error);
-      this.error.hidden = false;
+      if (error instanceof ApiError && error.status === 401) this.askForToken();
+      else this.tell(error instanceof Error ? error.message : String(error));
     } finally {
       this.submit.disabled = false;
     }
   }
 }
+
+const randomSeed = (): number => Math.floor(Math.random() * 1_000_000);
 
 function seatChoice(game: GameInfo, role: string, seat: number): HTMLElement {
   const fitting = game.players.filter((player) => player.seats.includes(seat));

@@ -30,7 +30,8 @@ export class Caption {
     setText(this.time, clock(moment.ms));
     this.element.classList.toggle("is-over", outcome !== null);
     setText(this.banner, outcome ? outcome.text || "The match is over" : "");
-    setText(this.reason, outcome && outcome.reason !== outcome.text ? outcome.reason : "");
+    // Some games give the reason as a code word; the text has said it then.
+    setText(this.reason, outcome && outcome.reason.includes(" ") && outcome.reason !== outcome.text ? outcome.reason : "");
     const winner = outcome?.winners.length === 1 ? moment.picture.panels.find((panel) => panel.seat === outcome.winners[0]) : null;
     this.element.style.setProperty("--winner", winner ? ink(winner.color, theme) : "var(--muted)");
   }

@@ -1,4 +1,5 @@
 import { add, h } from "../dom";
+import { title } from "../format";
 import { header, iconButton } from "../parts/header";
 import type { MatchInfo } from "../match_info";
 import type { Controls } from "./controls";
@@ -22,7 +23,7 @@ export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: C
 
 export function headingOf(match: MatchInfo): string {
   const names = match.seats.map((seat) => seat.name || seat.player);
-  return names.length > 0 ? names.join(" – ") : match.title;
+  return names.join(" – ") || match.title;
 }
 
 /** Seed and rules of the match: what is needed to play it again. */
@@ -30,7 +31,7 @@ export function factsOf(match: MatchInfo): HTMLElement {
   const list = h("dl", {});
   const fact = (name: string, value: unknown): void =>
     add(list, h("div", {}, h("dt", {}, name.replace(/_/g, " ")), h("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value))));
-  fact("game", match.title);
+  fact("game", title(match.game));
   fact("seed", match.seed);
   fact("started", new Date(match.started).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }));
   for (const [name, value] of Object.entries(match.config)) fact(name, value);

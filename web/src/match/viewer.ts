@@ -2,6 +2,7 @@ import { setText, h } from "../dom";
 import { recordPath } from "../api";
 import { Board } from "../draw/board";
 import { attachGestures } from "../draw/gestures";
+import { title } from "../format";
 import { naturalPace, Playback } from "../playback";
 import { onTheme, reducedMotion, theme } from "../theme";
 import { Caption } from "./caption";
@@ -130,7 +131,7 @@ export class Viewer {
     if (!moment || !match) return;
     const colours = theme();
     const calm = reducedMotion();
-    const pace = this.playback.mode === "following" ? (match.steps_per_second ?? this.playback.pace) : this.playback.pace;
+    const pace = this.playback.mode === "following" ? (match.steps_per_second || this.playback.pace) : this.playback.pace;
     this.board.resize();
     this.board.draw({
       timeline, theme: colours, cursor: this.playback.cursor, glides: !calm, labels: true,
@@ -153,12 +154,13 @@ export class Viewer {
     const { match } = this.source;
     if (!match) return;
     const names = headingOf(match);
+    const game = title(match.game);
     const live = match.status === "live";
-    this.heading.replaceChildren(h("span", { class: "match-game" }, match.title), h("span", { class: "match-names" }, names));
+    this.heading.replaceChildren(h("span", { class: "match-game" }, game), h("span", { class: "match-names" }, names));
     if (live) this.heading.prepend(h("span", { class: "tag tag-live" }, "Live"));
     this.facts.replaceChildren(factsOf(match));
-    this.board.canvas.setAttribute("aria-label", `Board of ${match.title}, ${names}`);
-    document.title = `${live ? "● " : ""}${names} · ${match.title} · Agon`;
+    this.board.canvas.setAttribute("aria-label", `Board of ${game}, ${names}`);
+    document.title = `${live ? "● " : ""}${names} · ${game} · Agon`;
   }
 
   private listenToHash(): () => void {

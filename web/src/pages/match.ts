@@ -3,6 +3,7 @@ import { MatchSource } from "../match/source";
 import { Viewer } from "../match/viewer";
 import { header } from "../parts/header";
 import type { Page } from "../router";
+import { sentence } from "../format";
 import { messagePage } from "./missing";
 
 /** The match page: waits for the match, then shows it; says so when there is none. */
@@ -20,11 +21,11 @@ export function matchPage(id: string): Page {
     finished: () => viewer.finished(),
     notice: (text) => viewer.showNotice(text),
     failed: (error) => {
-      const unknown = error.status === 404;
+      const unknown = error.status === 404 && source.match === null;
       const again = h("button", { type: "button", class: "button", on: { click: () => location.reload() } }, "Try again");
       const page = unknown
-        ? messagePage("No such match", `${error.message} It may have been played on another server, or be too long ago.`)
-        : messagePage("The match cannot be shown", error.message, again);
+        ? messagePage("No such match", `This arena knows no match “${id.slice(0, 40)}”. It may have been played on another one, or be too long ago.`)
+        : messagePage("The match cannot be shown", source.match?.problem || sentence(error.message), again);
       element.replaceChildren(page.element);
     },
   });
