@@ -24,8 +24,9 @@ enum class Colors {
 struct WatchOptions {
   std::string title;            ///< first line, e.g. "evasion · greedy vs runner"
   double steps_per_second = 8;  ///< at speed x1; above 0
-  bool follow = true;           ///< a match still being played: stay at its newest picture
-  bool paused = false;          ///< begin standing still at the first picture
+  bool follow = false;  ///< start at the newest picture of a match being played, not at its first; who has
+                        ///< caught up with it follows in any case
+  bool paused = false;  ///< begin standing still at the first picture
   Colors colors = Colors::automatic;
 };
 

@@ -1,0 +1,47 @@
+// Arithmetic on colours, in sRGB values: good enough for the small steps it is used for.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/picture.h"
+
+namespace agon::show {
+
+inline Color rgb(int red, int green, int blue) {
+  const auto byte = [](int value) { return static_cast<std::uint32_t>(std::clamp(value, 0, 255)); };
+  return {byte(red) << 16 | byte(green) << 8 | byte(blue)};
+}
+
+/// `share` of `b` in `a`: 0 gives a, 1 gives b.
+inline Color mix(Color a, Color b, double share) {
+  const auto channel = [&](int from, int to) {
+    return static_cast<int>(std::lround(from + (to - from) * share));
+  };
+  return rgb(channel(a.red(), b.red()), channel(a.green(), b.green()), channel(a.blue(), b.blue()));
+}
+
+/// Perceived brightness, 0..1 (Rec. 709 weights on sRGB values).
+inline double brightness(Color color) {
+  return (0.2126 * color.red() + 0.7152 * color.green() + 0.0722 * color.blue()) / 255.0;
+}
+
+/// Black or white ink, whichever is read more easily on the colour.
+inline Color ink_on(Color paper) { return brightness(paper) > 0.55 ? Color{0x10141b} : Color{0xffffff}; }
+
+/// A little towards the far end of the scale: for grids and checks on a ground of any colour.
+inline Color nudged(Color color, double share) {
+  return mix(color, brightness(color) > 0.5 ? Color{0x000000} : Color{0xffffff}, share);
+}
+
+/// The colour, made lighter or darker as far as needed to stand out from the paper.
+inline Color readable_on(Color paper, Color color) {
+  const Color goal = brightness(paper) > 0.5 ? Color{0x000000} : Color{0xffffff};
+  for (double share = 0; share < 0.8; share += 0.1) {
+    const Color tried = mix(color, goal, share);
+    if (std::abs(brightness(tried) - brightness(paper)) >= 0.3) return tried;
+  }
+  return mix(color, goal, 0.8);
+}
+
+}  // namespace agon::show

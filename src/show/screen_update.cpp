@@ -1,0 +1,131 @@
+#include "show/screen_update.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace agon::show {
+
+namespace {
+
+constexpr std::string_view upper_half = "▀", lower_half = "▄";
+
+int squared_distance(Color a, Color b) {
+  const int red = a.red() - b.red(), green = a.green() - b.green(), blue = a.blue() - b.blue();
+  return red * red + green * green + blue * blue;
+}
+
+bool simple(const ScreenCell& cell) { return cell.text.size() == 1 || cell.text == upper_half; }
+
+}  // namespace
+
+int palette_entry(Color color) {
+  constexpr std::array<int, 6> levels{0, 95, 135, 175, 215, 255};
+  const auto nearest = [&](int value) {
+    int best = 0;
+    for (int level = 1; level < 6; ++level)
+      if (std::abs(levels[static_cast<std::size_t>(level)] - value) <
+          std::abs(levels[static_cast<std::size_t>(best)] - value))
+        best = level;
+    return best;
+  };
+  const auto value = [&](int level) {
+    return static_cast<std::uint32_t>(levels[static_cast<std::size_t>(level)]);
+  };
+  const int red = nearest(color.red()), green = nearest(color.green()), blue = nearest(color.blue());
+  const Color cube{value(red) << 16 | value(green) << 8 | value(blue)};
+  const int gray_level = std::clamp(((color.red() + color.green() + color.blue()) / 3 - 3) / 10, 0, 23);
+  const auto gray_value = static_cast<std::uint32_t>(8 + 10 * gray_level);
+  const Color gray{gray_value << 16 | gray_value << 8 | gray_value};
+  if (squared_distance(gray, color) < squared_distance(cube, color)) return 232 + gray_level;
+  return 16 + 36 * red + 6 * green + blue;
+}
+
+void Pen::move(int column, int row) {
+  if (row == row_ && column == column_) return;
+  if (row == row_ && column_ >= 0 && column > column_) {
+    out_ += column - column_ == 1 ? "\x1b[C" : fmt::format("\x1b[{}C", column - column_);
+  } else {
+    out_ += fmt::format("\x1b[{};{}H", row + 1, column + 1);
+  }
+  column_ = column;
+  row_ = row;
+}
+
+void Pen::add_color(std::string& codes, Color color, bool paper) const {
+  if (!codes.empty()) codes += ';';
+  const int kind = paper ? 48 : 38;
+  codes += depth_ == ColorDepth::truecolor
+               ? fmt::format("{};2;{};{};{}", kind, color.red(), color.green(), color.blue())
+               : fmt::format("{};5;{}", kind, palette_entry(color));
+}
+
+void Pen::set_ink(const Ink& ink, bool color_matters) {
+  std::string codes;
+  if (color_matters && ink.bold != bold_) {
+    codes = ink.bold ? "1" : "22";
+    bold_ = ink.bold;
+  }
+  if (color_matters && color_ != ink.color) {
+    add_color(codes, ink.color, false);
+    color_ = ink.color;
+  }
+  if (paper_ != ink.paper) {
+    add_color(codes, ink.paper, true);
+    paper_ = ink.paper;
+  }
+  if (!codes.empty()) out_ += "\x1b[" + codes + "m";
+}
+
+int Pen::changes(Color color, Color paper) const {
+  return (color_ != color ? 1 : 0) + (paper_ != paper ? 1 : 0);
+}
+
+void Pen::write(const ScreenCell& cell, int columns) {
+  if (cell.text == upper_half && cell.ink.color == cell.ink.paper) {
+    set_ink(cell.ink, false);
+    out_ += ' ';
+  } else if (cell.text == upper_half &&
+             changes(cell.ink.paper, cell.ink.color) < changes(cell.ink.color, cell.ink.paper)) {
+    set_ink({cell.ink.paper, cell.ink.color, bold_}, true);
+    out_ += lower_half;
+  } else {
+    set_ink(cell.ink, cell.text != " ");
+    out_ += cell.text;
+  }
+  // Terminals disagree about the width of some glyphs; after one of those the place is said anew.
+  column_ = simple(cell) ? column_ + columns : -1;
+}
+
+void Pen::newline() {
+  reset();
+  out_ += '\n';
+}
+
+void Pen::reset() {
+  if (color_ || paper_ || bold_) out_ += "\x1b[0m";
+  color_.reset();
+  paper_.reset();
+  bold_ = false;
+}
+
+std::string screen_update(const Screen& next, const Screen* last, ColorDepth depth) {
+  const bool whole = last == nullptr || last->columns() != next.columns() || last->rows() != next.rows();
+  Pen pen(depth);
+  for (int row = 0; row < next.rows(); ++row)
+    for (int column = 0; column < next.columns();) {
+      const auto& cell = next.at(column, row);
+      const int columns = column + 1 < next.columns() && next.at(column + 1, row).text.empty() ? 2 : 1;
+      bool same = !whole && last->at(column, row) == cell;
+      if (columns == 2) same = same && last->at(column + 1, row) == next.at(column + 1, row);
+      if (!same) {
+        pen.move(column, row);
+        pen.write(cell, columns);
+      }
+      column += columns;
+    }
+  pen.reset();
+  return pen.take();
+}
+
+}  // namespace agon::show

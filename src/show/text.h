@@ -1,0 +1,35 @@
+// UTF-8 text by the columns it takes in a terminal. Names come from strangers: what could move the cursor,
+// reverse the direction of writing or is no UTF-8 never gets through.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace agon::show {
+
+/// One character as it is shown: a code point and the marks that combine with it.
+struct Glyph {
+  std::string text;
+  int columns = 1;  ///< 1 or 2
+};
+
+/// Takes the next glyph off the front of `rest`, which must not be empty. Bytes that are no UTF-8 and control
+/// characters become U+FFFD; what has no width of its own and no glyph to combine with is left out, so that
+/// the result may be empty (columns 0).
+Glyph next_glyph(std::string_view& rest);
+
+int columns_of(std::string_view text);
+
+/// The text if it fits, else as much as fits before "…". Never cuts a glyph.
+std::string clip(std::string_view text, int columns);
+
+/// Clipped, and filled up with spaces.
+std::string pad(std::string_view text, int columns);
+
+/// Takes a line of at most so many columns off the front of `rest`, broken at a space where there is one.
+std::string wrapped_line(std::string_view& rest, int columns);
+
+/// Valid UTF-8 without controls, for those who cannot stand anything else.
+std::string printable(std::string_view text);
+
+}  // namespace agon::show
