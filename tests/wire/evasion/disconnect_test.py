@@ -33,6 +33,18 @@ class BeforeTheMatchTest(unittest.TestCase):
                 with Observer(server.port) as observer, sit_down(server, [observer]) as table:
                     table.play_all()
 
+    def test_while_waiting_with_lines_sent_ahead(self) -> None:
+        """Unread lines must not hide that their sender is gone."""
+        for ahead in (b"none\n", b"none\n" * 100, b"half a line"):
+            with self.subTest(ahead=ahead[:20]), Server() as server:
+                ghost = Player(server.port, "ghost")
+                ghost.send(ahead)
+                self.assertTrue(ghost.is_quiet(NOTICE))
+                ghost.close()
+                time.sleep(NOTICE)
+                with sit_down(server) as table:
+                    table.play_all()
+
     def test_hunter_during_the_pause(self) -> None:
         with Server(pause_ms=600, tick_cap=40) as server, Observer(server.port) as observer:
             with sit_down(server, [observer], tick_cap=40) as table:
