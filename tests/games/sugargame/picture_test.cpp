@@ -1,0 +1,86 @@
+// What watchers are shown.
+#include <gtest/gtest.h>
+
+#include "games/sugargame/positions.h"
+
+namespace agon::sugargame {
+namespace {
+
+const Rules rules;
+
+const Sprite* sprite_of(const Picture& picture, std::uint32_t id) {
+  for (const auto& sprite : picture.sprites)
+    if (sprite.id == id) return &sprite;
+  return nullptr;
+}
+
+const Mark* mark_of(const Picture& picture, const std::string& kind) {
+  for (const auto& mark : picture.marks)
+    if (mark.kind == kind) return &mark;
+  return nullptr;
+}
+
+TEST(Picture, ShowsSugarAsShadeAndNumeral) {
+  auto state = state_with({{0, 0}}, {{4, 4}});
+  state.cap.set(cell_at(2, 1), 7);
+  state.cap.set(cell_at(3, 1), 7);
+  state.sugar.set(cell_at(2, 1), 5);
+  const auto picture = rules.picture(state, nullptr);
+  EXPECT_EQ(picture.tiles[std::size_t(cell_at(2, 1))], 'a' + 1 + 5);
+  EXPECT_EQ(picture.tiles[std::size_t(cell_at(3, 1))], 'b') << "fertile, nothing there now";
+  EXPECT_EQ(picture.tiles[std::size_t(cell_at(1, 1))], 'a') << "barren";
+  ASSERT_EQ(picture.labels.size(), 1U);
+  EXPECT_EQ(picture.labels[0].text, "5");
+  EXPECT_EQ(picture.labels[0].x, 2);
+  EXPECT_EQ(picture.labels[0].y, 1);
+}
+
+TEST(Picture, AgentsKeepTheirIdsAndTheRemovedAreGone) {
+  auto state = state_with({{0, 1}, {1, 1}}, {{0, 2}, {4, 4}});
+  const auto before = state;
+  turn(rules, state, go(1, 1, 2));
+  const auto picture = rules.picture(state, &before);
+  ASSERT_NE(sprite_of(picture, 2), nullptr);
+  EXPECT_EQ(sprite_of(picture, 2)->label, "1");
+  EXPECT_EQ(sprite_of(picture, 2)->y, 2);
+  EXPECT_EQ(sprite_of(picture, 6), nullptr);
+  ASSERT_NE(sprite_of(picture, 7), nullptr);
+  ASSERT_NE(mark_of(picture, "kill"), nullptr);
+  EXPECT_EQ(mark_of(picture, "kill")->seat, 0);
+  EXPECT_EQ(mark_of(picture, "kill")->text, "agent 5 is removed at (0,2)");
+  ASSERT_EQ(picture.lines.size(), 1U) << "the last move";
+  EXPECT_EQ(picture.lines[0].y1, 1);
+  EXPECT_EQ(picture.lines[0].y2, 2);
+}
+
+TEST(Picture, SplitsTheScore) {
+  auto state = state_with({{0, 0}}, {{4, 4}});
+  state.taken = {12, 30};
+  state.kills = {2, 1};
+  const auto picture = rules.picture(state, nullptr);
+  EXPECT_EQ(picture.panels[0].score, "62");
+  EXPECT_EQ(picture.panels[1].value, 30 - 50);
+  const auto& items = picture.panels[0].items;
+  ASSERT_EQ(items.size(), 4U);
+  EXPECT_EQ(items[0].amount, 12);
+  EXPECT_EQ(items[1].amount, 2);
+  EXPECT_EQ(items[2].amount, 1);
+  EXPECT_EQ(items[3].amount, 1);
+}
+
+TEST(Picture, AForfeitIsMarkedAndTheOffendingMoveDrawn) {
+  auto state = state_with({{0, 0}}, {{4, 4}});
+  const auto before = state;
+  turn(rules, state, go(0, 2, 0));
+  const auto picture = rules.picture(state, &before);
+  ASSERT_NE(mark_of(picture, "forfeit"), nullptr);
+  EXPECT_EQ(mark_of(picture, "forfeit")->text, "player 1 forfeits: not-adjacent");
+  ASSERT_NE(mark_of(picture, "end"), nullptr);
+  EXPECT_EQ(mark_of(picture, "end")->seat, 1);
+  ASSERT_EQ(picture.lines.size(), 1U);
+  EXPECT_EQ(picture.lines[0].x2, 2);
+  EXPECT_EQ(picture.caption, "player 1 forfeited: not-adjacent (agent 0 to (2,0))");
+}
+
+}  // namespace
+}  // namespace agon::sugargame
