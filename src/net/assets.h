@@ -1,0 +1,20 @@
+// The files of the pages, carried inside the program.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "net/router.h"
+
+namespace agon::net {
+
+struct Asset {
+  std::string_view path;  ///< "/assets/index-1a2b.js"
+  std::string_view bytes;
+};
+
+/// A handler for Router::otherwise: the asset at the path; index.html for every path without an extension that is
+/// not under /api, so that the page itself decides what it shows there; 404 for the rest. Compressed once.
+Handler serve_assets(std::span<const Asset> assets);
+
+}  // namespace agon::net

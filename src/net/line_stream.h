@@ -1,0 +1,96 @@
+// Lines of text over one TCP socket, both ways.
+//
+// Reading: a coroutine awaits one line after the other; one reader at a time. Writing: send() never waits. It
+// gives the bytes to the kernel at once when nothing is queued before them, which costs one system call and
+// no memory; what the kernel does not take waits in a bounded queue. A peer that passes a limit is
+// disconnected with a reason in the log.
+//
+// Threads: the network thread only. The stream may be destroyed while a read is awaited: that read ends with
+// `closed`.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "net/line_splitter.h"
+#include "net/socket.h"
+
+namespace agon::net {
+
+struct LineOptions {
+  LineRules rules{};  ///< what ends a line, and the longest one
+  std::size_t max_unsent =
+      1024 * 1024;              ///< bytes the kernel has not taken; more and the peer is disconnected
+  Milliseconds farewell{2000};  ///< finish() waits this long for the peer to take the last bytes
+};
+
+enum class LineStatus {
+  ok,
+  too_long,   ///< text is the beginning of the line; the rest is dropped and the next line can be read
+  timed_out,  ///< the deadline passed; what has arrived of the line is kept
+  closed,     ///< by the peer (text is then what it left unfinished) or by us (close_reason() says why)
+  failed,     ///< the connection broke; close_reason() says how
+};
+
+struct LineResult {
+  LineStatus status = LineStatus::closed;
+  std::string_view text;  ///< without the end of the line; valid until the next read or release()
+  SteadyTime arrived{};   ///< when the read that completed the line returned
+
+  explicit operator bool() const { return status == LineStatus::ok; }
+};
+
+class LineStream {
+ public:
+  static constexpr SteadyTime no_deadline = SteadyTime::max();
+
+  explicit LineStream(Socket socket, LineOptions options = {});
+  ~LineStream();  ///< closes, unless finish() was called
+  LineStream(LineStream&&) noexcept;
+  LineStream& operator=(LineStream&&) noexcept;
+
+  /// Does not suspend when a line has already arrived.
+  awaitable<LineResult> read_line(SteadyTime deadline = no_deadline);
+  /// A line that has already arrived (ok or too_long), without waiting and without a coroutine.
+  std::optional<LineResult> buffered_line();
+  /// Looks at the first `count` unread bytes and leaves them unread. Fewer when a line ends before, when
+  /// `limit` has passed, or when the peer closed. Tells a "GET " from a name.
+  awaitable<std::string_view> first_bytes(std::size_t count, Milliseconds limit);
+
+  /// Queues and flushes. False when the stream is closed, or is closed by this call because the queue is
+  /// full.
+  bool send(std::string_view text);
+  /// Queues without a system call; flush() or the next send() takes it along.
+  bool queue(std::string_view text);
+  bool flush();
+  /// Bytes the kernel has not taken yet.
+  std::size_t unsent() const;
+  /// When the last byte sent so far was handed to the kernel; meaningful while unsent() is 0.
+  SteadyTime sent_at() const;
+
+  /// Disconnects now; bytes still unsent are lost. The reason goes to the log and to close_reason().
+  void close(std::string_view reason);
+  /// Disconnects once the peer has taken what was sent, or has not within `farewell`. Ends a read that is
+  /// awaited.
+  void finish(std::string_view reason);
+  bool is_open() const;  ///< neither closed nor finishing
+  const std::string& close_reason() const;
+  const std::string& peer() const;  ///< "127.0.0.1:40312"
+
+  struct Released {
+    Socket socket;
+    std::string unread;
+  };
+  /// Hands the connection on, to become a WebSocket say. Throws std::logic_error while bytes are unsent or it
+  /// is closed. No read may be awaited. The stream is closed afterwards.
+  Released release();
+
+ private:
+  struct Core;
+  std::shared_ptr<Core> core_;
+};
+
+}  // namespace agon::net

@@ -1,0 +1,152 @@
+#include <fmt/format.h>
+#include <sys/socket.h>
+
+#include <cerrno>
+
+#include "net/line_stream_core.h"
+#include "net/log.h"
+
+namespace agon::net {
+namespace asio = boost::asio;
+using boost::system::error_code;
+
+LineStream::Core::Core(Socket connection, LineOptions given)
+    : socket(std::move(connection)),
+      options(given),
+      peer(peer_name(socket)),
+      splitter(given.rules),
+      timer(socket.get_executor()) {}
+
+std::size_t LineStream::Core::write_some(std::string_view text) {
+  std::size_t taken = 0;
+  while (taken < text.size()) {
+    // Straight to the kernel: the speculative write of async_write_some costs a coroutine or a handler each
+    // time.
+    const auto count =
+        ::send(socket.native_handle(), text.data() + taken, text.size() - taken, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (count >= 0) {
+      taken += static_cast<std::size_t>(count);
+    } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+      break;
+    } else if (errno != EINTR) {
+      broke({errno, boost::system::system_category()});
+      return taken;
+    }
+  }
+  if (taken == text.size()) sent_at = SteadyClock::now();
+  return taken;
+}
+
+bool LineStream::Core::send(std::string_view text) {
+  if (stage != Stage::open) return false;
+  if (unsent_bytes() == 0) {
+    text.remove_prefix(write_some(text));
+    if (stage != Stage::open) return false;
+    if (text.empty()) return true;
+  }
+  return queue(text) && flush();
+}
+
+bool LineStream::Core::queue(std::string_view text) {
+  if (stage != Stage::open) return false;
+  if (unsent_bytes() + text.size() > options.max_unsent) {
+    close(fmt::format("the peer does not read: more than {} bytes wait for it", options.max_unsent));
+    return false;
+  }
+  unsent.append(text);
+  return true;
+}
+
+bool LineStream::Core::flush() {
+  if (stage == Stage::closed) return false;
+  if (waiting_writable || unsent_bytes() == 0) return true;  // it goes out as soon as the kernel takes more
+  unsent_begin += write_some(std::string_view(unsent).substr(unsent_begin));
+  if (stage == Stage::closed) return false;
+  if (unsent_begin == unsent.size()) {
+    unsent.clear();
+    unsent_begin = 0;
+    if (unsent.capacity() > 16 * 1024) unsent.shrink_to_fit();
+    if (stage == Stage::finishing) all_sent();
+    return true;
+  }
+  if (unsent_begin > unsent.size() / 2) {
+    unsent.erase(0, unsent_begin);
+    unsent_begin = 0;
+  }
+  wait_writable();
+  return true;
+}
+
+void LineStream::Core::wait_writable() {
+  waiting_writable = true;
+  socket.async_wait(Socket::wait_write, [self = shared_from_this()](error_code) {
+    self->waiting_writable = false;
+    self->flush();  // after a wait that was called off, this waits again
+  });
+}
+
+void LineStream::Core::close(std::string_view why) {
+  if (stage == Stage::closed) return;
+  if (stage == Stage::open) {
+    reason = why;
+    log_info(fmt::format("{}: closed: {}", peer, reason));
+  }
+  shut();
+}
+
+void LineStream::Core::broke(const error_code& error) {
+  broken = true;
+  close(error.message());
+}
+
+void LineStream::Core::shut() {
+  stage = Stage::closed;
+  error_code ignored;
+  socket.close(ignored);
+  timer.cancel();
+}
+
+void LineStream::Core::dropped() {
+  reason = "the session ended";
+  log_debug(fmt::format("{}: closed: {}", peer, reason));
+  shut();
+}
+
+void LineStream::Core::finish(std::string_view why) {
+  if (stage != Stage::open) return;
+  stage = Stage::finishing;
+  reason = why;
+  log_debug(fmt::format("{}: finished: {}", peer, reason));
+  error_code ignored;
+  socket.cancel(ignored);  // the reader, if there is one
+  ++timer_turn;
+  timer.expires_after(options.farewell);
+  timer.async_wait([self = shared_from_this()](error_code error) {
+    if (!error) self->shut();
+  });
+  if (unsent_bytes() == 0) {
+    all_sent();
+  } else {
+    flush();
+  }
+}
+
+/// Closing with unread input makes the kernel send a reset, which can destroy our last bytes on their way.
+/// So: say that nothing more comes, then read until the peer has closed as well.
+void LineStream::Core::all_sent() {
+  stage = Stage::lingering;
+  error_code error;
+  socket.shutdown(Socket::shutdown_send, error);
+  if (error) return shut();
+  discard_rest();
+}
+
+void LineStream::Core::discard_rest() {
+  socket.async_read_some(asio::buffer(discarded), [self = shared_from_this()](error_code error, std::size_t) {
+    if (self->stage != Stage::lingering) return;
+    if (error) return self->shut();
+    self->discard_rest();
+  });
+}
+
+}  // namespace agon::net

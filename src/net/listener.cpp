@@ -1,0 +1,179 @@
+#include "net/listener.h"
+
+#include <fmt/format.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include "net/log.h"
+#include "net/port_holder.h"
+
+namespace agon::net {
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+namespace {
+
+/// How long to wait when the process has no descriptor left for the next socket.
+constexpr auto exhausted_pause = std::chrono::milliseconds(100);
+constexpr auto refusal_log_interval = std::chrono::seconds(1);
+
+std::string why(const error_code& error, std::uint16_t port) {
+  if (error == asio::error::address_in_use) {
+    if (const auto holder = find_port_holder(port)) {
+      return fmt::format("the port is in use by process {} ({}); stop it or choose another port", holder->pid,
+                         holder->name);
+    }
+    return fmt::format("the port is in use; ss -ltnp 'sport = :{}' shows by whom", port);
+  }
+  if (error == asio::error::access_denied)
+    return "not permitted; ports below 1024 need a privilege, choose a higher one";
+  if (error.value() == EADDRNOTAVAIL)
+    return "this machine does not have that address; 127.0.0.1 and 0.0.0.0 always work";
+  return error.message();
+}
+
+tcp::endpoint parse(const ListenOptions& options) {
+  error_code error;
+  const auto address =
+      asio::ip::make_address(options.address == "localhost" ? "127.0.0.1" : options.address, error);
+  if (!error) return {address, options.port};
+  throw BindError(
+      fmt::format("cannot listen on {}:{}: \"{}\" is not a numeric address; 127.0.0.1 is this machine only, "
+                  "0.0.0.0 every network",
+                  options.address, options.port, options.address));
+}
+
+bool out_of_resources(const error_code& error) {
+  return error.value() == EMFILE || error.value() == ENFILE || error.value() == ENOBUFS ||
+         error.value() == ENOMEM;
+}
+
+}  // namespace
+
+struct Listener::Core : std::enable_shared_from_this<Core> {
+  Core(const asio::any_io_executor& executor, ListenOptions given)
+      : options(std::move(given)), acceptor(executor), pause(executor) {}
+
+  void open() {
+    const auto end = parse(options);
+    error_code error;
+    acceptor.open(end.protocol(), error);
+    if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) acceptor.bind(end, error);
+    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (error)
+      throw BindError(fmt::format("cannot listen on {}: {}", endpoint_text(end), why(error, options.port)));
+    local = acceptor.local_endpoint();
+  }
+
+  void begin_session(Socket socket) {
+    ++open_now;
+    auto running = session(std::move(socket));
+    asio::co_spawn(acceptor.get_executor(), std::move(running),
+                   [self = shared_from_this()](std::exception_ptr failure) { self->ended(failure); });
+  }
+
+  void ended(const std::exception_ptr& failure) {
+    --open_now;
+    if (!failure) return;
+    try {
+      std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+      log_warning(fmt::format("{}: a session failed: {}", options.name, error.what()));
+    }
+  }
+
+  void refuse(const Socket& socket) {  // the caller closes; a flood of refusals writes one line a second
+    ++refused;
+    const auto now = SteadyClock::now();
+    if (now < next_refusal_log) return;
+    log_warning(fmt::format("{}: refused {}: the limit of {} connections is reached ({} refused so far)",
+                            options.name, peer_name(socket), options.max_connections, refused));
+    next_refusal_log = now + refusal_log_interval;
+  }
+
+  void accepted(Socket socket) {
+    exhausted_logged = false;
+    if (open_now >= options.max_connections) return refuse(socket);
+    error_code ignored;  // a peer that is already gone shows in its first read
+    socket.set_option(tcp::no_delay(true), ignored);
+    socket.set_option(asio::socket_base::keep_alive(true), ignored);
+    try {
+      begin_session(std::move(socket));
+    } catch (const std::exception& error) {  // the session could not even begin
+      --open_now;
+      log_warning(fmt::format("{}: a session failed to begin: {}", options.name, error.what()));
+    }
+  }
+
+  void log_exhausted(const error_code& error) {
+    if (exhausted_logged) return;
+    exhausted_logged = true;
+    log_error(fmt::format("{}: cannot accept on {}: {}; waiting for connections to end", options.name,
+                          endpoint_text(local), error.message()));
+  }
+
+  ListenOptions options;
+  tcp::acceptor acceptor;
+  asio::steady_timer pause;
+  tcp::endpoint local;
+  Session session;
+  std::size_t open_now = 0;
+  std::size_t refused = 0;
+  SteadyTime next_refusal_log{};
+  bool exhausted_logged = false;
+  bool stopped = false;
+
+  static awaitable<void> accept_loop(std::shared_ptr<Core> core) {
+    while (!core->stopped) {
+      auto [error, socket] = co_await core->acceptor.async_accept(asio::as_tuple(asio::use_awaitable));
+      if (core->stopped || error == asio::error::operation_aborted) break;
+      if (!error) {
+        core->accepted(std::move(socket));
+      } else if (out_of_resources(error)) {
+        core->log_exhausted(error);
+        core->pause.expires_after(exhausted_pause);
+        co_await core->pause.async_wait(asio::as_tuple(asio::use_awaitable));
+      }  // else the peer left between its SYN and our accept
+    }
+  }
+};
+
+Listener::Listener(asio::any_io_executor executor, ListenOptions options)
+    : core_(std::make_shared<Core>(executor, std::move(options))) {
+  core_->open();
+}
+
+Listener::~Listener() {
+  if (core_) stop();
+}
+Listener::Listener(Listener&&) noexcept = default;
+Listener& Listener::operator=(Listener&& other) noexcept {
+  if (core_ && core_ != other.core_) stop();
+  core_ = std::move(other.core_);
+  return *this;
+}
+
+void Listener::start(Session session) {
+  core_->session = std::move(session);
+  asio::co_spawn(core_->acceptor.get_executor(), Core::accept_loop(core_), [](std::exception_ptr failure) {
+    if (failure) std::rethrow_exception(failure);
+  });
+}
+
+void Listener::stop() {
+  core_->stopped = true;
+  error_code ignored;
+  core_->acceptor.close(ignored);
+  core_->pause.cancel();
+}
+
+std::uint16_t Listener::port() const { return core_->local.port(); }
+std::string Listener::address() const { return endpoint_text(core_->local); }
+std::size_t Listener::connections() const { return core_->open_now; }
+
+}  // namespace agon::net

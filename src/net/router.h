@@ -1,0 +1,76 @@
+// Which handler answers which request. Knows no socket.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "net/socket.h"
+#include "net/url.h"
+
+namespace agon::net {
+
+class WebSocketPeer;
+
+struct Request {
+  std::string method;  ///< "GET", "POST", …
+  std::string path;    ///< decoded, without the query
+  std::map<std::string, std::string> params;   ///< of the route: {id}
+  std::map<std::string, std::string> query;
+  std::map<std::string, std::string> headers;  ///< names in lower case
+  std::string body;
+
+  /// "" when absent; `name` in any case.
+  const std::string& header(std::string name) const;
+  bool accepts_gzip() const;
+};
+
+struct Response {
+  unsigned status = 200;
+  std::string content_type = "application/json";
+  std::string body;
+  std::vector<std::pair<std::string, std::string>> headers = {};
+  bool is_gzip = false;  ///< the body has been compressed already, by a worker say
+};
+
+Response json_response(const boost::json::value& value, unsigned status = 200);
+/// {"error": text}
+Response error_response(unsigned status, const std::string& text);
+
+using Handler = std::function<awaitable<Response>(Request)>;
+using SocketHandler = std::function<void(Request, std::shared_ptr<WebSocketPeer>)>;
+
+class Router {
+ public:
+  /// A pattern is a path whose parts may be {names}: "/api/matches/{id}".
+  void get(const std::string& pattern, Handler handler) { add("GET", pattern, std::move(handler)); }
+  void post(const std::string& pattern, Handler handler) { add("POST", pattern, std::move(handler)); }
+  void websocket(const std::string& pattern, SocketHandler handler);
+  /// Answers GET requests that no pattern matches.
+  void otherwise(Handler handler) { otherwise_ = std::move(handler); }
+
+  struct Found {
+    const Handler* handler = nullptr;
+    const SocketHandler* socket_handler = nullptr;
+    std::map<std::string, std::string> params;
+    std::string allowed;  ///< when nothing fits but another method would: which
+  };
+  Found find(const std::string& method, const Target& target) const;
+
+ private:
+  struct Route {
+    std::string method;  ///< empty: a WebSocket
+    std::vector<std::string> parts;
+    Handler handler;
+    SocketHandler socket_handler;
+  };
+  void add(std::string method, const std::string& pattern, Handler handler);
+
+  std::vector<Route> routes_;
+  Handler otherwise_;
+};
+
+}  // namespace agon::net

@@ -1,0 +1,48 @@
+// The server's side of one WebSocket, text messages only. Network thread only.
+//
+// send() never waits: messages queue, one is on its way at a time. The queue is bounded; who passes the bound is
+// disconnected, so an owner that would rather skip messages looks at queued() first. Pings are answered, silent
+// peers are pinged, closes are answered; a peer that sends too much is closed with a reason.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "net/socket.h"
+
+namespace agon::net {
+
+struct WebSocketOptions {
+  std::string accept_field;                ///< spelling of Sec-WebSocket-Accept in the answer; empty: the usual one
+  std::size_t max_message = 64 * 1024;     ///< bytes a peer may send in one message
+  std::size_t max_queued = 1024;           ///< messages not sent yet
+  std::size_t max_queued_bytes = 16 << 20;
+  Milliseconds handshake_limit{10'000};
+  bool same_origin = false;                ///< a request from a page must come from this server's own pages
+  int send_buffer = 0;                     ///< bytes of the kernel's send buffer; 0: as it is
+};
+
+class WebSocketPeer : public std::enable_shared_from_this<WebSocketPeer> {
+ public:
+  /// Reads the request (`unread`: what has been read of it already) and answers the handshake. Null when it was
+  /// refused; the connection is then closed, with status 400 or 403 where there was an HTTP request to answer.
+  static awaitable<std::shared_ptr<WebSocketPeer>> accept(Socket socket, std::string unread, WebSocketOptions options);
+
+  WebSocketPeer() = default;
+  WebSocketPeer(const WebSocketPeer&) = delete;
+  WebSocketPeer& operator=(const WebSocketPeer&) = delete;
+  virtual ~WebSocketPeer() = default;
+
+  /// Reads until the connection ends, which is the peer's life; `on_message` may be empty.
+  virtual awaitable<void> run(std::function<void(std::string_view)> on_message) = 0;
+  virtual void send(std::shared_ptr<const std::string> message) = 0;
+  /// Sends what is queued, then a close frame with the reason.
+  virtual void close(std::string_view reason) = 0;
+  virtual bool is_open() const = 0;
+  virtual std::size_t queued() const = 0;  ///< messages not sent yet
+};
+
+}  // namespace agon::net

@@ -1,0 +1,49 @@
+// The WebSocket over Beast. For net's own sources alone: it brings Beast along.
+#pragma once
+
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <deque>
+
+#include "net/web_socket.h"
+
+namespace agon::net {
+
+class BeastPeer : public WebSocketPeer {
+ public:
+  using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
+
+  BeastPeer(boost::beast::tcp_stream stream, WebSocketOptions options);
+
+  /// Answers the handshake of a request that has been read; false when it was refused.
+  awaitable<bool> shake_hands(const HttpRequest& request);
+
+  awaitable<void> run(std::function<void(std::string_view)> on_message) override;
+  void send(std::shared_ptr<const std::string> message) override;
+  void close(std::string_view reason) override;
+  bool is_open() const override { return open_; }
+  std::size_t queued() const override { return queue_.size(); }
+
+ private:
+  std::shared_ptr<BeastPeer> self() { return std::static_pointer_cast<BeastPeer>(shared_from_this()); }
+  void write_next();
+  void write_close();
+  void fail(std::string_view reason);
+
+  boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
+  WebSocketOptions options_;
+  std::string peer_;
+  std::deque<std::shared_ptr<const std::string>> queue_;  ///< the first is on its way
+  std::size_t queued_bytes_ = 0;
+  std::string farewell_;
+  bool open_ = false;
+  bool closing_ = false;
+};
+
+/// A request from a page of another server is refused: its Origin names another host.
+bool is_same_origin(const BeastPeer::HttpRequest& request);
+
+}  // namespace agon::net
