@@ -1,4 +1,113 @@
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "games/evasion/motion.h"
+#include "games/evasion/players/greedy_policy.h"
+#include "games/evasion/players/outlook.h"
 #include "games/evasion/players/players.h"
+#include "games/evasion/players/safety.h"
+
 namespace agon::evasion {
-Mind make_champion_prey(const Rules& r, Seat s, std::uint64_t n) { return make_runner_prey(r, s, n); }
+namespace {
+
+constexpr int look_ahead = 160;      ///< ticks of the hunter's path
+constexpr int ticks_a_halving = 60;  ///< what halving the room costs a good hunter
+
+struct Choice {
+  Point velocity;
+  Point cell;      ///< where it leads
+  int safety = 0;  ///< ticks survived, weighed over what the hunter may build now
+  int room = 0;    ///< prospects on both axes
+};
+using Choices = std::array<Choice, 9>;
+
+Choices moves(const State& state) {
+  Choices choices;
+  std::size_t index = 0;
+  for (int y = -1; y <= 1; ++y) {
+    for (int x = -1; x <= 1; ++x) {
+      Choice& choice = choices[index++];
+      choice.velocity = {x, y};
+      choice.cell = moved({state.prey, {x, y}}, state.walls).position;
+    }
+  }
+  return choices;
+}
+
+/// Credits the moves after which the prey can live longest, given the walls of `state`.
+void add_safety(Choices& choices, const State& state, int weight) {
+  const auto path = hunter_path(state, look_ahead);
+  Safety safety(state, state.walls, path);
+  bool any = false;
+  for (int horizon = safety.longest_horizon(); horizon >= 1 && !any; horizon = horizon * 3 / 4) {
+    safety.look(horizon, capture_distance * capture_distance);
+    for (Choice& choice : choices) {
+      if (!safety.safe(choice.cell)) continue;
+      choice.safety += horizon * weight;
+      any = true;
+    }
+  }
+}
+
+/// The same for the walls that the hunter may build in this very tick.
+void add_safety_behind_new_walls(Choices& choices, const Config& config, const State& state) {
+  if (!wall_is_due(config, state)) return;
+  const auto [vx, vy] = state.hunter_velocity;
+  for (const bool upright : {true, false}) {
+    const int distance =
+        upright ? ahead(state.hunter.x, vx, state.prey.x) : ahead(state.hunter.y, vy, state.prey.y);
+    if (distance <= 0) continue;
+    const Action wall = spanning_wall(config, state, upright);
+    if (!wall.create) continue;
+    State built = state;
+    built.walls.insert(built.walls.begin(), *wall.create);
+    add_safety(choices, built, 1);
+  }
+}
+
+void add_prospects(Choices& choices, const Config& config, const State& state) {
+  const Box box = box_around(state.walls, state.prey);
+  const auto path = hunter_path(state, 2 * std::max(box.width(), box.height()) + 20);
+  int next_wall = state.last_wall ? *state.last_wall + config.wall_interval : 0;
+  if (config.max_walls == 0) next_wall = std::numeric_limits<int>::max();
+  Lane across{box.left, box.right, state.tick, next_wall, {state.hunter.x}};
+  Lane down{box.top, box.bottom, state.tick, next_wall, {state.hunter.y}};
+  for (const Point& cell : path) {
+    across.hunter.push_back(cell.x);
+    down.hunter.push_back(cell.y);
+  }
+  const auto by_column = outlook(across, ticks_a_halving);
+  const auto by_row = outlook(down, ticks_a_halving);
+  for (Choice& choice : choices) choice.room = by_column[choice.cell.x] + by_row[choice.cell.y];
+}
+
+/// First of all it lives: exact dodges of the hunter's path, with and without a wall built now. Among the
+/// moves that live longest it takes the one with the best prospects of room. The work is bounded by the
+/// window and the horizon, not by a clock.
+class ChampionPrey : public Player<Rules> {
+ public:
+  explicit ChampionPrey(const Config& config) : config_(config) {}
+
+  Action decide(const View& view, Nanoseconds) override {
+    Choices choices = moves(view);
+    add_safety(choices, view, 2);
+    add_safety_behind_new_walls(choices, config_, view);
+    add_prospects(choices, config_, view);
+    const auto worse = [](const Choice& one, const Choice& other) {
+      return one.safety != other.safety ? one.safety < other.safety : one.room < other.room;
+    };
+    return {{}, {}, std::max_element(choices.begin(), choices.end(), worse)->velocity, Forfeit::none};
+  }
+
+ private:
+  Config config_;
+};
+
+}  // namespace
+
+Mind make_champion_prey(const Rules& rules, Seat, std::uint64_t) {
+  return std::make_unique<ChampionPrey>(rules.config());
+}
+
 }  // namespace agon::evasion

@@ -1,0 +1,48 @@
+#include "games/evasion/players/outlook.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace agon::evasion {
+namespace {
+
+/// ticks * log2(cells), with straight lines between the powers of two.
+int worth(int cells, int ticks) {
+  if (cells < 1) return 0;
+  const auto number = static_cast<unsigned>(cells);
+  const int whole = std::bit_width(number) - 1;
+  const int power = 1 << whole;
+  return ticks * whole + ticks * (cells - power) / power;
+}
+
+}  // namespace
+
+std::array<int, field_size> outlook(const Lane& lane, int ticks_a_halving) {
+  std::array<int, field_size> value{};
+  const int steps = static_cast<int>(lane.hunter.size()) - 1;
+  const int uncut = lane.tick + steps + worth(lane.high - lane.low + 1, ticks_a_halving);
+  for (int cell = lane.low; cell <= lane.high; ++cell) value[cell] = uncut;
+  for (int later = steps - 1; later >= 1; --later) {
+    const int tick = lane.tick + later;
+    if (tick % 2 != 0) {  // the prey moves in this tick
+      int before = value[lane.low];
+      for (int cell = lane.low; cell <= lane.high; ++cell) {
+        const int here = value[cell];
+        value[cell] = std::max({before, here, cell < lane.high ? value[cell + 1] : here});
+        before = here;
+      }
+    }
+    if (tick < lane.next_wall) continue;
+    const int hunter = lane.hunter[later];
+    const int direction = lane.hunter[later + 1] - hunter;
+    if (direction == 0 || hunter < lane.low || hunter > lane.high) continue;
+    const int room = direction > 0 ? lane.high - hunter : hunter - lane.low;
+    const int cut = tick + worth(room, ticks_a_halving);
+    const int first = direction > 0 ? hunter + 1 : lane.low;
+    const int last = direction > 0 ? lane.high : hunter - 1;
+    for (int cell = first; cell <= last; ++cell) value[cell] = std::min(value[cell], cut);
+  }
+  return value;
+}
+
+}  // namespace agon::evasion
