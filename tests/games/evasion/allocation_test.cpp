@@ -1,0 +1,71 @@
+// A tick costs no allocation: counted, by this program's own operator new.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include "games/evasion/rules.h"
+#include "games/evasion/text.h"
+
+namespace {
+
+std::atomic<long> allocations{0};
+
+void* counted(std::size_t size) {
+  allocations.fetch_add(1, std::memory_order_relaxed);
+  void* memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new[](std::size_t size) { return counted(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace agon::evasion {
+namespace {
+
+/// Builds up to ten walls, then replaces one whenever the interval is over.
+Action busy_hunter(const State& state) {
+  Action action;
+  if (state.tick % 50 != 49) return action;
+  const auto x = static_cast<std::int16_t>(state.hunter.x);
+  const auto y = static_cast<std::int16_t>(state.hunter.y);
+  if (state.walls.size() == 10) action.removals.push_back(state.walls.back());
+  action.create = Wall{x, y, x, static_cast<std::int16_t>(std::min(299, y + 9))};
+  return action;
+}
+
+TEST(EvasionAllocations, none_a_tick) {
+  Config config;
+  config.tick_cap = 4000;
+  const Rules rules(config);
+  Random random(7, "allocation test");
+  State state = rules.start(0);
+  std::string line;
+  line.reserve(1024);
+  std::size_t most_walls = 0;
+  const long before = allocations;
+  while (state.ending == Ending::none) {
+    std::array<Action, 2> actions;
+    if (rules.deciders(state).contains(prey_seat))
+      actions[prey_seat].change = Point{random.between(-1, 1), 1};
+    actions[hunter_seat] = busy_hunter(state);
+    rules.step(state, actions);
+    line.clear();
+    append_state_line(line, state);
+    most_walls = std::max(most_walls, state.walls.size());
+  }
+  EXPECT_EQ(allocations - before, 0);
+  EXPECT_GT(state.tick, 500);
+  EXPECT_EQ(most_walls, 10U);
+}
+
+}  // namespace
+}  // namespace agon::evasion

@@ -1,0 +1,118 @@
+// The built-in players over whole games.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/hash.h"
+#include "games/evasion/players/outlook.h"
+#include "games/evasion/rules.h"
+#include "games/evasion/text.h"
+#include "games/evasion/vectors.h"
+
+namespace agon::evasion {
+namespace {
+
+std::unique_ptr<Player<Rules>> player(const Rules& rules, std::string_view name, Seat seat,
+                                      std::uint64_t seed) {
+  for (const auto& entry : Rules::players())
+    if (entry.name == name && entry.fits(seat)) return entry.make(rules, seat, seed);
+  throw std::invalid_argument(std::string(name));
+}
+
+struct Game {
+  State last;
+  int faults = 0;
+  std::uint64_t hash = 0;
+};
+
+Game game(const Rules& rules, std::string_view hunter_name, std::string_view prey_name, std::uint64_t seed) {
+  const auto hunter = player(rules, hunter_name, hunter_seat, seed);
+  const auto prey = player(rules, prey_name, prey_seat, seed);
+  Game played{rules.start(seed), 0, 0};
+  State& state = played.last;
+  while (state.ending == Ending::none) {
+    std::array<Action, 2> actions;
+    rules.deciders(state).each([&](Seat seat) {
+      Player<Rules>& mind = seat == hunter_seat ? *hunter : *prey;
+      actions[seat] = mind.decide(rules.view(state, seat), Nanoseconds{0});
+      played.faults += rules.check(state, seat, actions[seat]) ? 1 : 0;
+    });
+    const ReadMove sent = parse_hunter_move(hunter_move_text(actions[hunter_seat]));
+    EXPECT_TRUE(sent.readable);
+    EXPECT_EQ(sent.action, actions[hunter_seat]);
+    EXPECT_EQ(parse_prey_move(prey_move_text(actions[prey_seat])).action, actions[prey_seat]);
+    rules.step(state, actions);
+    played.hash = hash_of(state, played.hash);
+  }
+  return played;
+}
+
+int median_tick(const Rules& rules, std::string_view hunter, std::string_view prey, int games) {
+  std::vector<int> ticks;
+  for (int seed = 1; seed <= games; ++seed)
+    ticks.push_back(game(rules, hunter, prey, static_cast<std::uint64_t>(seed)).last.tick);
+  std::nth_element(ticks.begin(), ticks.begin() + games / 2, ticks.end());
+  return ticks[static_cast<std::size_t>(games / 2)];
+}
+
+Config settings(int wall_interval, int max_walls) {
+  Config config;
+  config.wall_interval = wall_interval;
+  config.max_walls = max_walls;
+  config.tick_cap = 3000;
+  return config;
+}
+
+TEST(EvasionPlayers, play_legally_under_all_settings) {
+  for (const auto& [interval, most] :
+       {std::pair{50, 10}, {10, 5}, {20, 5}, {50, 3}, {0, 10}, {0, 0}, {7, 1}, {3, 40}}) {
+    const Rules rules(settings(interval, most));
+    for (const auto& one : Rules::players()) {
+      for (const auto& other : Rules::players()) {
+        if (!one.fits(hunter_seat) || !other.fits(prey_seat)) continue;
+        if (interval != 50 && one.name != "champion" && other.name != "champion") continue;
+        SCOPED_TRACE(one.name + " - " + other.name + " N " + std::to_string(interval) + " M " +
+                     std::to_string(most));
+        const Game played = game(rules, one.name, other.name, 5);
+        // A random wall may be refused: the hunter slides along it, or the prey stands there.
+        if (one.name != "random") {
+          EXPECT_EQ(played.faults, 0);
+        }
+        EXPECT_LE(played.faults, played.last.tick / 10);
+      }
+    }
+  }
+}
+
+TEST(EvasionPlayers, same_seed_same_game) {
+  const Rules rules(settings(50, 10));
+  const Game first = game(rules, "champion", "champion", 3);
+  EXPECT_EQ(first.hash, game(rules, "champion", "champion", 3).hash);
+  EXPECT_NE(first.hash, game(rules, "champion", "champion", 4).hash);
+}
+
+TEST(EvasionPlayers, greedy_plays_the_recorded_game) {
+  for (const auto& record : vectors_of("game")) {
+    if (word_of(record, "name") != "greedy hunter, still prey") continue;
+    EXPECT_EQ(state_line(game(original_rules(record), "greedy", "still", 1).last), word_of(record, "final"));
+  }
+}
+
+TEST(EvasionPlayers, champions_are_stronger_than_the_others) {
+  const Rules rules;
+  const int greedy_random = median_tick(rules, "greedy", "random", 40);
+  EXPECT_LT(median_tick(rules, "champion", "random", 40), 560);
+  EXPECT_GT(median_tick(rules, "greedy", "champion", 3), 2 * greedy_random);
+  EXPECT_EQ(game(rules, "champion", "champion", 9).last.ending, Ending::capture);
+}
+
+TEST(EvasionPlayers, outlook_prefers_room_behind_the_hunter) {
+  Lane lane{0, 99, 100, 0, {}};
+  for (int x = 40; x < 99; ++x) lane.hunter.push_back(x);
+  const auto value = outlook(lane, 60);
+  EXPECT_GT(value[20], value[60]);
+  EXPECT_GE(value[50], value[90]);
+}
+
+}  // namespace
+}  // namespace agon::evasion
