@@ -1,6 +1,6 @@
 import { h, setText } from "../dom";
 import { ink, type Theme } from "../draw/colour";
-import { clock, count } from "../format";
+import { clock } from "../format";
 import { icon } from "../icons";
 import type { MatchInfo } from "../match_info";
 import type { Moment } from "../timeline";
@@ -9,7 +9,6 @@ import type { Moment } from "../timeline";
 export class Caption {
   private readonly text = h("p", { class: "caption-text" });
   private readonly time = h("span", { class: "caption-time", title: "Time since the start of the match" });
-  private readonly step = h("span", { class: "caption-step" });
   private readonly banner = h("strong", { class: "banner-text" });
   private readonly reason = h("span", { class: "banner-reason" });
   private readonly crown = h("span", { class: "banner-crown" });
@@ -19,13 +18,12 @@ export class Caption {
     this.crown.append(icon("crown"));
     const outcome = h("div", { class: "banner", role: "status" }, this.crown, h("div", { class: "banner-words" }, this.banner, this.reason));
     this.element.append(h("div", { class: "caption-words" }, this.text, outcome),
-      h("div", { class: "caption-numbers" }, this.step, this.time));
+      this.time);
   }
 
   show(moment: Moment, last: number, match: MatchInfo, theme: Theme): void {
     const outcome = moment.step >= last && match.status === "finished" ? match.outcome : null;
     setText(this.text, moment.picture.caption);
-    setText(this.step, `step ${count(moment.step)}`);
     this.element.dataset.step = String(moment.step);
     setText(this.time, clock(moment.ms));
     this.element.classList.toggle("is-over", outcome !== null);

@@ -1,21 +1,26 @@
 import { h } from "../dom";
 import { ink, withAlpha, type Theme } from "../draw/colour";
+import { title } from "../format";
 import type { Timeline } from "../timeline";
-
-interface Curve { color: string; values: number[] }
+import { bestOf, isWorthDrawing, sample, type Curve, type Series } from "./chart_series";
 
 /** At most so many points: more than the chart has pixels would be drawn in vain. */
 const points = 300;
+/** After so many steps the chart has made up its mind and does not change its subject by itself. */
+const settled = 400;
 
-/** How the scores went, one curve a seat, with the shown moment as a line. */
+/** How the match went, one curve a seat, with the shown moment as a line. */
 export class Chart {
-  private readonly canvas = h("canvas", { class: "chart-canvas", role: "img", "aria-label": "Score of each seat over the match" });
-  readonly element = h("section", { class: "chart", "aria-label": "Score" }, h("h2", {}, "Score"), this.canvas);
-  private curves: Curve[] = [];
+  private readonly canvas = h("canvas", { class: "chart-canvas", role: "img", "aria-label": "Course of the match" });
+  private readonly choice = h("select", { class: "chart-choice", "aria-label": "What the chart shows" });
+  readonly element = h("section", { class: "chart", "aria-label": "Chart" }, this.choice, this.canvas);
+  private series: Series[] = [];
+  private chosen: string | null = null;
+  private shown = "";
   private sampled = "";
   private drawn = "";
 
-  constructor(private readonly timeline: Timeline, seek: (step: number) => void) {
+  constructor(private readonly timeline: Timeline, seek: (step: number) => void, changed: () => void) {
     const go = (event: PointerEvent): void => {
       const box = this.canvas.getBoundingClientRect();
       const part = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
@@ -28,60 +33,69 @@ export class Chart {
     this.canvas.addEventListener("pointermove", (event) => {
       if (this.canvas.hasPointerCapture(event.pointerId)) go(event);
     });
+    this.choice.addEventListener("change", () => {
+      this.chosen = this.shown = this.choice.value;
+      changed();
+    });
   }
 
   show(cursor: number, theme: Theme): void {
-    this.sample();
+    this.refresh();
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const { first, last } = this.timeline;
     const x = last > first ? ((cursor - first) / (last - first)) * width : 0;
-    const state = [this.sampled, width, height, theme, Math.round(x * 2)].join();
+    const state = [this.sampled, this.shown, width, height, theme, Math.round(x * 2)].join();
     if (state === this.drawn || width === 0) return;
     this.drawn = state;
-    this.draw(width, height, x, theme);
+    const curves = this.series.find((series) => series.name === this.shown)?.curves ?? [];
+    draw(this.canvas, curves, x, theme);
   }
 
-  private sample(): void {
+  private refresh(): void {
     const { length, first, last } = this.timeline;
     const grain = Math.max(1, Math.floor(length / points));
     const state = [first, Math.floor(last / grain), Math.floor(length / grain)].join();
     if (state === this.sampled) return;
+    const early = this.sampled === "" || length < settled;
     this.sampled = state;
-    const seats = this.timeline.at(last)?.picture.panels ?? [];
-    this.curves = seats.map((seat, index) => {
-      const values: number[] = [];
-      const count = Math.min(points, Math.max(2, last - first + 1));
-      for (let point = 0; point < count; ++point) {
-        const step = first + (point / (count - 1)) * (last - first);
-        values.push(this.timeline.at(step)?.picture.panels[index]?.value ?? 0);
-      }
-      return { color: seat.color, values };
-    });
-    const flat = this.curves.every((curve) => curve.values.every((value) => value === curve.values[0]));
-    this.element.classList.toggle("is-flat", flat);
+    this.series = sample(this.timeline, points);
+    if (this.chosen === null && early) this.shown = bestOf(this.series);
+    this.offer();
+    this.element.hidden = !this.series.some(isWorthDrawing);
   }
 
-  private draw(width: number, height: number, x: number, theme: Theme): void {
-    const density = Math.min(3, window.devicePixelRatio || 1);
-    this.canvas.width = Math.round(width * density);
-    this.canvas.height = Math.round(height * density);
-    const context = this.canvas.getContext("2d")!;
-    context.scale(density, density);
-    const all = this.curves.flatMap((curve) => curve.values);
-    const low = Math.min(0, ...all);
-    const span = Math.max(1e-9, Math.max(...all) - low);
-    const y = (value: number): number => height - 4 - ((value - low) / span) * (height - 8);
-    for (const [from, to, strength] of [[0, x, 1], [x, width, 0.3]] as const) {
-      context.save();
-      context.beginPath();
-      context.rect(from, 0, to - from, height);
-      context.clip();
-      for (const curve of this.curves) trace(context, curve, width, height, y, ink(curve.color, theme), strength);
-      context.restore();
+  private offer(): void {
+    const names = this.series.map((series) => series.name);
+    const offered = [...this.choice.options].map((option) => option.value);
+    if (names.join("\n") !== offered.join("\n")) {
+      this.choice.replaceChildren(...names.map((name) => h("option", { value: name }, name === "" ? "Score" : title(name))));
     }
-    context.fillStyle = theme === "dark" ? "rgba(255,240,220,0.55)" : "rgba(50,35,15,0.5)";
-    context.fillRect(Math.min(width - 1, Math.max(0, x - 0.5)), 0, 1, height);
+    if (!names.includes(this.shown)) this.shown = "";
+    if (this.choice.value !== this.shown) this.choice.value = this.shown;
   }
+}
+
+function draw(canvas: HTMLCanvasElement, curves: readonly Curve[], x: number, theme: Theme): void {
+  const { clientWidth: width, clientHeight: height } = canvas;
+  const density = Math.min(3, window.devicePixelRatio || 1);
+  canvas.width = Math.round(width * density);
+  canvas.height = Math.round(height * density);
+  const context = canvas.getContext("2d")!;
+  context.scale(density, density);
+  const all = curves.flatMap((curve) => curve.values);
+  const low = Math.min(0, ...all);
+  const span = Math.max(1e-9, Math.max(...all) - low);
+  const y = (value: number): number => height - 4 - ((value - low) / span) * (height - 8);
+  for (const [from, to, strength] of [[0, x, 1], [x, width, 0.3]] as const) {
+    context.save();
+    context.beginPath();
+    context.rect(from, 0, to - from, height);
+    context.clip();
+    for (const curve of curves) trace(context, curve, width, height, y, ink(curve.color, theme), strength);
+    context.restore();
+  }
+  context.fillStyle = theme === "dark" ? "rgba(255,240,220,0.55)" : "rgba(50,35,15,0.5)";
+  context.fillRect(Math.min(width - 1, Math.max(0, x - 0.5)), 0, 1, height);
 }
 
 function trace(
@@ -96,6 +110,6 @@ function trace(
   context.stroke();
   context.lineTo(width, height);
   context.lineTo(0, height);
-  context.fillStyle = withAlpha(colour, 0.05 * strength);
+  context.fillStyle = withAlpha(colour, 0.07 * strength);
   context.fill();
 }

@@ -49,7 +49,7 @@ export class Viewer {
     const canvas = h("canvas", { class: "board", role: "img", tabIndex: -1 });
     this.board = new Board(canvas, 10);
     this.scrubber = new Scrubber(timeline, seek);
-    this.chart = new Chart(timeline, seek);
+    this.chart = new Chart(timeline, seek, () => this.touch());
     this.events = new EventList(timeline, seek);
     this.transport = new Transport(controls, recordPath(id));
     this.element = matchLayout({
