@@ -122,8 +122,10 @@ class Painter {
 
   void draw_sprite(const Sprite& sprite) {
     const double x = (sprite.x + 0.5) * scale_x_, y = (sprite.y + 0.5) * scale_y_;
-    const double diameter = std::max(least_sprite, sprite.size * scale_);
-    if (diameter < 3) return stamp(x, y, least_sprite, least_sprite, sprite.color);
+    // Where a cell has room for several things, small ones stay small.
+    const double least = scale_ >= 2 && sprite.size < 0.5 ? 1 : least_sprite;
+    const double diameter = std::max(least, sprite.size * scale_);
+    if (diameter < 3) return stamp(x, y, std::floor(diameter), std::floor(diameter), sprite.color);
     const double angle =
         sprite.heading >= 0 ? sprite.heading * std::numbers::pi / 180 : -std::numbers::pi / 2;
     const double right = std::cos(angle), down = std::sin(angle);
@@ -138,7 +140,7 @@ class Painter {
             coverage(sprite, (column - x) / radius, (row - y) / radius, 1 / radius, right, down);
         if (share <= 0) continue;
         const Color color = mix(sprite.color, ink_on(sprite.color), 0.75 * notch);
-        raster_.blend(column, row, color, share);
+        raster_.blend(column, row, color, std::clamp(share * 2 - 0.6, 0.0, 1.0));  // crisp edges
       }
   }
 

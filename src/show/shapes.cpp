@@ -11,7 +11,7 @@ namespace {
 std::array<Corner, 10> star_corners() {
   std::array<Corner, 10> corners;
   for (std::size_t index = 0; index < corners.size(); ++index) {
-    const double radius = index % 2 == 0 ? 1.0 : 0.46;
+    const double radius = index % 2 == 0 ? 1.0 : 0.5;
     const double angle = std::numbers::pi * (static_cast<double>(index) / 5 - 0.5);
     corners[index] = {radius * std::cos(angle), radius * std::sin(angle)};
   }

@@ -1,0 +1,177 @@
+#include "show/terminal_view.h"
+
+#include "show/keys.h"
+#include "show/terminal_screen.h"
+#include "show/view.h"
+
+namespace agon::show {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr milliseconds frame_time{34};  // just under 30 a second
+constexpr milliseconds idle_time{500};
+constexpr double longest_advance =
+    0.25;  // seconds: after a stop of the program the match goes on where it was
+
+class Viewer {
+ public:
+  Viewer(const Frames& frames, const WatchOptions& options)
+      : frames_(frames),
+        options_(options),
+        playback_(options.steps_per_second, options.follow, options.paused),
+        terminal_(options.colors) {}
+
+  int run() {
+    auto before = Clock::now();
+    auto drawn = before - frame_time;
+    while (!left_) {
+      look_at_match();
+      const auto now = Clock::now();
+      playback_.advance(std::min(longest_advance, std::chrono::duration<double>(now - before).count()));
+      before = now;
+      if (now - drawn >= frame_time && changed()) {
+        if (!draw()) break;
+        drawn = now;
+      }
+      handle(terminal_.wait(until_next(now - drawn)));
+    }
+    return terminal_.signal() == 0 ? 0 : 128 + terminal_.signal();
+  }
+
+ private:
+  /// What the screen depends on, beside the pictures, which never change.
+  struct Shown {
+    std::size_t position, frames;
+    bool complete, playing, following, help;
+    double speed;
+    int columns, rows;
+    bool operator==(const Shown&) const = default;
+  };
+
+  Shown shown_now() const {
+    return {playback_.position(), playback_.frames(),    playback_.complete(),
+            playback_.playing(),  playback_.following(), help_,
+            playback_.speed(),    terminal_.columns(),   terminal_.rows()};
+  }
+
+  bool changed() const { return !shown_ || *shown_ != shown_now(); }
+
+  void look_at_match() {
+    const bool complete = frames_.complete();  // first: what is complete has all its frames
+    playback_.grow(frames_.size(), complete);
+    for (auto& event : frames_.events(events_.size())) events_.push_back(std::move(event));
+  }
+
+  bool draw() {
+    shown_ = shown_now();
+    const auto picture = playback_.frames() == 0 ? nullptr : frames_.at(playback_.position());
+    return terminal_.show(
+        compose({options_.title, picture, playback_, events_, help_}, terminal_.columns(), terminal_.rows()));
+  }
+
+  milliseconds until_next(Clock::duration since_drawn) const {
+    if (keys_.pending()) return KeyDecoder::escape_wait;
+    if (changed())
+      return std::max(milliseconds(1), std::chrono::ceil<milliseconds>(frame_time - since_drawn));
+    return playback_.playing() || !playback_.complete() ? frame_time : idle_time;
+  }
+
+  void handle(TerminalScreen::Woken woken) {
+    if (woken == TerminalScreen::Woken::ended) left_ = true;
+    if (woken == TerminalScreen::Woken::resized) shown_.reset();
+    if (woken == TerminalScreen::Woken::input)
+      for (const auto& press : keys_.feed(terminal_.input())) obey(press);
+    if (woken == TerminalScreen::Woken::timeout && keys_.pending())
+      for (const auto& press : keys_.flush()) obey(press);
+  }
+
+  void obey(const KeyPress& press) {
+    if (help_ && press.letter != 'q' && press.letter != '\x03') {
+      help_ = false;  // any key closes it
+      return;
+    }
+    switch (press.key) {
+      case Key::left:
+        return playback_.step(-1);
+      case Key::right:
+        return playback_.step(1);
+      case Key::shift_left:
+        return playback_.step(-10);
+      case Key::shift_right:
+        return playback_.step(10);
+      case Key::page_up:
+        return playback_.step(-100);
+      case Key::page_down:
+        return playback_.step(100);
+      case Key::up:
+        return playback_.faster();
+      case Key::down:
+        return playback_.slower();
+      case Key::home:
+        return playback_.first();
+      case Key::end:
+        return playback_.last();
+      case Key::escape:
+        return;
+      case Key::letter:
+        return obey_letter(press.letter);
+    }
+  }
+
+  void obey_letter(char letter) {
+    switch (letter) {
+      case ' ':
+        return playback_.toggle();
+      case '+':
+      case '=':
+        return playback_.faster();
+      case '-':
+        return playback_.slower();
+      case '<':
+      case ',':
+        return playback_.step(-10);
+      case '>':
+      case '.':
+        return playback_.step(10);
+      case 'n':
+        return playback_.to_event(events_, true);
+      case 'p':
+        return playback_.to_event(events_, false);
+      case '?':
+      case 'h':
+        help_ = true;
+        return;
+      case 'q':
+      case '\x03':
+        left_ = true;
+        return;  // Ctrl-C arrives as a letter
+      case '\x1a':
+        return suspend();
+      default:
+        return;
+    }
+  }
+
+  void suspend() {
+    terminal_.suspend();
+    shown_.reset();
+  }
+
+  const Frames& frames_;
+  const WatchOptions& options_;
+  Playback playback_;
+  TerminalScreen terminal_;
+  KeyDecoder keys_;
+  std::vector<Event> events_;
+  std::optional<Shown> shown_;
+  bool help_ = false, left_ = false;
+};
+
+}  // namespace
+
+int watch(const Frames& frames, const WatchOptions& options) { return Viewer(frames, options).run(); }
+
+}  // namespace agon::show

@@ -1,0 +1,172 @@
+#include "show/view_panels.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "show/format.h"
+#include "show/text.h"
+#include "show/theme.h"
+
+namespace agon::show {
+
+namespace {
+
+/// From all there is to one row each.
+constexpr std::array<Detail, 7> details{{{8, 4}, {5, 3}, {4, 2}, {3, 2}, {2, 1}, {1, 1}, {0, 0}}};
+
+Segment clock_segment(const Panel& panel) {
+  if (panel.clock_ms < 0) return {};
+  return {clock_text(panel.clock_ms), theme::text};
+}
+
+std::string shown_name(const Panel& panel) {
+  if (!panel.name.empty()) return panel.name;
+  return panel.role.empty() ? fmt::format("seat {}", panel.seat + 1) : panel.role;
+}
+
+/// One item as a cell of a table: the name gives way to the amount.
+void add_item(std::vector<Segment>& left, const Item& item, int columns) {
+  const std::string amount = amount_text(item.amount);
+  const int room = columns - 3 - columns_of(amount);
+  left.push_back({"■ ", readable_on(theme::card, item.color)});
+  left.push_back({pad(item.name, room) + " ", theme::quiet});
+  left.push_back({amount, item.amount == 0 ? theme::faint : theme::text});
+}
+
+void add_items(std::vector<PanelLine>& lines, const Panel& panel, int columns, int most_rows) {
+  constexpr int gap = 2, least_name = 5;
+  const int half = (columns - gap) / 2;
+  int longest = 0;
+  for (const auto& item : panel.items) longest = std::max(longest, columns_of(item.name) + 6);
+  const bool too_many = static_cast<int>(panel.items.size()) > most_rows;
+  const bool pairs = panel.items.size() > 3 && (longest <= half || (too_many && half >= least_name + 6));
+  int rows = 0;
+  for (std::size_t index = 0; index < panel.items.size(); ++index) {
+    const bool second = pairs && index % 2 == 1;
+    if (!second && ++rows > most_rows) {
+      lines.back().left.back().text += " …";
+      return;
+    }
+    if (!second) lines.emplace_back();
+    auto& left = lines.back().left;
+    if (second) left.push_back({std::string(gap, ' '), theme::quiet});
+    add_item(left, panel.items[index], pairs ? half : columns - (too_many ? 2 : 0));
+  }
+}
+
+void add_fault(std::vector<PanelLine>& lines, const Panel& panel, int columns, int most_rows) {
+  std::string_view rest = panel.fault;
+  for (int row = 0; row < most_rows && !rest.empty(); ++row) {
+    const bool last = row + 1 == most_rows;
+    const std::string line = last ? clip(rest, columns - 2) : wrapped_line(rest, columns - 2);
+    lines.push_back({{{row == 0 ? "! " : "  ", theme::alarm, true}, {line, theme::alarm}}, {}});
+    if (last) return;
+  }
+}
+
+void draw_line(Screen& screen, const Area& area, int row, const PanelLine& line) {
+  const int right = columns_of(line.right.text);
+  int column = area.column;
+  const int end = area.column + area.columns - (right > 0 ? right + 1 : 0);
+  for (const auto& segment : line.left)
+    column +=
+        screen.write(column, row, segment.text, {segment.color, theme::card, segment.bold}, end - column);
+  screen.write(area.column + area.columns - right, row, line.right.text,
+               {line.right.color, theme::card, line.right.bold}, right);
+}
+
+/// A card: a bar in the seat's colour, then the lines.
+void draw_card(Screen& screen, const Area& area, const Panel& panel, const std::vector<PanelLine>& lines) {
+  screen.fill(area.column, area.row, area.columns, area.rows, theme::card);
+  const Area inner{area.column + 2, area.row, area.columns - 3, area.rows};
+  for (int row = 0; row < area.rows; ++row) {
+    screen.put(area.column, area.row + row, "▌", {readable_on(theme::card, panel.color), theme::card, false});
+    const auto index = static_cast<std::size_t>(row);
+    if (index < lines.size()) draw_line(screen, inner, area.row + row, lines[index]);
+  }
+}
+
+struct Arrangement {
+  int side_by_side = 1, columns = 0, space = 0;
+  std::vector<std::vector<PanelLine>> lines;
+  std::vector<int> row_heights;
+
+  int rows() const {
+    int sum = 0;
+    for (const int height : row_heights) sum += height + space;
+    return std::max(0, sum - space);
+  }
+};
+
+Arrangement arrange(const std::vector<Panel>& panels, const ViewLayout& layout, const Detail& detail,
+                    int space) {
+  Arrangement arrangement;
+  const int count = static_cast<int>(panels.size());
+  if (layout.panels_below) arrangement.side_by_side = std::clamp(layout.panels.columns / 27, 1, count);
+  const int gaps = 2 * (arrangement.side_by_side - 1);
+  arrangement.columns = (layout.panels.columns - gaps) / arrangement.side_by_side;
+  arrangement.space = space;
+  for (int index = 0; index < count; ++index) {
+    const auto& panel = panels[static_cast<std::size_t>(index)];
+    arrangement.lines.push_back(panel_lines(panel, arrangement.columns - 3, detail));
+    if (index % arrangement.side_by_side == 0) arrangement.row_heights.push_back(0);
+    auto& height = arrangement.row_heights.back();
+    height = std::max(height, static_cast<int>(arrangement.lines.back().size()));
+  }
+  return arrangement;
+}
+
+Arrangement fitting(const std::vector<Panel>& panels, const ViewLayout& layout) {
+  for (const Detail& detail : details)
+    for (const int space : {1, 0}) {
+      auto arrangement = arrange(panels, layout, detail, space);
+      const bool last = detail.one_line() && space == 0;
+      if (last || arrangement.rows() <= layout.panels.rows) return arrangement;
+    }
+  return {};
+}
+
+}  // namespace
+
+std::vector<PanelLine> panel_lines(const Panel& panel, int columns, const Detail& detail) {
+  std::vector<PanelLine> lines;
+  const Segment score{panel.score, theme::text, true};
+  const Segment clock = clock_segment(panel);
+  const Color color = readable_on(theme::card, panel.color);
+  lines.push_back({{{shown_name(panel), color, true}}, score});
+  if (detail.one_line()) {
+    lines[0].left.push_back({"  " + clock.text, clock.color});
+    if (!panel.fault.empty()) lines[0].left.push_back({"  " + panel.fault, theme::alarm});
+    return lines;
+  }
+  const bool role_is_new = !panel.role.empty() && panel.role != shown_name(panel);
+  if (role_is_new || !clock.text.empty())
+    lines.push_back({{{role_is_new ? panel.role : "time left", theme::quiet}}, clock});
+  add_items(lines, panel, columns, detail.item_rows);
+  add_fault(lines, panel, columns, detail.fault_rows);
+  return lines;
+}
+
+void draw_panels(Screen& screen, const ViewLayout& layout, const std::vector<Panel>& panels) {
+  const auto& area = layout.panels;
+  if (area.empty() || panels.empty()) return;
+  const auto arrangement = fitting(panels, layout);
+  int row = area.row;
+  for (std::size_t index = 0; index < panels.size(); ++index) {
+    const auto line = index / static_cast<std::size_t>(arrangement.side_by_side);
+    const auto place = static_cast<int>(index % static_cast<std::size_t>(arrangement.side_by_side));
+    if (place == 0 && line > 0) row += arrangement.row_heights[line - 1] + arrangement.space;
+    const int height = arrangement.row_heights[line];
+    if (row + height > area.row + area.rows) {
+      const std::string more = fmt::format("and {} more", panels.size() - index);
+      screen.fill(area.column, area.row + area.rows - 1, area.columns, 1, theme::page);
+      screen.write(area.column + 2, area.row + area.rows - 1, more, {theme::quiet, theme::page, false});
+      return;
+    }
+    draw_card(screen, {area.column + place * (arrangement.columns + 2), row, arrangement.columns, height},
+              panels[index], arrangement.lines[index]);
+  }
+}
+
+}  // namespace agon::show
