@@ -36,21 +36,23 @@ export async function startArena(...flags) {
     rmSync(folder, { recursive: true, force: true });
   };
 
-  const until = Date.now() + patience;
-  while (!addressIn(announce)) {
-    if (gone !== null || Date.now() > until) {
-      await stop();
-      throw new Error(`${program} ${gone ?? "did not announce its address"}\n${said}`);
-    }
-    await pause(50);
+  try {
+    const probe = () => {
+      if (gone !== null) throw new Error(gone);
+      return addressIn(announce);
+    };
+    return { url: await eventually("its address", probe, patience, 50), stop };
+  } catch (error) {
+    // Whatever went wrong, the server must not outlive the test: the runner would wait for it.
+    await stop();
+    throw new Error(`${program}: ${error.message}\n${said}`);
   }
-  return { url: addressIn(announce), stop };
 }
 
+/** The announcement is one line of JSON; without its end it may still be being written. */
 function addressIn(file) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  // Without the line's end the address may still be being written.
-  return /(https?:\/\/\S+?)\/?\s/.exec(text)?.[1] ?? null;
+  return text.endsWith("\n") ? JSON.parse(text).pages.replace(/\/$/, "") : null;
 }
 
 /** Asks the server's JSON interface. */

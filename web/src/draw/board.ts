@@ -100,7 +100,7 @@ export class Board {
     pen.context.restore();
     drawEdge(pen, picture);
     drawSprites(pen, placed);
-    if (scene.labels) drawLabels(pen, picture.labels, placed);
+    if (scene.labels) drawLabels(pen, picture, placed);
   }
 
   private current(): Camera { return this.camera ?? fit(this.view, this.size); }
