@@ -1,4 +1,3 @@
-#include "games/evasion/building.h"
 #include "games/evasion/rules.h"
 #include "games/evasion/spans.h"
 

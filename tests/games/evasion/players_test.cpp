@@ -59,7 +59,7 @@ Config settings(int wall_interval, int max_walls) {
   Config config;
   config.wall_interval = wall_interval;
   config.max_walls = max_walls;
-  config.tick_cap = 3000;
+  config.tick_cap = 1500;
   return config;
 }
 
