@@ -15,7 +15,7 @@ using Corner = std::pair<double, double>;
 std::span<const Corner> corners_of(Shape shape);
 
 /// The hole of a ring, as a share of its radius.
-inline constexpr double ring_hole = 0.56;
+inline constexpr double ring_hole = 0.72;
 
 /// The egg's half width at height v, -1..1: narrower at the top.
 double egg_half_width(double v);

@@ -1,0 +1,29 @@
+// The board alone, through Cairo: ground, tiles, grid, lines, trails, sprites, labels.
+#pragma once
+
+#include "show/cairo_draw.h"
+#include "show/cairo_pen.h"
+
+namespace agon::show {
+
+/// `unit`: the size of things that do not grow with the cells, such as letters; 1 at about 1280x720.
+void draw_board(const CairoPen& pen, const Picture& picture, const Box& box, double unit,
+                const std::vector<Trail>& trails);
+
+/// Pixels; in cell coordinates the middle of a cell is a whole number.
+struct BoardScale {
+  Box box;
+  double cell = 1;
+  double unit = 1;
+
+  double x(double cells) const { return box.x + (cells + 0.5) * cell; }
+  double y(double cells) const { return box.y + (cells + 0.5) * cell; }
+  double radius(const Sprite& sprite) const { return std::max(2.8 * unit, sprite.size * cell / 2); }
+};
+
+void draw_trails(const CairoPen& pen, const BoardScale& scale, const Picture& picture,
+                 const std::vector<Trail>& trails);
+void draw_sprites(const CairoPen& pen, const BoardScale& scale, const Picture& picture);
+void draw_sprite_labels(const CairoPen& pen, const BoardScale& scale, const Picture& picture);
+
+}  // namespace agon::show

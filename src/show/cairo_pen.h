@@ -1,0 +1,52 @@
+// Cairo with our colours, text and rectangles.
+#pragma once
+
+#include <cairo.h>
+
+#include <string_view>
+
+#include "show/color.h"
+
+namespace agon::show {
+
+struct Box {
+  double x = 0, y = 0, width = 0, height = 0;
+
+  double right() const { return x + width; }
+  double bottom() const { return y + height; }
+};
+
+enum class Align { left, middle, right };
+
+struct TextStyle {
+  double size = 14;
+  Color color;
+  bool bold = false;
+  Align align = Align::left;
+};
+
+class CairoPen {
+ public:
+  explicit CairoPen(cairo_t* context) : context_(context) {}
+  cairo_t* context() const { return context_; }
+
+  void set(Color color, double alpha = 1) const;
+  void fill(const Box& box, Color color, double alpha = 1) const;
+  void round_box(const Box& box, double radius) const;  ///< as the current path
+
+  double width_of(std::string_view text, double size, bool bold = false) const;
+  /// The text if it fits into `room`, else what does, before "…". Always printable.
+  std::string fitted(std::string_view text, double room, double size, bool bold = false) const;
+  /// Draws with the base line at y. Returns the width.
+  double text(double x, double y, std::string_view text, const TextStyle& style) const;
+  /// With a rim of another colour, so that it is read on any ground.
+  void haloed_text(double x, double y, std::string_view text, const TextStyle& style, Color halo) const;
+
+ private:
+  void select(double size, bool bold) const;
+  double aligned(double x, std::string_view text, const TextStyle& style) const;
+
+  cairo_t* context_;
+};
+
+}  // namespace agon::show

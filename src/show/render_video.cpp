@@ -1,0 +1,212 @@
+#include <fmt/format.h>
+
+#include "show/cairo_surface.h"
+#include "show/ffmpeg.h"
+#include "show/glide.h"
+#include "show/output_file.h"
+#include "show/video_plan.h"
+
+namespace agon::show {
+
+namespace {
+
+constexpr double event_seconds = 1.4;
+constexpr std::size_t palette_samples = 24;
+constexpr int widest_gif = 800;  // pixels, unless asked for: a GIF grows large quickly
+
+/// Draws the video's frames, one after another, into the same memory.
+class FramePainter {
+ public:
+  FramePainter(const Frames& frames, const VideoPlan& plan, const PixelSize& size,
+               const VideoOptions& options)
+      : frames_(frames),
+        plan_(plan),
+        size_(size),
+        events_(frames.events()),
+        surface_(own(cairo_image_surface_create(CAIRO_FORMAT_RGB24, size.width, size.height))) {
+    drawing_.title = options.title;
+    drawing_.panels = options.panels;
+    trail_ = options.trail < 0 ? natural_trail(*frames.at(0)) : options.trail;
+  }
+
+  /// Blue, green, red and an unused byte a pixel.
+  std::span<const unsigned char> paint(std::size_t frame) {
+    const double position = plan_.position(frame);
+    const auto index = static_cast<std::size_t>(position);
+    const auto here = frames_.at(index);
+    const Picture now = index < plan_.steps
+                            ? glide(*here, *frames_.at(index + 1), position - static_cast<double>(index))
+                            : *here;
+    drawing_.trails = trails(frames_, index, now, trail_);
+    drawing_.event = recent_event(position);
+    draw(context_of(surface_).get(), now, size_.width, size_.height, drawing_);
+    cairo_surface_flush(surface_.get());
+    const auto rows = static_cast<std::size_t>(size_.height);
+    return {cairo_image_surface_get_data(surface_.get()),
+            rows * static_cast<std::size_t>(cairo_image_surface_get_stride(surface_.get()))};
+  }
+
+ private:
+  std::optional<Mark> recent_event(double position) const {
+    const double span = event_seconds * plan_.fps * plan_.steps_per_frame;
+    std::optional<Mark> found;
+    for (const auto& event : events_) {
+      const auto frame = static_cast<double>(event.frame);
+      if (frame > position) break;
+      if (position - frame <= span) found = event.mark;
+    }
+    return found;
+  }
+
+  const Frames& frames_;
+  const VideoPlan& plan_;
+  PixelSize size_;
+  std::vector<Event> events_;
+  CairoSurface surface_;
+  DrawOptions drawing_;
+  int trail_ = 0;
+};
+
+std::vector<std::string> input_arguments(const PixelSize& size, double fps) {
+  return {"-f",          "rawvideo",
+          "-pix_fmt",    "bgr0",
+          "-video_size", fmt::format("{}x{}", size.width, size.height),
+          "-framerate",  fmt::format("{}", fps),
+          "-i",          "pipe:0"};
+}
+
+std::string file_url(const std::filesystem::path& path) { return "file:" + path.string(); }
+
+std::vector<std::string> operator+(std::vector<std::string> words, const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(std::filesystem::path path) : path_(std::move(path)) {}
+  ~TemporaryFile() {
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+void encode(Ffmpeg& ffmpeg, FramePainter& painter, const VideoPlan& plan, const VideoOptions& options) {
+  for (std::size_t frame = 0; frame < plan.total; ++frame) {
+    ffmpeg.write(painter.paint(frame));
+    if (options.progress) options.progress(frame + 1, plan.total);
+  }
+  ffmpeg.finish();
+}
+
+void encode_mp4(const OutputFile& file, FramePainter& painter, const VideoPlan& plan, const PixelSize& size,
+                const VideoOptions& options) {
+  // yuv420p, bt709 and an index at the front: what browsers and chat programs play at once.
+  Ffmpeg ffmpeg(
+      file.target().string(),
+      input_arguments(size, plan.fps) + std::vector<std::string>{"-an",
+                                                                 "-vf",
+                                                                 "scale=out_color_matrix=bt709:out_range=tv",
+                                                                 "-c:v",
+                                                                 "libx264",
+                                                                 "-preset",
+                                                                 "veryfast",
+                                                                 "-crf",
+                                                                 "19",
+                                                                 "-pix_fmt",
+                                                                 "yuv420p",
+                                                                 "-colorspace",
+                                                                 "bt709",
+                                                                 "-color_primaries",
+                                                                 "bt709",
+                                                                 "-color_trc",
+                                                                 "bt709",
+                                                                 "-movflags",
+                                                                 "+faststart",
+                                                                 "-f",
+                                                                 "mp4",
+                                                                 file_url(file.working_path())});
+  encode(ffmpeg, painter, plan, options);
+}
+
+/// The colours are chosen from samples of the match first: choosing while encoding would hold all frames in
+/// memory.
+void choose_palette(const OutputFile& file, const std::filesystem::path& palette, FramePainter& painter,
+                    const VideoPlan& plan, const PixelSize& size) {
+  Ffmpeg ffmpeg(
+      file.target().string(),
+      input_arguments(size, plan.fps) +
+          std::vector<std::string>{"-vf", "palettegen=stats_mode=full:reserve_transparent=0", "-frames:v",
+                                   "1", "-update", "1", "-f", "image2", "-c:v", "png", file_url(palette)});
+  const std::size_t samples = std::min(palette_samples, plan.moving);
+  for (std::size_t sample = 0; sample < samples; ++sample)
+    ffmpeg.write(painter.paint(samples == 1 ? 0 : sample * (plan.moving - 1) / (samples - 1)));
+  ffmpeg.finish();
+}
+
+void encode_gif(const OutputFile& file, FramePainter& painter, const VideoPlan& plan, const PixelSize& size,
+                const VideoOptions& options) {
+  const TemporaryFile palette(std::filesystem::temp_directory_path() /
+                              (file.working_path().filename().string() + ".png"));
+  choose_palette(file, palette.path(), painter, plan, size);
+  Ffmpeg ffmpeg(file.target().string(),
+                input_arguments(size, plan.fps) +
+                    std::vector<std::string>{"-i", file_url(palette.path()), "-lavfi",
+                                             "[0:v][1:v]paletteuse=dither=none:diff_mode=rectangle", "-loop",
+                                             "0", "-f", "gif", file_url(file.working_path())});
+  encode(ffmpeg, painter, plan, options);
+}
+
+std::string extension_of(const std::filesystem::path& path) {
+  std::string extension = path.extension().string();
+  for (char& letter : extension)
+    letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
+  return extension;
+}
+
+[[noreturn]] void refuse_extension(const std::filesystem::path& path, std::string_view known) {
+  throw RenderError(fmt::format("{}: unknown extension \"{}\"; expected {}", path.string(),
+                                path.extension().string(), known));
+}
+
+}  // namespace
+
+void render_video(const Frames& frames, const std::filesystem::path& path, const VideoOptions& options) {
+  const std::string extension = extension_of(path);
+  const bool gif = extension == ".gif";
+  if (!gif && extension != ".mp4") refuse_extension(path, ".mp4 or .gif");
+  frames.wait_complete();
+  if (frames.size() == 0) throw RenderError(fmt::format("{}: the match has no pictures", path.string()));
+  const auto plan = plan_video(frames.size(), options, gif ? 20 : 30);
+  const auto first = frames.at(0);
+  RenderSize wanted = options.size;
+  const bool free_size = wanted.width == 0 && wanted.height == 0;
+  auto size = final_size(*first, wanted, options.panels, !options.title.empty());
+  if (gif && free_size && size.width > widest_gif)
+    size = final_size(*first, {widest_gif, 0}, options.panels, !options.title.empty());
+  if (!gif) size = {size.width + size.width % 2, size.height + size.height % 2};  // yuv420p halves both
+  OutputFile file(path);
+  FramePainter painter(frames, plan, size, options);
+  (gif ? encode_gif : encode_mp4)(file, painter, plan, size, options);
+  file.commit();
+}
+
+void render(const Frames& frames, const std::filesystem::path& path, const VideoOptions& options,
+            std::size_t still) {
+  const std::string extension = extension_of(path);
+  if (extension == ".mp4" || extension == ".gif") return render_video(frames, path, options);
+  if (extension != ".png" && extension != ".svg") refuse_extension(path, ".png, .svg, .mp4 or .gif");
+  if (still >= frames.size()) frames.wait_complete();
+  if (frames.size() == 0) throw RenderError(fmt::format("{}: the match has no pictures", path.string()));
+  const auto picture = frames.at(std::min(still, frames.size() - 1));
+  const RenderOptions drawing{options.size, options.title, options.panels};
+  extension == ".png" ? render_png(*picture, path, drawing) : render_svg(*picture, path, drawing);
+}
+
+}  // namespace agon::show
