@@ -1,0 +1,19 @@
+#include "games/treasure_hunt/players/players.h"
+
+namespace agon::treasure_hunt {
+
+const std::vector<PlayerEntry<Rules>>& Rules::players() {
+  static const std::vector<PlayerEntry<Rules>> players{
+      {"random", "the course's dummy: walks between fields chosen by chance", {}, make_random},
+      {"nearest", "goes to the nearest field it has not seen", {}, make_nearest},
+      {"pathfinder", "breadth-first search that counts steps, whatever the terrain", {}, make_pathfinder},
+      {"scout", "goes where an action reveals most fields", {}, make_scout},
+      {"champion",
+       "plans its whole search, guesses the enemy fort, and builds its half for both",
+       {},
+       make_champion},
+  };
+  return players;
+}
+
+}  // namespace agon::treasure_hunt

@@ -1,0 +1,18 @@
+// The built-in players of Treasure Hunt, made by name.
+#pragma once
+
+#include <memory>
+
+#include "games/treasure_hunt/rules.h"
+
+namespace agon::treasure_hunt {
+
+using Hunter = Player<Rules>;
+
+std::unique_ptr<Hunter> make_random(const Rules& game, Seat seat, std::uint64_t seed);
+std::unique_ptr<Hunter> make_nearest(const Rules& game, Seat seat, std::uint64_t seed);
+std::unique_ptr<Hunter> make_scout(const Rules& game, Seat seat, std::uint64_t seed);
+std::unique_ptr<Hunter> make_pathfinder(const Rules& game, Seat seat, std::uint64_t seed);
+std::unique_ptr<Hunter> make_champion(const Rules& game, Seat seat, std::uint64_t seed);
+
+}  // namespace agon::treasure_hunt

@@ -1,0 +1,39 @@
+// What walking costs on a complete map, in actions.
+#pragma once
+
+#include <array>
+
+#include "games/treasure_hunt/board.h"
+
+namespace agon::treasure_hunt {
+
+inline constexpr int unreachable = 1000;
+
+/// Distances between all pairs of fields, by Dijkstra on the step costs 2, 3 and 4.
+class Travel {
+ public:
+  explicit Travel(const Board& board);
+
+  /// The field one step away, or -1: water or the edge.
+  int next(int from, Direction direction) const {
+    return next_[static_cast<std::size_t>(from)][static_cast<std::size_t>(direction)];
+  }
+  int step_cost(int from, int to) const {
+    return effort_[static_cast<std::size_t>(from)] + effort_[static_cast<std::size_t>(to)];
+  }
+  int distance(int from, int to) const {
+    return distance_[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
+  }
+  /// The first step of a cheapest way; `progress` actions are already spent towards `heading`. Up if from ==
+  /// to.
+  Direction towards(int from, int to, Direction heading, int progress) const;
+
+ private:
+  void measure_from(int from);
+
+  std::array<std::array<std::int8_t, 4>, map_fields> next_;
+  std::array<std::int8_t, map_fields> effort_;
+  std::array<std::array<std::int16_t, map_fields>, map_fields> distance_;
+};
+
+}  // namespace agon::treasure_hunt
