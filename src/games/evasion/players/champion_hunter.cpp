@@ -28,7 +28,7 @@ class ChampionHunter : public Player<Rules> {
   }
 
  private:
-  static constexpr int share = 12;
+  static constexpr int share = 20;
   static constexpr int samples = 12;
   static constexpr int dodgers = 4;            ///< so many of the samples; in the others the prey wanders
   static constexpr double certainty = 2;       ///< standard errors by which another move must be better

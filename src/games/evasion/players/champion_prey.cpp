@@ -6,6 +6,7 @@
 #include "games/evasion/players/greedy_policy.h"
 #include "games/evasion/players/outlook.h"
 #include "games/evasion/players/players.h"
+#include "games/evasion/players/runner_policy.h"
 #include "games/evasion/players/safety.h"
 
 namespace agon::evasion {
@@ -89,7 +90,9 @@ class ChampionPrey : public Player<Rules> {
  public:
   explicit ChampionPrey(const Config& config) : config_(config) {}
 
-  Action decide(const View& view, Nanoseconds) override {
+  Action decide(const View& view, Nanoseconds time_left) override {
+    const bool hurried = time_left.count() > 0 && time_left < std::chrono::seconds(2);
+    if (hurried) return {{}, {}, runner_velocity(view, 20), Forfeit::none};
     Choices choices = moves(view);
     add_safety(choices, view, 2);
     add_safety_behind_new_walls(choices, config_, view);

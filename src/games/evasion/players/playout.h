@@ -9,7 +9,7 @@ namespace agon::evasion {
 enum class PreyModel { wanderer, dodger };
 
 struct Playout {
-  int share = 12;  ///< of the closing policy that builds the walls
+  int share = 20;  ///< of the closing policy that builds the walls
   PreyModel prey = PreyModel::dodger;
   int horizon = 800;  ///< ticks; a prey that lasts longer counts as this and a bit more
 };
