@@ -2,20 +2,32 @@
 
 #include <zlib.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace agon::net {
-
 namespace {
-constexpr int level = 5;             // beyond it JSON shrinks by little
-constexpr int gzip_window = 15 + 16; // the largest window; +16 asks zlib for gzip's header
+
+constexpr int level = 5;              // beyond it JSON shrinks by little
+constexpr int gzip_window = 15 + 16;  // the largest window; +16 asks zlib for gzip's header
 constexpr int memory = 8;
+
+bool is_space(char letter) { return letter == ' ' || letter == '\t'; }
+
+/// "q=0", "q=0.0", ...: not acceptable.
+bool is_refused(std::string_view parameter) {
+  const auto quality = parameter.find("q=");
+  if (quality == std::string_view::npos) return false;
+  return parameter.substr(quality + 2).find_first_not_of("0. \t") == std::string_view::npos;
+}
+
 }  // namespace
 
 std::string gzipped(std::string_view bytes) {
   z_stream stream{};
-  if (deflateInit2(&stream, level, Z_DEFLATED, gzip_window, memory, Z_DEFAULT_STRATEGY) != Z_OK)
+  if (deflateInit2(&stream, level, Z_DEFLATED, gzip_window, memory, Z_DEFAULT_STRATEGY) != Z_OK) {
     throw std::runtime_error("gzip cannot begin: out of memory");
+  }
   std::string out(deflateBound(&stream, bytes.size()), '\0');
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));  // zlib does not write to it
   stream.avail_in = static_cast<uInt>(bytes.size());
@@ -26,6 +38,21 @@ std::string gzipped(std::string_view bytes) {
   deflateEnd(&stream);
   if (result != Z_STREAM_END) throw std::runtime_error("gzip failed");
   return out;
+}
+
+bool welcomes_gzip(std::string_view text) {
+  while (!text.empty()) {
+    auto coding = text.substr(0, text.find(','));
+    text.remove_prefix(std::min(text.size(), coding.size() + 1));
+    const auto semicolon = coding.find(';');
+    const auto parameter =
+        semicolon == std::string_view::npos ? std::string_view() : coding.substr(semicolon);
+    coding = coding.substr(0, semicolon);
+    while (!coding.empty() && is_space(coding.front())) coding.remove_prefix(1);
+    while (!coding.empty() && is_space(coding.back())) coding.remove_suffix(1);
+    if (coding == "gzip") return !is_refused(parameter);
+  }
+  return false;
 }
 
 }  // namespace agon::net

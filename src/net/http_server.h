@@ -1,7 +1,13 @@
 // HTTP/1.1 on one port: routes, limits, gzip, and the headers that keep pages safe. Network thread only.
+//
+// Requests of one connection are answered one after the other, in their order. Every error is JSON {"error":
+// text}. A request that changes something (not GET, not HEAD) and a WebSocket are refused when a page of
+// another server asks.
 #pragma once
 
-#include <memory>
+#include <boost/asio/any_io_executor.hpp>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "net/listener.h"
@@ -10,19 +16,27 @@
 namespace agon::net {
 
 struct HttpOptions {
-  ListenOptions listen;
-  std::uint32_t max_header = 8 * 1024;
-  std::uint64_t max_body = 1024 * 1024;
-  Milliseconds read_limit{30'000};   ///< for a request to arrive whole
-  Milliseconds idle_limit{60'000};   ///< between two requests of one connection
+  ListenOptions listen{};                ///< address, port, and the most connections at once
+  std::uint32_t max_header = 8 * 1024;   ///< bytes; more: 431
+  std::uint64_t max_body = 1024 * 1024;  ///< bytes; more: 413
+  Milliseconds read_limit{
+      30'000};  ///< for a request to arrive whole, from its first byte; then the connection is closed
+  Milliseconds idle_limit{60'000};    ///< without a request; then the connection is closed
+  Milliseconds write_limit{120'000};  ///< for a peer to take an answer
+  boost::asio::any_io_executor
+      workers{};  ///< compress large answers here; without it they go out as they are
 };
 
 class HttpServer {
  public:
-  /// Binds at once; throws BindError. The router must outlive the server.
+  /// Binds at once; throws BindError. The router must outlive the server, and the server its sessions:
+  /// destroy both only once the io_context no longer runs.
   HttpServer(boost::asio::any_io_executor executor, const Router& router, HttpOptions options);
   void start();
+  void stop() { listener_.stop(); }  ///< no new connections
   std::string address() const { return listener_.address(); }
+  std::uint16_t port() const { return listener_.port(); }
+  std::size_t connections() const { return listener_.connections(); }
 
  private:
   awaitable<void> serve(Socket socket);

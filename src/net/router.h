@@ -1,4 +1,7 @@
 // Which handler answers which request. Knows no socket.
+//
+// Handlers run on the network thread. One that has real work to do hops to a worker pool and back:
+//   auto text = co_await co_spawn(workers, work, use_awaitable);
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -6,6 +9,8 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "net/socket.h"
@@ -18,7 +23,8 @@ class WebSocketPeer;
 struct Request {
   std::string method;  ///< "GET", "POST", …
   std::string path;    ///< decoded, without the query
-  std::map<std::string, std::string> params;   ///< of the route: {id}
+  std::map<std::string, std::string>
+      params;  ///< of the route: {id}; decoded, without slashes and control characters
   std::map<std::string, std::string> query;
   std::map<std::string, std::string> headers;  ///< names in lower case
   std::string body;
@@ -31,23 +37,35 @@ struct Request {
 struct Response {
   unsigned status = 200;
   std::string content_type = "application/json";
-  std::string body;
+  std::string body = {};
   std::vector<std::pair<std::string, std::string>> headers = {};
   bool is_gzip = false;  ///< the body has been compressed already, by a worker say
+  std::shared_ptr<const std::string> shared_body =
+      nullptr;  ///< instead of body: bytes that many answers share
+
+  std::string_view bytes() const {
+    return shared_body ? std::string_view(*shared_body) : std::string_view(body);
+  }
 };
 
 Response json_response(const boost::json::value& value, unsigned status = 200);
 /// {"error": text}
 Response error_response(unsigned status, const std::string& text);
+/// 404, naming the path when it is short enough to be worth it.
+Response nothing_at(const std::string& path);
 
 using Handler = std::function<awaitable<Response>(Request)>;
+/// Called once the handshake is done; what it sends at once comes first. The server reads for the peer until
+/// it ends.
 using SocketHandler = std::function<void(Request, std::shared_ptr<WebSocketPeer>)>;
 
 class Router {
  public:
-  /// A pattern is a path whose parts may be {names}: "/api/matches/{id}".
+  /// A pattern is a path whose parts may be {names}: "/api/matches/{id}". The first that fits answers. GET
+  /// answers HEAD.
   void get(const std::string& pattern, Handler handler) { add("GET", pattern, std::move(handler)); }
   void post(const std::string& pattern, Handler handler) { add("POST", pattern, std::move(handler)); }
+  void remove(const std::string& pattern, Handler handler) { add("DELETE", pattern, std::move(handler)); }
   void websocket(const std::string& pattern, SocketHandler handler);
   /// Answers GET requests that no pattern matches.
   void otherwise(Handler handler) { otherwise_ = std::move(handler); }
@@ -55,8 +73,8 @@ class Router {
   struct Found {
     const Handler* handler = nullptr;
     const SocketHandler* socket_handler = nullptr;
-    std::map<std::string, std::string> params;
-    std::string allowed;  ///< when nothing fits but another method would: which
+    std::map<std::string, std::string> params = {};
+    std::string allowed = {};  ///< when nothing fits but another method would: which
   };
   Found find(const std::string& method, const Target& target) const;
 

@@ -1,7 +1,9 @@
 #include "net/url.h"
 
-namespace agon::net {
+#include <algorithm>
+#include <utility>
 
+namespace agon::net {
 namespace {
 
 int hex_digit(char letter) {
@@ -11,17 +13,41 @@ int hex_digit(char letter) {
   return -1;
 }
 
+/// The length of the UTF-8 sequence at the front; 0 when it is malformed, overlong, a surrogate or above
+/// U+10FFFF.
+std::size_t sequence_length(std::string_view text) {
+  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
+  for (std::size_t at = 1; at < length; ++at) {
+    if ((byte(at) & 0xC0) != 0x80) return 0;
+  }
+  if (first == 0xE0 && byte(1) < 0xA0) return 0;
+  if (first == 0xED && byte(1) > 0x9F) return 0;
+  if (first == 0xF0 && byte(1) < 0x90) return 0;
+  if (first == 0xF4 && byte(1) > 0x8F) return 0;
+  return length;
+}
+
 bool parse_query(std::string_view text, std::map<std::string, std::string>& query) {
   while (!text.empty()) {
     const auto pair = text.substr(0, text.find('&'));
     text.remove_prefix(std::min(text.size(), pair.size() + 1));
     const auto equals = pair.find('=');
-    const auto key = percent_decoded(pair.substr(0, equals), true);
-    const auto value = percent_decoded(equals == std::string_view::npos ? "" : pair.substr(equals + 1), true);
-    if (!key || !value) return false;
-    if (!key->empty()) query[*key] = *value;
+    const auto name = percent_decoded(pair.substr(0, equals), true);
+    const auto value = percent_decoded(
+        equals == std::string_view::npos ? std::string_view() : pair.substr(equals + 1), true);
+    if (!name || !value || !is_plain_text(*name) || !is_plain_text(*value)) return false;
+    if (!name->empty()) query[*name] = *value;
   }
   return true;
+}
+
+bool is_safe_segment(std::string_view segment) {
+  if (segment == "." || segment == "..") return false;
+  return segment.find_first_of("/\\") == std::string_view::npos && is_plain_text(segment);
 }
 
 }  // namespace
@@ -36,7 +62,8 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_s
       decoded += text[at];
     } else {
       if (at + 2 >= text.size()) return std::nullopt;
-      const int high = hex_digit(text[at + 1]), low = hex_digit(text[at + 2]);
+      const int high = hex_digit(text[at + 1]);
+      const int low = hex_digit(text[at + 2]);
       if (high < 0 || low < 0) return std::nullopt;
       decoded += static_cast<char>(high * 16 + low);
       at += 2;
@@ -45,18 +72,29 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_s
   return decoded;
 }
 
+bool is_plain_text(std::string_view text) {
+  while (!text.empty()) {
+    const auto first = static_cast<unsigned char>(text.front());
+    const auto length = sequence_length(text);
+    if (length == 0 || first < 0x20 || first == 0x7F) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
 std::optional<Target> parse_target(std::string_view text) {
   if (!text.starts_with('/')) return std::nullopt;
   Target target;
   const auto question = text.find('?');
-  if (question != std::string_view::npos && !parse_query(text.substr(question + 1), target.query)) return std::nullopt;
+  if (question != std::string_view::npos && !parse_query(text.substr(question + 1), target.query))
+    return std::nullopt;
   text = text.substr(0, question);
   while (!text.empty()) {
     text.remove_prefix(1);  // the slash
     const auto part = text.substr(0, text.find('/'));
     text.remove_prefix(part.size());
     auto segment = percent_decoded(part);
-    if (!segment || *segment == ".." || segment->find('\0') != std::string::npos) return std::nullopt;
+    if (!segment || !is_safe_segment(*segment)) return std::nullopt;
     target.path += "/" + *segment;
     target.segments.push_back(std::move(*segment));
   }

@@ -1,8 +1,9 @@
 // The server's side of one WebSocket, text messages only. Network thread only.
 //
-// send() never waits: messages queue, one is on its way at a time. The queue is bounded; who passes the bound is
-// disconnected, so an owner that would rather skip messages looks at queued() first. Pings are answered, silent
-// peers are pinged, closes are answered; a peer that sends too much is closed with a reason.
+// send() never waits: messages queue, one is on its way at a time. The queue is bounded; who passes the bound
+// is disconnected, or, when the owner asked for it with when_drained, misses messages until its queue is
+// empty. Pings are answered, silent peers are pinged, closes are answered; a peer that sends too much is
+// closed with a reason.
 #pragma once
 
 #include <cstddef>
@@ -16,29 +17,38 @@
 namespace agon::net {
 
 struct WebSocketOptions {
-  std::string accept_field;                ///< spelling of Sec-WebSocket-Accept in the answer; empty: the usual one
-  std::size_t max_message = 64 * 1024;     ///< bytes a peer may send in one message
-  std::size_t max_queued = 1024;           ///< messages not sent yet
+  std::string accept_field{};  ///< spelling of Sec-WebSocket-Accept in the answer; empty: the usual one
+  std::size_t max_message = 64 * 1024;  ///< bytes a peer may send in one message
+  std::size_t max_unheard = 1 << 20;    ///< bytes it may send altogether when nobody listens to it
+  std::size_t max_queued = 1024;        ///< messages not sent yet
   std::size_t max_queued_bytes = 16 << 20;
-  Milliseconds handshake_limit{10'000};
-  bool same_origin = false;                ///< a request from a page must come from this server's own pages
-  int send_buffer = 0;                     ///< bytes of the kernel's send buffer; 0: as it is
+  Milliseconds handshake_limit{10'000};  ///< for the request, and for the close at the end
+  Milliseconds idle_limit{60'000};       ///< without a sign of life; it is pinged half-way
+  bool same_origin = false;              ///< a request from a page must come from this server's own pages
+  int send_buffer = 0;                   ///< bytes of the kernel's send buffer; 0: as it is
 };
 
 class WebSocketPeer : public std::enable_shared_from_this<WebSocketPeer> {
  public:
-  /// Reads the request (`unread`: what has been read of it already) and answers the handshake. Null when it was
-  /// refused; the connection is then closed, with status 400 or 403 where there was an HTTP request to answer.
-  static awaitable<std::shared_ptr<WebSocketPeer>> accept(Socket socket, std::string unread, WebSocketOptions options);
+  /// Reads the request (`unread`: what has been read of it already) and answers the handshake. Null when it
+  /// was refused; the connection is then closed, with status 400 or 403 where there was an HTTP request to
+  /// answer.
+  static awaitable<std::shared_ptr<WebSocketPeer>> accept(Socket socket, std::string unread,
+                                                          WebSocketOptions options);
 
   WebSocketPeer() = default;
   WebSocketPeer(const WebSocketPeer&) = delete;
   WebSocketPeer& operator=(const WebSocketPeer&) = delete;
   virtual ~WebSocketPeer() = default;
 
-  /// Reads until the connection ends, which is the peer's life; `on_message` may be empty.
+  /// Reads until the connection ends, which is the peer's life; `on_message` may be empty. Call it once, and
+  /// soon: pings, closes and time limits work only while it runs. Messages may be sent before.
   virtual awaitable<void> run(std::function<void(std::string_view)> on_message) = 0;
   virtual void send(std::shared_ptr<const std::string> message) = 0;
+  /// What happens when the queue is full: the waiting messages are dropped, and so are those sent from then
+  /// on, until the message on its way has left. Then `refresh` is called, to send what replaces them all. It
+  /// is let go at the end.
+  virtual void when_drained(std::function<void()> refresh) = 0;
   /// Sends what is queued, then a close frame with the reason.
   virtual void close(std::string_view reason) = 0;
   virtual bool is_open() const = 0;

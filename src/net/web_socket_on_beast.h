@@ -23,27 +23,35 @@ class BeastPeer : public WebSocketPeer {
 
   awaitable<void> run(std::function<void(std::string_view)> on_message) override;
   void send(std::shared_ptr<const std::string> message) override;
+  void when_drained(std::function<void()> refresh) override { refresh_ = std::move(refresh); }
   void close(std::string_view reason) override;
   bool is_open() const override { return open_; }
   std::size_t queued() const override { return queue_.size(); }
 
  private:
   std::shared_ptr<BeastPeer> self() { return std::static_pointer_cast<BeastPeer>(shared_from_this()); }
+  void set_options();
+  awaitable<boost::system::error_code> read_all(const std::function<void(std::string_view)>& on_message);
+  void overflow();
   void write_next();
+  void written(const boost::system::error_code& error);
   void write_close();
   void fail(std::string_view reason);
+  void end();
 
   boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
   WebSocketOptions options_;
   std::string peer_;
-  std::deque<std::shared_ptr<const std::string>> queue_;  ///< the first is on its way
+  std::deque<std::shared_ptr<const std::string>> queue_;  // the first is on its way
   std::size_t queued_bytes_ = 0;
+  std::function<void()> refresh_;
   std::string farewell_;
+  bool dropping_ = false;
   bool open_ = false;
   bool closing_ = false;
 };
 
-/// A request from a page of another server is refused: its Origin names another host.
+/// False when the request comes from a page of another server: its Origin then names another host.
 bool is_same_origin(const BeastPeer::HttpRequest& request);
 
 }  // namespace agon::net

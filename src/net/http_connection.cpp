@@ -1,0 +1,148 @@
+#include "net/http_connection.h"
+
+#include <fmt/format.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "net/log.h"
+#include "net/web_socket_on_beast.h"
+
+namespace agon::net {
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using boost::system::error_code;
+
+namespace {
+
+constexpr std::size_t first_read = 4096;
+constexpr auto linger_limit = std::chrono::seconds(2);
+constexpr std::size_t linger_bytes = 4 << 20;
+constexpr int watcher_send_buffer =
+    256 * 1024;  // a watcher that stalls is noticed while little is on its way
+
+/// The answer to a request that could not be read; 0: there is nobody to answer.
+unsigned status_of(const error_code& error) {
+  if (error == http::error::header_limit || error == http::error::buffer_overflow) return 431;
+  if (error == http::error::body_limit) return 413;
+  if (error == http::error::end_of_stream || error == http::error::partial_message) return 0;
+  return error.category() == http::make_error_code(http::error::bad_method).category() ? 400 : 0;
+}
+
+}  // namespace
+
+HttpConnection::HttpConnection(Socket socket, const Router& router, const HttpOptions& options)
+    : stream_(std::move(socket)), router_(router), options_(options), peer_(peer_name(stream_.socket())) {}
+
+awaitable<void> HttpConnection::serve() {
+  for (bool first = true;; first = false) {
+    const auto request = co_await read_request(first);
+    if (!request) break;
+    if (beast::websocket::is_upgrade(*request)) {
+      co_await serve_web_socket(*request);
+      co_return;
+    }
+    auto response = co_await answer(router_, *request);
+    const bool more = co_await write(*request, std::move(response));
+    if (!more) break;
+  }
+  co_await linger();
+}
+
+awaitable<std::optional<HttpConnection::HttpRequest>> HttpConnection::read_request(bool first) {
+  if (buffer_.size() == 0) {  // else the next request came along with the last one
+    stream_.expires_after(first ? options_.read_limit : options_.idle_limit);
+    const auto room = buffer_.prepare(first_read);
+    const auto [error, count] = co_await stream_.async_read_some(room, asio::as_tuple(asio::use_awaitable));
+    if (error) co_return std::nullopt;  // it left, or never spoke: not worth an answer
+    buffer_.commit(count);
+  }
+  stream_.expires_after(options_.read_limit);
+  std::optional<HttpRequest> request(std::in_place);
+  const auto error = co_await read_parts(*request);
+  if (!error) co_return request;
+  co_await refuse(error);
+  co_return std::nullopt;
+}
+
+awaitable<error_code> HttpConnection::read_parts(HttpRequest& request) {
+  http::request_parser<http::string_body> parser;
+  parser.header_limit(options_.max_header);
+  parser.body_limit(options_.max_body);
+  const auto [header_error, header_size] =
+      co_await http::async_read_header(stream_, buffer_, parser, asio::as_tuple(asio::use_awaitable));
+  if (header_error) co_return header_error;
+  const auto expected = parser.get()[http::field::expect];
+  if (!parser.is_done() && beast::iequals(expected, "100-continue")) {
+    http::response<http::string_body> go_on{http::status::continue_, 11};
+    const auto [write_error, written] =
+        co_await http::async_write(stream_, go_on, asio::as_tuple(asio::use_awaitable));
+    if (write_error) co_return write_error;
+  }
+  const auto [body_error, body_size] =
+      co_await http::async_read(stream_, buffer_, parser, asio::as_tuple(asio::use_awaitable));
+  if (body_error) co_return body_error;
+  request = parser.release();
+  co_return error_code();
+}
+
+awaitable<void> HttpConnection::refuse(const error_code& error) {
+  const auto status = status_of(error);
+  if (error == beast::error::timeout) {  // Beast has closed the socket
+    log_info(fmt::format("{}: closed: its request did not arrive within {} ms", peer_,
+                         options_.read_limit.count()));
+  }
+  if (status == 0) co_return;
+  log_info(fmt::format("{}: a request was refused with {}: {}", peer_, status, error.message()));
+  HttpRequest unread{http::verb::get, "/", 11};
+  unread.keep_alive(false);
+  auto response = error_response(status, "the request cannot be read: " + error.message());
+  co_await write(unread, std::move(response));
+}
+
+awaitable<void> HttpConnection::serve_web_socket(const HttpRequest& request) {
+  const auto target = parse_target({request.target().data(), request.target().size()});
+  Router::Found found;
+  if (target) found = router_.find("GET", *target);
+  std::optional<Response> refusal;
+  if (found.socket_handler == nullptr) {
+    refusal = error_response(404, "there is no WebSocket at this address");
+  } else if (!is_same_origin(request)) {
+    refusal = error_response(403, "the page that asks comes from another server");
+  }
+  if (refusal) {
+    refusal->headers.emplace_back("Connection", "close");
+    co_await write(request, std::move(*refusal));
+    co_await linger();
+    co_return;
+  }
+  WebSocketOptions options;
+  options.send_buffer = watcher_send_buffer;
+  const auto peer = std::make_shared<BeastPeer>(std::move(stream_), options);
+  const bool accepted = co_await peer->shake_hands(request);
+  if (!accepted) co_return;
+  auto asked = request_of(request, *target, std::move(found.params));
+  (*found.socket_handler)(std::move(asked), peer);
+  co_await peer->run(nullptr);
+}
+
+awaitable<void> HttpConnection::linger() {
+  error_code ended;
+  stream_.socket().shutdown(Socket::shutdown_send, ended);
+  stream_.expires_after(linger_limit);
+  std::size_t total = 0;
+  while (!ended && total < linger_bytes) {
+    buffer_.clear();
+    const auto room = buffer_.prepare(first_read);
+    const auto [error, count] = co_await stream_.async_read_some(room, asio::as_tuple(asio::use_awaitable));
+    ended = error;
+    total += count;
+  }
+}
+
+}  // namespace agon::net

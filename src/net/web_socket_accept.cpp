@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include "net/log.h"
+#include "net/web_socket_on_beast.h"
+
+namespace agon::net {
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+namespace websocket = boost::beast::websocket;
+using boost::system::error_code;
+
+namespace {
+
+constexpr std::uint32_t largest_request = 8 * 1024;
+
+awaitable<void> refuse(beast::tcp_stream& stream, http::status status, std::string text) {
+  log_info(fmt::format("{}: refused: {}", peer_name(stream.socket()), text));
+  http::response<http::string_body> response{status, 11};
+  response.set(http::field::content_type, "text/plain; charset=utf-8");
+  response.body() = std::move(text) + "\n";
+  response.keep_alive(false);
+  response.prepare_payload();
+  co_await http::async_write(stream, response, asio::as_tuple(asio::use_awaitable));
+  error_code ignored;
+  stream.socket().shutdown(Socket::shutdown_send, ignored);
+}
+
+/// False when there is nobody left to answer.
+bool wants_answer(const error_code& error) {
+  const bool is_http = error.category() == http::make_error_code(http::error::bad_method).category();
+  return is_http && error != http::error::end_of_stream && error != http::error::partial_message;
+}
+
+awaitable<error_code> read_request(beast::tcp_stream& stream, const std::string& unread,
+                                   BeastPeer::HttpRequest& request) {
+  beast::flat_buffer buffer;
+  buffer.commit(asio::buffer_copy(buffer.prepare(unread.size()), asio::buffer(unread)));
+  http::request_parser<http::string_body> parser;
+  parser.header_limit(largest_request);
+  parser.body_limit(largest_request);
+  const auto [error, size] =
+      co_await http::async_read(stream, buffer, parser, asio::as_tuple(asio::use_awaitable));
+  if (!error) request = parser.release();
+  co_return error;
+}
+
+}  // namespace
+
+bool is_same_origin(const BeastPeer::HttpRequest& request) {
+  const auto origin = request[http::field::origin];
+  if (origin.empty()) return true;  // not a page
+  const auto host = origin.find("://");
+  return host != beast::string_view::npos &&
+         beast::iequals(origin.substr(host + 3), request[http::field::host]);
+}
+
+awaitable<std::shared_ptr<WebSocketPeer>> WebSocketPeer::accept(Socket socket, std::string unread,
+                                                                WebSocketOptions options) {
+  beast::tcp_stream stream(std::move(socket));
+  stream.expires_after(options.handshake_limit);
+  BeastPeer::HttpRequest request;
+  const auto error = co_await read_request(stream, unread, request);
+  if (error) {
+    if (wants_answer(error))
+      co_await refuse(stream, http::status::bad_request, "not an HTTP request: " + error.message());
+    co_return nullptr;
+  }
+  if (!websocket::is_upgrade(request)) {
+    co_await refuse(stream, http::status::bad_request, "this port speaks WebSocket to observers");
+    co_return nullptr;
+  }
+  if (options.same_origin && !is_same_origin(request)) {
+    co_await refuse(stream, http::status::forbidden, "the page that asks comes from another server");
+    co_return nullptr;
+  }
+  const auto peer = std::make_shared<BeastPeer>(std::move(stream), std::move(options));
+  const bool accepted = co_await peer->shake_hands(request);
+  if (!accepted) co_return nullptr;
+  co_return peer;
+}
+
+}  // namespace agon::net
