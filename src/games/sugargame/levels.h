@@ -5,6 +5,7 @@
 #include <boost/json/value.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "games/sugargame/cells.h"
 
@@ -59,6 +60,27 @@ class Levels {
     int total = 0;
     for (int plane = 0; plane < planes; ++plane) total += count_of(bits_[plane] & cells) << plane;
     return total;
+  }
+
+  /// The sum over one set less the sum over another: both counts run in one word.
+  int difference(Cells plus, Cells minus) const {
+    const std::uint64_t sets = plus | std::uint64_t{minus} << 32;
+    std::uint64_t total = 0;
+    for (int plane = planes; plane-- > 0;) {
+      std::uint64_t bits = (bits_[plane] | std::uint64_t{bits_[plane]} << 32) & sets;
+      bits -= (bits >> 1) & 0x5555555555555555U;
+      bits = (bits & 0x3333333333333333U) + ((bits >> 2) & 0x3333333333333333U);
+      total = 2 * total + ((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fU);  // a byte holds at most 8 * 15
+    }
+    const auto sum_of = [](std::uint32_t bytes) {
+      return static_cast<int>((bytes & 255U) + (bytes >> 8 & 255U) + (bytes >> 16 & 255U) + (bytes >> 24));
+    };
+    return sum_of(static_cast<std::uint32_t>(total)) - sum_of(static_cast<std::uint32_t>(total >> 32));
+  }
+
+  /// All levels in two words, for hashing.
+  std::pair<std::uint64_t, std::uint64_t> words() const {
+    return {bits_[0] | std::uint64_t{bits_[1]} << 32, bits_[2] | std::uint64_t{bits_[3]} << 32};
   }
 
   bool operator==(const Levels&) const = default;

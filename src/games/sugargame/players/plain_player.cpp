@@ -1,0 +1,86 @@
+#include "games/sugargame/players/plain_player.h"
+
+#include <algorithm>
+
+#include "games/sugargame/players/drifter.h"
+
+namespace agon::sugargame {
+
+namespace {
+
+constexpr int beyond = 1'000'000;  ///< more than any score
+
+struct Option {
+  Move move;
+  Turn turn;
+  int gain = 0;  ///< points
+};
+
+struct Options {
+  std::array<Option, 4 * agents_a_side> list;
+  int count = 0;
+
+  explicit Options(const Position& position) {
+    each_move(position.board, [&](Move move) {
+      const Turn turn = turn_of(position.board, move);
+      list[static_cast<std::size_t>(count++)] = {
+          move, turn, position.sugar.at(move.to) + kill_swing * count_of(turn.removed)};
+    });
+    std::sort(list.begin(), list.begin() + count, [](const Option& one, const Option& other) {
+      return one.gain != other.gain
+                 ? one.gain > other.gain
+                 : one.move.from * cell_count + one.move.to < other.move.from * cell_count + other.move.to;
+    });
+  }
+};
+
+Position after(const Field& field, Position position, const Option& option) {
+  position.sugar.take(option.move.to);
+  finish_turn(position, field, option.turn);
+  return position;
+}
+
+}  // namespace
+
+int plain_search(const Field& field, const Position& position, int depth, int alpha, int beta) {
+  if (depth == 0 || position.over(field)) return 0;
+  const Options options(position);
+  if (options.count == 0) {
+    Position next = position;
+    finish_turn(next, field, pass_of(position.board));
+    return -plain_search(field, next, depth - 1, -beta, -alpha);
+  }
+  int best = -beyond;
+  for (int index = 0; index < options.count && best < beta; ++index) {
+    const Option& option = options.list[static_cast<std::size_t>(index)];
+    const int low = std::max(alpha, best) - option.gain, high = beta - option.gain;
+    best = std::max(
+        best, option.gain - plain_search(field, after(field, position, option), depth - 1, -high, -low));
+  }
+  return best;
+}
+
+Action PlainPlayer::decide(const View& view, Nanoseconds) {
+  if (view.place != -1) return placement(view);
+  const Field field = Field::of(view);
+  const Position position = Position::of(view);
+  const Options options(position);
+  if (options.count == 0) return {};
+  int best = -beyond;
+  std::uint32_t equals = 0;
+  Move chosen;
+  for (int index = 0; index < options.count; ++index) {
+    const Option& option = options.list[static_cast<std::size_t>(index)];
+    // The window is one point wider than needed, so that equal moves show.
+    const int low = std::max(best - 1, -beyond) - option.gain;
+    const int value =
+        option.gain - plain_search(field, after(field, position, option), depth_ - 1, -beyond, -low);
+    if (value < best) continue;
+    equals = value > best ? 1 : equals + 1;
+    best = value;
+    if (random_.one_in(equals)) chosen = option.move;
+  }
+  return action_of(view, chosen);
+}
+
+}  // namespace agon::sugargame

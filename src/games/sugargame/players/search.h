@@ -1,0 +1,75 @@
+// Iterative-deepening principal-variation search. Values are margins of points still to be won, so that a
+// position is worth the same whatever the score, and the table serves every way to reach it.
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include "games/sugargame/players/evaluation.h"
+#include "games/sugargame/players/table.h"
+
+namespace agon::sugargame {
+
+struct Limits {
+  int depth = 64;           ///< turns
+  std::uint64_t nodes = 0;  ///< 0: no bound
+  std::optional<std::chrono::steady_clock::time_point> stop;
+};
+
+struct Found {
+  Move move;
+  bool stuck = false;  ///< there is no move
+  int value = 0;       ///< sixteenths of a point, for the side to move
+  int depth = 0;       ///< of the last iteration that was finished
+  bool exact = false;  ///< searched to the end of the game
+  std::uint64_t nodes = 0;
+};
+
+class Search {
+ public:
+  /// A table of 16 << table_bits bytes.
+  Search(int table_bits, const KillTable* kills, Weights weights = {})
+      : table_(table_bits), kills_(kills), weights_(weights) {}
+
+  Found best(const Field& field, const Position& position, const Limits& limits);
+
+ private:
+  static constexpr int most_depth = 64;
+  static constexpr int infinity = 32'000;
+
+  struct Option {
+    Turn turn;
+    Move move;
+    std::int16_t gain = 0;  ///< sixteenths of a point
+    std::int32_t order = 0;
+  };
+  struct Options {
+    std::array<Option, 4 * agents_a_side> list;
+    int count = 0;
+  };
+
+  int search(const Position& position, int depth, int alpha, int beta, int ply);
+  int quiet(const Position& position, int alpha, int beta);
+  int search_moves(const Position& position, Options& options, int depth, int alpha, int beta, int ply,
+                   Move& best_move);
+  int child_value(const Position& position, const Option& option, int depth, int alpha, int beta, int ply,
+                  bool first);
+  void list_moves(const Position& position, Options& options, Move known, int ply) const;
+  void remember_cut(const Position& position, const Option& option, int depth, int ply);
+  std::uint64_t key_of(const Position& position) const;
+  bool out_of_limits();
+  Position after(const Position& position, const Option& option) const;
+
+  Table table_;
+  const KillTable* kills_;
+  Weights weights_;
+  Field field_;
+  Limits limits_;
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+  Move root_move_;
+  std::array<std::array<Move, 2>, most_depth + 1> killers_{};
+  std::array<std::array<std::int32_t, cell_count * cell_count>, 2> history_{};
+};
+
+}  // namespace agon::sugargame
