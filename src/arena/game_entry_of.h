@@ -71,7 +71,12 @@ class GameEntryOf : public GameEntry {
 
   std::vector<PlayerInfo> players() const override {
     std::vector<PlayerInfo> list;
-    for (const auto& entry : G::players()) list.push_back({entry.name, entry.summary, entry.seats});
+    const auto seats = G{typename G::Config{}}.seats();
+    for (const auto& entry : G::players()) {
+      list.push_back({entry.name, entry.summary, {}});
+      for (Seat seat = 0; seat < seats; ++seat)
+        if (entry.fits(seat)) list.back().seats.push_back(seat);
+    }
     return list;
   }
 

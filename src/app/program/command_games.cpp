@@ -27,8 +27,9 @@ int list_games(const Games& games, bool as_json) {
 
 std::string seats_in_words(const Facts& facts, const PlayerInfo& player) {
   std::string words;
+  if (player.seats.size() > 1) return "any seat";
   for (const Seat seat : player.seats) words += (words.empty() ? "" : ", ") + facts.role(seat);
-  return words.empty() ? "any seat" : words;
+  return words;
 }
 
 int list_players(const Games& games, const Choice& choice) {

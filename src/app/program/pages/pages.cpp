@@ -12,6 +12,7 @@
 #include "app/program/pages/peer_watcher.h"
 #include "app/program/pages/replay_frames.h"
 #include "arena/errors.h"
+#include "arena/live_match.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
 #include "net/log.h"

@@ -13,16 +13,18 @@ Connection::Connection(std::string name, net::LineStream stream, boost::asio::an
 
 void Connection::ask(LineHandler handler) {
   handler_ = std::move(handler);
-  if (!holds_) return;
+  if (held_.empty()) return;
   boost::asio::post(taken_.get_executor(), [self = shared_from_this()] { self->deliver(); });
 }
 
 void Connection::deliver() {
-  if (!holds_ || !handler_) return;
-  holds_ = false;
-  const auto handler = std::exchange(handler_, nullptr);
-  handler(held_, held_since_);
+  if (held_.empty() || !handler_ || !open_) return;
+  const auto next = std::move(held_.front());
+  held_.pop_front();
+  held_bytes_ -= next.line.size();
   taken_.cancel();
+  const auto handler = std::exchange(handler_, nullptr);
+  handler(next.line, next.arrived);
 }
 
 void Connection::finish(std::string_view reason) {
@@ -41,11 +43,10 @@ net::awaitable<void> Connection::run() {
       break;
     }
     if (!line) break;
-    held_.assign(line.text);
-    held_since_ = line.arrived;
-    holds_ = true;
+    held_.push_back({std::string(line.text), line.arrived});
+    held_bytes_ += line.text.size();
     deliver();
-    while (holds_ && stream_.is_open())
+    while (held_bytes_ > most_held && stream_.is_open())
       co_await taken_.async_wait(boost::asio::as_tuple(boost::asio::use_awaitable));
   }
   open_ = false;

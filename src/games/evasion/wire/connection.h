@@ -1,8 +1,10 @@
-// A player's connection: lines are taken one per request, so a client that sends ahead has its lines used later in
-// order, and at most one line is held for it here. Network thread only.
+// A player's connection: lines are used one per request, so a client that sends ahead has its lines used later in
+// order. They are read as they come, so that a closed connection is noticed at once, up to a bound beyond which the
+// client has to wait. Network thread only.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
@@ -14,6 +16,7 @@ namespace agon::evasion {
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   using Arrival = std::chrono::steady_clock::time_point;
+  static constexpr std::size_t most_held = 64 * 1024;  ///< bytes of lines sent ahead
   using LineHandler = std::function<void(const std::string& line, Arrival arrived)>;
 
   Connection(std::string name, net::LineStream stream, boost::asio::any_io_executor executor);
@@ -41,13 +44,16 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   std::string name_;
   net::LineStream stream_;
-  boost::asio::steady_timer taken_;  ///< cancelled when the held line has been taken
+  boost::asio::steady_timer taken_;  ///< cancelled when a held line has been taken
   LineHandler handler_;
   std::function<void()> closed_;
-  std::string held_;
-  Arrival held_since_{};
+  struct Held {
+    std::string line;
+    Arrival arrived;
+  };
+  std::deque<Held> held_;
+  std::size_t held_bytes_ = 0;
   std::string reason_;
-  bool holds_ = false;
   bool open_ = true;
 };
 

@@ -9,8 +9,9 @@ namespace agon::evasion {
 namespace {
 constexpr std::size_t longest_quoted = 80;  // bytes of an unreadable line that are repeated
 
-Fault left_fault(Seat seat) { return {seat, FaultKind::left, "left", "the connection was closed"}; }
 }  // namespace
+
+Fault left_fault(Seat seat) { return {seat, FaultKind::left, "left", "the connection was closed"}; }
 
 WireSeat::WireSeat(std::weak_ptr<Table> table, std::weak_ptr<LiveMatch<Rules>> match, std::shared_ptr<Connection> connection, Seat seat)
     : table_(std::move(table)), match_(std::move(match)), connection_(std::move(connection)) {
@@ -22,12 +23,6 @@ WireSeat::WireSeat(std::weak_ptr<Table> table, std::weak_ptr<LiveMatch<Rules>> m
 void WireSeat::ask(const Match<Rules>& match, Seat seat) {
   const auto table = table_.lock();
   if (!table) return;
-  if (!connection_->open()) {  // it went before the match began
-    boost::asio::post(table->executor(), [weak = match_, seat] {
-      if (const auto live = weak.lock()) live->leave(seat, left_fault(seat));
-    });
-    return;
-  }
   connection_->ask([weak = match_, seat](const std::string& line, Connection::Arrival arrived) {
     if (const auto live = weak.lock()) take_line(*live, seat, line, arrived);
   });

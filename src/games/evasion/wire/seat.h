@@ -18,6 +18,9 @@ class WireSeat : public SeatLink<Rules> {
   std::shared_ptr<Connection> connection_;
 };
 
+/// What is said of a player whose connection is gone.
+Fault left_fault(Seat seat);
+
 /// The line of a player goes to its match: an action, or a fault where it cannot be read.
 void take_line(LiveMatch<Rules>& match, Seat seat, const std::string& line, Connection::Arrival arrived);
 

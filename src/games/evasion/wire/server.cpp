@@ -7,10 +7,19 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "arena/errors.h"
-#include "core/set_field.h"
+#include "core/utf8.h"
 #include "net/log.h"
 
 namespace agon::evasion {
+
+namespace {
+
+constexpr std::size_t longest_name = 1000;  // bytes; it is repeated to observers, in records and on the pages
+
+/// Observers and pages are sent text: what is not UTF-8 could not be shown to them.
+std::string player_name(std::string_view line) { return utf8_repaired(line.substr(0, longest_name)); }
+
+}  // namespace
 
 void Server::open(LiveStage& stage, ServeSettings settings) {
   stage_ = &stage;
@@ -53,9 +62,27 @@ net::awaitable<void> Server::serve_in_order(net::Socket socket) {
       co_await look.async_wait(boost::asio::use_awaitable);
     }
     co_await serve_player(std::move(stream));
+    if (pairs_ == 0) give_up("a player left before the game began");
   } else {
     stream.close("a game of the original has one observer and two players");
   }
+}
+
+/// Classic: there will be no game, so the program ends as the original would have, but says why.
+void Server::give_up(std::string_view why) {
+  journal_->line("CLSE", why);
+  net::log_error(std::string("no game: ") + std::string(why));
+  if (settings_.finished) settings_.finished(1);
+}
+
+net::awaitable<void> Server::serve_observer(net::LineStream stream) {
+  auto released = stream.release();
+  net::WebSocketOptions options;
+  options.accept_field = "Sec-Websocket-Accept";  // so spelled by the original, whose clients may look for it
+  const auto peer = co_await net::WebSocketPeer::accept(std::move(released.socket), std::move(released.unread), options);
+  if (!peer) co_return;
+  place_observer(peer);
+  co_await peer->run(nullptr);
 }
 
 net::awaitable<void> Server::serve_player(net::LineStream stream) {
@@ -63,7 +90,7 @@ net::awaitable<void> Server::serve_player(net::LineStream stream) {
   if (line.status == net::LineStatus::timed_out) stream.close(fmt::format("did not name itself within {} ms", wire_.name_limit.count()));
   if (line.status == net::LineStatus::too_long) stream.close("sent a name of more than 64 KiB");
   if (!line) co_return;
-  const auto player = std::make_shared<Connection>(std::string(line.text), std::move(stream), stage_->network().get_executor());
+  const auto player = std::make_shared<Connection>(player_name(line.text), std::move(stream), stage_->network().get_executor());
   journal_->line("CONN", fmt::format("{} \"{}\" from {}", waiting_ ? "prey" : "hunter", player->name(), player->peer()));
   seat_player(player);
   co_await player->run();

@@ -22,6 +22,7 @@ class Server : public GameServer {
   net::awaitable<void> serve_observer(net::LineStream stream);
   net::awaitable<void> serve_player(net::LineStream stream);
   net::awaitable<void> serve_in_order(net::Socket socket);
+  void give_up(std::string_view why);
   void read_arguments();
   void seat_player(const std::shared_ptr<Connection>& player);
   void start_table(std::shared_ptr<Connection> first, std::shared_ptr<Connection> second);

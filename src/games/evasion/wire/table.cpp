@@ -56,6 +56,8 @@ void Table::begin_game() {
                  [self = shared_from_this()](const Match<Rules>& match) { self->ended(match); }});
   journal_.line("GAME", state_line(rules_->start(seed_)));
   live_->start();
+  if (!hunter().open()) live_->leave(hunter_seat, left_fault(hunter_seat));  // it went during the pause
+  if (!prey().open()) live_->leave(prey_seat, left_fault(prey_seat));
 }
 
 void Table::stepped(const Match<Rules>& match) {

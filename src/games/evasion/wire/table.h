@@ -29,7 +29,6 @@ class Table : public std::enable_shared_from_this<Table> {
   bool playing() const { return !finished_; }
   /// Text of the present state for the players, the same for both, written once a tick.
   const std::string& state_text(const State& state);
-  boost::asio::io_context& executor() { return stage_.network(); }
   const std::shared_ptr<LiveMatch<Rules>>& live() const { return live_; }
 
  private:

@@ -1,0 +1,105 @@
+#include "app/program/serving.h"
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <random>
+#include <thread>
+
+#include "arena/errors.h"
+#include "core/hash.h"
+#include "net/assets.h"
+
+std::span<const agon::net::Asset> agon_web_assets();
+
+namespace agon::app {
+
+namespace {
+
+bool is_loopback(const std::string& address) { return address.starts_with("127.") || address == "localhost" || address == "::1"; }
+
+std::string new_token() {
+  std::random_device device;  // not for play: a secret
+  return hash_text((std::uint64_t{device()} << 32) | device());
+}
+
+}  // namespace
+
+Serving::Serving(const Games& games, const ServeOptions& options)
+    : games_(games), options_(options),
+      stage_(std::max(1U, std::thread::hardware_concurrency()), options.records == "none" ? "" : options.records),
+      signals_(stage_.network(), SIGINT, SIGTERM) {}
+
+int Serving::run(const GameEntry* game, GameServer* server) {
+  std::signal(SIGPIPE, SIG_IGN);
+  if (server != nullptr) open_game(*game, *server);
+  const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
+  if (pages) open_pages();
+  announce();
+  signals_.async_wait([this](const boost::system::error_code& error, int) {
+    if (!error) stage_.network().stop();
+  });
+  stage_.network().run();
+  if (options_.stats) print_stats();
+  return code_;
+}
+
+void Serving::open_game(const GameEntry& game, GameServer& server) {
+  ServeSettings settings;
+  settings.listen = options_.listen;
+  settings.assignments = options_.assignments;
+  settings.seed = options_.seed;
+  settings.finished = [this](int code) {
+    code_ = code;
+    // A moment for the last lines to leave; nobody is waited for.
+    boost::asio::post(stage_.network(), [this] { stage_.network().stop(); });
+  };
+  server.open(stage_, std::move(settings));
+  addresses_[game.facts().name] = server.address();
+  fmt::print(stderr, "{} is served at {}\n", game.facts().title, server.address());
+}
+
+void Serving::open_pages() {
+  PagesOptions page_options;
+  page_options.token = options_.token;
+  if (page_options.token.empty() && !is_loopback(options_.listen)) {
+    page_options.token = new_token();
+    fmt::print(stderr, "starting a match from outside needs the token {}\n", page_options.token);
+  }
+  pages_.emplace(games_, stage_, page_options);
+  pages_->load_recent();
+  pages_->add_routes(router_);
+  router_.otherwise(net::serve_assets(agon_web_assets()));
+  net::HttpOptions http_options;
+  http_options.listen = {options_.listen, options_.port, 4096, "pages"};
+  try {
+    http_.emplace(stage_.network().get_executor(), router_, http_options);
+  } catch (const net::BindError& error) {
+    throw Failure(std::string(error.what()) + "; another port for the pages: --port, or --no-pages");
+  }
+  http_->start();
+  addresses_["pages"] = "http://" + http_->address();
+  fmt::print(stderr, "the pages are at http://{}\n", http_->address());
+  if (!options_.showcase) return;
+  showcase_.emplace(games_, stage_, options_.seed);
+  showcase_->start();
+}
+
+void Serving::announce() {
+  if (options_.announce.empty()) return;
+  std::ofstream file(options_.announce);
+  file << json::serialize(addresses_) << '\n';
+  file.close();
+  if (!file) throw Failure("cannot write the addresses to " + options_.announce);
+}
+
+void Serving::print_stats() {
+  const auto& late = stage_.lateness();
+  fmt::print("{}\n", json::serialize(json::object{{"beats", late.count()}, {"late_ms_median", late.quantile(0.5)},
+                                                  {"late_ms_99", late.quantile(0.99)}, {"late_ms_999", late.quantile(0.999)}}));
+}
+
+}  // namespace agon::app

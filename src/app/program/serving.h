@@ -1,0 +1,39 @@
+// One run of `agon serve`: the stage, the game's own ports, the pages, until a signal or the game's end.
+#pragma once
+
+#include <boost/asio/signal_set.hpp>
+#include <optional>
+
+#include "app/program/pages/pages.h"
+#include "app/program/pages/showcase.h"
+#include "app/program/serve_options.h"
+#include "net/http_server.h"
+
+namespace agon::app {
+
+class Serving {
+ public:
+  Serving(const Games& games, const ServeOptions& options);
+
+  /// `server` may be null: the pages alone.
+  int run(const GameEntry* game, GameServer* server);
+
+ private:
+  void open_game(const GameEntry& game, GameServer& server);
+  void open_pages();
+  void announce();
+  void print_stats();
+
+  const Games& games_;
+  const ServeOptions& options_;
+  LiveStage stage_;
+  boost::asio::signal_set signals_;
+  net::Router router_;
+  std::optional<Pages> pages_;
+  std::optional<net::HttpServer> http_;
+  std::optional<Showcase> showcase_;
+  json::object addresses_;
+  int code_ = exit_done;
+};
+
+}  // namespace agon::app

@@ -1,0 +1,136 @@
+"""Commands, their results and their exit codes."""
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+from program import ROOT, agon
+
+
+class Commands(unittest.TestCase):
+    def setUp(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="agon-app-"))
+        self.record = str(self.folder / "match.agon")
+
+    def play(self, *more: str) -> None:
+        played = agon("play", "evasion", "greedy", "random", "--seed", "3", "--record", self.record, *more)
+        self.assertEqual(played.returncode, 0, played.stderr)
+
+    def test_every_help_has_an_example(self) -> None:
+        top = agon("--help")
+        self.assertEqual(top.returncode, 0)
+        for command in ["games", "players", "play", "replay", "render", "step", "describe", "bench", "join", "serve"]:
+            self.assertIn(command, top.stdout)
+            told = agon(command, "--help")
+            self.assertEqual(told.returncode, 0)
+            self.assertIn("Example", told.stdout, command)
+
+    def test_games_and_players(self) -> None:
+        self.assertIn("evasion", agon("games").stdout)
+        games = json.loads(agon("games", "--json").stdout)
+        self.assertEqual([game["roles"] for game in games if game["name"] == "evasion"], [["hunter", "prey"]])
+        players = json.loads(agon("players", "evasion", "--json").stdout)
+        for name, seat in [("still", 0), ("random", 0), ("greedy", 0), ("champion", 0), ("still", 1), ("random", 1), ("runner", 1), ("champion", 1)]:
+            self.assertTrue(any(p["name"] == name and seat in p["seats"] for p in players), (name, seat))
+
+    def test_play_is_reproducible(self) -> None:
+        words = ["play", "evasion", "greedy", "random", "--seed", "9", "--no-clocks", "--json"]
+        first, second = (json.loads(agon(*words).stdout) for _ in range(2))
+        self.assertEqual((first["hash"], first["steps"]), (second["hash"], second["steps"]))
+        other = json.loads(agon(*words[:5], "10", *words[6:]).stdout)
+        self.assertNotEqual(first["hash"], other["hash"])
+
+    def test_a_series_has_a_line_a_match_and_a_sum(self) -> None:
+        lines = [json.loads(line) for line in agon("play", "evasion", "greedy", "random", "--games", "5", "--json").stdout.splitlines()]
+        self.assertEqual(len(lines), 6)
+        self.assertEqual(lines[-1]["games"], 5)
+        self.assertEqual(sum(lines[-1]["wins"]) + lines[-1]["draws"], 5)
+        self.assertEqual(len({line["seed"] for line in lines[:-1]}), 5)
+
+    def test_usage_errors_say_what_would_be_right(self) -> None:
+        for words, said in [
+            (["play", "chess", "a", "b"], 'no game "chess"; there are: '),
+            (["play", "evasion", "greedy"], "evasion has 2 seats, 1 players were named"),
+            (["play", "evasion", "greedy", "greedy"], 'no player "greedy" for seat 1 (prey) of evasion; there are: still, random, runner, champion'),
+            (["play", "evasion", "greedy", "random", "--set", "walls=3"], 'unknown field "walls"; the fields are wall_interval, max_walls'),
+            (["play", "evasion", "greedy", "random", "--set", "max_walls=-1"], "max_walls: must be between 0 and 100000, got -1"),
+            (["play", "evasion", "greedy", "random", "--set", "line_of_sight=some"], 'line_of_sight: expected fair | original, got "some"'),
+            (["play", "evasion", "greedy", "random", "--set", "max_walls"], "expected key=value"),
+            (["play", "evasion", "greedy", "random", "--games", "0"], "--games must be at least 1"),
+            (["play", "evasion", "greedy", "random", "--seed", "99999999999999999"], "--seed must be at most"),
+            (["dance"], ""),
+            ([], ""),
+        ]:
+            with self.subTest(words=words):
+                refused = agon(*words)
+                self.assertEqual(refused.returncode, 2, refused.stderr)
+                self.assertIn(said, refused.stderr)
+                self.assertEqual(refused.stdout, "")
+
+    def test_watching_needs_a_terminal(self) -> None:
+        refused = agon("play", "evasion", "greedy", "random", "--watch")
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("terminal", refused.stderr)
+
+    def test_record_replays(self) -> None:
+        self.play()
+        verified = agon("replay", self.record, "--verify")
+        self.assertEqual(verified.returncode, 0, verified.stderr)
+        self.assertIn("steps agree with the rules", verified.stdout)
+        lines = [json.loads(line) for line in agon("replay", self.record, "--json").stdout.splitlines()]
+        self.assertEqual(lines[0]["game"], "evasion")
+        self.assertEqual(lines[1]["state"]["hunter"], {"x": 0, "y": 0})
+        self.assertEqual(lines[-1]["outcome"]["reason"], "capture")
+
+    def test_a_changed_record_is_found_out(self) -> None:
+        self.play()
+        printed = agon("replay", self.record, "--json").stdout.splitlines()
+        header, footer = printed[0], json.loads(printed[-1])
+        steps = [{"actions": json.loads(line)["actions"], "ms": json.loads(line)["ms"]} for line in printed[2:-1]]
+        steps[100]["actions"][0] = {"create": {"x1": 0, "y1": 0, "x2": 0, "y2": 5}} if not steps[100]["actions"][0] else {}
+        steps[101]["actions"] = [{}, None] if steps[101]["actions"][1] is not None else [{}, {"change": {"x": 1, "y": 1}}]
+        Path(self.record).write_text("\n".join([header, *map(json.dumps, steps), json.dumps(footer)]) + "\n", encoding="utf-8")
+        verified = agon("replay", self.record)
+        self.assertEqual(verified.returncode, 1)
+        self.assertIn("differs at step 102: seat 1", verified.stderr)
+
+    def test_truncated_missing_and_foreign_files(self) -> None:
+        self.play()
+        whole = Path(self.record).read_bytes()
+        Path(self.record).write_bytes(whole[: len(whole) * 2 // 3])
+        cut = agon("replay", self.record)
+        self.assertEqual(cut.returncode, 1)
+        self.assertIn("cut off", cut.stderr)
+        self.assertEqual(agon("replay", "/no/such/file").returncode, 1)
+        foreign = agon("replay", str(ROOT / "README.md"))
+        self.assertEqual(foreign.returncode, 1)
+        self.assertIn("line 1: not JSON", foreign.stderr)
+
+    def test_full_disk_is_an_error_that_says_so(self) -> None:
+        lost = agon("play", "evasion", "greedy", "random", "--record", "/dev/full")
+        self.assertEqual(lost.returncode, 1)
+        self.assertIn("No space left on device", lost.stderr)
+
+    def test_render_every_kind(self) -> None:
+        self.play()
+        for ending, magic in [("png", b"\x89PNG"), ("svg", b"<?xml"), ("gif", b"GIF8")]:
+            out = self.folder / f"x.{ending}"
+            drawn = agon("render", self.record, "-o", str(out), "--seconds", "2", "--width", "320")
+            self.assertEqual(drawn.returncode, 0, drawn.stderr)
+            self.assertTrue(out.read_bytes().startswith(magic), ending)
+        refused = agon("render", self.record, "-o", str(self.folder / "x.bmp"))
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("png", refused.stderr)
+
+    def test_bench_prints_a_figure(self) -> None:
+        figure = json.loads(agon("bench", "evasion", "--seconds", "0.05").stdout)
+        self.assertEqual(figure["game"], "evasion")
+        self.assertGreater(figure["value"], 0)
+
+    def test_signature_is_the_one_that_stands_in_the_repository(self) -> None:
+        signature = agon("bench", "--signature").stdout
+        self.assertEqual(signature, (ROOT / "tests" / "signature.txt").read_text(encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,9 @@
+// The program with the toy game added: the one line of registration that the design promises.
+#include "app/games/games.h"
+#include "toy/toy.h"
+
+int main(int argc, char** argv) {
+  auto games = agon::app::games();
+  games.push_back(&agon::toy::entry());
+  return agon::app::run(argc, argv, games);
+}
