@@ -1,0 +1,35 @@
+// The strongest built-in player, with what benches and tests want to know of its thinking.
+#pragma once
+
+#include "games/tron/players/judge.h"
+#include "games/tron/rules.h"
+
+namespace agon::tron {
+
+struct Thought {
+  Action action;
+  int value = 0;
+  int depth = 0;  ///< plies: two a cycle
+  std::uint64_t nodes = 0;
+  std::uint64_t evaluations = 0;
+};
+
+/// Thinks within the limits. One object a match: it remembers positions from cycle to cycle.
+class ChampionMind {
+ public:
+  explicit ChampionMind(const Rules& rules, Weights weights = {});
+  ~ChampionMind();
+  ChampionMind(ChampionMind&&) noexcept;
+
+  Thought think(const View& view, const search::SearchLimits& limits);
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+/// What a cycle may cost: nine tenths of the clock, or without a clock as many nodes as make a match
+/// reproducible.
+search::SearchLimits champion_limits(Nanoseconds time_left);
+
+}  // namespace agon::tron

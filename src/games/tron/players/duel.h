@@ -1,0 +1,185 @@
+// The game as a search walks through it: one side after the other, a cycle when both have chosen, and back.
+#pragma once
+
+#include <array>
+
+#include "core/random.h"
+#include "games/tron/cycle.h"
+#include "games/tron/players/moves.h"
+#include "search/alpha_beta.h"
+#include "search/bits.h"
+
+namespace agon::tron {
+
+/// 2048 cells: any board that the rules allow. Smaller boards leave the rest unused at no cost but a little
+/// memory.
+template <std::size_t Words>
+using CellBits = search::Bits<Words>;
+
+/// Values of ends: a win is worth more than anything else, a later loss is better than an early one.
+inline constexpr int win_value = 1'000'000;
+
+/// The side `me` maximises. `Judge` says what a running position is worth: int operator()(const Duel&).
+template <std::size_t Words, class Judge>
+class Duel {
+ public:
+  struct Move {
+    std::uint8_t direction = 0;
+    bool activate = false;
+
+    bool operator==(const Move&) const = default;
+  };
+  using Moves = boost::container::static_vector<Move, 3>;
+
+  Duel(const View& view, Judge& judge)
+      : constants_(view.constants), state_(view), me_(view.my_side), judge_(judge), first_cycle_(view.cycle) {
+    const auto& cells = state_.board.cells();
+    for (std::size_t at = 0; at < cells.size(); ++at) {
+      if (cells[at] == Cell::Empty) open_.set(at);
+      board_key_ ^= key_of(at, cells[at]);
+    }
+  }
+
+  const State& state() const { return state_; }
+  const Constants& constants() const { return constants_; }
+  Seat me() const { return me_; }
+  const CellBits<Words>& open() const { return open_; }
+  std::size_t cell_of(Seat side) const { return state_.board.index(state_.agents[side].position); }
+
+  bool maximiser_moves() const { return !half_; }
+  bool over() const { return state_.ending != Ending::none; }
+
+  void moves(Moves& moves) const {
+    moves.clear();
+    const Seat side = half_ ? 1 - me_ : me_;
+    const Options options = options_of(state_, side);
+    const Agent& agent = state_.agents[side];
+    for (const int wanted : {2, 1, 0})  // free cells first, then walls that can be afforded, then none
+      for (const Option& option : options)
+        if (rank(agent, option) == wanted) moves.push_back(move_of(option));
+    const bool alive =
+        survives(agent, *std::max_element(options.begin(), options.end(),
+                                          [&](auto& a, auto& b) { return rank(agent, a) < rank(agent, b); }));
+    if (!alive) return;
+    while (!moves.empty() && !survives_move(options, agent, moves.back())) moves.pop_back();
+  }
+
+  void make(const Move& move) {
+    if (!half_) {
+      chosen_ = move;
+      half_ = true;
+      chosen_stack_[depth_] = move;
+      return;
+    }
+    const Action mine = action_of(chosen_);
+    const Action theirs = action_of(move);
+    Frame& frame = frames_[depth_++];
+    frame.before[0] = cell_of(blue);
+    frame.before[1] = cell_of(yellow);
+    frame.undo = me_ == blue ? play_cycle_with_undo(constants_, state_, mine, theirs)
+                             : play_cycle_with_undo(constants_, state_, theirs, mine);
+    frame.key = board_key_;
+    for (Seat side = 0; side < 2; ++side) refresh(frame.before[side], frame.undo.left[side]);
+    for (Seat side = 0; side < 2; ++side) refresh(cell_of(side), frame.undo.entered[side]);
+    half_ = false;
+  }
+
+  void unmake() {
+    if (half_) {
+      half_ = false;
+      return;
+    }
+    Frame& frame = frames_[--depth_];
+    const std::size_t after[2]{cell_of(blue), cell_of(yellow)};
+    take_back(state_, frame.undo);
+    for (const std::size_t cell : after) restore(cell);
+    for (const std::size_t cell : frame.before) restore(cell);
+    board_key_ = frame.key;
+    half_ = true;
+    chosen_ = chosen_stack_[depth_];
+  }
+
+  int evaluate() { return judge_(*this); }
+
+  int value_of_end() const {
+    const int lead = state_.scores[me_] - state_.scores[1 - me_];
+    const int later = state_.cycle - first_cycle_;
+    if (lead > 0) return win_value + lead - later;
+    if (lead < 0) return -win_value + lead + later;
+    return 0;
+  }
+
+  std::uint64_t key() const {
+    std::uint64_t key = board_key_;
+    for (Seat side = 0; side < 2; ++side) {
+      const Agent& agent = state_.agents[side];
+      key = mix(key ^
+                (static_cast<std::uint64_t>(cell_of(side)) | std::uint64_t(agent.health & 0xfff) << 12 |
+                 static_cast<std::uint64_t>(agent.direction) << 24 |
+                 std::uint64_t(agent.wall_breaker_cooldown & 0xfffff) << 26) ^
+                static_cast<std::uint64_t>(agent.wall_breaker_rem_time) << 46);
+    }
+    const auto lead = static_cast<std::uint32_t>(state_.scores[0] - state_.scores[1]);
+    const std::uint64_t pending = half_ ? 4U + chosen_.direction + (chosen_.activate ? 8U : 0U) : 0U;
+    return mix(key ^ lead ^ static_cast<std::uint64_t>(state_.cycle) << 32 ^ pending << 58);
+  }
+
+ private:
+  struct Frame {
+    Undo undo;
+    std::size_t before[2];
+    std::uint64_t key;
+  };
+
+  static Move move_of(const Option& option) {
+    return {static_cast<std::uint8_t>(*option.action.direction), option.action.activate_wall_breaker};
+  }
+  static Action action_of(const Move& move) {
+    return {static_cast<Direction>(move.direction), move.activate};
+  }
+
+  static int rank(const Agent& agent, const Option& option) {
+    if (option.cell == Cell::Empty) return 2;
+    return survives(agent, option) ? 1 : 0;
+  }
+  static bool survives_move(const Options& options, const Agent& agent, const Move& move) {
+    for (const Option& option : options)
+      if (move_of(option) == move) return survives(agent, option);
+    return false;
+  }
+
+  static std::uint64_t key_of(std::size_t at, Cell cell) {
+    return cell == Cell::Empty ? 0 : mix(at * 4 + static_cast<std::uint64_t>(cell));
+  }
+  /// Brings bits and key up to date with a cell that had another value before. May be called twice for a
+  /// cell.
+  void refresh(std::size_t at, Cell was) {
+    const Cell is = state_.board.cells()[at];
+    if (is == Cell::Empty)
+      open_.set(at);
+    else
+      open_.clear(at);
+    if (is != was) board_key_ ^= key_of(at, was) ^ key_of(at, is);
+  }
+  void restore(std::size_t at) {
+    if (state_.board.cells()[at] == Cell::Empty)
+      open_.set(at);
+    else
+      open_.clear(at);
+  }
+
+  const Constants constants_;
+  State state_;
+  Seat me_;
+  Judge& judge_;
+  int first_cycle_;
+  CellBits<Words> open_;
+  std::uint64_t board_key_ = 0;
+  bool half_ = false;
+  Move chosen_{};
+  std::size_t depth_ = 0;
+  std::array<Frame, 72> frames_;
+  std::array<Move, 72> chosen_stack_;
+};
+
+}  // namespace agon::tron

@@ -1,0 +1,87 @@
+// Evolution of its own next moves: each sequence is played against an opponent that answers every move as it
+// pleases least, and its fitness is the value of where that leads.
+#include "games/tron/players/minimax.h"
+#include "games/tron/players/players.h"
+#include "search/evolution.h"
+
+namespace agon::tron {
+namespace {
+
+constexpr std::size_t horizon = 8;  ///< cycles
+constexpr std::uint32_t genes = 3;  ///< straight on, right, left: which of the moves worth thinking about
+constexpr int generations_without_clock = 12;
+constexpr int most_generations = 400;
+
+class Genetic : public Player<Rules> {
+ public:
+  explicit Genetic(std::uint64_t seed) : random_(seed, "tron.genetic") {}
+
+  Action decide(const View& view, Nanoseconds time_left) override {
+    const auto began = std::chrono::steady_clock::now();
+    PlainDuel position(view, judge_);
+    const auto fitness = [&](const Evolution::Genes& sequence) { return value_of(position, sequence, 0); };
+    evolution_.begin(random_, fitness);
+    const int most = time_left.count() == 0 ? generations_without_clock : most_generations;
+    for (int generation = 0; generation < most; ++generation) {
+      // A generation is short against the tenth part that is left free.
+      if (time_left.count() != 0 && std::chrono::steady_clock::now() - began > time_left * 6 / 10) break;
+      evolution_.generation(random_, fitness);
+    }
+    PlainDuel::Moves moves;
+    position.moves(moves);
+    const auto move = moves[evolution_.best().genes[0] % moves.size()];
+    return {static_cast<Direction>(move.direction), move.activate};
+  }
+
+ private:
+  using Evolution = search::Evolution<horizon>;
+
+  /// Minimax along the line of the genes: the other side answers each by the move that looks worst for it.
+  int value_of(PlainDuel& position, const Evolution::Genes& sequence, std::size_t cycle) {
+    if (position.over()) return position.value_of_end();
+    if (cycle == horizon) return position.evaluate() * 10 + room_after(position);
+    PlainDuel::Moves moves;
+    position.moves(moves);
+    position.make(moves[sequence[cycle] % moves.size()]);
+    const auto answer = worst_answer(position);
+    position.make(answer);
+    const int value = value_of(position, sequence, cycle + 1);
+    position.unmake();
+    position.unmake();
+    return value;
+  }
+
+  PlainDuel::Move worst_answer(PlainDuel& position) const {
+    PlainDuel::Moves answers;
+    position.moves(answers);
+    PlainDuel::Move worst = answers.front();
+    int least = std::numeric_limits<int>::max();
+    for (const auto& answer : answers) {
+      position.make(answer);
+      const int value = position.over() ? position.value_of_end() : position.evaluate();
+      position.unmake();
+      if (value >= least) continue;
+      least = value;
+      worst = answer;
+    }
+    return worst;
+  }
+
+  /// Ways on from the end of the line, so that it does not end in a trap.
+  static int room_after(const PlainDuel& position) {
+    int ways = 0;
+    for (const Option& option : options_of(position.state(), position.me()))
+      ways += option.cell == Cell::Empty ? 1 : 0;
+    return ways;
+  }
+
+  Random random_;
+  ScoreJudge judge_;
+  Evolution evolution_{{24, 8, 2}, genes};
+};
+
+}  // namespace
+
+Mind make_genetic(const Rules&, Seat, std::uint64_t seed) { return std::make_unique<Genetic>(seed); }
+
+}  // namespace agon::tron

@@ -1,0 +1,27 @@
+#include "games/tron/players/minimax.h"
+
+#include "games/tron/players/players.h"
+
+namespace agon::tron {
+namespace {
+
+class Minimax : public Player<Rules> {
+ public:
+  Action decide(const View& view, Nanoseconds) override {
+    PlainDuel position(view, judge_);
+    search::SearchLimits limits;
+    limits.depth = minimax_depth;
+    const auto found = search_.search(position, limits);
+    return {static_cast<Direction>(found.move.direction), found.move.activate};
+  }
+
+ private:
+  ScoreJudge judge_;
+  search::AlphaBeta<PlainDuel> search_{12};
+};
+
+}  // namespace
+
+Mind make_minimax(const Rules&, Seat, std::uint64_t) { return std::make_unique<Minimax>(); }
+
+}  // namespace agon::tron

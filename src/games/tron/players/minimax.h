@@ -1,0 +1,24 @@
+// A plain minimax: three cycles ahead, one side after the other, by score and health alone.
+#pragma once
+
+#include "games/tron/players/duel.h"
+
+namespace agon::tron {
+
+inline constexpr int minimax_depth = 6;  ///< plies, as of the bot that this game was first described with
+
+/// Score against score, less 150 for each health lost.
+struct ScoreJudge {
+  template <class Position>
+  int operator()(const Position& position) const {
+    const State& state = position.state();
+    const Seat me = position.me();
+    return state.scores[me] - state.scores[1 - me] +
+           150 * (state.agents[me].health - state.agents[1 - me].health);
+  }
+};
+
+inline constexpr std::size_t any_words = most_cells / 64;
+using PlainDuel = Duel<any_words, ScoreJudge>;
+
+}  // namespace agon::tron

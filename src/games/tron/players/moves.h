@@ -1,0 +1,39 @@
+// The commands worth thinking about: a direction, and the wall breaker where it decides what happens next.
+#pragma once
+
+#include <boost/container/static_vector.hpp>
+
+#include "games/tron/cycle.h"
+
+namespace agon::tron {
+
+struct Option {
+  Action action;
+  Cell cell = Cell::Empty;  ///< what the agent enters
+  bool breaks = false;      ///< with the breaker: no health is lost
+};
+using Options = boost::container::static_vector<Option, 3>;
+
+inline Action action_towards(Direction direction, bool activate) { return {direction, activate}; }
+
+/// Straight on, right, left. The breaker acts in the cycle of its activation, so it is activated when a wall
+/// of a side is ahead and never earlier.
+inline Options options_of(const State& state, Seat side) {
+  const Agent& agent = state.agents[side];
+  Options options;
+  for (const unsigned turn : {0U, 1U, 3U}) {
+    const auto direction = static_cast<Direction>((static_cast<unsigned>(agent.direction) + turn) % 4);
+    const Cell cell = state.board.at(ahead(agent.position, direction));
+    const bool active = agent.wall_breaker_rem_time > 1;
+    const bool activate = is_built(cell) && !active && agent.wall_breaker_cooldown == 0;
+    options.push_back({action_towards(direction, activate), cell, active || activate});
+  }
+  return options;
+}
+
+/// Whether the agent is alive after entering the cell, if nothing else happens there.
+inline bool survives(const Agent& agent, const Option& option) {
+  return option.cell == Cell::Empty || (is_built(option.cell) && (option.breaks || agent.health > 1));
+}
+
+}  // namespace agon::tron

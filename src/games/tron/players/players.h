@@ -1,0 +1,19 @@
+// The built-in players of Tron, one file each.
+#pragma once
+
+#include <memory>
+
+#include "games/tron/rules.h"
+
+namespace agon::tron {
+
+using Mind = std::unique_ptr<Player<Rules>>;
+
+Mind make_straight(const Rules& rules, Seat seat, std::uint64_t seed);
+Mind make_random(const Rules& rules, Seat seat, std::uint64_t seed);
+Mind make_wall_hugger(const Rules& rules, Seat seat, std::uint64_t seed);
+Mind make_minimax(const Rules& rules, Seat seat, std::uint64_t seed);
+Mind make_genetic(const Rules& rules, Seat seat, std::uint64_t seed);
+Mind make_champion(const Rules& rules, Seat seat, std::uint64_t seed);
+
+}  // namespace agon::tron

@@ -1,0 +1,65 @@
+// Who reaches which cell first, when two walk at the same speed: the discrete Voronoi division of a grid.
+#pragma once
+
+#include "search/bits.h"
+
+namespace agon::search {
+
+template <std::size_t Words>
+struct Territory {
+  Bits<Words>
+      owned[2];  ///< reached first by one and by the other; reached at once by both belongs to neither
+  bool touching = false;  ///< the two floods have met
+};
+
+/// `open` are the cells that can be walked on, never those of the border; `from` are the cells where the two
+/// stand.
+template <std::size_t Words>
+Territory<Words> territory(const Bits<Words>& open, unsigned width, std::size_t from_one,
+                           std::size_t from_other) {
+  Territory<Words> found;
+  Bits<Words> left = open;
+  left.clear(from_one);
+  left.clear(from_other);
+  Bits<Words> fronts[2];
+  fronts[0].set(from_one);
+  fronts[1].set(from_other);
+  std::uint64_t met = 0;
+  for (std::uint64_t grown = 1; grown != 0;) {
+    grown = 0;
+    Bits<Words> next[2];
+    for (std::size_t at = 0; at < Words; ++at) {
+      const std::uint64_t free = left.word(at);
+      const std::uint64_t one = fronts[0].beside(at, width);
+      const std::uint64_t other = fronts[1].beside(at, width);
+      met |= (one & (found.owned[1].word(at) | other) & open.word(at)) | (other & found.owned[0].word(at));
+      const std::uint64_t mine = free & one & ~other;
+      const std::uint64_t theirs = free & other & ~one;
+      next[0].word(at) = mine;
+      next[1].word(at) = theirs;
+      found.owned[0].word(at) |= mine;
+      found.owned[1].word(at) |= theirs;
+      left.word(at) = free & ~(one | other);
+      grown |= mine | theirs;
+    }
+    fronts[0] = next[0];
+    fronts[1] = next[1];
+  }
+  found.touching = met != 0;
+  return found;
+}
+
+/// Pairs of neighbouring cells within a set: many for open rooms, few for corridors.
+template <std::size_t Words>
+int edges(const Bits<Words>& set, unsigned width) {
+  int total = 0;
+  for (std::size_t at = 0; at < Words; ++at) {
+    const std::uint64_t here = set.word(at);
+    const std::uint64_t before = at == 0 ? 0 : set.word(at - 1);
+    total += std::popcount(here & (here << 1 | before >> 63));
+    total += std::popcount(here & (here << width | before >> (64 - width)));
+  }
+  return total;
+}
+
+}  // namespace agon::search

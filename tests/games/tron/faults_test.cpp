@@ -1,0 +1,53 @@
+#include <gtest/gtest.h>
+
+#include "games/tron/rules.h"
+
+namespace agon::tron {
+namespace {
+
+TEST(TronFaults, turning_back_is_refused_and_goes_straight_on) {
+  const Rules rules;
+  State state = rules.start(0);
+  const Action back{Direction::Left, true};
+  const auto fault = rules.check(state, blue, back);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->code, "reversing");
+  const Action played = rules.answer_to(state, blue, *fault, back);
+  EXPECT_EQ(played, (Action{std::nullopt, true})) << "the legal half is kept";
+  rules.step(state, std::vector{played, Action{}});
+  EXPECT_EQ(state.agents[blue].position, (Position{2, 1}));
+}
+
+TEST(TronFaults, activation_during_the_cooldown_is_refused) {
+  const Rules rules;
+  State state = rules.start(0);
+  state.agents[yellow].wall_breaker_cooldown = 1;
+  const Action action{Direction::Up, true};
+  const auto fault = rules.check(state, yellow, action);
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->code, "cooling-down");
+  EXPECT_EQ(rules.answer_to(state, yellow, *fault, action), (Action{Direction::Up, false}));
+  EXPECT_FALSE(rules.check(state, yellow, {Direction::Left, false})) << "the current direction is no fault";
+}
+
+TEST(TronFaults, everything_else_means_straight_on) {
+  const Rules rules;
+  const State state = rules.start(0);
+  for (const auto kind :
+       {FaultKind::late, FaultKind::missing, FaultKind::left, FaultKind::unreadable, FaultKind::crashed})
+    EXPECT_EQ(rules.answer_to(state, blue, {blue, kind, "", ""}, {Direction::Down, true}), Action{});
+}
+
+TEST(TronFaults, clocks_and_pace_follow_the_configuration) {
+  Config config;
+  config.cycle_ms = 40;
+  EXPECT_EQ(Rules(config).clocks().first_move, std::chrono::seconds(3));
+  EXPECT_EQ(Rules(config).clocks().per_move, std::chrono::milliseconds(40));
+  EXPECT_EQ(Rules(config).pace(), Pace{});
+  config.pace = PaceKind::real_time;
+  EXPECT_EQ(Rules(config).pace().beat, std::chrono::milliseconds(40));
+  EXPECT_EQ(Rules(config).pace().first_beat, std::chrono::seconds(3));
+}
+
+}  // namespace
+}  // namespace agon::tron

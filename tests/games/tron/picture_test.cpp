@@ -1,0 +1,53 @@
+#include <gtest/gtest.h>
+
+#include "games/tron/cycle.h"
+
+#include "games/tron/rules.h"
+
+namespace agon::tron {
+namespace {
+
+State facing_wall(Cell wall, int health) {
+  State state = Rules().start(0);
+  for (Agent& agent : state.agents) agent.health = health;
+  state.board.put({2, 1}, wall);
+  return state;
+}
+
+std::vector<std::string> kinds_after(State state, const Action& action) {
+  const Rules rules;
+  const State before = state;
+  rules.step(state, std::vector{action, Action{}});
+  std::vector<std::string> kinds;
+  for (const Mark& mark : rules.picture(state, &before).marks) kinds.push_back(mark.kind);
+  return kinds;
+}
+
+using Kinds = std::vector<std::string>;
+
+TEST(TronPicture, marks_what_happened) {
+  EXPECT_EQ(kinds_after(facing_wall(Cell::Empty, 3), {}), Kinds{});
+  EXPECT_EQ(kinds_after(facing_wall(Cell::YellowWall, 3), {}), Kinds{"wall-break"});
+  EXPECT_EQ(kinds_after(facing_wall(Cell::YellowWall, 1), {}), (Kinds{"crash", "end"}));
+  EXPECT_EQ(kinds_after(facing_wall(Cell::AreaWall, 3), {}), (Kinds{"crash", "end"}));
+  EXPECT_EQ(kinds_after(facing_wall(Cell::BlueWall, 1), {std::nullopt, true}),
+            (Kinds{"breaker", "wall-break"}));
+}
+
+TEST(TronPicture, shows_board_agents_and_panels) {
+  const Rules rules;
+  State state = facing_wall(Cell::YellowWall, 3);
+  state.agents[blue].wall_breaker_rem_time = 4;
+  const Picture picture = rules.picture(state, nullptr);
+  EXPECT_EQ(picture.tiles[0], 'a');
+  EXPECT_EQ(picture.tiles[static_cast<std::size_t>(picture.width) + 1], '.');
+  EXPECT_EQ(picture.tiles[static_cast<std::size_t>(picture.width) + 2], 'c');
+  ASSERT_EQ(picture.sprites.size(), 3U) << "two agents and the ring of the breaker";
+  EXPECT_EQ(picture.sprites.front().heading, 0) << "Blue looks to the right";
+  EXPECT_EQ(picture.sprites.back().heading, 180) << "Yellow looks to the left";
+  EXPECT_EQ(picture.panels[blue].items[0].amount, 3);
+  EXPECT_EQ(picture.panels[blue].items[1].amount, 4);
+}
+
+}  // namespace
+}  // namespace agon::tron
