@@ -37,12 +37,12 @@ void draw_side(Picture& picture, const State& state, Seat seat) {
   if (!side.origin.somewhere()) return;
   const std::uint32_t first_id = seat * 3 + 1;
   const double heading = std::array{270.0, 90.0, 180.0, 0.0}[static_cast<std::size_t>(side.heading)];
-  picture.sprites.push_back(sprite(first_id, Shape::square, side.fort, 0.9, seat_colors[seat], "fort"));
+  picture.sprites.push_back(sprite(first_id, Shape::square, side.fort, 0.875, seat_colors[seat], "fort"));
   if (!side.collected) {
-    picture.sprites.push_back(sprite(first_id + 1, Shape::star, side.treasure, 0.7, seat_colors[seat], ""));
+    picture.sprites.push_back(sprite(first_id + 1, Shape::star, side.treasure, 0.75, seat_colors[seat], ""));
   }
   picture.sprites.push_back(sprite(first_id + 2, side.collected ? Shape::diamond : Shape::triangle,
-                                   side.position, 0.7, side.collected ? gold : seat_colors[seat], ""));
+                                   side.position, 0.75, side.collected ? gold : seat_colors[seat], ""));
   picture.sprites.back().heading = heading;
 }
 
@@ -54,7 +54,7 @@ void draw_revealed(Picture& picture, const State& state) {
       if (!state.revealed[seat].contains(index)) continue;
       const Point point = state.board.point(index);
       picture.labels.push_back(
-          {point.x + (seat == 0 ? -0.36 : 0.36), point.y + 0.36, "·", seat_colors[seat]});
+          {point.x + (seat == 0 ? -0.375 : 0.375), point.y + 0.375, "·", seat_colors[seat]});
     }
 }
 

@@ -26,7 +26,7 @@ TEST(HalfMap, names_the_first_broken_rule_and_where) {
        {"GGGWGGWGGG", "GMGGGGGGMG", "WGGFGGGGGW", "GMGGGGGGMG", "GGGWGGWWGG"}},
       {Ending::too_little_grass,
        "23 fields",
-       {"MMMWGGWMMM", "MMMGGGGMMM", "WGGFGMGGGW", "MMMGGGGGMM", "GGGWGGWWGM"}},
+       {"MMMWGGWMMM", "MMMGGGGMMM", "WGGFGMGGGW", "MMMMGGGGMM", "GGGWGGWWGM"}},
       {Ending::too_little_water,
        "6 fields",
        {"GGGWGGWGGG", "GMGGGGGGMG", "WGGFGMGGGW", "GMGGGGGGMG", "GGGWGGWGGG"}},

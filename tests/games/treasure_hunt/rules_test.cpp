@@ -13,11 +13,11 @@ const Rules rules;
 /// Seat 0 walks; seat 1 marks time without ever arriving anywhere.
 struct Walk {
   State state = after_half_maps(rules, true, true);
-  bool flip = false;
 
+  /// To and fro, so that no step is ever finished.
   void idle() {
-    flip = !flip;
-    play(rules, state, move_action(flip ? Direction::Left : Direction::Right));
+    const bool even = state.sides[state.turn].actions % 2 == 0;
+    play(rules, state, move_action(even ? Direction::Left : Direction::Right));
   }
   void act(Direction direction) {
     play(rules, state, move_action(direction));
@@ -203,7 +203,7 @@ TEST(Winning, needs_the_treasure_and_an_arrival_at_the_fort) {
 
 TEST(Ending, the_action_limit_strikes_who_is_next) {
   Walk walk;
-  while (walk.state.actions < 319) walk.idle();
+  while (walk.state.actions < 319 && walk.state.ending == Ending::none) walk.idle();
   EXPECT_EQ(walk.state.ending, Ending::none);
   const Seat last = walk.state.turn;
   walk.idle();
@@ -214,7 +214,7 @@ TEST(Ending, the_action_limit_strikes_who_is_next) {
 
 TEST(Ending, a_win_with_the_last_action_counts) {
   Walk walk;
-  while (walk.state.actions < 318) walk.idle();
+  while (walk.state.actions < 318 && walk.state.ending == Ending::none) walk.idle();
   walk.side().collected = true;
   walk.side().position = {3, 6};
   walk.side().heading = Direction::Down;

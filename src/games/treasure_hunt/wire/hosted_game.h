@@ -1,0 +1,89 @@
+// One game of the protocol from its creation to its removal: registrations, the live match, and who asks
+// what.
+#pragma once
+
+#include <array>
+#include <boost/asio/steady_timer.hpp>
+#include <optional>
+
+#include "arena/live_match.h"
+#include "games/treasure_hunt/rules.h"
+#include "games/treasure_hunt/wire/messages.h"
+#include "net/socket.h"
+
+namespace agon::treasure_hunt {
+
+struct WireSettings {
+  std::uint16_t port = 18235;
+  Config config;
+  std::size_t most_games = 99;
+  bool strict_polling = false;
+  std::chrono::milliseconds poll_interval{400};
+  std::string dummy = "random";  ///< the built-in player of enableDummyCompetition
+};
+
+struct GameOptions {
+  bool debug_mode = false;         ///< no time limit for actions
+  bool dummy_competition = false;  ///< the second player is a built-in one
+};
+
+/// A refusal that has no consequence but the error envelope, or one that has lost the game already.
+struct Refusal {
+  std::string name, message;
+};
+
+/// All functions are called on the network thread.
+class HostedGame : public std::enable_shared_from_this<HostedGame> {
+ public:
+  HostedGame(LiveStage& stage, const WireSettings& settings, GameOptions options, std::string id,
+             std::uint64_t seed);
+
+  const std::string& id() const { return id_; }
+  /// The new player's id, or why there is none.
+  std::optional<Refusal> add_player(const PlayerRegistration& registration, std::string& player_id);
+  /// Takes an action; when it returns, its effect is visible to both. A refusal has lost the game, unless it
+  /// was over or the player is unknown.
+  net::awaitable<std::optional<Refusal>> act(std::string player_id, Action action);
+  net::awaitable<std::optional<Refusal>> state_for(std::string player_id, GameStateMessage& message);
+  /// The time for the whole game is over: who is to act loses.
+  void time_over();
+  /// Ends a match that still runs; the game is being removed.
+  void drop();
+
+ private:
+  struct Member {
+    std::string id, alias;  ///< the alias is what the other player is told
+    PlayerRegistration registration;
+    std::optional<std::chrono::steady_clock::time_point> asked;
+    std::uint64_t requests = 0;
+    bool built_in = false;
+  };
+
+  std::optional<Seat> seat_of(const std::string& player_id) const;
+  bool over() const { return forfeited_by_ || (live_ && live_->over()); }
+  void start();
+  void add_dummy();
+  /// The player loses although it may not be its turn.
+  net::awaitable<void> make_lose(Seat seat, Ending ending, std::string text);
+  /// Until the step that was set off has been played.
+  net::awaitable<void> settle(std::uint64_t steps);
+  PlayerState player_state(Seat seat, Seat observer) const;
+  std::string state_id() const;
+
+  LiveStage& stage_;
+  const WireSettings& settings_;
+  GameOptions options_;
+  std::string id_;
+  std::uint64_t seed_;
+  std::shared_ptr<const Rules> rules_;
+  std::vector<Member> members_;
+  std::shared_ptr<LiveMatch<Rules>> live_;
+  std::optional<Seat> forfeited_by_;  ///< acted before there was a second player
+};
+
+/// "702ecdb6-b363-462c-a63a-5d0a39222c4e", from the system's source of randomness.
+std::string random_uuid();
+/// Five letters and digits.
+std::string random_game_id();
+
+}  // namespace agon::treasure_hunt

@@ -1,0 +1,28 @@
+// One keep-alive HTTP connection to a server of the course's protocol, blocking.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+namespace agon::treasure_hunt {
+
+class HttpClient {
+ public:
+  /// "http://127.0.0.1:18235", as the course's clients get it. Throws BadRequest.
+  explicit HttpClient(const std::string& base_url);
+  ~HttpClient();
+
+  /// The body of the answer. Throws Failure when the server cannot be reached or the status is not 200.
+  std::string get(const std::string& path);
+  std::string post(const std::string& path, const std::string& body);
+
+ private:
+  std::string ask(bool is_post, const std::string& path, const std::string& body);
+
+  struct Connection;
+  std::unique_ptr<Connection> connection_;
+  std::string host_, port_, prefix_;
+};
+
+}  // namespace agon::treasure_hunt

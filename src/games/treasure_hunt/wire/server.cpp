@@ -1,0 +1,161 @@
+#include "games/treasure_hunt/wire/server.h"
+
+#include <algorithm>
+
+#include "arena/errors.h"
+
+namespace agon::treasure_hunt {
+namespace {
+
+/// A half map is about 6 KB; whatever is far longer is none of our messages.
+constexpr std::uint64_t longest_body = 256 * 1024;
+
+net::Response xml_response(std::string body, unsigned status = 200) {
+  net::Response response;
+  response.status = status;
+  response.content_type = "application/xml";
+  response.body = std::move(body);
+  return response;
+}
+
+net::Response refused(const Refusal& refusal) {
+  return xml_response(error_text(refusal.name, refusal.message));
+}
+
+/// What cannot be read is the client's own fault and costs nobody the game.
+net::Response unreadable(const BadMessage& bad) {
+  return xml_response(error_text("UnreadableMessage", bad.what()), 400);
+}
+
+net::Response unknown_game() {
+  return refused({"UnknownGame", "There is no game of this id: it never was, or its time is over."});
+}
+
+net::Response answered(const std::optional<Refusal>& refusal) {
+  return refusal ? refused(*refusal) : xml_response(okay_text());
+}
+
+bool is_on(const net::Request& request, const std::string& name) {
+  const auto found = request.query.find(name);
+  return found != request.query.end() && found->second == "true";
+}
+
+}  // namespace
+
+void Server::open(LiveStage& stage, ServeSettings settings) {
+  stage_ = &stage;
+  settings_ = std::move(settings);
+  read_arguments();
+  add_routes();
+  net::HttpOptions options;
+  options.listen.address = settings_.listen;
+  options.listen.port = wire_.port;
+  options.listen.name = "treasure_hunt";
+  options.max_body = longest_body;
+  try {
+    http_.emplace(stage.network().get_executor(), router_, options);
+  } catch (const net::BindError& error) {
+    throw Failure(error.what());
+  }
+  http_->start();
+}
+
+void Server::add_routes() {
+  const auto create = [this](net::Request request) -> net::awaitable<net::Response> {
+    co_return xml_response(create_game(request));
+  };
+  router_.get("/games", create);
+  router_.post("/games", create);
+  router_.post("/games/{game}/players",
+               [this](net::Request request) { return registration(std::move(request)); });
+  router_.post("/games/{game}/halfmaps",
+               [this](net::Request request) { return half_map(std::move(request)); });
+  router_.post("/games/{game}/moves", [this](net::Request request) { return move(std::move(request)); });
+  router_.get("/games/{game}/states/{player}",
+              [this](net::Request request) { return state(std::move(request)); });
+}
+
+std::string Server::create_game(const net::Request& request) {
+  while (games_.size() >= wire_.most_games) {
+    games_.front().removal->cancel();
+    games_.front().game->drop();
+    games_.pop_front();
+  }
+  std::string id = random_game_id();
+  while (
+      std::any_of(games_.begin(), games_.end(), [&](const Entry& entry) { return entry.game->id() == id; }))
+    id = random_game_id();
+  const GameOptions options{is_on(request, "enableDebugMode"), is_on(request, "enableDummyCompetition")};
+  games_.push_back(
+      {std::make_shared<HostedGame>(*stage_, wire_, options, id, derived_seed(settings_.seed, created_++)),
+       std::make_shared<boost::asio::steady_timer>(stage_->network())});
+  if (wire_.config.game_ms > 0) remove_when_over(games_.back());
+  return new_game_text(id);
+}
+
+/// Until its time is over a finished game stays readable: clients poll it to learn who won.
+void Server::remove_when_over(const Entry& entry) {
+  entry.removal->expires_after(std::chrono::milliseconds(wire_.config.game_ms));
+  entry.removal->async_wait([this, game = entry.game](const boost::system::error_code& error) {
+    if (error) return;
+    game->time_over();
+    games_.remove_if([&](const Entry& each) { return each.game == game; });
+  });
+}
+
+std::shared_ptr<HostedGame> Server::find(const net::Request& request) const {
+  const auto& id = request.params.at("game");
+  for (const auto& entry : games_)
+    if (entry.game->id() == id) return entry.game;
+  return nullptr;
+}
+
+net::awaitable<net::Response> Server::registration(net::Request request) {
+  const auto game = find(request);
+  if (!game) co_return unknown_game();
+  try {
+    std::string player_id;
+    const auto refusal = game->add_player(read_registration(request.body), player_id);
+    co_return refusal ? refused(*refusal) : xml_response(registered_text(player_id));
+  } catch (const BadMessage& bad) {
+    co_return unreadable(bad);
+  }
+}
+
+net::awaitable<net::Response> Server::half_map(net::Request request) {
+  const auto game = find(request);
+  if (!game) co_return unknown_game();
+  try {
+    auto message = read_half_map(request.body);
+    Action action;
+    action.act = Act::half_map;
+    action.playerHalfMapNodes = std::move(message.playerHalfMapNodes);
+    co_return answered(co_await game->act(std::move(message.uniquePlayerID), std::move(action)));
+  } catch (const BadMessage& bad) {
+    co_return unreadable(bad);
+  }
+}
+
+net::awaitable<net::Response> Server::move(net::Request request) {
+  const auto game = find(request);
+  if (!game) co_return unknown_game();
+  try {
+    auto message = read_move(request.body);
+    Action action;
+    action.act = Act::move;
+    action.move = message.move;
+    co_return answered(co_await game->act(std::move(message.uniquePlayerID), std::move(action)));
+  } catch (const BadMessage& bad) {
+    co_return unreadable(bad);
+  }
+}
+
+net::awaitable<net::Response> Server::state(net::Request request) {
+  const auto game = find(request);
+  if (!game) co_return unknown_game();
+  GameStateMessage message;
+  const auto refusal = co_await game->state_for(request.params.at("player"), message);
+  co_return refusal ? refused(*refusal) : xml_response(text_of(message));
+}
+
+}  // namespace agon::treasure_hunt

@@ -1,0 +1,47 @@
+// `agon serve treasure_hunt [--port 18235]`: the course's HTTP endpoints, many games at a time.
+#pragma once
+
+#include <list>
+#include <optional>
+
+#include "arena/game_server.h"
+#include "games/treasure_hunt/wire/hosted_game.h"
+#include "net/http_server.h"
+
+namespace agon::treasure_hunt {
+
+class Server : public GameServer {
+ public:
+  void add_options(CLI::App& command) override;
+  void open(LiveStage& stage, ServeSettings settings) override;
+  std::string address() const override { return http_->address(); }
+
+ private:
+  struct Entry {
+    std::shared_ptr<HostedGame> game;
+    std::shared_ptr<boost::asio::steady_timer> removal;
+  };
+
+  void read_arguments();
+  void add_routes();
+  std::string create_game(const net::Request& request);
+  void remove_when_over(const Entry& entry);
+  std::shared_ptr<HostedGame> find(const net::Request& request) const;
+  net::awaitable<net::Response> registration(net::Request request);
+  net::awaitable<net::Response> half_map(net::Request request);
+  net::awaitable<net::Response> move(net::Request request);
+  net::awaitable<net::Response> state(net::Request request);
+
+  WireSettings wire_;
+  ServeSettings settings_;
+  std::string profile_;
+  int action_ms_ = -1, game_ms_ = -1;
+
+  LiveStage* stage_ = nullptr;
+  net::Router router_;
+  std::optional<net::HttpServer> http_;
+  std::list<Entry> games_;  ///< oldest first
+  std::uint64_t created_ = 0;
+};
+
+}  // namespace agon::treasure_hunt

@@ -1,0 +1,211 @@
+"""Endpoints, envelopes, states and every way to lose, over HTTP as the course's clients use it."""
+from __future__ import annotations
+
+import re
+import subprocess
+import time
+import unittest
+
+from server import GOOD_ROWS, PATIENCE, PROGRAM, Client, Server
+
+
+class ProtocolTest(unittest.TestCase):
+    server: Server
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.server = Server()
+        cls.server.__enter__()
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.server.__exit__(None, None, None)
+
+    def test_game_ids_have_five_characters_and_differ(self) -> None:
+        ids = [self.server.new_game().id for _ in range(20)]
+        self.assertTrue(all(re.fullmatch("[A-Za-z0-9]{5}", each) for each in ids), ids)
+        self.assertEqual(len(set(ids)), 20)
+        status, kind, _ = self.server.ask("POST", "/games")
+        self.assertEqual((status, kind), (200, "application/xml"))
+        status, _, _ = self.server.ask("GET", "/games", Accept="*/*")
+        self.assertEqual(status, 200)
+
+    def test_addresses_and_texts_that_are_none(self) -> None:
+        game = self.server.new_game()
+        self.assertEqual(self.server.ask("GET", "/nothing")[0], 404)
+        for what in ("players", "halfmaps", "moves"):
+            self.assertEqual(self.server.ask("POST", f"/games/{game.id}/{what}", "<broken")[0], 400)
+        game.id = "zzzz0"
+        self.assertEqual(game.register().name, "UnknownGame")
+
+    def test_registration(self) -> None:
+        game = self.server.new_game()
+        first = game.player()
+        state = first.state()
+        self.assertEqual((state.mine["state"], state.others, state.nodes), ("MustWait", [], []))
+        before = state.id
+        second = game.player()
+        self.assertNotEqual(first.id, second.id)
+        self.assertNotEqual(first.state().id, before)
+        self.assertEqual(game.register().okay, False)
+        state = first.state()
+        self.assertEqual(len(state.others), 1)
+        self.assertNotIn(state.others[0]["uniquePlayerID"], (second.id, first.id))
+        self.assertEqual(sorted([state.mine["state"], state.others[0]["state"]]), ["MustAct", "MustWait"])
+        self.assertEqual(Client(game, "nobody").ask_state().name, "UnknownPlayer")
+        self.assertFalse(Client(game, state.others[0]["uniquePlayerID"] or "").ask_state().okay)
+        self.assertEqual(first.state().mine["state"], state.mine["state"])
+
+    def test_names_are_given_back_as_they_came(self) -> None:
+        game = self.server.new_game()
+        answer = game.register("J&amp;ö", "&lt;b>", "x" * 50)
+        client = Client(game, answer.data.findtext("uniquePlayerID"))
+        self.assertEqual([client.state().mine[each] for each in ("firstName", "lastName", "uaccount")], ["J&ö", "<b>", "x" * 50])
+        self.assertEqual(self.server.ask("POST", f"/games/{game.id}/players", "<playerRegistration/>")[0], 400)
+
+    def test_half_maps_become_a_map(self) -> None:
+        first, second = self.server.new_game().two()
+        self.assertTrue(first.half_map().okay)
+        own, other = first.state(), second.state()
+        self.assertEqual(len(own.nodes), 50)
+        self.assertEqual(own.mine["state"], "MustWait")
+        self.assertEqual(own.at("playerPositionState", "MyPlayerPosition"), own.at("fortState", "MyFortPresent"))
+        self.assertEqual(other.at("fortState", "NoOrUnknownFortState"), [(int(n["X"]), int(n["Y"])) for n in other.nodes])
+        self.assertTrue(second.half_map().okay)
+        for client in (first, second):
+            state = client.state()
+            self.assertEqual(len(state.nodes), 100)
+            self.assertEqual(len({(node["X"], node["Y"]) for node in state.nodes}), 100)
+            self.assertEqual(len(state.at("playerPositionState", "MyPlayerPosition")), 1)
+            self.assertEqual(len(state.at("playerPositionState", "EnemyPlayerPosition")), 1)
+            self.assertEqual(state.at("treasureState", "MyTreasureIsPresent"), [])
+        self.assertEqual(first.state().mine["state"], "MustAct")
+
+    def test_states_are_stable_and_change_with_every_action(self) -> None:
+        first, second = self.server.new_game().running()
+        one, again = first.state(), first.state()
+        self.assertEqual(one.id, again.id)
+        self.assertEqual(one.at("playerPositionState", "EnemyPlayerPosition"), again.at("playerPositionState", "EnemyPlayerPosition"))
+        self.assertTrue(first.move("Left").okay)
+        self.assertNotEqual(first.state().id, one.id)
+        self.assertEqual(second.state().mine["state"], "MustAct")
+
+    def test_a_step_of_grass_takes_two_actions(self) -> None:
+        first, second = self.server.new_game().running()
+        start = first.state().at("playerPositionState", "MyPlayerPosition")[0]
+        for expected in (start[0], start[0] - 1):
+            self.assertTrue(first.move("Left").okay)
+            own = first.state()
+            found = own.at("playerPositionState", "MyPlayerPosition") or own.at("playerPositionState", "BothPlayerPosition")
+            self.assertEqual(found, [(expected, start[1])])
+            self.assertTrue(second.move("Right").okay)
+
+    def lost(self, loser: Client, winner: Client) -> None:
+        self.assertEqual(loser.state().mine["state"], "Lost")
+        self.assertEqual(winner.state().mine["state"], "Won")
+        self.assertEqual(winner.state().others[0]["state"], "Lost")
+        self.assertFalse(winner.move("Left").okay)
+        self.assertEqual(winner.state().mine["state"], "Won")
+
+    def test_out_of_turn_loses_at_once(self) -> None:
+        first, second = self.server.new_game().running()
+        self.assertEqual(second.move("Left").name, "OutOfTurn")
+        self.lost(second, first)
+        first, second = self.server.new_game().two()
+        self.assertEqual(second.half_map().name, "OutOfTurn")
+        self.lost(second, first)
+
+    def test_acting_alone_loses(self) -> None:
+        game = self.server.new_game()
+        client = game.player()
+        self.assertFalse(client.half_map().okay)
+        self.assertEqual(client.state().mine["state"], "Lost")
+        self.assertFalse(game.register().okay)
+
+    def test_bad_half_maps_lose_and_are_named(self) -> None:
+        for rows, name in ((GOOD_ROWS[:4], "NodeCount"), ([row.replace("F", "G") for row in GOOD_ROWS], "FortCount"),
+                           ([row.replace("M", "G") for row in GOOD_ROWS], "TooFewMountains")):
+            first, second = self.server.new_game().two()
+            answer = first.half_map(rows)
+            self.assertEqual((answer.okay, answer.name), (False, name))
+            self.assertTrue(answer.message)
+            self.lost(first, second)
+
+    def test_moves_that_lose(self) -> None:
+        first, second = self.server.new_game().two()
+        self.assertEqual(first.move("Left").name, "MoveBeforeMaps")
+        self.lost(first, second)
+        first, second = self.server.new_game().running()
+        self.assertEqual(first.half_map().name, "SecondHalfMap")
+        self.lost(first, second)
+        first, second = self.server.new_game().running()
+        answer = first.move("Left")
+        while answer.okay:  # two fields to the left of the fort is water
+            second_answer = second.move("Right" if first.state().mine["state"] == "MustWait" else "Left")
+            if not second_answer.okay:
+                break
+            answer = first.move("Left")
+        self.assertTrue(answer.name == "IntoWater" or second_answer.name == "IntoWater", answer.text)
+
+    def test_the_dummy_plays(self) -> None:
+        client = self.server.new_game("?enableDummyCompetition=true&enableDebugMode=true").player()
+        deadline = time.monotonic() + PATIENCE
+        while client.state().mine["state"] == "MustWait" and time.monotonic() < deadline:
+            time.sleep(0.05)
+        self.assertEqual(len(client.state().others), 1)
+        self.assertTrue(client.half_map().okay)
+        while time.monotonic() < deadline and (len(client.state().nodes) < 100 or client.state().mine["state"] != "MustAct"):
+            time.sleep(0.05)
+        self.assertTrue(client.move("Left").okay)
+
+
+class SwitchesTest(unittest.TestCase):
+    def wait_for(self, client: Client, word: str) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while client.state().mine["state"] != word:
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.05)
+
+    def test_time_for_an_action(self) -> None:
+        with Server(action_ms=300) as server:
+            first, second = server.new_game().two()
+            self.wait_for(first, "Lost")
+            self.assertEqual(second.state().mine["state"], "Won")
+            patient, _ = server.new_game("?enableDebugMode=true").two()
+            time.sleep(0.8)
+            self.assertEqual(patient.state().mine["state"], "MustAct")
+
+    def test_time_for_the_game_and_removal(self) -> None:
+        with Server(game_ms=700) as server:
+            first, _ = server.new_game().two()
+            deadline = time.monotonic() + PATIENCE
+            while first.ask_state().name != "UnknownGame":
+                self.assertLess(time.monotonic(), deadline)
+                time.sleep(0.05)
+
+    def test_most_games(self) -> None:
+        with Server(max_games=2) as server:
+            games = [server.new_game() for _ in range(3)]
+            self.assertEqual([game.register().okay for game in games], [False, True, True])
+
+    def test_strict_polling(self) -> None:
+        with Server(strict_polling=True) as server:
+            game = server.new_game()
+            one, other = game.player(), game.player()
+            one.state()
+            self.assertEqual(one.ask_state().name, "PolledTooFast")
+            self.assertEqual(other.state().mine["state"], "Won")
+
+    def test_two_built_in_players_join_and_finish(self) -> None:
+        with Server() as server:
+            game = server.new_game()
+            command = [str(PROGRAM), "join", "treasure_hunt", "{}", "TR", server.url, game.id, "--poll-ms", "1"]
+            joined = [subprocess.Popen([word.format(name) for word in command], stdout=subprocess.PIPE, text=True)
+                      for name in ("scout", "champion")]
+            said = sorted((each.communicate(timeout=4 * PATIENCE)[0] or "").split(" ")[0] for each in joined)
+            self.assertEqual(said, ["lost", "won"])
+            self.assertEqual([each.returncode for each in joined], [0, 0])
+
+
+if __name__ == "__main__":
+    unittest.main()

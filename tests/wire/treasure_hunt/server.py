@@ -1,0 +1,170 @@
+"""The real program, started for one test and stopped after it, and the messages of the course's protocol."""
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import tempfile
+import time
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+from typing import Any, Optional
+
+ROOT = Path(__file__).resolve().parents[3]
+PROGRAM = Path(os.environ.get("AGON", ROOT / "build" / "dev" / "agon")).absolute()
+PATIENCE = 30.0  # seconds for anything that should happen at once; long, because a busy machine is no fault
+DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+TYPE = "{http://www.w3.org/2001/XMLSchema-instance}type"
+
+
+class Server:
+    """`with Server(action_ms=300) as server:` listens on `server.port`."""
+
+    def __init__(self, **options: Any) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="agon-wire-")
+        self.folder = Path(self._folder.name)
+        announcement = self.folder / "announcement"
+        words = ["--port", "0", "--no-pages", "--announce", str(announcement)]
+        for name, value in options.items():
+            words += ["--" + name.replace("_", "-")] + ([] if value is True else [str(value)])
+        command = [str(PROGRAM), "serve", "treasure_hunt", *words]
+        with (self.folder / "out").open("wb") as out, (self.folder / "err").open("wb") as err:
+            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
+        self.port = int(self._wait_for(announcement)["treasure_hunt"].rpartition(":")[2])
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def _wait_for(self, announcement: Path) -> dict[str, str]:
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline and self._process.poll() is None:
+            text = announcement.read_text(encoding="utf-8") if announcement.exists() else ""
+            if text.endswith("\n"):
+                return json.loads(text)
+            time.sleep(0.01)
+        self._process.kill()
+        raise AssertionError("the server did not announce itself: " + (self.folder / "err").read_text(errors="replace"))
+
+    def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, str, str]:
+        """Status, content type and body."""
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        sent = {"Accept": "application/xml", "Content-Type": "application/xml", **headers}
+        link.request(method, path, body.encode("utf-8"), sent)
+        answer = link.getresponse()
+        text = answer.read().decode("utf-8")
+        link.close()
+        return answer.status, answer.getheader("Content-Type", ""), text
+
+    def new_game(self, query: str = "") -> Game:
+        status, kind, text = self.ask("GET", "/games" + query)
+        assert status == 200 and kind.startswith("application/xml"), (status, kind)
+        root = ElementTree.fromstring(text)
+        assert root.tag == "uniqueGameIdentifier", text
+        return Game(self, root.findtext("uniqueGameID") or "")
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+            try:
+                self._process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+        code = self._process.wait()
+        errors = (self.folder / "err").read_text(encoding="utf-8", errors="replace")[-3000:]
+        self._folder.cleanup()
+        if failure[0] is None and code not in (0, -signal.SIGTERM):
+            raise AssertionError(f"the server did not end cleanly: exit code {code}; {errors}")
+
+
+class Answer:
+    """An envelope."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.root = ElementTree.fromstring(text)
+        assert self.root.tag == "responseEnvelope", text
+        self.okay = self.root.findtext("state") == "Okay"
+        self.name = self.root.findtext("exceptionName") or ""
+        self.message = self.root.findtext("exceptionMessage") or ""
+        self.data = self.root.find("data")
+
+
+class Game:
+    def __init__(self, server: Server, game_id: str) -> None:
+        self.server, self.id = server, game_id
+
+    def post(self, what: str, body: str) -> Answer:
+        status, kind, text = self.server.ask("POST", f"/games/{self.id}/{what}", body)
+        assert status == 200 and kind.startswith("application/xml"), (status, kind, text)
+        return Answer(text)
+
+    def register(self, first: str = "Max", last: str = "Muster", account: str = "musterm87") -> Answer:
+        return self.post("players", f"{DECLARATION}<playerRegistration><studentFirstName>{first}</studentFirstName>"
+                         f"<studentLastName>{last}</studentLastName><studentUAccount>{account}</studentUAccount></playerRegistration>")
+
+    def player(self) -> Client:
+        answer = self.register()
+        assert answer.okay and answer.data is not None and answer.data.get(TYPE) == "uniquePlayerIdentifier", answer.text
+        return Client(self, answer.data.findtext("uniquePlayerID") or "")
+
+    def two(self) -> tuple[Client, Client]:
+        """Both players, who begins first."""
+        one, other = self.player(), self.player()
+        return (one, other) if one.state().mine["state"] == "MustAct" else (other, one)
+
+    def running(self) -> tuple[Client, Client]:
+        """After both half maps."""
+        first, second = self.two()
+        for client in (first, second):
+            answer = client.half_map()
+            assert answer.okay, answer.text
+        return first, second
+
+
+GOOD_ROWS = ["GGGWGGWGGG", "GMGGGGGGMG", "WGGFGMGGGW", "GMGGGGGGMG", "GGGWGGWWGG"]
+TERRAIN = {"G": "Grass", "F": "Grass", "M": "Mountain", "W": "Water"}
+
+
+class Client:
+    def __init__(self, game: Game, player_id: str) -> None:
+        self.game, self.id = game, player_id
+
+    def half_map(self, rows: Optional[list[str]] = None) -> Answer:
+        nodes = "".join(
+            f"<playerHalfMapNode><X>{x}</X><Y>{y}</Y><fortPresent>{'true' if letter == 'F' else 'false'}</fortPresent>"
+            f"<terrain>{TERRAIN[letter]}</terrain></playerHalfMapNode>"
+            for y, row in enumerate(rows or GOOD_ROWS) for x, letter in enumerate(row))
+        return self.game.post("halfmaps", f"{DECLARATION}<playerHalfMap><uniquePlayerID>{self.id}</uniquePlayerID>"
+                              f"<playerHalfMapNodes>{nodes}</playerHalfMapNodes></playerHalfMap>")
+
+    def move(self, direction: str) -> Answer:
+        return self.game.post("moves", f"{DECLARATION}<playerMove><uniquePlayerID>{self.id}</uniquePlayerID>"
+                              f"<move>{direction}</move></playerMove>")
+
+    def ask_state(self) -> Answer:
+        status, kind, text = self.game.server.ask("GET", f"/games/{self.game.id}/states/{self.id}")
+        assert status == 200 and kind.startswith("application/xml"), (status, kind, text)
+        return Answer(text)
+
+    def state(self) -> State:
+        return State(self.ask_state(), self.id)
+
+
+class State:
+    def __init__(self, answer: Answer, player_id: str) -> None:
+        assert answer.okay and answer.data is not None, answer.text
+        assert answer.data.get(TYPE) == "gameState", answer.text
+        players = answer.data.find("players")
+        nodes = answer.data.find("map/mapNodes")
+        assert players is not None and nodes is not None, answer.text
+        entries = [{each.tag: each.text for each in player} for player in players]
+        self.mine = next(each for each in entries if each["uniquePlayerID"] == player_id)
+        self.others = [each for each in entries if each is not self.mine]
+        self.nodes = [{each.tag: each.text for each in node} for node in nodes]
+        self.id = answer.data.findtext("gameStateId")
+
+    def at(self, element: str, word: str) -> list[tuple[int, int]]:
+        return [(int(node["X"] or 0), int(node["Y"] or 0)) for node in self.nodes if node[element] == word]
