@@ -73,9 +73,16 @@ export async function eventually(what, probe, milliseconds = 30_000, interval = 
   }
 }
 
-/** The first game with a built-in player for each seat, and such players. */
+/** Players whose matches end after some hundred steps: two that do nothing may take a game to its utmost length. */
+const brisk = { evasion: ["greedy", "runner"] };
+
+/** A game with a built-in player for each seat, and such players. */
 export async function someLineup(arena) {
   const { body: games } = await ask(arena, "/api/games");
+  for (const game of games) {
+    const names = game.players.map((player) => player.name);
+    if (brisk[game.name]?.every((name) => names.includes(name))) return { game, players: brisk[game.name] };
+  }
   for (const game of games) {
     const players = game.roles.map((_, seat) => game.players.find((player) => player.seats.includes(seat))?.name);
     if (players.every(Boolean)) return { game, players };

@@ -63,10 +63,6 @@ test("an empty arena invites to start", async () => {
 
 test("an address that is no page is answered by one", async () => {
   const page = await openPage(browser);
-  await page.route("**/nothing-here", async (route) => {
-    const index = await page.request.get(arena.url);
-    await route.fulfill({ response: index });
-  });
   await page.goto(`${arena.url}/nothing-here`);
   await page.getByRole("heading", { name: "Nothing here" }).waitFor();
   await page.context().close();

@@ -29,11 +29,13 @@ export function ago(started: string, now: number): string {
 /** "board_size" -> "Board size" */
 export function title(name: string): string {
   const words = name.replace(/[_-]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The server's messages begin small and have no full stop; on a page they are sentences. */
 export function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const begun = capital(text);
   return /[.?!…]$/.test(begun) ? begun : `${begun}.`;
 }

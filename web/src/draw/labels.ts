@@ -6,7 +6,9 @@ import { radiusOf } from "./sprites";
 
 /** Text keeps its size while the board is zoomed: it is there to be read. */
 const font = '600 11.5px "Figtree Variable", system-ui, sans-serif';
-const lineHeight = 12;
+const lineHeight = 13;
+
+interface Box { left: number; right: number; top: number }
 
 function write(pen: Pen, text: string, x: number, y: number, colour: string): void {
   const { context } = pen;
@@ -27,12 +29,25 @@ export function drawLabels(pen: Pen, picture: Picture, placed: readonly Placed[]
     write(pen, label.text, centre(pen, label.x), centre(pen, label.y), ink(label.color, pen.theme));
   }
   context.textBaseline = "top";
-  for (const { sprite, x, y } of placed) {
-    if (sprite.label === "") continue;
-    const reach = radiusOf(pen, sprite.size) + 3;
-    const below = centre(pen, y) + reach;
-    // At the lower edge of the board there is room only above.
-    const top = below + lineHeight > picture.height * pen.scale + 4 ? centre(pen, y) - reach - lineHeight : below;
-    write(pen, sprite.label, centre(pen, x), top, ink(sprite.color, pen.theme));
+  const taken: Box[] = [];
+  // What is drawn last lies on top, so it has the first choice of place.
+  for (const one of [...placed].reverse()) {
+    if (one.sprite.label !== "") drawName(pen, picture, one, taken);
   }
 }
+
+/** Writes a sprite's name below it, or above where there is no room, and always within the board. */
+function drawName(pen: Pen, picture: Picture, { sprite, x, y }: Placed, taken: Box[]): void {
+  const half = pen.context.measureText(sprite.label).width / 2 + 2;
+  const [width, height] = [picture.width * pen.scale, picture.height * pen.scale];
+  const middle = Math.max(half, Math.min(width - half, centre(pen, x)));
+  const reach = radiusOf(pen, sprite.size) + 3;
+  const tops = [centre(pen, y) + reach, centre(pen, y) - reach - lineHeight];
+  const free = tops.find((top) => top >= -4 && top + lineHeight <= height + 4 && !taken.some((box) => touches(box, middle, half, top)));
+  if (free === undefined) return;
+  taken.push({ left: middle - half, right: middle + half, top: free });
+  write(pen, sprite.label, middle, free, ink(sprite.color, pen.theme));
+}
+
+const touches = (box: Box, middle: number, half: number, top: number): boolean =>
+  middle - half < box.right && middle + half > box.left && Math.abs(top - box.top) < lineHeight;

@@ -1,6 +1,6 @@
 import { h, setHidden, setText } from "../dom";
 import { ink } from "../draw/colour";
-import { ago, count, title } from "../format";
+import { ago, capital, count, title } from "../format";
 import { icon } from "../icons";
 import type { MatchInfo } from "../match_info";
 import type { MatchEvent } from "../event_index";
@@ -59,7 +59,7 @@ export class Card {
     // A thumbnail that follows the match knows the step better than a list that is up to two seconds old.
     if (!live) setText(this.step, `${count(match.step)} steps`);
     else if (this.panels.length === 0) setText(this.step, `step ${count(match.step)}`);
-    const outcome = match.outcome ? match.outcome.text || match.outcome.reason : "";
+    const outcome = match.outcome ? capital(match.outcome.text || match.outcome.reason) : "";
     setText(this.outcome, live ? `Started ${ago(match.started, now)}` : [outcome, ago(match.started, now)].filter(Boolean).join(" · "));
     this.seats.forEach((seat, index) => seat.element.classList.toggle("is-winner", match.outcome?.winners.includes(index) ?? false));
   }

@@ -1,5 +1,5 @@
 import { h } from "../dom";
-import { title } from "../format";
+import { count, title } from "../format";
 import type { ConfigField } from "../match_info";
 
 /** One field of a game's config as a form control. */
@@ -51,9 +51,9 @@ function read(field: ConfigField, input: HTMLInputElement | HTMLSelectElement): 
 
 function limits(field: ConfigField): string {
   if (!isNumeric(field) || (field.min === undefined && field.max === undefined)) return "";
-  if (field.max === undefined) return `at least ${field.min}`;
-  if (field.min === undefined) return `at most ${field.max}`;
-  return `${field.min} to ${field.max}`;
+  if (field.max === undefined) return `at least ${count(field.min!)}`;
+  if (field.min === undefined) return `at most ${count(field.max)}`;
+  return `${count(field.min)} to ${count(field.max)}`;
 }
 
 export function configInput(field: ConfigField): ConfigInput {

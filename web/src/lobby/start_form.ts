@@ -111,8 +111,8 @@ function seatChoice(game: GameInfo, role: string, seat: number): HTMLElement {
   const select = h("select", { name: `seat-${seat}`, required: true }, ...fitting.map((player) => h("option", { value: player.name }, player.name)));
   const describe = (): void => void (summary.textContent = fitting.find((player) => player.name === select.value)?.summary ?? "");
   select.addEventListener("change", describe);
-  // Different players by default: a match of one against itself is the less interesting one.
-  select.selectedIndex = fitting.length > 0 ? seat % fitting.length : -1;
+  // Players are listed from the simplest to the strongest, and the strongest are the ones to watch.
+  select.selectedIndex = fitting.length - 1;
   describe();
   return h("label", { class: "field" }, h("span", { class: "field-name" }, title(role)), select, summary);
 }

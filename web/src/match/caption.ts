@@ -21,11 +21,12 @@ export class Caption {
       this.time);
   }
 
-  show(moment: Moment, last: number, match: MatchInfo, theme: Theme): void {
-    const outcome = moment.step >= last && match.status === "finished" ? match.outcome : null;
+  show(moment: Moment, newest: Moment, match: MatchInfo, theme: Theme): void {
+    const outcome = moment.step >= newest.step && match.status === "finished" ? match.outcome : null;
     setText(this.text, moment.picture.caption);
     this.element.dataset.step = String(moment.step);
-    setText(this.time, clock(moment.ms));
+    // A match that was played in no time has no time worth showing.
+    setText(this.time, newest.ms >= 1000 ? clock(moment.ms) : "");
     this.element.classList.toggle("is-over", outcome !== null);
     setText(this.banner, outcome ? outcome.text || "The match is over" : "");
     // Some games give the reason as a code word; the text has said it then.

@@ -17,6 +17,7 @@ export class Chart {
   private series: Series[] = [];
   private chosen: string | null = null;
   private shown = "";
+  private first = -1;
   private sampled = "";
   private drawn = "";
 
@@ -56,7 +57,9 @@ export class Chart {
     const grain = Math.max(1, Math.floor(length / points));
     const state = [first, Math.floor(last / grain), Math.floor(length / grain)].join();
     if (state === this.sampled) return;
-    const early = this.sampled === "" || length < settled;
+    // A first step that moved means that all of the match is there now.
+    const early = length < settled || first !== this.first;
+    this.first = first;
     this.sampled = state;
     this.series = sample(this.timeline, points);
     if (this.chosen === null && early) this.shown = bestOf(this.series);

@@ -142,7 +142,7 @@ export class Viewer {
     this.caption.element.style.setProperty("--board-width", `${Math.round(this.board.fittedWidth)}px`);
     const winners = moment.step >= timeline.last && match.status === "finished" ? match.outcome?.winners ?? [] : [];
     this.panels.show(moment.picture.panels, colours, winners);
-    this.caption.show(moment, timeline.last, match, colours);
+    this.caption.show(moment, timeline.at(timeline.last)!, match, colours);
     this.scrubber.show(this.playback.cursor, colours);
     this.chart.show(this.playback.cursor, colours);
     this.events.show(moment.step, moment.picture.panels, colours);
