@@ -54,6 +54,12 @@ awaitable<error_code> read_request(beast::tcp_stream& stream, const std::string&
 
 }  // namespace
 
+bool has_usable_key(const BeastPeer::HttpRequest& request) {
+  // RFC 6455, 4.2.1: 16 bytes in base64, which is 24 letters. Beast would take anything.
+  const auto key = request[http::field::sec_websocket_key];
+  return key.size() == 24 && key.ends_with("==") && key.find(' ') == beast::string_view::npos;
+}
+
 bool is_same_origin(const BeastPeer::HttpRequest& request) {
   const auto origin = request[http::field::origin];
   if (origin.empty()) return true;  // not a page
@@ -69,16 +75,22 @@ awaitable<std::shared_ptr<WebSocketPeer>> WebSocketPeer::accept(Socket socket, s
   BeastPeer::HttpRequest request;
   const auto error = co_await read_request(stream, unread, request);
   if (error) {
-    if (wants_answer(error))
-      co_await refuse(stream, http::status::bad_request, "not an HTTP request: " + error.message());
+    std::string text = "not an HTTP request: " + error.message();
+    if (wants_answer(error)) co_await refuse(stream, http::status::bad_request, std::move(text));
     co_return nullptr;
   }
   if (!websocket::is_upgrade(request)) {
-    co_await refuse(stream, http::status::bad_request, "this port speaks WebSocket to observers");
+    std::string text = "this port speaks WebSocket to observers";
+    co_await refuse(stream, http::status::bad_request, std::move(text));
+    co_return nullptr;
+  }
+  if (!has_usable_key(request)) {
+    co_await refuse(stream, http::status::bad_request, "Sec-WebSocket-Key must be 16 bytes in base64");
     co_return nullptr;
   }
   if (options.same_origin && !is_same_origin(request)) {
-    co_await refuse(stream, http::status::forbidden, "the page that asks comes from another server");
+    std::string text = "the page that asks comes from another server";
+    co_await refuse(stream, http::status::forbidden, std::move(text));
     co_return nullptr;
   }
   const auto peer = std::make_shared<BeastPeer>(std::move(stream), std::move(options));

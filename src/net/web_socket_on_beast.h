@@ -51,6 +51,9 @@ class BeastPeer : public WebSocketPeer {
   bool closing_ = false;
 };
 
+/// Whether Sec-WebSocket-Key is one.
+bool has_usable_key(const BeastPeer::HttpRequest& request);
+
 /// False when the request comes from a page of another server: its Origin then names another host.
 bool is_same_origin(const BeastPeer::HttpRequest& request);
 
