@@ -30,6 +30,8 @@ class GameServer {
   virtual void add_options(CLI::App& command) = 0;
   /// Opens the port and serves from the stage's network thread. Throws BadRequest or Failure.
   virtual void open(LiveStage& stage, ServeSettings settings) = 0;
+  /// Lets go of all that lives on the stage, which is about to go.
+  virtual void close() = 0;
   /// "127.0.0.1:4000"
   virtual std::string address() const = 0;
   /// The game's life needs the page's port closed: a stand-in for an original program that had none.

@@ -123,6 +123,7 @@ class Match {
       report(std::move(fault), seat);
       if (deciders_.contains(seat)) answer_for(seat);
     }
+    wait_no_longer();
   }
 
   /// Plays the step; only when ready().
@@ -172,6 +173,18 @@ class Match {
       waiting_.erase(seat);
       answer_for(seat);
     });
+    wait_no_longer();
+  }
+
+  /// Where a departure has decided the match, nobody is kept waiting for answers that cannot matter any more.
+  void wait_no_longer() {
+    if constexpr (requires(const G& game, const Action& action) { game.ends_match(action); }) {
+      bool decided = false;
+      deciders_.each([&](Seat seat) { decided |= silent(seat) && game_->ends_match(actions_[seat]); });
+      if (!decided) return;
+      waiting_.each([&](Seat seat) { actions_[seat] = Action{}; });
+      waiting_ = {};
+    }
   }
 
   void answer_for(Seat seat) { actions_[seat] = game_->answer_to(state_, seat, *seats_[seat].silence, Action{}); }

@@ -8,6 +8,9 @@
 //   State    the whole truth; copies, compares and hashes; its random numbers are inside it
 //   Action   one seat's decision; a default-constructed one is "nothing"
 //   View     what one seat is allowed to know
+//
+// A game may also have `bool ends_match(const Action&) const`: whether an action ends the match whatever the others do,
+// such as a forfeit. The referee then does not wait for the others once a player has left.
 #pragma once
 
 #include <concepts>

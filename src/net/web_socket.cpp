@@ -25,6 +25,7 @@ void spell_accept(websocket::response_type& response, const std::string& spellin
   if (value.empty()) return;
   response.erase(http::field::sec_websocket_accept);
   response.insert(spelling, value);
+  response.set(http::field::connection, "Upgrade");  // whoever wants one spelling wants the other
 }
 
 /// Cut between characters: a close frame with half a character is malformed.

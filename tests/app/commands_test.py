@@ -53,7 +53,7 @@ class Commands(unittest.TestCase):
             (["play", "evasion", "greedy"], "evasion has 2 seats, 1 players were named"),
             (["play", "evasion", "greedy", "greedy"], 'no player "greedy" for seat 1 (prey) of evasion; there are: still, random, runner, champion'),
             (["play", "evasion", "greedy", "random", "--set", "walls=3"], 'unknown field "walls"; the fields are wall_interval, max_walls'),
-            (["play", "evasion", "greedy", "random", "--set", "max_walls=-1"], "max_walls: must be between 0 and 100000, got -1"),
+            (["play", "evasion", "greedy", "random", "--set", "max_walls=-1"], "max_walls: must be between 0 and 1000000, got -1"),
             (["play", "evasion", "greedy", "random", "--set", "line_of_sight=some"], 'line_of_sight: expected fair | original, got "some"'),
             (["play", "evasion", "greedy", "random", "--set", "max_walls"], "expected key=value"),
             (["play", "evasion", "greedy", "random", "--games", "0"], "--games must be at least 1"),

@@ -22,7 +22,7 @@ class Toy(unittest.TestCase):
         self.assertEqual(agon("render", record, "-o", str(picture), program=TOY).returncode, 0)
         self.assertTrue(picture.read_bytes().startswith(b"\x89PNG"))
         self.assertIn("the sum that wins", agon("describe", "toy", program=TOY).stdout)
-        self.assertEqual(json.loads(agon("step", "toy", stdin="{}\n", program=TOY).stdout)["state"]["sums"], [0, 0])
+        self.assertEqual(json.loads(agon("step", "toy", stdin='{"actions":[{"number":2},{"number":3}]}\n', program=TOY).stdout)["state"]["sums"], [2, 3])
 
     def test_pages(self) -> None:
         with Serving(program=TOY) as serving:

@@ -43,6 +43,7 @@ int Serving::run(const GameEntry* game, GameServer* server) {
     if (!error) stage_.network().stop();
   });
   stage_.network().run();
+  if (server != nullptr) server->close();
   if (options_.stats) print_stats();
   return code_;
 }

@@ -35,6 +35,8 @@ class Rules {
   SeatSet deciders(const State& state) const;
   std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
   Action answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const;
+  /// The prey has forfeited: no step is played, whatever the hunter does.
+  bool ends_match(const Action& action) const { return action.forfeit != Forfeit::none; }
   void step(State& state, std::span<const Action> actions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;

@@ -43,7 +43,7 @@ struct Config {
 
   static constexpr std::array field_notes{
       FieldNote{"wall_interval", "N: least number of ticks between two walls", 0, 1'000'000},
-      FieldNote{"max_walls", "M: most walls standing at once", 0, 100'000},
+      FieldNote{"max_walls", "M: most walls standing at once", 0, 1'000'000},
       FieldNote{"line_of_sight", "how a wall saves the prey: properly, or as the original server does"},
       FieldNote{"walls_may_cross", "new walls may cross and overlap others, as in the class of 2024"},
       FieldNote{"tick_cap", "the tick at which the prey has escaped", 1, 1'000'000},

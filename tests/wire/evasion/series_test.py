@@ -79,10 +79,9 @@ class SeriesTest(unittest.TestCase):
             play_round(table, table.hunter, table.prey)
             expect_role(table.prey, server, "hunter")
             table.hunter.close()  # it would be the prey now
-            heard = table.prey.hear()
-            while heard not in ("end", None):
-                heard = table.prey.hear()
-            self.assertEqual(heard, "end")
+            table.prey.say("none")
+            heard = [table.prey.hear(), table.prey.hear()]
+            self.assertEqual(heard, ["0 0 0 1 1 null 230 200 0 0 0", "end"])
             table.prey.expect_closed()
             with sit_down(server, tick_cap=30) as other:
                 play_round(other, other.hunter, other.prey)

@@ -39,6 +39,13 @@ void Server::open(LiveStage& stage, ServeSettings settings) {
   journal_->line("INIT", fmt::format("listening on {}, N={} M={}", listener_->address(), wire_.config.wall_interval, wire_.config.max_walls));
 }
 
+void Server::close() {
+  early_observers_.clear();
+  waiting_.reset();
+  tables_.clear();
+  listener_.reset();
+}
+
 net::awaitable<void> Server::serve(net::Socket socket) {
   net::LineStream stream(std::move(socket));
   const auto first = co_await stream.first_bytes(3, wire_.name_limit);

@@ -13,9 +13,15 @@ Table::Table(LiveStage& stage, const WireSettings& settings, const Journal& jour
     : stage_(stage), settings_(settings), journal_(journal), seed_(seed), players_(std::move(players)),
       rules_(std::make_shared<const Rules>(settings.config)), pause_(stage.network()) {}
 
-void Table::start() { announce_roles(); }
+void Table::start() {
+  started_ = true;
+  announce_roles();
+}
 
-void Table::observe(std::shared_ptr<net::WebSocketPeer> peer) { observers_.add(std::move(peer), greeting()); }
+void Table::observe(std::shared_ptr<net::WebSocketPeer> peer) {
+  // Before the roles are announced there is nothing to catch up with: the announcement greets all.
+  observers_.add(std::move(peer), started_ ? greeting() : std::vector<std::string>{});
+}
 
 std::vector<std::string> Table::greeting() const {
   const State state = live_ ? live_->match().state() : rules_->start(seed_);
@@ -95,6 +101,7 @@ void Table::ended(const Match<Rules>& match) {
   const auto outcome = rules_->outcome(match.state());
   tell_the_end(match);
   results_.push_back({hunting_, match.state()});
+  if (match.state().ending == Ending::tick_cap) journal_.line("TIME", "the cap of ticks is reached");
   journal_.line("FINN", outcome.text);
   journal_.result(fmt::format("{} hunts {}: {}", players_[hunting_]->name(), players_[1 - hunting_]->name(), outcome.text));
   boost::asio::post(stage_.network(), [self = shared_from_this()] { self->next_game(); });
@@ -127,7 +134,6 @@ void Table::report_series() const {
 }
 
 void Table::finish() {
-  finished_ = true;
   observers_.finish();
   for (const auto& player : players_) player->finish("the match is over");
   journal_.line("CLSE", "connections closed");

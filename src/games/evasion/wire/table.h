@@ -25,8 +25,6 @@ class Table : public std::enable_shared_from_this<Table> {
   void start();
   /// An observer may come at any time; a late one gets names and present state first.
   void observe(std::shared_ptr<net::WebSocketPeer> peer);
-  /// A game is being prepared or played.
-  bool playing() const { return !finished_; }
   /// Text of the present state for the players, the same for both, written once a tick.
   const std::string& state_text(const State& state);
   const std::shared_ptr<LiveMatch<Rules>>& live() const { return live_; }
@@ -64,7 +62,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::size_t hunting_ = 0;  ///< index of the player who hunts in this game
   std::string state_text_;
   int text_tick_ = -1;
-  bool finished_ = false;
+  bool started_ = false;
 };
 
 }  // namespace agon::evasion
