@@ -29,7 +29,8 @@ struct DrawOptions {
 void draw(_cairo* context, const Picture& picture, double width, double height,
           const DrawOptions& options = {});
 
-/// A size in pixels at which the picture fills its frame well: about 1280x720, even in both directions.
+/// A size in pixels at which the picture fills its frame well: about 740 high, at most about 1450 wide; even
+/// numbers.
 PixelSize natural_size(const Picture& picture, bool panels, bool titled);
 
 }  // namespace agon::show

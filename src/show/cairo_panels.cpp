@@ -47,13 +47,16 @@ class Card {
   }
 
   void add_head() {
-    const double size = 16 * u_, score_size = 20 * u_;
+    const double score_size = 20 * u_;
     const std::string name = !panel_.name.empty()   ? panel_.name
                              : !panel_.role.empty() ? panel_.role
                                                     : fmt::format("seat {}", panel_.seat + 1);
     const double score = pen_.width_of(panel_.score, score_size, true);
+    const double name_room = room() - score - 10 * u_;
+    const double wish = 16 * u_, width = pen_.width_of(name, wish, true);
+    const double size = wish * std::clamp(name_room / std::max(1.0, width), 0.78, 1.0);
     y_ += 18 * u_;
-    text(left_, y_, pen_.fitted(name, room() - score - 10 * u_, size, true),
+    text(left_, y_, pen_.fitted(name, name_room, size, true),
          {size, readable_on(theme::card, panel_.color), true});
     text(right_, y_, panel_.score, {score_size, theme::text, true, Align::right});
   }

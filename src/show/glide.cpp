@@ -63,7 +63,8 @@ std::vector<Trail> trails(const Frames& frames, std::size_t index, const Picture
       const auto found = sprites.find(result[number].sprite);
       const auto [x, y] = places.back();
       open[number] = found != sprites.end() && !is_jump(x, y, found->second->x, found->second->y);
-      if (open[number]) places.emplace_back(found->second->x, found->second->y);
+      const bool moved = open[number] && (x != found->second->x || y != found->second->y);
+      if (moved) places.emplace_back(found->second->x, found->second->y);
     }
   }
   return result;

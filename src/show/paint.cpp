@@ -112,12 +112,15 @@ class Painter {
   /// A filled rectangle about a centre, its corner on whole pixels; at least partly on the raster if the
   /// centre is.
   void stamp(double x, double y, double width, double height, Color color) {
-    const int columns = std::max(1, static_cast<int>(std::lround(width)));
-    const int rows = std::max(1, static_cast<int>(std::lround(height)));
-    const int left = static_cast<int>(std::floor(x - columns / 2.0 + 0.5 - 1e-9));
-    const int top = static_cast<int>(std::floor(y - rows / 2.0 + 0.5 - 1e-9));
-    for (int row = top; row < top + rows; ++row)
-      for (int column = left; column < left + columns; ++column) raster_.blend(column, row, color);
+    const double columns = std::max(1.0, std::round(width)), rows = std::max(1.0, std::round(height));
+    const double left = std::floor(x - columns / 2 + 0.5 - 1e-9), top = std::floor(y - rows / 2 + 0.5 - 1e-9);
+    const auto inside = [](double value, int end) {
+      return static_cast<int>(std::clamp<double>(value, 0, end));
+    };
+    const int right = inside(left + columns, raster_.width()), bottom = inside(top + rows, raster_.height());
+    for (int row = inside(top, raster_.height()); row < bottom; ++row)
+      for (int column = inside(left, raster_.width()); column < right; ++column)
+        raster_.at(column, row) = color;
   }
 
   void draw_sprite(const Sprite& sprite) {

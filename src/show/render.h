@@ -24,14 +24,14 @@ struct RenderSize {
 };
 
 struct RenderOptions {
-  RenderSize size;
-  std::string title;  ///< above the board, e.g. the game's name; empty: none
+  RenderSize size = {};
+  std::string title = {};  ///< above the board, e.g. the game's name; empty: none
   bool panels = true;
 };
 
 struct VideoOptions {
-  RenderSize size;
-  std::string title;
+  RenderSize size = {};
+  std::string title = {};
   bool panels = true;
   double fps = 0;  ///< pictures a second, 1..60; 0: 30, and 20 for a GIF
   double steps_per_frame =
@@ -39,7 +39,7 @@ struct VideoOptions {
   double seconds = 30;  ///< the longest the match may take when steps_per_frame is 0
   double hold = 1.5;    ///< seconds that the last picture stands
   int trail = -1;       ///< steps of fading trail behind sprites; 0: none; -1: chosen from the board's size
-  std::function<void(std::size_t done, std::size_t total)> progress;  ///< after each video frame
+  std::function<void(std::size_t done, std::size_t total)> progress = {};  ///< after each video frame
 };
 
 void render_png(const Picture& picture, const std::filesystem::path& path, const RenderOptions& options = {});

@@ -22,7 +22,7 @@ enum class Colors {
 };
 
 struct WatchOptions {
-  std::string title;            ///< first line, e.g. "evasion · greedy vs runner"
+  std::string title = {};       ///< first line, e.g. "evasion · greedy vs runner"
   double steps_per_second = 8;  ///< at speed x1; above 0
   bool follow = false;  ///< start at the newest picture of a match being played, not at its first; who has
                         ///< caught up with it follows in any case

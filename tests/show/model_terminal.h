@@ -72,8 +72,11 @@ class ModelTerminal {
   void put(const Glyph& glyph) {
     if (glyph.columns == 0) return;
     const auto cell = normal({glyph.text, ink_});
-    screen_.put(column_, row_, cell.text, cell.ink);
-    if (glyph.columns == 2) screen_.put(column_ + 1, row_, "", ink_);
+    if (glyph.columns == 2) {
+      screen_.write(column_, row_, glyph.text, ink_);
+    } else {
+      screen_.put(column_, row_, cell.text, cell.ink);
+    }
     column_ += glyph.columns;
   }
 

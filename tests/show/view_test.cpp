@@ -1,0 +1,109 @@
+#include "show/view.h"
+
+#include <gtest/gtest.h>
+
+#include "show/samples.h"
+#include "show/text.h"
+#include "show/view_layout.h"
+#include "show/view_panels.h"
+
+namespace agon::show {
+namespace {
+
+std::string text_of(const Screen& screen) {
+  std::string text;
+  for (int row = 0; row < screen.rows(); ++row) {
+    for (int column = 0; column < screen.columns(); ++column) text += screen.at(column, row).text;
+    text += '\n';
+  }
+  return text;
+}
+
+Screen shown(const Picture& picture, int columns, int rows, bool help = false) {
+  Playback playback(8, false, true);
+  playback.grow(50, true);
+  const std::vector<Event> events{{0, {"wall", 0, "the first wall"}}, {20, {"fault", 1, "too late"}}};
+  return compose({"a title", std::make_shared<const Picture>(picture), playback, events, help}, columns,
+                 rows);
+}
+
+TEST(View, EverythingIsReadableAt80x24) {
+  for (const auto& picture :
+       {samples::pursuit(60), samples::cycles(30), samples::planet(10), samples::sweets(3)}) {
+    const std::string text = text_of(shown(picture, 80, 24));
+    EXPECT_NE(text.find("a title"), text.npos);
+    EXPECT_NE(text.find("paused"), text.npos);
+    EXPECT_NE(text.find(picture.caption), text.npos) << text;
+    EXPECT_NE(text.find("0/49"), text.npos) << text;
+    EXPECT_NE(text.find("space"), text.npos) << text;
+    EXPECT_NE(text.find("the first wall"), text.npos) << text;
+    for (const auto& panel : picture.panels)
+      EXPECT_NE(text.find(clip(panel.name, 12).substr(0, 8)), text.npos) << text;
+  }
+}
+
+TEST(View, ThePanelSaysWhatWentWrong) {
+  const std::string text = text_of(shown(samples::pursuit(60), 100, 30));
+  EXPECT_NE(text.find("hunter"), text.npos);
+  EXPECT_NE(text.find("4.2 s"), text.npos);
+  EXPECT_NE(text.find("dx dy, each"), text.npos) << text;
+}
+
+TEST(View, NoSizeIsTooSmallOrTooLarge) {
+  const auto pictures = {samples::pursuit(60), samples::cycles(30), samples::planet(10), samples::sweets(3),
+                         Picture{}};
+  for (const auto& picture : pictures)
+    for (const int columns : {1, 2, 9, 25, 40, 53, 61, 80, 133, 250})
+      for (const int rows : {1, 2, 3, 5, 8, 13, 17, 24, 60}) {
+        const auto screen = shown(picture, columns, rows, rows == 13);
+        EXPECT_EQ(screen.columns(), columns);
+        EXPECT_EQ(screen.rows(), rows);
+      }
+}
+
+TEST(View, BoardAndPanelsDoNotOverlap) {
+  for (const auto& picture : {samples::pursuit(60), samples::cycles(30), samples::planet(10)})
+    for (int columns = 30; columns < 220; columns += 7)
+      for (int rows = 14; rows < 70; rows += 3) {
+        const auto layout = lay_out(picture, columns, rows);
+        if (layout.panels.empty()) continue;
+        const auto& board = layout.board;
+        const auto& panels = layout.panels;
+        EXPECT_TRUE(layout.panels_below ? board.row + board.rows <= panels.row
+                                        : board.column + board.columns <= panels.column)
+            << columns << "x" << rows;
+        EXPECT_LE(panels.column + panels.columns, columns);
+        EXPECT_LE(board.row + board.rows, layout.caption.row);
+      }
+}
+
+TEST(View, MorePanelsThanRoomAreCounted) {
+  auto picture = samples::cycles(3);
+  for (std::uint32_t seat = 2; seat < 60; ++seat)
+    picture.panels.push_back({seat, "", "player " + std::to_string(seat), {0x808080}, "1", 1, 100, {}, ""});
+  const std::string text = text_of(shown(picture, 80, 24));
+  EXPECT_NE(text.find("more"), text.npos) << text;
+  EXPECT_NE(text.find("minimax-7"), text.npos) << text;
+}
+
+TEST(View, ANarrowTerminalHasThePanelsBelow) {
+  const auto layout = lay_out(samples::sweets(3), 45, 40);
+  EXPECT_TRUE(layout.panels_below);
+  EXPECT_NE(text_of(shown(samples::sweets(3), 45, 40)).find("Willy W."), std::string::npos);
+}
+
+TEST(View, WaitsForTheFirstPicture) {
+  Playback playback(8, true, false);
+  const auto screen = compose({"t", nullptr, playback, {}, false}, 60, 20);
+  EXPECT_NE(text_of(screen).find("Waiting for the first picture"), std::string::npos);
+}
+
+TEST(Panels, OneRowWhenThereIsNoMoreRoom) {
+  const auto panel = samples::pursuit(60).panels[1];
+  EXPECT_EQ(panel_lines(panel, 30, {0, 0}).size(), 1U);
+  EXPECT_GT(panel_lines(panel, 30, {8, 4}).size(), 3U);
+  EXPECT_EQ(panel_lines(panel, 30, {8, 1}).size(), 3U);
+}
+
+}  // namespace
+}  // namespace agon::show
