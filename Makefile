@@ -41,12 +41,11 @@ bench: pages
 
 asan tsan: packages
 	cmake --preset $@
-	cmake --build --preset $@ -j $(JOBS)
-	scripts/sanitized.sh $@
+	JOBS=$(JOBS) scripts/sanitized.sh $@
 
 fuzz: packages
 	cmake --preset fuzz
-	cmake --build --preset fuzz -j $(JOBS)
+	cmake --build --preset fuzz -j $(JOBS) --target fuzz_all
 	scripts/fuzz.sh
 
 format:

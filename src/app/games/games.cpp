@@ -1,12 +1,18 @@
 #include "app/games/games.h"
 
 #include "games/evasion/game.h"
+#include "games/sugargame/game.h"
+#include "games/treasure_hunt/game.h"
+#include "games/tron/game.h"
 
 namespace agon::app {
 
 const Games& games() {
   static const Games list{
       &evasion::entry(),
+      &tron::entry(),
+      &sugargame::entry(),
+      &treasure_hunt::entry(),
   };
   return list;
 }

@@ -19,6 +19,9 @@ namespace agon::app {
 
 namespace {
 
+/// More than there are cores: a player that answers at once must not queue behind one that thinks for seconds.
+constexpr unsigned least_workers = 8;
+
 bool is_loopback(const std::string& address) { return address.starts_with("127.") || address == "localhost" || address == "::1"; }
 
 std::string new_token() {
@@ -30,7 +33,7 @@ std::string new_token() {
 
 Serving::Serving(const Games& games, const ServeOptions& options)
     : games_(games), options_(options),
-      stage_(std::max(1U, std::thread::hardware_concurrency()), options.records == "none" ? "" : options.records),
+      stage_(std::max(least_workers, 2 * std::thread::hardware_concurrency()), options.records == "none" ? "" : options.records),
       signals_(stage_.network(), SIGINT, SIGTERM) {}
 
 int Serving::run(const GameEntry* game, GameServer* server) {

@@ -122,6 +122,11 @@ net::awaitable<net::Response> Server::registration(net::Request request) {
   }
 }
 
+void Server::close() {
+  games_.clear();
+  http_.reset();
+}
+
 net::awaitable<net::Response> Server::half_map(net::Request request) {
   const auto game = find(request);
   if (!game) co_return unknown_game();

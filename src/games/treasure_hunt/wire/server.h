@@ -14,6 +14,7 @@ class Server : public GameServer {
  public:
   void add_options(CLI::App& command) override;
   void open(LiveStage& stage, ServeSettings settings) override;
+  void close() override;
   std::string address() const override { return http_->address(); }
 
  private:
