@@ -53,6 +53,7 @@ class AlphaBeta {
 
   explicit AlphaBeta(std::size_t table_bits = 16) : table_(std::size_t{1} << table_bits) {}
 
+  /// Deepens by two plies, so that both sides have moved at every horizon.
   /// The best move of the side to move; the position is given back as it was. It must not be over.
   Result search(P& position, const SearchLimits& limits) {
     limits_ = limits;
@@ -63,7 +64,8 @@ class AlphaBeta {
     typename P::Moves moves;
     position.moves(moves);
     result_.move = moves.front();
-    for (int depth = 1; depth <= std::min(limits.depth, deepest - 1) && !stopped_; ++depth) {
+    for (int depth = std::min(limits.depth, 2); depth <= std::min(limits.depth, deepest - 1) && !stopped_;
+         depth += 2) {
       const int value = visit(position, depth, 0, -infinite, infinite);
       if (stopped_) break;
       result_.value = value;

@@ -18,6 +18,10 @@ class Bits {
 
   void set(std::size_t cell) { words_[cell / 64 + 1] |= std::uint64_t{1} << (cell % 64); }
   void clear(std::size_t cell) { words_[cell / 64 + 1] &= ~(std::uint64_t{1} << (cell % 64)); }
+  void assign(std::size_t cell, bool in) {
+    std::uint64_t& word = words_[cell / 64 + 1];
+    word = (word & ~(std::uint64_t{1} << (cell % 64))) | std::uint64_t{in} << (cell % 64);
+  }
   bool has(std::size_t cell) const { return (words_[cell / 64 + 1] >> (cell % 64) & 1) != 0; }
 
   std::uint64_t word(std::size_t at) const { return words_[at + 1]; }

@@ -33,12 +33,12 @@ Territory<Words> territory(const Bits<Words>& open, unsigned width, std::size_t 
       const std::uint64_t one = fronts[0].beside(at, width);
       const std::uint64_t other = fronts[1].beside(at, width);
       met |= (one & (found.owned[1].word(at) | other) & open.word(at)) | (other & found.owned[0].word(at));
-      const std::uint64_t mine = free & one & ~other;
-      const std::uint64_t theirs = free & other & ~one;
+      const std::uint64_t mine = free & one;
+      const std::uint64_t theirs = free & other;
       next[0].word(at) = mine;
       next[1].word(at) = theirs;
-      found.owned[0].word(at) |= mine;
-      found.owned[1].word(at) |= theirs;
+      found.owned[0].word(at) |= mine & ~theirs;
+      found.owned[1].word(at) |= theirs & ~mine;
       left.word(at) = free & ~(one | other);
       grown |= mine | theirs;
     }
@@ -49,17 +49,17 @@ Territory<Words> territory(const Bits<Words>& open, unsigned width, std::size_t 
   return found;
 }
 
-/// Pairs of neighbouring cells within a set: many for open rooms, few for corridors.
+/// The cells of `open` within so many steps of a cell.
 template <std::size_t Words>
-int edges(const Bits<Words>& set, unsigned width) {
-  int total = 0;
-  for (std::size_t at = 0; at < Words; ++at) {
-    const std::uint64_t here = set.word(at);
-    const std::uint64_t before = at == 0 ? 0 : set.word(at - 1);
-    total += std::popcount(here & (here << 1 | before >> 63));
-    total += std::popcount(here & (here << width | before >> (64 - width)));
+Bits<Words> within(const Bits<Words>& open, unsigned width, std::size_t from, int steps) {
+  Bits<Words> reached;
+  reached.set(from);
+  for (int step = 0; step < steps; ++step) {
+    Bits<Words> next = reached;
+    for (std::size_t at = 0; at < Words; ++at) next.word(at) |= reached.beside(at, width) & open.word(at);
+    reached = next;
   }
-  return total;
+  return reached;
 }
 
 }  // namespace agon::search

@@ -35,7 +35,7 @@ class Duel {
       : constants_(view.constants), state_(view), me_(view.my_side), judge_(judge), first_cycle_(view.cycle) {
     const auto& cells = state_.board.cells();
     for (std::size_t at = 0; at < cells.size(); ++at) {
-      if (cells[at] == Cell::Empty) open_.set(at);
+      remember(at);
       board_key_ ^= key_of(at, cells[at]);
     }
   }
@@ -44,6 +44,8 @@ class Duel {
   const Constants& constants() const { return constants_; }
   Seat me() const { return me_; }
   const CellBits<Words>& open() const { return open_; }
+  /// The cells with walls that a side has built.
+  const CellBits<Words>& walls(Seat side) const { return walls_[side]; }
   std::size_t cell_of(Seat side) const { return state_.board.index(state_.agents[side].position); }
 
   bool maximiser_moves() const { return !half_; }
@@ -57,11 +59,7 @@ class Duel {
     for (const int wanted : {2, 1, 0})  // free cells first, then walls that can be afforded, then none
       for (const Option& option : options)
         if (rank(agent, option) == wanted) moves.push_back(move_of(option));
-    const bool alive =
-        survives(agent, *std::max_element(options.begin(), options.end(),
-                                          [&](auto& a, auto& b) { return rank(agent, a) < rank(agent, b); }));
-    if (!alive) return;
-    while (!moves.empty() && !survives_move(options, agent, moves.back())) moves.pop_back();
+    if (rank_of_best(agent, options) > 0 && !death_may_win(side)) remove_deaths(moves, options, agent);
   }
 
   void make(const Move& move) {
@@ -92,8 +90,8 @@ class Duel {
     Frame& frame = frames_[--depth_];
     const std::size_t after[2]{cell_of(blue), cell_of(yellow)};
     take_back(state_, frame.undo);
-    for (const std::size_t cell : after) restore(cell);
-    for (const std::size_t cell : frame.before) restore(cell);
+    for (const std::size_t cell : after) remember(cell);
+    for (const std::size_t cell : frame.before) remember(cell);
     board_key_ = frame.key;
     half_ = true;
     chosen_ = chosen_stack_[depth_];
@@ -142,10 +140,21 @@ class Duel {
     if (option.cell == Cell::Empty) return 2;
     return survives(agent, option) ? 1 : 0;
   }
-  static bool survives_move(const Options& options, const Agent& agent, const Move& move) {
+  static int rank_of_best(const Agent& agent, const Options& options) {
+    int best = 0;
+    for (const Option& option : options) best = std::max(best, rank(agent, option));
+    return best;
+  }
+  /// A side that is far enough ahead wins by dying: the penalty is all it costs.
+  bool death_may_win(Seat side) const {
+    const int lead = state_.scores[side] - state_.scores[1 - side];
+    return lead + std::max({constants_.area_wall_crash_score, constants_.my_wall_crash_score,
+                            constants_.enemy_wall_crash_score}) >
+           0;
+  }
+  static void remove_deaths(Moves& moves, const Options& options, const Agent& agent) {
     for (const Option& option : options)
-      if (move_of(option) == move) return survives(agent, option);
-    return false;
+      if (rank(agent, option) == 0) moves.erase(std::find(moves.begin(), moves.end(), move_of(option)));
   }
 
   static std::uint64_t key_of(std::size_t at, Cell cell) {
@@ -155,17 +164,14 @@ class Duel {
   /// cell.
   void refresh(std::size_t at, Cell was) {
     const Cell is = state_.board.cells()[at];
-    if (is == Cell::Empty)
-      open_.set(at);
-    else
-      open_.clear(at);
+    remember(at);
     if (is != was) board_key_ ^= key_of(at, was) ^ key_of(at, is);
   }
-  void restore(std::size_t at) {
-    if (state_.board.cells()[at] == Cell::Empty)
-      open_.set(at);
-    else
-      open_.clear(at);
+  void remember(std::size_t at) {
+    const Cell is = state_.board.cells()[at];
+    open_.assign(at, is == Cell::Empty);
+    walls_[blue].assign(at, is == Cell::BlueWall);
+    walls_[yellow].assign(at, is == Cell::YellowWall);
   }
 
   const Constants constants_;
@@ -174,6 +180,7 @@ class Duel {
   Judge& judge_;
   int first_cycle_;
   CellBits<Words> open_;
+  CellBits<Words> walls_[2];
   std::uint64_t board_key_ = 0;
   bool half_ = false;
   Move chosen_{};

@@ -7,14 +7,15 @@
 
 namespace agon::tron {
 
-/// In hundredths of a point of score. Fitted by matches between versions.
+/// Fitted by matches against other players. A lead of more than an area wall costs wins at once, by dying, so
+/// points weigh most: some 21 of them are a game.
 struct Weights {
-  int cell = 100;     ///< of territory
-  int edge = 60;      ///< between two cells of territory: rooms are worth more than corridors
-  int score = 120;    ///< a point of score while much is to come
-  int health = 1500;  ///< the first to spare; each further one counts half
-  int breaker = 60;   ///< a cycle of an active breaker, or a cycle less to wait
-  int filling = 160;  ///< a cell that can be filled once the sides are apart
+  int score = 4000;   ///< a point of score
+  int cell = 40;      ///< of territory, while the sides can still meet
+  int filling = 200;  ///< a cell that can be filled once they are apart
+  int health = 4000;  ///< the first to spare; each further one counts half
+  int breaker = 100;  ///< a cycle of an active breaker, or a cycle less to wait
+  int target = 120;   ///< half a wall of the other side within reach, less a wall of one's own
   int bare = 2500;    ///< running out of room altogether
 };
 
@@ -49,12 +50,12 @@ class TerritoryJudge {
     int worth = 0;
     int room = owned.count();
     if (touching) {
-      worth += weights_.cell * std::min(room, left) +
-               weights_.edge * std::min(search::edges(owned, width), 2 * left);
+      worth += weights_.cell * std::min(room, left);
     } else {
       room = chambers_.fillable(owned, static_cast<int>(width), position.cell_of(side));
       worth += weights_.filling * std::min(room, left);
     }
+    if (weights_.target != 0) worth += weights_.target * targets_of(position, width, side);
     int spare = weights_.health;
     for (int health = agent.health; health > 1 && spare > 0; --health, spare /= 2) worth += spare;
     const int active = std::max(0, agent.wall_breaker_rem_time - 1);
@@ -65,6 +66,23 @@ class TerritoryJudge {
     if (lasts < std::min(left, 12)) worth -= weights_.bare * (std::min(left, 12) - lasts) / 12;
     return worth;
   }
+
+  /// Walls worth breaking around an agent: the other's bring a point each, its own cost what they bring.
+  template <class Position>
+  int targets_of(const Position& position, unsigned width, Seat side) const {
+    search::Bits<Words> ground = position.open();
+    const auto& theirs = position.walls(1 - side);
+    const auto& own = position.walls(side);
+    for (std::size_t at = 0; at < Words; ++at) ground.word(at) |= theirs.word(at) | own.word(at);
+    const auto near = search::within(ground, width, position.cell_of(side), reach);
+    int count = 0;
+    for (std::size_t at = 0; at < Words; ++at)
+      count +=
+          2 * std::popcount(near.word(at) & theirs.word(at)) - std::popcount(near.word(at) & own.word(at));
+    return std::clamp(count, -8, 24);
+  }
+
+  static constexpr int reach = 5;  ///< steps around an agent
 
   Weights weights_;
   search::Chambers<Words> chambers_;

@@ -1,0 +1,28 @@
+// Between the values of the game and those of the protocol.
+#pragma once
+
+#include "games/tron/wire/frame.h"
+
+namespace agon::tron::wire {
+
+World world_of(const State& state, const Constants& constants);
+
+/// The state that a snapshot shows, for a client. Nothing when the world lacks a side, has a board that is
+/// not rectangular or too large, or an agent outside of it.
+struct Shown {
+  State state;
+  Constants constants;
+};
+std::optional<Shown> shown_by(const RealtimeSnapshot& snapshot);
+
+std::string snapshot_frame(const State& state, const Constants& constants, float cycle_duration);
+std::string end_frame(const State& state);
+
+/// What a command asks for, added to what the side has asked for in this cycle: the last direction counts,
+/// and one opposite to `current` takes an earlier one back. False: the command cannot be read.
+bool add_command(const RealtimeCommand& command, Direction current, Action& action);
+
+/// The frames that a client sends for an action; none goes straight on.
+std::string command_frames(const Action& action, std::uint32_t cycle);
+
+}  // namespace agon::tron::wire

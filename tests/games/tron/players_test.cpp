@@ -1,0 +1,93 @@
+#include <gtest/gtest.h>
+
+#include "arena/players.h"
+#include "core/hash.h"
+#include "games/tron/players/champion.h"
+
+namespace agon::tron {
+namespace {
+
+State play(const Rules& rules, const std::vector<std::string>& names, std::uint64_t seed,
+           int most_cycles = 1000) {
+  const auto players = make_players(rules, names, seed);
+  State state = rules.start(seed);
+  while (state.ending == Ending::none && state.cycle < most_cycles) {
+    std::vector<Action> actions(2);
+    for (Seat side = 0; side < 2; ++side) {
+      actions[side] = players[side]->decide(rules.view(state, side), Nanoseconds{0});
+      EXPECT_FALSE(rules.check(state, side, actions[side])) << names[side] << " played what the rules refuse";
+    }
+    rules.step(state, actions);
+  }
+  return state;
+}
+
+TEST(TronPlayers, all_play_by_the_rules_and_the_same_way_twice) {
+  const Rules rules;
+  for (const auto& entry : Rules::players()) {
+    SCOPED_TRACE(entry.name);
+    const State once = play(rules, {entry.name, "wall_hugger"}, 5, 25);
+    EXPECT_EQ(hash_of(once), hash_of(play(rules, {entry.name, "wall_hugger"}, 5, 25)));
+  }
+}
+
+TEST(TronPlayers, boards_larger_than_the_originals_are_played_too) {
+  Config config;
+  config.map = "generated";
+  config.width = 45;
+  config.height = 45;
+  EXPECT_EQ(play(Rules(config), {"champion", "genetic"}, 3, 6).cycle, 6);
+}
+
+/// Blue alone in a room of its own with walls all around it.
+View trapped(int health, int cooldown) {
+  Config config;
+  config.map = "custom";
+  config.rows = {"WWWWWWWWW", "WEEEEEEEW", "WEEEEEEEW", "WEEEEEEEW", "WEEEEEEEW", "WWWWWWWWW"};
+  config.starts = {{3, 2, Direction::Right}, {7, 4, Direction::Left}};
+  const Rules rules(config);
+  State state = rules.start(0);
+  state.agents[blue].health = health;
+  state.agents[blue].wall_breaker_cooldown = cooldown;
+  state.board.put({4, 2}, Cell::YellowWall);
+  state.board.put({3, 1}, Cell::BlueWall);
+  state.board.put({3, 3}, Cell::BlueWall);
+  state.board.put({2, 2}, Cell::BlueWall);
+  return rules.view(state, blue);
+}
+
+TEST(TronPlayers, champion_breaks_a_wall_that_it_cannot_avoid) {
+  ChampionMind mind{Rules()};
+  search::SearchLimits limits;
+  limits.nodes = 2000;
+  EXPECT_TRUE(mind.think(trapped(1, 0), limits).action.activate_wall_breaker);
+  EXPECT_FALSE(mind.think(trapped(3, 9), limits).action.activate_wall_breaker) << "it is still cooling down";
+}
+
+TEST(TronPlayers, champion_ends_a_game_that_its_death_wins) {
+  Config config;
+  const Rules rules(config);
+  State state = rules.start(0);
+  state.agents[blue].direction = Direction::Up;  // the border is ahead
+  state.scores = {60, 10};
+  ChampionMind mind(rules);
+  search::SearchLimits limits;
+  limits.nodes = 500;
+  const Thought thought = mind.think(rules.view(state, blue), limits);
+  EXPECT_GT(thought.value, win_value / 2);
+  rules.step(state, std::vector{thought.action, Action{}});
+  EXPECT_EQ(state.ending, Ending::area_wall);
+  EXPECT_EQ(rules.outcome(state).winners, std::vector<Seat>{blue});
+}
+
+TEST(TronPlayers, champion_beats_the_simple_ones) {
+  for (const Seat seat : {blue, yellow}) {
+    std::vector<std::string> names{"random", "random"};
+    names[seat] = "champion";
+    const State end = play(Rules(), names, 11);
+    EXPECT_GT(end.scores[seat], end.scores[1 - seat]);
+  }
+}
+
+}  // namespace
+}  // namespace agon::tron
