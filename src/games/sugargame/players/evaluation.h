@@ -1,6 +1,8 @@
 // What the future of a position is worth to the side to move, beyond the points already won.
 #pragma once
 
+#include <algorithm>
+
 #include "games/sugargame/kills/kill_table.h"
 #include "games/sugargame/players/field.h"
 
@@ -19,28 +21,34 @@ struct Weights {
 /// `turns_left` beyond which positions are valued alike.
 inline constexpr int far_horizon = 40;
 
-/// `table` may be null: armies are then valued by their numbers alone.
-inline int evaluate(const Field& field, const Position& position, const KillTable* table,
-                    const Weights& weights) {
+/// What the armies are worth by themselves. `table` may be null: they are then valued by their numbers alone.
+inline int army_value(const Field& field, const Position& position, const KillTable* table,
+                      const Weights& weights) {
   const Board& board = position.board;
   const int left = std::min(field.horizon - position.step, far_horizon);
+  if (table != nullptr && KillTable::covers(board))
+    return kill_swing * point / 3 * table->thirds(board, left);
+  const int more = count_of(board.own) - count_of(board.other);
+  return more == 0 ? 0 : weights.agent * point * more * left / far_horizon;
+}
+
+/// More than ground_value comes to in all but freak positions.
+inline constexpr int most_ground = 30 * point;
+
+/// What the places of the agents are worth: sugar and fertile cells near at hand, and freedom to move.
+inline int ground_value(const Field& field, const Position& position, const Weights& weights) {
+  const Board& board = position.board;
   const Cells free = all_cells & ~(board.own | board.other);
-  Cells own = board.own, other = board.other;
-  int value = 0;
-  for (const int weight : weights.ring) {
+  Cells own = neighbours(board.own) & free, other = neighbours(board.other) & free;
+  int value = weights.mobility * (count_of(own) - count_of(other)) +
+              weights.fertile * (count_of(own & field.fertile) - count_of(other & field.fertile)) +
+              weights.ring[0] * position.sugar.difference(own, other);
+  for (std::size_t distance = 1; distance < weights.ring.size(); ++distance) {
     const Cells own_ring = neighbours(own) & free & ~own, other_ring = neighbours(other) & free & ~other;
-    if (own == board.own)
-      value += weights.mobility * (count_of(own_ring) - count_of(other_ring)) +
-               weights.fertile * (count_of(own_ring & field.fertile) - count_of(other_ring & field.fertile));
-    value += weight * position.sugar.difference(own_ring, other_ring);
+    value += weights.ring[distance] * position.sugar.difference(own_ring, other_ring);
     own |= own_ring;
     other |= other_ring;
   }
-  const int more = count_of(board.own) - count_of(board.other);
-  if (table != nullptr && KillTable::covers(board))
-    value += kill_swing * point / 3 * table->thirds(board, left);
-  else
-    value += weights.agent * point * more * left / far_horizon;
   return value;
 }
 

@@ -1,6 +1,7 @@
 #include "games/sugargame/players/search.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace agon::sugargame {
 
@@ -8,11 +9,10 @@ namespace {
 
 // Order of moves: what the table knows, kills, sugar, killers, history; steps between two opponents come
 // last.
-constexpr std::int32_t known_first = 1 << 30;
-constexpr std::int32_t a_kill = 1 << 26;
-constexpr std::int32_t a_unit = 1 << 22;
-constexpr std::int32_t a_killer = 1 << 22;
-constexpr std::int32_t exposed = 1 << 25;
+constexpr std::int32_t known_first = std::numeric_limits<std::int32_t>::max();
+constexpr std::int32_t a_sixteenth = 1 << 16;
+constexpr std::int32_t a_killer = 1 << 20;
+constexpr std::int32_t exposed = 1 << 23;
 constexpr std::int32_t most_history = 1 << 20;
 
 /// Turns of search before far_horizon within which the end of the game tells positions apart in the table.
@@ -48,34 +48,40 @@ bool Search::out_of_limits() {
 
 Position Search::after(const Position& position, const Option& option) const {
   Position next = position;
-  next.sugar.take(option.move.to);
-  finish_turn(next, field_, option.turn);
+  next.sugar.take(option.to);
+  finish_turn(next, field_, option.turn());
   return next;
 }
 
-void Search::list_moves(const Position& position, Options& options, Move known, int ply) const {
+Search::Option Search::option_of(const Position& position, Move move) {
+  const Turn turn = turn_of(position.board, move);
+  int points = position.sugar.at(move.to);
+  if (turn.removed != 0) points += kill_swing * count_of(turn.removed);
+  return {turn.own, turn.other, turn.removed, move.from, move.to, static_cast<std::int16_t>(points * point),
+          0};
+}
+
+void Search::list_moves(const Position& position, Options& options, int ply) const {
   const auto& killers = killers_[static_cast<std::size_t>(ply)];
   const auto& history = history_[static_cast<std::size_t>(position.step & 1)];
+  options.count = 0;
   each_move(position.board, [&](Move move) {
+    const Option made = option_of(position, move);
+    std::int32_t order = history[slot(move)] + made.gain * a_sixteenth;
+    if (move == killers[0] || move == killers[1]) order += a_killer;
+    if (surrounded(only(move.to), made.other) != 0) order -= exposed;
     Option& option = options.list[static_cast<std::size_t>(options.count++)];
-    option.move = move;
-    option.turn = turn_of(position.board, move);
-    const int kills = option.turn.removed == 0 ? 0 : count_of(option.turn.removed);
-    const int sugar = position.sugar.at(move.to);
-    option.gain = static_cast<std::int16_t>((sugar + kill_swing * kills) * point);
-    option.order = history[slot(move)] + a_unit * sugar + a_kill * kills;
-    if (move == killers[0] || move == killers[1]) option.order += a_killer;
-    if (surrounded(only(move.to), option.turn.other) != 0) option.order -= exposed;
-    if (move == known) option.order = known_first;
+    option = made;
+    option.order = order;
   });
 }
 
 void Search::remember_cut(const Position& position, const Option& option, int depth, int ply) {
   if (option.gain != 0) return;
   auto& killers = killers_[static_cast<std::size_t>(ply)];
-  if (!(killers[0] == option.move)) killers = {option.move, killers[0]};
+  if (!(killers[0] == option.move())) killers = {option.move(), killers[0]};
   auto& history = history_[static_cast<std::size_t>(position.step & 1)];
-  auto& worth = history[slot(option.move)];
+  auto& worth = history[slot(option.move())];
   worth += depth * depth;
   if (worth > most_history)
     for (auto& each : history) each /= 2;
@@ -85,22 +91,48 @@ void Search::remember_cut(const Position& position, const Option& option, int de
 int Search::quiet(const Position& position, int alpha, int beta) {
   ++nodes_;
   if (position.over(field_)) return 0;
-  int best = evaluate(field_, position, kills_, weights_);
   const Board& board = position.board;
+  int best = army_value(field_, position, kills_, weights_);
+  // Where an agent was lost on the way, the window is out of the reach of anything else.
+  if (best - most_ground >= beta) return best - most_ground;
+  best += best + most_ground <= alpha ? most_ground : ground_value(field_, position, weights_);
   const Cells near = board.other & neighbours(board.own);
   if (best >= beta || near == 0) return best;
   const Cells targets = neighbours(near) & ~(board.own | board.other);
   if ((targets & neighbours(board.own)) == 0 && surrounded(near, board.own) == 0) return best;
   each_move(board, [&](Move move) {
-    if (best >= beta) return;
-    const Turn turn = turn_of(board, move);
-    if (turn.removed == 0) return;
-    const int gain = (position.sugar.at(move.to) + kill_swing * count_of(turn.removed)) * point;
-    const Option option{turn, move, static_cast<std::int16_t>(gain), 0};
-    const int low = std::max(alpha, best) - gain;
-    best = std::max(best, gain - quiet(after(position, option), gain - beta, -low));
+    if (best >= beta || surrounded(board.other, board.own ^ only(move.from) ^ only(move.to)) == 0) return;
+    const Option option = option_of(position, move);
+    const int low = std::max(alpha, best) - option.gain;
+    best = std::max(best, option.gain - quiet(after(position, option), option.gain - beta, -low));
   });
   return best;
+}
+
+/// The last turn before the leaves: what wins points is tried first, the rest in any order, and the table is
+/// left alone, since reading it would take longer than searching again.
+int Search::frontier(const Position& position, int alpha, int beta) {
+  Options rest;
+  rest.count = 0;
+  int best = -infinity;
+  const auto play = [&](const Option& option) {
+    const int low = std::max(alpha, best) - option.gain;
+    best = std::max(best, option.gain - quiet(after(position, option), option.gain - beta, -low));
+  };
+  each_move(position.board, [&](Move move) {
+    if (best >= beta) return;
+    const Option option = option_of(position, move);
+    if (option.gain > 0)
+      play(option);
+    else
+      rest.list[static_cast<std::size_t>(rest.count++)] = option;
+  });
+  for (int index = 0; index < rest.count && best < beta; ++index)
+    play(rest.list[static_cast<std::size_t>(index)]);
+  if (best != -infinity) return best;
+  Position next = position;
+  finish_turn(next, field_, pass_of(position.board));
+  return -quiet(next, -beta, -alpha);
 }
 
 int Search::child_value(const Position& position, const Option& option, int depth, int alpha, int beta,
@@ -125,8 +157,8 @@ int Search::search_moves(const Position& position, Options& options, int depth, 
     if (stopped_) return best;
     if (value <= best) continue;
     best = value;
-    best_move = front->move;
-    if (ply == 0 && (value > alpha || index == 0)) root_move_ = front->move;
+    best_move = front->move();
+    if (ply == 0 && (value > alpha || index == 0)) root_move_ = front->move();
     if (best >= beta) {
       remember_cut(position, *front, depth, ply);
       break;
@@ -143,18 +175,23 @@ int Search::search(const Position& position, int depth, int alpha, int beta, int
   if (depth <= 0) return quiet(position, alpha, beta);
   ++nodes_;
   if (out_of_limits()) return 0;
+  if (depth == 1 && ply > 0) return frontier(position, alpha, beta);
   const std::uint64_t key = key_of(position);
-  const Known* const known = table_.find(key);
+  table_.fetch(key);
+  Options options;
+  list_moves(position, options, ply);  // while the table's line is on its way from memory
   Move best_move;
-  if (known != nullptr) {
-    best_move = known->move;
+  if (const Known* const known = table_.find(key); known != nullptr) {
     const int value = known->value;
     const bool tells = known->bound == Bound::exact || (known->bound == Bound::least && value >= beta) ||
                        (known->bound == Bound::most && value <= alpha);
     if (ply > 0 && known->depth >= depth && tells) return value;
+    best_move = known->move;
+    for (int index = 0; index < options.count; ++index) {
+      Option& option = options.list[static_cast<std::size_t>(index)];
+      if (option.move() == best_move) option.order = known_first;
+    }
   }
-  Options options;
-  list_moves(position, options, best_move, ply);
   if (options.count == 0) {
     Position next = position;
     finish_turn(next, field_, pass_of(position.board));
@@ -178,9 +215,9 @@ Found Search::best(const Field& field, const Position& position, const Limits& l
   table_.next_search();
   Found found;
   Options options;
-  list_moves(position, options, {}, 0);
+  list_moves(position, options, 0);
   if (options.count == 0 || position.over(field)) return {{}, true, 0, 0, false, 0};
-  found.move = root_move_ = options.list[0].move;
+  found.move = root_move_ = options.list[0].move();
   const int left = field.horizon - position.step;
   const int deepest = std::min({limits.depth, left, most_depth - 1});
   for (int depth = 1; depth <= deepest; ++depth) {
