@@ -81,8 +81,16 @@ ViewLayout lay_out(const Picture& picture, int columns, int rows) {
   const Split& chosen = layout.panels_below ? under : right;
   layout.panels = chosen.panels;
   place_board(layout, picture, chosen.board);
-  // Board and panels stand together in the middle.
-  if (!layout.panels_below) layout.panels.column = layout.board.column + layout.board.columns + gap;
+  if (layout.panels_below) {
+    // What the board leaves is the panels'.
+    layout.board.row = body.row;
+    const int end = body.row + body.rows;
+    layout.panels.row = std::min(layout.panels.row, layout.board.row + layout.board.rows + 1);
+    layout.panels.rows = end - layout.panels.row;
+  } else {
+    // Board and panels stand together in the middle.
+    layout.panels.column = layout.board.column + layout.board.columns + gap;
+  }
   return layout;
 }
 

@@ -36,23 +36,22 @@ void add_item(std::vector<Segment>& left, const Item& item, int columns) {
 
 void add_items(std::vector<PanelLine>& lines, const Panel& panel, int columns, int most_rows) {
   constexpr int gap = 2, least_name = 5;
-  const int half = (columns - gap) / 2;
+  const int count = static_cast<int>(panel.items.size());
   int longest = 0;
   for (const auto& item : panel.items) longest = std::max(longest, columns_of(item.name) + 6);
-  const bool too_many = static_cast<int>(panel.items.size()) > most_rows;
-  const bool pairs = panel.items.size() > 3 && (longest <= half || (too_many && half >= least_name + 6));
-  int rows = 0;
-  for (std::size_t index = 0; index < panel.items.size(); ++index) {
+  const int half = (columns - gap) / 2;
+  const bool pairs = count > 3 && (longest <= half || (count > most_rows && half >= least_name + 6));
+  const int rows = pairs ? (count + 1) / 2 : count;
+  const bool cut = rows > most_rows;
+  const int room = columns - (cut ? 2 : 0);  // for the "…" at the end of the last row
+  for (int index = 0; index < count && (pairs ? index / 2 : index) < most_rows; ++index) {
     const bool second = pairs && index % 2 == 1;
-    if (!second && ++rows > most_rows) {
-      lines.back().left.back().text += " …";
-      return;
-    }
     if (!second) lines.emplace_back();
     auto& left = lines.back().left;
     if (second) left.push_back({std::string(gap, ' '), theme::quiet});
-    add_item(left, panel.items[index], pairs ? half : columns - (too_many ? 2 : 0));
+    add_item(left, panel.items[static_cast<std::size_t>(index)], pairs ? (room - gap) / 2 : room);
   }
+  if (cut && most_rows > 0) lines.back().right = {"…", theme::quiet};
 }
 
 void add_fault(std::vector<PanelLine>& lines, const Panel& panel, int columns, int most_rows) {
@@ -152,13 +151,17 @@ void draw_panels(Screen& screen, const ViewLayout& layout, const std::vector<Pan
   const auto& area = layout.panels;
   if (area.empty() || panels.empty()) return;
   const auto arrangement = fitting(panels, layout);
-  int row = area.row;
+  // Level with the board, if there is room.
+  const int end = area.row + area.rows;
+  int row = layout.panels_below
+                ? area.row
+                : std::clamp(layout.board.row, area.row, std::max(area.row, end - arrangement.rows()));
   for (std::size_t index = 0; index < panels.size(); ++index) {
     const auto line = index / static_cast<std::size_t>(arrangement.side_by_side);
     const auto place = static_cast<int>(index % static_cast<std::size_t>(arrangement.side_by_side));
     if (place == 0 && line > 0) row += arrangement.row_heights[line - 1] + arrangement.space;
     const int height = arrangement.row_heights[line];
-    if (row + height > area.row + area.rows) {
+    if (row + height > end) {
       const std::string more = fmt::format("and {} more", panels.size() - index);
       screen.fill(area.column, area.row + area.rows - 1, area.columns, 1, theme::page);
       screen.write(area.column + 2, area.row + area.rows - 1, more, {theme::quiet, theme::page, false});

@@ -74,6 +74,7 @@ TEST(View, BoardAndPanelsDoNotOverlap) {
             << columns << "x" << rows;
         EXPECT_LE(panels.column + panels.columns, columns);
         EXPECT_LE(board.row + board.rows, layout.caption.row);
+        EXPECT_LE(panels.row + panels.rows, layout.caption.row);
       }
 }
 
