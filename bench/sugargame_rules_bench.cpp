@@ -1,4 +1,5 @@
-// How fast the bare game is: perft, random play on the board that searches use, and whole matches by the rules.
+// How fast the bare game is: perft, random play on the board that searches use, and whole matches by the
+// rules.
 #include <benchmark/benchmark.h>
 
 #include "arena/speed.h"
@@ -32,7 +33,8 @@ struct MoveBits {
 Move random_move(const MoveBits& moves, std::uint32_t vertical, std::uint32_t number) {
   const bool across = number >= vertical;
   std::uint64_t bits = across ? moves.horizontal : moves.vertical;
-  for (std::uint32_t left_over = across ? number - vertical : number; left_over > 0; --left_over) bits &= bits - 1;
+  for (std::uint32_t left_over = across ? number - vertical : number; left_over > 0; --left_over)
+    bits &= bits - 1;
   const int bit = std::countr_zero(bits), to = bit < cell_count ? bit : bit - cell_count;
   const int back = (across ? 1 : board_size) * (bit < cell_count ? 1 : -1);
   return {static_cast<std::uint8_t>(to + back), static_cast<std::uint8_t>(to)};
@@ -50,7 +52,8 @@ std::uint64_t random_game(const Field& field, Position position, Random& random,
     }
     const Move move = random_move(moves, vertical, random.below(all));
     const Turn turn = turn_of(position.board, move);
-    margin = -margin - position.sugar.take(move.to) - (turn.removed == 0 ? 0 : kill_swing * count_of(turn.removed));
+    margin = -margin - position.sugar.take(move.to) -
+             (turn.removed == 0 ? 0 : kill_swing * count_of(turn.removed));
     finish_turn(position, field, turn);
   }
   return static_cast<std::uint64_t>(position.step);

@@ -75,8 +75,8 @@ PAIRING(gobbler_drifter, NAMED("gobbler"), NAMED("drifter"), 100);
 PAIRING(wary_gobbler, NAMED("wary"), NAMED("gobbler"), 100);
 PAIRING(hunter_wary, NAMED("hunter"), NAMED("wary"), 100);
 PAIRING(captain_hunter, NAMED("captain"), NAMED("hunter"), 100);
-PAIRING(champion_30k_nodes_captain, (make_champion<30'000, true>), NAMED("captain"), 100);
-PAIRING(champion_with_kill_table_without, (make_champion<30'000, true>), (make_champion<30'000, false>), 50);
+PAIRING(champion_10k_nodes_captain, (make_champion<10'000, true>), NAMED("captain"), 100);
+PAIRING(champion_with_kill_table_without, (make_champion<10'000, true>), (make_champion<10'000, false>), 50);
 
 }  // namespace
 }  // namespace agon::sugargame
