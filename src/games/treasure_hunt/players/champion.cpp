@@ -44,7 +44,7 @@ class Champion : public Seeker {
     Search search{view.board, travel(), {}, position(), view.heading, view.progress};
     for (int field = 0; field < view.board.fields(); ++field)
       if (may_hide(view, field)) search.weights[static_cast<std::size_t>(field)] = likelihood(view, field);
-    plan_ = plan_search(search, hurried_ ? 20 : 150);
+    plan_ = plan_search(search, hurried_ ? 10 : 40);
     done_ = 0;
   }
 

@@ -72,21 +72,27 @@ class Beam {
         for (int x = std::max(0, at.x - 1); x <= std::min(board.width() - 1, at.x + 1); ++x)
           shown.insert(y * board.width() + x);
     }
+  }
+
+  /// The candidates as seen from a field, the nearest first; each is 256 times its distance, and its number.
+  const std::vector<int>& order_from(int field) {
     auto& order = order_[static_cast<std::size_t>(field)];
-    order.assign(candidates_.begin(), candidates_.end());
-    std::sort(order.begin(), order.end(), [&](int a, int b) {
-      return search_.travel.distance(field, a) < search_.travel.distance(field, b);
-    });
+    if (!order.empty()) return order;
+    order.reserve(candidates_.size());
+    for (const int candidate : candidates_)
+      order.push_back(search_.travel.distance(field, candidate) * 256 + candidate);
+    std::sort(order.begin(), order.end());
+    return order;
   }
 
   /// What the rest of a walk will probably cost.
-  float outlook(const Walk& walk) const {
+  float outlook(const Walk& walk) {
     float sum = 0, soonest = 0;
-    for (const int field : order_[static_cast<std::size_t>(walk.field)]) {
+    for (const int entry : order_from(walk.field)) {
+      const int field = entry & 255;
       if (!walk.left.contains(field)) continue;
       soonest += actions_a_field;
-      sum +=
-          weight(field) * std::max(soonest, static_cast<float>(search_.travel.distance(walk.field, field)));
+      sum += weight(field) * std::max(soonest, static_cast<float>(entry >> 8));
     }
     return sum;
   }
