@@ -113,7 +113,7 @@ void draw_frame(const CairoPen& pen, const Picture& picture, const Layout& layou
 
 }  // namespace
 
-void draw(_cairo* context, const Picture& picture, double width, double height, const DrawOptions& options) {
+void draw(cairo_t* context, const Picture& picture, double width, double height, const DrawOptions& options) {
   const CairoPen pen(context);
   const auto layout = best_layout(picture, width, height, options);
   pen.fill({0, 0, width, height}, theme::page);

@@ -1,14 +1,14 @@
 // A whole picture through Cairo, at any size: board, title, caption, and the panels at the right or below.
 #pragma once
 
+#include <cairo.h>
+
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/picture.h"
 #include "show/paint.h"
-
-struct _cairo;
 
 namespace agon::show {
 
@@ -26,7 +26,7 @@ struct DrawOptions {
 };
 
 /// Fills (0,0) to (width,height) in the context's units. Throws std::runtime_error if Cairo fails.
-void draw(_cairo* context, const Picture& picture, double width, double height,
+void draw(cairo_t* context, const Picture& picture, double width, double height,
           const DrawOptions& options = {});
 
 /// A size in pixels at which the picture fills its frame well: about 740 high, at most about 1450 wide; even

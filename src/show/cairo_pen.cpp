@@ -4,6 +4,12 @@
 
 #include "show/text.h"
 
+#ifdef __SANITIZE_ADDRESS__
+// Fontconfig holds what it has read of the font files until the program ends; that is no leak of ours.
+extern "C" const char* __lsan_default_suppressions();
+extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfig\n"; }
+#endif
+
 namespace agon::show {
 
 void CairoPen::set(Color color, double alpha) const {
