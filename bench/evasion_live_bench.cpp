@@ -1,5 +1,6 @@
-// The live server under load, from a second process: 100 matches at once at the original's 5 ms a tick, 200 players and
-// 100 observers on loopback. Prints the server's processor share and how late its ticks were, as the server measured.
+// The live server under load, from a second process: 100 matches at once at the original's 5 ms a tick, 200
+// players and 100 observers on loopback. Prints the server's processor share and how late its ticks were, as
+// the server measured.
 //   evasion_live_bench [AGON [MATCHES [SECONDS]]]
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -62,7 +63,8 @@ class Observer : public std::enable_shared_from_this<Observer> {
   Observer(asio::io_context& network, const tcp::endpoint& server) : socket_(network) {
     socket_.connect(server);
     const std::string request =
-        "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: "
+        "websocket\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
     asio::write(socket_, asio::buffer(request));
   }
@@ -86,8 +88,8 @@ pid_t start_server(const std::string& program, const std::string& announce, cons
   if (child != 0) return child;
   const int file = open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
   dup2(file, STDOUT_FILENO);
-  execl(program.c_str(), program.c_str(), "serve", "evasion", "0", "50", "10", "--no-pages", "--announce", announce.c_str(),
-        "--pause-ms", "3000", "--stats", nullptr);
+  execl(program.c_str(), program.c_str(), "serve", "evasion", "0", "50", "10", "--no-pages", "--announce",
+        announce.c_str(), "--pause-ms", "3000", "--stats", nullptr);
   std::perror("cannot start the server");
   _exit(127);
 }
@@ -98,7 +100,8 @@ tcp::endpoint announced(const std::string& file) {
     std::string line;
     if (!std::getline(in, line) || in.eof()) continue;
     const auto colon = line.rfind(':');
-    return {asio::ip::make_address("127.0.0.1"), static_cast<std::uint16_t>(std::atoi(line.c_str() + colon + 1))};
+    return {asio::ip::make_address("127.0.0.1"),
+            static_cast<std::uint16_t>(std::atoi(line.c_str() + colon + 1))};
   }
   std::cerr << "the server did not come up\n";
   std::exit(1);
@@ -134,9 +137,11 @@ int main(int argc, char** argv) {
   const auto answers = Player::answers;
   network.run_for(std::chrono::seconds(seconds));
   const double used = processor_seconds(server) - before;
-  std::cout << "matches " << matches << ", players " << 2 * matches << ", observers " << matches << ", " << seconds << " s\n"
-            << "answers a second " << static_cast<double>(Player::answers - answers) / seconds << ", bytes to observers "
-            << Observer::bytes << "\nserver's processor share " << used / seconds << " of a core\n";
+  std::cout << "matches " << matches << ", players " << 2 * matches << ", observers " << matches << ", "
+            << seconds << " s\n"
+            << "answers a second " << static_cast<double>(Player::answers - answers) / seconds
+            << ", bytes to observers " << Observer::bytes << "\nserver's processor share " << used / seconds
+            << " of a core\n";
   kill(server, SIGTERM);
   waitpid(server, nullptr, 0);
   std::cout << std::ifstream(base + ".out").rdbuf();

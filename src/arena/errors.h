@@ -1,4 +1,5 @@
-// Errors that a person made on the command line, in a request or in a file: shown as they are, without a trace.
+// Errors that a person made on the command line, in a request or in a file: shown as they are, without a
+// trace.
 #pragma once
 
 #include <stdexcept>

@@ -1,8 +1,8 @@
 #include "arena/feed.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <boost/json/serialize.hpp>
-#include <fmt/format.h>
 
 #include "core/to_json.h"
 
@@ -42,7 +42,8 @@ void Feed::add(Frame frame) {
 
 void Feed::flush() {
   if (batched_ == 0) return;
-  const auto message = std::make_shared<const std::string>(fmt::format(R"({{"type":"frames","frames":[{}]}})", batch_));
+  const auto message =
+      std::make_shared<const std::string>(fmt::format(R"({{"type":"frames","frames":[{}]}})", batch_));
   batch_.clear();
   batched_ = 0;
   for (auto& subscription : subscriptions_) deliver(subscription, message);
@@ -82,12 +83,15 @@ void Feed::drop() {
 }
 
 std::shared_ptr<const std::string> Feed::key_message() {
-  if (!key_) key_ = std::make_shared<const std::string>(fmt::format(R"({{"type":"key","frame":{}}})", frame_json(nullptr, last_)));
+  if (!key_)
+    key_ = std::make_shared<const std::string>(
+        fmt::format(R"({{"type":"key","frame":{}}})", frame_json(nullptr, last_)));
   return key_;
 }
 
 std::shared_ptr<const std::string> Feed::info_message(const char* type) const {
-  return std::make_shared<const std::string>(fmt::format(R"({{"type":"{}","match":{}}})", type, json::serialize(to_json(info))));
+  return std::make_shared<const std::string>(
+      fmt::format(R"({{"type":"{}","match":{}}})", type, json::serialize(to_json(info))));
 }
 
 }  // namespace agon

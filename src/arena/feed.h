@@ -1,7 +1,7 @@
 // The feed of one live match: who watches it, and what they are sent. Lives on the network thread.
 //
-// A late watcher gets the whole picture first. Each watcher has a bounded queue; one that does not keep up loses
-// frames, never the match: once its queue has drained it gets a key frame and goes on from there.
+// A late watcher gets the whole picture first. Each watcher has a bounded queue; one that does not keep up
+// loses frames, never the match: once its queue has drained it gets a key frame and goes on from there.
 #pragma once
 
 #include <functional>
@@ -21,7 +21,7 @@ class Watcher {
   virtual bool open() const = 0;
   virtual std::size_t queued() const = 0;  ///< messages given to it that have not left yet
   virtual void send(std::shared_ptr<const std::string> message) = 0;
-  virtual void finish() = 0;               ///< nothing will follow
+  virtual void finish() = 0;  ///< nothing will follow
 };
 
 class Feed {

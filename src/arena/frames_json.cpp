@@ -1,7 +1,7 @@
 #include "arena/frames_json.h"
 
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
+#include <boost/json/serialize.hpp>
 
 #include "core/to_json.h"
 
@@ -13,7 +13,8 @@ std::string frame_json(const Picture* before, const Frame& frame) {
     if (before == nullptr || !(before->*member == frame.picture.*member))
       members.emplace(json::string_view(name.data(), name.size()), to_json(frame.picture.*member));
   });
-  return fmt::format(R"({{"step":{},"ms":{:.1f},"picture":{}}})", frame.step, frame.ms, json::serialize(members));
+  return fmt::format(R"({{"step":{},"ms":{:.1f},"picture":{}}})", frame.step, frame.ms,
+                     json::serialize(members));
 }
 
 }  // namespace agon

@@ -1,5 +1,5 @@
-// A game as the arena and the program see it: without its types. `entry_for<G>()` (game_entry_of.h) makes one from
-// any Game; the program holds the list of them.
+// A game as the arena and the program see it: without its types. `entry_for<G>()` (game_entry_of.h) makes one
+// from any Game; the program holds the list of them.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -30,17 +30,17 @@ BOOST_DESCRIBE_STRUCT(PlayerInfo, (), (name, summary, seats))
 
 /// A match to be played: small, and enough to play it anywhere.
 struct MatchRequest {
-  json::value config;                ///< null: the defaults
+  json::value config;  ///< null: the defaults
   std::uint64_t seed = 0;
   std::vector<std::string> players;  ///< built-in ones, a seat each
-  double step_ms = -1;               ///< live: time of a step, instead of the game's own; negative: the game's own
+  double step_ms = -1;  ///< live: time of a step, instead of the game's own; negative: the game's own
 };
 
 struct MatchResult {
   Outcome outcome;
   std::uint64_t steps = 0;
-  std::uint64_t hash = 0;          ///< of the last state
-  std::vector<double> most_ms;     ///< a seat: its longest decision
+  std::uint64_t hash = 0;       ///< of the last state
+  std::vector<double> most_ms;  ///< a seat: its longest decision
   std::vector<double> mean_ms;
   std::size_t faults = 0;
 };
@@ -80,10 +80,12 @@ class GameEntry {
 
   virtual const Facts& facts() const = 0;
   virtual std::vector<PlayerInfo> players() const = 0;
-  /// {game, config, state, action, view}: each a list of fields with type, default, range and meaning, and an example.
+  /// {game, config, state, action, view}: each a list of fields with type, default, range and meaning, and an
+  /// example.
   virtual json::object description() const = 0;
   /// A configuration from defaults and key=value words, checked. Throws BadRequest.
-  virtual json::value config_from(const json::value& base, const std::vector<std::string>& assignments) const = 0;
+  virtual json::value config_from(const json::value& base,
+                                  const std::vector<std::string>& assignments) const = 0;
   virtual std::size_t seats(const json::value& config) const = 0;
   virtual Pace pace(const json::value& config) const = 0;
 

@@ -33,7 +33,8 @@ typename G::Config read_config(const json::value& value) {
 template <Game G>
 std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>& names) {
   std::vector<SeatRecord> seats;
-  for (Seat seat = 0; seat < game.seats(); ++seat) seats.push_back({G::facts().role(seat), names[seat], names[seat]});
+  for (Seat seat = 0; seat < game.seats(); ++seat)
+    seats.push_back({G::facts().role(seat), names[seat], names[seat]});
   return seats;
 }
 
@@ -97,7 +98,8 @@ class GameEntryOf : public GameEntry {
     return all;
   }
 
-  json::value config_from(const json::value& base, const std::vector<std::string>& assignments) const override {
+  json::value config_from(const json::value& base,
+                          const std::vector<std::string>& assignments) const override {
     auto config = read_config<G>(base);
     try {
       for (const auto& assignment : assignments) set_field(config, assignment);
@@ -119,7 +121,8 @@ class GameEntryOf : public GameEntry {
     result.mean_ms.assign(game->seats(), 0);
     Play<G> how{game, request.seed, sinks.clocks ? game->clocks() : Clocks{}, bool(sinks.picture), {}, {}};
     how.after_start = [&](const Match<G>& match) {
-      if (sinks.record_line) sinks.record_line(line_of(header_of(*game, request.seed, seats, sinks.started)) + "\n");
+      if (sinks.record_line)
+        sinks.record_line(line_of(header_of(*game, request.seed, seats, sinks.started)) + "\n");
       if (sinks.picture) sinks.picture(picture_of(match, seats));
     };
     how.after_step = [&](const Match<G>& match) {
@@ -137,7 +140,9 @@ class GameEntryOf : public GameEntry {
     return result;
   }
 
-  std::unique_ptr<Replay> replay(const Record& record) const override { return std::make_unique<GameReplay<G>>(record); }
+  std::unique_ptr<Replay> replay(const Record& record) const override {
+    return std::make_unique<GameReplay<G>>(record);
+  }
   std::unique_ptr<Oracle> oracle() const override { return std::make_unique<GameOracle<G>>(); }
 
   std::shared_ptr<LiveHandle> host(LiveStage& stage, const MatchRequest& request) const override {

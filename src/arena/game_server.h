@@ -1,5 +1,5 @@
-// A game's own wire protocol, as the program sees it: a server that existing clients connect to, and a built-in
-// player as a client of any such server.
+// A game's own wire protocol, as the program sees it: a server that existing clients connect to, and a
+// built-in player as a client of any such server.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -17,9 +17,9 @@ namespace agon {
 class LiveStage;
 
 struct ServeSettings {
-  std::string listen = "127.0.0.1";      ///< address to listen on
-  std::vector<std::string> assignments;  ///< --set key=value
-  std::uint64_t seed = 0;                ///< of the first match; the next get seeds derived from it
+  std::string listen = "127.0.0.1";             ///< address to listen on
+  std::vector<std::string> assignments;         ///< --set key=value
+  std::uint64_t seed = 0;                       ///< of the first match; the next get seeds derived from it
   std::function<void(int exit_code)> finished;  ///< to be called when the server has done all it was asked to
 };
 

@@ -1,5 +1,5 @@
-// The Asio driver: one live match on the network thread. It asks the seats, keeps the beat and the clocks, records,
-// and lets people watch. All its functions are called on the network thread.
+// The Asio driver: one live match on the network thread. It asks the seats, keeps the beat and the clocks,
+// records, and lets people watch. All its functions are called on the network thread.
 #pragma once
 
 #include <boost/asio/post.hpp>
@@ -24,7 +24,8 @@ template <Game G>
 class SeatLink {
  public:
   virtual ~SeatLink() = default;
-  /// The seat must decide on the match's present state. The answer goes to LiveMatch::answer, unreadable or leave.
+  /// The seat must decide on the match's present state. The answer goes to LiveMatch::answer, unreadable or
+  /// leave.
   virtual void ask(const Match<G>& match, Seat seat) = 0;
   virtual void end(const Match<G>&) {}
 };
@@ -51,8 +52,13 @@ template <Game G>
 class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMatch<G>> {
  public:
   LiveMatch(LiveStage& stage, LiveOptions<G> options)
-      : stage_(stage), options_(std::move(options)), match_(options_.game, options_.seed, options_.clocks),
-        id_(stage.hub().new_id()), beat_timer_(stage.network()), clock_timer_(stage.network()), links_(match_.game().seats()) {
+      : stage_(stage),
+        options_(std::move(options)),
+        match_(options_.game, options_.seed, options_.clocks),
+        id_(stage.hub().new_id()),
+        beat_timer_(stage.network()),
+        clock_timer_(stage.network()),
+        links_(match_.game().seats()) {
     match_.keep_before();
   }
 
@@ -105,13 +111,16 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     info.started = utc_now();
     info.seed = options_.seed;
     info.config = to_json(match_.game().config());
-    if (options_.pace.beat.count() > 0) info.steps_per_second = 1e9 / static_cast<double>(options_.pace.beat.count());
+    if (options_.pace.beat.count() > 0)
+      info.steps_per_second = 1e9 / static_cast<double>(options_.pace.beat.count());
     feed_ = stage_.hub().open(std::move(info), [self = this->shared_from_this()] { return self->frame(); });
   }
 
   void open_record() {
-    record_ = stage_.record_for(id_, [feed = feed_](std::string problem) { feed->info.problem = std::move(problem); });
-    if (record_) record_->line(line_of(header_of(match_.game(), options_.seed, options_.seats, feed_->info.started)));
+    record_ = stage_.record_for(
+        id_, [feed = feed_](std::string problem) { feed->info.problem = std::move(problem); });
+    if (record_)
+      record_->line(line_of(header_of(match_.game(), options_.seed, options_.seats, feed_->info.started)));
   }
 
   Frame frame() const { return {match_.steps(), milliseconds(now()), picture_of(match_, options_.seats)}; }
@@ -125,7 +134,8 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     asked.each([&](Seat seat) {
       match_.ask(seat, now());
       links_[seat]->ask(match_, seat);
-      if (match_.waiting().contains(seat)) match_.ask(seat, now());  // the clock runs from when the request is written
+      if (match_.waiting().contains(seat))
+        match_.ask(seat, now());  // the clock runs from when the request is written
     });
     stepping_ = false;
     const bool first = match_.steps() == 0 && options_.pace.first_beat.count() > 0;
@@ -168,8 +178,8 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     begin_step();
   }
 
-  /// One timer for all deadlines. It is left alone while it would fire no later than the earliest of them; what it
-  /// then finds decides.
+  /// One timer for all deadlines. It is left alone while it would fire no later than the earliest of them;
+  /// what it then finds decides.
   void watch_clocks() {
     if (finished_ || match_.waiting().empty()) return;
     auto due = match_.deadline();
@@ -214,7 +224,8 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     if (record_) {
       record_->line(line_of(footer_of(match_)));
       // The feed ends when the record can be read, so that viewers may fetch it at once.
-      record_->finish([self, outcome] { self->stage_.hub().close(self->feed_, outcome, self->record_->path()); });
+      record_->finish(
+          [self, outcome] { self->stage_.hub().close(self->feed_, outcome, self->record_->path()); });
     } else {
       stage_.hub().close(feed_, outcome, "");
     }

@@ -6,7 +6,9 @@ namespace agon {
 
 LiveRecord::LiveRecord(boost::asio::io_context& network, boost::asio::thread_pool& workers, std::string path,
                        std::function<void(std::string)> lost)
-    : network_(network), writer_(boost::asio::make_strand(workers.get_executor())), path_(std::move(path)),
+    : network_(network),
+      writer_(boost::asio::make_strand(workers.get_executor())),
+      path_(std::move(path)),
       lost_(std::move(lost)) {}
 
 void LiveRecord::line(std::string text) {

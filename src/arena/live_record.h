@@ -1,5 +1,5 @@
-// The record of a live match: lines are collected on the network thread and written by a worker, so that a slow or
-// full disk never holds up a match. Losing a record is reported, and the match goes on.
+// The record of a live match: lines are collected on the network thread and written by a worker, so that a
+// slow or full disk never holds up a match. Losing a record is reported, and the match goes on.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

@@ -19,7 +19,8 @@ LiveStage::~LiveStage() {
   workers_.join();
 }
 
-std::shared_ptr<LiveRecord> LiveStage::record_for(const std::string& id, std::function<void(std::string)> lost) {
+std::shared_ptr<LiveRecord> LiveStage::record_for(const std::string& id,
+                                                  std::function<void(std::string)> lost) {
   if (records_.empty()) return nullptr;
   const auto path = (std::filesystem::path(records_) / (id + ".agon")).string();
   return std::make_shared<LiveRecord>(network_, workers_, path, std::move(lost));

@@ -1,5 +1,5 @@
-// Where live matches happen: one network thread on which every match and socket lives, workers for built-in players
-// and for disks, the hub that lets people watch, and the folder for records.
+// Where live matches happen: one network thread on which every match and socket lives, workers for built-in
+// players and for disks, the hub that lets people watch, and the folder for records.
 #pragma once
 
 #include <boost/asio/executor_work_guard.hpp>

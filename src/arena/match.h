@@ -1,5 +1,6 @@
-// One match, sans I/O: it is told what happened (ask, submit, expire, leave) and says what is due (waiting, deadline).
-// It reads no clock and opens no socket; `now` is the time since the match began, given by whoever drives it.
+// One match, sans I/O: it is told what happened (ask, submit, expire, leave) and says what is due (waiting,
+// deadline). It reads no clock and opens no socket; `now` is the time since the match began, given by whoever
+// drives it.
 //
 //   while (!match.over()) {
 //     for every seat in match.waiting(): match.ask(seat, now), and get its answer to match.submit(...)
@@ -25,7 +26,10 @@ class Match {
   using State = typename G::State;
 
   Match(std::shared_ptr<const G> game, std::uint64_t seed, Clocks clocks)
-      : game_(std::move(game)), clocks_(clocks), state_(game_->start(seed)), seats_(game_->seats()),
+      : game_(std::move(game)),
+        clocks_(clocks),
+        state_(game_->start(seed)),
+        seats_(game_->seats()),
         actions_(game_->seats()) {
     begin_step();
   }
@@ -37,7 +41,8 @@ class Match {
   std::uint64_t steps() const { return steps_; }
   bool over() const { return deciders_.empty(); }
   const SeatSet& deciders() const { return deciders_; }
-  /// Deciders whose answer is still to come. Seats that left or used up their total time are never waited for.
+  /// Deciders whose answer is still to come. Seats that left or used up their total time are never waited
+  /// for.
   const SeatSet& waiting() const { return waiting_; }
   bool ready() const { return !over() && waiting_.empty(); }
 
@@ -149,8 +154,8 @@ class Match {
  private:
   struct Place {
     Nanoseconds asked{0};
-    Nanoseconds used{0};   ///< of the total clock
-    Nanoseconds took{0};   ///< by the last decision
+    Nanoseconds used{0};  ///< of the total clock
+    Nanoseconds took{0};  ///< by the last decision
     bool running = false;
     bool has_moved = false;
     std::optional<Fault> silence;  ///< why the seat is not asked any more
@@ -161,7 +166,8 @@ class Match {
     Nanoseconds left = never;
     if (clocks_.per_move.count() != 0) left = clocks_.per_move;
     if (!place.has_moved && clocks_.first_move.count() != 0) left = clocks_.first_move;
-    if (clocks_.total.count() != 0) left = std::min(left, std::max(Nanoseconds{0}, clocks_.total - place.used));
+    if (clocks_.total.count() != 0)
+      left = std::min(left, std::max(Nanoseconds{0}, clocks_.total - place.used));
     return left;
   }
 
@@ -187,7 +193,9 @@ class Match {
     }
   }
 
-  void answer_for(Seat seat) { actions_[seat] = game_->answer_to(state_, seat, *seats_[seat].silence, Action{}); }
+  void answer_for(Seat seat) {
+    actions_[seat] = game_->answer_to(state_, seat, *seats_[seat].silence, Action{});
+  }
 
   void stop_clock(Seat seat, Nanoseconds now) {
     auto& place = seats_[seat];

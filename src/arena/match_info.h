@@ -26,10 +26,11 @@ struct MatchInfo {
   std::uint64_t seed = 0;
   boost::json::value config;
   std::optional<Outcome> outcome;
-  std::string problem;          ///< e.g. why its record could not be written; empty: none
+  std::string problem;  ///< e.g. why its record could not be written; empty: none
 };
 BOOST_DESCRIBE_STRUCT(MatchInfo, (),
-                      (id, game, title, seats, status, step, steps_per_second, started, seed, config, outcome, problem))
+                      (id, game, title, seats, status, step, steps_per_second, started, seed, config, outcome,
+                       problem))
 
 /// "2026-11-21T05:30:00Z"
 std::string utc_now();

@@ -1,5 +1,5 @@
-// The rule oracle: {config, state, actions} -> {state, faults, outcome}, a JSON line each, for people who check a
-// simulator of their own against these rules.
+// The rule oracle: {config, state, actions} -> {state, faults, outcome}, a JSON line each, for people who
+// check a simulator of their own against these rules.
 #pragma once
 
 #include <boost/json/monotonic_resource.hpp>
@@ -74,7 +74,8 @@ class OracleOf {
     std::vector<typename G::Action> actions(game.seats());
     if (value.is_null()) return actions;
     if (!value.is_array() || value.get_array().size() != actions.size())
-      throw BadValue("actions", "expected a list of " + std::to_string(actions.size()) + ", one a seat (null: nothing)");
+      throw BadValue("actions",
+                     "expected a list of " + std::to_string(actions.size()) + ", one a seat (null: nothing)");
     for (Seat seat = 0; seat < actions.size(); ++seat) {
       const auto& given = value.get_array()[seat];
       if (!given.is_null()) from_json(given, actions[seat], "actions[" + std::to_string(seat) + "]");

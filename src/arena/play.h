@@ -13,19 +13,22 @@ template <Game G>
 struct Play {
   std::shared_ptr<const G> game;
   std::uint64_t seed = 0;
-  Clocks clocks;                                        ///< none: players may think as long as they like
-  bool keep_before = false;                             ///< for pictures with marks
-  std::function<void(const Match<G>&)> after_start;     ///< may be empty
-  std::function<bool(const Match<G>&)> after_step;      ///< may be empty; false stops the match
+  Clocks clocks;                                     ///< none: players may think as long as they like
+  bool keep_before = false;                          ///< for pictures with marks
+  std::function<void(const Match<G>&)> after_start;  ///< may be empty
+  std::function<bool(const Match<G>&)> after_step;   ///< may be empty; false stops the match
 };
 
-/// Asks one player and hands its answer to the match; an exception is a fault of the player, not of the arena.
+/// Asks one player and hands its answer to the match; an exception is a fault of the player, not of the
+/// arena.
 template <Game G>
-void decide(Match<G>& match, Player<G>& player, Seat seat, Nanoseconds now, const std::function<Nanoseconds()>& clock) {
+void decide(Match<G>& match, Player<G>& player, Seat seat, Nanoseconds now,
+            const std::function<Nanoseconds()>& clock) {
   match.ask(seat, now);
   const auto left = match.time_left(seat);
   try {
-    auto action = player.decide(match.game().view(match.state(), seat), left == never ? Nanoseconds{0} : left);
+    auto action =
+        player.decide(match.game().view(match.state(), seat), left == never ? Nanoseconds{0} : left);
     match.submit(seat, std::move(action), clock());
   } catch (const std::exception& error) {
     match.leave(seat, {seat, FaultKind::crashed, "crashed", error.what()}, clock());
@@ -36,7 +39,9 @@ void decide(Match<G>& match, Player<G>& player, Seat seat, Nanoseconds now, cons
 template <Game G>
 Match<G> play(const Play<G>& how, const std::vector<std::unique_ptr<Player<G>>>& players) {
   const auto began = std::chrono::steady_clock::now();
-  const std::function<Nanoseconds()> clock = [began] { return Nanoseconds(std::chrono::steady_clock::now() - began); };
+  const std::function<Nanoseconds()> clock = [began] {
+    return Nanoseconds(std::chrono::steady_clock::now() - began);
+  };
   Match<G> match(how.game, how.seed, how.clocks);
   if (how.keep_before) match.keep_before();
   if (how.after_start) how.after_start(match);

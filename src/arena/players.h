@@ -26,7 +26,8 @@ template <Game G>
 std::vector<std::unique_ptr<Player<G>>> make_players(const G& game, const std::vector<std::string>& names,
                                                      std::uint64_t seed) {
   if (names.size() != game.seats())
-    throw BadRequest(fmt::format("{} has {} seats, {} players were named", G::facts().name, game.seats(), names.size()));
+    throw BadRequest(
+        fmt::format("{} has {} seats, {} players were named", G::facts().name, game.seats(), names.size()));
   std::vector<std::unique_ptr<Player<G>>> players;
   for (Seat seat = 0; seat < names.size(); ++seat)
     players.push_back(player_named<G>(names[seat], seat).make(game, seat, derived_seed(seed, seat + 1)));

@@ -13,10 +13,9 @@ class PoolLink : public SeatLink<G>, public std::enable_shared_from_this<PoolLin
 
   void ask(const Match<G>& match, Seat seat) override {
     const auto left = match.time_left(seat);
-    boost::asio::post(stage_.workers(), [self = this->shared_from_this(), seat, view = match.game().view(match.state(), seat),
-                                         left = left == never ? Nanoseconds{0} : left] {
-      self->think(view, seat, left);
-    });
+    boost::asio::post(stage_.workers(),
+                      [self = this->shared_from_this(), seat, view = match.game().view(match.state(), seat),
+                       left = left == never ? Nanoseconds{0} : left] { self->think(view, seat, left); });
   }
 
  private:
@@ -28,12 +27,15 @@ class PoolLink : public SeatLink<G>, public std::enable_shared_from_this<PoolLin
     } catch (const std::exception& error) {
       failure = error.what();
     }
-    boost::asio::post(stage_.network(), [weak = match_, seat, action = std::move(action), failure = std::move(failure)] {
-      const auto match = weak.lock();
-      if (!match) return;
-      if (failure.empty()) match->answer(seat, action, match->now());
-      else match->leave(seat, {seat, FaultKind::crashed, "crashed", failure});
-    });
+    boost::asio::post(stage_.network(),
+                      [weak = match_, seat, action = std::move(action), failure = std::move(failure)] {
+                        const auto match = weak.lock();
+                        if (!match) return;
+                        if (failure.empty())
+                          match->answer(seat, action, match->now());
+                        else
+                          match->leave(seat, {seat, FaultKind::crashed, "crashed", failure});
+                      });
   }
 
   LiveStage& stage_;

@@ -9,9 +9,10 @@
 namespace agon {
 
 template <Game G>
-RecordHeader header_of(const G& game, std::uint64_t seed, std::vector<SeatRecord> seats, std::string started) {
-  return {record_version, AGON_VERSION, G::facts().name, to_json(game.config()), seed, std::move(seats),
-          std::move(started)};
+RecordHeader header_of(const G& game, std::uint64_t seed, std::vector<SeatRecord> seats,
+                       std::string started) {
+  return {record_version, AGON_VERSION,     G::facts().name,   to_json(game.config()),
+          seed,           std::move(seats), std::move(started)};
 }
 
 /// The line of the step that was played last.
@@ -48,7 +49,8 @@ Picture picture_of(const Match<G>& match, const std::vector<SeatRecord>& seats) 
     if (left != never) panel.clock_ms = milliseconds(left);
   }
   for (const auto& fault : match.faults())
-    picture.marks.push_back({"fault", static_cast<int>(fault.seat), fault.text.empty() ? fault.code : fault.text});
+    picture.marks.push_back(
+        {"fault", static_cast<int>(fault.seat), fault.text.empty() ? fault.code : fault.text});
   return picture;
 }
 

@@ -12,7 +12,8 @@ template <Game G>
 class ReplayOf {
  public:
   /// Throws BadValue when the configuration is not one of this game.
-  explicit ReplayOf(const Record& record) : record_(record), game_(config_of(record)), state_(game_.start(record.header.seed)) {}
+  explicit ReplayOf(const Record& record)
+      : record_(record), game_(config_of(record)), state_(game_.start(record.header.seed)) {}
 
   const G& game() const { return game_; }
   const typename G::State& state() const { return state_; }
@@ -30,20 +31,23 @@ class ReplayOf {
     if (deciders.empty()) return differ(where + ": the rules say the match is over, the record goes on");
     std::vector<typename G::Action> actions(game_.seats());
     if (step.actions.size() != actions.size())
-      return differ(where + ": the record has " + std::to_string(step.actions.size()) + " actions, the game has " +
-                    std::to_string(actions.size()) + " seats");
+      return differ(where + ": the record has " + std::to_string(step.actions.size()) +
+                    " actions, the game has " + std::to_string(actions.size()) + " seats");
     for (Seat seat = 0; seat < actions.size(); ++seat) {
       const bool decided = !step.actions[seat].is_null();
       if (decided != deciders.contains(seat))
-        return differ(where + ": seat " + std::to_string(seat) +
-                      (decided ? " acted, but the rules do not ask it" : " is asked by the rules, but did not act"));
-      if (decided) from_json(step.actions[seat], actions[seat], where + ".actions[" + std::to_string(seat) + "]");
+        return differ(
+            where + ": seat " + std::to_string(seat) +
+            (decided ? " acted, but the rules do not ask it" : " is asked by the rules, but did not act"));
+      if (decided)
+        from_json(step.actions[seat], actions[seat], where + ".actions[" + std::to_string(seat) + "]");
     }
     before_ = state_;
     game_.step(state_, actions);
     ++steps_;
     if (step.hash && *step.hash != hash_text(hash_of(state_)))
-      return differ(where + ": the state's hash is " + hash_text(hash_of(state_)) + ", the record says " + *step.hash);
+      return differ(where + ": the state's hash is " + hash_text(hash_of(state_)) + ", the record says " +
+                    *step.hash);
     return true;
   }
 
@@ -53,11 +57,13 @@ class ReplayOf {
     const auto& footer = *record_.footer;
     const auto hash = hash_text(hash_of(state_));
     if (footer.steps != steps_)
-      differ("footer: it counts " + std::to_string(footer.steps) + " steps, the record has " + std::to_string(steps_));
+      differ("footer: it counts " + std::to_string(footer.steps) + " steps, the record has " +
+             std::to_string(steps_));
     else if (footer.hash != hash)
       differ("footer: the last state's hash is " + hash + ", the record says " + footer.hash);
     else if (!(footer.outcome == game_.outcome(state_)))
-      differ("footer: the outcome is \"" + game_.outcome(state_).text + "\", the record says \"" + footer.outcome.text + "\"");
+      differ("footer: the outcome is \"" + game_.outcome(state_).text + "\", the record says \"" +
+             footer.outcome.text + "\"");
   }
 
   /// The present picture with names and last faults from the record.
@@ -102,7 +108,8 @@ class ReplayOf {
     used_.resize(game_.seats(), 0.0);
     for (; used_until_ < steps_; ++used_until_) {
       const auto& ms = record_.steps[used_until_].ms;
-      for (std::size_t index = 0; index < ms.size() && index < used_.size(); ++index) used_[index] += ms[index];
+      for (std::size_t index = 0; index < ms.size() && index < used_.size(); ++index)
+        used_[index] += ms[index];
     }
     return seat < used_.size() ? used_[seat] : 0.0;
   }

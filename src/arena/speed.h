@@ -1,4 +1,5 @@
-// How fast the bare rules are: whole matches of each game's first random-like player, without referee or record.
+// How fast the bare rules are: whole matches of each game's first random-like player, without referee or
+// record.
 #pragma once
 
 #include <chrono>
@@ -21,7 +22,8 @@ double steps_per_second(double seconds) {
     const auto players = make_players(game, names, seed);
     auto state = game.start(seed);
     for (auto deciders = game.deciders(state); !deciders.empty(); deciders = game.deciders(state)) {
-      deciders.each([&](Seat seat) { actions[seat] = players[seat]->decide(game.view(state, seat), Nanoseconds{0}); });
+      deciders.each(
+          [&](Seat seat) { actions[seat] = players[seat]->decide(game.view(state, seat), Nanoseconds{0}); });
       game.step(state, actions);
       ++steps;
     }

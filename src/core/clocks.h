@@ -1,4 +1,5 @@
-// Time control and pace of a match. All times are nanoseconds since the match began, given by whoever drives it.
+// Time control and pace of a match. All times are nanoseconds since the match began, given by whoever drives
+// it.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -32,6 +33,8 @@ struct Pace {
   bool operator==(const Pace&) const = default;
 };
 
-inline constexpr double milliseconds(Nanoseconds time) { return std::chrono::duration<double, std::milli>(time).count(); }
+inline constexpr double milliseconds(Nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
 
 }  // namespace agon

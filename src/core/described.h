@@ -17,19 +17,30 @@ template <class T>
 concept DescribedEnum = boost::describe::has_describe_enumerators<T>::value;
 
 template <class T>
-concept Optional = requires(T t) { typename T::value_type; t.has_value(); t.reset(); };
+concept Optional = requires(T t) {
+  typename T::value_type;
+  t.has_value();
+  t.reset();
+};
 
 template <class T>
 concept Text = std::is_convertible_v<const T&, std::string_view>;
 
 template <class T>
-concept List = !Text<T> && requires(const T& t) { typename T::value_type; t.begin(); t.end(); t.size(); };
+concept List = !Text<T> && requires(const T& t) {
+  typename T::value_type;
+  t.begin();
+  t.end();
+  t.size();
+};
 
 /// Calls `visit(name, member pointer)` for every member, in the order of the description.
 template <DescribedStruct T, class Visit>
 constexpr void each_member(Visit&& visit) {
-  using Members = boost::describe::describe_members<T, boost::describe::mod_public | boost::describe::mod_inherited>;
-  boost::mp11::mp_for_each<Members>([&](auto member) { visit(std::string_view(member.name), member.pointer); });
+  using Members =
+      boost::describe::describe_members<T, boost::describe::mod_public | boost::describe::mod_inherited>;
+  boost::mp11::mp_for_each<Members>(
+      [&](auto member) { visit(std::string_view(member.name), member.pointer); });
 }
 
 template <DescribedEnum E>

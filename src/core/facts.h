@@ -15,9 +15,9 @@ enum class Chance { none, at_start, during };
 BOOST_DESCRIBE_ENUM(Chance, none, at_start, during)
 
 struct Facts {
-  std::string name;     ///< one word, as typed on the command line: "evasion"
-  std::string title;    ///< as shown: "Evasion"
-  std::string summary;  ///< one sentence
+  std::string name;                ///< one word, as typed on the command line: "evasion"
+  std::string title;               ///< as shown: "Evasion"
+  std::string summary;             ///< one sentence
   std::vector<std::string> roles;  ///< of seat 0, 1, …; one entry for all where seats are alike
   std::size_t least_seats = 2;
   std::size_t most_seats = 2;
@@ -28,7 +28,9 @@ struct Facts {
   double most_score = 0;
   std::size_t longest = 0;  ///< steps a match can last under the default configuration
 
-  const std::string& role(std::size_t seat) const { return roles.at(seat < roles.size() ? seat : roles.size() - 1); }
+  const std::string& role(std::size_t seat) const {
+    return roles.at(seat < roles.size() ? seat : roles.size() - 1);
+  }
 };
 BOOST_DESCRIBE_STRUCT(Facts, (),
                       (name, title, summary, roles, least_seats, most_seats, dynamics, information, chance,

@@ -1,7 +1,7 @@
 #include "core/from_json.h"
 
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
+#include <boost/json/serialize.hpp>
 
 namespace agon::reading {
 
@@ -28,12 +28,15 @@ void refuse_range(const std::string& where, double least, double most, const jso
 }
 
 void refuse_field(const std::string& where, std::string_view got, const std::string& known) {
-  throw BadValue(where, fmt::format("unknown field \"{}\"; the fields are {}", got.substr(0, longest_shown), known));
+  throw BadValue(where,
+                 fmt::format("unknown field \"{}\"; the fields are {}", got.substr(0, longest_shown), known));
 }
 
-std::int64_t whole_number(const json::value& value, const std::string& where, std::int64_t least, std::uint64_t most) {
+std::int64_t whole_number(const json::value& value, const std::string& where, std::int64_t least,
+                          std::uint64_t most) {
   if (value.is_uint64()) {
-    if (value.get_uint64() > most) refuse_range(where, static_cast<double>(least), static_cast<double>(most), value);
+    if (value.get_uint64() > most)
+      refuse_range(where, static_cast<double>(least), static_cast<double>(most), value);
     return static_cast<std::int64_t>(value.get_uint64());
   }
   if (!value.is_int64()) refuse(where, "a whole number", value);

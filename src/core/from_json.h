@@ -18,7 +18,8 @@ namespace json = boost::json;
 class BadValue : public std::runtime_error {
  public:
   BadValue(std::string where, const std::string& what_is_wrong)
-      : std::runtime_error((where.empty() ? std::string() : where + ": ") + what_is_wrong), where_(std::move(where)) {}
+      : std::runtime_error((where.empty() ? std::string() : where + ": ") + what_is_wrong),
+        where_(std::move(where)) {}
   const std::string& where() const { return where_; }
 
  private:
@@ -32,7 +33,8 @@ std::string joined(const std::string& where, std::string_view field);
 [[noreturn]] void refuse(const std::string& where, std::string_view expected, const json::value& got);
 [[noreturn]] void refuse_range(const std::string& where, double least, double most, const json::value& got);
 [[noreturn]] void refuse_field(const std::string& where, std::string_view got, const std::string& known);
-std::int64_t whole_number(const json::value& value, const std::string& where, std::int64_t least, std::uint64_t most);
+std::int64_t whole_number(const json::value& value, const std::string& where, std::int64_t least,
+                          std::uint64_t most);
 std::uint64_t large_number(const json::value& value, const std::string& where);
 
 }  // namespace reading
@@ -62,7 +64,8 @@ void read_struct(const json::value& value, T& into, const std::string& where) {
   });
   if (used == object.size()) return;
   std::string known;
-  each_member<T>([&](std::string_view name, auto) { known += (known.empty() ? "" : ", ") + std::string(name); });
+  each_member<T>(
+      [&](std::string_view name, auto) { known += (known.empty() ? "" : ", ") + std::string(name); });
   for (const auto& entry : object) {
     bool is_known = false;
     each_member<T>([&](std::string_view name, auto) { is_known |= name == std::string_view(entry.key()); });
@@ -104,7 +107,8 @@ void from_json(const json::value& value, T& into, const std::string& where) {
   } else if constexpr (std::is_same_v<T, std::uint64_t>) {
     into = reading::large_number(value, where);
   } else if constexpr (std::is_integral_v<T>) {
-    into = static_cast<T>(reading::whole_number(value, where, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
+    into = static_cast<T>(
+        reading::whole_number(value, where, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
   } else if constexpr (std::is_floating_point_v<T>) {
     if (!value.is_number()) reading::refuse(where, "a number", value);
     into = value.to_number<T>();

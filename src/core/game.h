@@ -1,16 +1,17 @@
 // The contract between a game and the house.
 //
-// A game is one class whose object holds the configuration and whatever follows from it (tables, keys) and whose const
-// functions are the rules: pure, without clock, thread, I/O or global. The values they work on are described types
-// (BOOST_DESCRIBE_STRUCT), and so have JSON, key=value, hashing and documentation without another line.
+// A game is one class whose object holds the configuration and whatever follows from it (tables, keys) and
+// whose const functions are the rules: pure, without clock, thread, I/O or global. The values they work on
+// are described types (BOOST_DESCRIBE_STRUCT), and so have JSON, key=value, hashing and documentation without
+// another line.
 //
 //   Config   what a host may set; every field has a default, a note and, for numbers, a range
 //   State    the whole truth; copies, compares and hashes; its random numbers are inside it
 //   Action   one seat's decision; a default-constructed one is "nothing"
 //   View     what one seat is allowed to know
 //
-// A game may also have `bool ends_match(const Action&) const`: whether an action ends the match whatever the others do,
-// such as a forfeit. The referee then does not wait for the others once a player has left.
+// A game may also have `bool ends_match(const Action&) const`: whether an action ends the match whatever the
+// others do, such as a forfeit. The referee then does not wait for the others once a player has left.
 #pragma once
 
 #include <concepts>
@@ -35,7 +36,8 @@ template <class G>
 class Player {
  public:
   virtual ~Player() = default;
-  /// Called once a step in which the seat decides. `time_left` is what the strictest clock leaves; zero = no clock.
+  /// Called once a step in which the seat decides. `time_left` is what the strictest clock leaves; zero = no
+  /// clock.
   virtual typename G::Action decide(const typename G::View& view, Nanoseconds time_left) = 0;
 };
 
@@ -56,39 +58,39 @@ struct PlayerEntry {
 
 template <class G>
 concept Game = std::regular<typename G::Config> && std::regular<typename G::State> &&
-               std::regular<typename G::Action> && std::regular<typename G::View> &&
-               DescribedStruct<typename G::Config> && DescribedStruct<typename G::State> &&
-               DescribedStruct<typename G::Action> && DescribedStruct<typename G::View> &&
-               std::constructible_from<G, typename G::Config> &&
-               requires(const G& game, const typename G::Config& config, const typename G::State& state,
-                        typename G::State& changing, Seat seat, const typename G::Action& action,
-                        std::span<const typename G::Action> actions, const Fault& fault, std::uint64_t seed) {
-                 { G::facts() } -> std::same_as<const Facts&>;
-                 /// The built-in players, simplest first.
-                 { G::players() } -> std::same_as<const std::vector<PlayerEntry<G>>&>;
-                 /// What is wrong with a configuration beyond the ranges of its fields; empty = nothing.
-                 { G::problem(config) } -> std::same_as<std::string>;
-                 { game.config() } -> std::same_as<const typename G::Config&>;
-                 { game.seats() } -> std::same_as<std::size_t>;
-                 { game.clocks() } -> std::same_as<Clocks>;
-                 { game.pace() } -> std::same_as<Pace>;
-                 { game.start(seed) } -> std::same_as<typename G::State>;
-                 /// The seats that must act now; empty = the match is over.
-                 { game.deciders(state) } -> std::same_as<SeatSet>;
-                 /// Why the rules refuse an action, if they do.
-                 { game.check(state, seat, action) } -> std::same_as<std::optional<Fault>>;
-                 /// The action that is played instead when a fault has happened: what an illegal, late or missing
-                 /// action costs is said here and nowhere else. `action` is what was given (a default one if nothing).
-                 { game.answer_to(state, seat, fault, action) } -> std::same_as<typename G::Action>;
-                 /// Plays one step; `actions` has an entry a seat, those of seats that do not decide are ignored.
-                 /// Total: any action is played somehow (as `check` refuses it, so does step).
-                 { game.step(changing, actions) } -> std::same_as<void>;
-                 { game.outcome(state) } -> std::same_as<Outcome>;
-                 /// Legal actions of a deciding seat: all, or a fair sample where they are too many to list.
-                 { game.actions(state, seat) } -> std::same_as<std::vector<typename G::Action>>;
-                 { game.view(state, seat) } -> std::same_as<typename G::View>;
-                 /// `before` is the state one step earlier, or null at the start: what changed becomes marks.
-                 { game.picture(state, &state) } -> std::same_as<Picture>;
-               };
+    std::regular<typename G::Action> && std::regular<typename G::View> &&
+    DescribedStruct<typename G::Config> && DescribedStruct<typename G::State> &&
+    DescribedStruct<typename G::Action> && DescribedStruct<typename G::View> &&
+    std::constructible_from<G, typename G::Config> &&
+    requires(const G& game, const typename G::Config& config, const typename G::State& state,
+             typename G::State& changing, Seat seat, const typename G::Action& action,
+             std::span<const typename G::Action> actions, const Fault& fault, std::uint64_t seed) {
+  { G::facts() } -> std::same_as<const Facts&>;
+  /// The built-in players, simplest first.
+  { G::players() } -> std::same_as<const std::vector<PlayerEntry<G>>&>;
+  /// What is wrong with a configuration beyond the ranges of its fields; empty = nothing.
+  { G::problem(config) } -> std::same_as<std::string>;
+  { game.config() } -> std::same_as<const typename G::Config&>;
+  { game.seats() } -> std::same_as<std::size_t>;
+  { game.clocks() } -> std::same_as<Clocks>;
+  { game.pace() } -> std::same_as<Pace>;
+  { game.start(seed) } -> std::same_as<typename G::State>;
+  /// The seats that must act now; empty = the match is over.
+  { game.deciders(state) } -> std::same_as<SeatSet>;
+  /// Why the rules refuse an action, if they do.
+  { game.check(state, seat, action) } -> std::same_as<std::optional<Fault>>;
+  /// The action that is played instead when a fault has happened: what an illegal, late or missing
+  /// action costs is said here and nowhere else. `action` is what was given (a default one if nothing).
+  { game.answer_to(state, seat, fault, action) } -> std::same_as<typename G::Action>;
+  /// Plays one step; `actions` has an entry a seat, those of seats that do not decide are ignored.
+  /// Total: any action is played somehow (as `check` refuses it, so does step).
+  { game.step(changing, actions) } -> std::same_as<void>;
+  { game.outcome(state) } -> std::same_as<Outcome>;
+  /// Legal actions of a deciding seat: all, or a fair sample where they are too many to list.
+  { game.actions(state, seat) } -> std::same_as<std::vector<typename G::Action>>;
+  { game.view(state, seat) } -> std::same_as<typename G::View>;
+  /// `before` is the state one step earlier, or null at the start: what changed becomes marks.
+  { game.picture(state, &state) } -> std::same_as<Picture>;
+};
 
 }  // namespace agon

@@ -1,4 +1,5 @@
-// A 64-bit hash of a described value: the same on every machine, and different when any described field differs.
+// A 64-bit hash of a described value: the same on every machine, and different when any described field
+// differs.
 #pragma once
 
 #include <bit>

@@ -1,4 +1,5 @@
-// Notes on the fields of a described type: what each means, its unit and its range. A type that wants them has
+// Notes on the fields of a described type: what each means, its unit and its range. A type that wants them
+// has
 //   static constexpr std::array field_notes{FieldNote{"walls", "most walls at once", 0, 1000}, ...};
 #pragma once
 
@@ -17,7 +18,9 @@ struct FieldNote {
 };
 
 template <class T>
-concept Noted = requires { T::field_notes.size(); };
+concept Noted = requires {
+  T::field_notes.size();
+};
 
 /// The note of a field, or an empty one.
 template <class T>

@@ -17,12 +17,12 @@ struct Color {
   int green() const { return static_cast<int>(rgb >> 8 & 255U); }
   int blue() const { return static_cast<int>(rgb & 255U); }
   bool operator==(const Color&) const = default;
-  boost::json::value to_json() const;                                           ///< "#rrggbb"
-  void read_json(const boost::json::value& value, const std::string& where);    ///< throws BadValue
+  boost::json::value to_json() const;                                         ///< "#rrggbb"
+  void read_json(const boost::json::value& value, const std::string& where);  ///< throws BadValue
 };
 
 struct Swatch {
-  std::string name;   ///< for the legend
+  std::string name;  ///< for the legend
   Color color;
   std::string glyph;  ///< one character for viewers without colour
 
@@ -34,10 +34,11 @@ enum class Shape { circle, square, diamond, triangle, ring, star, egg };
 BOOST_DESCRIBE_ENUM(Shape, circle, square, diamond, triangle, ring, star, egg)
 
 struct Sprite {
-  std::uint32_t id = 0;  ///< the same thing has the same id in every picture of a match, so that viewers can glide it
+  std::uint32_t id =
+      0;  ///< the same thing has the same id in every picture of a match, so that viewers can glide it
   Shape shape = Shape::circle;
   double x = 0, y = 0;
-  double size = 1;      ///< diameter in cells
+  double size = 1;  ///< diameter in cells
   Color color;
   double heading = -1;  ///< degrees, 0 to the right, clockwise; -1: none
   std::string label;
@@ -85,7 +86,7 @@ struct Panel {
   double value = 0;      ///< the score as a number, for charts
   double clock_ms = -1;  ///< time left; -1: no clock
   std::vector<Item> items;
-  std::string fault;     ///< the last fault in words; empty: none
+  std::string fault;  ///< the last fault in words; empty: none
 
   bool operator==(const Panel&) const = default;
 };
@@ -105,13 +106,13 @@ struct Picture {
   int width = 0, height = 0;  ///< in cells
   Color ground;               ///< colour of a cell on which nothing is
   std::vector<Swatch> palette;
-  std::string tiles;          ///< empty, or width*height letters row by row: '.' ground, 'a' + i for palette[i]
+  std::string tiles;  ///< empty, or width*height letters row by row: '.' ground, 'a' + i for palette[i]
   std::vector<Line> lines;
   std::vector<Sprite> sprites;
   std::vector<Label> labels;
   std::vector<Panel> panels;
   std::vector<Mark> marks;
-  std::string caption;        ///< one short line, e.g. "tick 207"
+  std::string caption;  ///< one short line, e.g. "tick 207"
 
   bool operator==(const Picture&) const = default;
 };

@@ -1,8 +1,8 @@
 #include "core/record.h"
 
+#include <fmt/format.h>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
-#include <fmt/format.h>
 
 #include "core/from_json.h"
 #include "core/sparse_json.h"
@@ -24,8 +24,9 @@ RecordHeader parse_header(std::string_view line) {
   if (!is_record) throw BadValue("line 1", "not a record of Agon: the first line has no field \"agon\"");
   const auto& version = value.get_object().at("agon");
   if (version.is_int64() && version.get_int64() > record_version)
-    throw BadValue("line 1", fmt::format("the record has version {}, this program reads up to {}: use a newer one",
-                                         version.get_int64(), record_version));
+    throw BadValue("line 1",
+                   fmt::format("the record has version {}, this program reads up to {}: use a newer one",
+                               version.get_int64(), record_version));
   RecordHeader header;
   from_json(value, header, "line 1");
   return header;

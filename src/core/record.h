@@ -42,7 +42,7 @@ struct RecordStep {
   std::vector<boost::json::value> actions;  ///< one a seat as played, null for a seat that did not decide
   std::vector<double> ms;                   ///< one a seat: what its decision took, 0 where it did not decide
   std::vector<Fault> faults;
-  std::optional<std::string> hash;          ///< of the state after the step, every hash_interval steps
+  std::optional<std::string> hash;  ///< of the state after the step, every hash_interval steps
 };
 BOOST_DESCRIBE_STRUCT(RecordStep, (), (actions, ms, faults, hash))
 
@@ -65,8 +65,8 @@ std::string line_of(const RecordHeader& header);
 std::string line_of(const RecordStep& step);
 std::string line_of(const RecordFooter& footer);
 
-/// Parses the lines of a record. Throws BadValue when there is no usable header (not a record, version too new);
-/// damage further down is kept in Record::damage together with all that was read before it.
+/// Parses the lines of a record. Throws BadValue when there is no usable header (not a record, version too
+/// new); damage further down is kept in Record::damage together with all that was read before it.
 Record parse_record(const std::string& lines);
 
 }  // namespace agon

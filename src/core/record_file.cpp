@@ -85,7 +85,8 @@ std::string decompressed(std::string_view bytes, std::string& damage) {
     ZSTD_outBuffer out{chunk.data(), chunk.size(), 0};
     left = ZSTD_decompressStream(context.get(), &out, &in);
     text.append(chunk.data(), out.pos);
-    if (ZSTD_isError(left) != 0) damage = fmt::format("damaged at byte {}: {}", in.pos, ZSTD_getErrorName(left));
+    if (ZSTD_isError(left) != 0)
+      damage = fmt::format("damaged at byte {}: {}", in.pos, ZSTD_getErrorName(left));
     if (text.size() > largest_text) damage = "more than 1 GiB of text: not a record of a match";
   }
   if (damage.empty() && left != 0) damage = fmt::format("cut off after byte {}", bytes.size());

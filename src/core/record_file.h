@@ -9,8 +9,8 @@
 
 namespace agon {
 
-/// Writes a record as it grows. A failure (full disk, no such folder) never throws: it is kept in `problem()`, and
-/// everything after it is dropped, so that the match goes on.
+/// Writes a record as it grows. A failure (full disk, no such folder) never throws: it is kept in
+/// `problem()`, and everything after it is dropped, so that the match goes on.
 class RecordFile {
  public:
   explicit RecordFile(const std::string& path);

@@ -1,4 +1,5 @@
-// The documentation of a described type, made from its description: for `agon describe`, the pages and --help.
+// The documentation of a described type, made from its description: for `agon describe`, the pages and
+// --help.
 #pragma once
 
 #include "core/notes.h"
@@ -9,14 +10,22 @@ namespace agon {
 /// The word for a type: "integer", "number", "boolean", "text", "list", "enum", or "object".
 template <class T>
 std::string type_word() {
-  if constexpr (std::is_same_v<T, bool>) return "boolean";
-  else if constexpr (std::is_integral_v<T>) return "integer";
-  else if constexpr (std::is_floating_point_v<T>) return "number";
-  else if constexpr (DescribedEnum<T>) return "enum";
-  else if constexpr (Text<T>) return "text";
-  else if constexpr (Optional<T>) return type_word<typename T::value_type>();
-  else if constexpr (List<T>) return "list";
-  else return "object";
+  if constexpr (std::is_same_v<T, bool>)
+    return "boolean";
+  else if constexpr (std::is_integral_v<T>)
+    return "integer";
+  else if constexpr (std::is_floating_point_v<T>)
+    return "number";
+  else if constexpr (DescribedEnum<T>)
+    return "enum";
+  else if constexpr (Text<T>)
+    return "text";
+  else if constexpr (Optional<T>)
+    return type_word<typename T::value_type>();
+  else if constexpr (List<T>)
+    return "list";
+  else
+    return "object";
 }
 
 template <DescribedStruct T>
@@ -33,7 +42,8 @@ void write_type(json::object& entry) {
     write_type<typename M::value_type>(entry);
   } else if constexpr (DescribedEnum<M>) {
     json::array words;
-    each_word<M>([&](std::string_view word) { words.emplace_back(json::string_view(word.data(), word.size())); });
+    each_word<M>(
+        [&](std::string_view word) { words.emplace_back(json::string_view(word.data(), word.size())); });
     entry["values"] = std::move(words);
   } else if constexpr (requires(M m) { m.to_json(); }) {
     entry["type"] = "text";

@@ -22,7 +22,8 @@ void set_field(T& into, std::string_view assignment) {
     using Member = std::remove_reference_t<decltype(into.*member)>;
     if (name == key) is_text = std::is_same_v<Member, std::string>;
   });
-  json::value value = is_text ? json::value(json::string_view(word.data(), word.size())) : reading::value_of_word(word);
+  json::value value =
+      is_text ? json::value(json::string_view(word.data(), word.size())) : reading::value_of_word(word);
   object.emplace(json::string_view(key.data(), key.size()), std::move(value));
   from_json(json::value(std::move(object)), into);
 }

@@ -1,5 +1,5 @@
-// Described values -> JSON without the members that equal those of a default-constructed one. Reading such JSON
-// into a default value gives the same value back; records use it, since most actions are mostly default.
+// Described values -> JSON without the members that equal those of a default-constructed one. Reading such
+// JSON into a default value gives the same value back; records use it, since most actions are mostly default.
 #pragma once
 
 #include "core/to_json.h"

@@ -1,4 +1,5 @@
-// Described values -> JSON. Numbers, booleans, strings, enumerations (by word), optionals (null), lists, structs.
+// Described values -> JSON. Numbers, booleans, strings, enumerations (by word), optionals (null), lists,
+// structs.
 #pragma once
 
 #include <boost/json/value.hpp>

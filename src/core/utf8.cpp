@@ -8,7 +8,9 @@ namespace {
 
 /// Length of the valid sequence at the beginning of the text, 0 if there is none (RFC 3629).
 std::size_t sequence_length(std::string_view text) {
-  const auto byte = [&](std::size_t at) { return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U; };
+  const auto byte = [&](std::size_t at) {
+    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
+  };
   const auto follows = [&](std::size_t at) { return byte(at) >= 0x80 && byte(at) <= 0xBF; };
   const unsigned first = byte(0);
   if (first < 0x80) return 1;
@@ -34,9 +36,12 @@ std::string utf8_repaired(std::string_view text) {
   while (!text.empty()) {
     const auto length = sequence_length(text);
     const auto first = static_cast<unsigned char>(text[0]);
-    if (length == 0) repaired += "\xEF\xBF\xBD";
-    else if (length == 1 && (first < 0x20 || first == 0x7F)) repaired += '?';
-    else repaired += text.substr(0, length);
+    if (length == 0)
+      repaired += "\xEF\xBF\xBD";
+    else if (length == 1 && (first < 0x20 || first == 0x7F))
+      repaired += '?';
+    else
+      repaired += text.substr(0, length);
     text.remove_prefix(length == 0 ? 1 : length);
   }
   return repaired;

@@ -6,7 +6,8 @@
 
 namespace agon {
 
-/// The text with every byte that is not part of valid UTF-8 replaced by U+FFFD, and every control character by '?'.
+/// The text with every byte that is not part of valid UTF-8 replaced by U+FFFD, and every control character
+/// by '?'.
 std::string utf8_repaired(std::string_view text);
 
 }  // namespace agon

@@ -114,6 +114,8 @@ awaitable<void> HttpConnection::serve_web_socket(const HttpRequest& request) {
     refusal = error_response(404, "there is no WebSocket at this address");
   } else if (!is_same_origin(request)) {
     refusal = error_response(403, "the page that asks comes from another server");
+  } else if (!has_usable_key(request)) {
+    refusal = error_response(400, "Sec-WebSocket-Key must be 16 bytes in base64");
   }
   if (refusal) {
     refusal->headers.emplace_back("Connection", "close");

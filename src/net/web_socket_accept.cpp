@@ -85,7 +85,8 @@ awaitable<std::shared_ptr<WebSocketPeer>> WebSocketPeer::accept(Socket socket, s
     co_return nullptr;
   }
   if (!has_usable_key(request)) {
-    co_await refuse(stream, http::status::bad_request, "Sec-WebSocket-Key must be 16 bytes in base64");
+    std::string text = "Sec-WebSocket-Key must be 16 bytes in base64";
+    co_await refuse(stream, http::status::bad_request, std::move(text));
     co_return nullptr;
   }
   if (options.same_origin && !is_same_origin(request)) {

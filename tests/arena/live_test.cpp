@@ -15,7 +15,8 @@ namespace {
 using namespace std::chrono_literals;
 
 struct Folder {
-  std::filesystem::path path = std::filesystem::temp_directory_path() / ("agon_live_test_" + std::to_string(getpid()));
+  std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("agon_live_test_" + std::to_string(getpid()));
   ~Folder() { std::filesystem::remove_all(path); }
 };
 
@@ -34,7 +35,8 @@ struct ListWatcher : Watcher {
 
 void run_until(LiveStage& stage, const std::function<bool()>& done) {
   const auto end = std::chrono::steady_clock::now() + 20s;
-  while (!done() && std::chrono::steady_clock::now() < end) stage.network().run_for(5ms), stage.network().restart();
+  while (!done() && std::chrono::steady_clock::now() < end)
+    stage.network().run_for(5ms), stage.network().restart();
   ASSERT_TRUE(done()) << "did not happen within 20 s";
 }
 
@@ -49,7 +51,8 @@ TEST(Live, a_match_of_built_in_players_is_played_recorded_and_listed) {
   EXPECT_EQ(finished->info.problem, "");
   const auto record = read_record(finished->record_path);
   const auto replay = toy::entry().replay(record);
-  while (replay->next()) {}
+  while (replay->next()) {
+  }
   EXPECT_EQ(replay->verdict(), "");
   EXPECT_EQ(record.steps.size(), finished->info.step);
 }
@@ -104,8 +107,14 @@ struct PromptSeat : SeatLink<toy::Rules> {
   }
 };
 
-std::shared_ptr<LiveMatch<toy::Rules>> silent_match(LiveStage& stage, Clocks clocks, Pace pace, Nanoseconds watchdog = 10min) {
-  LiveOptions<toy::Rules> options{std::make_shared<const toy::Rules>(toy::Config{}), 1, {{"player", "a", "remote"}, {"player", "b", "remote"}}, clocks, pace, watchdog};
+std::shared_ptr<LiveMatch<toy::Rules>> silent_match(LiveStage& stage, Clocks clocks, Pace pace,
+                                                    Nanoseconds watchdog = 10min) {
+  LiveOptions<toy::Rules> options{std::make_shared<const toy::Rules>(toy::Config{}),
+                                  1,
+                                  {{"player", "a", "remote"}, {"player", "b", "remote"}},
+                                  clocks,
+                                  pace,
+                                  watchdog};
   const auto match = std::make_shared<LiveMatch<toy::Rules>>(stage, options);
   const auto prompt = std::make_shared<PromptSeat>();
   prompt->match = match;
@@ -146,7 +155,8 @@ TEST(Live, a_record_that_cannot_be_written_is_reported_and_the_match_goes_on) {
   run_until(stage, [&] { return stage.hub().finished(handle->id()) != nullptr; });
   const auto* finished = stage.hub().finished(handle->id());
   EXPECT_TRUE(finished->info.outcome->over());
-  EXPECT_NE(finished->info.problem.find("cannot open the record"), std::string::npos) << finished->info.problem;
+  EXPECT_NE(finished->info.problem.find("cannot open the record"), std::string::npos)
+      << finished->info.problem;
 }
 
 }  // namespace

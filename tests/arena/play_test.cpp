@@ -1,6 +1,6 @@
 // The synchronous driver, records and replays, over the toy game.
-#include <boost/json/parse.hpp>
 #include <gtest/gtest.h>
+#include <boost/json/parse.hpp>
 
 #include "arena/errors.h"
 #include "core/from_json.h"
@@ -21,7 +21,8 @@ std::string recorded(std::uint64_t seed, MatchResult* result = nullptr) {
 
 std::string verdict(const Record& record) {
   const auto replay = toy::entry().replay(record);
-  while (replay->next()) {}
+  while (replay->next()) {
+  }
   return replay->verdict();
 }
 
@@ -36,7 +37,8 @@ TEST(Play, a_match_ends_and_its_record_replays) {
 TEST(Play, same_seed_same_bytes_but_for_the_times) {
   auto first = parse_record(recorded(5)), second = parse_record(recorded(5));
   ASSERT_EQ(first.steps.size(), second.steps.size());
-  for (std::size_t i = 0; i < first.steps.size(); ++i) EXPECT_EQ(first.steps[i].actions, second.steps[i].actions);
+  for (std::size_t i = 0; i < first.steps.size(); ++i)
+    EXPECT_EQ(first.steps[i].actions, second.steps[i].actions);
   EXPECT_EQ(first.footer->hash, second.footer->hash);
   EXPECT_NE(first.footer->hash, parse_record(recorded(6)).footer->hash);
 }
@@ -69,8 +71,10 @@ TEST(Play, bad_requests_say_what_would_be_right) {
     return "accepted";
   };
   EXPECT_EQ(refusal({nullptr, 1, {"random"}}), "toy has 2 seats, 1 players were named");
-  EXPECT_EQ(refusal({nullptr, 1, {"random", "best"}}), "no player \"best\" for seat 1 (player) of toy; there are: random");
-  EXPECT_EQ(refusal({json::parse(R"({"goal":0})"), 1, {"random", "random"}}), "config.goal: must be between 1 and 1000, got 0");
+  EXPECT_EQ(refusal({nullptr, 1, {"random", "best"}}),
+            "no player \"best\" for seat 1 (player) of toy; there are: random");
+  EXPECT_EQ(refusal({json::parse(R"({"goal":0})"), 1, {"random", "random"}}),
+            "config.goal: must be between 1 and 1000, got 0");
 }
 
 TEST(Play, config_from_words) {
@@ -81,11 +85,14 @@ TEST(Play, config_from_words) {
 
 TEST(Oracle, answers_and_names_errors) {
   const auto oracle = toy::entry().oracle();
-  EXPECT_EQ(oracle->answer(R"({"state":{"sums":[3,4]},"actions":[{"number":2},{"number":9}]})"),
-            R"({"state":{"sums":[5,5],"lost":-1,"luck":0},"faults":[{"seat":1,"kind":"illegal","code":"out-of-range","text":"the number must be 1, 2 or 3"}],"outcome":{"scores":[],"winners":[],"reason":"","text":""}})");
+  EXPECT_EQ(
+      oracle->answer(R"({"state":{"sums":[3,4]},"actions":[{"number":2},{"number":9}]})"),
+      R"({"state":{"sums":[5,5],"lost":-1,"luck":0},"faults":[{"seat":1,"kind":"illegal","code":"out-of-range","text":"the number must be 1, 2 or 3"}],"outcome":{"scores":[],"winners":[],"reason":"","text":""}})");
   EXPECT_EQ(oracle->answer("nonsense").substr(0, 20), R"({"error":"not JSON: )");
-  EXPECT_EQ(oracle->answer(R"({"actions":[1]})"), R"x({"error":"actions: expected a list of 2, one a seat (null: nothing)"})x");
-  EXPECT_EQ(oracle->answer(R"({"state":{"sum":1}})"), R"({"error":"state: unknown field \"sum\"; the fields are sums, lost, luck"})");
+  EXPECT_EQ(oracle->answer(R"({"actions":[1]})"),
+            R"x({"error":"actions: expected a list of 2, one a seat (null: nothing)"})x");
+  EXPECT_EQ(oracle->answer(R"({"state":{"sum":1}})"),
+            R"({"error":"state: unknown field \"sum\"; the fields are sums, lost, luck"})");
 }
 
 }  // namespace

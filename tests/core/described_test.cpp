@@ -35,7 +35,9 @@ struct Everything {
 };
 BOOST_DESCRIBE_STRUCT(Everything, (), (small, large, real, flag, mood, text, maybe, points, pair))
 
-Everything filled() { return {7, largest_seed, -2.25, true, Mood::wild, "ä\"", Point{1, 2}, {{3, 4}, {5, 6}}, {8, 9}}; }
+Everything filled() {
+  return {7, largest_seed, -2.25, true, Mood::wild, "ä\"", Point{1, 2}, {{3, 4}, {5, 6}}, {8, 9}};
+}
 
 std::string error_of(const char* text) {
   try {
@@ -64,12 +66,15 @@ TEST(Described, errors_say_where_what_and_what_would_be_right) {
   EXPECT_EQ(error_of(R"({"small":"x"})"), "config.small: expected a whole number, got \"x\"");
   EXPECT_EQ(error_of(R"({"small":11})"), "config.small: must be between 0 and 10, got 11");
   EXPECT_EQ(error_of(R"({"mood":"sad"})"), "config.mood: expected calm | wild, got \"sad\"");
-  EXPECT_EQ(error_of(R"({"points":[{"x":1},{"x":true}]})"), "config.points[1].x: expected a whole number, got true");
+  EXPECT_EQ(error_of(R"({"points":[{"x":1},{"x":true}]})"),
+            "config.points[1].x: expected a whole number, got true");
   EXPECT_EQ(error_of(R"({"pair":[1]})"), "config.pair: expected a list of 2, got [1]");
   EXPECT_EQ(error_of(R"({"smal":1})"),
-            "config: unknown field \"smal\"; the fields are small, large, real, flag, mood, text, maybe, points, pair");
+            "config: unknown field \"smal\"; the fields are small, large, real, flag, mood, text, maybe, "
+            "points, pair");
   EXPECT_EQ(error_of(R"([])"), "config: expected an object, got []");
-  EXPECT_EQ(error_of(R"({"large":-1})"), "config.large: expected a whole number that is not negative, got -1");
+  EXPECT_EQ(error_of(R"({"large":-1})"),
+            "config.large: expected a whole number that is not negative, got -1");
   EXPECT_EQ(error_of(R"({"small":99999999999})"),
             "config.small: must be between -2147483648 and 2147483647, got 99999999999");
 }

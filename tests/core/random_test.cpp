@@ -14,7 +14,8 @@ TEST(Random, streams_are_the_same_everywhere) {
   for (auto& number : numbers) number = random.below(1000);
   Random again(42, "test");
   for (const auto number : numbers) EXPECT_EQ(again.below(1000), number);
-  EXPECT_EQ(numbers, (std::array<std::uint32_t, 4>{957, 941, 725, 447})) << "recorded once, the same on every machine";
+  EXPECT_EQ(numbers, (std::array<std::uint32_t, 4>{957, 941, 725, 447}))
+      << "recorded once, the same on every machine";
 }
 
 TEST(Random, seed_and_purpose_name_different_streams) {

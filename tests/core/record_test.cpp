@@ -11,7 +11,9 @@ namespace agon {
 namespace {
 
 std::string sample_lines(int steps = 3) {
-  RecordHeader header{record_version, "0.1", "toy", boost::json::object{{"goal", 21}}, 7, {{"player", "a", "random"}}, "2026-01-01T00:00:00Z"};
+  RecordHeader header{
+      record_version,        "0.1", "toy", boost::json::object{{"goal", 21}}, 7, {{"player", "a", "random"}},
+      "2026-01-01T00:00:00Z"};
   std::string lines = line_of(header) + "\n";
   for (int i = 0; i < steps; ++i) {
     RecordStep step;
@@ -25,7 +27,8 @@ std::string sample_lines(int steps = 3) {
 }
 
 struct RecordFileTest : ::testing::Test {
-  std::string path = (std::filesystem::temp_directory_path() / ("agon_record_test_" + std::to_string(getpid()))).string();
+  std::string path =
+      (std::filesystem::temp_directory_path() / ("agon_record_test_" + std::to_string(getpid()))).string();
   void TearDown() override { std::filesystem::remove(path); }
   void write(const std::string& bytes) const { std::ofstream(path, std::ios::binary) << bytes; }
   std::string bytes() const {
@@ -86,9 +89,11 @@ TEST_F(RecordFileTest, plain_lines_are_read_too) {
 TEST_F(RecordFileTest, truncated_file_gives_what_is_there) {
   RecordFile file(path);
   std::string text;
-  for (int i = 0; i < 20000; ++i) text += std::to_string(i * 7919) + "\n";  // hardly compressible: several blocks
+  for (int i = 0; i < 20000; ++i)
+    text += std::to_string(i * 7919) + "\n";  // hardly compressible: several blocks
   file.write(sample_lines().substr(0, sample_lines().find("{\"outcome\"")));
-  for (int i = 0; i < 40; ++i) file.write("{\"ms\":[" + std::to_string(i) + "." + std::to_string(i * 7919) + "]}\n");
+  for (int i = 0; i < 40; ++i)
+    file.write("{\"ms\":[" + std::to_string(i) + "." + std::to_string(i * 7919) + "]}\n");
   file.finish();
   const auto whole = bytes();
   write(whole.substr(0, whole.size() / 2));

@@ -16,6 +16,8 @@ TEST(Utf8, broken_bytes_are_replaced_one_by_one) {
   EXPECT_EQ(utf8_repaired("\xED\xA0\x80"), "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD") << "surrogate";
 }
 
-TEST(Utf8, control_characters_do_not_reach_a_terminal) { EXPECT_EQ(utf8_repaired("a\x1B[31m\tb"), "a?[31m?b"); }
+TEST(Utf8, control_characters_do_not_reach_a_terminal) {
+  EXPECT_EQ(utf8_repaired("a\x1B[31m\tb"), "a?[31m?b");
+}
 
 }  // namespace agon

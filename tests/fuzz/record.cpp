@@ -11,7 +11,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     const auto record = agon::parse_record(text);
     agon::ReplayOf<agon::evasion::Rules> replay(record);
-    while (replay.next()) {}
+    while (replay.next()) {
+    }
     replay.check_footer();
   } catch (const agon::BadValue& bad) {
     if (std::string_view(bad.what()).empty()) std::abort();

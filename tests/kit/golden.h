@@ -1,5 +1,5 @@
-// Golden files: text that stands in the repository and is compared whole. To accept a change on purpose, run the test
-// with AGON_REWRITE_GOLDEN=1 and read the difference.
+// Golden files: text that stands in the repository and is compared whole. To accept a change on purpose, run
+// the test with AGON_REWRITE_GOLDEN=1 and read the difference.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// The conformance kit: what every game of the house must do. A game's test calls `conformance::check<Rules>()`.
+// The conformance kit: what every game of the house must do. A game's test calls
+// `conformance::check<Rules>()`.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -46,7 +47,8 @@ void picture_is_sound(const G& game, const typename G::State& state, const typen
   ASSERT_GT(picture.width, 0);
   ASSERT_GT(picture.height, 0);
   ASSERT_EQ(picture.panels.size(), game.seats());
-  ASSERT_TRUE(picture.tiles.empty() || picture.tiles.size() == std::size_t(picture.width) * std::size_t(picture.height));
+  ASSERT_TRUE(picture.tiles.empty() ||
+              picture.tiles.size() == std::size_t(picture.width) * std::size_t(picture.height));
   for (const char tile : picture.tiles)
     ASSERT_TRUE(tile == '.' || (tile >= 'a' && std::size_t(tile - 'a') < picture.palette.size()));
   std::vector<std::uint32_t> ids;
@@ -72,7 +74,8 @@ std::uint64_t walk(const G& game, std::uint64_t seed, std::size_t most_steps, bo
       ASSERT_FALSE(legal.empty()) << "a deciding seat has no legal action";
       for (const auto& action : legal) {
         const auto fault = game.check(state, seat, action);
-        ASSERT_FALSE(fault.has_value()) << "listed as legal, refused as " << fault->code << ": " << json::serialize(to_json(action));
+        ASSERT_FALSE(fault.has_value())
+            << "listed as legal, refused as " << fault->code << ": " << json::serialize(to_json(action));
       }
       actions[seat] = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
       if (thorough) round_trips(game, state, seat, actions[seat]);
@@ -109,8 +112,20 @@ void faults_are_survived(const G& game, std::uint64_t seed, FaultKind kind, std:
 template <Game G>
 void bombardment(const G& game, std::uint64_t seed, std::size_t steps) {
   Random random(seed, "kit.bombardment");
-  const std::vector<json::value> shells{nullptr, true, -1, 0, 1, 300, 2147483647, -2147483648LL, 1e300, "", "x",
-                                        json::array{}, json::array{1, 2, 3}, json::object{}};
+  const std::vector<json::value> shells{nullptr,
+                                        true,
+                                        -1,
+                                        0,
+                                        1,
+                                        300,
+                                        2147483647,
+                                        -2147483648LL,
+                                        1e300,
+                                        "",
+                                        "x",
+                                        json::array{},
+                                        json::array{1, 2, 3},
+                                        json::object{}};
   auto state = game.start(seed);
   for (std::size_t step = 0; step < steps && !game.deciders(state).empty(); ++step) {
     std::vector<typename G::Action> actions(game.seats());
@@ -119,7 +134,8 @@ void bombardment(const G& game, std::uint64_t seed, std::size_t steps) {
       const auto legal = game.actions(state, seat);
       auto value = to_json(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
       for (auto& member : value.get_object())
-        if (random.one_in(2)) member.value() = shells[random.below(static_cast<std::uint32_t>(shells.size()))];
+        if (random.one_in(2))
+          member.value() = shells[random.below(static_cast<std::uint32_t>(shells.size()))];
       try {
         from_json(value, actions[seat]);
       } catch (const BadValue& bad) {
@@ -165,7 +181,8 @@ void check(std::uint64_t seeds = 3, std::size_t most_steps = 400, typename G::Co
     const auto trace = walk(game, seed, most_steps, true);
     EXPECT_EQ(trace, walk(game, seed, most_steps, false)) << "the same seed gave another match";
     bombardment(game, seed, most_steps);
-    for (const auto kind : {FaultKind::illegal, FaultKind::unreadable, FaultKind::late, FaultKind::missing, FaultKind::left, FaultKind::crashed})
+    for (const auto kind : {FaultKind::illegal, FaultKind::unreadable, FaultKind::late, FaultKind::missing,
+                            FaultKind::left, FaultKind::crashed})
       faults_are_survived(game, seed, kind, most_steps);
     if (::testing::Test::HasFatalFailure()) return;
   }
@@ -176,16 +193,19 @@ template <Game G>
 std::string playthrough(const G& game, std::uint64_t seed, std::size_t steps) {
   Random random(seed, "kit.playthrough");
   auto state = game.start(seed);
-  std::string text = "config " + json::serialize(to_json(game.config())) + "\nseed " + std::to_string(seed) + "\n";
+  std::string text =
+      "config " + json::serialize(to_json(game.config())) + "\nseed " + std::to_string(seed) + "\n";
   for (std::size_t step = 0; step <= steps; ++step) {
-    text += "\nstep " + std::to_string(step) + "\nstate " + json::serialize(to_json(state)) + "\nhash " + hash_text(hash_of(state)) + "\n";
+    text += "\nstep " + std::to_string(step) + "\nstate " + json::serialize(to_json(state)) + "\nhash " +
+            hash_text(hash_of(state)) + "\n";
     const auto deciders = game.deciders(state);
     if (deciders.empty() || step == steps) break;
     std::vector<typename G::Action> actions(game.seats());
     deciders.each([&](Seat seat) {
       const auto legal = game.actions(state, seat);
       actions[seat] = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
-      text += "seat " + std::to_string(seat) + " of " + std::to_string(legal.size()) + " plays " + json::serialize(to_sparse_json(actions[seat])) + "\n";
+      text += "seat " + std::to_string(seat) + " of " + std::to_string(legal.size()) + " plays " +
+              json::serialize(to_sparse_json(actions[seat])) + "\n";
     });
     game.step(state, actions);
   }

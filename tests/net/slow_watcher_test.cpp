@@ -103,6 +103,7 @@ TEST_F(LiveRouteTest, refusals) {
     EXPECT_EQ(parse_answer(co_await talk(as("/api/x"))).status, 404U);
     EXPECT_EQ(parse_answer(co_await talk(as("/api/live/%2e%2e"))).status, 404U);
     EXPECT_EQ(parse_answer(co_await talk(as("/api/live/7", "Origin: http://evil.example\r\n"))).status, 403U);
+    EXPECT_EQ(parse_answer(co_await talk("GET /api/live/7" + upgrade("").substr(9))).status, 400U);
   });
   EXPECT_EQ(ask("GET /api/live/7").status, 426U);
   EXPECT_EQ(ask("POST /api/live/7", "", "x").status, 405U);

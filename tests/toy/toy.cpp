@@ -18,14 +18,27 @@ class RandomPlayer : public Player<Rules> {
 }  // namespace
 
 const Facts& Rules::facts() {
-  static const Facts facts{"toy", "Toy", "Who first reaches the goal wins.", {"player"}, 2, 2,
-                           Dynamics::simultaneous, Information::perfect, Chance::at_start, 0, 1, 1000};
+  static const Facts facts{"toy",
+                           "Toy",
+                           "Who first reaches the goal wins.",
+                           {"player"},
+                           2,
+                           2,
+                           Dynamics::simultaneous,
+                           Information::perfect,
+                           Chance::at_start,
+                           0,
+                           1,
+                           1000};
   return facts;
 }
 
 const std::vector<PlayerEntry<Rules>>& Rules::players() {
   static const std::vector<PlayerEntry<Rules>> list{
-      {"random", "one to three, by chance", {}, [](const Rules&, Seat, std::uint64_t seed) -> std::unique_ptr<Player<Rules>> {
+      {"random",
+       "one to three, by chance",
+       {},
+       [](const Rules&, Seat, std::uint64_t seed) -> std::unique_ptr<Player<Rules>> {
          return std::make_unique<RandomPlayer>(seed);
        }}};
   return list;
@@ -49,8 +62,10 @@ Action Rules::answer_to(const State&, Seat, const Fault& fault, const Action&) c
 
 void Rules::step(State& state, std::span<const Action> actions) const {
   for (Seat seat = 0; seat < 2; ++seat) {
-    if (actions[seat].leaves) state.lost = static_cast<int>(seat);
-    else if (!check(state, seat, actions[seat])) state.sums[seat] += actions[seat].number;
+    if (actions[seat].leaves)
+      state.lost = static_cast<int>(seat);
+    else if (!check(state, seat, actions[seat]))
+      state.sums[seat] += actions[seat].number;
   }
 }
 
@@ -79,10 +94,13 @@ Picture Rules::picture(const State& state, const State* before) const {
   picture.ground = {0x101418};
   for (std::uint32_t seat = 0; seat < 2; ++seat) {
     const Color color{seat == 0 ? 0xff9f43U : 0x54a0ffU};
-    picture.sprites.push_back({seat + 1, Shape::circle, double(state.sums[seat]), double(seat), 1, color, -1, ""});
-    picture.panels.push_back({seat, "player", "", color, std::to_string(state.sums[seat]), double(state.sums[seat]), -1, {}, ""});
+    picture.sprites.push_back(
+        {seat + 1, Shape::circle, double(state.sums[seat]), double(seat), 1, color, -1, ""});
+    picture.panels.push_back(
+        {seat, "player", "", color, std::to_string(state.sums[seat]), double(state.sums[seat]), -1, {}, ""});
   }
-  if (before != nullptr && !deciders(*before).empty() && deciders(state).empty()) picture.marks.push_back({"goal", -1, "the goal"});
+  if (before != nullptr && !deciders(*before).empty() && deciders(state).empty())
+    picture.marks.push_back({"goal", -1, "the goal"});
   picture.caption = "toy";
   return picture;
 }

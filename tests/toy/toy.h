@@ -1,5 +1,6 @@
-// A toy game that guards the shape of the house: one folder and one line of registration give it play, record,
-// replay, viewers and the pages. Two players name a number each step; who first reaches 21 wins, 0 is not allowed.
+// A toy game that guards the shape of the house: one folder and one line of registration give it play,
+// record, replay, viewers and the pages. Two players name a number each step; who first reaches 21 wins, 0 is
+// not allowed.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // agon bench [GAME]: how fast the rules are, a JSON line a figure; and the signature of their behaviour.
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
+#include <boost/json/serialize.hpp>
 
 #include "app/program/commands.h"
 #include "app/program/signature.h"
@@ -29,8 +29,10 @@ int bench(const Games& games, const BenchOptions& options) {
       continue;
     }
     const double speed = game->speed(options.seconds);
-    fmt::print("{}\n", json::serialize(json::object{{"game", game->facts().name}, {"figure", "steps_per_second"},
-                                                    {"players", "random"}, {"value", static_cast<std::int64_t>(speed)}}));
+    fmt::print("{}\n", json::serialize(json::object{{"game", game->facts().name},
+                                                    {"figure", "steps_per_second"},
+                                                    {"players", "random"},
+                                                    {"value", static_cast<std::int64_t>(speed)}}));
   }
   return exit_done;
 }
@@ -38,13 +40,16 @@ int bench(const Games& games, const BenchOptions& options) {
 }  // namespace
 
 void add_bench(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("bench", "Measure the rules of one game or all, a JSON line a figure.");
+  auto* command =
+      program.add_subcommand("bench", "Measure the rules of one game or all, a JSON line a figure.");
   command->footer("Examples:\n  agon bench evasion\n  agon bench --signature");
   auto options = std::make_shared<BenchOptions>();
   command->add_option("game", options->game, "only this game");
-  command->add_option("--seconds", options->seconds, "how long to measure each (default 2)")->check(CLI::Range(0.01, 3600.0));
+  command->add_option("--seconds", options->seconds, "how long to measure each (default 2)")
+      ->check(CLI::Range(0.01, 3600.0));
   command->add_flag("--signature", options->signature, "print one hash over seeded matches instead");
-  command->callback([&games, &task, options] { task = [&games, options] { return bench(games, *options); }; });
+  command->callback(
+      [&games, &task, options] { task = [&games, options] { return bench(games, *options); }; });
 }
 
 }  // namespace agon::app

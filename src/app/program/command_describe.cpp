@@ -1,6 +1,6 @@
 // agon describe GAME: what its configuration, states, actions and views look like.
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
+#include <boost/json/serialize.hpp>
 
 #include "app/program/commands.h"
 
@@ -13,7 +13,8 @@ std::string range_of(const json::object& field) {
   if (const auto* least = field.if_contains("min"))
     words = fmt::format(", {:g} to {:g}", least->to_number<double>(), field.at("max").to_number<double>());
   if (const auto* values = field.if_contains("values")) {
-    for (const auto& value : values->as_array()) words += (words.empty() ? ", " : " | ") + std::string(value.as_string());
+    for (const auto& value : values->as_array())
+      words += (words.empty() ? ", " : " | ") + std::string(value.as_string());
   }
   return words;
 }
@@ -22,14 +23,17 @@ void print_fields(const json::array& fields, int indent) {
   for (const auto& entry : fields) {
     const auto& field = entry.as_object();
     const std::string type = std::string(field.at("type").as_string());
-    fmt::print("{:{}}{:<18} {}{}", "", indent, std::string(field.at("name").as_string()), type, range_of(field));
-    if (const auto* items = field.if_contains("items")) fmt::print(" of {}", std::string(items->at("type").as_string()));
+    fmt::print("{:{}}{:<18} {}{}", "", indent, std::string(field.at("name").as_string()), type,
+               range_of(field));
+    if (const auto* items = field.if_contains("items"))
+      fmt::print(" of {}", std::string(items->at("type").as_string()));
     if (type != "object" && type != "list") fmt::print(", default {}", json::serialize(field.at("default")));
     const std::string doc(field.at("doc").as_string());
     fmt::print("{}{}\n", doc.empty() ? "" : ": ", doc);
     if (const auto* nested = field.if_contains("fields")) print_fields(nested->as_array(), indent + 4);
     if (const auto* items = field.if_contains("items"))
-      if (const auto* nested = items->as_object().if_contains("fields")) print_fields(nested->as_array(), indent + 4);
+      if (const auto* nested = items->as_object().if_contains("fields"))
+        print_fields(nested->as_array(), indent + 4);
   }
 }
 
@@ -51,7 +55,8 @@ int describe(const GameEntry& game, bool as_json) {
 }  // namespace
 
 void add_describe(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("describe", "Print the schema of a game's Config, State, Action and View, with examples.");
+  auto* command = program.add_subcommand(
+      "describe", "Print the schema of a game's Config, State, Action and View, with examples.");
   command->footer("Example: agon describe evasion --json");
   auto name = std::make_shared<std::string>();
   auto as_json = std::make_shared<bool>(false);

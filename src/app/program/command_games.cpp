@@ -1,6 +1,6 @@
 // agon games, agon players
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
+#include <boost/json/serialize.hpp>
 
 #include "app/program/commands.h"
 #include "core/to_json.h"
@@ -18,8 +18,10 @@ int list_games(const Games& games, bool as_json) {
   json::array list;
   for (const auto* game : games) {
     const auto& facts = game->facts();
-    if (as_json) list.push_back(to_json(facts));
-    else fmt::print("{:<15} {}\n", facts.name, facts.summary);
+    if (as_json)
+      list.push_back(to_json(facts));
+    else
+      fmt::print("{:<15} {}\n", facts.name, facts.summary);
   }
   if (as_json) fmt::print("{}\n", json::serialize(list));
   return exit_done;
@@ -58,11 +60,13 @@ void add_games(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand("games", "List the games.")->footer("Example: agon games");
   auto choice = std::make_shared<Choice>();
   command->add_flag("--json", choice->json, "print JSON");
-  command->callback([&games, &task, choice] { task = [&games, choice] { return list_games(games, choice->json); }; });
+  command->callback(
+      [&games, &task, choice] { task = [&games, choice] { return list_games(games, choice->json); }; });
 }
 
 void add_players(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("players", "List the built-in players.")->footer("Example: agon players evasion");
+  auto* command = program.add_subcommand("players", "List the built-in players.")
+                      ->footer("Example: agon players evasion");
   auto choice = std::make_shared<Choice>();
   command->add_option("game", choice->game, "only this game's");
   command->add_flag("--json", choice->json, "print JSON");

@@ -5,7 +5,8 @@
 namespace agon::app {
 
 void add_join(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("join", "Let a built-in player play on a server that speaks the game's protocol.");
+  auto* command = program.add_subcommand(
+      "join", "Let a built-in player play on a server that speaks the game's protocol.");
   command->footer("Example: agon join evasion champion --server localhost:4000");
   command->require_subcommand(1);
   for (const auto* game : games) {
@@ -13,10 +14,13 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
     if (!client) continue;
     auto* each = command->add_subcommand(game->facts().name, game->facts().summary);
     auto settings = std::make_shared<JoinSettings>();
-    each->add_option("player", settings->player, "a built-in player, see `agon players " + game->facts().name + "`")->required();
+    each->add_option("player", settings->player,
+                     "a built-in player, see `agon players " + game->facts().name + "`")
+        ->required();
     each->add_option("--seed", settings->seed, "where its chance comes from");
     client->add_options(*each);
-    each->callback([&task, client, settings] { task = [client, settings] { return client->run(*settings); }; });
+    each->callback(
+        [&task, client, settings] { task = [client, settings] { return client->run(*settings); }; });
   }
 }
 

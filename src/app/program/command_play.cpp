@@ -12,7 +12,8 @@ namespace {
 
 int play(const Games& games, const PlayOptions& options) {
   const auto& game = game_named(games, options.game);
-  if (options.seed > largest_seed) throw BadRequest(fmt::format("--seed must be at most {}, got {}", largest_seed, options.seed));
+  if (options.seed > largest_seed)
+    throw BadRequest(fmt::format("--seed must be at most {}, got {}", largest_seed, options.seed));
   if (options.games == 0) throw BadRequest("--games must be at least 1");
   if (options.watch && options.games > 1) throw BadRequest("--watch shows one match: leave out --games");
   MatchRequest request;
@@ -26,17 +27,20 @@ int play(const Games& games, const PlayOptions& options) {
 
 void add_play(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand("play", "Play a match of built-in players.");
-  command->footer("Examples:\n  agon play evasion greedy random --watch\n"
-                  "  agon play evasion greedy random --games 1000 --seed 7 --json\n"
-                  "  agon play evasion champion runner --set max_walls=5 --record match.agon");
+  command->footer(
+      "Examples:\n  agon play evasion greedy random --watch\n"
+      "  agon play evasion greedy random --games 1000 --seed 7 --json\n"
+      "  agon play evasion champion runner --set max_walls=5 --record match.agon");
   auto options = std::make_shared<PlayOptions>();
   command->add_option("game", options->game, "the game, see `agon games`")->required();
   command->add_option("players", options->players, "a player a seat, see `agon players GAME`")->required();
   command->add_option("--seed", options->seed, "where all chance comes from (default 1)");
-  command->add_option("--set", options->assignments, "key=value of the configuration, see `agon describe GAME`")
+  command
+      ->add_option("--set", options->assignments, "key=value of the configuration, see `agon describe GAME`")
       ->allow_extra_args(false);
   command->add_option("--games", options->games, "play this many, with seeds derived from --seed");
-  command->add_option("--record", options->record, "write the record to this file (with --games: FILE.1, FILE.2, …)");
+  command->add_option("--record", options->record,
+                      "write the record to this file (with --games: FILE.1, FILE.2, …)");
   command->add_flag("--watch", options->watch, "show the match in the terminal");
   command->add_option("--speed", options->speed, "steps a second to begin watching with");
   command->add_flag("--no-clocks", options->no_clocks, "let the players think as long as they like");

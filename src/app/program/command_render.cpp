@@ -27,15 +27,20 @@ int render_record(const Games& games, const RenderArguments& arguments) {
   while (replay->next());
   frames.finish();
   const auto difference = replay->verdict();
-  if (!difference.empty()) fmt::print(stderr, "agon: {} differs from the rules at {}; what agrees is drawn\n", arguments.file, difference);
+  if (!difference.empty())
+    fmt::print(stderr, "agon: {} differs from the rules at {}; what agrees is drawn\n", arguments.file,
+               difference);
   Progress progress("drawing", 100);
   show::VideoOptions options;
   options.size = {arguments.width, arguments.height};
   options.title = game.facts().title;
   options.seconds = arguments.seconds;
   options.fps = arguments.fps;
-  options.progress = [&](std::size_t done, std::size_t total) { progress.show(done * 100 / std::max<std::size_t>(1, total)); };
-  const auto still = arguments.step < 0 ? static_cast<std::size_t>(-1) : static_cast<std::size_t>(arguments.step);
+  options.progress = [&](std::size_t done, std::size_t total) {
+    progress.show(done * 100 / std::max<std::size_t>(1, total));
+  };
+  const auto still =
+      arguments.step < 0 ? static_cast<std::size_t>(-1) : static_cast<std::size_t>(arguments.step);
   show::render(frames, arguments.out, options, still);
   return exit_done;
 }
@@ -43,17 +48,28 @@ int render_record(const Games& games, const RenderArguments& arguments) {
 }  // namespace
 
 void add_render(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("render", "Draw a record: a picture (png, svg) or a film (mp4, gif).");
-  command->footer("Examples:\n  agon render match.agon -o end.png\n  agon render match.agon -o tick200.svg --step 200\n  agon render match.agon -o match.mp4 --seconds 20");
+  auto* command =
+      program.add_subcommand("render", "Draw a record: a picture (png, svg) or a film (mp4, gif).");
+  command->footer(
+      "Examples:\n  agon render match.agon -o end.png\n  agon render match.agon -o tick200.svg --step 200\n  "
+      "agon render match.agon -o match.mp4 --seconds 20");
   auto arguments = std::make_shared<RenderArguments>();
   command->add_option("file", arguments->file, "the record")->required();
-  command->add_option("-o,--output", arguments->out, "where to; the ending chooses the kind: png, svg, mp4 or gif")->required();
+  command
+      ->add_option("-o,--output", arguments->out,
+                   "where to; the ending chooses the kind: png, svg, mp4 or gif")
+      ->required();
   command->add_option("--step", arguments->step, "of a picture: after this many steps (default: the last)");
-  command->add_option("--width", arguments->width, "pixels (default: from the board)")->check(CLI::Range(0, 7680));
-  command->add_option("--height", arguments->height, "pixels (default: from the board)")->check(CLI::Range(0, 4320));
-  command->add_option("--seconds", arguments->seconds, "the longest a film may last (default 30)")->check(CLI::Range(0.1, 36000.0));
+  command->add_option("--width", arguments->width, "pixels (default: from the board)")
+      ->check(CLI::Range(0, 7680));
+  command->add_option("--height", arguments->height, "pixels (default: from the board)")
+      ->check(CLI::Range(0, 4320));
+  command->add_option("--seconds", arguments->seconds, "the longest a film may last (default 30)")
+      ->check(CLI::Range(0.1, 36000.0));
   command->add_option("--fps", arguments->fps, "pictures a second of a film")->check(CLI::Range(0.0, 60.0));
-  command->callback([&games, &task, arguments] { task = [&games, arguments] { return render_record(games, *arguments); }; });
+  command->callback([&games, &task, arguments] {
+    task = [&games, arguments] { return render_record(games, *arguments); };
+  });
 }
 
 }  // namespace agon::app

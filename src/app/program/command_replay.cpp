@@ -1,6 +1,6 @@
 // agon replay FILE: play a record again, to check it, to watch it, or as JSON.
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
+#include <boost/json/serialize.hpp>
 
 #include <atomic>
 #include <thread>
@@ -27,10 +27,13 @@ struct ReplayOptions {
 };
 
 int verify(const Record& record, Replay& replay, const std::string& file) {
-  while (replay.next()) {}
+  while (replay.next()) {
+  }
   const auto difference = replay.verdict();
   if (!difference.empty()) throw Failure(file + ": differs at " + difference);
-  if (!record.damage.empty()) throw Failure(fmt::format("{}: the {} steps that can be read agree with the rules; {}", file, replay.steps(), record.damage));
+  if (!record.damage.empty())
+    throw Failure(fmt::format("{}: the {} steps that can be read agree with the rules; {}", file,
+                              replay.steps(), record.damage));
   fmt::print("{}: {} steps agree with the rules\n{}\n", file, replay.steps(), replay.outcome().text);
   return exit_done;
 }
@@ -40,7 +43,9 @@ int print_steps(const Record& record, Replay& replay) {
   do {
     const auto index = replay.steps();
     json::object line{{"step", index}, {"state", replay.state()}};
-    if (index > 0) line["actions"] = to_json(record.steps[index - 1].actions), line["ms"] = to_json(record.steps[index - 1].ms);
+    if (index > 0)
+      line["actions"] = to_json(record.steps[index - 1].actions),
+      line["ms"] = to_json(record.steps[index - 1].ms);
     fmt::print("{}\n", json::serialize(line));
   } while (replay.next());
   if (record.footer) fmt::print("{}\n", line_of(*record.footer));
@@ -85,15 +90,20 @@ int replay(const Games& games, const ReplayOptions& options) {
 }  // namespace
 
 void add_replay(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("replay", "Play a record again: check it (the default), watch it, or print it.");
-  command->footer("Examples:\n  agon replay match.agon --verify\n  agon replay match.agon --watch\n  agon replay match.agon --json | head");
+  auto* command =
+      program.add_subcommand("replay", "Play a record again: check it (the default), watch it, or print it.");
+  command->footer(
+      "Examples:\n  agon replay match.agon --verify\n  agon replay match.agon --watch\n  agon replay "
+      "match.agon --json | head");
   auto options = std::make_shared<ReplayOptions>();
   command->add_option("file", options->file, "the record")->required();
-  command->add_flag("--verify", options->verify, "check every step against the rules and find the first difference");
+  command->add_flag("--verify", options->verify,
+                    "check every step against the rules and find the first difference");
   command->add_flag("--watch", options->watch, "show it in the terminal");
   command->add_flag("--json", options->json, "print states and actions, a JSON line a step");
   command->add_option("--speed", options->speed, "steps a second to begin watching with");
-  command->callback([&games, &task, options] { task = [&games, options] { return replay(games, *options); }; });
+  command->callback(
+      [&games, &task, options] { task = [&games, options] { return replay(games, *options); }; });
 }
 
 }  // namespace agon::app

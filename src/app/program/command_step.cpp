@@ -19,7 +19,9 @@ int answer_lines(const GameEntry& game) {
   std::string line;
   while (std::getline(std::cin, line)) {
     if (line.empty()) continue;
-    std::cout << (line.size() > longest_line ? std::string(R"({"error":"the line is longer than 16 MiB"})") : oracle->answer(line)) << '\n';
+    std::cout << (line.size() > longest_line ? std::string(R"({"error":"the line is longer than 16 MiB"})")
+                                             : oracle->answer(line))
+              << '\n';
     // Who asks line by line waits for the answer; who pipes a file gets whole blocks.
     if (std::cin.rdbuf()->in_avail() <= 0) std::cout.flush();
     if (!std::cout) throw Failure("cannot write the answer: standard output is closed or full");
@@ -32,12 +34,16 @@ int answer_lines(const GameEntry& game) {
 
 void add_step(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand(
-      "step", "The rules as an oracle: JSON lines {config, state, actions} in, {state, faults, outcome} out.");
-  command->footer("Absent or null: config = the defaults, state = the start, an action = nothing.\n"
-                  "Example: echo '{\"actions\":[{\"create\":{\"x1\":0,\"y1\":0,\"x2\":299,\"y2\":0}},null]}' | agon step evasion");
+      "step",
+      "The rules as an oracle: JSON lines {config, state, actions} in, {state, faults, outcome} out.");
+  command->footer(
+      "Absent or null: config = the defaults, state = the start, an action = nothing.\n"
+      "Example: echo '{\"actions\":[{\"create\":{\"x1\":0,\"y1\":0,\"x2\":299,\"y2\":0}},null]}' | agon step "
+      "evasion");
   auto name = std::make_shared<std::string>();
   command->add_option("game", *name, "the game")->required();
-  command->callback([&games, &task, name] { task = [&games, name] { return answer_lines(game_named(games, *name)); }; });
+  command->callback(
+      [&games, &task, name] { task = [&games, name] { return answer_lines(game_named(games, *name)); }; });
 }
 
 }  // namespace agon::app

@@ -1,7 +1,7 @@
 // Matches one after the other, and their sum.
+#include <fmt/format.h>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value_from.hpp>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
@@ -30,8 +30,10 @@ struct Sum {
 
   void add(const MatchResult& result) {
     wins.resize(result.outcome.scores.size());
-    if (result.outcome.winners.size() == 1) ++wins[result.outcome.winners[0]];
-    else ++draws;
+    if (result.outcome.winners.size() == 1)
+      ++wins[result.outcome.winners[0]];
+    else
+      ++draws;
     ++reasons[result.outcome.reason];
     steps.push_back(result.steps);
     faults += result.faults;
@@ -40,16 +42,22 @@ struct Sum {
 };
 
 json::object json_of(const MatchResult& result, std::uint64_t seed) {
-  return {{"seed", seed},   {"steps", result.steps},   {"outcome", to_json(result.outcome)},
-          {"hash", json::string(hash_text(result.hash))}, {"faults", result.faults},
-          {"most_ms", to_json(result.most_ms)}, {"mean_ms", to_json(result.mean_ms)}};
+  return {{"seed", seed},
+          {"steps", result.steps},
+          {"outcome", to_json(result.outcome)},
+          {"hash", json::string(hash_text(result.hash))},
+          {"faults", result.faults},
+          {"most_ms", to_json(result.most_ms)},
+          {"mean_ms", to_json(result.mean_ms)}};
 }
 
 void print_match(const PlayOptions& options, const MatchResult& result, std::uint64_t seed) {
-  if (options.json) fmt::print("{}\n", json::serialize(json_of(result, seed)));
+  if (options.json)
+    fmt::print("{}\n", json::serialize(json_of(result, seed)));
   else if (options.games == 1)
-    fmt::print("{}\n{} steps, {} faults, longest decision {:.2f} ms, state {}\n", result.outcome.text, result.steps,
-               result.faults, *std::max_element(result.most_ms.begin(), result.most_ms.end()), hash_text(result.hash));
+    fmt::print("{}\n{} steps, {} faults, longest decision {:.2f} ms, state {}\n", result.outcome.text,
+               result.steps, result.faults, *std::max_element(result.most_ms.begin(), result.most_ms.end()),
+               hash_text(result.hash));
 }
 
 void print_sum(const PlayOptions& options, Sum sum, double seconds) {
@@ -57,24 +65,33 @@ void print_sum(const PlayOptions& options, Sum sum, double seconds) {
   const auto median = sum.steps[sum.steps.size() / 2];
   const double rate = static_cast<double>(sum.steps.size()) / seconds;
   if (options.json) {
-    fmt::print("{}\n", json::serialize(json::object{
-                           {"games", sum.steps.size()}, {"players", to_json(options.players)}, {"wins", to_json(sum.wins)},
-                           {"draws", sum.draws}, {"reasons", json::value_from(sum.reasons)}, {"median_steps", median},
-                           {"least_steps", sum.steps.front()}, {"most_steps", sum.steps.back()}, {"faults", sum.faults},
-                           {"longest_decision_ms", sum.most_ms}, {"seconds", seconds}, {"games_per_second", rate}}));
+    fmt::print("{}\n", json::serialize(json::object{{"games", sum.steps.size()},
+                                                    {"players", to_json(options.players)},
+                                                    {"wins", to_json(sum.wins)},
+                                                    {"draws", sum.draws},
+                                                    {"reasons", json::value_from(sum.reasons)},
+                                                    {"median_steps", median},
+                                                    {"least_steps", sum.steps.front()},
+                                                    {"most_steps", sum.steps.back()},
+                                                    {"faults", sum.faults},
+                                                    {"longest_decision_ms", sum.most_ms},
+                                                    {"seconds", seconds},
+                                                    {"games_per_second", rate}}));
     return;
   }
   fmt::print("{} games in {:.2f} s ({:.0f} a second)\n", sum.steps.size(), seconds, rate);
   for (std::size_t seat = 0; seat < sum.wins.size(); ++seat)
     fmt::print("  {:<12} won {:>6}  ({:.1f} %)\n", options.players[seat], sum.wins[seat],
                100.0 * static_cast<double>(sum.wins[seat]) / static_cast<double>(sum.steps.size()));
-  fmt::print("  draws {}\n  steps: median {}, least {}, most {}\n", sum.draws, median, sum.steps.front(), sum.steps.back());
+  fmt::print("  draws {}\n  steps: median {}, least {}, most {}\n", sum.draws, median, sum.steps.front(),
+             sum.steps.back());
   for (const auto& [reason, count] : sum.reasons) fmt::print("  ended by {}: {}\n", reason, count);
   fmt::print("  faults {}, longest decision {:.2f} ms\n", sum.faults, sum.most_ms);
 }
 
 /// Plays one match, recording it if asked to. A record that cannot be written is an error of the command.
-MatchResult play_recorded(const GameEntry& game, const MatchRequest& request, const PlayOptions& options, std::size_t index) {
+MatchResult play_recorded(const GameEntry& game, const MatchRequest& request, const PlayOptions& options,
+                          std::size_t index) {
   MatchSinks sinks;
   sinks.clocks = !options.no_clocks;
   if (options.record.empty()) return game.play(request, sinks);

@@ -31,7 +31,8 @@ int play_and_watch(const GameEntry& game, const MatchRequest& request, const Pla
     sinks.clocks = !options.no_clocks;
     sinks.picture = [&](Picture picture) { frames.append(std::move(picture)); };
     sinks.stop = [&] { return left.load(); };
-    if (file) sinks.started = utc_now(), sinks.record_line = [&](const std::string& line) { file->write(line); };
+    if (file)
+      sinks.started = utc_now(), sinks.record_line = [&](const std::string& line) { file->write(line); };
     try {
       result = game.play(request, sinks);
     } catch (...) {

@@ -14,7 +14,8 @@ namespace {
 
 constexpr const char* about =
     "Agon: an arena for programs that play games.\n"
-    "It enforces the rules, keeps the clocks, speaks each game's own protocol, shows the match live and records it.";
+    "It enforces the rules, keeps the clocks, speaks each game's own protocol, shows the match live and "
+    "records it.";
 
 int perform(const Task& task) {
   try {
@@ -44,7 +45,8 @@ int run(int argc, char** argv, const Games& games) {
   program.set_version_flag("--version", std::string("agon ") + AGON_VERSION);
   program.require_subcommand(1);
   Task task;
-  for (auto* add : {add_games, add_players, add_play, add_serve, add_join, add_replay, add_render, add_step, add_describe, add_bench})
+  for (auto* add : {add_games, add_players, add_play, add_serve, add_join, add_replay, add_render, add_step,
+                    add_describe, add_bench})
     add(program, games, task);
   try {
     program.parse(argc, argv);

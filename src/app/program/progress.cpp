@@ -13,8 +13,11 @@ constexpr int bar_width = 30;
 }  // namespace
 
 Progress::Progress(std::string what, std::size_t total)
-    : what_(std::move(what)), total_(total), on_terminal_(isatty(STDERR_FILENO) != 0),
-      began_(std::chrono::steady_clock::now()), last_(began_) {}
+    : what_(std::move(what)),
+      total_(total),
+      on_terminal_(isatty(STDERR_FILENO) != 0),
+      began_(std::chrono::steady_clock::now()),
+      last_(began_) {}
 
 Progress::~Progress() {
   if (drawn_) fmt::print(stderr, "\r\033[K");
@@ -29,7 +32,8 @@ void Progress::show(std::size_t done) {
   const double passed = std::chrono::duration<double>(now - began_).count();
   const int filled = static_cast<int>(share * bar_width);
   const std::string left = done == 0 ? "" : fmt::format("{:.0f} s left", passed / share - passed);
-  fmt::print(stderr, "\r\033[K{} [{:━<{}}{: <{}}] {}/{}  {}", what_, "", filled, "", bar_width - filled, done, total_, left);
+  fmt::print(stderr, "\r\033[K{} [{:━<{}}{: <{}}] {}/{}  {}", what_, "", filled, "", bar_width - filled, done,
+             total_, left);
   std::fflush(stderr);
 }
 

@@ -9,12 +9,12 @@ namespace agon::app {
 
 struct ServeOptions {
   std::string listen = "127.0.0.1";
-  std::uint16_t port = 8080;       ///< of the pages
+  std::uint16_t port = 8080;  ///< of the pages
   bool no_pages = false;
   bool showcase = false;
   bool stats = false;
-  std::string records = "records"; ///< folder; "none": nothing is recorded
-  std::string announce;            ///< file that gets the addresses as one line of JSON
+  std::string records = "records";  ///< folder; "none": nothing is recorded
+  std::string announce;             ///< file that gets the addresses as one line of JSON
   std::string token;
   std::uint64_t seed = 1;
   std::vector<std::string> assignments;

@@ -1,7 +1,7 @@
 #include "app/program/serving.h"
 
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
+#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <csignal>
@@ -19,10 +19,13 @@ namespace agon::app {
 
 namespace {
 
-/// More than there are cores: a player that answers at once must not queue behind one that thinks for seconds.
+/// More than there are cores: a player that answers at once must not queue behind one that thinks for
+/// seconds.
 constexpr unsigned least_workers = 8;
 
-bool is_loopback(const std::string& address) { return address.starts_with("127.") || address == "localhost" || address == "::1"; }
+bool is_loopback(const std::string& address) {
+  return address.starts_with("127.") || address == "localhost" || address == "::1";
+}
 
 std::string new_token() {
   std::random_device device;  // not for play: a secret
@@ -32,8 +35,10 @@ std::string new_token() {
 }  // namespace
 
 Serving::Serving(const Games& games, const ServeOptions& options)
-    : games_(games), options_(options),
-      stage_(std::max(least_workers, 2 * std::thread::hardware_concurrency()), options.records == "none" ? "" : options.records),
+    : games_(games),
+      options_(options),
+      stage_(std::max(least_workers, 2 * std::thread::hardware_concurrency()),
+             options.records == "none" ? "" : options.records),
       signals_(stage_.network(), SIGINT, SIGTERM) {}
 
 int Serving::run(const GameEntry* game, GameServer* server) {
@@ -102,8 +107,10 @@ void Serving::announce() {
 
 void Serving::print_stats() {
   const auto& late = stage_.lateness();
-  fmt::print("{}\n", json::serialize(json::object{{"beats", late.count()}, {"late_ms_median", late.quantile(0.5)},
-                                                  {"late_ms_99", late.quantile(0.99)}, {"late_ms_999", late.quantile(0.999)}}));
+  fmt::print("{}\n", json::serialize(json::object{{"beats", late.count()},
+                                                  {"late_ms_median", late.quantile(0.5)},
+                                                  {"late_ms_99", late.quantile(0.99)},
+                                                  {"late_ms_999", late.quantile(0.999)}}));
 }
 
 }  // namespace agon::app

@@ -1,7 +1,7 @@
 #include "app/program/pages/match_order.h"
 
-#include <boost/json/parse.hpp>
 #include <fmt/format.h>
+#include <boost/json/parse.hpp>
 
 #include "arena/errors.h"
 #include "core/from_json.h"
@@ -20,7 +20,8 @@ MatchOrder parse_order(std::string_view body) {
   MatchOrder order;
   from_json(value, order);
   if (order.seed > largest_seed) throw BadRequest(fmt::format("seed: must be at most {}", largest_seed));
-  if (!(order.step_ms <= longest_step_ms)) throw BadRequest(fmt::format("step_ms: must be at most {}", longest_step_ms));
+  if (!(order.step_ms <= longest_step_ms))
+    throw BadRequest(fmt::format("step_ms: must be at most {}", longest_step_ms));
   return order;
 }
 

@@ -1,8 +1,8 @@
 #include "app/program/pages/pages.h"
 
+#include <fmt/format.h>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <fmt/format.h>
 
 #include <filesystem>
 #include <fstream>
@@ -45,7 +45,9 @@ void Pages::add_routes(net::Router& router) {
   router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
   router.get("/api/matches/{id}/frames", [this](net::Request request) { return frames(std::move(request)); });
   router.get("/api/matches/{id}/record", [this](net::Request request) { return record(std::move(request)); });
-  router.get("/healthz", [](net::Request) -> Answer { co_return net::json_response(json::object{{"status", "ok"}}); });
+  router.get("/healthz", [](net::Request) -> Answer {
+    co_return net::json_response(json::object{{"status", "ok"}});
+  });
   router.websocket("/api/live/{id}", [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
     watch(std::move(request), std::move(peer));
   });
@@ -75,10 +77,12 @@ Pages::Answer Pages::match(net::Request request) {
 Pages::Answer Pages::frames(net::Request request) {
   const auto id = request.params.at("id");
   const auto* finished = stage_.hub().finished(id);
-  if (finished == nullptr && stage_.hub().live(id)) co_return net::error_response(409, "the match is still being played");
+  if (finished == nullptr && stage_.hub().live(id))
+    co_return net::error_response(409, "the match is still being played");
   if (finished == nullptr) co_return no_such_match(id);
   if (finished->record_path.empty()) co_return net::error_response(404, "this match was not recorded");
-  const auto work = [this, info = finished->info, path = finished->record_path]() -> net::awaitable<std::string> {
+  const auto work = [this, info = finished->info,
+                     path = finished->record_path]() -> net::awaitable<std::string> {
     co_return frames_document(games_, info, path);
   };
   std::string failure;
@@ -111,7 +115,9 @@ Pages::Answer Pages::start_match(net::Request request) {
     co_return net::error_response(401, "starting a match needs the header \"Authorization: Bearer TOKEN\"");
   std::size_t live = stage_.hub().feeds().size();
   if (live >= options_.most_hosted)
-    co_return net::error_response(429, fmt::format("{} matches are being played, which is the most; try again when one has ended", live));
+    co_return net::error_response(
+        429,
+        fmt::format("{} matches are being played, which is the most; try again when one has ended", live));
   std::string problem;
   try {
     const auto order = parse_order(request.body);
@@ -140,7 +146,8 @@ void Pages::load_recent() {
   std::vector<std::filesystem::directory_entry> files;
   for (const auto& entry : std::filesystem::directory_iterator(stage_.records()))
     if (entry.path().extension() == ".agon") files.push_back(entry);
-  std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.last_write_time() < b.last_write_time(); });
+  std::sort(files.begin(), files.end(),
+            [](const auto& a, const auto& b) { return a.last_write_time() < b.last_write_time(); });
   const auto skipped = files.size() - std::min(files.size(), LiveHub::most_recent);
   for (auto index = skipped; index < files.size(); ++index) {
     const auto path = files[index].path().string();

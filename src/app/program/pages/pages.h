@@ -10,8 +10,8 @@
 namespace agon::app {
 
 struct PagesOptions {
-  std::string token;                   ///< what starts a match must show it; empty: nobody is asked
-  std::size_t most_hosted = 32;        ///< matches of built-in players at once
+  std::string token;             ///< what starts a match must show it; empty: nobody is asked
+  std::size_t most_hosted = 32;  ///< matches of built-in players at once
 };
 
 class Pages {

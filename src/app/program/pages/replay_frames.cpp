@@ -1,7 +1,7 @@
 #include "app/program/pages/replay_frames.h"
 
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
+#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <filesystem>

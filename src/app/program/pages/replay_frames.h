@@ -1,4 +1,5 @@
-// A finished match as the pages read it: {"match": MatchInfo, "frames": [Frame, …]}, made by replaying its record.
+// A finished match as the pages read it: {"match": MatchInfo, "frames": [Frame, …]}, made by replaying its
+// record.
 #pragma once
 
 #include <string>

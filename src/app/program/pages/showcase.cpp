@@ -25,7 +25,8 @@ std::vector<std::string> cast(const GameEntry& game, std::uint64_t turn) {
   for (Seat seat = 0; seat < game.seats(nullptr); ++seat) {
     std::vector<std::string> fitting;
     for (const auto& player : players) {
-      const bool fits = player.seats.empty() || std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end();
+      const bool fits = player.seats.empty() ||
+                        std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end();
       if (fits) fitting.push_back(player.name);
     }
     const auto choice = mix(turn * 31 + seat) % std::min<std::size_t>(2, fitting.size());

@@ -18,7 +18,8 @@ namespace agon::evasion {
 
 namespace {
 
-constexpr std::chrono::seconds whole_time{120};  // of the original; a server with another clock is not told apart
+constexpr std::chrono::seconds whole_time{
+    120};  // of the original; a server with another clock is not told apart
 constexpr int default_port = 4000;
 
 struct Roles {
@@ -29,9 +30,12 @@ struct Roles {
 /// "hunter 50 10" or "prey 50 10".
 std::optional<Roles> parse_roles(std::string_view line) {
   Roles roles;
-  if (line.starts_with("hunter ")) line.remove_prefix(7);
-  else if (line.starts_with("prey ")) roles.seat = prey_seat, line.remove_prefix(5);
-  else return std::nullopt;
+  if (line.starts_with("hunter "))
+    line.remove_prefix(7);
+  else if (line.starts_with("prey "))
+    roles.seat = prey_seat, line.remove_prefix(5);
+  else
+    return std::nullopt;
   const char* end = line.data() + line.size();
   const auto n = std::from_chars(line.data(), end, roles.config.wall_interval);
   if (n.ec != std::errc{} || n.ptr == end) return std::nullopt;
@@ -51,8 +55,9 @@ std::pair<std::string, std::string> split_server(const std::string& server) {
 void Client::add_options(CLI::App& command) {
   command.add_option("--server", server_, "HOST[:PORT] of the server (default 127.0.0.1:4000)");
   command.add_option("--name", name_, "the name to give (default: the player's)");
-  command.add_flag("--original-sight", [this](auto) { line_of_sight_ = LineOfSight::original; },
-                   "the server judges captures as the original does");
+  command.add_flag(
+      "--original-sight", [this](auto) { line_of_sight_ = LineOfSight::original; },
+      "the server judges captures as the original does");
   command.add_flag("--quiet", quiet_, "print nothing but errors");
 }
 
@@ -99,13 +104,19 @@ net::awaitable<int> Client::play(JoinSettings settings) {
   co_return 0;
 }
 
-net::awaitable<bool> Client::play_game(net::LineStream& stream, const JoinSettings& settings, std::string roles_line) {
+net::awaitable<bool> Client::play_game(net::LineStream& stream, const JoinSettings& settings,
+                                       std::string roles_line) {
   auto roles = parse_roles(roles_line);
-  if (!roles) throw Failure(fmt::format("expected \"hunter N M\" or \"prey N M\", got \"{}\"", roles_line.substr(0, 80)));
+  if (!roles)
+    throw Failure(
+        fmt::format("expected \"hunter N M\" or \"prey N M\", got \"{}\"", roles_line.substr(0, 80)));
   roles->config.line_of_sight = line_of_sight_;
   const Rules rules(roles->config);
-  const auto player = player_named<Rules>(settings.player, roles->seat).make(rules, roles->seat, settings.seed);
-  if (!quiet_) fmt::print("playing {} with N={} M={}\n", Rules::facts().role(roles->seat), roles->config.wall_interval, roles->config.max_walls);
+  const auto player =
+      player_named<Rules>(settings.player, roles->seat).make(rules, roles->seat, settings.seed);
+  if (!quiet_)
+    fmt::print("playing {} with N={} M={}\n", Rules::facts().role(roles->seat), roles->config.wall_interval,
+               roles->config.max_walls);
   Nanoseconds used{0};
   int last_tick = 0;
   while (true) {
@@ -121,7 +132,8 @@ net::awaitable<bool> Client::play_game(net::LineStream& stream, const JoinSettin
     stream.send((roles->seat == hunter_seat ? hunter_move_text(action) : prey_move_text(action)) + "\n");
     used += std::chrono::steady_clock::now() - asked;
   }
-  if (!quiet_) fmt::print("the game ended after tick {}; {:.3f} s of thinking\n", last_tick, milliseconds(used) / 1000);
+  if (!quiet_)
+    fmt::print("the game ended after tick {}; {:.3f} s of thinking\n", last_tick, milliseconds(used) / 1000);
   co_return true;
 }
 

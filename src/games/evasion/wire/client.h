@@ -14,7 +14,8 @@ class Client : public RemoteClient {
 
  private:
   net::awaitable<int> play(JoinSettings settings);
-  net::awaitable<bool> play_game(net::LineStream& stream, const JoinSettings& settings, std::string roles_line);
+  net::awaitable<bool> play_game(net::LineStream& stream, const JoinSettings& settings,
+                                 std::string roles_line);
 
   std::string server_ = "127.0.0.1:4000";
   std::string name_;

@@ -1,6 +1,6 @@
-// A player's connection: lines are used one per request, so a client that sends ahead has its lines used later in
-// order. They are read as they come, so that a closed connection is noticed at once, up to a bound beyond which the
-// client has to wait. Network thread only.
+// A player's connection: lines are used one per request, so a client that sends ahead has its lines used
+// later in order. They are read as they come, so that a closed connection is noticed at once, up to a bound
+// beyond which the client has to wait. Network thread only.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>

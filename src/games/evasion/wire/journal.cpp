@@ -25,7 +25,8 @@ void Journal::line(std::string_view tag, std::string_view text) const {
   static const bool on_terminal = isatty(STDOUT_FILENO) != 0;
   const auto color = on_terminal ? color_of(tag) : "";
   const auto time = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  fmt::print("{}[{:%H:%M:%S}] {} {}{}\n", color, fmt::localtime(time), tag, text, color.empty() ? "" : "\033[0m");
+  fmt::print("{}[{:%H:%M:%S}] {} {}{}\n", color, fmt::localtime(time), tag, text,
+             color.empty() ? "" : "\033[0m");
   std::fflush(stdout);
 }
 

@@ -15,12 +15,14 @@ std::string opening_line(const Config& config, const State& state) {
   return fmt::format("{} {} {}", config.wall_interval, config.max_walls, state_line(state));
 }
 
-std::string observer_line(const char* word, Nanoseconds hunter_left, Nanoseconds prey_left, const State& state) {
+std::string observer_line(const char* word, Nanoseconds hunter_left, Nanoseconds prey_left,
+                          const State& state) {
   return fmt::format("{} {:.2f} {:.2f} {}", word, shown(hunter_left), shown(prey_left), state_line(state));
 }
 
 std::string cap_line(Nanoseconds hunter_left, const State& state) {
-  return fmt::format("timeout {:.2f} {:.2f} {}", shown(hunter_left), static_cast<double>(state.tick), state_line(state));
+  return fmt::format("timeout {:.2f} {:.2f} {}", shown(hunter_left), static_cast<double>(state.tick),
+                     state_line(state));
 }
 
 }  // namespace agon::evasion

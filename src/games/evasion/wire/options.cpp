@@ -13,16 +13,25 @@ namespace agon::evasion {
 
 void Server::add_options(CLI::App& command) {
   command.description("Serve Evasion's own protocol. Observers are WebSockets on the same port.");
-  command.footer("Examples:\n  agon serve evasion 50 10\n  agon serve evasion 4000 50 10 --swap --games 2\n  agon serve evasion 50 10 --classic");
-  command.add_option("numbers", numbers_, "[PORT] N M: the port (default 4000, 0: any free one), the least number of ticks between two walls, the most walls at once")
-      ->expected(0, 3)->type_name("[PORT] N M");
+  command.footer(
+      "Examples:\n  agon serve evasion 50 10\n  agon serve evasion 4000 50 10 --swap --games 2\n  agon serve "
+      "evasion 50 10 --classic");
+  command
+      .add_option("numbers", numbers_,
+                  "[PORT] N M: the port (default 4000, 0: any free one), the least number of ticks between "
+                  "two walls, the most walls at once")
+      ->expected(0, 3)
+      ->type_name("[PORT] N M");
   command.add_flag("--swap", wire_.swap, "every game twice, with the roles exchanged");
   command.add_option("--games", wire_.games, "games a pair plays (default 1)");
-  command.add_flag("--classic", wire_.classic, "the original's life: observer, hunter, prey, one match, exit; its line of sight and its log");
+  command.add_flag(
+      "--classic", wire_.classic,
+      "the original's life: observer, hunter, prey, one match, exit; its line of sight and its log");
   command.add_option("--line-of-sight", line_of_sight_, "fair (default) | original");
   command.add_flag("--walls-may-cross", walls_may_cross_, "as in the class of 2024");
   command.add_option("--tick-cap", tick_cap_, "the tick at which the prey has escaped (default 24000)");
-  command.add_option("--total-ms", total_ms_, "thinking time of each player for a game (default 120000, 0: no clock)");
+  command.add_option("--total-ms", total_ms_,
+                     "thinking time of each player for a game (default 120000, 0: no clock)");
   command.add_option("--tick-ms", tick_ms_, "least time a tick takes (default 5)");
   command.add_option("--pause-ms", pause_ms_, "between the roles and the first state (default 2000)");
   command.add_option("--name-limit-ms", name_limit_ms_, "for a client to name itself (default 30000)");
@@ -31,11 +40,13 @@ void Server::add_options(CLI::App& command) {
 void Server::read_arguments() {
   if (numbers_.size() == 1) throw BadRequest("agon serve evasion: expected [PORT] N M, got one number");
   const auto has_port = numbers_.size() == 3;
-  if (has_port && (numbers_[0] < 0 || numbers_[0] > 65535)) throw BadRequest(fmt::format("PORT must be between 0 and 65535, got {}", numbers_[0]));
+  if (has_port && (numbers_[0] < 0 || numbers_[0] > 65535))
+    throw BadRequest(fmt::format("PORT must be between 0 and 65535, got {}", numbers_[0]));
   if (has_port) wire_.port = static_cast<std::uint16_t>(numbers_[0]);
   if (wire_.games < 1) throw BadRequest(fmt::format("--games must be at least 1, got {}", wire_.games));
   for (const auto& [name, value] : {std::pair{"--pause-ms", pause_ms_}, {"--name-limit-ms", name_limit_ms_}})
-    if (value < 0 || value > 3'600'000) throw BadRequest(fmt::format("{} must be between 0 and 3600000, got {}", name, value));
+    if (value < 0 || value > 3'600'000)
+      throw BadRequest(fmt::format("{} must be between 0 and 3600000, got {}", name, value));
   wire_.pause = std::chrono::milliseconds(pause_ms_);
   wire_.name_limit = std::chrono::milliseconds(name_limit_ms_);
   if (wire_.classic) wire_.config.line_of_sight = LineOfSight::original;

@@ -7,7 +7,8 @@ namespace agon::evasion {
 
 class WireSeat : public SeatLink<Rules> {
  public:
-  WireSeat(std::weak_ptr<Table> table, std::weak_ptr<LiveMatch<Rules>> match, std::shared_ptr<Connection> connection, Seat seat);
+  WireSeat(std::weak_ptr<Table> table, std::weak_ptr<LiveMatch<Rules>> match,
+           std::shared_ptr<Connection> connection, Seat seat);
 
   void ask(const Match<Rules>& match, Seat seat) override;
   void end(const Match<Rules>& match) override;

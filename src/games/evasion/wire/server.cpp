@@ -35,8 +35,11 @@ void Server::open(LiveStage& stage, ServeSettings settings) {
   } catch (const net::BindError& error) {
     throw Failure(error.what());
   }
-  listener_->start([this](net::Socket socket) { return wire_.classic ? serve_in_order(std::move(socket)) : serve(std::move(socket)); });
-  journal_->line("INIT", fmt::format("listening on {}, N={} M={}", listener_->address(), wire_.config.wall_interval, wire_.config.max_walls));
+  listener_->start([this](net::Socket socket) {
+    return wire_.classic ? serve_in_order(std::move(socket)) : serve(std::move(socket));
+  });
+  journal_->line("INIT", fmt::format("listening on {}, N={} M={}", listener_->address(),
+                                     wire_.config.wall_interval, wire_.config.max_walls));
 }
 
 void Server::close() {
@@ -49,11 +52,14 @@ void Server::close() {
 net::awaitable<void> Server::serve(net::Socket socket) {
   net::LineStream stream(std::move(socket));
   const auto first = co_await stream.first_bytes(3, wire_.name_limit);
-  if (first.starts_with("GET")) co_await serve_observer(std::move(stream));
-  else co_await serve_player(std::move(stream));
+  if (first.starts_with("GET"))
+    co_await serve_observer(std::move(stream));
+  else
+    co_await serve_player(std::move(stream));
 }
 
-/// The original's life: the first connection observes, the second hunts once it has a name, the third is the prey.
+/// The original's life: the first connection observes, the second hunts once it has a name, the third is the
+/// prey.
 net::awaitable<void> Server::serve_in_order(net::Socket socket) {
   const auto place = accepted_++;
   net::LineStream stream(std::move(socket));
@@ -64,7 +70,8 @@ net::awaitable<void> Server::serve_in_order(net::Socket socket) {
     co_await serve_observer(std::move(stream));
   } else if (place <= 2) {
     boost::asio::steady_timer look(stage_->network());
-    while (!observer_here_ || (place == 2 && !waiting_)) {  // names are read strictly in the order of connections
+    while (!observer_here_ ||
+           (place == 2 && !waiting_)) {  // names are read strictly in the order of connections
       look.expires_after(std::chrono::milliseconds(5));
       co_await look.async_wait(boost::asio::use_awaitable);
     }
@@ -86,7 +93,8 @@ net::awaitable<void> Server::serve_observer(net::LineStream stream) {
   auto released = stream.release();
   net::WebSocketOptions options;
   options.accept_field = "Sec-Websocket-Accept";  // so spelled by the original, whose clients may look for it
-  const auto peer = co_await net::WebSocketPeer::accept(std::move(released.socket), std::move(released.unread), options);
+  const auto peer =
+      co_await net::WebSocketPeer::accept(std::move(released.socket), std::move(released.unread), options);
   if (!peer) co_return;
   place_observer(peer);
   co_await peer->run(nullptr);
@@ -94,11 +102,14 @@ net::awaitable<void> Server::serve_observer(net::LineStream stream) {
 
 net::awaitable<void> Server::serve_player(net::LineStream stream) {
   const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + wire_.name_limit);
-  if (line.status == net::LineStatus::timed_out) stream.close(fmt::format("did not name itself within {} ms", wire_.name_limit.count()));
+  if (line.status == net::LineStatus::timed_out)
+    stream.close(fmt::format("did not name itself within {} ms", wire_.name_limit.count()));
   if (line.status == net::LineStatus::too_long) stream.close("sent a name of more than 64 KiB");
   if (!line) co_return;
-  const auto player = std::make_shared<Connection>(player_name(line.text), std::move(stream), stage_->network().get_executor());
-  journal_->line("CONN", fmt::format("{} \"{}\" from {}", waiting_ ? "prey" : "hunter", player->name(), player->peer()));
+  const auto player = std::make_shared<Connection>(player_name(line.text), std::move(stream),
+                                                   stage_->network().get_executor());
+  journal_->line(
+      "CONN", fmt::format("{} \"{}\" from {}", waiting_ ? "prey" : "hunter", player->name(), player->peer()));
   seat_player(player);
   co_await player->run();
   if (waiting_ == player) waiting_.reset();
@@ -114,7 +125,8 @@ void Server::seat_player(const std::shared_ptr<Connection>& player) {
 
 void Server::start_table(std::shared_ptr<Connection> first, std::shared_ptr<Connection> second) {
   const auto seed = derived_seed(settings_.seed, pairs_++);
-  const auto table = std::make_shared<Table>(*stage_, wire_, *journal_, seed, std::array{std::move(first), std::move(second)});
+  const auto table = std::make_shared<Table>(*stage_, wire_, *journal_, seed,
+                                             std::array{std::move(first), std::move(second)});
   tables_.push_back(table);
   const auto place = std::prev(tables_.end());
   table->when_done([this, place] {
@@ -126,8 +138,10 @@ void Server::start_table(std::shared_ptr<Connection> first, std::shared_ptr<Conn
 }
 
 void Server::place_observer(std::shared_ptr<net::WebSocketPeer> peer) {
-  if (tables_.empty()) early_observers_.push_back(std::move(peer));
-  else tables_.front()->observe(std::move(peer));
+  if (tables_.empty())
+    early_observers_.push_back(std::move(peer));
+  else
+    tables_.front()->observe(std::move(peer));
 }
 
 }  // namespace agon::evasion

@@ -40,7 +40,7 @@ class Server : public GameServer {
   LiveStage* stage_ = nullptr;
   std::optional<Journal> journal_;
   std::optional<net::Listener> listener_;
-  std::shared_ptr<Connection> waiting_;  ///< a player without an opponent
+  std::shared_ptr<Connection> waiting_;       ///< a player without an opponent
   std::list<std::shared_ptr<Table>> tables_;  ///< oldest first
   std::vector<std::shared_ptr<net::WebSocketPeer>> early_observers_;
   std::uint64_t pairs_ = 0;

@@ -11,11 +11,11 @@ namespace agon::evasion {
 struct WireSettings {
   std::uint16_t port = 4000;
   Config config;
-  bool swap = false;     ///< each pair plays every game twice, with roles exchanged
-  int games = 1;         ///< a pair
-  bool classic = false;  ///< the original's life: observer first, one match, then exit
-  std::chrono::milliseconds pause{2000};       ///< between "hunter N M" and the first state
-  std::chrono::milliseconds name_limit{30000}; ///< to send a name, or the first bytes at all
+  bool swap = false;                            ///< each pair plays every game twice, with roles exchanged
+  int games = 1;                                ///< a pair
+  bool classic = false;                         ///< the original's life: observer first, one match, then exit
+  std::chrono::milliseconds pause{2000};        ///< between "hunter N M" and the first state
+  std::chrono::milliseconds name_limit{30000};  ///< to send a name, or the first bytes at all
 };
 
 }  // namespace agon::evasion

@@ -10,8 +10,13 @@ namespace agon::evasion {
 
 Table::Table(LiveStage& stage, const WireSettings& settings, const Journal& journal, std::uint64_t seed,
              std::array<std::shared_ptr<Connection>, 2> players)
-    : stage_(stage), settings_(settings), journal_(journal), seed_(seed), players_(std::move(players)),
-      rules_(std::make_shared<const Rules>(settings.config)), pause_(stage.network()) {}
+    : stage_(stage),
+      settings_(settings),
+      journal_(journal),
+      seed_(seed),
+      players_(std::move(players)),
+      rules_(std::make_shared<const Rules>(settings.config)),
+      pause_(stage.network()) {}
 
 void Table::start() {
   started_ = true;
@@ -45,7 +50,8 @@ void Table::announce_roles() {
   hunter().send("hunter " + numbers);
   prey().send("prey " + numbers);
   journal_.line("SEND", "roles and parameters sent to both players");
-  // The course's kit reads one message per receive: without a pause the first state could arrive with the roles.
+  // The course's kit reads one message per receive: without a pause the first state could arrive with the
+  // roles.
   pause_.expires_after(settings_.pause);
   pause_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
     if (!error) self->begin_game();
@@ -55,9 +61,12 @@ void Table::announce_roles() {
 void Table::begin_game() {
   std::vector<SeatRecord> seats{{"hunter", hunter().name(), "remote"}, {"prey", prey().name(), "remote"}};
   live_ = std::make_shared<LiveMatch<Rules>>(
-      stage_, LiveOptions<Rules>{rules_, seed_ + results_.size(), std::move(seats), rules_->clocks(), rules_->pace()});
-  live_->sit(hunter_seat, std::make_shared<WireSeat>(weak_from_this(), live_, players_[hunting_], hunter_seat));
-  live_->sit(prey_seat, std::make_shared<WireSeat>(weak_from_this(), live_, players_[1 - hunting_], prey_seat));
+      stage_, LiveOptions<Rules>{rules_, seed_ + results_.size(), std::move(seats), rules_->clocks(),
+                                 rules_->pace()});
+  live_->sit(hunter_seat,
+             std::make_shared<WireSeat>(weak_from_this(), live_, players_[hunting_], hunter_seat));
+  live_->sit(prey_seat,
+             std::make_shared<WireSeat>(weak_from_this(), live_, players_[1 - hunting_], prey_seat));
   live_->listen({[self = shared_from_this()](const Match<Rules>& match) { self->stepped(match); },
                  [self = shared_from_this()](const Match<Rules>& match) { self->ended(match); }});
   journal_.line("GAME", state_line(rules_->start(seed_)));
@@ -71,27 +80,37 @@ void Table::stepped(const Match<Rules>& match) {
   if (observers_.empty()) return;
   const auto& state = match.state();
   const bool goes_on = state.ending == Ending::none || state.ending == Ending::tick_cap;
-  if (goes_on) observers_.send(observer_line("continues", match.total_left(hunter_seat), match.total_left(prey_seat), state));
+  if (goes_on)
+    observers_.send(
+        observer_line("continues", match.total_left(hunter_seat), match.total_left(prey_seat), state));
 }
 
 void Table::log_step(const Match<Rules>& match) const {
   match.played().each([&](Seat seat) {
     const auto& action = match.actions()[seat];
-    journal_.line("READ", fmt::format("{}: {} ({:.3f} s, {:.3f} s left)", seat == hunter_seat ? "hunter" : "prey",
-                                      seat == hunter_seat ? hunter_move_text(action) : prey_move_text(action),
-                                      milliseconds(match.took(seat)) / 1000, milliseconds(match.total_left(seat)) / 1000));
+    journal_.line(
+        "READ",
+        fmt::format("{}: {} ({:.3f} s, {:.3f} s left)", seat == hunter_seat ? "hunter" : "prey",
+                    seat == hunter_seat ? hunter_move_text(action) : prey_move_text(action),
+                    milliseconds(match.took(seat)) / 1000, milliseconds(match.total_left(seat)) / 1000));
   });
   if (!match.played().contains(prey_seat)) journal_.line("INFO", "prey is not asked on this tick");
   for (const auto& fault : match.faults())
-    journal_.line(fault.kind == FaultKind::late ? "TIME" : fault.seat == hunter_seat ? "HBUG" : "PBUG", fault.code + ": " + fault.text);
+    journal_.line(fault.kind == FaultKind::late ? "TIME"
+                  : fault.seat == hunter_seat   ? "HBUG"
+                                                : "PBUG",
+                  fault.code + ": " + fault.text);
   journal_.line("GAME", state_line(match.state()));
 }
 
 void Table::tell_the_end(const Match<Rules>& match) {
   const auto& state = match.state();
   const auto hunter_left = match.total_left(hunter_seat);
-  if (state.ending == Ending::tick_cap) observers_.send(cap_line(hunter_left, state));
-  else observers_.send(observer_line(state.ending == Ending::capture ? "caught" : "timeout", hunter_left, match.total_left(prey_seat), state));
+  if (state.ending == Ending::tick_cap)
+    observers_.send(cap_line(hunter_left, state));
+  else
+    observers_.send(observer_line(state.ending == Ending::capture ? "caught" : "timeout", hunter_left,
+                                  match.total_left(prey_seat), state));
   observers_.send("end");
   for (const auto& player : players_)
     if (player->open()) player->send("end\n");
@@ -103,7 +122,8 @@ void Table::ended(const Match<Rules>& match) {
   results_.push_back({hunting_, match.state()});
   if (match.state().ending == Ending::tick_cap) journal_.line("TIME", "the cap of ticks is reached");
   journal_.line("FINN", outcome.text);
-  journal_.result(fmt::format("{} hunts {}: {}", players_[hunting_]->name(), players_[1 - hunting_]->name(), outcome.text));
+  journal_.result(fmt::format("{} hunts {}: {}", players_[hunting_]->name(), players_[1 - hunting_]->name(),
+                              outcome.text));
   boost::asio::post(stage_.network(), [self = shared_from_this()] { self->next_game(); });
 }
 
@@ -123,14 +143,14 @@ void Table::report_series() const {
   std::array<long, 2> as_prey{};
   for (const auto& result : results_) as_prey[1 - result.hunter] += result.last.tick;
   if (!settings_.swap) {
-    journal_.result(fmt::format("sum of {} games: {} lasts {} ticks as prey of {}", results_.size(), players_[1]->name(), as_prey[1],
-                                players_[0]->name()));
+    journal_.result(fmt::format("sum of {} games: {} lasts {} ticks as prey of {}", results_.size(),
+                                players_[1]->name(), as_prey[1], players_[0]->name()));
     return;
   }
   std::string verdict = "equal";
   if (as_prey[0] != as_prey[1]) verdict = players_[as_prey[0] > as_prey[1] ? 0 : 1]->name() + " wins";
-  journal_.result(fmt::format("sum of {} games: {} lasts {} ticks as prey, {} lasts {}: {}", results_.size(), players_[0]->name(),
-                              as_prey[0], players_[1]->name(), as_prey[1], verdict));
+  journal_.result(fmt::format("sum of {} games: {} lasts {} ticks as prey, {} lasts {}: {}", results_.size(),
+                              players_[0]->name(), as_prey[0], players_[1]->name(), as_prey[1], verdict));
 }
 
 void Table::finish() {
