@@ -15,7 +15,8 @@ std::pair<std::string_view, std::string_view> split_assignment(std::string_view 
 /// Sets one field from "key=value"; throws BadValue naming the valid keys or values.
 template <DescribedStruct T>
 void set_field(T& into, std::string_view assignment) {
-  const auto [key, word] = reading::split_assignment(assignment);
+  const auto parts = reading::split_assignment(assignment);
+  const std::string_view key = parts.first, word = parts.second;
   json::object object;
   bool is_text = false;
   each_member<T>([&](std::string_view name, auto member) {
