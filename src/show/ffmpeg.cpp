@@ -14,8 +14,6 @@
 
 #include "show/render.h"
 
-extern char** environ;
-
 namespace agon::show {
 
 namespace {
@@ -58,6 +56,7 @@ Ffmpeg::Ffmpeg(std::string about, const std::vector<std::string>& arguments)
   std::vector<std::string> words{"ffmpeg", "-hide_banner", "-nostdin", "-loglevel", "error", "-y"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> pointers;
+  pointers.reserve(words.size() + 1);
   for (auto& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   const int error = ::posix_spawnp(&child_, "ffmpeg", actions.get(), nullptr, pointers.data(), environ);
