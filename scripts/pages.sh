@@ -7,7 +7,8 @@ if [ -f dist/index.html ] && [ -z "$(find src index.html package-lock.json vite.
   exit 0
 fi
 if [ ! -d node_modules ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-  npm ci --no-audit --no-fund --loglevel=error
+  # A registry that lacks other platforms' optional packages makes `ci` refuse the lock; `install` still keeps to it.
+  npm ci --no-audit --no-fund --loglevel=silent || npm install --no-save --no-audit --no-fund --loglevel=error
 fi
 npm run --silent build
 touch dist/index.html
