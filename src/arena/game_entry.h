@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arena/game_server.h"
@@ -74,6 +75,20 @@ class Oracle {
   virtual std::string answer(std::string_view line) = 0;
 };
 
+/// A file of another program that a record can be written as: `agon replay FILE --cr OUT` for "cr".
+struct ExportFormat {
+  std::string name;
+  std::string summary;
+  std::string (*write)(const Record& record);  ///< the bytes of the file; throws BadValue
+};
+
+/// A file of another program that holds a configuration: `agon play GAME … --map FILE` for "map".
+struct ConfigFormat {
+  std::string name;
+  std::string summary;
+  json::value (*read)(std::string_view text);  ///< throws BadValue
+};
+
 class GameEntry {
  public:
   virtual ~GameEntry() = default;
@@ -102,6 +117,9 @@ class GameEntry {
   /// The game's own wire protocol; null where it has none.
   virtual std::unique_ptr<GameServer> server() const { return nullptr; }
   virtual std::unique_ptr<RemoteClient> client() const { return nullptr; }
+
+  virtual std::vector<ExportFormat> export_formats() const { return {}; }
+  virtual std::vector<ConfigFormat> config_formats() const { return {}; }
 };
 
 }  // namespace agon
