@@ -21,6 +21,7 @@ namespace json = boost::json;
 
 class LiveStage;
 class LiveHandle;
+class SeatPort;
 
 struct PlayerInfo {
   std::string name;
@@ -34,8 +35,13 @@ struct MatchRequest {
   json::value config;  ///< null: the defaults
   std::uint64_t seed = 0;
   std::vector<std::string> players;  ///< built-in ones, a seat each
-  double step_ms = -1;  ///< live: time of a step, instead of the game's own; negative: the game's own
+  double step_ms = -1;     ///< live: time of a step, instead of the game's own; negative: the game's own
+  bool real_time = false;  ///< live, with `step_ms`: steps at each beat, whatever the game's own pace
+  double person_ms = 0;    ///< live: clock of a move at a seat answered by a port; 0: none
 };
+
+/// Who answers for the seats of a live match from outside, by seat; null or absent: the built-in player.
+using SeatPorts = std::vector<std::shared_ptr<SeatPort>>;
 
 struct MatchResult {
   Outcome outcome;
@@ -108,8 +114,10 @@ class GameEntry {
   /// The record must outlive the replay. Throws BadValue.
   virtual std::unique_ptr<Replay> replay(const Record& record) const = 0;
   virtual std::unique_ptr<Oracle> oracle() const = 0;
-  /// A match of built-in players on the live stage; it begins at once.
-  virtual std::shared_ptr<LiveHandle> host(LiveStage& stage, const MatchRequest& request) const = 0;
+  /// A match on the live stage; it begins at once. `request.players` names the built-in players, and the
+  /// people as they want to be called at the seats that have a port. The game's clocks hold for the former.
+  virtual std::shared_ptr<LiveHandle> host(LiveStage& stage, const MatchRequest& request,
+                                           const SeatPorts& ports = {}) const = 0;
 
   /// Steps a second of bare rules under random legal actions, over about `seconds`.
   virtual double speed(double seconds) const = 0;

@@ -5,10 +5,10 @@
 
 #include "arena/errors.h"
 #include "arena/game_entry.h"
+#include "arena/host_match.h"
 #include "arena/oracle.h"
 #include "arena/play.h"
 #include "arena/players.h"
-#include "arena/pool_link.h"
 #include "arena/replay.h"
 #include "arena/speed.h"
 #include "core/schema.h"
@@ -28,14 +28,6 @@ typename G::Config read_config(const json::value& value) {
   const auto problem = G::problem(config);
   if (!problem.empty()) throw BadRequest("config: " + problem);
   return config;
-}
-
-template <Game G>
-std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>& names) {
-  std::vector<SeatRecord> seats;
-  for (Seat seat = 0; seat < game.seats(); ++seat)
-    seats.push_back({G::facts().role(seat), names[seat], names[seat]});
-  return seats;
 }
 
 template <Game G>
@@ -145,17 +137,9 @@ class GameEntryOf : public GameEntry {
   }
   std::unique_ptr<Oracle> oracle() const override { return std::make_unique<GameOracle<G>>(); }
 
-  std::shared_ptr<LiveHandle> host(LiveStage& stage, const MatchRequest& request) const override {
-    const auto game = std::make_shared<const G>(read_config<G>(request.config));
-    auto players = make_players(*game, request.players, request.seed);
-    auto pace = game->pace();
-    if (request.step_ms >= 0) pace.beat = Nanoseconds(static_cast<std::int64_t>(request.step_ms * 1e6));
-    const auto match = std::make_shared<LiveMatch<G>>(
-        stage, LiveOptions<G>{game, request.seed, seats_for(*game, request.players), game->clocks(), pace});
-    for (Seat seat = 0; seat < players.size(); ++seat)
-      match->sit(seat, std::make_shared<PoolLink<G>>(stage, match, std::move(players[seat])));
-    match->start();
-    return match;
+  std::shared_ptr<LiveHandle> host(LiveStage& stage, const MatchRequest& request,
+                                   const SeatPorts& ports) const override {
+    return host_match<G>(stage, read_config<G>(request.config), request, ports);
   }
 
   double speed(double seconds) const override { return steps_per_second<G>(seconds); }

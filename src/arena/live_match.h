@@ -90,6 +90,11 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     match_.unreadable(seat, std::move(text), arrived);
     go_on();
   }
+  void fail(Seat seat, Fault fault) {
+    if (finished_) return;
+    match_.fail(seat, std::move(fault), now());
+    go_on();
+  }
   void leave(Seat seat, Fault fault) {
     if (finished_) return;
     match_.leave(seat, std::move(fault), now());

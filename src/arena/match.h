@@ -93,10 +93,16 @@ class Match {
 
   /// An answer came that is not an action of this game.
   void unreadable(Seat seat, std::string text, Nanoseconds now) {
+    fail(seat, {seat, FaultKind::unreadable, "unreadable", std::move(text)}, now);
+  }
+
+  /// It is known that no action will come for this step: `fault` says why.
+  void fail(Seat seat, Fault fault, Nanoseconds now) {
     if (!waiting_.contains(seat)) return;
     if (now > deadline(seat)) return late(seat, now);
     stop_clock(seat, now);
-    replace(seat, {seat, FaultKind::unreadable, "unreadable", std::move(text)});
+    fault.seat = seat;
+    replace(seat, std::move(fault));
   }
 
   /// Seats whose deadline has passed have not answered in time.

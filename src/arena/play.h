@@ -30,6 +30,11 @@ void decide(Match<G>& match, Player<G>& player, Seat seat, Nanoseconds now,
     auto action =
         player.decide(match.game().view(match.state(), seat), left == never ? Nanoseconds{0} : left);
     match.submit(seat, std::move(action), clock());
+  } catch (const PlayerFault& problem) {
+    if (problem.gone())
+      match.leave(seat, problem.fault(), clock());
+    else
+      match.fail(seat, problem.fault(), clock());
   } catch (const std::exception& error) {
     match.leave(seat, {seat, FaultKind::crashed, "crashed", error.what()}, clock());
   }

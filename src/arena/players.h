@@ -5,8 +5,13 @@
 
 #include "arena/errors.h"
 #include "core/game.h"
+#include "core/record.h"
 
 namespace agon {
+
+/// Whether a player's name asks for a program from outside ("java:lab/beavis"), which only the person at the
+/// command line may.
+inline bool is_outside(const std::string& name) { return name.find(':') != std::string::npos; }
 
 /// "greedy" for seat 0 -> its entry; throws BadRequest that lists the players of the seat.
 template <Game G>
@@ -21,17 +26,46 @@ const PlayerEntry<G>& player_named(const std::string& name, Seat seat) {
                                G::facts().role(seat), G::facts().name, fitting));
 }
 
-/// One object a seat. Throws BadRequest when the number of names is not the number of seats.
+/// A player by name: a built-in one, or one from outside as "scheme:rest". A game that knows schemes of its
+/// own has
+///   static std::unique_ptr<Player<G>> outside_player(const G&, const std::string& name, Seat, std::uint64_t)
+/// which returns null for schemes it does not know and throws BadRequest where the rest of the name is wrong.
+/// Such a player may block in `decide` and throw PlayerFault.
+template <Game G>
+std::unique_ptr<Player<G>> make_player(const G& game, const std::string& name, Seat seat,
+                                       std::uint64_t seed) {
+  if (is_outside(name)) {
+    if constexpr (requires { G::outside_player(game, name, seat, seed); })
+      if (auto player = G::outside_player(game, name, seat, seed)) return player;
+  }
+  return player_named<G>(name, seat).make(game, seat, seed);
+}
+
+/// Throws BadRequest when the number of names is not the number of seats.
+template <Game G>
+void check_seat_count(const G& game, std::size_t named) {
+  if (named != game.seats())
+    throw BadRequest(
+        fmt::format("{} has {} seats, {} players were named", G::facts().name, game.seats(), named));
+}
+
+/// One object a seat. Throws BadRequest.
 template <Game G>
 std::vector<std::unique_ptr<Player<G>>> make_players(const G& game, const std::vector<std::string>& names,
                                                      std::uint64_t seed) {
-  if (names.size() != game.seats())
-    throw BadRequest(
-        fmt::format("{} has {} seats, {} players were named", G::facts().name, game.seats(), names.size()));
+  check_seat_count(game, names.size());
   std::vector<std::unique_ptr<Player<G>>> players;
   for (Seat seat = 0; seat < names.size(); ++seat)
-    players.push_back(player_named<G>(names[seat], seat).make(game, seat, derived_seed(seed, seat + 1)));
+    players.push_back(make_player(game, names[seat], seat, derived_seed(seed, seat + 1)));
   return players;
+}
+
+template <Game G>
+std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>& names) {
+  std::vector<SeatRecord> seats;
+  for (Seat seat = 0; seat < game.seats(); ++seat)
+    seats.push_back({G::facts().role(seat), names[seat], names[seat]});
+  return seats;
 }
 
 }  // namespace agon

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <boost/describe.hpp>
+#include <exception>
 #include <string>
+#include <utility>
 
 #include "core/seat.h"
 
@@ -27,5 +29,19 @@ struct Fault {
   bool operator==(const Fault&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Fault, (), (seat, kind, code, text))
+
+/// What a player from outside (a process) throws out of `decide` when it has no action to give.
+class PlayerFault : public std::exception {
+ public:
+  /// `gone`: the player will never answer again. `fault.seat` need not be filled.
+  PlayerFault(Fault fault, bool gone) : fault_(std::move(fault)), gone_(gone) {}
+  const char* what() const noexcept override { return fault_.text.c_str(); }
+  const Fault& fault() const { return fault_; }
+  bool gone() const { return gone_; }
+
+ private:
+  Fault fault_;
+  bool gone_;
+};
 
 }  // namespace agon

@@ -102,6 +102,16 @@ struct Mark {
 };
 BOOST_DESCRIBE_STRUCT(Mark, (), (kind, seat, text))
 
+/// What one seat knows of the board, for games that hide things: viewers can draw the board as it sees it.
+struct Sight {
+  std::uint32_t seat = 0;
+  std::string cells;                  ///< width*height letters row by row: '.' seen, '#' hidden from the seat
+  std::vector<std::uint32_t> unseen;  ///< ids of sprites that the seat does not see
+
+  bool operator==(const Sight&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Sight, (), (seat, cells, unseen))
+
 struct Picture {
   int width = 0, height = 0;  ///< in cells
   Color ground;               ///< colour of a cell on which nothing is
@@ -112,11 +122,13 @@ struct Picture {
   std::vector<Label> labels;
   std::vector<Panel> panels;
   std::vector<Mark> marks;
-  std::string caption;  ///< one short line, e.g. "tick 207"
+  std::vector<Sight> sights;  ///< empty where every seat sees everything
+  std::string caption;        ///< one short line, e.g. "tick 207"
 
   bool operator==(const Picture&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Picture, (),
-                      (width, height, ground, palette, tiles, lines, sprites, labels, panels, marks, caption))
+                      (width, height, ground, palette, tiles, lines, sprites, labels, panels, marks, sights,
+                       caption))
 
 }  // namespace agon

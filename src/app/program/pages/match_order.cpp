@@ -4,6 +4,7 @@
 #include <boost/json/parse.hpp>
 
 #include "arena/errors.h"
+#include "arena/players.h"
 #include "core/from_json.h"
 #include "core/random.h"
 
@@ -22,6 +23,11 @@ MatchOrder parse_order(std::string_view body) {
   if (order.seed > largest_seed) throw BadRequest(fmt::format("seed: must be at most {}", largest_seed));
   if (!(order.step_ms <= longest_step_ms))
     throw BadRequest(fmt::format("step_ms: must be at most {}", longest_step_ms));
+  // A page may be open to strangers: it never starts programs on this machine.
+  for (const auto& name : order.players)
+    if (is_outside(name))
+      throw BadRequest(fmt::format("players: \"{}\" is a program; the pages start built-in players alone",
+                                   name.substr(0, 40)));
   return order;
 }
 

@@ -1,0 +1,37 @@
+// A seat of a live match that is answered in JSON from outside the house: a person at a page. Network thread
+// only.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <functional>
+
+#include "core/fault.h"
+#include "core/outcome.h"
+
+namespace agon {
+
+/// What a seat is asked.
+struct SeatQuestion {
+  Seat seat = 0;
+  std::uint64_t step = 0;
+  double ms_left = -1;         ///< by the strictest clock; -1: none
+  bool waits = true;           ///< false: the match goes on at its beat, answered or not
+  boost::json::value view;     ///< what the seat knows
+  boost::json::value choices;  ///< [{action, label, keys, cells, idle}]
+};
+
+class SeatPort {
+ public:
+  virtual ~SeatPort() = default;
+  /// The answer goes to `answer`, once a question.
+  virtual void ask(SeatQuestion question) = 0;
+  virtual void end(const Outcome& outcome) = 0;
+
+  /// Set by the match. Returns what is wrong with an action that cannot be read; empty: it was taken. An
+  /// action that cannot be read costs nothing: the page may send another.
+  std::function<std::string(const boost::json::value& action)> answer;
+  /// Set by the match: the person has gone.
+  std::function<void(Fault fault)> leave;
+};
+
+}  // namespace agon
