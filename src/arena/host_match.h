@@ -45,10 +45,10 @@ std::shared_ptr<LiveMatch<G>> host_match(LiveStage& stage, typename G::Config co
   const auto limit = people ? machine_limit(*game, pace) : Nanoseconds{0};
   const auto match = std::make_shared<LiveMatch<G>>(
       stage, LiveOptions<G>{game, request.seed, seats_for(*game, request.players), clocks, pace});
-  const bool waits = pace.kind == PaceKind::lock_step;
+  const auto beat = pace.kind == PaceKind::real_time ? pace.beat : Nanoseconds{0};
   for (Seat seat = 0; seat < players.size(); ++seat) {
     if (const auto port = port_of(seat))
-      match->sit(seat, std::make_shared<PortLink<G>>(match, port, seat, waits));
+      match->sit(seat, std::make_shared<PortLink<G>>(match, port, seat, beat));
     else
       match->sit(seat, std::make_shared<PoolLink<G>>(stage, match, std::move(players[seat]), limit));
   }

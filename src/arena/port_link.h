@@ -34,8 +34,9 @@ json::array choices_json(const G& game, const typename G::State& state, Seat sea
 template <Game G>
 class PortLink : public SeatLink<G> {
  public:
-  PortLink(std::weak_ptr<LiveMatch<G>> match, std::shared_ptr<SeatPort> port, Seat seat, bool waits)
-      : port_(std::move(port)), waits_(waits) {
+  /// `beat`: of a match in real time; 0: the match waits for the answer.
+  PortLink(std::weak_ptr<LiveMatch<G>> match, std::shared_ptr<SeatPort> port, Seat seat, Nanoseconds beat)
+      : port_(std::move(port)), beat_(beat) {
     port_->answer = [match, seat](const json::value& value) -> std::string {
       const auto playing = match.lock();
       if (!playing) return "the match is over";
@@ -60,7 +61,7 @@ class PortLink : public SeatLink<G> {
     question.step = match.steps();
     const auto left = match.time_left(seat);
     if (left != never) question.ms_left = milliseconds(left);
-    question.waits = waits_;
+    question.beat_ms = milliseconds(beat_);
     question.view = to_json(match.game().view(match.state(), seat));
     question.choices = choices_json(match.game(), match.state(), seat);
     port_->ask(std::move(question));
@@ -69,7 +70,7 @@ class PortLink : public SeatLink<G> {
 
  private:
   std::shared_ptr<SeatPort> port_;
-  bool waits_;
+  Nanoseconds beat_;
 };
 
 }  // namespace agon

@@ -15,7 +15,7 @@ struct SeatQuestion {
   Seat seat = 0;
   std::uint64_t step = 0;
   double ms_left = -1;         ///< by the strictest clock; -1: none
-  bool waits = true;           ///< false: the match goes on at its beat, answered or not
+  double beat_ms = 0;          ///< real time: the match goes on after this, answered or not; 0: it waits
   boost::json::value view;     ///< what the seat knows
   boost::json::value choices;  ///< [{action, label, keys, cells, idle}]
 };

@@ -129,8 +129,9 @@ awaitable<void> HttpConnection::serve_web_socket(const HttpRequest& request) {
   const bool accepted = co_await peer->shake_hands(request);
   if (!accepted) co_return;
   auto asked = request_of(request, *target, std::move(found.params));
-  (*found.socket_handler)(std::move(asked), peer);
-  co_await peer->run(nullptr);
+  auto listener = (*found.socket_handler)(std::move(asked), peer);
+  co_await peer->run(std::move(listener.message));
+  if (listener.ended) listener.ended();
 }
 
 awaitable<void> HttpConnection::linger() {

@@ -55,9 +55,14 @@ Response error_response(unsigned status, const std::string& text);
 Response nothing_at(const std::string& path);
 
 using Handler = std::function<awaitable<Response>(Request)>;
+/// What becomes of a peer's messages; without `message` nobody listens to it.
+struct SocketListener {
+  std::function<void(std::string_view)> message;
+  std::function<void()> ended;  ///< the connection is no more
+};
 /// Called once the handshake is done; what it sends at once comes first. The server reads for the peer until
 /// it ends.
-using SocketHandler = std::function<void(Request, std::shared_ptr<WebSocketPeer>)>;
+using SocketHandler = std::function<SocketListener(Request, std::shared_ptr<WebSocketPeer>)>;
 
 class Router {
  public:

@@ -58,6 +58,23 @@ void picture_is_sound(const G& game, const typename G::State& state, const typen
   ASSERT_EQ(through_json(picture), picture);
 }
 
+/// What a person is offered is legal, has a name, and at most one of it is for doing nothing.
+template <Game G>
+void choices_are_legal(const G& game, const typename G::State& state, Seat seat) {
+  if constexpr (requires { game.choices(state, seat); }) {
+    const auto choices = game.choices(state, seat);
+    EXPECT_FALSE(choices.empty()) << "a person would have nothing to choose from";
+    std::size_t idle = 0;
+    for (const auto& choice : choices) {
+      EXPECT_FALSE(choice.label.empty());
+      const auto fault = game.check(state, seat, choice.action);
+      EXPECT_FALSE(fault.has_value()) << choice.label << " is offered and refused as " << fault->code;
+      if (choice.idle) ++idle;
+    }
+    EXPECT_LE(idle, 1U);
+  }
+}
+
 /// Random legal play with every check at every step; returns the hash of all states.
 template <Game G>
 std::uint64_t walk(const G& game, std::uint64_t seed, std::size_t most_steps, bool thorough) {
@@ -79,6 +96,7 @@ std::uint64_t walk(const G& game, std::uint64_t seed, std::size_t most_steps, bo
       }
       actions[seat] = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
       if (thorough) round_trips(game, state, seat, actions[seat]);
+      if (thorough) choices_are_legal(game, state, seat);
     });
     const auto before = state;
     game.step(state, actions);

@@ -20,7 +20,7 @@ struct RouterTest : testing::Test {
     router.get("/api/matches/{id}", says("one"));
     router.remove("/api/matches/{id}", says("stop"));
     router.get("/api/matches/{id}/frames", says("frames"));
-    router.websocket("/api/live/{id}", [](Request, std::shared_ptr<WebSocketPeer>) {});
+    router.websocket("/api/live/{id}", [](Request, std::shared_ptr<WebSocketPeer>) { return SocketListener{}; });
   }
 
   Router::Found find(const std::string& method, const std::string& path) {

@@ -73,6 +73,7 @@ struct LiveRouteTest : HttpKit {
     router.websocket("/api/live/{id}", [this](Request request, std::shared_ptr<WebSocketPeer> peer) {
       peer->send(message("match " + request.params.at("id") + " from " + request.query["from"]));
       watcher = std::move(peer);
+      return SocketListener{};
     });
     router.get("/api/x", [](Request) -> awaitable<Response> { co_return json_response(1); });
     serve();

@@ -6,11 +6,10 @@
 #include <algorithm>
 #include <csignal>
 #include <fstream>
-#include <random>
 #include <thread>
 
+#include "app/program/secret.h"
 #include "arena/errors.h"
-#include "core/hash.h"
 #include "net/assets.h"
 
 std::span<const agon::net::Asset> agon_web_assets();
@@ -25,11 +24,6 @@ constexpr unsigned least_workers = 8;
 
 bool is_loopback(const std::string& address) {
   return address.starts_with("127.") || address == "localhost" || address == "::1";
-}
-
-std::string new_token() {
-  std::random_device device;  // not for play: a secret
-  return hash_text((std::uint64_t{device()} << 32) | device());
 }
 
 }  // namespace
@@ -75,7 +69,7 @@ void Serving::open_pages() {
   PagesOptions page_options;
   page_options.token = options_.token;
   if (page_options.token.empty() && !is_loopback(options_.listen)) {
-    page_options.token = new_token();
+    page_options.token = new_secret();
     fmt::print(stderr, "starting a match from outside needs the token {}\n", page_options.token);
   }
   pages_.emplace(games_, stage_, page_options);

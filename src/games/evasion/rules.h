@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/choice.h"
 #include "core/game.h"
 #include "games/evasion/values.h"
 
@@ -40,6 +41,8 @@ class Rules {
   void step(State& state, std::span<const Action> actions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
+  /// What a person in the seat's place is offered.
+  std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
   View view(const State& state, Seat) const { return {state, config_.wall_interval, config_.max_walls}; }
   Picture picture(const State& state, const State* before) const;
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/choice.h"
 #include "core/game.h"
 #include "games/treasure_hunt/values.h"
 
@@ -42,6 +43,8 @@ class Rules {
   void step(State& state, std::span<const Action> actions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
+  /// What a person in the seat's place is offered.
+  std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
   /// `request` numbers the requests within one state; it matters where each draws its own random enemy
   /// position.
   View view(const State& state, Seat seat, std::uint64_t request = 0) const;

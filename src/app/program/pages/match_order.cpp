@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <boost/json/parse.hpp>
 
+#include "app/program/pages/people.h"
 #include "arena/errors.h"
 #include "arena/players.h"
 #include "core/from_json.h"
@@ -12,7 +13,21 @@ namespace agon::app {
 
 namespace {
 constexpr double longest_step_ms = 60'000;
+constexpr double longest_person_seconds = 3600;
+constexpr double shortest_beat_ms = 10;
+constexpr std::size_t longest_name = 40;
+
+void check_pace(const MatchOrder& order) {
+  if (!(order.person_seconds >= 0 && order.person_seconds <= longest_person_seconds))
+    throw BadRequest(fmt::format("person_seconds: must be from 0 to {}", longest_person_seconds));
+  if (order.real_time && !(order.step_ms >= shortest_beat_ms))
+    throw BadRequest(
+        fmt::format("step_ms: a match in real time needs a beat of at least {} ms", shortest_beat_ms));
+  if (order.name.size() > longest_name)
+    throw BadRequest(fmt::format("name: must be at most {} bytes", longest_name));
 }
+
+}  // namespace
 
 MatchOrder parse_order(std::string_view body) {
   json::error_code error;
@@ -23,6 +38,7 @@ MatchOrder parse_order(std::string_view body) {
   if (order.seed > largest_seed) throw BadRequest(fmt::format("seed: must be at most {}", largest_seed));
   if (!(order.step_ms <= longest_step_ms))
     throw BadRequest(fmt::format("step_ms: must be at most {}", longest_step_ms));
+  check_pace(order);
   // A page may be open to strangers: it never starts programs on this machine.
   for (const auto& name : order.players)
     if (is_outside(name))
@@ -36,7 +52,11 @@ MatchRequest request_for(const GameEntry& game, const MatchOrder& order) {
   request.config = game.config_from(order.config, {});
   request.seed = order.seed;
   request.players = order.players;
+  for (auto& player : request.players)
+    if (player == person_player && !order.name.empty()) player = order.name;
   request.step_ms = order.step_ms;
+  request.real_time = order.real_time;
+  request.person_ms = order.person_seconds * 1000;
   return request;
 }
 

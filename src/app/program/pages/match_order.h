@@ -16,8 +16,11 @@ struct MatchOrder {
   std::uint64_t seed = 1;
   boost::json::value config;
   double step_ms = -1;
+  bool real_time = false;       ///< steps at each beat of `step_ms`, whatever the game's own pace
+  std::string name;             ///< of the people among the players, as shown
+  double person_seconds = 600;  ///< a person's clock of a move; 0: none
 };
-BOOST_DESCRIBE_STRUCT(MatchOrder, (), (game, players, seed, config, step_ms))
+BOOST_DESCRIBE_STRUCT(MatchOrder, (), (game, players, seed, config, step_ms, real_time, name, person_seconds))
 
 /// Reads an order; throws BadRequest or BadValue with what is wrong.
 MatchOrder parse_order(std::string_view body);

@@ -8,7 +8,6 @@
 #include <fstream>
 #include <iterator>
 
-#include "app/program/pages/match_order.h"
 #include "app/program/pages/peer_watcher.h"
 #include "app/program/pages/replay_frames.h"
 #include "arena/errors.h"
@@ -36,7 +35,7 @@ json::object json_of(const GameEntry& game) {
 }  // namespace
 
 Pages::Pages(const Games& games, LiveStage& stage, PagesOptions options)
-    : games_(games), stage_(stage), options_(std::move(options)) {}
+    : games_(games), stage_(stage), options_(std::move(options)), people_(stage.network()) {}
 
 void Pages::add_routes(net::Router& router) {
   router.get("/api/games", [this](net::Request request) { return games_list(std::move(request)); });
@@ -49,8 +48,12 @@ void Pages::add_routes(net::Router& router) {
     co_return net::json_response(json::object{{"status", "ok"}});
   });
   router.websocket("/api/live/{id}", [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
-    watch(std::move(request), std::move(peer));
+    return watch(std::move(request), std::move(peer));
   });
+  router.websocket("/api/play/{id}/{seat}",
+                   [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+                     return play(std::move(request), std::move(peer));
+                   });
 }
 
 Pages::Answer Pages::games_list(net::Request) {
@@ -122,23 +125,53 @@ Pages::Answer Pages::start_match(net::Request request) {
   try {
     const auto order = parse_order(request.body);
     const auto& game = game_named(games_, order.game);
-    const auto handle = game.host(stage_, request_for(game, order));
-    co_return net::json_response(to_json(stage_.hub().live(handle->id())->info), 201);
+    co_return net::json_response(host(game, order), 201);
   } catch (const std::exception& error) {
     problem = error.what();
   }
   co_return net::error_response(400, problem);
 }
 
-void Pages::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+json::value Pages::host(const GameEntry& game, const MatchOrder& order) {
+  SeatPorts ports;
+  std::vector<std::shared_ptr<Person>> people;
+  for (const auto& player : order.players) {
+    people.push_back(player == person_player ? people_.invite() : nullptr);
+    ports.push_back(people.back());
+  }
+  const auto handle = game.host(stage_, request_for(game, order), ports);
+  json::object keys;
+  for (Seat seat = 0; seat < people.size(); ++seat) {
+    if (!people[seat]) continue;
+    keys[std::to_string(seat)] = people[seat]->key();
+    people_.seat(handle->id(), seat, people[seat]);
+  }
+  auto info = to_json(stage_.hub().live(handle->id())->info);
+  if (!keys.empty()) info.get_object()["seat_keys"] = std::move(keys);
+  return info;
+}
+
+net::SocketListener Pages::play(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+  const auto person = people_.find(request.params.at("id"), request.params.at("seat"), request.query["key"]);
+  if (!person) {
+    peer->close("no such seat, or not with this key");
+    return {};
+  }
+  person->arrive(peer);
+  return {[person](std::string_view message) { person->hear(message); },
+          [person, peer] { person->depart(peer); }};
+}
+
+net::SocketListener Pages::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
   const auto& id = request.params.at("id");
   const auto watcher = std::make_shared<PeerWatcher>(peer);
-  if (const auto feed = stage_.hub().live(id)) return feed->subscribe(watcher);
-  if (const auto* finished = stage_.hub().finished(id)) {
+  if (const auto feed = stage_.hub().live(id))
+    feed->subscribe(watcher);
+  else if (const auto* finished = stage_.hub().finished(id))
     Feed(finished->info, nullptr, nullptr).subscribe(watcher);
-    return;
-  }
-  peer->close("no such match");
+  else
+    peer->close("no such match");
+  return {};
 }
 
 void Pages::load_recent() {

@@ -3,6 +3,8 @@
 
 #include <memory>
 
+#include "app/program/pages/match_order.h"
+#include "app/program/pages/people.h"
 #include "app/program/program.h"
 #include "arena/live_stage.h"
 #include "net/router.h"
@@ -31,11 +33,14 @@ class Pages {
   Answer frames(net::Request request);
   Answer record(net::Request request);
   Answer start_match(net::Request request);
-  void watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
+  json::value host(const GameEntry& game, const MatchOrder& order);
+  net::SocketListener watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
+  net::SocketListener play(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
 
   const Games& games_;
   LiveStage& stage_;
   PagesOptions options_;
+  People people_;
 };
 
 }  // namespace agon::app

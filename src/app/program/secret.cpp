@@ -1,0 +1,15 @@
+#include "app/program/secret.h"
+
+#include <random>
+
+#include "core/hash.h"
+
+namespace agon::app {
+
+std::string new_secret() {
+  std::random_device device;
+  const auto word = [&] { return (std::uint64_t{device()} << 32) | device(); };
+  return hash_text(word()) + hash_text(word());
+}
+
+}  // namespace agon::app

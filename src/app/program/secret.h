@@ -1,0 +1,11 @@
+// Words that cannot be guessed: tokens and keys. Not for play, whose chance is repeatable.
+#pragma once
+
+#include <string>
+
+namespace agon::app {
+
+/// 128 random bits in 32 hexadecimal digits.
+std::string new_secret();
+
+}  // namespace agon::app
