@@ -50,7 +50,9 @@ struct MatchResult {
   std::vector<double> most_ms;  ///< a seat: its longest decision
   std::vector<double> mean_ms;
   std::size_t faults = 0;
+  std::vector<Fault> first_faults;  ///< at most `most_told_faults`, in the order in which they happened
 };
+inline constexpr std::size_t most_told_faults = 4;
 
 /// What a match may be asked to hand out while it is played. Every member may be empty.
 struct MatchSinks {
@@ -95,6 +97,15 @@ struct ConfigFormat {
   json::value (*read)(std::string_view text);  ///< throws BadValue
 };
 
+/// `agon solve GAME`: what can be computed about a game for good.
+class Solver {
+ public:
+  virtual ~Solver() = default;
+  virtual void add_options(CLI::App& command) = 0;
+  /// Computes and prints; the exit code. Throws BadRequest or Failure.
+  virtual int run() = 0;
+};
+
 class GameEntry {
  public:
   virtual ~GameEntry() = default;
@@ -125,6 +136,11 @@ class GameEntry {
   /// The game's own wire protocol; null where it has none.
   virtual std::unique_ptr<GameServer> server() const { return nullptr; }
   virtual std::unique_ptr<RemoteClient> client() const { return nullptr; }
+  virtual std::unique_ptr<Solver> solver() const { return nullptr; }
+
+  /// Two seats that differ in little but who begins: a series of matches plays every seed twice, seats
+  /// swapped.
+  virtual bool swaps_seats() const { return facts().most_seats == 2 && facts().roles.size() == 1; }
 
   virtual std::vector<ExportFormat> export_formats() const { return {}; }
   virtual std::vector<ConfigFormat> config_formats() const { return {}; }

@@ -152,6 +152,8 @@ class GameEntryOf : public GameEntry {
       result.mean_ms[seat] += ms;
     });
     result.faults += match.faults().size();
+    for (const auto& fault : match.faults())
+      if (result.first_faults.size() < most_told_faults) result.first_faults.push_back(fault);
   }
 };
 

@@ -15,6 +15,8 @@ int play(const Games& games, const PlayOptions& options) {
   if (options.seed > largest_seed)
     throw BadRequest(fmt::format("--seed must be at most {}, got {}", largest_seed, options.seed));
   if (options.games == 0) throw BadRequest("--games must be at least 1");
+  if (options.swap.value_or(false) && options.players.size() != 2)
+    throw BadRequest("--swap needs two players");
   if (options.watch && options.games > 1) throw BadRequest("--watch shows one match: leave out --games");
   MatchRequest request;
   request.config = game.config_from(nullptr, options.assignments);
@@ -39,6 +41,9 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
       ->add_option("--set", options->assignments, "key=value of the configuration, see `agon describe GAME`")
       ->allow_extra_args(false);
   command->add_option("--games", options->games, "play this many, with seeds derived from --seed");
+  command->add_flag(
+      "--swap,!--no-swap", [options](std::int64_t count) { options->swap = count > 0; },
+      "with --games: play every seed twice, with the two seats swapped (the default where seats are alike)");
   command->add_option("--record", options->record,
                       "write the record to this file (with --games: FILE.1, FILE.2, …)");
   command->add_flag("--watch", options->watch, "show the match in the terminal");

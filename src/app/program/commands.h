@@ -19,6 +19,7 @@ void add_replay(CLI::App& program, const Games& games, Task& task);
 void add_render(CLI::App& program, const Games& games, Task& task);
 void add_step(CLI::App& program, const Games& games, Task& task);
 void add_describe(CLI::App& program, const Games& games, Task& task);
+void add_solve(CLI::App& program, const Games& games, Task& task);
 void add_bench(CLI::App& program, const Games& games, Task& task);
 
 }  // namespace agon::app

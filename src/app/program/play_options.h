@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct PlayOptions {
   bool watch = false;
   bool json = false;
   bool no_clocks = false;
+  std::optional<bool> swap;  ///< every seed twice, seats swapped; unset: as the game wants it
   double speed = 0;  ///< steps a second shown when watching; 0: the game's own pace
 };
 

@@ -46,7 +46,7 @@ int run(int argc, char** argv, const Games& games) {
   program.require_subcommand(1);
   Task task;
   for (auto* add : {add_games, add_players, add_play, add_serve, add_join, add_replay, add_render, add_step,
-                    add_describe, add_bench})
+                    add_describe, add_solve, add_bench})
     add(program, games, task);
   try {
     program.parse(argc, argv);
