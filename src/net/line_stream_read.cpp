@@ -1,12 +1,21 @@
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/buffer.hpp>
-#include <boost/asio/use_awaitable.hpp>
-
 #include "net/line_stream_core.h"
 
 namespace agon::net {
-namespace asio = boost::asio;
-using boost::system::error_code;
+namespace {
+
+LineStatus status_of(StreamEnd end) {
+  switch (end) {
+    case StreamEnd::timed_out:
+      return LineStatus::timed_out;
+    case StreamEnd::closed:
+      return LineStatus::closed;
+    case StreamEnd::failed:
+      break;
+  }
+  return LineStatus::failed;
+}
+
+}  // namespace
 
 std::optional<LineResult> LineStream::Core::next_line() {
   if (stage != Stage::open) return std::nullopt;
@@ -16,56 +25,18 @@ std::optional<LineResult> LineStream::Core::next_line() {
   return LineResult{line->too_long ? LineStatus::too_long : LineStatus::ok, line->text, arrived};
 }
 
-void LineStream::Core::arm(SteadyTime deadline) {
-  timed_out = false;
-  if (deadline == no_deadline) return;
-  timer.expires_at(deadline);
-  timer.async_wait([self = shared_from_this(), turn = ++timer_turn](error_code error) {
-    if (error || turn != self->timer_turn || self->stage != Stage::open) return;
-    self->timed_out = true;
-    error_code ignored;
-    self->socket.cancel(ignored);  // a wait for writing that this ends as well begins anew by itself
-  });
-}
-
-void LineStream::Core::disarm() {
-  ++timer_turn;
-  timer.cancel();
-}
-
-LineStatus LineStream::Core::status_of(const error_code& error) {
-  if (stage != Stage::open) return broken ? LineStatus::failed : LineStatus::closed;
-  if (timed_out) return LineStatus::timed_out;
-  if (error == asio::error::eof) return LineStatus::closed;
-  broke(error);
-  return LineStatus::failed;
-}
-
 awaitable<bool> LineStream::Core::read_more(std::shared_ptr<Core> core, SteadyTime deadline) {
-  if (core->stage != Stage::open) {
-    core->read_end = core->broken ? LineStatus::failed : LineStatus::closed;
-    co_return false;
-  }
-  const auto room = core->splitter.room();
-  const auto target = asio::buffer(room.data(), room.size());
-  core->arm(deadline);
-  const auto [error, count] =
-      co_await core->socket.async_read_some(target, asio::as_tuple(asio::use_awaitable));
-  core->arrived = SteadyClock::now();
-  if (core->stage == Stage::open && deadline != no_deadline) core->disarm();
-  if (error || core->stage != Stage::open) {
-    core->read_end = core->status_of(error);
-    co_return false;
-  }
-  core->splitter.filled(count);
-  co_return true;
+  const auto room = core->stage == Stage::open ? std::span<char>(core->splitter.room()) : std::span<char>();
+  const std::size_t count = co_await read_some(core, room, deadline);
+  if (count > 0) core->splitter.filled(count);
+  co_return count > 0;
 }
 
 awaitable<LineResult> LineStream::Core::read_line(std::shared_ptr<Core> core, SteadyTime deadline) {
   for (;;) {
     if (const auto line = core->next_line()) co_return *line;
     if (co_await read_more(core, deadline)) continue;
-    LineResult end{core->read_end, {}, core->arrived};
+    LineResult end{status_of(core->read_end), {}, core->arrived};
     if (end.status == LineStatus::closed) end.text = core->splitter.unread();
     co_return end;
   }

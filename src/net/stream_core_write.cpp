@@ -3,27 +3,23 @@
 
 #include <cerrno>
 
-#include "net/line_stream_core.h"
 #include "net/log.h"
+#include "net/stream_core.h"
 
 namespace agon::net {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-LineStream::Core::Core(Socket connection, LineOptions given)
-    : socket(std::move(connection)),
-      options(given),
-      peer(peer_name(socket)),
-      splitter(given.rules),
-      timer(socket.get_executor()) {}
+StreamCore::StreamCore(Socket connection, StreamLimits given)
+    : socket(std::move(connection)), limits(given), peer(peer_name(socket)), timer(socket.get_executor()) {}
 
-std::size_t LineStream::Core::write_some(std::string_view text) {
+std::size_t StreamCore::write_some(std::string_view bytes) {
   std::size_t taken = 0;
-  while (taken < text.size()) {
+  while (taken < bytes.size()) {
     // Straight to the kernel: the speculative write of async_write_some costs a coroutine or a handler each
     // time.
-    const auto count =
-        ::send(socket.native_handle(), text.data() + taken, text.size() - taken, MSG_DONTWAIT | MSG_NOSIGNAL);
+    const auto count = ::send(socket.native_handle(), bytes.data() + taken, bytes.size() - taken,
+                              MSG_DONTWAIT | MSG_NOSIGNAL);
     if (count >= 0) {
       taken += static_cast<std::size_t>(count);
     } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
@@ -33,31 +29,31 @@ std::size_t LineStream::Core::write_some(std::string_view text) {
       return taken;
     }
   }
-  if (taken == text.size()) sent_at = SteadyClock::now();
+  if (taken == bytes.size()) sent_at = SteadyClock::now();
   return taken;
 }
 
-bool LineStream::Core::send(std::string_view text) {
+bool StreamCore::send(std::string_view bytes) {
   if (stage != Stage::open) return false;
   if (unsent_bytes() == 0) {
-    text.remove_prefix(write_some(text));
+    bytes.remove_prefix(write_some(bytes));
     if (stage != Stage::open) return false;
-    if (text.empty()) return true;
+    if (bytes.empty()) return true;
   }
-  return queue(text) && flush();
+  return queue(bytes) && flush();
 }
 
-bool LineStream::Core::queue(std::string_view text) {
+bool StreamCore::queue(std::string_view bytes) {
   if (stage != Stage::open) return false;
-  if (unsent_bytes() + text.size() > options.max_unsent) {
-    close(fmt::format("the peer does not read: more than {} bytes wait for it", options.max_unsent));
+  if (unsent_bytes() + bytes.size() > limits.max_unsent) {
+    close(fmt::format("the peer does not read: more than {} bytes wait for it", limits.max_unsent));
     return false;
   }
-  unsent.append(text);
+  unsent.append(bytes);
   return true;
 }
 
-bool LineStream::Core::flush() {
+bool StreamCore::flush() {
   if (stage == Stage::closed) return false;
   if (waiting_writable || unsent_bytes() == 0) return true;  // it goes out as soon as the kernel takes more
   unsent_begin += write_some(std::string_view(unsent).substr(unsent_begin));
@@ -77,7 +73,7 @@ bool LineStream::Core::flush() {
   return true;
 }
 
-void LineStream::Core::wait_writable() {
+void StreamCore::wait_writable() {
   waiting_writable = true;
   socket.async_wait(Socket::wait_write, [self = shared_from_this()](error_code) {
     self->waiting_writable = false;
@@ -85,7 +81,7 @@ void LineStream::Core::wait_writable() {
   });
 }
 
-void LineStream::Core::close(std::string_view why) {
+void StreamCore::close(std::string_view why) {
   if (stage == Stage::closed) return;
   if (stage == Stage::open) {
     reason = why;
@@ -94,25 +90,25 @@ void LineStream::Core::close(std::string_view why) {
   shut();
 }
 
-void LineStream::Core::broke(const error_code& error) {
+void StreamCore::broke(const error_code& error) {
   broken = true;
   close(error.message());
 }
 
-void LineStream::Core::shut() {
+void StreamCore::shut() {
   stage = Stage::closed;
   error_code ignored;
   socket.close(ignored);
   timer.cancel();
 }
 
-void LineStream::Core::dropped() {
+void StreamCore::dropped() {
   reason = "the session ended";
   log_debug(fmt::format("{}: closed: {}", peer, reason));
   shut();
 }
 
-void LineStream::Core::finish(std::string_view why) {
+void StreamCore::finish(std::string_view why) {
   if (stage != Stage::open) return;
   stage = Stage::finishing;
   reason = why;
@@ -120,7 +116,7 @@ void LineStream::Core::finish(std::string_view why) {
   error_code ignored;
   socket.cancel(ignored);  // the reader, if there is one
   ++timer_turn;
-  timer.expires_after(options.farewell);
+  timer.expires_after(limits.farewell);
   timer.async_wait([self = shared_from_this()](error_code error) {
     if (!error) self->shut();
   });
@@ -133,7 +129,7 @@ void LineStream::Core::finish(std::string_view why) {
 
 /// Closing with unread input makes the kernel send a reset, which can destroy our last bytes on their way.
 /// So: say that nothing more comes, then read until the peer has closed as well.
-void LineStream::Core::all_sent() {
+void StreamCore::all_sent() {
   stage = Stage::lingering;
   error_code error;
   socket.shutdown(Socket::shutdown_send, error);
@@ -141,7 +137,7 @@ void LineStream::Core::all_sent() {
   discard_rest();
 }
 
-void LineStream::Core::discard_rest() {
+void StreamCore::discard_rest() {
   socket.async_read_some(asio::buffer(discarded), [self = shared_from_this()](error_code error, std::size_t) {
     if (self->stage != Stage::lingering) return;
     if (error) return self->shut();

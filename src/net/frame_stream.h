@@ -1,0 +1,83 @@
+// Frames over TLS over one TCP socket, both ways: a length in four bytes, low byte first, then that many
+// bytes. A length never lies in two TLS records, which some clients could not read.
+//
+// Reading: a coroutine awaits one frame after the other; one reader at a time. Writing: send() never waits;
+// what the kernel does not take waits in a bounded queue. A peer that passes a limit is disconnected with a
+// reason in the log.
+//
+// Threads: the network thread only, but for the slow part of a handshake. The stream may be destroyed while a
+// read is awaited: that read ends with `closed`.
+#pragma once
+
+#include <boost/asio/any_io_executor.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "net/socket.h"
+#include "net/tls.h"
+
+namespace agon::net {
+
+struct FrameOptions {
+  std::size_t longest = 1024 * 1024;  ///< bytes of a frame that is read, without its length
+  std::size_t max_unsent =
+      1024 * 1024;              ///< bytes the kernel has not taken; more and the peer is disconnected
+  Milliseconds farewell{2000};  ///< finish() waits this long for the peer to take the last bytes
+};
+
+enum class FrameStatus {
+  ok,
+  too_long,   ///< more was announced than a frame may have; nothing further can be read
+  timed_out,  ///< the deadline passed; what has arrived of the frame is kept
+  closed,     ///< by the peer or by us; close_reason() says why
+  failed,     ///< the connection or its encryption broke; close_reason() says how
+};
+
+struct FrameResult {
+  FrameStatus status = FrameStatus::closed;
+  std::string_view body;        ///< without the length; valid until the next read
+  std::uint32_t announced = 0;  ///< the length of a frame that is too long
+  SteadyTime arrived{};         ///< when the read that completed the frame returned
+
+  explicit operator bool() const { return status == FrameStatus::ok; }
+};
+
+class FrameStream {
+ public:
+  FrameStream(Socket socket, const TlsContext& context, FrameOptions options = {});
+  ~FrameStream();  ///< closes, unless finish() was called
+  FrameStream(FrameStream&&) noexcept;
+  FrameStream& operator=(FrameStream&&) noexcept;
+
+  /// Must come first. With a worker, what takes time runs there. False: failed or too late; the stream is
+  /// then closed with a reason.
+  awaitable<bool> handshake(SteadyTime deadline, boost::asio::any_io_executor worker = {});
+
+  /// Does not suspend when a frame has already arrived.
+  awaitable<FrameResult> read_frame(SteadyTime deadline = SteadyTime::max());
+  /// A frame that has already arrived, without waiting and without a coroutine.
+  std::optional<FrameResult> buffered_frame();
+  void set_longest(std::size_t longest);
+
+  /// One or more whole frames, with their lengths. False when the stream is closed, or is closed by this call
+  /// because the queue is full.
+  bool send(std::string_view frames);
+  std::size_t unsent() const;
+
+  /// Disconnects now; bytes still unsent are lost. The reason goes to the log and to close_reason().
+  void close(std::string_view reason);
+  /// Disconnects once the peer has taken what was sent, or has not within `farewell`. Ends a read that is
+  /// awaited.
+  void finish(std::string_view reason);
+  bool is_open() const;  ///< neither closed nor finishing
+  const std::string& close_reason() const;
+  const std::string& peer() const;  ///< "127.0.0.1:40312"
+
+ private:
+  struct Core;
+  std::shared_ptr<Core> core_;
+};
+
+}  // namespace agon::net

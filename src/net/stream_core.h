@@ -1,0 +1,77 @@
+// What every stream over one TCP socket shares: bytes to send in a bounded queue, reads with a deadline, and
+// an end with a reason. For the streams of net alone.
+#pragma once
+
+#include <array>
+#include <boost/asio/steady_timer.hpp>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "net/socket.h"
+
+namespace agon::net {
+
+struct StreamLimits {
+  std::size_t max_unsent =
+      1024 * 1024;              ///< bytes the kernel has not taken; more and the peer is disconnected
+  Milliseconds farewell{2000};  ///< finish() waits this long for the peer to take the last bytes
+};
+
+inline constexpr SteadyTime no_deadline = SteadyTime::max();
+
+enum class StreamEnd { timed_out, closed, failed };
+
+struct StreamCore : std::enable_shared_from_this<StreamCore> {
+  StreamCore(Socket connection, StreamLimits given);
+
+  // Reading.
+  /// How many bytes came; 0: none, and read_end says why.
+  static awaitable<std::size_t> read_some(std::shared_ptr<StreamCore> core, std::span<char> room,
+                                          SteadyTime deadline);
+  StreamEnd end_of(const boost::system::error_code& error);
+  void arm(SteadyTime deadline);
+  void disarm();
+
+  // Writing.
+  bool send(std::string_view bytes);
+  bool queue(std::string_view bytes);
+  bool flush();
+  /// How much the kernel took; closes on an error.
+  std::size_t write_some(std::string_view bytes);
+  void wait_writable();
+  std::size_t unsent_bytes() const { return unsent.size() - unsent_begin; }
+
+  // Ending.
+  void close(std::string_view reason);
+  void broke(const boost::system::error_code& error);
+  void shut();
+  /// The owner let go of the stream: the usual end, and so not worth a line in the log.
+  void dropped();
+  void finish(std::string_view reason);
+  void all_sent();
+  void discard_rest();
+
+  Socket socket;
+  StreamLimits limits;
+  std::string peer;
+  SteadyTime arrived{};
+  StreamEnd read_end = StreamEnd::closed;
+
+  std::string unsent;
+  std::size_t unsent_begin = 0;
+  SteadyTime sent_at{};
+  bool waiting_writable = false;
+
+  boost::asio::steady_timer timer;  // the deadline of a read, later the time limit of the farewell
+  unsigned timer_turn = 0;          // tells an expiry that was already under way when its wait was called off
+  bool timed_out = false;
+
+  enum class Stage { open, finishing, lingering, closed } stage = Stage::open;
+  bool broken = false;
+  std::string reason;
+  std::array<char, 512> discarded;
+};
+
+}  // namespace agon::net

@@ -1,0 +1,88 @@
+// TLS without its socket: who we are, and one connection's encryption as bytes in and bytes out.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+struct ssl_ctx_st;
+struct ssl_st;
+struct bio_st;
+
+namespace agon::net {
+
+/// A certificate or key cannot be read, made or used. The text names the file and what is wrong.
+struct TlsError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A certificate and its key, as PEM text; further certificates of the chain may follow the first.
+struct TlsIdentity {
+  std::string certificate;
+  std::string key;
+};
+
+/// Signed by itself, RSA with 2048 bits as the oldest clients know it, valid for ten years.
+TlsIdentity made_identity(const std::string& common_name);
+/// Throws TlsError.
+TlsIdentity read_identity(const std::string& certificate_file, const std::string& key_file);
+/// The one kept in a file, which is made when it is absent or has expired, readable by its owner alone.
+/// Throws TlsError when that fails.
+TlsIdentity kept_identity(const std::string& file, const std::string& common_name);
+
+/// What the connections of one port share: TLS 1.2 and 1.3.
+class TlsContext {
+ public:
+  /// Throws TlsError when certificate and key do not fit.
+  static TlsContext server(const TlsIdentity& identity);
+  /// Trusts every certificate.
+  static TlsContext client();
+
+  bool is_server() const { return is_server_; }
+  ssl_ctx_st* handle() const { return context_.get(); }
+
+ private:
+  TlsContext(bool is_server);
+
+  std::shared_ptr<ssl_ctx_st> context_;
+  bool is_server_;
+};
+
+class TlsSession {
+ public:
+  enum class Handshake { done, needs_more, failed };
+
+  explicit TlsSession(const TlsContext& context);
+
+  /// Bytes that came from the other side.
+  void take(std::string_view arrived);
+  /// Goes on as far as what was taken allows; a server's step with its key takes about a millisecond. The
+  /// one call that may run on another thread than the others, though not at the same time.
+  Handshake handshake();
+  /// Decrypted bytes, as many as there are; 0: none until more is taken, or never again (see ended, problem).
+  std::size_t read(std::span<char> room);
+  /// Encrypts, beginning a record of its own. False: the session has failed.
+  bool write(std::string_view plain);
+  /// Tells the other side that nothing follows.
+  void end();
+
+  /// What is to be sent to the other side; taken() empties it.
+  std::string_view outgoing() const;
+  void outgoing_sent();
+
+  bool ended() const { return ended_; }  ///< the other side said that nothing follows
+  const std::string& problem() const { return problem_; }
+
+ private:
+  void fail();
+
+  std::shared_ptr<ssl_st> session_;
+  bio_st* incoming_ = nullptr;
+  bio_st* outgoing_ = nullptr;
+  bool ended_ = false;
+  std::string problem_;
+};
+
+}  // namespace agon::net
