@@ -1,4 +1,4 @@
-import type { GameInfo, MatchFrames, MatchInfo, MatchLists, StartRequest } from "./match_info";
+import type { GameInfo, MatchFrames, MatchInfo, MatchLists, StartedMatch, StartRequest } from "./match_info";
 import type { Frame } from "./picture";
 
 /** A refusal by the server (status > 0) or no answer at all (status 0). */
@@ -35,14 +35,14 @@ export const fetchFrames = (id: string): Promise<MatchFrames<Frame>> => ask(`${m
 export const recordPath = (id: string): string => `${matchPath(id)}/record`;
 
 /** Some arenas let only those start a match who know their token. */
-export const startMatch = (request: StartRequest, token: string): Promise<MatchInfo> =>
+export const startMatch = (request: StartRequest, token: string): Promise<StartedMatch> =>
   ask("/api/matches", {
     method: "POST",
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(request),
   });
 
-export function liveAddress(id: string): string {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/api/live/${encodeURIComponent(id)}`;
-}
+const socketHost = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
+export const liveAddress = (id: string): string => `${socketHost()}/api/live/${encodeURIComponent(id)}`;
+export const playAddress = (id: string, seat: number, key: string): string =>
+  `${socketHost()}/api/play/${encodeURIComponent(id)}/${seat}?key=${encodeURIComponent(key)}`;

@@ -26,10 +26,24 @@ export interface ConfigField {
 export interface GameInfo {
   name: string; title: string; summary: string; roles: string[];
   players: PlayerInfo[]; config: ConfigField[];
+  dynamics: "turn_based" | "simultaneous"; information: "perfect" | "hidden";
+  /** Time of a step where the game has a pace of its own; 0: as fast as the players think. */
+  beat_ms: number;
+  most_seats: number;
 }
 
 export interface MatchLists { live: MatchInfo[]; recent: MatchInfo[] }
 export interface MatchFrames<Frame> { match: MatchInfo; frames: Frame[] }
+/** The player's name that gives a seat to the person at the page. */
+export const personPlayer = "person";
 export interface StartRequest {
   game: string; players: string[]; seed?: number; config?: Record<string, unknown>; step_ms?: number;
+  /** Steps come at each `step_ms`, whatever the game's own pace. */
+  real_time?: boolean;
+  /** Of the people among the players. */
+  name?: string;
+  /** Their clock of a move; 0: none. */
+  person_seconds?: number;
 }
+/** `seat_keys`: by seat, what the pages of the people who play must show. */
+export interface StartedMatch extends MatchInfo { seat_keys?: Record<string, string> }

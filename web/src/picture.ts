@@ -28,6 +28,15 @@ export interface Panel {
 }
 export interface Mark { kind: string; seat: number; text: string }
 
+/** What one seat knows of the board, in games that hide things. */
+export interface Sight {
+  seat: number;
+  /** width*height characters: '.' seen, '#' hidden. */
+  cells: string;
+  /** Ids of sprites that the seat does not see. */
+  unseen: number[];
+}
+
 export interface Picture {
   width: number; height: number;
   /** Colour of empty ground, chosen for a dark theme. */
@@ -41,6 +50,8 @@ export interface Picture {
   panels: Panel[];
   /** What happened in the step that led here. */
   marks: Mark[];
+  /** Empty where everybody sees everything. */
+  sights: Sight[];
   caption: string;
 }
 
@@ -49,5 +60,5 @@ export interface Frame { step: number; ms: number; picture: Partial<Picture> }
 
 export const emptyPicture: Picture = {
   width: 1, height: 1, ground: "#15171c", palette: [], tiles: "", lines: [], sprites: [],
-  labels: [], panels: [], marks: [], caption: "",
+  labels: [], panels: [], marks: [], sights: [], caption: "",
 };

@@ -1,14 +1,15 @@
 /** A page: what is shown, its title, and how to let go of sockets and timers when it is left. */
 export interface Page { element: HTMLElement; leave(): void }
 
-export type Route = { page: "lobby" } | { page: "match"; id: string } | { page: "missing" };
+export type Route = { page: "lobby" } | { page: "match"; id: string } | { page: "simulator"; game: string; id: string | null } | { page: "missing" };
 
 export function routeOf(path: string): Route {
   if (path === "/" || path === "/index.html") return { page: "lobby" };
-  const match = /^\/match\/([^/]+)\/?$/.exec(path);
-  if (!match) return { page: "missing" };
+  const [, place, first, second] = /^\/(match|simulator)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  if (!first || (place === "match" && second)) return { page: "missing" };
   try {
-    return { page: "match", id: decodeURIComponent(match[1]!) };
+    if (place === "match") return { page: "match", id: decodeURIComponent(first) };
+    return { page: "simulator", game: decodeURIComponent(first), id: second ? decodeURIComponent(second) : null };
   } catch {
     return { page: "missing" };
   }

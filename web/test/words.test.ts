@@ -28,7 +28,9 @@ it("reads the moment out of a link", () => {
 it("knows its pages", () => {
   expect(routeOf("/")).toEqual({ page: "lobby" });
   expect(routeOf("/match/a%20b")).toEqual({ page: "match", id: "a b" });
-  for (const wrong of ["/match/", "/match/%ff", "/nothing"]) expect(routeOf(wrong)).toEqual({ page: "missing" });
+  expect(routeOf("/simulator/sugargame")).toEqual({ page: "simulator", game: "sugargame", id: null });
+  expect(routeOf("/simulator/sugargame/4f")).toEqual({ page: "simulator", game: "sugargame", id: "4f" });
+  for (const wrong of ["/match/", "/match/%ff", "/match/a/b", "/simulator/", "/nothing"]) expect(routeOf(wrong)).toEqual({ page: "missing" });
 });
 
 it("waits longer each time, within bounds", () => {

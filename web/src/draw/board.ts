@@ -4,8 +4,10 @@ import { clamp, fit, pan, zoomAt, type Camera, type View } from "./camera";
 import { ground, type Theme } from "./colour";
 import { glide } from "./glide";
 import { drawEdge, drawGround } from "./ground";
+import { drawFog, seenBy } from "./fog";
 import { drawLabels } from "./labels";
 import { drawFreshLines, drawLines } from "./lines";
+import { drawOffer, type Offer } from "./offer";
 import type { Pen } from "./pen";
 import { drawSprites } from "./sprites";
 import { TileLayer } from "./tiles";
@@ -20,6 +22,10 @@ export interface Scene {
   /** Whether sprites glide between steps. */
   glides: boolean;
   labels: boolean;
+  /** The seat through whose eyes the board is seen; null: everything is shown. */
+  sight?: number | null;
+  /** Cells that a person is offered. */
+  offer?: Offer | null;
 }
 
 /** A canvas that shows a match at a moment. */
@@ -56,6 +62,15 @@ export class Board {
   /** CSS pixels that the whole board is wide. */
   get fittedWidth(): number { return fit(this.view, this.size).scale * this.size.width; }
 
+  /** The cell at a place of the canvas in CSS pixels. */
+  cellAt(x: number, y: number): { x: number; y: number } | null {
+    const { scale, left, top } = this.current();
+    const [column, row] = [Math.floor((x - left) / scale), Math.floor((y - top) / scale)];
+    return column >= 0 && row >= 0 && column < this.size.width && row < this.size.height ? { x: column, y: row } : null;
+  }
+
+  get cells(): { width: number; height: number } { return this.size; }
+
   zoom(factor: number, x = this.view.width / 2, y = this.view.height / 2): void {
     const camera = zoomAt(this.current(), this.view, this.size, factor, x, y);
     this.camera = camera.scale <= fit(this.view, this.size).scale * 1.001 ? null : camera;
@@ -87,7 +102,8 @@ export class Board {
     const now = timeline.byIndex(index)!;
     const next = timeline.byIndex(index + 1);
     const neighbour = scene.glides && next && next.step === now.step + 1 ? next.picture.sprites : null;
-    const placed = glide(picture.sprites, neighbour, Math.min(1, Math.max(0, cursor - now.step)));
+    const sight = picture.sights.find((one) => one.seat === scene.sight) ?? null;
+    const placed = glide(seenBy(picture.sprites, sight), neighbour, Math.min(1, Math.max(0, cursor - now.step)));
     drawGround(pen, picture);
     pen.context.save();
     pen.context.beginPath();
@@ -97,10 +113,12 @@ export class Board {
     if (scene.trail > 0) drawFreshLines(pen, timeline, index, now, cursor, scene.trail);
     drawLines(pen, picture.lines);
     drawTrails(pen, timeline, index, placed, scene.trail);
+    if (sight) drawFog(pen, picture, sight);
+    if (scene.offer) drawOffer(pen, scene.offer);
     pen.context.restore();
     drawEdge(pen, picture);
     drawSprites(pen, placed);
-    if (scene.labels) drawLabels(pen, picture, placed);
+    if (scene.labels) drawLabels(pen, picture, placed, sight);
   }
 
   private current(): Camera { return this.camera ?? fit(this.view, this.size); }

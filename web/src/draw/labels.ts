@@ -1,5 +1,6 @@
-import type { Picture } from "../picture";
+import type { Picture, Sight } from "../picture";
 import { ink } from "./colour";
+import { isHidden } from "./fog";
 import type { Placed } from "./glide";
 import { centre, type Pen } from "./pen";
 import { radiusOf } from "./sprites";
@@ -20,12 +21,13 @@ function write(pen: Pen, text: string, x: number, y: number, colour: string): vo
   context.fillText(text, x, y);
 }
 
-export function drawLabels(pen: Pen, picture: Picture, placed: readonly Placed[]): void {
+export function drawLabels(pen: Pen, picture: Picture, placed: readonly Placed[], sight: Sight | null): void {
   const { context } = pen;
   context.font = font;
   context.textAlign = "center";
   context.textBaseline = "middle";
   for (const label of picture.labels) {
+    if (sight && isHidden(picture, sight, Math.round(label.x), Math.round(label.y))) continue;
     write(pen, label.text, centre(pen, label.x), centre(pen, label.y), ink(label.color, pen.theme));
   }
   context.textBaseline = "top";

@@ -2,7 +2,8 @@ import { ApiError, startMatch } from "../api";
 import { h } from "../dom";
 import { title } from "../format";
 import { iconButton } from "../parts/header";
-import type { GameInfo, StartRequest } from "../match_info";
+import { personPlayer, type GameInfo, type StartRequest } from "../match_info";
+import { paceForPeople, takeSeats } from "../play/take_seats";
 import { navigate } from "../router";
 import { configInput, readConfig, type ConfigInput } from "./config_fields";
 
@@ -18,12 +19,15 @@ export class StartForm {
   private readonly seats = h("div", { class: "start-seats" });
   private readonly seed = h("input", { type: "number", name: "seed", min: "0", max: String(Number.MAX_SAFE_INTEGER), step: "1", placeholder: "random" });
   private readonly pace = h("select", { name: "step_ms" }, ...paces.map(([value, text]) => h("option", { value }, text)));
+  private readonly name = h("input", { type: "text", name: "name", maxLength: 30, autocomplete: "nickname", placeholder: "You" });
+  private readonly nameField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Your name"), this.name);
   private readonly rules = h("div", { class: "start-rules" });
   private readonly token = h("input", { type: "password", name: "token", autocomplete: "off", spellcheck: false });
   private readonly tokenField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Token"), this.token,
     h("small", {}, "This arena asks for one. Whoever runs it can tell you."));
   private readonly error = h("p", { class: "form-error", role: "alert", hidden: true });
   private readonly submit = h("button", { type: "submit", class: "button button-main" }, "Start the match");
+  private readonly simulator = h("a", { class: "start-simulator" }, "Open the simulator");
   private games: readonly GameInfo[] = [];
   private game: GameInfo | null = null;
   private inputs: ConfigInput[] = [];
@@ -34,17 +38,19 @@ export class StartForm {
       h("h2", {}, "Start a match"),
       h("label", { class: "field" }, h("span", { class: "field-name" }, "Game"), this.gameChoice),
       this.seats,
+      this.nameField,
       h("div", { class: "field-pair" },
         h("div", { class: "field" }, h("label", { class: "field-name", for: "start-seed" }, "Seed"), h("div", { class: "field-with-button" }, this.seed, dice)),
         h("label", { class: "field" }, h("span", { class: "field-name" }, "Pace"), this.pace)),
       h("details", { class: "start-more" }, h("summary", {}, "Rules"), this.rules),
-      this.tokenField, this.error, this.submit);
+      this.tokenField, this.error, this.submit, this.simulator);
     this.seed.id = "start-seed";
     this.gameChoice.addEventListener("change", () => this.choose(this.gameChoice.value));
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.start();
     });
+    this.seats.addEventListener("change", () => this.greet());
     // A field that is wrong must be seen before the browser can point at it.
     this.rules.addEventListener("invalid", () => (this.element.querySelector("details")!.open = true), true);
   }
@@ -65,12 +71,25 @@ export class StartForm {
     this.inputs = game.config.map(configInput);
     this.rules.replaceChildren(...this.inputs.map((input) => input.element));
     this.element.querySelector("details")!.hidden = this.inputs.length === 0;
+    this.simulator.href = `/simulator/${game.name}`;
+    this.simulator.hidden = game.most_seats !== 2;
+    this.greet();
+  }
+
+  private get plays(): boolean { return this.chosen().includes(personPlayer); }
+
+  private chosen(): string[] { return [...this.seats.querySelectorAll("select")].map((select) => select.value); }
+
+  private greet(): void {
+    this.nameField.hidden = !this.plays;
+    this.submit.textContent = this.plays ? "Play" : "Start the match";
   }
 
   private request(game: GameInfo): StartRequest {
-    const players = [...this.seats.querySelectorAll("select")].map((select) => select.value);
+    const players = this.chosen();
     const request: StartRequest = { game: game.name, players, seed: this.seed.value === "" ? randomSeed() : Number(this.seed.value) };
     if (this.pace.value !== "") request.step_ms = Number(this.pace.value);
+    if (this.plays) Object.assign(request, { name: this.name.value.trim() || "You" }, paceForPeople(game, request.step_ms));
     const config = readConfig(game.config, this.inputs);
     if (Object.keys(config).length > 0) request.config = config;
     return request;
@@ -93,6 +112,7 @@ export class StartForm {
     this.error.hidden = true;
     try {
       const match = await startMatch(this.request(this.game), this.token.value);
+      takeSeats(match);
       navigate(`/match/${encodeURIComponent(match.id)}`);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) this.askForToken();
@@ -108,8 +128,13 @@ const randomSeed = (): number => Math.floor(Math.random() * 1_000_000);
 function seatChoice(game: GameInfo, role: string, seat: number): HTMLElement {
   const fitting = game.players.filter((player) => player.seats.includes(seat));
   const summary = h("small", {});
-  const select = h("select", { name: `seat-${seat}`, required: true }, ...fitting.map((player) => h("option", { value: player.name }, player.name)));
-  const describe = (): void => void (summary.textContent = fitting.find((player) => player.name === select.value)?.summary ?? "");
+  const select = h("select", { name: `seat-${seat}`, required: true },
+    ...fitting.map((player) => h("option", { value: player.name }, player.name)),
+    h("option", { value: personPlayer }, "You"));
+  const describe = (): void => {
+    const player = fitting.find((one) => one.name === select.value);
+    summary.textContent = player?.summary ?? "With the keys and the pointer, on the page of the match.";
+  };
   select.addEventListener("change", describe);
   // Players are listed from the simplest to the strongest, and the strongest are the ones to watch.
   select.selectedIndex = fitting.length - 1;

@@ -7,17 +7,18 @@ import type { Controls } from "./controls";
 export interface MatchParts {
   canvas: HTMLCanvasElement; caption: HTMLElement; scrubber: HTMLElement; transport: HTMLElement;
   panels: HTMLElement; chart: HTMLElement; events: HTMLElement; facts: HTMLElement; notice: HTMLElement; help: HTMLElement;
+  sight: HTMLElement; hand: HTMLElement;
 }
 
 /** Puts the parts of the match page in their places. */
-export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: Controls): HTMLElement {
+export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: Controls, tools: readonly Node[]): HTMLElement {
   const stage = h("section", { class: "stage", "aria-label": "Board" });
-  add(stage, h("div", { class: "board-frame" }, parts.canvas, parts.notice), parts.caption);
+  add(stage, h("div", { class: "board-frame" }, parts.canvas, parts.notice), parts.caption, parts.hand);
   const side = h("aside", { class: "side" });
-  add(side, parts.panels, parts.chart, parts.events, parts.facts);
+  add(side, parts.panels, parts.sight, parts.chart, parts.events, parts.facts);
   const deck = h("footer", { class: "deck" }, parts.scrubber, parts.transport);
   const main = h("main", { class: "match" }, stage, side, deck);
-  const bar = header(heading, iconButton("help", "Keyboard (?)", () => controls.help()));
+  const bar = header(heading, ...tools, iconButton("help", "Keyboard (?)", () => controls.help()));
   return h("div", { class: "shell shell-match" }, bar, main, parts.help);
 }
 

@@ -7,6 +7,8 @@ import { naturalPace, Playback } from "../playback";
 import { onTheme, reducedMotion, theme } from "../theme";
 import { Caption } from "./caption";
 import { Chart } from "./chart";
+import { Hand } from "../play/hand";
+import { ownSeat } from "../play/seat_memory";
 import { attachKeys } from "./controls";
 import { EventList } from "./event_list";
 import { helpDialog } from "./help";
@@ -14,6 +16,7 @@ import { factsOf, headingOf, matchLayout } from "./layout";
 import { hashOfStep, stepInHash } from "./moment_link";
 import { Panels } from "./panels";
 import { Scrubber } from "./scrubber";
+import { SightChoice } from "./sight_choice";
 import type { MatchSource } from "./source";
 import { rememberedSpeed } from "./speed_memory";
 import { Transport } from "./transport";
@@ -37,12 +40,15 @@ export class Viewer {
   private readonly chart: Chart;
   private readonly events: EventList;
   private readonly transport: Transport;
+  private readonly sight = new SightChoice(() => this.touch());
+  private readonly handPlace = h("div", { class: "hand-place" });
+  private hand: Hand | null = null;
   private readonly endings: (() => void)[] = [];
   private dirty = true;
   private before = 0;
   private request = 0;
 
-  constructor(readonly source: MatchSource, id: string) {
+  constructor(readonly source: MatchSource, id: string, tools: readonly Node[] = []) {
     const { timeline } = source;
     const controls = controlsFor(this);
     const seek = (step: number): void => this.seek(step);
@@ -55,7 +61,8 @@ export class Viewer {
     this.element = matchLayout({
       canvas, caption: this.caption.element, scrubber: this.scrubber.element, transport: this.transport.element, help: this.help,
       panels: this.panels.element, chart: this.chart.element, events: this.events.element, facts: this.facts, notice: this.notice,
-    }, this.heading, controls);
+      sight: this.sight.element, hand: this.handPlace,
+    }, this.heading, controls, tools);
     this.endings.push(attachKeys(controls), onTheme(() => this.touch()), this.listenToHash(), this.watchSize(canvas));
     attachGestures(this.board, () => this.touch());
   }
@@ -72,6 +79,7 @@ export class Viewer {
     else if (this.playback.live) this.playback.follow();
     else if (!reducedMotion()) this.playback.play();
     if (this.playback.mode === "following") this.playback.cursor = this.source.timeline.last;
+    if (match?.status === "live") this.takeSeat(match.id);
     this.describe();
     this.before = performance.now();
     this.request = requestAnimationFrame((now) => this.tick(now));
@@ -86,6 +94,7 @@ export class Viewer {
 
   finished(): void {
     this.playback.finish();
+    this.sight.free();
     this.grown();
     this.describe();
   }
@@ -110,7 +119,24 @@ export class Viewer {
 
   leave(): void {
     cancelAnimationFrame(this.request);
+    this.hand?.leave();
     for (const end of this.endings) end();
+  }
+
+  /** Sits down at the seat that was given to this browser, if any. */
+  private takeSeat(match: string): void {
+    const own = ownSeat(match);
+    if (!own) return;
+    this.hand = new Hand(match, own, {
+      canvas: this.board.canvas,
+      cellAt: (x, y) => this.board.cellAt(x, y),
+      size: () => this.board.cells,
+      touch: () => this.touch(),
+      goLive: () => this.playback.follow(),
+    });
+    this.sight.fix(own.seat);
+    this.handPlace.append(this.hand.element);
+    this.element.classList.add("is-played");
   }
 
   private tick(now: number): void {
@@ -136,7 +162,10 @@ export class Viewer {
     this.board.draw({
       timeline, theme: colours, cursor: this.playback.cursor, glides: !calm, labels: true,
       trail: calm ? 0 : Math.max(6, Math.min(90, pace * trailSeconds)),
+      sight: this.sight.seat,
+      offer: this.hand && { targets: this.hand.targets, selected: this.hand.selected, cursor: this.hand.cursor },
     });
+    this.sight.show(moment.picture);
     this.board.canvas.classList.toggle("is-zoomed", this.board.zoomed);
     this.element.style.setProperty("--board-aspect", String(moment.picture.width / moment.picture.height));
     this.caption.element.style.setProperty("--board-width", `${Math.round(this.board.fittedWidth)}px`);

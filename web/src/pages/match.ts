@@ -7,9 +7,9 @@ import { sentence } from "../format";
 import { messagePage } from "./missing";
 
 /** The match page: waits for the match, then shows it; says so when there is none. */
-export function matchPage(id: string): Page {
+export function matchPage(id: string, tools: readonly Node[] = []): Page {
   const element = h("div", { class: "page-host" });
-  element.append(h("div", { class: "shell" }, header(null), h("main", { class: "loading", "aria-busy": "true" }, h("p", {}, "Opening the match…"))));
+  element.append(h("div", { class: "shell" }, header(null, ...tools), h("main", { class: "loading", "aria-busy": "true" }, h("p", {}, "Opening the match…"))));
   document.title = "Match · Agon";
 
   const source = new MatchSource(id, {
@@ -29,7 +29,7 @@ export function matchPage(id: string): Page {
       element.replaceChildren(page.element);
     },
   });
-  const viewer = new Viewer(source, id);
+  const viewer = new Viewer(source, id, tools);
 
   return {
     element,

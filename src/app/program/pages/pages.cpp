@@ -28,6 +28,7 @@ json::object json_of(const GameEntry& game) {
   auto entry = to_json(game.facts());
   auto& object = entry.get_object();
   object["players"] = to_json(game.players());
+  object["beat_ms"] = milliseconds(game.pace(nullptr).beat);
   object["config"] = game.description().at("config").at("fields");
   return object;
 }

@@ -1,0 +1,45 @@
+import { h, setHidden } from "../dom";
+import { title } from "../format";
+import type { Picture } from "../picture";
+
+/** Through whose eyes the board is seen, in games that hide things. */
+export class SightChoice {
+  readonly element = h("label", { class: "sight", hidden: true }, h("span", {}, "Seen by"));
+  private readonly choice = h("select", { class: "sight-choice", "aria-label": "Seen by" });
+  private shown = "";
+  /** The seat; null: everything is shown. */
+  seat: number | null = null;
+
+  constructor(changed: () => void) {
+    this.element.append(this.choice);
+    this.choice.addEventListener("change", () => {
+      this.seat = this.choice.value === "" ? null : Number(this.choice.value);
+      changed();
+    });
+  }
+
+  /** A person at a seat sees what the seat sees. */
+  fix(seat: number): void {
+    this.seat = seat;
+    this.choice.disabled = true;
+  }
+
+  /** The match is over: nothing is secret any more. */
+  free(): void {
+    if (!this.choice.disabled) return;
+    this.choice.disabled = false;
+    this.seat = null;
+    this.choice.value = "";
+  }
+
+  show(picture: Picture): void {
+    setHidden(this.element, picture.sights.length === 0);
+    const seats = picture.sights.map((sight) => picture.panels.find((panel) => panel.seat === sight.seat) ?? { seat: sight.seat, role: "", name: `seat ${sight.seat + 1}` });
+    const options = seats.map((panel) => [String(panel.seat), `${panel.name || title(panel.role)}`] as const);
+    const wanted = options.map((option) => option.join()).join("\n");
+    if (wanted === this.shown) return;
+    this.shown = wanted;
+    this.choice.replaceChildren(h("option", { value: "" }, "everybody: no fog"), ...options.map(([value, text]) => h("option", { value }, text)));
+    this.choice.value = this.seat === null ? "" : String(this.seat);
+  }
+}

@@ -1,0 +1,63 @@
+// What the Simulation menu has set, kept while the browser's tab lives. Pure but for the storage.
+import { personPlayer, type GameInfo, type StartRequest } from "../match_info";
+import { paceForPeople } from "../play/take_seats";
+
+export interface Setup {
+  /** 0 or 1: you play at this seat against the house; null: the house plays itself. */
+  you: number | null;
+  /** The house's player at each seat; the one at your seat is kept for when you leave it. */
+  house: string[];
+  /** Time steps; null: the game's own number. */
+  steps: number | null;
+  /** Milliseconds a step is shown. */
+  step_ms: number;
+  /** null: another one each time. */
+  seed: number | null;
+}
+
+/** Milliseconds a step, by the lab's word "animation speed". */
+export const animationSpeeds: readonly (readonly [number, string])[] = [
+  [2000, "very slow"], [1000, "slow"], [400, "medium"], [150, "fast"], [40, "very fast"],
+];
+
+export const firstSetup = (game: GameInfo): Setup => {
+  const names = game.players.map((player) => player.name);
+  return { you: 0, house: game.roles.map((_, seat) => names[Math.min(names.length - 1, seat + 1)] ?? ""), steps: null, step_ms: 400, seed: null };
+};
+
+/** The same pairing with the sides changed. */
+export const swapped = (setup: Setup): Setup =>
+  ({ ...setup, you: setup.you === null ? null : 1 - setup.you, house: [...setup.house].reverse() });
+
+export function requestOf(game: GameInfo, setup: Setup, seed: number): StartRequest {
+  const players = setup.house.map((name, seat) => (seat === setup.you ? personPlayer : name));
+  const request: StartRequest = { game: game.name, players, seed, step_ms: setup.step_ms };
+  if (setup.steps !== null) request.config = { [stepsField(game)!.name]: setup.steps };
+  if (setup.you !== null) Object.assign(request, { name: "You" }, paceForPeople(game, setup.step_ms));
+  return request;
+}
+
+/** The field of the configuration that says how long a game is. */
+export const stepsField = (game: GameInfo): GameInfo["config"][number] | undefined =>
+  game.config.find((field) => field.name === "steps" || field.name === "tick_cap" || field.name === "action_limit" || field.name === "max_cycles");
+
+const nameOf = (game: string): string => `agon.simulation.${game}`;
+
+export function rememberSetup(game: string, setup: Setup): void {
+  try {
+    sessionStorage.setItem(nameOf(game), JSON.stringify(setup));
+  } catch {
+    // Without storage the menu begins anew.
+  }
+}
+
+export function rememberedSetup(game: GameInfo): Setup {
+  try {
+    const text = sessionStorage.getItem(nameOf(game.name));
+    const known = text === null ? null : (JSON.parse(text) as Setup);
+    const names = game.players.map((player) => player.name);
+    return known && known.house.length === game.roles.length && known.house.every((name) => names.includes(name)) ? known : firstSetup(game);
+  } catch {
+    return firstSetup(game);
+  }
+}
