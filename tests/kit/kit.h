@@ -4,8 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <functional>
 
 #include "core/from_json.h"
 #include "core/game.h"
@@ -46,7 +48,11 @@ void picture_is_sound(const G& game, const typename G::State& state, const typen
   const auto picture = game.picture(state, before);
   ASSERT_GT(picture.width, 0);
   ASSERT_GT(picture.height, 0);
-  ASSERT_EQ(picture.panels.size(), game.seats());
+  ASSERT_FALSE(picture.panels.empty());
+  std::vector<Seat> paneled;  // a panel a seat, or one a team
+  for (const auto& panel : picture.panels) paneled.push_back(panel.seat);
+  ASSERT_EQ(std::adjacent_find(paneled.begin(), paneled.end(), std::greater_equal<>()), paneled.end());
+  ASSERT_LT(paneled.back(), game.seats());
   ASSERT_TRUE(picture.tiles.empty() ||
               picture.tiles.size() == std::size_t(picture.width) * std::size_t(picture.height));
   for (const char tile : picture.tiles)
