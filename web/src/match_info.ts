@@ -29,7 +29,14 @@ export interface GameInfo {
   dynamics: "turn_based" | "simultaneous"; information: "perfect" | "hidden";
   /** Time of a step where the game has a pace of its own; 0: as fast as the players think. */
   beat_ms: number;
-  most_seats: number;
+  least_seats: number; most_seats: number;
+}
+
+/** The role of each seat of a match under the default rules; alike seats are numbered. */
+export function seatRoles(game: GameInfo): string[] {
+  const [first = "seat"] = game.roles;
+  if (game.roles.length > 1) return game.roles;
+  return Array.from({ length: Math.max(1, game.least_seats) }, (_, seat) => `${first} ${seat + 1}`);
 }
 
 export interface MatchLists { live: MatchInfo[]; recent: MatchInfo[] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceByKeys, isPlayed, pointAt, targetsOf, type Choice } from "../src/play/choice";
+import { choiceByKeys, keysOf, pointAt, targetsOf, type Choice } from "../src/play/choice";
 
 const choice = (label: string, part: Partial<Choice>): Choice => ({ action: label, label, keys: [], cells: [], idle: false, ...part });
 const steering = [
@@ -20,9 +20,8 @@ describe("keys", () => {
     expect(choiceByKeys(steering, new Set(["ArrowUp", "ArrowRight"]))?.label).toBe("up and right");
     expect(choiceByKeys(steering, new Set(["x"]))).toBeNull();
   });
-  it("belong to the player only when a choice names them", () => {
-    expect(isPlayed(steering, "w")).toBe(true);
-    expect(isPlayed(steering, "l")).toBe(false);
+  it("are known one by one", () => {
+    expect(new Set(keysOf(steering))).toEqual(new Set(["ArrowUp", "w", "ArrowRight"]));
   });
 });
 

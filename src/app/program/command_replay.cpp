@@ -3,15 +3,18 @@
 #include <boost/json/serialize.hpp>
 
 #include <atomic>
+#include <fstream>
 #include <thread>
 
 #include "app/program/commands.h"
+#include "app/program/pages/replay_page.h"
 #include "app/program/play_options.h"
 #include "arena/errors.h"
 #include "arena/frames_json.h"
 #include "core/from_json.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
+#include "show/output_file.h"
 #include "show/terminal_view.h"
 
 namespace agon::app {
@@ -23,6 +26,7 @@ struct ReplayOptions {
   bool verify = false;
   bool watch = false;
   bool json = false;
+  std::string html;  ///< file for a page with the match inside; empty: none
   double speed = 0;
 };
 
@@ -78,7 +82,20 @@ int watch(const GameEntry& game, const Record& record, Replay& replay, const Rep
   return code;
 }
 
+int write_page(const Games& games, const ReplayOptions& options) {
+  const auto page = replay_page(games, options.file);
+  show::OutputFile file(options.html);
+  std::ofstream out(file.working_path(), std::ios::binary);
+  out << page;
+  out.close();
+  if (!out) throw Failure("cannot write " + options.html);
+  file.commit();
+  fmt::print("{}: {} KB, opens from the disk in any browser\n", options.html, page.size() / 1024);
+  return exit_done;
+}
+
 int replay(const Games& games, const ReplayOptions& options) {
+  if (!options.html.empty()) return write_page(games, options);
   const Record record = read_record(options.file);
   const auto& game = game_named(games, record.header.game);
   const auto again = game.replay(record);
@@ -94,13 +111,14 @@ void add_replay(CLI::App& program, const Games& games, Task& task) {
       program.add_subcommand("replay", "Play a record again: check it (the default), watch it, or print it.");
   command->footer(
       "Examples:\n  agon replay match.agon --verify\n  agon replay match.agon --watch\n  agon replay "
-      "match.agon --json | head");
+      "match.agon --json | head\n  agon replay match.agon --html match.html");
   auto options = std::make_shared<ReplayOptions>();
   command->add_option("file", options->file, "the record")->required();
   command->add_flag("--verify", options->verify,
                     "check every step against the rules and find the first difference");
   command->add_flag("--watch", options->watch, "show it in the terminal");
   command->add_flag("--json", options->json, "print states and actions, a JSON line a step");
+  command->add_option("--html", options->html, "write a page with the viewer and the match inside");
   command->add_option("--speed", options->speed, "steps a second to begin watching with");
   command->callback(
       [&games, &task, options] { task = [&games, options] { return replay(games, *options); }; });

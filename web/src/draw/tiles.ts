@@ -16,7 +16,6 @@ export class TileLayer {
     if (!this.image) return;
     pen.context.imageSmoothingEnabled = false;
     pen.context.drawImage(this.image, 0, 0, picture.width * pen.scale, picture.height * pen.scale);
-    drawGlyphs(pen, picture);
   }
 
   private refresh(pen: Pen, picture: Picture): void {
@@ -45,19 +44,4 @@ function paint(picture: Picture, theme: Theme, image: HTMLCanvasElement): HTMLCa
   }
   context.putImageData(pixels, 0, 0);
   return image;
-}
-
-/** The palette's signs, once the cells are large enough to read them and few enough to draw them. */
-function drawGlyphs(pen: Pen, picture: Picture): void {
-  const { context, scale } = pen;
-  if (scale < 16 || picture.tiles.length > 4000) return;
-  context.font = `600 ${Math.round(scale * 0.5)}px "Figtree Variable", sans-serif`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillStyle = pen.theme === "dark" ? "rgba(255,245,230,0.5)" : "rgba(40,25,10,0.5)";
-  for (let cell = 0; cell < picture.tiles.length; ++cell) {
-    const glyph = picture.palette[picture.tiles.charCodeAt(cell) - 97]?.glyph.trim();
-    if (!glyph) continue;
-    context.fillText(glyph, ((cell % picture.width) + 0.5) * scale, (Math.floor(cell / picture.width) + 0.5) * scale);
-  }
 }

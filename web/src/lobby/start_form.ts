@@ -2,7 +2,7 @@ import { ApiError, startMatch } from "../api";
 import { h } from "../dom";
 import { title } from "../format";
 import { iconButton } from "../parts/header";
-import { personPlayer, type GameInfo, type StartRequest } from "../match_info";
+import { personPlayer, seatRoles, type GameInfo, type StartRequest } from "../match_info";
 import { paceForPeople, takeSeats } from "../play/take_seats";
 import { navigate } from "../router";
 import { configInput, readConfig, type ConfigInput } from "./config_fields";
@@ -67,7 +67,7 @@ export class StartForm {
     if (!game) return;
     this.game = game;
     this.gameChoice.value = name;
-    this.seats.replaceChildren(...game.roles.map((role, seat) => seatChoice(game, role, seat)));
+    this.seats.replaceChildren(...seatRoles(game).map((role, seat) => seatChoice(game, role, seat)));
     this.inputs = game.config.map(configInput);
     this.rules.replaceChildren(...this.inputs.map((input) => input.element));
     this.element.querySelector("details")!.hidden = this.inputs.length === 0;

@@ -1,4 +1,4 @@
-import { ApiError, fetchFrames, fetchMatch } from "../api";
+import { ApiError, fetchFrames, fetchMatch, recordPath } from "../api";
 import { LiveConnection } from "../live";
 import type { MatchInfo } from "../match_info";
 import { Timeline } from "../timeline";
@@ -22,6 +22,10 @@ export class MatchSource {
   private connection: LiveConnection | null = null;
   private isReady = false;
   private closed = false;
+
+  /** Where the record is to be had, and what to call it ("": as the arena does). */
+  get recordHref(): string { return recordPath(this.id); }
+  readonly recordName: string = "";
 
   constructor(private readonly id: string, private readonly listener: SourceListener) { void this.open(); }
 

@@ -16,7 +16,7 @@ export class Transport {
   private readonly speedChoice = h("select", { class: "speed-choice", "aria-label": "Speed" });
   private playShown: IconName | null = null;
 
-  constructor(controls: Controls, recordPath: string) {
+  constructor(controls: Controls, recordHref: string, recordName: string) {
     this.playButton = iconButton("play", "Play (Space)", () => controls.toggle(), "play-button");
     this.liveButton = h("button", { type: "button", class: "live-button", on: { click: () => controls.goLive() } },
       h("i", { class: "live-dot", "aria-hidden": "true" }), this.liveText);
@@ -30,7 +30,7 @@ export class Transport {
       this.playButton,
       iconButton("forward", "One step forward (→)", () => controls.stepBy(1)),
       iconButton("nextEvent", "Next event (Shift →)", () => controls.nextEvent()));
-    const record = h("a", { class: "icon-button", href: recordPath, download: "", title: "Download the record", "aria-label": "Download the record" });
+    const record = h("a", { class: "icon-button", href: recordHref, download: recordName, title: "Download the record", "aria-label": "Download the record" });
     record.append(icon("download"));
     const right = h("div", { class: "transport-right" },
       h("div", { class: "speed" },

@@ -1,5 +1,4 @@
 import { setText, h } from "../dom";
-import { recordPath } from "../api";
 import { Board } from "../draw/board";
 import { attachGestures } from "../draw/gestures";
 import { title } from "../format";
@@ -21,6 +20,9 @@ import type { MatchSource } from "./source";
 import { rememberedSpeed } from "./speed_memory";
 import { Transport } from "./transport";
 import { controlsFor } from "./viewer_controls";
+
+/** What the viewer needs of a source. */
+export type ViewedMatch = Pick<MatchSource, "match" | "timeline" | "recordHref" | "recordName">;
 
 /** Seconds of play that a trail reaches back. */
 const trailSeconds = 0.7;
@@ -48,7 +50,7 @@ export class Viewer {
   private before = 0;
   private request = 0;
 
-  constructor(readonly source: MatchSource, id: string, tools: readonly Node[] = []) {
+  constructor(readonly source: ViewedMatch, tools: readonly Node[] = []) {
     const { timeline } = source;
     const controls = controlsFor(this);
     const seek = (step: number): void => this.seek(step);
@@ -57,7 +59,7 @@ export class Viewer {
     this.scrubber = new Scrubber(timeline, seek);
     this.chart = new Chart(timeline, seek, () => this.touch());
     this.events = new EventList(timeline, seek);
-    this.transport = new Transport(controls, recordPath(id));
+    this.transport = new Transport(controls, source.recordHref, source.recordName);
     this.element = matchLayout({
       canvas, caption: this.caption.element, scrubber: this.scrubber.element, transport: this.transport.element, help: this.help,
       panels: this.panels.element, chart: this.chart.element, events: this.events.element, facts: this.facts, notice: this.notice,

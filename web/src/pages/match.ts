@@ -29,7 +29,7 @@ export function matchPage(id: string, tools: readonly Node[] = []): Page {
       element.replaceChildren(page.element);
     },
   });
-  const viewer = new Viewer(source, id, tools);
+  const viewer = new Viewer(source, tools);
 
   return {
     element,

@@ -49,5 +49,5 @@ export function simulatorPage(game: string, id: string | null): Page {
 function emptySimulator(name: string, tools: readonly Node[]): Page {
   const heading = h("h1", { class: "match-title" }, h("span", { class: "match-names" }, `${name} simulator`));
   const empty = stateMessage("Nothing is being simulated", "Choose who plays in the menu “Simulation”, and press Start.");
-  return { element: h("div", { class: "shell" }, header(heading, ...tools), h("main", { class: "loading" }, empty)), leave: () => {} };
+  return { element: h("div", { class: "shell" }, header(heading, ...tools), h("main", { class: "message-page" }, empty)), leave: () => {} };
 }

@@ -26,7 +26,10 @@ function themeButton(): HTMLButtonElement {
 
 /** The bar at the top of every page; `middle` is the page's own. */
 export function header(middle: Node | null, ...buttons: Node[]): HTMLElement {
-  const home = h("a", { href: "/", class: "home", "aria-label": "Agon, to the lobby" });
+  // A page that was opened from a disk has no lobby to go to.
+  const home = "embedded" in document.documentElement.dataset
+    ? h("span", { class: "home", role: "img", "aria-label": "Agon" })
+    : h("a", { href: "/", class: "home", "aria-label": "Agon, to the lobby" });
   home.append(wordmark());
   const bar = h("header", { class: "top" }, home, h("div", { class: "top-middle" }, middle));
   const tools = h("div", { class: "top-tools" });

@@ -38,9 +38,8 @@ export function choiceByKeys(choices: readonly Choice[], held: ReadonlySet<strin
   return best;
 }
 
-/** Whether a key is part of any choice: it then belongs to the player and not to the viewer. */
-export const isPlayed = (choices: readonly Choice[], key: string): boolean =>
-  choices.some((choice) => choice.keys.some((keys) => chordOf(keys).includes(key)));
+/** The single keys that any choice uses. */
+export const keysOf = (choices: readonly Choice[]): string[] => choices.flatMap((choice) => choice.keys.flatMap(chordOf));
 
 export interface Pointing {
   /** The choice that is complete now. */

@@ -1,4 +1,4 @@
-import { choiceByKeys, isPlayed, pointAt, targetsOf, type Cell, type Choice, type Question } from "./choice";
+import { choiceByKeys, keysOf, pointAt, targetsOf, type Cell, type Choice, type Question } from "./choice";
 import { HandBar } from "./hand_bar";
 import { SeatLine } from "./seat_line";
 import type { OwnSeat } from "./seat_memory";
@@ -28,6 +28,8 @@ export class Hand {
   private readonly endings: (() => void)[] = [];
   private question: Question | null = null;
   private known: Choice[] = [];
+  /** Every key that was offered in this match: it never means anything else while one plays. */
+  private readonly keys = new Set<string>();
   private queued: ReadonlySet<string> | null = null;
   private timer = 0;
 
@@ -56,6 +58,7 @@ export class Hand {
     window.clearTimeout(this.timer);
     this.question = question;
     this.known = question.choices;
+    for (const key of keysOf(question.choices)) this.keys.add(key);
     this.selected = null;
     this.bar.ask(question);
     this.host.touch();
@@ -71,6 +74,7 @@ export class Hand {
     if (!this.question) return;
     window.clearTimeout(this.timer);
     this.line.answer(this.question.step, choice.action);
+    this.host.goLive();
     this.question = null;
     this.selected = null;
     this.bar.answered();
@@ -80,6 +84,7 @@ export class Hand {
   private end(result: string, text: string): void {
     this.question = null;
     this.known = [];
+    this.keys.clear();
     this.bar.end(`${result} ${text}`);
     this.host.touch();
   }
@@ -102,7 +107,7 @@ export class Hand {
     if (event.target instanceof HTMLElement && event.target.matches("input, select, textarea, button, summary, a")) return;
     if (this.known.some((choice) => choice.cells.length > 0) && this.moveCursor(event)) return;
     const key = nameOf(event);
-    if (!isPlayed(this.known, key)) return;
+    if (!this.keys.has(key)) return;
     event.preventDefault();
     if (event.repeat) return;
     this.held.add(key);

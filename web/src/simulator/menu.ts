@@ -1,7 +1,7 @@
 import { startMatch } from "../api";
 import { h } from "../dom";
 import { title } from "../format";
-import type { GameInfo } from "../match_info";
+import { seatRoles, type GameInfo } from "../match_info";
 import { iconButton } from "../parts/header";
 import { takeSeats } from "../play/take_seats";
 import { navigate } from "../router";
@@ -54,8 +54,7 @@ export class SimulationMenu {
     const steps = stepsField(game);
     this.form.replaceChildren(
       h("fieldset", {}, h("legend", {}, "You against the house"),
-        ...game.roles.length === 1 ? [radio("0", setup.you === 0, `You are ${title(game.roles[0]!)} 1`), radio("1", setup.you === 1, `You are ${title(game.roles[0]!)} 2`)]
-          : game.roles.map((role, seat) => radio(String(seat), setup.you === seat, `You are ${title(role)}`)),
+        ...seatRoles(game).map((role, seat) => radio(String(seat), setup.you === seat, `You are ${title(role)}`)),
         h("label", { class: "field" }, h("span", { class: "field-name" }, "House player"), houseChoice("against", against))),
       h("fieldset", {}, h("legend", {}, "The house against the house"),
         radio("house", setup.you === null, "Watch"),

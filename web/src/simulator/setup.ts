@@ -1,5 +1,5 @@
 // What the Simulation menu has set, kept while the browser's tab lives. Pure but for the storage.
-import { personPlayer, type GameInfo, type StartRequest } from "../match_info";
+import { personPlayer, seatRoles, type GameInfo, type StartRequest } from "../match_info";
 import { paceForPeople } from "../play/take_seats";
 
 export interface Setup {
@@ -22,7 +22,7 @@ export const animationSpeeds: readonly (readonly [number, string])[] = [
 
 export const firstSetup = (game: GameInfo): Setup => {
   const names = game.players.map((player) => player.name);
-  return { you: 0, house: game.roles.map((_, seat) => names[Math.min(names.length - 1, seat + 1)] ?? ""), steps: null, step_ms: 400, seed: null };
+  return { you: 0, house: seatRoles(game).map((_, seat) => names[Math.min(names.length - 1, seat + 1)] ?? ""), steps: null, step_ms: 400, seed: null };
 };
 
 /** The same pairing with the sides changed. */
@@ -56,7 +56,7 @@ export function rememberedSetup(game: GameInfo): Setup {
     const text = sessionStorage.getItem(nameOf(game.name));
     const known = text === null ? null : (JSON.parse(text) as Setup);
     const names = game.players.map((player) => player.name);
-    return known && known.house.length === game.roles.length && known.house.every((name) => names.includes(name)) ? known : firstSetup(game);
+    return known && known.house.length === seatRoles(game).length && known.house.every((name) => names.includes(name)) ? known : firstSetup(game);
   } catch {
     return firstSetup(game);
   }

@@ -1,0 +1,14 @@
+// One page with the viewer and a match in it, that opens from a disk and needs no server.
+#pragma once
+
+#include <string>
+
+#include "app/program/program.h"
+
+namespace agon::app {
+
+/// HTML of the match whose record is at `record_path`. Throws Failure when the program was built without its
+/// pages, and what reading the record throws.
+std::string replay_page(const Games& games, const std::string& record_path);
+
+}  // namespace agon::app
