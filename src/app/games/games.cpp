@@ -4,6 +4,7 @@
 #include "games/sugargame/game.h"
 #include "games/treasure_hunt/game.h"
 #include "games/tron/game.h"
+#include "games/zappy/game.h"
 
 namespace agon::app {
 
@@ -13,6 +14,7 @@ const Games& games() {
       &tron::entry(),
       &sugargame::entry(),
       &treasure_hunt::entry(),
+      &zappy::entry(),
   };
   return list;
 }

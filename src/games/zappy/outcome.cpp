@@ -12,8 +12,8 @@ const Facts& Rules::facts() {
       .name = "zappy",
       .title = "Zappy",
       .summary =
-          "Teams of blind-ish players gather food and stones on a torus and rise together, level by level, "
-          "until six of a team are at level 8.",
+          "Teams gather food and stones on a torus and rise together by rituals, level by level, "
+          "until six of one team are at level 8.",
       .roles = {"player"},
       .least_seats = 1,
       .most_seats = 20000,
