@@ -23,6 +23,9 @@ std::shared_ptr<Feed> LiveHub::open(MatchInfo info, std::function<Frame()> prese
 
 void LiveHub::close(const std::shared_ptr<Feed>& feed, const Outcome& outcome, std::string record_path) {
   feed->end(outcome);
+  auto& totals = totals_[feed->info.game];
+  ++totals.matches;
+  totals.steps += feed->info.step;
   remember({feed->info, std::move(record_path)});
   live_.erase(feed->info.id);
   if (live_.empty() && when_idle) when_idle();

@@ -16,6 +16,12 @@ struct FinishedMatch {
   std::string record_path;  ///< empty: not recorded
 };
 
+/// Of one game, since the program began.
+struct HubTotals {
+  std::uint64_t matches = 0;  ///< played to their end
+  std::uint64_t steps = 0;    ///< of those
+};
+
 class LiveHub {
  public:
   /// Finished matches that stay listed; older ones are still on disk.
@@ -35,6 +41,7 @@ class LiveHub {
   const FinishedMatch* finished(const std::string& id) const;
   const std::map<std::string, std::shared_ptr<Feed>>& feeds() const { return live_; }
   const std::deque<FinishedMatch>& recent() const { return recent_; }  ///< newest last
+  const std::map<std::string, HubTotals>& totals() const { return totals_; }  ///< by game
   /// A short id no match of this program has.
   std::string new_id();
   /// Called whenever the last live match has ended.
@@ -47,6 +54,7 @@ class LiveHub {
   bool flush_scheduled_ = false;
   std::map<std::string, std::shared_ptr<Feed>> live_;
   std::deque<FinishedMatch> recent_;
+  std::map<std::string, HubTotals> totals_;
   std::uint64_t ids_;
 };
 

@@ -10,7 +10,8 @@ constexpr Color ground{0x14120f};
 constexpr std::array<Color, 2> side_colors{Color{0xff9f43}, Color{0x54a0ff}};
 constexpr Color numeral_color{0xfff6e0};
 constexpr Color kill_color{0xff5c5c};
-constexpr std::uint32_t arrow_id = agent_count + 1;
+/// The arrow of each turn is a new one: it neither glides nor leaves a trail.
+constexpr std::uint32_t first_arrow_id = agent_count + 1;
 
 /// Barren, then fertile but empty, then one shade a unit of sugar.
 std::vector<Swatch> palette() {
@@ -54,7 +55,8 @@ void draw_agents(Picture& picture, const State& state) {
 }
 
 /// The last move, or the one that lost the game.
-void draw_last(Picture& picture, const LastTurn& last) {
+void draw_last(Picture& picture, const State& state) {
+  const LastTurn& last = state.last;
   const Action& action = last.action;
   if ((last.seat != 0 && last.seat != 1) || !is_somewhere(last.from) || !on_board(action.x, action.y)) return;
   const Color color =
@@ -64,8 +66,9 @@ void draw_last(Picture& picture, const LastTurn& last) {
   picture.lines.push_back({from_x, from_y, double(action.x), double(action.y), 0.08, color});
   if ((dx == 0) == (dy == 0)) return;  // no direction in which an arrow head could point
   const double heading = dx > 0 ? 0 : dy > 0 ? 90 : dx < 0 ? 180 : 270;
-  picture.sprites.push_back({arrow_id, Shape::triangle, (from_x + action.x) / 2, (from_y + action.y) / 2,
-                             0.25, color, heading, ""});
+  const auto turn = static_cast<std::uint32_t>(state.step);
+  picture.sprites.push_back({first_arrow_id + turn, Shape::triangle, (from_x + action.x) / 2,
+                             (from_y + action.y) / 2, 0.25, color, heading, ""});
 }
 
 Panel panel_of(const State& state, Seat seat) {
@@ -110,7 +113,7 @@ Picture Rules::picture(const State& state, const State* before) const {
   picture.width = picture.height = board_size;
   picture.ground = ground;
   draw_sugar(picture, state);
-  draw_last(picture, state.last);
+  draw_last(picture, state);
   draw_agents(picture, state);
   for (Seat seat = 0; seat < 2; ++seat) picture.panels.push_back(panel_of(state, seat));
   const auto over = outcome(state);

@@ -8,8 +8,11 @@
 #include <fstream>
 #include <iterator>
 
+#include "app/program/pages/metrics.h"
+#include "app/program/pages/openapi.h"
 #include "app/program/pages/peer_watcher.h"
 #include "app/program/pages/replay_frames.h"
+#include "app/program/pages/replay_page.h"
 #include "arena/errors.h"
 #include "arena/live_match.h"
 #include "core/from_json.h"
@@ -45,6 +48,13 @@ void Pages::add_routes(net::Router& router) {
   router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
   router.get("/api/matches/{id}/frames", [this](net::Request request) { return frames(std::move(request)); });
   router.get("/api/matches/{id}/record", [this](net::Request request) { return record(std::move(request)); });
+  router.get("/api/matches/{id}/page", [this](net::Request request) { return page(std::move(request)); });
+  router.get("/api/openapi.json",
+             [](net::Request) -> Answer { co_return net::json_response(openapi_document()); });
+  router.get("/metrics", [this](net::Request) -> Answer {
+    net::Response response{200, metrics_type, metrics_text(stage_)};
+    co_return response;
+  });
   router.get("/healthz", [](net::Request) -> Answer {
     co_return net::json_response(json::object{{"status", "ok"}});
   });
@@ -112,6 +122,25 @@ Pages::Answer Pages::record(net::Request request) {
   net::Response response{200, "application/zstd", std::move(bytes)};
   response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.agon\"", id));
   co_return response;
+}
+
+Pages::Answer Pages::page(net::Request request) {
+  const auto id = request.params.at("id");
+  const auto* finished = stage_.hub().finished(id);
+  if (finished == nullptr || finished->record_path.empty()) co_return no_such_match(id);
+  const auto work = [this, path = finished->record_path]() -> net::awaitable<std::string> {
+    co_return replay_page(games_, path);
+  };
+  std::string failure;
+  try {
+    auto bytes = co_await boost::asio::co_spawn(stage_.workers(), work, boost::asio::use_awaitable);
+    net::Response response{200, "text/html; charset=utf-8", std::move(bytes)};
+    response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.html\"", id));
+    co_return response;
+  } catch (const std::exception& error) {
+    failure = error.what();
+  }
+  co_return net::error_response(500, failure);
 }
 
 Pages::Answer Pages::start_match(net::Request request) {

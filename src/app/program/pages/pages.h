@@ -32,6 +32,7 @@ class Pages {
   Answer match(net::Request request);
   Answer frames(net::Request request);
   Answer record(net::Request request);
+  Answer page(net::Request request);
   Answer start_match(net::Request request);
   json::value host(const GameEntry& game, const MatchOrder& order);
   net::SocketListener watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
