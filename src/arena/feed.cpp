@@ -8,8 +8,12 @@
 
 namespace agon {
 
-Feed::Feed(MatchInfo about, std::function<Frame()> present, std::function<void()> wants_flush)
-    : info(std::move(about)), present_(std::move(present)), wants_flush_(std::move(wants_flush)) {}
+Feed::Feed(MatchInfo about, std::function<Frame()> present, std::function<void()> wants_flush,
+           std::function<void()> wants_turn)
+    : info(std::move(about)),
+      present_(std::move(present)),
+      wants_flush_(std::move(wants_flush)),
+      wants_turn_(std::move(wants_turn)) {}
 
 void Feed::subscribe(std::shared_ptr<Watcher> watcher) {
   watcher->send(info_message("match"));
@@ -24,6 +28,7 @@ void Feed::subscribe(std::shared_ptr<Watcher> watcher) {
     key_.reset();
   } else {
     flush();  // so that the key frame is not followed by frames that lead to it
+    deliver_rest();
   }
   watcher->send(key_message());
   subscriptions_.push_back({std::move(watcher), false});
@@ -41,30 +46,58 @@ void Feed::add(Frame frame) {
 }
 
 void Feed::flush() {
+  deliver_rest();
   if (batched_ == 0) return;
-  const auto message =
+  on_its_way_ =
       std::make_shared<const std::string>(fmt::format(R"({{"type":"frames","frames":[{}]}})", batch_));
+  next_ = 0;
   batch_.clear();
   batched_ = 0;
-  for (auto& subscription : subscriptions_) deliver(subscription, message);
+  catch_up();
+  go_on();
+}
+
+void Feed::go_on() {
+  if (!on_its_way_) return;
+  if (!wants_turn_) return deliver_rest();
+  const auto end = std::min(subscriptions_.size(), next_ + share_of_turn);
+  for (; next_ < end; ++next_) deliver(subscriptions_[next_]);
+  if (next_ < subscriptions_.size()) return wants_turn_();
+  forget_closed();
+}
+
+void Feed::deliver_rest() {
+  if (!on_its_way_) return;
+  for (; next_ < subscriptions_.size(); ++next_) deliver(subscriptions_[next_]);
+  forget_closed();
+}
+
+void Feed::forget_closed() {
+  on_its_way_.reset();
   std::erase_if(subscriptions_, [](const Subscription& each) { return !each.watcher->open(); });
 }
 
-void Feed::deliver(Subscription& to, const std::shared_ptr<const std::string>& batch) {
-  const auto queued = to.watcher->queued();
-  if (to.behind) {
-    if (queued != 0) return;
-    to.behind = false;
-    to.watcher->send(key_message());
-  } else if (queued >= longest_queue) {
-    to.behind = true;
-  } else {
-    to.watcher->send(batch);
+/// Who was behind and has drained gets the whole picture, which holds all that the batch tells.
+void Feed::catch_up() {
+  for (auto& subscription : subscriptions_) {
+    subscription.has_key = subscription.behind && subscription.watcher->queued() == 0;
+    if (!subscription.has_key) continue;
+    subscription.behind = false;
+    subscription.watcher->send(key_message());
   }
+}
+
+void Feed::deliver(Subscription& to) {
+  if (to.behind || to.has_key) return;
+  if (to.watcher->queued() >= longest_queue)
+    to.behind = true;
+  else
+    to.watcher->send(on_its_way_);
 }
 
 void Feed::end(const Outcome& outcome) {
   flush();
+  deliver_rest();
   info.status = MatchStatus::finished;
   info.outcome = outcome;
   const auto message = info_message("end");
@@ -79,6 +112,7 @@ void Feed::end(const Outcome& outcome) {
 
 void Feed::drop() {
   present_ = nullptr;
+  on_its_way_.reset();
   subscriptions_.clear();
 }
 

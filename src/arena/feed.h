@@ -31,8 +31,13 @@ class Feed {
   /// Frames collected before a batch goes out even if its time has not come.
   static constexpr std::size_t largest_batch = 128;
 
-  /// `present` gives the current frame, for those who come late.
-  Feed(MatchInfo info, std::function<Frame()> present, std::function<void()> wants_flush);
+  /// Watchers that are sent a batch in one go: with hundreds of them, the matches' clocks come in between.
+  static constexpr std::size_t share_of_turn = 40;
+
+  /// `present` gives the current frame, for those who come late. `wants_turn` asks for a call of `go_on`
+  /// soon; without it a batch goes to all at once.
+  Feed(MatchInfo info, std::function<Frame()> present, std::function<void()> wants_flush,
+       std::function<void()> wants_turn = nullptr);
 
   MatchInfo info;
 
@@ -43,6 +48,8 @@ class Feed {
   void add(Frame frame);
   /// Sends what has been collected since the last flush.
   void flush();
+  /// Sends the batch on its way to some more watchers.
+  void go_on();
   void end(const Outcome& outcome);
   /// The program is going down: lets go of the match and of all watchers.
   void drop();
@@ -51,14 +58,22 @@ class Feed {
   struct Subscription {
     std::shared_ptr<Watcher> watcher;
     bool behind = false;
+    bool has_key = false;  ///< was sent a key frame instead of the batch on its way
   };
-  void deliver(Subscription& to, const std::shared_ptr<const std::string>& batch);
+  void catch_up();
+  void deliver(Subscription& to);
+  void deliver_rest();
+  void forget_closed();
   std::shared_ptr<const std::string> key_message();
   std::shared_ptr<const std::string> info_message(const char* type) const;
 
   std::function<Frame()> present_;
   std::function<void()> wants_flush_;
+  std::function<void()> wants_turn_;
   std::vector<Subscription> subscriptions_;
+  std::shared_ptr<const std::string>
+      on_its_way_;        ///< the batch that some watchers still wait for; null: none
+  std::size_t next_ = 0;  ///< the first of those
   Frame last_;
   bool has_last_ = false;
   std::string batch_;

@@ -1,6 +1,7 @@
 #include "arena/live_hub.h"
 
 #include <fmt/format.h>
+#include <boost/asio/post.hpp>
 
 #include <random>
 
@@ -16,7 +17,13 @@ LiveHub::~LiveHub() {
 
 std::shared_ptr<Feed> LiveHub::open(MatchInfo info, std::function<Frame()> present) {
   const std::string id = info.id;
-  auto feed = std::make_shared<Feed>(std::move(info), std::move(present), [this] { schedule_flush(); });
+  const auto wants_turn = [this, id] {
+    boost::asio::post(timer_.get_executor(), [this, id] {
+      if (const auto feed = live(id)) feed->go_on();
+    });
+  };
+  auto feed = std::make_shared<Feed>(
+      std::move(info), std::move(present), [this] { schedule_flush(); }, wants_turn);
   live_[id] = feed;
   return feed;
 }

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "arena/live_match.h"
+#include "arena/seat_port.h"
 #include "core/record_file.h"
 #include "toy/toy.h"
 
@@ -71,7 +72,7 @@ TEST(Live, late_watcher_gets_the_whole_picture_first_and_the_end_last) {
   const auto key = boost::json::parse(watcher->messages[1]);
   const auto first_step = key.at("frame").at("step").to_number<std::uint64_t>();
   EXPECT_GE(first_step, 5U);
-  EXPECT_EQ(key.at("frame").at("picture").as_object().size(), 11U) << "a key frame has every member";
+  EXPECT_EQ(key.at("frame").at("picture").as_object().size(), 12U) << "a key frame has every member";
   const auto batch = boost::json::parse(watcher->messages[2]);
   EXPECT_EQ(batch.at("frames").as_array().at(0).at("step").to_number<std::uint64_t>(), first_step + 1);
   EXPECT_EQ(watcher->type(watcher->messages.size() - 1), "end");
@@ -92,6 +93,63 @@ TEST(Live, slow_watcher_loses_frames_and_gets_a_key_frame_when_it_has_drained) {
   EXPECT_EQ(watcher->type(3), "frames");
   handle->abort();
   EXPECT_TRUE(watcher->finished);
+}
+
+TEST(Live, a_crowd_of_watchers_is_served_in_turns_and_in_order) {
+  std::size_t turns = 0;
+  Frame present{0, 0, {}};
+  Feed feed(
+      {}, [&] { return present; }, [] {}, [&] { ++turns; });
+  std::vector<std::shared_ptr<ListWatcher>> crowd;
+  for (std::size_t index = 0; index < 2 * Feed::share_of_turn + 1; ++index) {
+    crowd.push_back(std::make_shared<ListWatcher>());
+    feed.subscribe(crowd.back());
+  }
+  crowd[3]->stuck = Feed::longest_queue;
+  feed.add({1, 0, {}});
+  feed.flush();
+  EXPECT_EQ(turns, 1U);
+  EXPECT_EQ(crowd.front()->messages.size(), 3U);
+  EXPECT_EQ(crowd.back()->messages.size(), 2U) << "its turn has not come";
+  feed.add({2, 0, {}});
+  crowd[3]->stuck = 0;
+  feed.flush();  // before the first batch has reached all
+  while (turns > 0 && crowd.back()->messages.size() < 4) feed.go_on();
+  for (std::size_t index = 0; index < crowd.size(); ++index) {
+    if (index == 3) continue;
+    ASSERT_EQ(crowd[index]->messages.size(), 4U) << index;
+    EXPECT_NE(crowd[index]->messages[2].find(R"("step":1)"), std::string::npos);
+    EXPECT_NE(crowd[index]->messages[3].find(R"("step":2)"), std::string::npos);
+  }
+  ASSERT_EQ(crowd[3]->messages.size(), 3U) << "the whole picture instead of both batches";
+  EXPECT_EQ(crowd[3]->type(2), "key");
+}
+
+/// A person at a seat, as a page would be.
+struct TestPort : SeatPort {
+  std::vector<SeatQuestion> questions;
+  std::optional<Outcome> outcome;
+  void ask(SeatQuestion question) override { questions.push_back(std::move(question)); }
+  void end(const Outcome& over) override { outcome = over; }
+};
+
+TEST(Live, a_seat_that_is_answered_from_outside_is_asked_and_told_the_end) {
+  LiveStage stage(1, "");
+  const auto port = std::make_shared<TestPort>();
+  MatchRequest request{json::parse(R"({"goal":20})"), 3, {"Ada", "random"}};
+  const auto handle = toy::entry().host(stage, request, {port, nullptr});
+  EXPECT_EQ(stage.hub().live(handle->id())->info.seats[0].name, "Ada");
+  std::size_t answered = 0;
+  while (!port->outcome) {
+    run_until(stage, [&] { return port->questions.size() > answered || port->outcome; });
+    if (port->outcome) break;
+    const auto choices = port->questions[answered++].choices.as_array();
+    ASSERT_FALSE(choices.empty());
+    EXPECT_NE(port->answer(json::parse(R"({"no":"action"})")), "") << "costs nothing but is told";
+    EXPECT_EQ(port->answer(choices[0].at("action")), "");
+  }
+  EXPECT_GT(answered, 2U);
+  EXPECT_TRUE(port->outcome->over());
 }
 
 /// A seat that never answers.
