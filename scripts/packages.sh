@@ -5,6 +5,7 @@ set -euo pipefail
 packages=(
   g++ cmake ninja-build ccache make git ca-certificates
   libboost1.81-dev libboost-json1.81-dev libfmt-dev libspdlog-dev libcli11-dev libpcg-cpp-dev libzstd-dev
+  libseccomp-dev libsoci-dev libtomlplusplus-dev bubblewrap
   libcairo2-dev libssl-dev zlib1g-dev libpugixml-dev pkg-config prometheus-cpp-dev
   libgtest-dev librapidcheck-dev libbenchmark-dev
   clang libclang-rt-14-dev

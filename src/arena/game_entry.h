@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arena/game_server.h"
+#include "arena/process/settings.h"
 #include "core/clocks.h"
 #include "core/facts.h"
 #include "core/picture.h"
@@ -38,6 +39,8 @@ struct MatchRequest {
   double step_ms = -1;     ///< live: time of a step, instead of the game's own; negative: the game's own
   bool real_time = false;  ///< live, with `step_ms`: steps at each beat, whatever the game's own pace
   double person_ms = 0;    ///< live: clock of a move at a seat answered by a port; 0: none
+  std::vector<std::string> names{};  ///< shown and recorded, a seat each; empty: the players' own
+  process::Settings process{};  ///< for players that are processes ("cmd:…")
 };
 
 /// Who answers for the seats of a live match from outside, by seat; null or absent: the built-in player.
@@ -51,6 +54,8 @@ struct MatchResult {
   std::vector<double> mean_ms;
   std::size_t faults = 0;
   std::vector<Fault> first_faults;  ///< at most `most_told_faults`, in the order in which they happened
+  std::vector<SeatReport> reports;  ///< one a seat where processes play; else empty
+  std::vector<float> own_us;        ///< a decision of a process: what the program itself took for it
 };
 inline constexpr std::size_t most_told_faults = 4;
 

@@ -106,12 +106,16 @@ class GameEntryOf : public GameEntry {
 
   MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const override {
     const auto game = std::make_shared<const G>(read_config<G>(request.config));
-    const auto players = make_players(*game, request.players, request.seed);
-    const auto seats = seats_for(*game, request.players);
+    const auto players = make_players(*game, request.players, request.seed, request.process);
+    auto seats = seats_for(*game, request.players);
+    for (Seat seat = 0; seat < seats.size() && seat < request.names.size(); ++seat)
+      seats[seat].name = request.names[seat];
+    Seated<G> processes(players, request.process);
     MatchResult result;
     result.most_ms.assign(game->seats(), 0);
     result.mean_ms.assign(game->seats(), 0);
     Play<G> how{game, request.seed, sinks.clocks ? game->clocks() : Clocks{}, bool(sinks.picture), {}, {}};
+    if (processes.any()) how.processes = &processes;
     how.after_start = [&](const Match<G>& match) {
       if (sinks.record_line)
         sinks.record_line(line_of(header_of(*game, request.seed, seats, sinks.started)) + "\n");
@@ -119,12 +123,24 @@ class GameEntryOf : public GameEntry {
     };
     how.after_step = [&](const Match<G>& match) {
       count_times(match, result);
-      if (sinks.record_line) sinks.record_line(line_of(step_record(match)) + "\n");
+      if (sinks.record_line) {
+        auto step = step_record(match);
+        if (processes.any()) step.costs = processes.costs(match);
+        sinks.record_line(line_of(step) + "\n");
+      }
       if (sinks.picture) sinks.picture(picture_of(match, seats));
       return !sinks.stop || !sinks.stop();
     };
     const auto match = agon::play(how, players);
-    if (sinks.record_line && match.over()) sinks.record_line(line_of(footer_of(match)) + "\n");
+    if (processes.any()) {
+      result.reports = processes.reports();
+      result.own_us = processes.own_us();
+    }
+    if (sinks.record_line && match.over()) {
+      auto footer = footer_of(match);
+      footer.players = result.reports;
+      sinks.record_line(line_of(footer) + "\n");
+    }
     for (auto& mean : result.mean_ms) mean /= static_cast<double>(std::max<std::uint64_t>(1, match.steps()));
     result.outcome = game->outcome(match.state());
     result.steps = match.steps();

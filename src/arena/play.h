@@ -1,11 +1,11 @@
-// The synchronous driver: built-in players, head-less, as fast as function calls.
+// The synchronous driver: built-in players as fast as function calls, processes by way of their pipes.
 #pragma once
 
 #include <chrono>
 #include <exception>
 #include <functional>
 
-#include "arena/match.h"
+#include "arena/process/seated.h"
 
 namespace agon {
 
@@ -17,6 +17,7 @@ struct Play {
   bool keep_before = false;                          ///< for pictures with marks
   std::function<void(const Match<G>&)> after_start;  ///< may be empty
   std::function<bool(const Match<G>&)> after_step;   ///< may be empty; false stops the match
+  Seated<G>* processes = nullptr;                    ///< those of the players that are processes; null: none
 };
 
 /// Asks one player and hands its answer to the match; an exception is a fault of the player, not of the
@@ -49,13 +50,22 @@ Match<G> play(const Play<G>& how, const std::vector<std::unique_ptr<Player<G>>>&
   };
   Match<G> match(how.game, how.seed, how.clocks);
   if (how.keep_before) match.keep_before();
+  auto* processes = how.processes;
+  if (processes != nullptr) processes->await_ready();
   if (how.after_start) how.after_start(match);
   while (!match.over()) {
     const SeatSet asked = match.waiting();
-    asked.each([&](Seat seat) { decide(match, *players[seat], seat, clock(), clock); });
+    // Built-in players think first and processes afterwards, so that neither takes the other's core.
+    asked.each([&](Seat seat) {
+      if (processes == nullptr || processes->at(seat) == nullptr)
+        decide(match, *players[seat], seat, clock(), clock);
+    });
+    if (processes != nullptr) processes->decide(match, asked, began);
     match.step();
+    if (processes != nullptr) processes->observe(match);
     if (how.after_step && !how.after_step(match)) break;
   }
+  if (processes != nullptr) processes->end(match);
   return match;
 }
 

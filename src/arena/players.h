@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "arena/errors.h"
+#include "arena/process/process_player.h"
 #include "core/game.h"
 #include "core/record.h"
 
@@ -26,14 +27,17 @@ const PlayerEntry<G>& player_named(const std::string& name, Seat seat) {
                                G::facts().role(seat), G::facts().name, fitting));
 }
 
-/// A player by name: a built-in one, or one from outside as "scheme:rest". A game that knows schemes of its
+/// A player by name: a built-in one, or one from outside as "scheme:rest". "cmd:COMMAND LINE" is a process
+/// that speaks JSON lines, for every game. A game that knows schemes of its
 /// own has
 ///   static std::unique_ptr<Player<G>> outside_player(const G&, const std::string& name, Seat, std::uint64_t)
 /// which returns null for schemes it does not know and throws BadRequest where the rest of the name is wrong.
 /// Such a player may block in `decide` and throw PlayerFault.
 template <Game G>
-std::unique_ptr<Player<G>> make_player(const G& game, const std::string& name, Seat seat,
-                                       std::uint64_t seed) {
+std::unique_ptr<Player<G>> make_player(const G& game, const std::string& name, Seat seat, std::uint64_t seed,
+                                       const process::Settings& settings = {}) {
+  if (name.starts_with("cmd:"))
+    return std::make_unique<ProcessPlayer<G>>(game, name.substr(4), settings, seat);
   if (is_outside(name)) {
     if constexpr (requires { G::outside_player(game, name, seat, seed); })
       if (auto player = G::outside_player(game, name, seat, seed)) return player;
@@ -52,11 +56,12 @@ void check_seat_count(const G& game, std::size_t named) {
 /// One object a seat. Throws BadRequest.
 template <Game G>
 std::vector<std::unique_ptr<Player<G>>> make_players(const G& game, const std::vector<std::string>& names,
-                                                     std::uint64_t seed) {
+                                                     std::uint64_t seed,
+                                                     const process::Settings& settings = {}) {
   check_seat_count(game, names.size());
   std::vector<std::unique_ptr<Player<G>>> players;
   for (Seat seat = 0; seat < names.size(); ++seat)
-    players.push_back(make_player(game, names[seat], seat, derived_seed(seed, seat + 1)));
+    players.push_back(make_player(game, names[seat], seat, derived_seed(seed, seat + 1), settings));
   return players;
 }
 

@@ -47,7 +47,11 @@ void parse_step_or_footer(std::string_view line, std::size_t number, Record& rec
 
 std::string line_of(const RecordHeader& header) { return json::serialize(to_json(header)); }
 std::string line_of(const RecordStep& step) { return json::serialize(to_sparse_json(step)); }
-std::string line_of(const RecordFooter& footer) { return json::serialize(to_json(footer)); }
+std::string line_of(const RecordFooter& footer) {
+  auto value = to_json(footer);
+  if (footer.players.empty()) value.get_object().erase("players");
+  return json::serialize(value);
+}
 
 Record parse_record(const std::string& lines) {
   Record record;

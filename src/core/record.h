@@ -38,20 +38,50 @@ struct RecordHeader {
 };
 BOOST_DESCRIBE_STRUCT(RecordHeader, (), (agon, program, game, config, seed, seats, started))
 
+/// What a decision of a process took besides wall time.
+struct DecisionCost {
+  double cpu_ms = 0;             ///< of its main process
+  std::uint64_t memory_kib = 0;  ///< held by its main process after the decision
+
+  bool operator==(const DecisionCost&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(DecisionCost, (), (cpu_ms, memory_kib))
+
+/// What became of a player that was a process.
+struct SeatReport {
+  std::string command;     ///< empty: the seat's player was no process
+  std::string name;        ///< as it called itself; may be empty
+  std::string protection;  ///< what held it: "bubblewrap, seccomp, cgroup v1 (memory, processes)"
+  double start_ms = 0;     ///< from its start to its "ready"
+  double wall_ms = 0;      ///< of all its decisions
+  double cpu_ms = 0;       ///< of all its processes, start and end included
+  std::uint64_t peak_kib = 0;  ///< memory, of all its processes; 0: not known
+  std::uint64_t decisions = 0;
+  double end_ms = -1;  ///< from "end" until it had left; -1: it had to be ended
+  std::string errors;  ///< the last 64 KiB of its standard error
+
+  bool operator==(const SeatReport&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(SeatReport, (),
+                      (command, name, protection, start_ms, wall_ms, cpu_ms, peak_kib, decisions, end_ms,
+                       errors))
+
 struct RecordStep {
   std::vector<boost::json::value> actions;  ///< one a seat as played, null for a seat that did not decide
   std::vector<double> ms;                   ///< one a seat: what its decision took, 0 where it did not decide
   std::vector<Fault> faults;
   std::optional<std::string> hash;  ///< of the state after the step, every hash_interval steps
+  std::vector<DecisionCost> costs{};  ///< one a seat where processes play; else empty
 };
-BOOST_DESCRIBE_STRUCT(RecordStep, (), (actions, ms, faults, hash))
+BOOST_DESCRIBE_STRUCT(RecordStep, (), (actions, ms, faults, hash, costs))
 
 struct RecordFooter {
   Outcome outcome;
   std::uint64_t steps = 0;
-  std::string hash;  ///< of the last state
+  std::string hash;                 ///< of the last state
+  std::vector<SeatReport> players{};  ///< one a seat where processes play; else empty
 };
-BOOST_DESCRIBE_STRUCT(RecordFooter, (), (outcome, steps, hash))
+BOOST_DESCRIBE_STRUCT(RecordFooter, (), (outcome, steps, hash, players))
 
 struct Record {
   RecordHeader header;

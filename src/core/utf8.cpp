@@ -28,9 +28,7 @@ std::size_t sequence_length(std::string_view text) {
   return 0;
 }
 
-}  // namespace
-
-std::string utf8_repaired(std::string_view text) {
+std::string repaired_but(std::string_view text, std::string_view kept) {
   std::string repaired;
   repaired.reserve(text.size());
   while (!text.empty()) {
@@ -38,7 +36,7 @@ std::string utf8_repaired(std::string_view text) {
     const auto first = static_cast<unsigned char>(text[0]);
     if (length == 0)
       repaired += "\xEF\xBF\xBD";
-    else if (length == 1 && (first < 0x20 || first == 0x7F))
+    else if (length == 1 && (first < 0x20 || first == 0x7F) && kept.find(text[0]) == kept.npos)
       repaired += '?';
     else
       repaired += text.substr(0, length);
@@ -46,5 +44,10 @@ std::string utf8_repaired(std::string_view text) {
   }
   return repaired;
 }
+
+}  // namespace
+
+std::string utf8_repaired(std::string_view text) { return repaired_but(text, ""); }
+std::string utf8_repaired_lines(std::string_view text) { return repaired_but(text, "\n\t"); }
 
 }  // namespace agon

@@ -1,0 +1,91 @@
+// A bot for any game of Agon: JSON lines on standard input and output. Java 17 alone, no library.
+//
+// Try it:   agon play GAME "cmd:java Bot.java" random      (or: javac Bot.java, then "cmd:java -cp . Bot")
+// Check it: agon check-bot GAME "cmd:java Bot.java"
+// Whatever you print to System.err is kept in the record of the match; System.out is for answers alone.
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+public class Bot {
+  static String match = "";  // what "start" said: game, seat, seats, role, config, clocks
+  static final Random chance = new Random();
+
+  /** Your bot. `view` is what your seat knows; `legal` lists legal actions (all, or a fair sample where they are
+   * too many); `timeLeftMs` is "null" where no clock runs. `agon describe GAME` explains every field; a JSON
+   * library of your choice reads them more comfortably than member() and items(). */
+  static String decide(String view, String legal, String timeLeftMs) {
+    List<String> actions = items(legal);
+    return actions.isEmpty() ? "{}" : actions.get(chance.nextInt(actions.size()));
+  }
+
+  public static void main(String[] words) throws Exception {
+    var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line; (line = in.readLine()) != null; ) {
+      String start = member(line, "start"), question = member(line, "decide");
+      if (!start.isEmpty()) {
+        match = start;
+        say("{\"ready\":{\"name\":\"Java kit\",\"legal\":true}}");
+      } else if (!question.isEmpty()) {
+        String action =
+            decide(member(question, "view"), member(question, "legal"), member(question, "time_left_ms"));
+        say("{\"action\":" + action + "}");
+      } else if (!member(line, "end").isEmpty()) {
+        return;
+      }
+    }
+  }
+
+  static void say(String line) {
+    System.out.print(line + "\n");
+    System.out.flush();
+  }
+
+  /** The end of the JSON value that begins at `at`. */
+  static int endOfValue(String text, int at) {
+    int depth = 0;
+    boolean quoted = false;
+    for (int i = at; i < text.length(); ++i) {
+      char c = text.charAt(i);
+      if (quoted) {
+        if (c == '\\') ++i;
+        else if (c == '"') quoted = false;
+      } else if (c == '"') {
+        quoted = true;
+      } else if (c == '{' || c == '[') {
+        ++depth;
+      } else if (c == '}' || c == ']') {
+        if (depth-- == 0) return i;
+      } else if (c == ',' && depth == 0) {
+        return i;
+      }
+    }
+    return text.length();
+  }
+
+  /** The value of a member of a JSON object, as text; empty: there is none. */
+  static String member(String object, String name) {
+    int at = object.indexOf('{') + 1;
+    while (at > 0 && at < object.length() && object.charAt(at) == '"') {
+      int close = object.indexOf('"', at + 1);
+      int end = endOfValue(object, close + 2);
+      if (object.substring(at + 1, close).equals(name)) return object.substring(close + 2, end);
+      at = end + 1;
+    }
+    return "";
+  }
+
+  /** The values of a JSON list, as texts. */
+  static List<String> items(String list) {
+    List<String> all = new ArrayList<>();
+    for (int at = 1; at < list.length() && list.charAt(at) != ']'; ) {
+      int end = endOfValue(list, at);
+      all.add(list.substring(at, end));
+      at = end + 1;
+    }
+    return all;
+  }
+}

@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+"""A bot for any game of Agon: JSON lines on standard input and output. Standard library only.
+
+Try it:   agon play GAME "cmd:python3 bot.py" random
+Check it: agon check-bot GAME "cmd:python3 bot.py"
+Whatever you print to standard error is kept in the record of the match; standard output is for answers alone.
+"""
+import json
+import random
+import sys
+
+match = {}  # what "start" said: game, seat, seats, role, config, clocks
+
+
+def decide(view, legal, time_left_ms):
+    """Your bot. `view` is what your seat knows; `legal` lists legal actions (all, or a fair sample where they
+    are too many); `time_left_ms` is None where no clock runs. `agon describe GAME` explains every field."""
+    return random.choice(legal) if legal else {}
+
+
+def say(line):
+    print(json.dumps(line, separators=(",", ":")), flush=True)
+
+
+def main():
+    for text in sys.stdin:
+        line = json.loads(text)
+        if "start" in line:
+            match.update(line["start"])
+            say({"ready": {"name": "Python kit", "legal": True}})
+        elif "decide" in line:
+            question = line["decide"]
+            say({"action": decide(question["view"], question.get("legal", []), question["time_left_ms"])})
+        elif "end" in line:
+            return
+
+
+if __name__ == "__main__":
+    main()

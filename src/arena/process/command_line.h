@@ -1,0 +1,23 @@
+// The command line of a bot, as a person typed it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace agon::process {
+
+/// Splits at blanks; '…', "…" and \ keep them. No shell is involved, so $, * and ; mean nothing.
+/// Throws BadRequest for an open quote or an empty command.
+std::vector<std::string> words_of(std::string_view command_line);
+
+/// The file that a command's first word names, by way of PATH; empty: there is none that can be run.
+std::string program_of(const std::string& word);
+
+/// The path without links and dots; empty: there is no such file.
+std::string real_path(const std::string& path);
+
+/// What is wrong with the command as it stands, in words; empty: it can be started.
+std::string command_problem(const std::string& command_line);
+
+}  // namespace agon::process

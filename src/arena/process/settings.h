@@ -1,0 +1,29 @@
+// How players that are processes are started and held: the same limits on a laptop and on the class's server.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace agon::process {
+
+struct Settings {
+  bool sandbox = true;               ///< bubblewrap; false: for one's own bots
+  std::uint64_t memory_mib = 1024;   ///< of all processes of a bot together
+  std::uint64_t processes = 128;     ///< threads count
+  std::uint64_t temporary_mib = 64;  ///< the bot's private folder for temporary files
+  double cpu_seconds = 3600;         ///< processor time of a bot in one match
+  double start_seconds = 20;         ///< from the start of the process to its "ready"
+  double watchdog_seconds = 600;     ///< a decision without any clock
+  double end_seconds = 0.1;          ///< to leave by itself after "end"
+  std::uint64_t longest_line = 1 << 20;
+  std::uint32_t hang_after = 10;      ///< unanswered decisions in a row, after which nobody waits any more
+  std::vector<std::string> readable;  ///< folders that bots may read, beside those their command line names
+  std::vector<int> cores;             ///< seat i runs on cores[i % size]; empty: wherever the system likes
+};
+BOOST_DESCRIBE_STRUCT(Settings, (),
+                      (sandbox, memory_mib, processes, temporary_mib, cpu_seconds, start_seconds,
+                       watchdog_seconds, end_seconds, longest_line, hang_after, readable, cores))
+
+}  // namespace agon::process

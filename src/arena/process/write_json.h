@@ -1,0 +1,61 @@
+// Described values -> JSON text without a tree in between: a question is written at every move.
+#pragma once
+
+#include <fmt/format.h>
+#include <boost/json/serialize.hpp>
+
+#include <cmath>
+#include <iterator>
+
+#include "core/to_json.h"
+
+namespace agon::process {
+
+void append_text(std::string& line, std::string_view text);  ///< quoted
+
+template <class T>
+void append_json(std::string& line, const T& value) {
+  if constexpr (std::is_same_v<T, json::value>) {
+    line += json::serialize(value);
+  } else if constexpr (requires { value.to_json(); }) {
+    line += json::serialize(value.to_json());
+  } else if constexpr (std::is_same_v<T, bool>) {
+    line += value ? "true" : "false";
+  } else if constexpr (std::is_integral_v<T>) {
+    fmt::format_int digits(value);
+    line.append(digits.data(), digits.size());
+  } else if constexpr (std::is_floating_point_v<T>) {
+    fmt::format_to(std::back_inserter(line), "{}", std::isfinite(value) ? value : 0);
+  } else if constexpr (DescribedEnum<T>) {
+    append_text(line, enum_name(value));
+  } else if constexpr (Text<T>) {
+    append_text(line, value);
+  } else if constexpr (Optional<T>) {
+    if (value)
+      append_json(line, *value);
+    else
+      line += "null";
+  } else if constexpr (List<T>) {
+    char before = '[';
+    if (value.size() == 0) line += before;
+    for (const auto& item : value) {
+      line += before;
+      append_json(line, item);
+      before = ',';
+    }
+    line += ']';
+  } else {
+    char before = '{';
+    each_member<T>([&](std::string_view name, auto member) {
+      line += before;
+      append_text(line, name);
+      line += ':';
+      append_json(line, value.*member);
+      before = ',';
+    });
+    if (before == '{') line += before;
+    line += '}';
+  }
+}
+
+}  // namespace agon::process

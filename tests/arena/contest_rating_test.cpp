@@ -1,0 +1,135 @@
+// Ratings and the sequential test, against published numbers and against simulation of known strengths.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "arena/contest/rating.h"
+#include "arena/contest/sprt.h"
+#include "core/random.h"
+
+namespace agon::contest {
+namespace {
+
+constexpr double per_unit = 400 / 2.302585092994046;
+
+/// American League 1987, as A. Agresti, "Categorical Data Analysis", rates it by Bradley-Terry; abilities and
+/// standard errors against Baltimore as the vignette of the R package BradleyTerry2 prints them.
+TEST(Rating, agrees_with_the_published_baseball_league) {
+  // Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore: row's wins against column.
+  const double wins[7][7] = {{0, 7, 9, 7, 7, 9, 11}, {6, 0, 7, 5, 11, 9, 9}, {4, 6, 0, 7, 7, 8, 12},
+                             {6, 8, 6, 0, 6, 7, 10}, {6, 2, 6, 7, 0, 7, 12}, {4, 4, 5, 6, 6, 0, 6},
+                             {2, 4, 1, 3, 1, 7, 0}};
+  const double ability[] = {1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0};
+  std::vector<Meeting> meetings;
+  for (int i = 0; i < 7; ++i)
+    for (int j = i + 1; j < 7; ++j) meetings.push_back({i, j, wins[i][j], 0, wins[j][i]});
+  const auto ratings = rate(7, meetings, 0);
+  for (std::size_t i = 0; i < 7; ++i)
+    EXPECT_NEAR((ratings.elo[i] - ratings.elo[6]) / per_unit, ability[i], 0.0001) << i;
+}
+
+TEST(Rating, two_entrants_have_the_closed_form) {
+  const Meeting meeting{0, 1, 75, 0, 25};
+  const auto ratings = rate(2, std::span(&meeting, 1), 0);
+  EXPECT_NEAR(ratings.elo[0] - ratings.elo[1], 190.848, 0.001);  // 400 log10 3
+  // Variance of the log odds: 1/75 + 1/25. Each has half the difference, so half its error.
+  EXPECT_NEAR(ratings.error[0], per_unit * std::sqrt(1.0 / 75 + 1.0 / 25) / 2, 1e-6);
+  EXPECT_NEAR(ratings.superiority[0][1],
+              0.5 * std::erfc(-std::log(3) / std::sqrt(1.0 / 75 + 1.0 / 25) / std::sqrt(2)), 1e-9);
+}
+
+TEST(Rating, draws_follow_davidson) {
+  // With as many wins as losses, P(draw) = v / (2 + v): 40 of 100 drawn gives v = 4/3.
+  const Meeting meeting{0, 1, 30, 40, 30};
+  const auto ratings = rate(2, std::span(&meeting, 1), 0);
+  EXPECT_NEAR(ratings.elo[0], 0, 1e-6);
+  EXPECT_NEAR(ratings.draw, 4.0 / 3, 1e-6);
+}
+
+TEST(Rating, who_wins_everything_stays_finite) {
+  const Meeting meetings[] = {{0, 1, 10, 0, 0}, {0, 2, 10, 0, 0}, {1, 2, 10, 0, 0}};
+  const auto ratings = rate(3, meetings);
+  EXPECT_GT(ratings.elo[0], ratings.elo[1]);
+  EXPECT_GT(ratings.elo[1], ratings.elo[2]);
+  EXPECT_LT(ratings.elo[0], 2000);
+  EXPECT_LT(ratings.rounds, 100);
+}
+
+/// Known strengths, many simulated leagues: the intervals hold the truth about as often as they say.
+TEST(Rating, intervals_hold_the_truth) {
+  const double strength[] = {150, 80, 20, -40, -90, -120};  // Elo, mean 0
+  Random random(5, "rating-test");
+  int inside = 0, all = 0;
+  double bias = 0;
+  for (int league = 0; league < 200; ++league) {
+    std::vector<Meeting> meetings;
+    for (int i = 0; i < 6; ++i)
+      for (int j = i + 1; j < 6; ++j) {
+        Meeting meeting{i, j, 0, 0, 0};
+        const double a = std::exp((strength[i] - strength[j]) / per_unit / 2), b = 1 / a, draw = 0.5;
+        for (int match = 0; match < 60; ++match) {
+          const double u = random.bits() / 4294967296.0 * (a + b + draw);
+          ++(u < a ? meeting.wins : u < a + draw ? meeting.draws : meeting.losses);
+        }
+        meetings.push_back(meeting);
+      }
+    const auto ratings = rate(6, meetings, 0);
+    for (std::size_t i = 0; i < 6; ++i) {
+      inside += ratings.low[i] <= strength[i] && strength[i] <= ratings.high[i] ? 1 : 0;
+      bias += ratings.elo[i] - strength[i];
+      ++all;
+    }
+  }
+  EXPECT_GT(inside, all * 925 / 1000);
+  EXPECT_LT(inside, all * 975 / 1000);
+  EXPECT_NEAR(bias / all, 0, 1e-6) << "the mean is held at zero";
+}
+
+TEST(Sprt, bounds_are_walds) {
+  EXPECT_NEAR(lower_bound({}), -2.944, 0.001);
+  EXPECT_NEAR(upper_bound({}), 2.944, 0.001);
+}
+
+TEST(Sprt, agrees_with_the_normal_approximation_of_the_gsprt) {
+  // (s1 - s0)(2 m - s0 - s1) n / (2 var), which the exact ratio approaches for small differences.
+  const Pentanomial counts{223, 9583, 22297, 9913, 240};
+  double n = 0, mean = 0, variance = 0;
+  for (std::size_t i = 0; i < 5; ++i)
+    n += static_cast<double>(counts[i]), mean += static_cast<double>(counts[i] * i) / 4;
+  mean /= n;
+  for (std::size_t i = 0; i < 5; ++i)
+    variance += static_cast<double>(counts[i]) * std::pow(static_cast<double>(i) / 4 - mean, 2) / n;
+  const double s0 = 0.5, s1 = 1 / (1 + std::pow(10, -2.0 / 400));
+  const double expected = (s1 - s0) * (2 * mean - s0 - s1) * n / (2 * variance);
+  EXPECT_NEAR(log_likelihood_ratio(0, 2, counts), expected, 0.01 * std::abs(expected));
+}
+
+/// Its error rates are what it promises: simulated pairs of a known strength.
+TEST(Sprt, keeps_its_error_rates) {
+  const Sprt test{0, 30, 0.05, 0.05};
+  for (const double elo : {0.0, 30.0}) {
+    Random random(11, elo == 0 ? "sprt-h0" : "sprt-h1");
+    const double score = 1 / (1 + std::pow(10, -elo / 400)), draw = 0.4;
+    int wrong = 0;
+    constexpr int runs = 300;
+    for (int run = 0; run < runs; ++run) {
+      Pentanomial counts{};
+      auto said = Verdict::open;
+      for (int pair = 0; said == Verdict::open && pair < 20000; ++pair) {
+        double points = 0;
+        for (int match = 0; match < 2; ++match) {
+          const double u = random.bits() / 4294967296.0;
+          points += u < score - draw / 2 ? 1 : u < score + draw / 2 ? 0.5 : 0;
+        }
+        count_pair(counts, points);
+        if (pair % 4 == 3) said = verdict(test, counts);
+      }
+      wrong += said == (elo == 0 ? Verdict::accept_h1 : Verdict::accept_h0) ? 1 : 0;
+      EXPECT_NE(said, Verdict::open);
+    }
+    EXPECT_LE(wrong, runs * 8 / 100) << elo;
+  }
+}
+
+}  // namespace
+}  // namespace agon::contest

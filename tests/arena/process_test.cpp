@@ -1,0 +1,205 @@
+// Players that are processes, over the toy game: what they do wrong becomes the right fault, and nothing of
+// them stays behind.
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "arena/errors.h"
+#include "arena/process/command_line.h"
+#include "arena/process/sandbox.h"
+#include "toy/toy.h"
+
+namespace agon {
+namespace {
+
+const std::string bots = std::string(AGON_TEST_DIR) + "/bots/stdio";
+
+struct Outcome2 {
+  MatchResult result;
+  Record record;
+};
+
+/// A match of a misbehaving bot at seat 0 against the built-in player.
+Outcome2 play_against(const std::string& what, process::Settings settings = {}) {
+  settings.start_seconds = 20;
+  MatchRequest request{nullptr, 3, {"cmd:/usr/bin/python3 " + bots + "/misbehaving.py " + what, "random"}};
+  request.process = settings;
+  std::string lines;
+  MatchSinks sinks;
+  sinks.record_line = [&](const std::string& line) { lines += line; };
+  Outcome2 played;
+  played.result = toy::entry().play(request, sinks);
+  played.record = parse_record(lines);
+  return played;
+}
+
+std::set<std::string> codes(const MatchResult& result) {
+  std::set<std::string> all;
+  for (const auto& fault : result.first_faults) all.insert(fault.code);
+  return all;
+}
+
+TEST(Process, a_bot_that_behaves_has_no_faults_and_a_report) {
+  const auto [result, record] = play_against("well");
+  EXPECT_EQ(result.faults, 0U) << (result.first_faults.empty() ? "" : result.first_faults[0].text);
+  EXPECT_EQ(result.outcome.reason, "goal");
+  ASSERT_EQ(record.footer->players.size(), 2U);
+  const auto& report = record.footer->players[0];
+  EXPECT_EQ(report.name, "well");
+  EXPECT_GT(report.start_ms, 0);
+  EXPECT_GE(report.end_ms, 0) << "it leaves by itself";
+  EXPECT_EQ(report.decisions, result.steps);
+  EXPECT_GT(report.cpu_ms, 0);
+  EXPECT_GT(report.peak_kib, 1000U);
+  EXPECT_FALSE(report.protection.empty());
+  EXPECT_TRUE(record.footer->players[1].command.empty());
+  ASSERT_EQ(record.steps[0].costs.size(), 2U);
+  EXPECT_GT(record.steps[0].costs[0].memory_kib, 1000U);
+}
+
+/// What each does, and what it is called; the match goes on by the toy's rule.
+TEST(Process, every_misdeed_has_its_own_name) {
+  const std::pair<const char*, std::set<std::string>> expected[] = {
+      {"crash", {"crashed"}},
+      {"segfault", {"crashed"}},
+      {"exit", {"exited"}},
+      {"exit3", {"crashed"}},
+      {"flood", {"flood"}},
+      {"lines", {"too-early", "flood"}},
+      {"binary", {"bad-json"}},
+      {"bad-json", {"bad-json"}},
+      {"half-line", {"hangs"}},
+      {"wrong-type", {"not-an-action"}},
+      {"no-action", {"no-action"}},
+      {"illegal", {"out-of-range"}},
+      {"early", {"too-early"}},
+      {"close-stdout", {"closed-stdout", "hangs"}},  // bubblewrap keeps the pipe open
+      {"exec", {"hangs"}},
+      {"late", {"late"}},
+      {"hang", {"hangs"}},
+      {"dies-at-once", {"no-start"}},
+      {"babble", {"no-start"}},
+  };
+  for (const auto& [what, wanted] : expected) {
+    process::Settings settings;
+    settings.hang_after = std::string(what) == "late" ? 2 : 1;
+    const auto played = play_against(what, settings);
+    const auto seen = codes(played.result);
+    EXPECT_TRUE(
+        std::any_of(seen.begin(), seen.end(), [&](const auto& code) { return wanted.contains(code); }))
+        << what << ": " << (seen.empty() ? "nothing" : played.result.first_faults[0].text);
+    EXPECT_TRUE(played.result.outcome.over()) << what;
+    EXPECT_TRUE(toy::entry().replay(played.record)->next()) << what;
+  }
+}
+
+TEST(Process, memory_and_disk_have_limits) {
+  process::Settings settings;
+  settings.memory_mib = 96;
+  settings.temporary_mib = 16;
+  const auto memory = play_against("memory", settings);
+  EXPECT_TRUE(codes(memory.result).contains("out-of-memory") || codes(memory.result).contains("crashed"));
+  const auto disk = play_against("disk", settings);
+  EXPECT_GE(disk.result.faults, 1U);
+  EXPECT_FALSE(std::filesystem::exists("/tmp/full")) << "the bot's /tmp is its own";
+}
+
+TEST(Process, a_fork_bomb_is_bounded_and_ends) {
+  process::Settings settings;
+  settings.processes = 40;
+  settings.hang_after = 1;
+  const auto played = play_against("fork-bomb", settings);
+  EXPECT_TRUE(played.result.outcome.over());
+}
+
+/// The processes that carry a bot's mark or are named as the sleeper of the tests.
+int strangers() {
+  int found = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    if (std::atoi(entry.path().filename().c_str()) <= 0) continue;
+    std::ifstream file(entry.path() / "cmdline", std::ios::binary);
+    std::string words{std::istreambuf_iterator<char>(file), {}};
+    std::ifstream status(entry.path() / "stat");
+    std::string stat{std::istreambuf_iterator<char>(status), {}};
+    const auto parent = " " + std::to_string(getpid()) + " ";
+    const auto after = stat.rfind(')');
+    const bool zombie_child = after != std::string::npos && stat.substr(after, 3) == ") Z" &&
+                              stat.substr(after + 3, parent.size()) == parent;
+    if (zombie_child || words.find(bots + "/misbehaving.py") != std::string::npos) ++found;
+  }
+  return found;
+}
+
+std::size_t open_files() {
+  return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {}));
+}
+
+TEST(Process, nothing_survives_a_match_with_or_without_sandbox) {
+  play_against("well");
+  const auto files = open_files();
+  for (const bool sandbox : {true, false})
+    for (const char* what : {"forks", "ignore-sigterm", "close-stdout", "crash", "well"}) {
+      process::Settings settings;
+      settings.sandbox = sandbox;
+      settings.hang_after = 1;
+      play_against(what, settings);
+      EXPECT_EQ(strangers(), 0) << what << (sandbox ? " in a sandbox" : " without");
+    }
+  EXPECT_EQ(open_files(), files) << "no descriptor leaks";
+}
+
+TEST(Process, stderr_keeps_its_last_64_kib) {
+  const auto [result, record] = play_against("chatty");
+  const auto& errors = record.footer->players[0].errors;
+  EXPECT_EQ(errors.size(), 64U << 10);
+  EXPECT_TRUE(errors.ends_with("line 39999\n"));
+}
+
+TEST(Process, the_sandbox_has_no_network_and_a_read_only_system) {
+  if (!process::sandbox_state().works) GTEST_SKIP() << process::sandbox_state().problem;
+  MatchRequest request{nullptr, 3, {"cmd:/usr/bin/python3 " + bots + "/curious.py", "random"}};
+  std::string lines;
+  MatchSinks sinks;
+  sinks.record_line = [&](const std::string& line) { lines += line; };
+  toy::entry().play(request, sinks);
+  const auto record = parse_record(lines);
+  EXPECT_EQ(
+      record.footer->players[0].errors,
+      "network: refused\nwrite /usr: refused\nwrite own folder: refused\nwrite /tmp: done\nhome: hidden\n"
+      "ptrace: refused\nmount: refused\nuser namespace: refused\nprocesses: own\n");
+}
+
+TEST(Process, two_programs_think_at_the_same_time) {
+  const auto bot = "cmd:/usr/bin/python3 " + bots + "/misbehaving.py sleepy";
+  MatchRequest request{nullptr, 3, {bot, bot}};
+  const auto result = toy::entry().play(request, {});
+  EXPECT_EQ(result.faults, 0U);
+  ASSERT_EQ(result.mean_ms.size(), 2U);
+  // Each sleeps 50 ms a decision. Asked one after the other, the second would wait 100 for its answer, or the
+  // match would take twice its own decisions.
+  EXPECT_GE(result.mean_ms[0], 45);
+  EXPECT_GE(result.mean_ms[1], 45);
+}
+
+TEST(CommandLine, splits_as_a_person_means_it) {
+  using process::words_of;
+  EXPECT_EQ(words_of("python3 bot.py"), (std::vector<std::string>{"python3", "bot.py"}));
+  EXPECT_EQ(words_of(R"(a 'b c' "d \" e" f\ g '')"),
+            (std::vector<std::string>{"a", "b c", "d \" e", "f g", ""}));
+  EXPECT_THROW(words_of("a 'b"), BadRequest);
+  EXPECT_THROW(words_of("   "), BadRequest);
+  EXPECT_EQ(process::command_problem("python3 /no/such/bot.py"),
+            "there is no file \"/no/such/bot.py\" that can be read");
+  EXPECT_EQ(process::command_problem("no-such-program"),
+            "there is no program \"no-such-program\" that can be run");
+  EXPECT_EQ(process::command_problem("python3 -c pass"), "");
+}
+
+}  // namespace
+}  // namespace agon
