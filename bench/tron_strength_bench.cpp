@@ -1,23 +1,67 @@
-// Matches of two of Tron's players on all maps of the house and generated ones, sides swapped:
-//   tron_strength_bench PLAYER OPPONENT [GAMES [MS]]
-// Without MS the players are bounded by nodes, and the same figures come out everywhere.
+// Matches of two of Tron's players on all maps of the house and as many generated ones, sides swapped:
+//   tron_strength_bench PLAYER OPPONENT [games=200] [first=0] [nodes=N | ms=N] [opening=6] [show=1] [WEIGHT=N
+//   ...]
+// nodes: of a champion's search a move, so that the figures are the same on every machine; ms: a real clock
+// for both. opening: cycles that both are led by chance over empty cells, so that no two games of players
+// without chance are alike; both games of a pair have the same. first: the number of the first game, to play
+// a series in parts. WEIGHT: of PLAYER, when it is the champion.
 #include <fmt/format.h>
 
-#include <cstdlib>
+#include <boost/mp11/algorithm.hpp>
+#include <charconv>
+#include <cmath>
+#include <map>
 
+#include "arena/errors.h"
 #include "arena/players.h"
+#include "games/tron/cycle.h"
 #include "games/tron/map.h"
-#include "games/tron/rules.h"
+#include "games/tron/players/champion.h"
+#include "games/tron/players/players.h"
 
 namespace agon::tron {
 namespace {
 
-struct Tally {
-  int wins = 0, draws = 0, losses = 0;
-  double slowest_ms = 0;
+struct Settings {
+  std::string player, opponent;
+  int games = 200;
+  int first = 0;
+  int opening = 6;
+  int show = 0;  ///< 1: prints every game, 2: every cycle
+  std::uint64_t nodes = 0;
+  Nanoseconds time{0};
+  Weights weights;
 };
 
-/// Sets a map: those of the house in turn, then generated ones.
+struct Tally {
+  int won = 0, drawn = 0, lost = 0;
+
+  int games() const { return won + drawn + lost; }
+  void add(int lead) { ++(lead > 0 ? won : lead < 0 ? lost : drawn); }
+};
+
+struct Series {
+  Tally all;
+  std::map<std::string, Tally> by_map;
+  std::map<std::string, int> not_won;  ///< how the games ended that were not won
+  double slowest_ms = 0;
+  double cycles = 0;
+};
+
+/// The champion with a bound of its own.
+class BoundChampion : public Player<Rules> {
+ public:
+  BoundChampion(const Rules& rules, std::uint64_t nodes, const Weights& weights) : mind_(rules, weights) {
+    limits_.nodes = nodes;
+  }
+  Action decide(const View& view, Nanoseconds) override { return mind_.think(view, limits_).action; }
+
+ private:
+  ChampionMind mind_;
+  search::SearchLimits limits_;
+};
+
+/// The maps of the house in turn, then as many generated ones, each from the seed of its match.
 Rules rules_of(int pair) {
   Config config;
   const auto& names = map_names();
@@ -26,44 +70,157 @@ Rules rules_of(int pair) {
   return Rules(config);
 }
 
-void play_one(const std::string& player, const std::string& opponent, int game, Nanoseconds time,
-              Tally& tally) {
+Mind mind_of(const Settings& settings, const Rules& rules, Seat seat, bool first, std::uint64_t seed) {
+  const std::string& name = first ? settings.player : settings.opponent;
+  if (name == "champion" && settings.time.count() == 0 && (settings.nodes != 0 || first))
+    return std::make_unique<BoundChampion>(rules, settings.nodes == 0 ? 6000 : settings.nodes,
+                                           first ? settings.weights : Weights{});
+  return player_named<Rules>(name, seat).make(rules, seat, derived_seed(seed, seat + 1));
+}
+
+/// What one cycle looked like, for `show=2`.
+void print_cycle(const State& state, Seat mine) {
+  fmt::print("{} lead {}", state.cycle, state.scores[mine] - state.scores[1 - mine]);
+  for (const Seat side : {mine, 1 - mine}) {
+    const Agent& agent = state.agents[side];
+    fmt::print(" | {},{} {} health {} wait {} active {}", agent.position.x, agent.position.y,
+               "URDL"[static_cast<int>(agent.direction)], agent.health, agent.wall_breaker_cooldown,
+               agent.wall_breaker_rem_time);
+  }
+  fmt::print("\n");
+}
+
+/// A way onto an empty cell, by chance.
+Action led(const State& state, Seat side, Random& random) {
+  const Agent& agent = state.agents[side];
+  std::vector<Action> ways;
+  for (unsigned way = 0; way < 4; ++way) {
+    const auto direction = static_cast<Direction>(way);
+    if (can_turn(agent.direction, direction) &&
+        state.board.at(ahead(agent.position, direction)) == Cell::Empty)
+      ways.push_back({direction, false});
+  }
+  return ways.empty() ? Action{} : ways[random.below(static_cast<std::uint32_t>(ways.size()))];
+}
+
+void play_one(const Settings& settings, int game, Series& series) {
   const Rules rules = rules_of(game / 2);
   const Seat mine = static_cast<Seat>(game % 2);
   const auto seed = derived_seed(7, static_cast<std::uint64_t>(game / 2));
-  const auto names = mine == blue ? std::vector{player, opponent} : std::vector{opponent, player};
-  const auto players = make_players(rules, names, seed);
+  Mind minds[2];
+  for (Seat side = 0; side < 2; ++side) minds[side] = mind_of(settings, rules, side, side == mine, seed);
   State state = rules.start(seed);
+  Random random(seed, "tron.opening");
+  for (int cycle = 0; cycle < settings.opening; ++cycle) {
+    const std::vector<Action> actions{led(state, blue, random), led(state, yellow, random)};
+    rules.step(state, actions);
+  }
   while (state.ending == Ending::none) {
+    if (settings.show > 1) print_cycle(state, mine);
     std::vector<Action> actions(2);
     for (Seat side = 0; side < 2; ++side) {
       const auto began = std::chrono::steady_clock::now();
-      actions[side] = players[side]->decide(rules.view(state, side), time);
+      actions[side] = minds[side]->decide(rules.view(state, side), settings.time);
       const double took = milliseconds(std::chrono::steady_clock::now() - began);
-      if (side == mine) tally.slowest_ms = std::max(tally.slowest_ms, took);
+      if (side == mine) series.slowest_ms = std::max(series.slowest_ms, took);
     }
     rules.step(state, actions);
   }
   const int lead = state.scores[mine] - state.scores[1 - mine];
-  ++(lead > 0 ? tally.wins : lead < 0 ? tally.losses : tally.draws);
-  if (std::getenv("AGON_VERBOSE") != nullptr)
-    fmt::print("{} seat {} seed {}: {} cycles, {}\n", rules.config().map, mine, seed, state.cycle,
-               rules.outcome(state).text);
+  const Outcome outcome = rules.outcome(state);
+  series.all.add(lead);
+  series.by_map[rules.config().map].add(lead);
+  series.cycles += state.cycle;
+  if (lead <= 0) ++series.not_won[outcome.reason];
+  if (settings.show > 0) {
+    fmt::print("{} {} as {}: {} cycles, lead {}: {}\n", game, rules.config().map, side_names[mine],
+               state.cycle, lead, outcome.text);
+    std::fflush(stdout);
+  }
+}
+
+/// Wilson's interval for a share of wins, at 95 %.
+std::string interval_of(const Tally& tally) {
+  const double z = 1.959964;
+  const double games = tally.games();
+  const double share = tally.won / games;
+  const double middle = (share + z * z / (2 * games)) / (1 + z * z / games);
+  const double half =
+      z / (1 + z * z / games) * std::sqrt(share * (1 - share) / games + z * z / (4 * games * games));
+  return fmt::format("{:.1f} % won (95 %: {:.1f} to {:.1f})", 100 * share, 100 * (middle - half),
+                     100 * (middle + half));
+}
+
+void print(const Settings& settings, const Series& series) {
+  const auto line = [](const std::string& name, const Tally& tally) {
+    fmt::print("  {:<10} {:>4} games: {:>4} won, {:>3} drawn, {:>3} lost\n", name, tally.games(), tally.won,
+               tally.drawn, tally.lost);
+  };
+  fmt::print("{} against {}: {}\n", settings.player, settings.opponent, interval_of(series.all));
+  line("all", series.all);
+  for (const auto& [map, tally] : series.by_map) line(map, tally);
+  for (const auto& [reason, count] : series.not_won) fmt::print("  not won: {} {}\n", count, reason);
+  fmt::print("  {:.0f} cycles a game, slowest decision {:.1f} ms\n", series.cycles / series.all.games(),
+             series.slowest_ms);
+}
+
+int number_of(std::string_view word) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error != std::errc{} || end != word.data() + word.size())
+    throw BadRequest(fmt::format("\"{}\" is not a whole number", word));
+  return number;
+}
+
+void set(Settings& settings, std::string_view word) {
+  const auto equals = word.find('=');
+  if (equals == std::string_view::npos)
+    throw BadRequest(fmt::format("\"{}\" is not of the form key=number", word));
+  const auto key = word.substr(0, equals);
+  const int number = number_of(word.substr(equals + 1));
+  bool known = true;
+  if (key == "games")
+    settings.games = number;
+  else if (key == "first")
+    settings.first = number;
+  else if (key == "opening")
+    settings.opening = number;
+  else if (key == "show")
+    settings.show = number;
+  else if (key == "nodes")
+    settings.nodes = static_cast<std::uint64_t>(number);
+  else if (key == "ms")
+    settings.time = std::chrono::milliseconds(number);
+  else
+    known = false;
+  boost::mp11::mp_for_each<boost::describe::describe_members<Weights, boost::describe::mod_public>>(
+      [&](auto member) {
+        if (key != member.name) return;
+        settings.weights.*member.pointer = number;
+        known = true;
+      });
+  if (!known) throw BadRequest(fmt::format("no setting \"{}\"", key));
+}
+
+int run(int count, char** words) {
+  if (count < 3) throw BadRequest("usage: tron_strength_bench PLAYER OPPONENT [key=number ...]");
+  Settings settings;
+  settings.player = words[1];
+  settings.opponent = words[2];
+  for (int word = 3; word < count; ++word) set(settings, words[word]);
+  Series series;
+  for (int game = settings.first; game < settings.first + settings.games; ++game)
+    play_one(settings, game, series);
+  if (series.all.games() > 0) print(settings, series);
+  return 0;
 }
 
 }  // namespace
 }  // namespace agon::tron
 
-int main(int count, char** words) {
-  if (count < 3) {
-    fmt::print(stderr, "usage: tron_strength_bench PLAYER OPPONENT [GAMES [MS]]\n");
-    return 2;
-  }
-  const int games = count > 3 ? std::atoi(words[3]) : 100;
-  const auto time = std::chrono::milliseconds(count > 4 ? std::atoi(words[4]) : 0);
-  agon::tron::Tally tally;
-  for (int game = 0; game < games; ++game) agon::tron::play_one(words[1], words[2], game, time, tally);
-  fmt::print("{} against {}: {} games, {} won, {} drawn, {} lost; slowest decision {:.1f} ms\n", words[1],
-             words[2], games, tally.wins, tally.draws, tally.losses, tally.slowest_ms);
-  return 0;
+int main(int count, char** words) try {
+  return agon::tron::run(count, words);
+} catch (const std::exception& error) {
+  fmt::print(stderr, "tron_strength_bench: {}\n", error.what());
+  return 2;
 }

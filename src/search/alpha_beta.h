@@ -9,6 +9,7 @@
 #include <chrono>
 #include <concepts>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "core/clocks.h"
@@ -66,8 +67,12 @@ class AlphaBeta {
     result_.move = moves.front();
     for (int depth = std::min(limits.depth, 2); depth <= std::min(limits.depth, deepest - 1) && !stopped_;
          depth += 2) {
+      unfinished_.reset();
       const int value = visit(position, depth, 0, -infinite, infinite);
-      if (stopped_) break;
+      if (stopped_) {
+        if (unfinished_) result_.move = *unfinished_;
+        break;
+      }
       result_.value = value;
       result_.depth = depth;
       result_.move = root_move_;
@@ -115,7 +120,7 @@ class AlphaBeta {
     }
     typename P::Moves moves;
     position.moves(moves);
-    order(moves, known ? &slot.move : nullptr, ply);
+    order(moves, ply == 0 ? &result_.move : known ? &slot.move : nullptr, ply);
     return best_of(position, moves, depth, ply, alpha, beta, slot);
   }
 
@@ -135,6 +140,7 @@ class AlphaBeta {
       if (maximising ? value > best : value < best) {
         best = value;
         best_move = move;
+        if (ply == 0) unfinished_ = move;
       }
       if (maximising)
         alpha = std::max(alpha, best);
@@ -174,6 +180,7 @@ class AlphaBeta {
   std::chrono::steady_clock::time_point began_;
   Result result_;
   Move root_move_{};
+  std::optional<Move> unfinished_;  ///< the best so far of an iteration, whose first was the best of the last
   bool stopped_ = false;
   bool horizon_reached_ = false;
 };

@@ -13,10 +13,10 @@ struct Territory {
 };
 
 /// `open` are the cells that can be walked on, never those of the border; `from` are the cells where the two
-/// stand.
+/// stand. Cells more than `most` steps away belong to neither.
 template <std::size_t Words>
 Territory<Words> territory(const Bits<Words>& open, unsigned width, std::size_t from_one,
-                           std::size_t from_other) {
+                           std::size_t from_other, int most = Bits<Words>::cells) {
   Territory<Words> found;
   Bits<Words> left = open;
   left.clear(from_one);
@@ -25,7 +25,8 @@ Territory<Words> territory(const Bits<Words>& open, unsigned width, std::size_t 
   fronts[0].set(from_one);
   fronts[1].set(from_other);
   std::uint64_t met = 0;
-  for (std::uint64_t grown = 1; grown != 0;) {
+  std::uint64_t grown = 1;
+  for (int step = 0; grown != 0 && step < most; ++step) {
     grown = 0;
     Bits<Words> next[2];
     for (std::size_t at = 0; at < Words; ++at) {
@@ -60,6 +61,29 @@ Bits<Words> within(const Bits<Words>& open, unsigned width, std::size_t from, in
     reached = next;
   }
   return reached;
+}
+
+/// How many steps over cells of `open` lead from a cell onto the nearest of `goals`; `most` when it takes
+/// more.
+template <std::size_t Words>
+int steps_to(const Bits<Words>& open, unsigned width, std::size_t from, const Bits<Words>& goals, int most) {
+  Bits<Words> reached;
+  reached.set(from);
+  for (int step = 1; step < most; ++step) {
+    Bits<Words> next = reached;
+    std::uint64_t found = 0;
+    std::uint64_t grown = 0;
+    for (std::size_t at = 0; at < Words; ++at) {
+      const std::uint64_t beside = reached.beside(at, width);
+      found |= beside & goals.word(at);
+      grown |= beside & open.word(at) & ~reached.word(at);
+      next.word(at) |= beside & open.word(at);
+    }
+    if (found != 0) return step;
+    if (grown == 0) return most;
+    reached = next;
+  }
+  return most;
 }
 
 }  // namespace agon::search

@@ -7,6 +7,9 @@
 namespace agon::tron {
 namespace {
 
+/// What is left free of a clock, so that nothing is ever late: a tenth, but of the long first cycle a sixth.
+constexpr Nanoseconds long_cycle = std::chrono::seconds(1);
+
 constexpr std::uint64_t nodes_without_clock = 6000;
 constexpr std::size_t table_bits = 16;
 
@@ -22,7 +25,7 @@ struct Brain {
   explicit Brain(const Weights& weights) : judge(weights), search(table_bits) {}
 
   Thought think(const View& view, const search::SearchLimits& limits) {
-    Position position(view, judge);
+    Position position(view, judge, Order::in_turn);
     const auto found = search.search(position, limits);
     Thought thought{{static_cast<Direction>(found.move.direction), found.move.activate},
                     found.value,
@@ -74,7 +77,7 @@ search::SearchLimits champion_limits(Nanoseconds time_left) {
   search::SearchLimits limits;
   limits.depth = 64;
   if (time_left.count() > 0)
-    limits.time = time_left * 85 / 100;
+    limits.time = time_left < long_cycle ? time_left * 9 / 10 : time_left * 5 / 6;
   else
     limits.nodes = nodes_without_clock;
   return limits;

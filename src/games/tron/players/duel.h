@@ -19,6 +19,12 @@ using CellBits = search::Bits<Words>;
 /// Values of ends: a win is worth more than anything else, a later loss is better than an early one.
 inline constexpr int win_value = 1'000'000;
 
+/// Both sides choose at once, but a search must let one choose first and the other answer what it has seen.
+enum class Order {
+  me_first,  ///< in every cycle: pessimistic
+  in_turn,   ///< me in the cycle that is decided now, then the other, and so on: nobody is favoured
+};
+
 /// The side `me` maximises. `Judge` says what a running position is worth: int operator()(const Duel&).
 template <std::size_t Words, class Judge>
 class Duel {
@@ -31,8 +37,13 @@ class Duel {
   };
   using Moves = boost::container::static_vector<Move, 3>;
 
-  Duel(const View& view, Judge& judge)
-      : constants_(view.constants), state_(view), me_(view.my_side), judge_(judge), first_cycle_(view.cycle) {
+  Duel(const View& view, Judge& judge, Order order = Order::me_first)
+      : constants_(view.constants),
+        state_(view),
+        me_(view.my_side),
+        judge_(judge),
+        first_cycle_(view.cycle),
+        order_(order) {
     const auto& cells = state_.board.cells();
     for (std::size_t at = 0; at < cells.size(); ++at) {
       remember(at);
@@ -48,18 +59,18 @@ class Duel {
   const CellBits<Words>& walls(Seat side) const { return walls_[side]; }
   std::size_t cell_of(Seat side) const { return state_.board.index(state_.agents[side].position); }
 
-  bool maximiser_moves() const { return !half_; }
+  bool maximiser_moves() const { return half_ != leads(); }
   bool over() const { return state_.ending != Ending::none; }
 
   void moves(Moves& moves) const {
     moves.clear();
-    const Seat side = half_ ? 1 - me_ : me_;
+    const Seat side = maximiser_moves() ? me_ : 1 - me_;
     const Options options = options_of(state_, side);
     const Agent& agent = state_.agents[side];
-    for (const int wanted : {2, 1, 0})  // free cells first, then walls that can be afforded, then none
+    for (const int wanted : {3, 2, 1, 0})
       for (const Option& option : options)
-        if (rank(agent, option) == wanted) moves.push_back(move_of(option));
-    if (rank_of_best(agent, options) > 0 && !death_may_win(side)) remove_deaths(moves, options, agent);
+        if (rank(side, agent, option) == wanted) moves.push_back(move_of(option));
+    if (best_rank(side, agent, options) > 0 && !death_may_win(side)) remove_deaths(moves, options, agent);
   }
 
   void make(const Move& move) {
@@ -69,8 +80,8 @@ class Duel {
       chosen_stack_[depth_] = move;
       return;
     }
-    const Action mine = action_of(chosen_);
-    const Action theirs = action_of(move);
+    const Action mine = action_of(leads() ? chosen_ : move);
+    const Action theirs = action_of(leads() ? move : chosen_);
     Frame& frame = frames_[depth_++];
     frame.before[0] = cell_of(blue);
     frame.before[1] = cell_of(yellow);
@@ -104,6 +115,7 @@ class Duel {
     const int later = state_.cycle - first_cycle_;
     if (lead > 0) return win_value + lead - later;
     if (lead < 0) return -win_value + lead + later;
+    if constexpr (requires { judge_.draw(); }) return judge_.draw();
     return 0;
   }
 
@@ -119,7 +131,8 @@ class Duel {
     }
     const auto lead = static_cast<std::uint32_t>(state_.scores[0] - state_.scores[1]);
     const std::uint64_t pending = half_ ? 4U + chosen_.direction + (chosen_.activate ? 8U : 0U) : 0U;
-    return mix(key ^ lead ^ static_cast<std::uint64_t>(state_.cycle) << 32 ^ pending << 58);
+    const std::uint64_t order = leads() ? 16U : 0U;
+    return mix(key ^ lead ^ static_cast<std::uint64_t>(state_.cycle) << 32 ^ (pending | order) << 58);
   }
 
  private:
@@ -129,6 +142,9 @@ class Duel {
     std::uint64_t key;
   };
 
+  /// Whether the maximiser chooses first in this cycle.
+  bool leads() const { return order_ == Order::me_first || (state_.cycle - first_cycle_) % 2 == 0; }
+
   static Move move_of(const Option& option) {
     return {static_cast<std::uint8_t>(*option.action.direction), option.action.activate_wall_breaker};
   }
@@ -136,14 +152,11 @@ class Duel {
     return {static_cast<Direction>(move.direction), move.activate};
   }
 
-  static int rank(const Agent& agent, const Option& option) {
+  /// Walls to break for a point first, then free cells, then walls that can be afforded, then deaths.
+  static int rank(Seat side, const Agent& agent, const Option& option) {
     if (option.cell == Cell::Empty) return 2;
-    return survives(agent, option) ? 1 : 0;
-  }
-  static int rank_of_best(const Agent& agent, const Options& options) {
-    int best = 0;
-    for (const Option& option : options) best = std::max(best, rank(agent, option));
-    return best;
+    if (!survives(agent, option)) return 0;
+    return option.breaks && option.cell == wall_of(1 - side) ? 3 : 1;
   }
   /// A side that is far enough ahead wins by dying: the penalty is all it costs.
   bool death_may_win(Seat side) const {
@@ -152,9 +165,14 @@ class Duel {
                             constants_.enemy_wall_crash_score}) >
            0;
   }
+  static int best_rank(Seat side, const Agent& agent, const Options& options) {
+    int best = 0;
+    for (const Option& option : options) best = std::max(best, rank(side, agent, option));
+    return best;
+  }
   static void remove_deaths(Moves& moves, const Options& options, const Agent& agent) {
     for (const Option& option : options)
-      if (rank(agent, option) == 0) moves.erase(std::find(moves.begin(), moves.end(), move_of(option)));
+      if (!survives(agent, option)) moves.erase(std::find(moves.begin(), moves.end(), move_of(option)));
   }
 
   static std::uint64_t key_of(std::size_t at, Cell cell) {
@@ -179,6 +197,7 @@ class Duel {
   Seat me_;
   Judge& judge_;
   int first_cycle_;
+  Order order_;
   CellBits<Words> open_;
   CellBits<Words> walls_[2];
   std::uint64_t board_key_ = 0;

@@ -1,4 +1,7 @@
-// What a running position is worth to the champion: territory, the room within it, health, breaker and score.
+// What a running position is worth to the champion: points, the walls that can be broken next, room to live
+// in, health. A wall that is broken is a point, and a lead of more than an area wall costs wins at once, by
+// dying: so the game is a race of eating the other's walls, and territory is what one needs to live until the
+// breaker is ready again.
 #pragma once
 
 #include "games/tron/players/duel.h"
@@ -7,22 +10,26 @@
 
 namespace agon::tron {
 
-/// Fitted by matches against other players. A lead of more than an area wall costs wins at once, by dying, so
-/// points weigh most: some 21 of them are a game.
+/// In thousandths of a point of score, fitted by matches.
 struct Weights {
-  int score = 4000;   ///< a point of score
-  int cell = 40;      ///< of territory, while the sides can still meet
-  int filling = 200;  ///< a cell that can be filled once they are apart
-  int health = 4000;  ///< the first to spare; each further one counts half
-  int breaker = 100;  ///< a cycle of an active breaker, or a cycle less to wait
-  int target = 120;   ///< half a wall of the other side within reach, less a wall of one's own
-  int bare = 2500;    ///< running out of room altogether
+  int score = 1000;   ///< a point
+  int active = 450;   ///< a cycle of an active breaker that can be used
+  int wait = 300;     ///< a cycle until walls can be broken again
+  int distance = 60;  ///< a step to the nearest wall of the other side
+  int target = 60;    ///< a wall of the other side within reach
+  int cell = 8;       ///< of territory
+  int health = 900;   ///< the first to spare; each further one counts half
+  int lack = 700;     ///< a cycle without room, before the breaker is ready
+  int draw = 2500;    ///< what a draw is worse than an even position
 };
+BOOST_DESCRIBE_STRUCT(Weights, (), (score, active, wait, distance, target, cell, health, lack, draw))
 
 template <std::size_t Words>
 class TerritoryJudge {
  public:
   explicit TerritoryJudge(Weights weights = {}) : weights_(weights) {}
+
+  int draw() const { return -weights_.draw; }
 
   template <class Position>
   int operator()(const Position& position) {
@@ -30,59 +37,58 @@ class TerritoryJudge {
     const Seat me = position.me();
     const auto width = static_cast<unsigned>(state.board.width());
     const auto land =
-        search::territory(position.open(), width, position.cell_of(me), position.cell_of(1 - me));
-    const int left = position.constants().max_cycles - state.cycle;
-    int value = weights_.score * (state.scores[me] - state.scores[1 - me]);
-    for (const Seat side : {me, 1 - me}) {
-      const auto& owned = land.owned[side == me ? 0 : 1];
-      const int worth = worth_of(position, owned, width, side, left, land.touching);
-      value += side == me ? worth : -worth;
-    }
-    return value;
+        search::territory(position.open(), width, position.cell_of(me), position.cell_of(1 - me), far);
+    return weights_.score * (state.scores[me] - state.scores[1 - me]) +
+           worth_of(position, land.owned[0], width, me) - worth_of(position, land.owned[1], width, 1 - me);
   }
 
  private:
+  static constexpr int far = 12;   ///< steps of territory that are looked at
+  static constexpr int reach = 5;  ///< steps to walls that count as targets
+
   template <class Position>
-  int worth_of(const Position& position, const search::Bits<Words>& owned, unsigned width, Seat side,
-               int left, bool touching) {
-    const Agent& agent = position.state().agents[side];
+  int worth_of(const Position& position, const search::Bits<Words>& owned, unsigned width, Seat side) {
     const Constants& constants = position.constants();
-    int worth = 0;
-    int room = owned.count();
-    if (touching) {
-      worth += weights_.cell * std::min(room, left);
-    } else {
-      room = chambers_.fillable(owned, static_cast<int>(width), position.cell_of(side));
-      worth += weights_.filling * std::min(room, left);
-    }
+    const Agent& agent = position.state().agents[side];
+    const int left = constants.max_cycles - position.state().cycle;
+    const int active = std::min(left, std::max(0, agent.wall_breaker_rem_time - 1));
+    const int wait = std::min(left, agent.wall_breaker_cooldown);
+    const std::size_t cell = position.cell_of(side);
+    const int steps = search::steps_to(position.open(), width, cell, position.walls(1 - side), far) - 1;
+    int worth = weights_.active * std::max(0, active - steps) -
+                weights_.wait * std::min(left, std::max(wait, steps)) - weights_.distance * steps;
     if (weights_.target != 0) worth += weights_.target * targets_of(position, width, side);
+    const int room = owned.count();
+    worth += weights_.cell * std::min(room, left);
     int spare = weights_.health;
     for (int health = agent.health; health > 1 && spare > 0; --health, spare /= 2) worth += spare;
-    const int active = std::max(0, agent.wall_breaker_rem_time - 1);
-    const int wait = std::min(agent.wall_breaker_cooldown, 2 * constants.wall_breaker_duration);
-    worth += weights_.breaker * (active - wait);
-    const int breaks = active + (agent.wall_breaker_cooldown == 0 ? constants.wall_breaker_duration : 0);
-    const int lasts = room + breaks + 2 * (agent.health - 1);
-    if (lasts < std::min(left, 12)) worth -= weights_.bare * (std::min(left, 12) - lasts) / 12;
+    const int need = wait - active;  // cycles to live without the breaker
+    if (need > 0 && room < 3 * need)
+      worth -= cost_of_lack(need - room_to_fill(owned, width, cell), agent.health);
     return worth;
   }
 
-  /// Walls worth breaking around an agent: the other's bring a point each, its own cost what they bring.
+  int room_to_fill(const search::Bits<Words>& owned, unsigned width, std::size_t cell) {
+    return chambers_.fillable(owned, static_cast<int>(width), cell);
+  }
+
+  /// Each cycle without room costs a health; where none is left it costs the game.
+  int cost_of_lack(int lack, int health) const {
+    if (lack <= 0) return 0;
+    return weights_.lack * lack + (lack >= health ? 10 * weights_.lack : 0);
+  }
+
+  /// The other's walls around an agent.
   template <class Position>
   int targets_of(const Position& position, unsigned width, Seat side) const {
     search::Bits<Words> ground = position.open();
     const auto& theirs = position.walls(1 - side);
-    const auto& own = position.walls(side);
-    for (std::size_t at = 0; at < Words; ++at) ground.word(at) |= theirs.word(at) | own.word(at);
+    for (std::size_t at = 0; at < Words; ++at) ground.word(at) |= theirs.word(at);
     const auto near = search::within(ground, width, position.cell_of(side), reach);
     int count = 0;
-    for (std::size_t at = 0; at < Words; ++at)
-      count +=
-          2 * std::popcount(near.word(at) & theirs.word(at)) - std::popcount(near.word(at) & own.word(at));
-    return std::clamp(count, -8, 24);
+    for (std::size_t at = 0; at < Words; ++at) count += std::popcount(near.word(at) & theirs.word(at));
+    return std::min(count, 16);
   }
-
-  static constexpr int reach = 5;  ///< steps around an agent
 
   Weights weights_;
   search::Chambers<Words> chambers_;
