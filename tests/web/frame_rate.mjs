@@ -1,0 +1,58 @@
+// Frames a second of the match page in Chromium, a game at a time, and how soon the lobby can be used: figures, not a test.
+//   node frame_rate.mjs [SECONDS]
+import { ask, startArena } from "./arena.mjs";
+import { openBrowser, openPage, waitForMatch } from "./browser.mjs";
+
+const seconds = Number(process.argv[2] ?? 5);
+
+/** Enough steps a second that something moves in every frame. */
+const orders = {
+  evasion: { players: ["still", "still"], step_ms: 5 },
+  tron: { players: ["wall_hugger", "wall_hugger"], step_ms: 60 },
+  sugargame: { players: ["random", "random"], step_ms: 100 },
+  treasure_hunt: { players: ["random", "random"], step_ms: 60 },
+  zappy: { players: [], step_ms: 30 },
+};
+
+/** Runs in the page: counts screen frames and the longest gap between two, while the board is drawn. */
+function countFrames(milliseconds) {
+  return new Promise((resolve) => {
+    const began = performance.now();
+    let frames = 0, before = began, longest = 0;
+    const tick = (now) => {
+      longest = Math.max(longest, now - before);
+      before = now;
+      if (now - began >= milliseconds) return resolve({ rate: (frames * 1000) / (now - began), longest });
+      ++frames;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+}
+
+const arena = await startArena("--records", "none");
+const browser = await openBrowser();
+try {
+  const { body: games } = await ask(arena, "/api/games");
+  for (const game of games) {
+    const order = orders[game.name] ?? { players: [], step_ms: 50 };
+    const players = order.players.length > 0 ? order.players
+      : Array.from({ length: Math.max(game.roles.length, game.least_seats) }, (_, seat) => game.players.find((player) => player.seats.includes(seat)).name);
+    const { status, body } = await ask(arena, "/api/matches", { game: game.name, seed: 1, ...order, players });
+    if (status !== 201) throw new Error(`${game.name}: ${JSON.stringify(body)}`);
+    const page = await openPage(browser);
+    await page.goto(`${arena.url}/match/${body.id}`);
+    await waitForMatch(page);
+    const { rate, longest } = await page.evaluate(countFrames, seconds * 1000);
+    console.log(JSON.stringify({ game: game.name, frames_per_second: Math.round(rate), longest_gap_ms: Math.round(longest) }));
+    await page.context().close();
+  }
+  const page = await openPage(browser);
+  const began = performance.now();
+  await page.goto(arena.url);
+  await page.locator(".start h2").waitFor();
+  console.log(JSON.stringify({ page: "lobby", usable_after_ms: Math.round(performance.now() - began) }));
+} finally {
+  await browser.close();
+  await arena.stop();
+}
