@@ -2,11 +2,26 @@
 
 #include "arena/game_entry_of.h"
 #include "games/sugargame/rules.h"
+#include "games/sugargame/wire/client.h"
+#include "games/sugargame/wire/server.h"
+#include "games/sugargame/wire/solve.h"
 
 namespace agon::sugargame {
 
+namespace {
+
+class Entry : public GameEntryOf<Rules> {
+ public:
+  std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
+  std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
+  std::unique_ptr<Solver> solver() const override { return std::make_unique<SolveKills>(); }
+  bool swaps_seats() const override { return true; }  // player 1 begins; all else is alike
+};
+
+}  // namespace
+
 const GameEntry& entry() {
-  static const GameEntryOf<Rules> entry;
+  static const Entry entry;
   return entry;
 }
 

@@ -25,6 +25,9 @@ class Rules {
   static const Facts& facts();
   static const std::vector<PlayerEntry<Rules>>& players();
   static std::string problem(const Config& config);
+  /// "java:DIR/beavis": a student's class beavis1 or beavis2, by seat; null for other schemes. See wire/java.
+  static std::unique_ptr<Player<Rules>> outside_player(const Rules& rules, const std::string& name, Seat seat,
+                                                       std::uint64_t seed);
 
   const Config& config() const { return config_; }
   std::size_t seats() const { return 2; }

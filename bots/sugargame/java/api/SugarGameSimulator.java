@@ -33,7 +33,7 @@ public final class SugarGameSimulator {
         Runtime.getRuntime().addShutdownHook(new Thread(arena::destroy));
         String pages = waitForPages(arena, announcement);
         if (pages != null) {
-            open(pages);
+            open(pages + "/simulator/sugargame");
         }
         System.exit(arena.waitFor());
     }

@@ -85,7 +85,7 @@ void KillIndex::make_homes() {
 }
 
 const KillIndex& kill_index() {
-  static const KillIndex index;
+  static const KillIndex& index = *new KillIndex;  // threads may read it until the very end
   return index;
 }
 

@@ -1,28 +1,24 @@
 #include "games/sugargame/kills/kill_table.h"
 
+#include <sys/resource.h>
 #include <unistd.h>
 
-#include <cstdlib>
+#include <atomic>
 #include <fstream>
 #include <string>
+#include <thread>
 
 #include "core/random.h"
+#include "games/sugargame/cache_folder.h"
 
 namespace agon::sugargame {
 
 namespace {
 
+constexpr int lowest_priority = 19;  // of a thread, on Linux
+
 /// Changes whenever the rules of kills, the order of boards or the packing do.
 constexpr std::uint64_t file_format = word_code("sugargame kill table 1");
-
-std::filesystem::path cache_file() {
-  const char* const set = std::getenv("XDG_CACHE_HOME");
-  const char* const home = std::getenv("HOME");
-  if (set != nullptr && *set != '\0') return std::filesystem::path(set) / "agon" / "sugargame-kills-3.bin";
-  if (home != nullptr && *home != '\0')
-    return std::filesystem::path(home) / ".cache" / "agon" / "sugargame-kills-3.bin";
-  return {};
-}
 
 std::uint64_t sum_of(const std::vector<std::uint16_t>& values) {
   std::uint64_t sum = file_format;
@@ -32,29 +28,33 @@ std::uint64_t sum_of(const std::vector<std::uint16_t>& values) {
 
 }  // namespace
 
-KillTable::KillTable() {
-  make_bases();
-  solve();
-}
-
-KillTable::KillTable(const std::filesystem::path& cache) {
-  make_bases();
-  if (read(cache)) return;
-  solve();
-  write(cache);
-}
-
-void KillTable::make_bases() {
-  for (int own = 1; own <= armies; ++own)
-    for (int other = 1; other <= armies; ++other) {
+KillTable::KillTable(Empty empty) : armies_(empty.armies) {
+  for (int own = 1; own <= armies_; ++own)
+    for (int other = 1; other <= armies_; ++other) {
       bases_[static_cast<std::size_t>(own)][static_cast<std::size_t>(other)] = size_;
       size_ += kill_index().classes(own) * kill_index().sets(other).size();
     }
 }
 
+KillTable::KillTable(int armies) : KillTable(Empty{armies}) { solve(); }
+
+KillTable::KillTable(const std::filesystem::path& cache, int armies) : KillTable(Empty{armies}) {
+  if (read(cache)) return;
+  solve();
+  write(cache);
+}
+
+std::unique_ptr<KillTable> KillTable::read_from(const std::filesystem::path& cache, int armies) {
+  std::unique_ptr<KillTable> table(new KillTable(Empty{armies}));
+  if (!table->read(cache)) table.reset();
+  return table;
+}
+
+std::uint64_t KillTable::format() const { return file_format + static_cast<std::uint64_t>(armies_ - small); }
+
 void KillTable::solve() {
   packed_.assign(size_, nibble_zero | nibble_zero << 4 | nibble_zero << 8);
-  KillSolver solver(armies, armies);
+  KillSolver solver(armies_, armies_);
   for (std::size_t horizon = 0; horizon < horizons.size(); ++horizon) {
     while (solver.horizon() < horizons[horizon]) solver.sweep();
     for (std::size_t place = 0; place < size_; ++place) {
@@ -67,13 +67,13 @@ void KillTable::solve() {
 
 bool KillTable::read(const std::filesystem::path& cache) {
   std::ifstream file(cache, std::ios::binary);
-  std::uint64_t format = 0, sum = 0;
+  std::uint64_t found = 0, sum = 0;
   packed_.assign(size_, 0);
-  file.read(reinterpret_cast<char*>(&format), sizeof(format));
+  file.read(reinterpret_cast<char*>(&found), sizeof(found));
   file.read(reinterpret_cast<char*>(&sum), sizeof(sum));
   file.read(reinterpret_cast<char*>(packed_.data()),
             static_cast<std::streamsize>(size_ * sizeof(packed_[0])));
-  return file && file.peek() == std::ifstream::traits_type::eof() && format == file_format &&
+  return file && file.peek() == std::ifstream::traits_type::eof() && found == format() &&
          sum == sum_of(packed_);
 }
 
@@ -84,8 +84,8 @@ void KillTable::write(const std::filesystem::path& cache) const {
   const std::filesystem::path unfinished = cache.string() + "." + std::to_string(::getpid());
   {
     std::ofstream file(unfinished, std::ios::binary);
-    const std::uint64_t sum = sum_of(packed_);
-    file.write(reinterpret_cast<const char*>(&file_format), sizeof(file_format));
+    const std::uint64_t sum = sum_of(packed_), kind = format();
+    file.write(reinterpret_cast<const char*>(&kind), sizeof(kind));
     file.write(reinterpret_cast<const char*>(&sum), sizeof(sum));
     file.write(reinterpret_cast<const char*>(packed_.data()),
                static_cast<std::streamsize>(size_ * sizeof(packed_[0])));
@@ -96,9 +96,28 @@ void KillTable::write(const std::filesystem::path& cache) const {
   if (error) std::filesystem::remove(unfinished, error);
 }
 
+std::filesystem::path kill_table_file(int armies) {
+  const auto folder = cache_folder();
+  return folder.empty() ? folder : folder / ("sugargame-kills-" + std::to_string(armies) + ".bin");
+}
+
 const KillTable& kill_table() {
-  static const KillTable table(cache_file());
+  static const KillTable table(kill_table_file(KillTable::small));
   return table;
+}
+
+const KillTable* large_kill_table() {
+  // Never freed: the thread may still be at work when the program ends.
+  static std::atomic<const KillTable*> table{nullptr};
+  static const bool begun = [] {
+    kill_index();
+    std::thread([] {
+      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), lowest_priority);
+      table = new KillTable(kill_table_file(KillTable::large), KillTable::large);
+    }).detach();
+    return true;
+  }();
+  return begun ? table.load(std::memory_order_acquire) : nullptr;
 }
 
 }  // namespace agon::sugargame

@@ -26,8 +26,7 @@ inline int army_value(const Field& field, const Position& position, const KillTa
                       const Weights& weights) {
   const Board& board = position.board;
   const int left = std::min(field.horizon - position.step, far_horizon);
-  if (table != nullptr && KillTable::covers(board))
-    return kill_swing * point / 3 * table->thirds(board, left);
+  if (table != nullptr && table->covers(board)) return kill_swing * point / 3 * table->thirds(board, left);
   const int more = count_of(board.own) - count_of(board.other);
   return more == 0 ? 0 : weights.agent * point * more * left / far_horizon;
 }

@@ -31,6 +31,8 @@ class Search {
   Search(int table_bits, const KillTable* kills, Weights weights = {})
       : table_(table_bits), kills_(kills), weights_(weights) {}
 
+  /// From now on values come from another table, which may be null.
+  void use(const KillTable* kills) { kills_ = kills; }
   Found best(const Field& field, const Position& position, const Limits& limits);
 
  private:

@@ -1,0 +1,128 @@
+#include "games/sugargame/wire/solve.h"
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <boost/json/serialize.hpp>
+#include <chrono>
+#include <cstdio>
+
+#include "arena/errors.h"
+#include "games/sugargame/kills/kill_search.h"
+#include "games/sugargame/kills/kill_table.h"
+#include "games/sugargame/words.h"
+
+namespace agon::sugargame {
+
+namespace {
+
+constexpr int longest_horizon = 1'000;
+constexpr int start_searched =
+    8;  ///< turns to which the start is searched where no table has it: under a second
+
+}  // namespace
+
+void SolveKills::add_options(CLI::App& command) {
+  command.description(
+      "Solve the game of kills alone (no sugar) for two armies, whoever is to move, and print how it "
+      "stands.");
+  command.footer(
+      "Examples:\n  agon solve sugargame --armies 3,3\n  agon solve sugargame --armies 4,4 (about a minute; "
+      "kept for "
+      "the champion)\n  agon solve sugargame --armies 5,5 --horizon 12 (250 MB and half a minute a turn)");
+  command.add_option("--armies", armies_,
+                     "OWN,OTHER: agents of the side to move and of the other, 1 to 5 (default 3,3)");
+  command.add_option("--horizon", horizon_, "turns that are looked ahead (default 32)");
+  command.add_flag("--json", json_, "print JSON");
+}
+
+void SolveKills::read_armies() {
+  const auto comma = armies_.find(',');
+  const auto size_of = [&](std::string_view text) { return Words(text).number().value_or(0); };
+  own_ = size_of(std::string_view(armies_).substr(0, comma));
+  other_ = comma == std::string::npos ? 0 : size_of(std::string_view(armies_).substr(comma + 1));
+  if (own_ < 1 || own_ > most_agents || other_ < 1 || other_ > most_agents)
+    throw BadRequest(
+        fmt::format("--armies: expected OWN,OTHER, each 1 to {}, got \"{}\"", most_agents, armies_));
+  if (horizon_ < 1 || horizon_ > longest_horizon)
+    throw BadRequest(fmt::format("--horizon must be between 1 and {}, got {}", longest_horizon, horizon_));
+}
+
+int SolveKills::run() {
+  read_armies();
+  const auto began = std::chrono::steady_clock::now();
+  KillSolver solver(own_, other_);
+  while (solver.horizon() < horizon_) {
+    solver.sweep();
+    check_start(solver);
+  }
+  for (int turns = 1; !solver.covers(most_agents, most_agents) && turns <= start_searched; ++turns) {
+    if (start_first_uneven_ != 0) break;
+    if (even_in_kills(first_board, turns))
+      start_even_until_ = turns;
+    else
+      start_first_uneven_ = turns;
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  print(statistics_of(solver, own_, other_), seconds);
+  if (own_ == KillTable::large && other_ == KillTable::large) {
+    const auto file = kill_table_file(KillTable::large);
+    const KillTable table(file, KillTable::large);
+    if (!json_ && std::filesystem::exists(file)) fmt::print("kept for the champion in {}\n", file.string());
+  }
+  return start_first_uneven_ == 0 ? 0 : 1;
+}
+
+void SolveKills::check_start(const KillSolver& solver) {
+  if (!solver.covers(most_agents, most_agents) || start_first_uneven_ != 0) return;
+  if (solver.value(first_board) == 0)
+    start_even_until_ = solver.horizon();
+  else
+    start_first_uneven_ = solver.horizon();
+  if (!json_)
+    fmt::print("turns {}: the start is worth {} kills\n", solver.horizon(), solver.value(first_board));
+  std::fflush(stdout);
+}
+
+std::string SolveKills::start_in_words() const {
+  if (start_first_uneven_ != 0) return fmt::format("not 0 at {} turns", start_first_uneven_);
+  return fmt::format("0 at every horizon up to {} turns", start_even_until_);
+}
+
+void SolveKills::print(const KillStatistics& found, double seconds) const {
+  const auto share = [&](std::uint64_t part) {
+    return 100.0 * static_cast<double>(part) / static_cast<double>(found.boards);
+  };
+  if (json_) {
+    json::object counts;
+    for (int value = -most_agents; value <= most_agents; ++value)
+      counts[std::to_string(value)] = found.counts[static_cast<std::size_t>(value + most_agents)];
+    const json::object line{{"armies", {found.own, found.other}},
+                            {"horizon", found.horizon},
+                            {"boards", found.boards},
+                            {"won", found.won},
+                            {"even", found.even},
+                            {"lost", found.lost},
+                            {"mean", found.mean()},
+                            {"values", counts},
+                            {"start_even_until", start_even_until_},
+                            {"start_first_uneven", start_first_uneven_},
+                            {"seconds", seconds}};
+    fmt::print("{}\n", json::serialize(line));
+    return;
+  }
+  fmt::print("{} agents to move against {}, kills alone, {} turns ahead\n", found.own, found.other,
+             found.horizon);
+  fmt::print("boards that can stand, the mover's agents up to symmetry: {}\n", found.boards);
+  fmt::print("the mover wins {:.1f} %, even {:.1f} %, loses {:.1f} %; on average {:+.3f} kills\n",
+             share(found.won), share(found.even), share(found.lost), found.mean());
+  for (int value = most_agents; value >= -most_agents; --value) {
+    const auto count = found.counts[static_cast<std::size_t>(value + most_agents)];
+    if (count != 0) fmt::print("  {:+d} kills: {:>12}  {:5.1f} %\n", value, count, share(count));
+  }
+  fmt::print("the start of the game is worth {}\nsolved in {:.1f} s\n", start_in_words(), seconds);
+}
+
+}  // namespace agon::sugargame
