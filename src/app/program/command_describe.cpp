@@ -37,8 +37,34 @@ void print_fields(const json::array& fields, int indent) {
   }
 }
 
+/// An example of each line that a program playing the game exchanges with us (docs/bot-protocol.md).
+json::array lines_of(const GameEntry& game, const json::object& description) {
+  const auto example = [&](const char* part) { return description.at(part).at("example"); };
+  const auto& facts = game.facts();
+  const json::object start{{"game", facts.name},
+                           {"seat", 0},
+                           {"seats", game.seats(nullptr)},
+                           {"role", facts.role(0)},
+                           {"config", example("config")},
+                           {"clocks", {{"first_move_ms", 0}, {"per_move_ms", 1000}, {"total_ms", 0}}}};
+  const json::object outcome{{"scores", {1, 0}}, {"winners", json::array{0}}, {"reason", "…"}, {"text", "…"}};
+  return {{{"from", "arena"}, {"line", {{"start", start}}}},
+          {{"from", "bot"}, {"line", {{"ready", {{"name", "my bot"}, {"legal", true}, {"observe", false}}}}}},
+          {{"from", "arena"},
+           {"line",
+            {{"decide",
+              {{"step", 0},
+               {"time_left_ms", 1000},
+               {"view", example("view")},
+               {"legal", json::array{example("action")}}}}}}},
+          {{"from", "bot"}, {"line", {{"action", example("action")}}}},
+          {{"from", "arena"}, {"line", {{"observe", {{"step", 1}, {"view", example("view")}}}}}},
+          {{"from", "arena"}, {"line", {{"end", {{"outcome", outcome}, {"seat", 0}}}}}}};
+}
+
 int describe(const GameEntry& game, bool as_json) {
-  const auto description = game.description();
+  auto description = game.description();
+  description["lines"] = lines_of(game, description);
   if (as_json) {
     fmt::print("{}\n", json::serialize(description));
     return exit_done;
@@ -49,6 +75,9 @@ int describe(const GameEntry& game, bool as_json) {
     print_fields(description.at(part).at("fields").as_array(), 2);
     fmt::print("  example: {}\n", json::serialize(description.at(part).at("example")));
   }
+  fmt::print("\nlines of a program that plays (docs/bot-protocol.md)\n");
+  for (const auto& line : description.at("lines").as_array())
+    fmt::print("  {:<5} {}\n", std::string(line.at("from").as_string()), json::serialize(line.at("line")));
   return exit_done;
 }
 

@@ -20,6 +20,9 @@ void add_render(CLI::App& program, const Games& games, Task& task);
 void add_step(CLI::App& program, const Games& games, Task& task);
 void add_describe(CLI::App& program, const Games& games, Task& task);
 void add_solve(CLI::App& program, const Games& games, Task& task);
+void add_contest(CLI::App& program, const Games& games, Task& task);
+void add_new_bot(CLI::App& program, const Games& games, Task& task);
+void add_check_bot(CLI::App& program, const Games& games, Task& task);
 void add_bench(CLI::App& program, const Games& games, Task& task);
 
 }  // namespace agon::app

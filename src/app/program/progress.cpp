@@ -19,8 +19,16 @@ Progress::Progress(std::string what, std::size_t total)
       began_(std::chrono::steady_clock::now()),
       last_(began_) {}
 
-Progress::~Progress() {
+Progress::~Progress() { wipe(); }
+
+void Progress::wipe() {
   if (drawn_) fmt::print(stderr, "\r\033[K");
+  drawn_ = false;
+}
+
+void Progress::show(std::size_t done, std::size_t total) {
+  total_ = total;
+  show(done);
 }
 
 void Progress::show(std::size_t done) {

@@ -15,6 +15,8 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   void show(std::size_t done);
+  void show(std::size_t done, std::size_t total);  ///< where the total is found out on the way
+  void wipe();
 
  private:
   std::string what_;

@@ -336,9 +336,10 @@ void Checker::apply(const PlanFlags& flags) {
   if (flags.no_records) plan.records = false;
   if (flags.no_sandbox) plan.process.sandbox = false;
   for (const auto& entry : flags.entrants) {
-    // A name ends at the first "=" that stands before any ":" or blank: cmd:x --a=b has none.
-    const auto end = entry.find_first_of("=: ");
-    const bool named = end != std::string::npos && end > 0 && entry[end] == '=';
+    // A name ends at the first "=", unless that belongs to a command line: cmd:x --a=b has no name.
+    const auto end = entry.find('=');
+    const bool named =
+        end != std::string::npos && end > 0 && entry.substr(0, end).find(':') == std::string::npos;
     plan.entrants.push_back(
         {named ? entry.substr(0, end) : entry, {named ? entry.substr(end + 1) : entry}, ""});
     lines_.entrants.push_back(0);

@@ -9,6 +9,7 @@
 #include <mutex>
 
 #include "arena/contest/base64.h"
+#include "arena/contest/store_address.h"
 #include "arena/contest/store_schema.h"
 #include "arena/errors.h"
 #include "arena/match_info.h"
@@ -22,10 +23,6 @@ extern "C" const soci::backend_factory* factory_sqlite3();
 namespace agon::contest {
 
 namespace {
-
-bool is_postgresql(const std::string& where) {
-  return where.starts_with("postgresql://") || where.starts_with("postgres://");
-}
 
 struct BothCosts {
   SideCost a, b;
@@ -149,7 +146,7 @@ std::unique_ptr<Store> Store::open(const std::string& where, bool must_exist) {
   auto& session = parts->session;
   parts->guarded([&] {
     if (is_postgresql(where)) {
-      session.open(*factory_postgresql(), where);
+      session.open(*factory_postgresql(), connection_words(where));
       session << "set client_min_messages to warning";
     } else {
       if (must_exist && !std::filesystem::exists(where))

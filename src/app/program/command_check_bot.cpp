@@ -1,0 +1,185 @@
+// agon check-bot GAME cmd:…: takes a bot through all that can happen, and says in words what it does wrong.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "app/program/commands.h"
+#include "arena/errors.h"
+#include "arena/process/command_line.h"
+#include "arena/process/cores.h"
+#include "arena/process/sandbox.h"
+#include "core/described.h"
+
+namespace agon::app {
+
+namespace {
+
+struct CheckWords {
+  std::string game, player;
+  std::vector<std::string> assignments;
+  bool no_sandbox = false;
+};
+
+/// Takes cores away from the bot while it lives: other programs that compute on the same core.
+class BusyNeighbours {
+ public:
+  BusyNeighbours(int count, int core) {
+    for (int each = 0; each < count; ++each)
+      threads_.emplace_back([core](const std::stop_token& stop) {
+        const process::OnCore place(core);
+        std::uint64_t number = 1;
+        while (!stop.stop_requested())
+          for (int round = 0; round < 10000; ++round) number = number * 6364136223846793005U + 1;
+        std::atomic_signal_fence(std::memory_order_seq_cst);
+        static std::atomic<std::uint64_t> kept;
+        kept = number;
+      });
+  }
+
+ private:
+  std::vector<std::jthread> threads_;
+};
+
+class Check {
+ public:
+  Check(const GameEntry& game, const CheckWords& words) : game_(game), words_(words) {
+    config_ = game.config_from(nullptr, words.assignments);
+    settings_.sandbox = !words.no_sandbox;
+    settings_.end_seconds = 1;
+    settings_.start_seconds = 10;
+    settings_.hang_after = 3;
+    settings_.cores = process::cores_for(0, false, 1);
+  }
+
+  int run() {
+    fmt::print("programs are held by: {}\n", process::protection_of(settings_));
+    const auto seats = game_.seats(config_);
+    for (std::size_t seat = 0; seat < std::min<std::size_t>(seats, 2) && !cannot_start_; ++seat)
+      scene(fmt::format("a match as {} (seat {})", game_.facts().role(seat), seat), seat * (seats - 1), {});
+    if (!cannot_start_) {
+      scene("the other side ends before the match begins", 0, "cmd:/bin/false");
+      scene("the other side writes nonsense without end", seats - 1, "cmd:/usr/bin/yes");
+      const BusyNeighbours busy(3, settings_.cores[0]);
+      scene("a slow machine: three other programs compute on its core", 0, {});
+    }
+    if (wrong_ == 0) {
+      fmt::print("nothing wrong was found\n");
+      return exit_done;
+    }
+    fmt::print("{} of {} scenes show something wrong; docs/bot-protocol.md tells what is expected\n", wrong_,
+               scenes_);
+    return exit_failed;
+  }
+
+ private:
+  /// The built-in opponents for all other seats, or one other program for them.
+  std::vector<std::string> table(std::size_t seat, const std::string& other) const {
+    std::vector<std::string> players(game_.seats(config_), other);
+    for (Seat each = 0; each < players.size(); ++each) {
+      if (each == seat) players[each] = words_.player;
+      if (!players[each].empty()) continue;
+      for (const auto& player : game_.players()) {
+        const bool fits = std::find(player.seats.begin(), player.seats.end(), each) != player.seats.end();
+        if (fits && (players[each].empty() || player.name == "random")) players[each] = player.name;
+      }
+    }
+    return players;
+  }
+
+  void scene(const std::string& what, std::size_t seat, const std::string& other) {
+    MatchRequest request;
+    request.config = config_;
+    request.seed = ++scenes_;
+    request.players = table(seat, other);
+    request.process = settings_;
+    const process::OnCore place(settings_.cores[0]);
+    std::vector<Fault> faults;
+    MatchSinks sinks;
+    sinks.record_line = [&](const std::string& line) { collect(line, seat, faults); };
+    const auto result = game_.play(request, sinks);
+    judge(what, seat, result, faults);
+  }
+
+  static void collect(const std::string& line, std::size_t seat, std::vector<Fault>& faults) {
+    if (line.find("\"faults\"") == std::string::npos) return;
+    const auto record = step_of(line);
+    for (const auto& fault : record.faults)
+      if (fault.seat == seat) faults.push_back(fault);
+  }
+  static RecordStep step_of(const std::string& line);
+
+  void judge(const std::string& what, std::size_t seat, const MatchResult& result,
+             const std::vector<Fault>& faults) {
+    const auto& report = result.reports[seat];
+    std::vector<std::string> problems;
+    for (const auto& fault : faults) {
+      const auto same = std::count_if(faults.begin(), faults.end(), [&](const Fault& each) {
+        return each.kind == fault.kind && each.code == fault.code;
+      });
+      const auto words = fmt::format("{} ({}{}): {}", enum_name(fault.kind), fault.code,
+                                     same > 1 ? fmt::format(", {} times", same) : "", fault.text);
+      const bool said = std::any_of(problems.begin(), problems.end(), [&](const std::string& each) {
+        return each.starts_with(fmt::format("{} ({}", enum_name(fault.kind), fault.code));
+      });
+      if (!said) problems.push_back(words);
+      cannot_start_ |= fault.code == "no-start";
+    }
+    if (report.end_ms < 0 && problems.empty())
+      problems.push_back(
+          "it does not end within a second after the line \"end\": leave the loop, and the program");
+    fmt::print("{} {}\n", problems.empty() ? "fine: " : "WRONG:", what);
+    if (problems.empty())
+      fmt::print(
+          "       ready after {:.0f} ms, {} decisions, {:.2f} ms each, longest {:.2f} ms, most memory {} "
+          "MiB\n",
+          report.start_ms, report.decisions,
+          report.decisions == 0 ? 0 : report.wall_ms / static_cast<double>(report.decisions),
+          result.most_ms[seat], report.peak_kib / 1024);
+    for (const auto& problem : problems) fmt::print("       {}\n", problem);
+    if (!problems.empty() && !report.errors.empty()) {
+      const auto begin = report.errors.size() > 1500 ? report.errors.size() - 1500 : 0;
+      fmt::print("       its standard error ends with:\n{}\n", report.errors.substr(begin));
+    }
+    wrong_ += problems.empty() ? 0 : 1;
+  }
+
+  const GameEntry& game_;
+  const CheckWords& words_;
+  json::value config_;
+  process::Settings settings_;
+  std::uint64_t scenes_ = 0, wrong_ = 0;
+  bool cannot_start_ = false;
+};
+
+RecordStep Check::step_of(const std::string& line) {
+  const auto record = parse_record("{\"agon\":1}\n" + line);
+  return record.steps.empty() ? RecordStep{} : record.steps.front();
+}
+
+int check(const Games& games, const CheckWords& words) {
+  const auto& game = game_named(games, words.game);
+  if (!words.player.starts_with("cmd:"))
+    throw BadRequest(fmt::format(
+        "\"{}\" is no program: write cmd:COMMAND LINE, such as \"cmd:python3 bot.py\"", words.player));
+  if (const auto problem = process::command_problem(words.player.substr(4)); !problem.empty())
+    throw BadRequest(fmt::format("{}: {}", words.player, problem));
+  return Check(game, words).run();
+}
+
+}  // namespace
+
+void add_check_bot(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand(
+      "check-bot", "Take a bot through all that can happen, and say what it does wrong.");
+  command->footer("Example: agon check-bot tron \"cmd:python3 bot.py\"");
+  auto words = std::make_shared<CheckWords>();
+  command->add_option("game", words->game, "the game")->required();
+  command->add_option("bot", words->player, "cmd:COMMAND LINE")->required();
+  command->add_option("--set", words->assignments, "key=value of the configuration")->allow_extra_args(false);
+  command->add_flag("--no-sandbox", words->no_sandbox, "start it as it is");
+  command->callback([&games, &task, words] { task = [&games, words] { return check(games, *words); }; });
+}
+
+}  // namespace agon::app

@@ -1,0 +1,141 @@
+// agon contest status, report: what a store holds.
+#include <fmt/format.h>
+#include <boost/json/serialize.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/program/contest_commands.h"
+#include "arena/contest/report.h"
+#include "arena/errors.h"
+#include "core/to_json.h"
+
+namespace agon::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using namespace contest;
+
+struct ReportWords {
+  std::string store, contest, html, csv, json, replays, replay_base;
+  bool as_json = false;
+};
+
+void write_file(const std::string& path, const std::string& bytes) {
+  std::ofstream file(path, std::ios::binary);
+  file << bytes;
+  file.close();
+  if (!file) throw Failure(fmt::format("cannot write {}", path));
+}
+
+int status(const ReportWords& words) {
+  const auto store = Store::open(words.store, true);
+  json::array list;
+  for (const auto& name : store->contests()) {
+    const auto report = report_of(store->plan(name), *store);
+    if (words.as_json)
+      list.push_back({{"contest", name},
+                      {"game", report.plan.game},
+                      {"format", to_json(report.plan.format)},
+                      {"played", report.matches.size()},
+                      {"expected", report.expected},
+                      {"complete", report.complete}});
+    else
+      fmt::print(
+          "{}: {}, {}, {} of {} matches{}\n", name, report.plan.game, enum_name(report.plan.format),
+          report.matches.size(), report.expected,
+          report.complete ? ", complete" : fmt::format("; go on: agon contest resume {}", words.store));
+  }
+  if (words.as_json) fmt::print("{}\n", json::serialize(list));
+  return exit_done;
+}
+
+/// Takes the records out of the store into a folder; what each match's link is.
+std::function<std::string(const Key&)> take_records(const Report& report, Store& store,
+                                                    const ReportWords& words) {
+  std::string folder = words.replays;
+  if (folder.empty()) return [](const Key&) { return std::string(); };
+  fs::create_directories(folder);
+  auto taken = std::make_shared<std::map<Key, std::string>>();
+  std::string base = words.replay_base;
+  if (base.empty())
+    base =
+        fs::relative(fs::absolute(folder), fs::absolute(words.html.empty() ? "." : words.html).parent_path())
+            .string();
+  if (!base.ends_with('/')) base += '/';
+  for (const auto& match : report.matches) {
+    const auto bytes = store.record(report.plan.name, match.result.key);
+    if (bytes.empty()) continue;
+    const auto name = key_text(match.result.key) + ".agon";
+    write_file((fs::path(folder) / name).string(), bytes);
+    (*taken)[match.result.key] = base + name;
+  }
+  return [taken](const Key& key) {
+    const auto found = taken->find(key);
+    return found == taken->end() ? std::string() : found->second;
+  };
+}
+
+int report(const ReportWords& words) {
+  const auto store = Store::open(words.store, true);
+  const auto plan = store->plan(words.contest.empty() ? only_contest(*store, words.store) : words.contest);
+  const auto all = report_of(plan, *store);
+  keep_ratings(all, *store);
+  auto with = words;
+  if (!words.html.empty() && words.replays.empty() && plan.records)
+    with.replays = fs::path(words.html).replace_extension().string() + "-replays";
+  if (!with.html.empty() || !with.replays.empty()) {
+    const auto link = take_records(all, *store, with);
+    if (!with.html.empty()) write_file(with.html, as_html(all, link));
+  }
+  if (!with.csv.empty()) write_file(with.csv, as_csv(all));
+  if (!with.json.empty()) write_file(with.json, as_json(all));
+  if (words.as_json)
+    fmt::print("{}", as_json(all));
+  else
+    fmt::print("{}", as_text(all));
+  return exit_done;
+}
+
+void add_store(CLI::App& command, ReportWords& words) {
+  command.add_option("store", words.store, "the contest's file, or postgresql://…")->required();
+}
+
+}  // namespace
+
+std::string only_contest(Store& store, const std::string& where) {
+  const auto names = store.contests();
+  if (names.size() == 1) return names[0];
+  if (names.empty()) throw BadRequest(fmt::format("the store {} has no contest", where));
+  throw BadRequest(fmt::format("the store {} has several contests: --contest NAME, one of {}", where,
+                               fmt::join(names, ", ")));
+}
+
+void add_contest_status(CLI::App& contest, const Games&, Task& task) {
+  auto* command = contest.add_subcommand("status", "Say how far contests have come.");
+  command->footer("Example: agon contest status cup.contest");
+  auto words = std::make_shared<ReportWords>();
+  add_store(*command, *words);
+  command->add_flag("--json", words->as_json, "print JSON");
+  command->callback([&task, words] { task = [words] { return status(*words); }; });
+}
+
+void add_contest_report(CLI::App& contest, const Games&, Task& task) {
+  auto* command = contest.add_subcommand("report", "Print a contest's table; write it as HTML, CSV, JSON.");
+  command->footer("Example: agon contest report cup.contest --html cup.html");
+  auto words = std::make_shared<ReportWords>();
+  add_store(*command, *words);
+  command->add_option("--contest", words->contest, "which, where the store has several");
+  command->add_option("--html", words->html, "write one self-contained page to this file");
+  command->add_option("--csv", words->csv, "write the standings to this file");
+  command->add_option("--json-file", words->json, "write everything to this file");
+  command->add_option("--replays", words->replays,
+                      "put the records here (default, with --html: beside the page)");
+  command->add_option("--replay-base", words->replay_base, "address of that folder in the page's links");
+  command->add_flag("--json", words->as_json, "print JSON instead of the table");
+  command->callback([&task, words] { task = [words] { return report(*words); }; });
+}
+
+}  // namespace agon::app

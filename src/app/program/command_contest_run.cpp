@@ -1,0 +1,172 @@
+// agon contest run, resume: play what the store lacks.
+#include <fmt/format.h>
+
+#include <atomic>
+#include <csignal>
+
+#include "app/program/contest_commands.h"
+#include "app/program/progress.h"
+#include "arena/contest/plan_check.h"
+#include "arena/contest/report.h"
+#include "arena/contest/runner.h"
+#include "arena/errors.h"
+#include "arena/process/sandbox.h"
+
+namespace agon::app {
+
+namespace {
+
+using namespace contest;
+
+struct RunWords {
+  std::string file, store, contest;
+  PlanFlags flags;
+  unsigned concurrency = 0;
+  bool no_pin = false, quiet = false;
+};
+
+std::atomic<bool> asked_to_stop{false};
+void ask_to_stop(int) { asked_to_stop = true; }
+
+std::string names_of(const Games& games) {
+  std::string names;
+  for (const auto* game : games) names += (names.empty() ? "" : ", ") + game->facts().name;
+  return names;
+}
+
+const GameEntry* find(const Games& games, const std::string& name) {
+  for (const auto* game : games)
+    if (game->facts().name == name) return game;
+  return nullptr;
+}
+
+bool has_processes(const Plan& plan) {
+  for (const auto& entrant : plan.entrants)
+    for (const auto& player : entrant.players)
+      if (player.starts_with("cmd:")) return true;
+  return false;
+}
+
+void print_summary(const RunSummary& summary) {
+  fmt::print(stderr, "{} matches played{} in {:.1f} s, {} at a time\n", summary.played,
+             summary.found == 0 ? "" : fmt::format(" ({} were there)", summary.found), summary.seconds,
+             summary.concurrency);
+  if (summary.own.decisions > 0)
+    fmt::print(stderr,
+               "the program's own time a decision of a process: median {:.1f} us, 99 % below {:.1f} us ({} "
+               "decisions)\n",
+               summary.own.median_us, summary.own.most_us_99, summary.own.decisions);
+}
+
+int play(const Games& games, const Plan& plan, Store& store, const std::string& where,
+         const RunWords& words) {
+  const auto& game = game_named(games, plan.game);
+  asked_to_stop = false;
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
+  std::signal(SIGPIPE, SIG_IGN);
+  if (has_processes(plan))
+    fmt::print(stderr, "programs are held by: {}\n", process::protection_of(plan.process));
+  RunOptions options;
+  options.concurrency = words.concurrency;
+  options.pin = !words.no_pin;
+  options.stop = &asked_to_stop;
+  Progress progress("playing", 1);
+  options.progress = [&](std::uint64_t done, std::uint64_t expected) { progress.show(done, expected); };
+  const auto summary = run(game, plan, store, options);
+  progress.wipe();
+  print_summary(summary);
+  if (!summary.complete) {
+    fmt::print(stderr, "stopped before the end; go on with: agon contest resume {}\n", where);
+    return exit_failed;
+  }
+  const auto report = report_of(plan, store);
+  keep_ratings(report, store);
+  if (!words.quiet) fmt::print("{}", as_text(report));
+  return exit_done;
+}
+
+int run_new(const Games& games, const RunWords& words) {
+  auto checked = check_plan(
+      words.file, words.flags, [&](const std::string& name) { return find(games, name); }, names_of(games));
+  const auto store = Store::open(checked.store, false);
+  store->create(checked.plan);
+  fmt::print(stderr, "the contest is kept in {}; if it is stopped: agon contest resume {}\n", checked.store,
+             checked.store);
+  auto with = words;
+  if (with.concurrency == 0) with.concurrency = checked.concurrency;
+  with.no_pin |= !checked.pin;
+  return play(games, checked.plan, *store, checked.store, with);
+}
+
+int resume(const Games& games, const RunWords& words) {
+  const auto store = Store::open(words.store, true);
+  const auto plan = store->plan(words.contest.empty() ? only_contest(*store, words.store) : words.contest);
+  for (const auto& entrant : plan.entrants)
+    if (content_hash(entrant.players) != entrant.hash)
+      fmt::print(stderr, "note: the program of {} has changed since the contest began\n", entrant.name);
+  return play(games, plan, *store, words.store, words);
+}
+
+void add_how(CLI::App& command, RunWords& words) {
+  command
+      .add_option("--concurrency", words.concurrency,
+                  "matches at the same time (default: as many as leave every bot a core of its own)")
+      ->check(CLI::Range(1, 1024));
+  command.add_flag("--no-pin", words.no_pin, "let the system choose cores");
+  command.add_flag("--quiet", words.quiet, "do not print the table at the end");
+}
+
+}  // namespace
+
+void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
+  auto* command = contest.add_subcommand("run", "Check a contest, and play it.");
+  command->footer(
+      "Examples:\n  agon contest run cup.toml\n  agon contest run --game tron --entrant \"ada=cmd:python3 "
+      "ada.py\" "
+      "--entrant greedy --games 20\n  agon contest run --game tron --entrant new=cmd:./new --entrant "
+      "old=cmd:./old "
+      "--until sprt --elo0 0 --elo1 10 --games 10000");
+  auto words = std::make_shared<RunWords>();
+  auto& flags = words->flags;
+  command->add_option("file", words->file, "the contest in TOML, see docs/contests.md");
+  command->add_option("--name", flags.name, "of the contest (default: the file's)");
+  command->add_option("--game", flags.game, "the game, see `agon games`");
+  command->add_option("--format", flags.format, "round_robin (default), gauntlet, swiss, knockout");
+  command
+      ->add_option("--entrant", flags.entrants,
+                   "NAME=PLAYER or PLAYER; a player is built in or cmd:COMMAND LINE")
+      ->allow_extra_args(false);
+  command->add_option("--games", flags.games, "matches a pairing (default 2)");
+  command->add_option("--rounds", flags.rounds, "of a Swiss contest; else how often each pairing comes");
+  command->add_option("--seed", flags.seed, "where all chance comes from (default 1)");
+  command->add_option("--set", flags.sets, "key=value of the game's configuration")->allow_extra_args(false);
+  command->add_option("--points", flags.points,
+                      "match (default) or pair: both of a swapped pair to the better sum of scores");
+  command->add_option("--until", flags.until, "games (default) or sprt");
+  command->add_option("--elo0", flags.elo0, "SPRT: lower hypothesis");
+  command->add_option("--elo1", flags.elo1, "SPRT: upper hypothesis");
+  command->add_option("--alpha", flags.alpha, "SPRT: rate of false passes (default 0.05)");
+  command->add_option("--beta", flags.beta, "SPRT: rate of false failures (default 0.05)");
+  command->add_option("--store", flags.store, "file, or postgresql://… (default: NAME.contest)");
+  command->add_option("--memory", flags.memory_mib, "MiB a bot (default 1024)");
+  command->add_option("--processes", flags.processes, "processes and threads a bot (default 128)");
+  command->add_flag("--no-swap", flags.no_swap, "do not play every seed twice with seats swapped");
+  command->add_flag("--no-clocks", flags.no_clocks, "let players think as long as they like");
+  command->add_flag("--no-records", flags.no_records, "keep no records");
+  command->add_flag("--no-sandbox", flags.no_sandbox, "for one's own bots: start them as they are");
+  add_how(*command, *words);
+  command->callback([&games, &task, words] { task = [&games, words] { return run_new(games, *words); }; });
+}
+
+void add_contest_resume(CLI::App& contest, const Games& games, Task& task) {
+  auto* command = contest.add_subcommand("resume", "Play what is missing of a contest that was stopped.");
+  command->footer("Example: agon contest resume cup.contest");
+  auto words = std::make_shared<RunWords>();
+  command->add_option("store", words->store, "the contest's file, or postgresql://…")->required();
+  command->add_option("--contest", words->contest, "which, where the store has several");
+  add_how(*command, *words);
+  command->callback([&games, &task, words] { task = [&games, words] { return resume(games, *words); }; });
+}
+
+}  // namespace agon::app

@@ -1,0 +1,17 @@
+// The commands under `agon contest`.
+#pragma once
+
+#include "app/program/commands.h"
+#include "arena/contest/store.h"
+
+namespace agon::app {
+
+void add_contest_run(CLI::App& contest, const Games& games, Task& task);
+void add_contest_resume(CLI::App& contest, const Games& games, Task& task);
+void add_contest_status(CLI::App& contest, const Games& games, Task& task);
+void add_contest_report(CLI::App& contest, const Games& games, Task& task);
+
+/// The name of a store's one contest. Throws BadRequest where it has none or several.
+std::string only_contest(contest::Store& store, const std::string& where);
+
+}  // namespace agon::app

@@ -1,0 +1,199 @@
+"""Contests from outside: every format, the store, the report, and what is wrong with a plan."""
+import csv
+import io
+import json
+import sqlite3
+import unittest
+
+from contest_kit import PROGRAM, Folder, bot, run
+
+
+class Contests(Folder):
+    def play(self, *words: str, code: int = 0) -> str:
+        played = run("contest", "run", "--game", "toy", "--store", self.store, *words)
+        self.assertEqual(played.returncode, code, played.stderr)
+        return played.stdout
+
+    def report(self) -> dict:
+        told = run("contest", "report", self.store, "--json")
+        self.assertEqual(told.returncode, 0, told.stderr)
+        return json.loads(told.stdout)
+
+    def test_every_format_from_flags(self) -> None:
+        four = [word for name in "abcd" for word in ("--entrant", f"{name}=random")]
+        for format_name, more, expected in [
+            ("round_robin", ["--games", "4"], 24),
+            ("gauntlet", ["--games", "2"], 6),
+            ("swiss", ["--rounds", "3"], 12),
+            ("knockout", [], None),
+        ]:
+            with self.subTest(format=format_name):
+                self.store = str(self.folder / format_name)
+                table = self.play("--format", format_name, *more, *four)
+                for name in "abcd":
+                    self.assertIn(f"  {name} ", table)
+                report = self.report()
+                self.assertTrue(report["complete"])
+                if expected is not None:
+                    self.assertEqual(report["played"], expected)
+                self.assertEqual(sum(one["points"] for one in report["standings"]), report["played"])
+
+    def test_the_same_contest_gives_the_same_table_whatever_the_concurrency(self) -> None:
+        tables = []
+        for index, concurrency in enumerate(["1", "4"]):
+            self.store = str(self.folder / f"cup{index}")
+            tables.append(self.play("--name", "cup", "--format", "swiss", "--rounds", "3", "--concurrency", concurrency,
+                                    *[word for name in "abcdefg" for word in ("--entrant", f"{name}=random")]))
+        self.assertEqual(tables[0], tables[1])
+
+    def test_a_file_with_everything(self) -> None:
+        path = self.write(f"""
+name = "Autumn cup"
+game = "toy"
+format = "round_robin"
+games = 4
+seed = 9
+concurrency = 2
+store = "{self.store}"
+[[config]]
+goal = 12
+[[config]]
+goal = 30
+[limits]
+memory_mib = 200
+[[entrant]]
+name = "built in"
+player = "random"
+[[entrant]]
+name = "program"
+player = "{bot("well")}"
+""")
+        played = run("contest", "run", path)
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertIn("Autumn cup: toy, round_robin, 4 matches", played.stdout)
+        self.assertIn("own time a decision of a process: median", played.stderr)
+        self.assertIn("programs are held by: ", played.stderr)
+        matches = self.report()["matches"]
+        self.assertEqual([match["config"] for match in matches], [0, 0, 1, 1])
+        self.assertEqual(matches[0]["seed"], matches[1]["seed"])
+        self.assertNotEqual(matches[0]["first"], matches[1]["first"])
+
+    def test_report_as_csv_json_and_html_with_replays(self) -> None:
+        self.play("--entrant", 'a "quoted", <b>name</b>=random', "--entrant", "b=random", "--entrant", f"crash={bot('crash')}", "--games", "2")
+        page = self.folder / "cup.html"
+        told = run("contest", "report", self.store, "--html", str(page), "--csv", str(self.folder / "cup.csv"))
+        self.assertEqual(told.returncode, 0, told.stderr)
+        rows = list(csv.DictReader(io.StringIO((self.folder / "cup.csv").read_text(encoding="utf-8"))))
+        self.assertEqual({row["entrant"] for row in rows}, {'a "quoted", <b>name</b>', "b", "crash"})
+        html = page.read_text(encoding="utf-8")
+        self.assertNotIn("<b>name", html)
+        self.assertIn("a &quot;quoted&quot;, &lt;b&gt;name&lt;/b&gt;", html)
+        self.assertNotIn("http://", html)
+        self.assertNotIn("<script", html)
+        self.assertIn("crashed", html)
+        self.assertIn('href="cup-replays/r1b1g1.agon"', html)
+        record = next((self.folder / "cup-replays").iterdir())
+        self.assertEqual(run("replay", str(record), "--verify").returncode, 0)
+        crashes = next(one for one in self.report()["standings"] if one["entrant"] == "crash")
+        self.assertEqual(crashes["faults"], {"crashed": 4})
+        self.assertEqual(crashes["won"], 0)
+
+    def test_the_sequential_test_stops_early(self) -> None:
+        table = self.play("--entrant", f"good={bot('well', json.dumps(json.dumps(dict(number=3))))}", "--entrant", "weak=random", "--games", "1000",
+                          "--until", "sprt", "--elo0", "0", "--elo1", "200", "--no-records")
+        self.assertIn("SPRT [0, 200]: log likelihood ratio", table)
+        self.assertIn("the difference is at least elo1", table)
+        self.assertLess(self.report()["played"], 200)
+
+    def test_what_is_wrong_is_told_all_at_once(self) -> None:
+        path = self.write("""game = "toy"
+format = "league"
+games = 3
+colour = "red"
+[sprt]
+elo2 = 3
+[[config]]
+gaol = 3
+[[entrant]]
+name = "a"
+player = "random"
+[[entrant]]
+name = "a"
+player = "rondom"
+[[entrant]]
+name = "gone"
+player = "cmd:python3 /no/such/bot.py"
+[[entrant]]
+nome = "x"
+""")
+        refused = run("contest", "run", path, "--store", self.store)
+        self.assertEqual(refused.returncode, 2)
+        for place, words in [
+            (2, 'format is "league", but must be one of: round_robin, gauntlet, swiss, knockout'),
+            (3, "games = 3 is odd, but every seed is played twice, seats swapped: take 4 or swap = false"),
+            (4, 'unknown key "colour"; the keys are name, game'),
+            (6, 'unknown key "elo2" of sprt; the keys are elo0, elo1, alpha, beta'),
+            (7, 'unknown field "gaol"; the fields are goal; see `agon describe toy`'),
+            (12, 'a second entrant is named "a"; give each a name of its own'),
+            (12, 'entrant "a": there is no built-in player "rondom" for seat 0 (player) of toy; there are: random'),
+            (15, 'entrant "gone": there is no file "/no/such/bot.py" that can be read'),
+            (18, "this entrant has no player; write player ="),
+            (19, 'unknown key "nome" of an entrant; the keys are name, player, players'),
+        ]:
+            self.assertRegex(refused.stderr, rf"cup\.toml:{place}: ", (place, words, refused.stderr))
+            self.assertIn(words, refused.stderr)
+        self.assertFalse((self.folder / "cup.contest").exists(), "nothing has begun")
+
+    def test_impossible_formats(self) -> None:
+        for words, said in [
+            (["--entrant", "a=random"], "a contest needs at least two entrants, there is one"),
+            ([], "a contest needs at least two entrants, there are none"),
+            (["--entrant", "a=random", "--entrant", "b=random", "--format", "swiss", "--rounds", "5"], "5 rounds among 2 entrants cannot go without rematches"),
+            (["--entrant", "a=random", "--entrant", "b=random", "--format", "knockout", "--rounds", "5"], "a knockout goes on until one is left"),
+            (["--entrant", "a=random", "--entrant", "b=random", "--entrant", "c=random", "--until", "sprt"], 'until = "sprt" compares two entrants, there are 3'),
+            (["--entrant", "a=random", "--entrant", "b=random", "--until", "sprt", "--elo0", "5", "--elo1", "0"], "elo1 (0) must be above elo0 (5)"),
+            (["--entrant", "a=random", "--entrant", "b=random", "--points", "pair", "--no-swap"], 'points = "pair" needs swapped seats'),
+            (["--entrant", "a=random", "--entrant", "b=random", "--games", "0"], "--games must be a whole number"),
+        ]:
+            with self.subTest(words=words):
+                self.assertIn(said, run("contest", "run", "--game", "toy", "--store", self.store, *words).stderr)
+
+    def test_a_name_can_be_used_once_and_stores_say_what_they_hold(self) -> None:
+        two = ["--entrant", "a=random", "--entrant", "b=random"]
+        self.play("--name", "x", *two)
+        again = run("contest", "run", "--game", "toy", "--store", self.store, "--name", "x", *two)
+        self.assertEqual(again.returncode, 2)
+        self.assertIn("agon contest resume", again.stderr)
+        self.play("--name", "y", *two)
+        self.assertIn("x: toy, round_robin, 2 of 2 matches, complete", run("contest", "status", self.store).stdout)
+        self.assertIn("several contests: --contest NAME, one of x, y", run("contest", "report", self.store).stderr)
+        self.assertIn('no contest "z"; there are: x, y', run("contest", "report", self.store, "--contest", "z").stderr)
+        self.assertEqual(run("contest", "status", str(self.folder / "absent")).returncode, 2)
+
+    def test_results_twice_change_nothing(self) -> None:
+        self.play("--entrant", "a=random", "--entrant", "b=random", "--games", "10")
+        before = run("contest", "report", self.store, "--json").stdout
+        with sqlite3.connect(self.store) as store:
+            changed = store.execute("insert into matches select * from matches where true on conflict do nothing").rowcount
+        self.assertEqual(changed, 0)
+        self.assertEqual(run("contest", "resume", self.store).returncode, 0)
+        self.assertEqual(run("contest", "report", self.store, "--json").stdout, before)
+
+    def test_a_store_of_a_newer_program_is_refused(self) -> None:
+        self.play("--entrant", "a=random", "--entrant", "b=random")
+        with sqlite3.connect(self.store) as store:
+            store.execute("insert into agon_store (version) values (999)")
+        refused = run("contest", "report", self.store)
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("has version 999, this program knows", refused.stderr)
+
+    def test_a_side_can_have_a_player_each(self) -> None:
+        path = self.write('game = "evasion"\nrecords = false\nclocks = false\npoints = "pair"\n[config]\nmax_walls = 3\n'
+                          '[[entrant]]\nname = "a"\nplayers = ["greedy", "random"]\n[[entrant]]\nname = "b"\nplayers = ["greedy", "still"]\n')
+        played = run("contest", "run", path, "--store", self.store, program=PROGRAM)
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertEqual(self.report()["played"], 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,92 @@
+"""The starter kits, check-bot and new-bot: four languages and two built-in players in a contest of every game."""
+import json
+import os
+import shutil
+import subprocess
+import unittest
+from pathlib import Path
+
+from contest_kit import PROGRAM, PYTHON, ROOT, Folder, bot, run
+
+KITS = ROOT / "bots" / "stdio"
+#: A configuration of every game that is over soon.
+SHORT = {"evasion": ["--set", "wall_interval=20"]}
+
+
+class Kits(Folder):
+    def commands(self) -> dict[str, str]:
+        kits = {"python": f"cmd:{PYTHON} {KITS}/python/bot.py"}
+        if shutil.which("g++"):
+            subprocess.run(["g++", "-O1", "-std=c++17", "-o", self.folder / "bot", KITS / "cpp" / "bot.cpp"], check=True)
+            kits["cpp"] = f"cmd:{self.folder}/bot"
+        if shutil.which("node"):
+            kits["javascript"] = f"cmd:{shutil.which('node')} {KITS}/javascript/bot.js"
+        if shutil.which("javac"):
+            subprocess.run(["javac", "-d", self.folder, KITS / "java" / "Bot.java"], check=True)
+            kits["java"] = f"cmd:java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp {self.folder} Bot"
+        return kits
+
+    def test_a_contest_of_all_kits_for_every_game(self) -> None:
+        kits = self.commands()
+        games = [game["name"] for game in json.loads(run("games", "--json", program=PROGRAM).stdout)]
+        for game in games:
+            with self.subTest(game=game):
+                players = json.loads(run("players", game, "--json", program=PROGRAM).stdout)
+                plan = [f'game = "{game}"', 'format = "gauntlet"', "games = 2", "clocks = false", "[limits]", "start_seconds = 60"]
+                if game == "zappy":
+                    plan[4:4] = ["config = { clients = 1, time_limit = 300 }"] if False else []
+                for kit in ["python", *[name for name in kits if name != "python"]]:
+                    plan += ["[[entrant]]", f'name = "{kit}"', f'player = "{kits[kit]}"']
+                for number in range(2):
+                    sides = [next(p["name"] for p in (players if number == 0 else players[1:] + players) if seat in p["seats"]) for seat in (0, 1)]
+                    plan += ["[[entrant]]", f'name = "built-in {number}"', f"players = {json.dumps(sides)}"]
+                path = self.write("\n".join(plan))
+                store = str(self.folder / game)
+                played = run("contest", "run", path, "--store", store, *SHORT.get(game, []), program=PROGRAM)
+                self.assertEqual(played.returncode, 0, played.stderr)
+                report = json.loads(run("contest", "report", store, "--json", program=PROGRAM).stdout)
+                self.assertTrue(report["complete"])
+                for one in report["standings"]:
+                    self.assertEqual(one["faults"], {}, one["entrant"])
+
+    def test_check_bot_finds_nothing_in_the_kits(self) -> None:
+        for kit, command in self.commands().items():
+            checked = run("check-bot", "toy", command)
+            self.assertEqual(checked.returncode, 0, kit + checked.stdout)
+            self.assertIn("nothing wrong was found", checked.stdout)
+
+    def test_check_bot_says_what_is_wrong(self) -> None:
+        for what, said in [
+            ("crash", "a bug at step two"),
+            ("binary", "its answer is not JSON"),
+            ("illegal", "the number must be 1, 2 or 3"),
+            ("wrong-type", "its answer is no action of the game: action.number: expected a whole number"),
+            ("early", "it wrote a line before it was asked"),
+            ("babble", 'its first line must be {"ready":{}}'),
+            ("dies-at-once", "no time for this"),
+            ("no-end", "it does not end within a second"),
+        ]:
+            checked = run("check-bot", "toy", bot(what))
+            self.assertEqual(checked.returncode, 1, what + checked.stdout)
+            self.assertIn(said, checked.stdout)
+        self.assertIn("is no program: write cmd:", run("check-bot", "toy", "random").stderr)
+
+    def test_new_bot_makes_one_that_plays(self) -> None:
+        mine = str(self.folder / "mine")
+        made = run("new-bot", "tron", "python", mine, program=PROGRAM)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        self.assertIn("agon check-bot tron", made.stdout)
+        self.assertIn("agon describe tron", Path(mine, "README.md").read_text(encoding="utf-8"))
+        played = run("play", "tron", f"cmd:{PYTHON} {mine}/bot.py", "random", "--json", program=PROGRAM)
+        self.assertEqual(json.loads(played.stdout)["faults"], 0, played.stderr)
+        self.assertEqual(run("new-bot", "tron", "python", mine, program=PROGRAM).returncode, 2)
+        self.assertIn("there are: python, javascript, cpp, java", run("new-bot", "tron", "cobol", mine, program=PROGRAM).stderr)
+
+    def test_describe_tells_the_lines_of_the_protocol(self) -> None:
+        told = run("describe", "toy").stdout
+        for line in ['{"start":{"game":"toy"', '{"decide":{"step":0', '{"action":', '{"end":{"outcome":']:
+            self.assertIn(line, told)
+
+
+if __name__ == "__main__":
+    unittest.main()
