@@ -5,8 +5,11 @@
 #include <boost/json/value.hpp>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "arena/stand_in.h"
 
 namespace CLI {
 class App;
@@ -36,6 +39,8 @@ class GameServer {
   virtual std::string address() const = 0;
   /// The game's life needs the page's port closed: a stand-in for an original program that had none.
   virtual bool wants_no_pages() const { return false; }
+  /// The original server whose place this one can take, if it has a name and ways of its own.
+  virtual std::optional<StandIn> stand_in() const { return std::nullopt; }
 };
 
 struct JoinSettings {
@@ -50,6 +55,8 @@ class RemoteClient {
   virtual void add_options(CLI::App& command) = 0;
   /// Plays to the end; the exit code. Throws BadRequest or Failure.
   virtual int run(const JoinSettings& settings) = 0;
+  /// The original client whose place this one can take.
+  virtual std::optional<StandIn> stand_in() const { return std::nullopt; }
 };
 
 }  // namespace agon

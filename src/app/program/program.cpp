@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "app/program/commands.h"
+#include "app/program/stand_ins.h"
 #include "arena/errors.h"
 #include "core/from_json.h"
 
@@ -17,15 +19,16 @@ constexpr const char* about =
     "It enforces the rules, keeps the clocks, speaks each game's own protocol, shows the match live and "
     "records it.";
 
-int perform(const Task& task) {
+int perform(const Task& task, const std::optional<StandIn>& original) {
   try {
     return task();
   } catch (const BadRequest& error) {
+    if (original) return refuse_words(*original, error.what());
     fmt::print(stderr, "agon: {}\n", error.what());
     return exit_usage;
   } catch (const std::exception& error) {
     fmt::print(stderr, "agon: {}\n", error.what());
-    return exit_failed;
+    return original ? original->exit_code : exit_failed;
   }
 }
 
@@ -48,18 +51,21 @@ int run(int argc, char** argv, const Games& games) {
   for (auto* add : {add_games, add_players, add_play, add_serve, add_join, add_replay, add_render, add_step,
                     add_describe, add_solve, add_bench})
     add(program, games, task);
+  auto words = words_of(argc, argv, games);
+  std::reverse(words.given.begin(), words.given.end());  // the parser takes them from the back
   try {
-    program.parse(argc, argv);
-  } catch (const CLI::Success& asked) {
-    return program.exit(asked);  // --help, --version
+    program.parse(std::move(words.given));
+  } catch (const CLI::Success& asked) {  // --help, --version
+    return words.original ? refuse_words(*words.original, "") : program.exit(asked);
   } catch (const CLI::ParseError& error) {
+    if (const auto original = chosen_original(program, games)) return refuse_words(*original, error.what());
     fmt::print(stderr, "agon: {}\nRun with --help for the words it knows.\n", error.what());
     return exit_usage;
   } catch (const BadRequest& error) {
     fmt::print(stderr, "agon: {}\n", error.what());
     return exit_usage;
   }
-  return perform(task);
+  return perform(task, chosen_original(program, games));
 }
 
 }  // namespace agon::app

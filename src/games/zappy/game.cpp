@@ -2,11 +2,21 @@
 
 #include "arena/game_entry_of.h"
 #include "games/zappy/rules.h"
+#include "games/zappy/wire/server.h"
 
 namespace agon::zappy {
 
+namespace {
+
+class Entry : public GameEntryOf<Rules> {
+ public:
+  std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
+};
+
+}  // namespace
+
 const GameEntry& entry() {
-  static const GameEntryOf<Rules> entry;
+  static const Entry entry;
   return entry;
 }
 

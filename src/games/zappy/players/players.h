@@ -1,14 +1,15 @@
-// The built-in players of Zappy, one file each.
+// The built-in players of Zappy.
 #pragma once
 
 #include <memory>
 
+#include "games/zappy/players/mind.h"
 #include "games/zappy/rules.h"
 
 namespace agon::zappy {
 
-using Mind = std::unique_ptr<agon::Player<Rules>>;  // zappy::Player is a player of the world
+using SeatMind = std::unique_ptr<agon::Player<Rules>>;
 
-Mind make_random(const Rules& rules, Seat seat, std::uint64_t seed);
+SeatMind make_random(const Rules& rules, Seat seat, std::uint64_t seed);
 
 }  // namespace agon::zappy

@@ -41,6 +41,6 @@ class RandomPlayer : public agon::Player<Rules> {
 
 }  // namespace
 
-Mind make_random(const Rules&, Seat, std::uint64_t seed) { return std::make_unique<RandomPlayer>(seed); }
+SeatMind make_random(const Rules&, Seat, std::uint64_t seed) { return std::make_unique<RandomPlayer>(seed); }
 
 }  // namespace agon::zappy

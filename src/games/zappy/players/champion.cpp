@@ -1,0 +1,226 @@
+#include "games/zappy/players/champion.h"
+
+#include <algorithm>
+
+#include "games/zappy/law.h"
+#include "games/zappy/players/recipe.h"
+
+namespace agon::zappy {
+namespace {
+
+constexpr std::size_t certain_steps = 8, uncertain_steps = 3;
+constexpr std::size_t few_frames = 4;  ///< that a locator may leave possible for a way to count as certain
+constexpr Time list_interval = 60;
+constexpr auto food = static_cast<std::size_t>(Resource::food);
+
+}  // namespace
+
+Champion::Champion(Key key, std::uint64_t seed, ChampionStyle style)
+    : style_(style), key_(key), random_(seed, "zappy.champion") {}
+
+void Champion::begin() {
+  crew_ = Crew(random_.bits() | 1U, key_);
+  memory_ = Memory(body_.width(), body_.height());
+  own_ = {};
+  contributions_.clear();
+  ordered_ = forked_ = put_at_ = 0;
+  // The first reports are spread so that they do not all come at once.
+  spoke_ = -static_cast<Time>(random_.below(static_cast<std::uint32_t>(style_.talk)));
+  listed_ = -list_interval;
+  told_ready_ = 0;
+  told_leader_ = 0;
+  put_level_ = 0;
+  fork_due_ = false;
+}
+
+void Champion::hear(int direction, const std::string& text) {
+  const Mate* mate = crew_.hear(body_, direction, text);
+  if (mate == nullptr || !leads() || own_.task != Task::rise) return;
+  // Somebody was pushed away: the ritual would leave it behind.
+  if (mate->report.level == body_.level() && !mate->report.ready && !body_.frozen()) give(Task::meet);
+}
+
+void Champion::know(const Command& command, const Message& answer) {
+  const bool ok = answer.kind == MessageKind::ok;
+  if (answer.kind == MessageKind::look) memory_.see(body_, answer.tiles);
+  if (answer.kind == MessageKind::inventory) listed_ = body_.clock();
+  if (answer.kind == MessageKind::connect_nbr) fork_due_ = answer.number == 0;
+  if (command.verb == Verb::Take) memory_.took(body_.at(), command.object, ok);
+  if (command.verb == Verb::Set && ok) memory_.put(body_.at(), command.object);
+}
+
+void Champion::ritual(bool over) {
+  if (!over) return;
+  listed_ = -list_interval;
+  put_at_ = body_.awake();
+  if (put_level_ == 0 || body_.level() <= put_level_) return;
+  const Mate* leader = crew_.mate(told_leader_);
+  if (leader != nullptr) {
+    const auto together = leader->report.contributions;
+    crew_.rise(body_.level(), together);
+  } else {
+    crew_.rise(body_.level(), contributions_);
+  }
+}
+
+void Champion::pushed() { told_ready_ = 0; }
+
+const Order* Champion::order() const {
+  if (leads()) return &own_;
+  const Mate* leader = crew_.mate(crew_.leader(body_.level()));
+  return leader == nullptr ? &own_ : &leader->report.order;
+}
+
+/// Whole units in stock for the rituals that are left and the way to them.
+int Champion::food_wanted(Time slack) const {
+  const Time rituals = highest_level - body_.level();
+  return static_cast<int>((rituals * (ritual_time + style_.rite_slack) + slack) / life_of_food);
+}
+
+Amounts Champion::lacking() const {
+  Amounts lack = recipe_from(body_.level());
+  const auto subtract = [&](const Amounts& stock) {
+    for (std::size_t kind = 1; kind < resource_kinds; ++kind) lack[kind] -= stock[kind];
+  };
+  subtract(body_.stock());
+  for (const Mate& mate : crew_.mates())
+    if (mate.report.level == body_.level()) subtract(mate.report.stock);
+  for (auto& count : lack) count = std::max(count, 0);
+  return lack;
+}
+
+/// Nobody gathers more than a sixth of a kind before all have told what they found.
+Wants Champion::wants() const {
+  Wants wants;
+  const Amounts whole = recipe_from(body_.level()), lack = lacking();
+  for (std::size_t kind = 1; kind < resource_kinds; ++kind) {
+    const int fair = (whole[kind] + victors - 1) / victors;
+    wants.most[kind] = std::min(lack[kind], std::max(1, fair - body_.stock()[kind]));
+    wants.worth[kind] = style_.worth[kind];
+  }
+  wants.most[food] = std::max(0, food_wanted(style_.walk_slack) + style_.spare_food - body_.food());
+  wants.worth[food] = style_.worth[food];
+  if (body_.food() < style_.hungry) {
+    wants.worth = {};
+    wants.most = {};
+    wants.worth[food] = 40;
+    wants.most[food] = 2 * style_.hungry;
+  }
+  return wants;
+}
+
+void Champion::speak(Commands& commands, bool ready) {
+  Report report;
+  report.ready = ready;
+  report.leader = crew_.leader(body_.level());
+  report.obeys = order()->number;
+  report.order = own_;
+  if (own_.task == Task::rise) report.contributions = contributions_;
+  commands.push_back({Verb::Broadcast, Resource::food, false, crew_.speak(body_, std::move(report))});
+  spoke_ = body_.clock();
+}
+
+/// Takes what may be eaten here, or lets some units pass.
+void Champion::wait(Commands& commands) {
+  Wants wants;
+  wants.most[food] = std::max(0, food_wanted(style_.walk_slack) + style_.spare_food - body_.food());
+  const auto before = commands.size();
+  take_from(commands, memory_.at(body_.at(), body_.clock(), style_.gathering.age), wants);
+  if (commands.size() > before) return;
+  for (int count = 0; count < 3; ++count) commands.push_back(simply(Verb::Inventory));
+}
+
+void Champion::gather_more(Commands& commands) {
+  Wants wanted = wants();
+  if (!wanted.any()) wanted.most[food] = 1;
+  for (auto& command : gather(body_, memory_, wanted, style_.gathering)) commands.push_back(std::move(command));
+}
+
+void Champion::go(Commands& commands, Offset way, bool certain) {
+  Wants wants;
+  wants.most[food] = std::max(0, food_wanted(style_.walk_slack) + style_.spare_food - body_.food());
+  Commands path;
+  walk(path, body_.at(), body_.facing(), way, [&](Offset place) {
+    take_from(path, memory_.at(place, body_.clock(), style_.gathering.age), wants);
+  });
+  path.resize(std::min(path.size(), certain ? certain_steps : uncertain_steps));
+  for (auto& command : path) commands.push_back(std::move(command));
+}
+
+std::pair<Offset, bool> Champion::way_to_place() const {
+  if (leads()) return {memory_.way(body_.at(), own_.place), true};
+  const Mate* leader = crew_.mate(crew_.leader(body_.level()));
+  if (leader == nullptr) return {{}, false};
+  const bool met = leader->direction == 0 && leader->mine == body_.at() &&
+                   leader->report.at == leader->report.order.place;
+  return {leader->frame.way(body_.at(), leader->report.order.place),
+          met || leader->frame.possible() <= few_frames};
+}
+
+void Champion::think(Commands& commands) {
+  crew_.forget(body_, style_.silence);
+  if (body_.clock() - listed_ >= list_interval) commands.push_back(simply(Verb::Inventory));
+  if (fork_due_) {
+    fork_due_ = false;
+    commands.push_back(simply(Verb::Fork));
+  }
+  const Order& now = *order();
+  if (body_.food() < style_.hungry && body_.level() < highest_level && now.task != Task::gather) {
+    if (told_ready_ == now.number) speak(commands, false);
+    told_ready_ = 0;
+    return gather_more(commands);
+  }
+  if (leads()) return lead(commands);
+  if (now.task == Task::meet) return come(commands, now);
+  if (now.task == Task::rise) return rise(commands, now);
+  if (body_.clock() - spoke_ >= style_.talk) speak(commands, false);
+  gather_more(commands);
+}
+
+/// To the leader's place, by what the directions of its calls leave possible.
+void Champion::come(Commands& commands, const Order& order) {
+  const auto [way, certain] = way_to_place();
+  const Name leader = crew_.leader(body_.level());
+  const bool there = way == Offset{} && certain;
+  const bool news = there && (told_ready_ != order.number || told_leader_ != leader);
+  if (news || body_.clock() - spoke_ >= style_.talk) speak(commands, there);
+  if (there) {
+    told_ready_ = order.number;
+    told_leader_ = leader;
+  }
+  if (way == Offset{})
+    wait(commands);
+  else
+    go(commands, way, certain);
+}
+
+void Champion::rise(Commands& commands, const Order& order) {
+  const auto [way, certain] = way_to_place();
+  if (!(way == Offset{})) {
+    if (told_ready_ != 0 || body_.clock() - spoke_ >= style_.talk) speak(commands, false);
+    told_ready_ = 0;
+    return go(commands, way, certain);
+  }
+  told_leader_ = crew_.leader(body_.level());
+  told_ready_ = order.number;
+  const bool fresh = put_level_ != body_.level() || put_order_ != order.number;
+  if (fresh && body_.level() < highest_level) {
+    put_level_ = body_.level();
+    put_order_ = order.number;
+    put_at_ = body_.awake();
+    const Mate* leader = crew_.mate(told_leader_);
+    const Amounts share = share_of(crew_.self(), leads() ? contributions_ : leader->report.contributions,
+                                   order.level, body_.level());
+    for (std::size_t kind = 1; kind < resource_kinds; ++kind)
+      for (int count = 0; count < share[kind]; ++count)
+        commands.push_back(with(Verb::Set, static_cast<Resource>(kind)));
+  }
+  if (leads() && body_.level() < highest_level) {
+    commands.push_back(simply(Verb::Inventory));
+    commands.push_back(simply(Verb::Incantation));
+  } else {
+    wait(commands);
+  }
+}
+
+}  // namespace agon::zappy

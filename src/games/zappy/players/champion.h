@@ -1,0 +1,80 @@
+// The champion: six players that gather for all seven rituals at once, meet once, and rise together. They
+// speak by broadcasts alone; the one with the least name leads.
+#pragma once
+
+#include "core/random.h"
+#include "games/zappy/players/crew.h"
+#include "games/zappy/players/gathering.h"
+
+namespace agon::zappy {
+
+/// Times in units.
+struct ChampionStyle {
+  GatheringStyle gathering{};
+  Time talk = 70;         ///< between reports while gathering
+  Time call = 21;         ///< between the leader's calls at the place
+  Time silence = 500;     ///< after which a mate is taken for dead
+  Time rite_slack = 20;   ///< of each ritual beside its 300 units
+  Time walk_slack = 200;  ///< food for the way
+  int spare_food = 3;     ///< gathered besides where it can be
+  int hungry = 3;         ///< food below which nothing else counts
+  Amounts worth{8, 7, 9, 10, 10, 11, 14};
+};
+
+class Champion : public Mind {
+ public:
+  Champion(Key key, std::uint64_t seed, ChampionStyle style = {});
+
+ protected:
+  void begin() override;
+  void hear(int direction, const std::string& text) override;
+  void know(const Command& command, const Message& answer) override;
+  void ritual(bool over) override;
+  void pushed() override;
+  void think(Commands& commands) override;
+
+ private:
+  // Everybody.
+  bool leads() const { return crew_.leader(body_.level()) == crew_.self(); }
+  const Order* order() const;
+  Wants wants() const;
+  int food_wanted(Time slack) const;
+  void speak(Commands& commands, bool ready);
+  void wait(Commands& commands);
+  void gather_more(Commands& commands);
+  void go(Commands& commands, Offset way, bool certain);
+  void come(Commands& commands, const Order& order);
+  void rise(Commands& commands, const Order& order);
+  /// The way to the place of the order; whether it is certain.
+  std::pair<Offset, bool> way_to_place() const;
+  // The leader (champion_lead.cpp).
+  void lead(Commands& commands);
+  void give(Task task);
+  void lead_gathering(Commands& commands);
+  void lead_meeting(Commands& commands);
+  void lead_rituals(Commands& commands);
+  bool has_all(Time slack) const;
+  bool all_ready() const;
+  Amounts lacking() const;
+  Offset best_place() const;
+
+  ChampionStyle style_;
+  Key key_;
+  Random random_;
+  Crew crew_;
+  Memory memory_;
+  Order own_;  ///< what I want while I lead
+  std::vector<Contribution> contributions_;
+  Time ordered_ = 0;       ///< when I gave it, awake
+  Time spoke_ = -1000;     ///< by the whole clock
+  Time listed_ = -1000;    ///< the last Inventory
+  std::uint8_t told_ready_ = 0;
+  Name told_leader_ = 0;
+  int put_level_ = 0;      ///< my share for this level lies on the tile
+  std::uint8_t put_order_ = 0;
+  Time put_at_ = 0;
+  Time forked_ = 0;
+  bool fork_due_ = false;
+};
+
+}  // namespace agon::zappy

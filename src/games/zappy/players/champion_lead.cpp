@@ -1,0 +1,128 @@
+// What the leader of a crew does besides.
+#include <algorithm>
+
+#include "games/zappy/law.h"
+#include "games/zappy/players/champion.h"
+#include "games/zappy/players/recipe.h"
+
+namespace agon::zappy {
+namespace {
+
+constexpr Time longest_meeting = 500;
+constexpr Time longest_wait = 80;      ///< for the stones of a ritual to lie there
+constexpr Time fork_interval = 400;
+constexpr std::size_t useful_frames = 40;  ///< possible ones of a mate, for its place to count
+
+}  // namespace
+
+void Champion::give(Task task) {
+  if (getenv("DBG")) { fprintf(stderr,"[%u] t=%ld order %d lv %d size %d food %d/%d lack", crew_.self()%1000,(long)body_.clock(),(int)task,body_.level(),crew_.size(body_.level()),body_.food(),food_wanted(0)); for(auto c:lacking()) fprintf(stderr," %d",c); fprintf(stderr," |"); for(auto&m:crew_.mates()) fprintf(stderr," %u:f%d,p%zu,%s,K%d", m.report.from%1000,m.report.stock[0],m.frame.possible(),m.report.ready?"r":"-",m.direction); fprintf(stderr,"\n"); }
+  ++own_.number;
+  own_.task = task;
+  own_.level = static_cast<std::uint8_t>(body_.level());
+  ordered_ = body_.awake();
+  spoke_ = -1000;
+}
+
+void Champion::lead(Commands& commands) {
+  switch (own_.task) {
+    case Task::gather:
+      return lead_gathering(commands);
+    case Task::meet:
+      return lead_meeting(commands);
+    case Task::rise:
+      return lead_rituals(commands);
+  }
+}
+
+bool Champion::has_all(Time slack) const {
+  if (crew_.size(body_.level()) < victors) return false;
+  for (const auto count : lacking())
+    if (count > 0) return false;
+  if (body_.food() < food_wanted(slack)) return false;
+  return std::all_of(crew_.mates().begin(), crew_.mates().end(), [&](const Mate& mate) {
+    if (mate.report.level != body_.level()) return true;
+    const auto eaten = (body_.awake() - mate.heard) / life_of_food;
+    return mate.report.stock[0] - eaten >= food_wanted(slack);
+  });
+}
+
+/// Where the longest way of all is shortest.
+Offset Champion::best_place() const {
+  std::vector<Offset> ways{{}};
+  for (const Mate& mate : crew_.mates())
+    if (mate.report.level == body_.level() && mate.frame.possible() <= useful_frames)
+      ways.push_back(mate.frame.way(body_.at(), mate.report.at));
+  Offset best;
+  int least = 1 << 20;
+  const int reach_x = body_.width() / 2, reach_y = body_.height() / 2;
+  for (int y = -reach_y; y <= reach_y; ++y)
+    for (int x = -reach_x; x <= reach_x; ++x) {
+      int longest = 0, sum = 0;
+      for (const Offset way : ways) {
+        const Offset rest = memory_.way({x, y}, way);
+        const int length = std::abs(rest.x) + std::abs(rest.y);
+        longest = std::max(longest, length);
+        sum += length;
+      }
+      if (longest * 64 + sum < least) least = longest * 64 + sum, best = {x, y};
+    }
+  return {body_.at().x + best.x, body_.at().y + best.y};
+}
+
+void Champion::lead_gathering(Commands& commands) {
+  if (has_all(style_.walk_slack)) {
+    give(Task::meet);
+    own_.place = best_place();
+    speak(commands, false);
+    return lead_meeting(commands);
+  }
+  if (crew_.size(body_.level()) < victors && body_.awake() - forked_ > fork_interval) {
+    forked_ = body_.awake();
+    if (body_.awake() > fork_interval) commands.push_back(simply(Verb::Connect_nbr));
+  }
+  if (body_.clock() - spoke_ >= style_.talk) speak(commands, false);
+  gather_more(commands);
+}
+
+bool Champion::all_ready() const {
+  return crew_.size(body_.level()) >= victors &&
+         std::all_of(crew_.mates().begin(), crew_.mates().end(), [&](const Mate& mate) {
+           return mate.report.level != body_.level() ||
+                  (mate.report.ready && mate.report.leader == crew_.self() &&
+                   mate.report.obeys == own_.number && mate.direction == 0 && mate.mine == body_.at());
+         });
+}
+
+void Champion::lead_meeting(Commands& commands) {
+  const Offset way = memory_.way(body_.at(), own_.place);
+  if (crew_.size(body_.level()) < victors || body_.awake() - ordered_ > longest_meeting) {
+    give(Task::gather);
+    speak(commands, false);
+    return gather_more(commands);
+  }
+  if (!(way == Offset{})) {
+    if (body_.clock() - spoke_ >= style_.talk) speak(commands, false);
+    return go(commands, way, true);
+  }
+  if (all_ready()) {
+    contributions_ = {{crew_.self(), body_.stock()}};
+    for (const Mate& mate : crew_.mates())
+      if (mate.report.level == body_.level())
+        contributions_.push_back({mate.report.from, mate.report.stock});
+    give(has_all(0) ? Task::rise : Task::gather);
+    return speak(commands, true);
+  }
+  if (body_.clock() - spoke_ >= style_.call) return speak(commands, true);
+  wait(commands);
+}
+
+void Champion::lead_rituals(Commands& commands) {
+  const bool waited = put_level_ == body_.level() && put_order_ == own_.number &&
+                      body_.awake() - put_at_ > longest_wait;
+  if (!waited || body_.level() >= highest_level) return rise(commands, own_);
+  give(Task::meet);
+  speak(commands, true);
+}
+
+}  // namespace agon::zappy

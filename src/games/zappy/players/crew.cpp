@@ -1,0 +1,89 @@
+#include "games/zappy/players/crew.h"
+
+#include <algorithm>
+
+namespace agon::zappy {
+namespace {
+
+constexpr std::size_t most_mates = 64;
+constexpr std::size_t reports_kept = 16;
+constexpr std::size_t most_echoes = 8;
+
+}  // namespace
+
+const Mate* Crew::mate(Name name) const {
+  const auto found =
+      std::find_if(mates_.begin(), mates_.end(), [&](const Mate& each) { return each.report.from == name; });
+  return found == mates_.end() ? nullptr : &*found;
+}
+
+const Mate* Crew::hear(const Body& body, int direction, std::string_view word) {
+  const auto bytes = opened(key_, word);
+  if (!bytes) return nullptr;
+  auto report = decode(*bytes);
+  if (!report || report->from == self_) return nullptr;
+  Mate* known = const_cast<Mate*>(mate(report->from));
+  if (known == nullptr) {
+    if (mates_.size() >= most_mates) return nullptr;
+    known = &mates_.emplace_back();
+    known->frame = Locator(body.width(), body.height());
+  } else if (report->number <= known->report.number) {
+    return nullptr;  // said again by somebody else
+  }
+  known->report = std::move(*report);
+  known->direction = direction_in_frame(direction, body.facing());
+  known->mine = body.at();
+  known->heard = body.awake();
+  known->frame.heard(body.at(), known->direction, known->report.at);
+  echo(body, *known);
+  return known;
+}
+
+void Crew::echo(const Body& body, Mate& mate) {
+  std::erase_if(echoes_, [&](const Echo& each) { return each.of == mate.report.from; });
+  if (echoes_.size() >= most_echoes) echoes_.erase(echoes_.begin());
+  echoes_.push_back({mate.report.from, mate.report.number, mate.direction, body.at()});
+  for (const Echo& each : mate.report.echoes) {
+    if (each.of != self_) continue;
+    for (const auto& [number, at] : spoken_)
+      if (number == each.number) mate.frame.was_heard(at, each.direction, each.at);
+  }
+}
+
+std::string Crew::speak(const Body& body, Report report) {
+  report.from = self_;
+  report.number = ++number_;
+  report.level = body.level();
+  report.at = body.at();
+  report.stock = body.stock();
+  report.echoes = std::move(echoes_);
+  echoes_.clear();
+  spoken_.emplace_back(report.number, report.at);
+  if (spoken_.size() > reports_kept) spoken_.pop_front();
+  return sealed(key_, encode(report));
+}
+
+void Crew::forget(const Body& body, Time silence) {
+  std::erase_if(mates_, [&](const Mate& each) { return body.awake() - each.heard > silence; });
+}
+
+void Crew::rise(int level, const std::vector<Contribution>& together) {
+  for (const Contribution& each : together)
+    for (Mate& mate : mates_)
+      if (mate.report.from == each.from) mate.report.level = level;
+}
+
+Name Crew::leader(int level) const {
+  Name least = self_;
+  for (const Mate& each : mates_)
+    if (each.report.level == level) least = std::min(least, each.report.from);
+  return least;
+}
+
+int Crew::size(int level) const {
+  return 1 + static_cast<int>(std::count_if(mates_.begin(), mates_.end(), [&](const Mate& each) {
+           return each.report.level == level;
+         }));
+}
+
+}  // namespace agon::zappy

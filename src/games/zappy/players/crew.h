@@ -1,0 +1,52 @@
+// The mates of a champion as far as it has heard of them.
+#pragma once
+
+#include <deque>
+
+#include "games/zappy/players/bearing.h"
+#include "games/zappy/players/report.h"
+
+namespace agon::zappy {
+
+struct Mate {
+  Report report;      ///< its last
+  int direction = 0;  ///< K of it, in my frame
+  Offset mine;        ///< where I was when I heard it
+  Time heard = 0;     ///< when, in units that I was awake
+  Locator frame;
+};
+
+class Crew {
+ public:
+  Crew() = default;
+  Crew(Name self, Key key) : self_(self), key_(key) {}
+
+  /// Null for foreign words and for what was said before.
+  const Mate* hear(const Body& body, int direction, std::string_view word);
+  /// Signs and numbers a report; its echoes are those heard since the last one.
+  std::string speak(const Body& body, Report report);
+  /// Forgets who has been silent for so long.
+  void forget(const Body& body, Time silence);
+  /// Those of a ritual have risen together with me.
+  void rise(int level, const std::vector<Contribution>& together);
+
+  const std::vector<Mate>& mates() const { return mates_; }
+  const Mate* mate(Name name) const;
+  Name self() const { return self_; }
+  /// Of the players of this level, me included, the one with the least name.
+  Name leader(int level) const;
+  /// How many of this level, me included.
+  int size(int level) const;
+
+ private:
+  void echo(const Body& body, Mate& mate);
+
+  Name self_ = 0;
+  Key key_{};
+  std::uint16_t number_ = 0;
+  std::vector<Mate> mates_;
+  std::vector<Echo> echoes_;
+  std::deque<std::pair<std::uint16_t, Offset>> spoken_;  ///< where I was at my last reports
+};
+
+}  // namespace agon::zappy

@@ -1,0 +1,35 @@
+// How a player gathers what it wants from what it has seen: the tour with the best yield for its time, or a
+// look at what is unseen.
+#pragma once
+
+#include "games/zappy/players/memory.h"
+#include "games/zappy/players/walking.h"
+
+namespace agon::zappy {
+
+struct Wants {
+  Amounts most{};   ///< how many of each are still wanted
+  Amounts worth{};  ///< of one of them
+
+  bool any() const {
+    for (const auto count : most)
+      if (count > 0) return true;
+    return false;
+  }
+};
+
+struct GatheringStyle {
+  Time age = 250;           ///< units for which what was seen is believed
+  int radius = 6;           ///< tiles: what lies farther away is left alone
+  int candidates = 9;       ///< tiles a tour is made of
+  int stops = 3;            ///< at most
+  int least_yield = 330;    ///< worth in 1000 units below which exploring is better
+  Time patience = 40;       ///< units: how long a batch of commands should be at most
+};
+
+/// Commands towards the next of what is wanted; never empty. Things on the way are taken along.
+Commands gather(const Body& body, const Memory& memory, const Wants& wants, const GatheringStyle& style);
+/// Takes of what is wanted of a tile.
+void take_from(Commands& commands, const Remembered* tile, Wants& wants);
+
+}  // namespace agon::zappy

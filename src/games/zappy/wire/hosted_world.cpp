@@ -1,0 +1,232 @@
+#include "games/zappy/wire/hosted_world.h"
+
+#include <boost/asio/post.hpp>
+
+#include "games/zappy/digits.h"
+#include "games/zappy/text.h"
+#include "games/zappy/words.h"
+
+namespace agon::zappy {
+
+namespace {
+
+constexpr std::int64_t second = 1'000'000'000;  // real time: a tick is a nanosecond
+/// Things due this close together are done at one wake: nobody notices, and the machine rests.
+constexpr Time longest_slack = 1'000'000;
+constexpr int moments_a_turn = 2000;  // lock-step: then the sockets are heard
+
+/// A player is sent little; who leaves so much unread is gone.
+constexpr net::CrowdLimits limits{.max_line = longest_text, .max_unsent = std::size_t{256} << 10};
+
+}  // namespace
+
+HostedWorld::HostedWorld(LiveStage& stage, const WireSettings& settings, std::function<void(int)> finished)
+    : stage_(stage),
+      settings_(settings),
+      finished_(std::move(finished)),
+      state_(founded(settings.config, settings.map_seed, settings.names, unit_of(settings.frequency))),
+      crowd_(stage.network(), *this, limits),
+      herald_(settings.config, state_, settings.gui_ids, crowd_),
+      world_(settings.config, state_, herald_),
+      picture_(stage, settings, state_),
+      began_(std::chrono::steady_clock::now()),
+      frequency_(settings.frequency),
+      timer_(stage.network()),
+      naming_timer_(stage.network()),
+      end_timer_(stage.network()),
+      moment_began_(began_) {}
+
+HostedWorld::~HostedWorld() = default;
+
+Time HostedWorld::unit_of(int frequency) const { return settings_.lockstep ? 1 : second / frequency; }
+
+void HostedWorld::welcome(net::Member member) {
+  if (member >= clients_.size()) clients_.resize(member + 1);
+  clients_[member] = {Kind::stranger, nobody};
+  crowd_.text_for(member) += "WELCOME\n";
+  naming_.push_back({std::chrono::steady_clock::now() + settings_.name_limit, member, crowd_.serial(member)});
+  watch_names();
+  crowd_.flush();
+}
+
+void HostedWorld::watch_names() {
+  while (!naming_.empty()) {  // those that have named themselves, or left, need no timer
+    const auto& first = naming_.front();
+    const bool same = crowd_.open(first.member) && crowd_.serial(first.member) == first.serial;
+    if (same && clients_[first.member].kind == Kind::stranger) break;
+    naming_.pop_front();
+  }
+  if (naming_armed_ || naming_.empty()) return;
+  naming_armed_ = true;
+  naming_timer_.expires_at(naming_.front().until);
+  naming_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    naming_armed_ = false;
+    const auto now = std::chrono::steady_clock::now();
+    for (; !naming_.empty() && naming_.front().until <= now; naming_.pop_front()) {
+      const auto& due = naming_.front();
+      if (!crowd_.open(due.member) || crowd_.serial(due.member) != due.serial) continue;
+      if (clients_[due.member].kind != Kind::stranger) continue;
+      clients_[due.member].kind = Kind::leaving;
+      crowd_.finish(due.member);
+    }
+    crowd_.flush();
+    watch_names();
+  });
+}
+
+void HostedWorld::arriving() {
+  if (!settings_.lockstep) catch_up(real_time());
+}
+
+void HostedWorld::line(net::Member member, std::string_view text, bool too_long) {
+  const Client client = clients_[member];
+  switch (client.kind) {
+    case Kind::stranger:
+      return take_name(member, too_long ? std::string_view{} : trimmed(without_return(text)));
+    case Kind::player:
+      world_.submit(client.player,
+                    too_long ? Command{Verb::unknown, Resource::food, false, {}} : parse_command(text));
+      return;
+    case Kind::gui:
+      return answer_gui(member, too_long ? std::string_view{} : text);
+    case Kind::leaving:
+      return;
+  }
+}
+
+Index HostedWorld::team_named(std::string_view name) const {
+  for (std::size_t team = 0; team < state_.teams.size(); ++team)
+    if (state_.teams[team].name == name) return static_cast<Index>(team);
+  return nobody;
+}
+
+/// An unknown team, or one without an egg, is answered ko; the client may name another.
+void HostedWorld::take_name(net::Member member, std::string_view name) {
+  if (name == "GRAPHIC") return seat_gui(member);
+  const Index team = team_named(name);
+  const auto player = team == nobody ? std::nullopt : world_.join(team);
+  auto& text = crowd_.text_for(member);
+  if (!player) {
+    text += "ko\n";
+    return;
+  }
+  clients_[member] = {Kind::player, *player};
+  herald_.connect(*player, member);
+  append_number(text, static_cast<std::int64_t>(state_.teams[static_cast<std::size_t>(team)].eggs.size()));
+  text += '\n';
+  append_number(text, settings_.config.width);
+  text += ' ';
+  append_number(text, settings_.config.height);
+  text += '\n';
+}
+
+void HostedWorld::gone(net::Member member, std::string_view) {
+  const Client client = std::exchange(clients_[member], {});
+  if (client.kind == Kind::gui) herald_.remove_gui(member);
+  if (client.kind != Kind::player) return;
+  if (!settings_.lockstep) catch_up(real_time());
+  if (herald_.member_of(client.player) != member) return;  // it has just starved
+  herald_.disconnect(client.player);
+  world_.leave(client.player);
+}
+
+void HostedWorld::turned() {
+  if (settings_.lockstep)
+    follow_players();
+  else
+    catch_up(real_time());
+  settle();
+  arm();
+}
+
+/// Real time: whatever is due by `until` happens.
+void HostedWorld::catch_up(Time until) {
+  for (Time moment = world_.next(); moment <= until; moment = world_.next()) {
+    stage_.lateness().add(Nanoseconds(until - moment));
+    world_.happen(moment);
+    if (state_.winner != nobody) end_game();
+  }
+  world_.advance(until);
+}
+
+/// Lock-step: time moves while every living player has something to do.
+void HostedWorld::follow_players() {
+  int moments = 0;
+  while (state_.living > 0 && state_.idle == 0 && moments++ < moments_a_turn) {
+    world_.happen(world_.next());
+    moment_began_ = std::chrono::steady_clock::now();
+    if (state_.winner != nobody) end_game();
+  }
+  if (moments > moments_a_turn) boost::asio::post(stage_.network(), [this] { turned(); });
+}
+
+/// Lock-step: who has said nothing within its budget waits one unit.
+void HostedWorld::spend_budget() {
+  for (Index player = 0; player < static_cast<Index>(state_.players.size()); ++player)
+    if (state_.players[static_cast<std::size_t>(player)].idle()) world_.submit(player, {});
+}
+
+/// A team has won: all players are sent away, and the world is open for new ones.
+void HostedWorld::end_game() {
+  Outcome outcome;
+  const auto winner = static_cast<std::size_t>(state_.winner);
+  for (std::size_t team = 0; team < state_.teams.size(); ++team)
+    outcome.scores.push_back(Rules::score(state_, team));
+  outcome.winners = {static_cast<Seat>(winner)};
+  outcome.reason = "victory";
+  outcome.text = state_.teams[winner].name + " has won";
+  picture_.end(outcome);
+  world_.clear();
+  if (!settings_.once || !finished_) return;
+  end_timer_.expires_after(std::chrono::milliseconds(300));  // for the last lines to leave
+  end_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) finished_(0);
+  });
+}
+
+/// The news leave, and those whose player has died.
+void HostedWorld::settle() {
+  for (const auto member : herald_.take_departed()) {
+    if (clients_[member].kind != Kind::player) continue;
+    clients_[member].kind = Kind::leaving;
+    crowd_.finish(member);
+  }
+  herald_.publish();
+  crowd_.flush();
+}
+
+/// One timer, set for when something is due; it is left alone while it fires no later than that.
+void HostedWorld::arm() {
+  using std::chrono::steady_clock;
+  steady_clock::time_point at;
+  Time due = never;
+  if (settings_.lockstep) {
+    if (state_.living == 0 || state_.idle == 0) return;
+    at = moment_began_ + settings_.budget;
+    due = (at - began_).count();
+  } else {
+    due = world_.next();
+    if (due == never) return;
+    const Time slack = std::min(longest_slack, state_.unit / 4);
+    due = std::max(due, last_wake_ + slack);
+    at = began_ + std::chrono::nanoseconds(due);
+  }
+  if (armed_ <= due) return;
+  armed_ = due;
+  timer_.expires_at(at);
+  timer_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) wake();
+  });
+}
+
+void HostedWorld::wake() {
+  armed_ = never;
+  last_wake_ = real_time();
+  const bool over_budget =
+      settings_.lockstep && std::chrono::steady_clock::now() >= moment_began_ + settings_.budget;
+  if (over_budget) spend_budget();
+  turned();
+}
+
+}  // namespace agon::zappy

@@ -1,0 +1,46 @@
+#include "games/zappy/wire/server.h"
+
+#include <sys/resource.h>
+
+#include "arena/errors.h"
+#include "net/crowd/crowd_listener.h"
+
+namespace agon::zappy {
+
+namespace {
+
+/// Ten thousand clients need more descriptors than most shells allow at first.
+void allow_descriptors() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
+
+void Server::open(LiveStage& stage, ServeSettings settings) {
+  read_arguments(settings);
+  allow_descriptors();
+  world_.emplace(stage, wire_, settings.finished);
+  net::ListenOptions options;
+  options.address = settings.listen;
+  options.port = wire_.port;
+  options.name = "zappy";
+  try {
+    listener_.emplace(net::listen_for(world_->crowd(), stage.network(), options,
+                                      [this](net::Member member) { world_->welcome(member); }));
+  } catch (const net::BindError& error) {
+    throw Failure(error.what());
+  }
+  if (wire_.console)
+    console_.emplace(stage.network(), [this](const Deed& deed) { return world_->operate(deed); });
+}
+
+void Server::close() {
+  console_.reset();
+  listener_.reset();
+  world_.reset();
+}
+
+}  // namespace agon::zappy

@@ -1,0 +1,29 @@
+// What `agon serve zappy` was asked to do.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "games/zappy/gui_text.h"
+
+namespace agon::zappy {
+
+inline constexpr int highest_frequency = 10000;
+
+struct WireSettings {
+  std::uint16_t port = 0;
+  Config config;
+  std::vector<std::string> names;  ///< of the teams
+  int frequency = 100;             ///< time units a second
+  std::uint64_t map_seed = 0;
+  GuiIds gui_ids = GuiIds::hash;
+  bool console = false;                         ///< an operator on stdin
+  bool lockstep = false;                        ///< time moves when every living player has something to do,
+  std::chrono::milliseconds budget{1000};       ///< or when this is over
+  bool once = false;                            ///< ends after the first victory
+  std::chrono::milliseconds name_limit{60000};  ///< for a client to name itself
+};
+
+}  // namespace agon::zappy
