@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <ctime>
+
 #include "arena/players.h"
 #include "core/hash.h"
 #include "games/tron/players/champion.h"
@@ -78,6 +80,49 @@ TEST(TronPlayers, champion_ends_a_game_that_its_death_wins) {
   rules.step(state, std::vector{thought.action, Action{}});
   EXPECT_EQ(state.ending, Ending::area_wall);
   EXPECT_EQ(rules.outcome(state).winners, std::vector<Seat>{blue});
+}
+
+/// Processor time of this thread: what others do on the machine does not count.
+Nanoseconds thread_time() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return std::chrono::seconds(now.tv_sec) + Nanoseconds(now.tv_nsec);
+}
+
+TEST(TronPlayers, those_that_think_by_the_clock_stay_inside_it) {
+  const Rules rules;
+  for (const Nanoseconds allowed :
+       {Nanoseconds(std::chrono::milliseconds(2)), Nanoseconds(std::chrono::milliseconds(20))}) {
+    const auto players = make_players(rules, {"genetic", "champion"}, 4);
+    State state = rules.start(4);
+    while (state.ending == Ending::none && state.cycle < 25) {
+      std::vector<Action> actions(2);
+      for (Seat side = 0; side < 2; ++side) {
+        const Nanoseconds began = thread_time();
+        actions[side] = players[side]->decide(rules.view(state, side), allowed);
+        // The first decision of all also builds its tables.
+        if (state.cycle > 0) {
+          EXPECT_LT(thread_time() - began, allowed + std::chrono::milliseconds(20)) << side;
+        }
+      }
+      rules.step(state, actions);
+    }
+  }
+}
+
+/// Blue stands in the middle; Yellow has left a row of walls beside it and is far away.
+TEST(TronPlayers, champion_eats_a_row_of_walls) {
+  Config config;
+  const Rules rules(config);
+  State state = rules.start(0);
+  state.agents[blue].position = {10, 8};
+  for (int x = 8; x < 24; ++x) state.board.put({x, 9}, Cell::YellowWall);
+  ChampionMind mind(rules);
+  search::SearchLimits limits;
+  limits.nodes = 2000;
+  for (int cycle = 0; cycle < 8; ++cycle)
+    rules.step(state, std::vector{mind.think(rules.view(state, blue), limits).action, Action{}});
+  EXPECT_GE(state.scores[blue] - state.scores[yellow], 5);
 }
 
 TEST(TronPlayers, champion_beats_the_simple_ones) {

@@ -1,5 +1,7 @@
 // Evolution of its own next moves: each sequence is played against an opponent that answers every move as it
 // pleases least, and its fitness is the value of where that leads.
+#include <limits>
+
 #include "games/tron/players/minimax.h"
 #include "games/tron/players/players.h"
 #include "search/evolution.h"
@@ -18,15 +20,18 @@ class Genetic : public Player<Rules> {
 
   Action decide(const View& view, Nanoseconds time_left) override {
     const auto began = std::chrono::steady_clock::now();
+    const auto late = [&] {
+      return time_left.count() != 0 && std::chrono::steady_clock::now() - began > time_left * 6 / 10;
+    };
     PlainDuel position(view, judge_);
-    const auto fitness = [&](const Evolution::Genes& sequence) { return value_of(position, sequence, 0); };
+    // The clock is read before each sequence. One that comes too late loses against the elite, which is kept.
+    const auto fitness = [&](const Evolution::Genes& sequence) {
+      return late() ? std::numeric_limits<int>::min() : value_of(position, sequence, 0);
+    };
     evolution_.begin(random_, fitness);
     const int most = time_left.count() == 0 ? generations_without_clock : most_generations;
-    for (int generation = 0; generation < most; ++generation) {
-      // A generation is short against the tenth part that is left free.
-      if (time_left.count() != 0 && std::chrono::steady_clock::now() - began > time_left * 6 / 10) break;
+    for (int generation = 0; generation < most && !late(); ++generation)
       evolution_.generation(random_, fitness);
-    }
     PlainDuel::Moves moves;
     position.moves(moves);
     const auto move = moves[evolution_.best().genes[0] % moves.size()];
