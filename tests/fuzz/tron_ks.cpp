@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "games/tron/wire/world.h"
+#include "net/frame_splitter.h"
 
 namespace agon::tron::wire {
 namespace {
@@ -20,7 +21,7 @@ void open_message(const Message& message) {
   if (message.type == "RealtimeCommand") {
     const auto command = ks::read<RealtimeCommand>(message.payload);
     Action action;
-    if (command) add_command(*command, Direction::Up, action);
+    if (command) add_command(*command, action);
     there_and_back<RealtimeCommand>(message.payload);
   } else if (message.type == "RealtimeSnapshot") {
     const auto snapshot = ks::read<RealtimeSnapshot>(message.payload);
@@ -40,7 +41,7 @@ void open_message(const Message& message) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace agon::tron;
-  wire::FrameSplitter splitter;
+  agon::net::FrameSplitter splitter(wire::longest_frame);
   splitter.add({reinterpret_cast<const char*>(data), size});
   while (const auto body = splitter.next())
     if (const auto message = ks::read<wire::Message>(*body)) wire::open_message(*message);

@@ -1,14 +1,39 @@
 // agon play GAME PLAYER PLAYER... : built-in players, head-less or watched.
 #include <fmt/format.h>
 
+#include <fstream>
+#include <sstream>
+
 #include "app/program/commands.h"
 #include "app/program/play_options.h"
 #include "arena/errors.h"
+#include "core/from_json.h"
 #include "core/random.h"
 
 namespace agon::app {
 
 namespace {
+
+/// The configuration in a file of another program; null where none was given.
+json::value config_in_file(const GameEntry& game, const std::map<std::string, std::string>& files) {
+  for (const auto& [format, file] : files) {
+    if (file.empty()) continue;
+    for (const auto& known : game.config_formats()) {
+      if (known.name != format) continue;
+      std::ifstream in(file, std::ios::binary);
+      std::ostringstream text;
+      text << in.rdbuf();
+      if (!in || text.str().empty()) throw BadRequest(fmt::format("--{}: cannot read {}", format, file));
+      try {
+        return known.read(text.str());
+      } catch (const BadValue& bad) {
+        throw BadRequest(file + ": " + bad.what());
+      }
+    }
+    throw BadRequest(fmt::format("--{} is not for {}", format, game.facts().name));
+  }
+  return nullptr;
+}
 
 int play(const Games& games, const PlayOptions& options) {
   const auto& game = game_named(games, options.game);
@@ -19,7 +44,7 @@ int play(const Games& games, const PlayOptions& options) {
     throw BadRequest("--swap needs two players");
   if (options.watch && options.games > 1) throw BadRequest("--watch shows one match: leave out --games");
   MatchRequest request;
-  request.config = game.config_from(nullptr, options.assignments);
+  request.config = game.config_from(config_in_file(game, options.configs), options.assignments);
   request.players = options.players;
   request.seed = options.seed;
   return options.watch ? play_and_watch(game, request, options) : play_series(game, request, options);
@@ -40,6 +65,10 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
   command
       ->add_option("--set", options->assignments, "key=value of the configuration, see `agon describe GAME`")
       ->allow_extra_args(false);
+  for (const auto* game : games)
+    for (const auto& format : game->config_formats())
+      command->add_option("--" + format.name, options->configs[format.name],
+                          format.summary + " (" + game->facts().name + ")");
   command->add_option("--games", options->games, "play this many, with seeds derived from --seed");
   command->add_flag(
       "--swap,!--no-swap", [options](std::int64_t count) { options->swap = count > 0; },

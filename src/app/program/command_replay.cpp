@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <fstream>
+#include <map>
 #include <thread>
 
 #include "app/program/commands.h"
@@ -28,7 +29,24 @@ struct ReplayOptions {
   bool json = false;
   std::string html;  ///< file for a page with the match inside; empty: none
   double speed = 0;
+  std::map<std::string, std::string> exports;  ///< format -> file
 };
+
+/// Writes the record as a file of another program.
+int export_record(const GameEntry& game, const Record& record, const std::string& format,
+                  const std::string& file) {
+  for (const auto& known : game.export_formats()) {
+    if (known.name != format) continue;
+    const auto bytes = known.write(record);
+    std::ofstream out(file, std::ios::binary);
+    out << bytes;
+    out.close();
+    if (!out) throw Failure("cannot write " + file);
+    fmt::print("{}: {} bytes\n", file, bytes.size());
+    return exit_done;
+  }
+  throw BadRequest(fmt::format("--{} is not for records of {}", format, game.facts().name));
+}
 
 int verify(const Record& record, Replay& replay, const std::string& file) {
   while (replay.next()) {
@@ -98,6 +116,8 @@ int replay(const Games& games, const ReplayOptions& options) {
   if (!options.html.empty()) return write_page(games, options);
   const Record record = read_record(options.file);
   const auto& game = game_named(games, record.header.game);
+  for (const auto& [format, file] : options.exports)
+    if (!file.empty()) return export_record(game, record, format, file);
   const auto again = game.replay(record);
   if (options.watch) return watch(game, record, *again, options);
   if (options.json) return print_steps(record, *again);
@@ -120,6 +140,10 @@ void add_replay(CLI::App& program, const Games& games, Task& task) {
   command->add_flag("--json", options->json, "print states and actions, a JSON line a step");
   command->add_option("--html", options->html, "write a page with the viewer and the match inside");
   command->add_option("--speed", options->speed, "steps a second to begin watching with");
+  for (const auto* game : games)
+    for (const auto& format : game->export_formats())
+      command->add_option("--" + format.name, options->exports[format.name],
+                          "write it as " + format.summary + " (" + game->facts().name + ")");
   command->callback(
       [&games, &task, options] { task = [&games, options] { return replay(games, *options); }; });
 }

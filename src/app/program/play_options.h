@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ struct PlayOptions {
   std::string game;
   std::vector<std::string> players;
   std::vector<std::string> assignments;
+  std::map<std::string, std::string> configs;  ///< format -> file that holds a configuration
   std::uint64_t seed = 1;
   std::size_t games = 1;
   std::string record;

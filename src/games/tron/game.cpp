@@ -2,11 +2,32 @@
 
 #include "arena/game_entry_of.h"
 #include "games/tron/rules.h"
+#include "games/tron/wire/client.h"
+#include "games/tron/wire/server.h"
+#include "games/tron/wire/spectator_stream.h"
 
 namespace agon::tron {
 
+namespace {
+
+class Entry : public GameEntryOf<Rules> {
+ public:
+  std::unique_ptr<GameServer> server() const override { return std::make_unique<wire::Server>(); }
+  std::unique_ptr<RemoteClient> client() const override { return std::make_unique<wire::Client>(); }
+  std::vector<ExportFormat> export_formats() const override {
+    return {
+        {"cr", "the stream that spectators of the original server receive, as a file", wire::replay_file}};
+  }
+  std::vector<ConfigFormat> config_formats() const override {
+    return {{"map", "a map file of the original server",
+             [](std::string_view text) { return to_json(read_map(text)); }}};
+  }
+};
+
+}  // namespace
+
 const GameEntry& entry() {
-  static const GameEntryOf<Rules> entry;
+  static const Entry entry;
   return entry;
 }
 

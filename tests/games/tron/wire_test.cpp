@@ -3,6 +3,7 @@
 #include "core/to_json.h"
 #include "games/tron/vectors.h"
 #include "games/tron/wire/world.h"
+#include "net/frame_splitter.h"
 
 namespace agon::tron::wire {
 namespace {
@@ -106,9 +107,9 @@ std::string again(const Message& message) {
 
 /// The frame of a record, read and written again.
 std::string reread(const std::string& frame) {
-  FrameSplitter splitter;
+  net::FrameSplitter splitter(longest_frame);
   splitter.add(frame);
-  const auto message = ks::read<Message>(splitter.next().value_or(""));
+  const auto message = ks::read<Message>(splitter.next().value_or(std::string_view()));
   if (!message) return "no message";
   if (message->type == "JoinOfflineGame") return again<JoinOfflineGame>(*message);
   if (message->type == "JoinOnlineGame") return again<JoinOnlineGame>(*message);
@@ -162,20 +163,6 @@ TEST(TronWire, what_is_not_a_value_is_refused) {
   EXPECT_FALSE(ks::read<BaseSnapshot>("\x01\x05\xff\xff\xff\xff\xff")) << "a size of five bytes";
 }
 
-TEST(TronWire, streams_are_cut_into_frames_wherever_they_break) {
-  const std::string stream = framed("one") + framed("") + framed("three");
-  FrameSplitter splitter;
-  std::vector<std::string> bodies;
-  for (const char byte : stream) {
-    splitter.add({&byte, 1});
-    while (auto body = splitter.next()) bodies.push_back(*body);
-  }
-  EXPECT_EQ(bodies, (std::vector<std::string>{"one", "", "three"}));
-  splitter.add("\xff\xff\xff\xff");
-  EXPECT_FALSE(splitter.next());
-  EXPECT_TRUE(splitter.broken()) << "longer than a frame may be";
-}
-
 RealtimeCommand turn(Direction direction) {
   RealtimeCommand command;
   command.type = "ChangeDirection";
@@ -185,14 +172,28 @@ RealtimeCommand turn(Direction direction) {
 
 TEST(TronWire, the_last_direction_of_a_cycle_counts) {
   Action action;
-  EXPECT_TRUE(add_command(turn(Direction::Up), Direction::Right, action));
-  EXPECT_TRUE(add_command(turn(Direction::Down), Direction::Right, action));
+  EXPECT_TRUE(add_command(turn(Direction::Up), action));
+  EXPECT_TRUE(add_command(turn(Direction::Down), action));
   EXPECT_EQ(action.direction, Direction::Down);
-  EXPECT_TRUE(add_command(turn(Direction::Left), Direction::Right, action));
-  EXPECT_EQ(action.direction, std::nullopt) << "the opposite one takes it back";
   RealtimeCommand unknown;
   unknown.type = "Teleport";
-  EXPECT_FALSE(add_command(unknown, Direction::Right, action));
+  EXPECT_FALSE(add_command(unknown, action));
+  RealtimeCommand nowhere = turn(Direction::Up);
+  nowhere.payload[1] = '\x09';
+  EXPECT_FALSE(add_command(nowhere, action));
+  EXPECT_EQ(action.direction, Direction::Down) << "what cannot be read changes nothing";
+  EXPECT_FALSE(action.activate_wall_breaker);
+}
+
+TEST(TronWire, an_opposite_direction_that_comes_last_takes_an_earlier_one_back) {
+  const Rules rules;
+  State state = rules.start(1), straight = state;
+  Action action;
+  add_command(turn(Direction::Down), action);
+  add_command(turn(Direction::Left), action);  // Blue starts to the right
+  rules.step(state, std::array{action, Action{}});
+  rules.step(straight, std::array{Action{}, Action{}});
+  EXPECT_EQ(state, straight);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 // whether a value is there before each, little-endian numbers, sizes without trailing zero bytes, fields in
 // declared order with those of the parents first. Pure: bytes in, values out.
 //
-//   bool, char, integers, float, double     enumerations with a byte as base
+//   bool, char, integers, float, double     enumerations, as their base
 //   std::string, ks::Nullable<T>            a null string is not an empty one
 //   std::vector<T>, ks::Table<V>            lists, and maps in the writer's order
 //   described structs                       classes
@@ -54,7 +54,7 @@ class Writer {
     if constexpr (std::is_same_v<T, bool>)
       byte(value ? 1 : 0);
     else if constexpr (std::is_enum_v<T>)
-      byte(static_cast<std::uint8_t>(value));
+      number(static_cast<std::make_unsigned_t<std::underlying_type_t<T>>>(value));
     else if constexpr (std::is_same_v<T, float>)
       number(std::bit_cast<std::uint32_t>(value));
     else if constexpr (std::is_same_v<T, double>)
@@ -165,8 +165,7 @@ class Reader {
   }
   template <class E>
   void word(E& into) {
-    const auto number = byte();
-    into = static_cast<E>(number);
+    into = static_cast<E>(number<std::make_unsigned_t<std::underlying_type_t<E>>>());
     if (enum_name(into) == "?") failed_ = true;  // a number that the enumeration does not have
   }
   std::size_t size();

@@ -1,7 +1,5 @@
 #include "games/tron/wire/world.h"
 
-#include "games/tron/cycle.h"
-
 namespace agon::tron::wire {
 namespace {
 
@@ -78,17 +76,15 @@ std::string end_frame(const State& state) {
   return frame_of("EndGame", end);
 }
 
-bool add_command(const RealtimeCommand& command, Direction current, Action& action) {
+bool add_command(const BaseCommand& command, Action& action) {
   if (command.type == "ActivateWallBreaker") {
     action.activate_wall_breaker = true;
     return true;
   }
   if (command.type != "ChangeDirection") return false;
   const auto change = ks::read<ChangeDirection>(command.payload);
-  if (!change) return false;
-  action.direction.reset();
-  if (can_turn(current, change->direction)) action.direction = change->direction;
-  return true;
+  if (change) action.direction = change->direction;
+  return change.has_value();
 }
 
 std::string command_frames(const Action& action, std::uint32_t cycle) {

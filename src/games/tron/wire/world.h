@@ -18,9 +18,9 @@ std::optional<Shown> shown_by(const RealtimeSnapshot& snapshot);
 std::string snapshot_frame(const State& state, const Constants& constants, float cycle_duration);
 std::string end_frame(const State& state);
 
-/// What a command asks for, added to what the side has asked for in this cycle: the last direction counts,
-/// and one opposite to `current` takes an earlier one back. False: the command cannot be read.
-bool add_command(const RealtimeCommand& command, Direction current, Action& action);
+/// What a command asks for, added to what the side has asked for in this cycle: the last direction counts, be
+/// it a legal one or not. False: the command cannot be read.
+bool add_command(const BaseCommand& command, Action& action);
 
 /// The frames that a client sends for an action; none goes straight on.
 std::string command_frames(const Action& action, std::uint32_t cycle);

@@ -1,0 +1,33 @@
+// Frames over TLS. The servers' certificates are signed by themselves, so none is checked.
+#pragma once
+
+#include <openssl/ssl.h>
+
+#include <memory>
+#include <string>
+
+namespace tron {
+
+class Connection {
+ public:
+  /// Tries five times, a second apart. Throws std::runtime_error.
+  Connection(const std::string& host, const std::string& port);
+  ~Connection();
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  void send(const std::string& frame);
+  /// The body of the next frame. Throws std::runtime_error when the connection has ended.
+  std::string receive();
+  /// Whether something has already come.
+  bool more() const;
+
+ private:
+  std::string take(std::size_t count);
+
+  int socket_ = -1;
+  std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)> context_;
+  std::unique_ptr<SSL, decltype(&SSL_free)> tls_;
+};
+
+}  // namespace tron

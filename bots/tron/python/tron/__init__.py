@@ -1,0 +1,5 @@
+"""The starter kit: what a bot needs of it."""
+from .client import BaseAI, main
+from .world import ActivateWallBreaker, Agent, ChangeDirection, Constants, ECell, EDirection, Position, World, turns_of
+
+__all__ = ["ActivateWallBreaker", "Agent", "BaseAI", "ChangeDirection", "Constants", "ECell", "EDirection", "Position", "World", "main", "turns_of"]

@@ -1,0 +1,218 @@
+#include "games/tron/wire/client.h"
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <iostream>
+#include <tuple>
+
+#include "arena/players.h"
+#include "games/tron/wire/settings.h"
+
+namespace agon::tron::wire {
+namespace {
+
+namespace asio = boost::asio;
+
+constexpr int default_port = 5000;
+constexpr int tries = 5;  // as the original's clients: one a second
+constexpr std::chrono::seconds handshake_limit{20};
+
+std::pair<std::string, std::string> split_server(const std::string& server) {
+  const auto colon = server.rfind(':');
+  if (colon == std::string::npos) return {server, std::to_string(default_port)};
+  return {server.substr(0, colon), server.substr(colon + 1)};
+}
+
+/// How one command alone would do, the other side going straight on: alive, health, score.
+std::tuple<bool, int, int> worth(const View& view, const Action& action) {
+  State state = view;
+  std::array<Action, 2> actions;
+  actions[view.my_side] = action;
+  Config config;
+  static_cast<Constants&>(config) = view.constants;
+  Rules(config).step(state, actions);
+  const Agent& agent = state.agents[view.my_side];
+  const Cell under = state.board.at(agent.position);
+  const bool alive = under == Cell::Empty || (is_built(under) && agent.health > 0);
+  return {alive, agent.health, state.scores[view.my_side]};
+}
+
+}  // namespace
+
+std::string ordered_commands(const View& view, const Action& action) {
+  const auto cycle = static_cast<std::uint32_t>(view.cycle);
+  if (action == Action{}) return command_frames({view.agents[view.my_side].direction, false}, cycle);
+  const Action turn{action.direction, false}, breaker{std::nullopt, action.activate_wall_breaker};
+  if (!action.direction || !action.activate_wall_breaker) return command_frames(action, cycle);
+  const bool breaker_first = worth(view, breaker) > worth(view, turn);
+  return breaker_first ? command_frames(breaker, cycle) + command_frames(turn, cycle)
+                       : command_frames(turn, cycle) + command_frames(breaker, cycle);
+}
+
+struct Client::Game {
+  JoinSettings settings;
+  std::string who;
+  Seat side = blue;
+  bool joined = false, over = false, quiet = false;
+  std::chrono::milliseconds margin{0};
+  std::unique_ptr<Rules> rules;
+  std::unique_ptr<Player<Rules>> player;
+  std::optional<View> view;  ///< the latest, not yet answered
+  Nanoseconds allowed{0};    ///< for it, from when it came
+
+  void take(std::string_view body);
+  void take_join(const std::string& payload);
+  void take_snapshot(const std::string& payload);
+  void take_end(const std::string& payload);
+  std::string answer(std::chrono::steady_clock::time_point arrived);
+};
+
+void Client::Game::take(std::string_view body) {
+  const auto message = ks::read<Message>(body);
+  if (!message) return;
+  if (message->type == "ClientJoined" && !joined) take_join(message->payload);
+  if (message->type == "RealtimeSnapshot" && joined) take_snapshot(message->payload);
+  if (message->type == "EndGame") take_end(message->payload);
+}
+
+void Client::Game::take_join(const std::string& payload) {
+  const auto join = ks::read<ClientJoined>(payload);
+  if (!join || !join->joined)
+    throw Failure(fmt::format(
+        "the server did not let {} join: it may want a token, another agent name, or be full", who));
+  if (join->side_name == side_names[yellow]) side = yellow;
+  joined = true;
+  if (quiet) return;
+  fmt::print("joined as {}\n", side_names[side]);
+  std::fflush(stdout);
+}
+
+void Client::Game::take_snapshot(const std::string& payload) {
+  const auto snapshot = ks::read<RealtimeSnapshot>(payload);
+  const auto shown = snapshot ? shown_by(*snapshot) : std::nullopt;
+  if (!shown) throw Failure("the server sent a world that cannot be read");
+  if (!player) {
+    Config config;
+    static_cast<Constants&>(config) = shown->constants;
+    config.map = "custom";
+    config.rows = shown->state.board.rows();
+    for (const Agent& agent : shown->state.agents)
+      config.starts.push_back({agent.position.x, agent.position.y, agent.direction});
+    rules = std::make_unique<Rules>(config);
+    player = player_named<Rules>(settings.player, side).make(*rules, side, settings.seed);
+  }
+  const Nanoseconds cycle(static_cast<std::int64_t>(static_cast<double>(snapshot->cycle_duration) * 1e9));
+  allowed = std::max<Nanoseconds>(cycle - margin, cycle / 3);
+  view = View{shown->state, shown->constants, side};
+}
+
+void Client::Game::take_end(const std::string& payload) {
+  over = true;
+  view.reset();
+  const auto end = ks::read<EndGame>(payload);
+  if (quiet || !end) return;
+  std::string scores;
+  for (const auto& [table, entries] : end->details)
+    for (const auto& [name, value] : entries)
+      scores += fmt::format(", {} {}", shown_name(name), shown_name(value));
+  fmt::print("{}{}\n", end->winner_sidename ? shown_name(*end->winner_sidename) + " wins" : "a draw", scores);
+}
+
+std::string Client::Game::answer(std::chrono::steady_clock::time_point arrived) {
+  const Nanoseconds used = std::chrono::steady_clock::now() - arrived;
+  const auto left = std::max<Nanoseconds>(std::chrono::milliseconds(1), allowed - used);
+  // A server without a clock still gets its answer soon.
+  const auto action =
+      player->decide(*view, allowed.count() > 0 ? left : Nanoseconds(std::chrono::milliseconds(100)));
+  auto commands = ordered_commands(*view, action);
+  view.reset();
+  return commands;
+}
+
+void Client::add_options(CLI::App& command) {
+  command.footer("Example: agon join tron champion --server 127.0.0.1:5000 --name Alpha");
+  command.add_option("--server", server_, "HOST[:PORT] of the server (default 127.0.0.1:5000)");
+  command.add_option("--name", name_, "the team's nickname (default: the player's name)");
+  command.add_option("--token", token_, "join online, with this token: [MATCH/]TEAM-AGENT");
+  command.add_option("--agent", agent_, "the agent's name (default 0)");
+  command.add_option("--margin-ms", margin_ms_, "kept of each cycle for the way to the server (default 60)");
+  command.add_flag("--quiet", quiet_, "print nothing but errors");
+}
+
+int Client::run(const JoinSettings& settings) {
+  player_named<Rules>(settings.player, blue);  // throws, naming those there are
+  if (margin_ms_ < 0) throw BadRequest(fmt::format("--margin-ms must not be negative, got {}", margin_ms_));
+  asio::io_context network{1};
+  int code = 1;
+  std::exception_ptr failure;
+  asio::co_spawn(network, play(settings), [&](std::exception_ptr error, int result) {
+    failure = error;
+    code = result;
+  });
+  network.run();
+  if (failure) std::rethrow_exception(failure);
+  return code;
+}
+
+net::awaitable<net::FrameStream> Client::connect() {
+  const auto executor = co_await asio::this_coro::executor;
+  const auto [host, port] = split_server(server_);
+  boost::system::error_code problem;
+  for (int attempt = 0; attempt < tries; ++attempt) {
+    if (attempt > 0) {
+      asio::steady_timer pause(executor, std::chrono::seconds(1));
+      co_await pause.async_wait(asio::use_awaitable);
+    }
+    asio::ip::tcp::resolver resolver(executor);
+    const auto [unresolved, endpoints] =
+        co_await resolver.async_resolve(host, port, asio::as_tuple(asio::use_awaitable));
+    problem = unresolved;
+    if (problem) continue;
+    net::Socket socket(executor);
+    const auto [refused, end] =
+        co_await asio::async_connect(socket, endpoints, asio::as_tuple(asio::use_awaitable));
+    problem = refused;
+    if (problem) continue;
+    socket.set_option(asio::ip::tcp::no_delay(true));
+    co_return net::FrameStream(std::move(socket), net::TlsContext::client());
+  }
+  throw Failure(fmt::format("cannot reach a Tron server at {}: {}", server_, problem.message()));
+}
+
+net::awaitable<int> Client::play(JoinSettings settings) {
+  auto stream = co_await connect();
+  if (!co_await stream.handshake(net::SteadyClock::now() + handshake_limit))
+    throw Failure(fmt::format("{} does not speak TLS: {}", server_, stream.close_reason()));
+  Game game;
+  game.settings = settings;
+  game.quiet = quiet_;
+  game.margin = std::chrono::milliseconds(margin_ms_);
+  game.who = name_.empty() ? settings.player : name_;
+  stream.send(token_.empty() ? frame_of("JoinOfflineGame", JoinOfflineGame{game.who, agent_})
+                             : frame_of("JoinOnlineGame", JoinOnlineGame{token_, agent_}));
+  while (!game.over) {
+    auto frame = co_await stream.read_frame();
+    if (!frame)
+      throw Failure(fmt::format("the server closed the connection before the end of the game{}{}",
+                                stream.close_reason().empty() ? "" : ": ", stream.close_reason()));
+    const auto arrived = frame.arrived;
+    game.take(frame.body);
+    while (const auto more = stream.buffered_frame()) {  // only the latest world is worth an answer
+      if (more->status != net::FrameStatus::ok) break;
+      game.take(more->body);
+    }
+    if (game.view && !game.over) stream.send(game.answer(arrived));
+  }
+  co_return 0;
+}
+
+}  // namespace agon::tron::wire

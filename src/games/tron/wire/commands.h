@@ -1,0 +1,61 @@
+// The commands of one cycle: which count, which are dropped and why. Pure.
+#pragma once
+
+#include <chrono>
+
+#include "games/tron/wire/settings.h"
+
+namespace agon::tron::wire {
+
+/// Why commands of a side were dropped, over the whole match.
+struct Dropped {
+  std::uint64_t other_cycle = 0;  ///< for a cycle that is over or has not begun
+  std::uint64_t over_limit = 0;
+  std::uint64_t unreadable = 0;
+
+  std::uint64_t all() const { return other_cycle + over_limit + unreadable; }
+};
+
+class Commands {
+ public:
+  using Arrival = std::chrono::steady_clock::time_point;
+
+  explicit Commands(const CommandLimits& limits) : limits_(limits) {}
+
+  void begin_cycle(std::uint32_t cycle);
+  /// From here on nothing is accepted until the next cycle begins.
+  void end_cycle() { open_ = false; }
+  /// A frame of one side. True: it was accepted.
+  bool take(Seat side, const Message& message, Arrival arrived);
+  /// A side is gone: what it could still have sent is no longer waited for.
+  void leave(Seat side) { gone_[side] = true; }
+  /// No further command of this cycle is to come.
+  bool complete() const;
+
+  const Action& action(Seat side) const { return sides_[side].action; }
+  /// When the last accepted command of this cycle came; nothing: none did.
+  std::optional<Arrival> arrival(Seat side) const { return sides_[side].arrived; }
+  /// Frames of a side in this cycle that were not accepted.
+  std::uint64_t dropped_now(Seat side) const { return sides_[side].dropped; }
+  const Dropped& dropped(Seat side) const { return dropped_[side]; }
+
+ private:
+  struct Side {
+    Action action;
+    int accepted = 0;
+    std::uint64_t dropped = 0;
+    std::optional<Arrival> arrived;
+  };
+
+  int most_of_a_side() const { return std::min(limits_.team, limits_.agent); }
+  bool drop(Seat side, std::uint64_t Dropped::*why);
+
+  CommandLimits limits_;
+  std::uint32_t cycle_ = 0;
+  bool open_ = false;
+  std::array<Side, 2> sides_;
+  std::array<Dropped, 2> dropped_;
+  std::array<bool, 2> gone_{};
+};
+
+}  // namespace agon::tron::wire

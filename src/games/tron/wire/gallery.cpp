@@ -1,0 +1,97 @@
+#include "games/tron/wire/gallery.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/asio/post.hpp>
+#include <fstream>
+
+#include "net/log.h"
+
+namespace agon::tron::wire {
+namespace {
+
+constexpr const char* all_said = "the match is over";
+
+}  // namespace
+
+Gallery::Gallery(LiveStage& stage, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
+                 std::size_t most)
+    : stage_(stage), rules_(std::move(rules)), seed_(seed), opening_(std::move(opening)), most_(most) {}
+
+std::string Gallery::Drawn::next(const Event& event) {
+  ++events;
+  std::string frames;
+  if (const auto* cycle = std::get_if<Cycle>(&event))
+    frames = stream.cycle((*cycle)[blue], (*cycle)[yellow]);
+  else
+    frames = stream.left(std::get<Seat>(event));
+  bytes += frames;
+  return frames;
+}
+
+std::shared_ptr<Gallery::Drawn> Gallery::drawn_from(const std::vector<Event>& events) const {
+  auto drawn = std::make_shared<Drawn>(rules_, seed_, opening_);
+  for (const auto& event : events) drawn->next(event);
+  return drawn;
+}
+
+void Gallery::add(std::shared_ptr<Spectator> spectator) {
+  std::erase_if(spectators_, [](const auto& each) { return !each->stream.is_open(); });
+  if (spectators_.size() >= most_)
+    return spectator->stream.finish(fmt::format("the match has its {} spectators", most_));
+  spectators_.push_back(spectator);
+  if (!drawn_) return draw_past();
+  spectator->stream.send(drawn_->bytes);
+  if (over_) spectator->stream.finish(all_said);
+}
+
+void Gallery::draw_past() {
+  if (std::exchange(drawing_, true)) return;
+  boost::asio::post(stage_.workers(), [self = shared_from_this(), events = events_] {
+    auto drawn = self->drawn_from(events);
+    boost::asio::post(self->stage_.network(),
+                      [self, drawn = std::move(drawn)]() mutable { self->past_drawn(std::move(drawn)); });
+  });
+}
+
+/// What was played while the past was drawn is added, and from here on all goes out as it happens.
+void Gallery::past_drawn(std::shared_ptr<Drawn> drawn) {
+  drawn_ = std::move(drawn);
+  while (drawn_->events < events_.size()) drawn_->next(events_[drawn_->events]);
+  for (const auto& spectator : spectators_) spectator->stream.send(drawn_->bytes);
+  if (over_) finish();
+}
+
+void Gallery::add_event(Event event) {
+  events_.push_back(event);
+  if (!drawn_) return;
+  const auto frames = drawn_->next(event);
+  for (const auto& spectator : spectators_) spectator->stream.send(frames);
+}
+
+void Gallery::cycle(const Action& blue_action, const Action& yellow_action) {
+  add_event(Cycle{blue_action, yellow_action});
+}
+
+void Gallery::left(Seat side) { add_event(side); }
+
+void Gallery::finish() {
+  over_ = true;
+  if (!drawn_ && !spectators_.empty()) return;  // past_drawn() comes back here
+  for (const auto& spectator : spectators_) spectator->stream.finish(all_said);
+  spectators_.clear();
+}
+
+void Gallery::save(std::string path, std::string info, std::function<void()> done) const {
+  boost::asio::post(stage_.workers(), [self = shared_from_this(), events = events_, path = std::move(path),
+                                       info = std::move(info), done = std::move(done)] {
+    std::ofstream file(path, std::ios::binary);
+    file << info << self->drawn_from(events)->bytes;
+    file.close();
+    if (!file) net::log_error(fmt::format("{}: the replay file could not be written", path));
+    boost::asio::post(self->stage_.network(), done);
+  });
+}
+
+}  // namespace agon::tron::wire

@@ -1,0 +1,67 @@
+// The spectators of one match. Nothing is drawn until the first of them comes; then what was played so far is
+// drawn on a worker, and everybody gets the whole stream from its beginning. Network thread only.
+#pragma once
+
+#include <memory>
+#include <variant>
+
+#include "arena/live_stage.h"
+#include "games/tron/wire/spectator_stream.h"
+#include "net/frame_stream.h"
+
+namespace agon::tron::wire {
+
+class Spectator {
+ public:
+  explicit Spectator(net::FrameStream connection) : stream(std::move(connection)) {}
+
+  net::FrameStream stream;
+  std::string match;  ///< the name in its token; empty: any
+};
+
+class Gallery : public std::enable_shared_from_this<Gallery> {
+ public:
+  Gallery(LiveStage& stage, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
+          std::size_t most);
+
+  void add(std::shared_ptr<Spectator> spectator);
+  void cycle(const Action& blue_action, const Action& yellow_action);
+  void left(Seat side);
+  /// All has been played.
+  void finish();
+  /// Writes everything as a .cr file, beginning with `info`, on a worker; then calls `done`.
+  void save(std::string path, std::string info, std::function<void()> done) const;
+
+ private:
+  using Cycle = std::array<Action, 2>;
+  using Event = std::variant<Cycle, Seat>;  ///< a cycle, or the side that left
+
+  /// What was drawn so far, and the events it covers.
+  struct Drawn {
+    Drawn(std::shared_ptr<const Rules> game, std::uint64_t seed, const Opening& opening)
+        : rules(std::move(game)), stream(*rules, seed, opening), bytes(stream.opening()) {}
+    std::string next(const Event& event);
+
+    std::shared_ptr<const Rules> rules;
+    SpectatorStream stream;
+    std::string bytes;
+    std::size_t events = 0;
+  };
+
+  std::shared_ptr<Drawn> drawn_from(const std::vector<Event>& events) const;
+  void draw_past();
+  void past_drawn(std::shared_ptr<Drawn> drawn);
+  void add_event(Event event);
+
+  LiveStage& stage_;
+  std::shared_ptr<const Rules> rules_;
+  std::uint64_t seed_;
+  Opening opening_;
+  std::size_t most_;
+  std::vector<Event> events_;
+  std::vector<std::shared_ptr<Spectator>> spectators_;
+  std::shared_ptr<Drawn> drawn_;
+  bool drawing_ = false, over_ = false;
+};
+
+}  // namespace agon::tron::wire

@@ -1,0 +1,103 @@
+#include "games/tron/wire/lobby.h"
+
+#include <algorithm>
+
+#include "core/utf8.h"
+
+namespace agon::tron::wire {
+
+std::string shown_name(std::string_view latin) {
+  std::string utf8;
+  for (const char letter : latin) {
+    const auto byte = static_cast<unsigned char>(letter);
+    if (byte < 0x80) {
+      utf8 += letter;
+    } else {
+      utf8 += static_cast<char>(0xc0U | byte >> 6U);
+      utf8 += static_cast<char>(0x80U | (byte & 0x3fU));
+    }
+  }
+  return utf8_repaired(utf8);
+}
+
+std::string match_in(std::string_view token) {
+  const auto slash = token.find('/');
+  return std::string(slash == std::string_view::npos ? "" : token.substr(0, slash));
+}
+
+/// Reads nickname and match out of what the client sent; what is wrong with it, or nothing.
+std::string Lobby::read_who(const JoinRequest& request, Place& place) const {
+  if (request.online != rules_.online)
+    return rules_.online ? "this server wants JoinOnlineGame with a token"
+                         : "this server wants JoinOfflineGame with a nickname";
+  if (!request.who) return rules_.online ? "the token is null" : "the nickname is null";
+  if (request.who->size() > longest_name) return "the name is longer than 1000 bytes";
+  place.nickname = *request.who;
+  if (!rules_.online) return {};
+  // The original's token is "teamid-agentid"; here the team may be preceded by "match/".
+  const auto& token = *request.who;
+  if (std::count(token.begin(), token.end(), '-') != 1)
+    return "a token is [MATCH/]TEAM-AGENT, with exactly one '-'";
+  const auto team = token.substr(0, token.find('-'));
+  place.match = match_in(team);
+  place.nickname =
+      team.substr(team.find('/') == std::string::npos ? 0 : place.match.size() + 1) + ".nickname";
+  return knows(place.match) ? "" : "the token names no match of this server";
+}
+
+bool Lobby::knows(const std::string& match) const {
+  const auto& known = rules_.matches;
+  return known.empty() || std::find(known.begin(), known.end(), match) != known.end();
+}
+
+bool Lobby::plays_against(const Place& waiting, const Place& newcomer, std::optional<Seat> side) const {
+  if (waiting.match != newcomer.match) return false;
+  return !side || waiting.side != *side;
+}
+
+Joining Lobby::join(const JoinRequest& request) {
+  Joining joining;
+  Place& place = joining.place;
+  joining.refusal = read_who(request, place);
+  if (!joining.refusal.empty()) return joining;
+  std::optional<Seat> pinned;
+  if (!rules_.allowed_teams.empty()) {
+    const auto team = rules_.allowed_teams.find(place.nickname);
+    if (team == rules_.allowed_teams.end()) joining.refusal = "the team is not allowed here";
+    if (team != rules_.allowed_teams.end()) pinned = team->second;
+  }
+  const auto& agents = rules_.agent_names;
+  if (!request.agent_name || std::find(agents.begin(), agents.end(), *request.agent_name) == agents.end())
+    joining.refusal = "no side has an agent of that name";
+  if (!joining.refusal.empty()) return joining;
+
+  // An agent whose name only one side has can only sit there.
+  if (!pinned && agents[blue] != agents[yellow]) pinned = agents[blue] == *request.agent_name ? blue : yellow;
+  if (pinned && agents[*pinned] != *request.agent_name) {
+    joining.refusal = "the side of this team has no agent of that name";
+    return joining;
+  }
+  for (auto waiting = waiting_.begin(); waiting != waiting_.end(); ++waiting) {
+    if (!plays_against(*waiting, place, pinned)) continue;
+    if (!rules_.same_nickname_twice && waiting->nickname == place.nickname) {
+      joining.refusal = "a team of that nickname waits already";
+      return joining;
+    }
+    place.side = 1 - waiting->side;
+    joining.opponent = std::move(*waiting);
+    waiting_.erase(waiting);
+    return joining;
+  }
+  place.side = pinned.value_or(blue);  // alphabetically the first
+  return joining;
+}
+
+bool Lobby::leave(const std::shared_ptr<Agent>& agent) {
+  const auto place = std::find_if(waiting_.begin(), waiting_.end(),
+                                  [&](const Place& waiting) { return waiting.agent == agent; });
+  if (place == waiting_.end()) return false;
+  waiting_.erase(place);
+  return true;
+}
+
+}  // namespace agon::tron::wire

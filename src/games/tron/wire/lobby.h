@@ -1,0 +1,65 @@
+// Who waits for an opponent, and who plays with whom. Pure: knows no socket and no clock.
+//
+// The original has one match, so its first two clients play. Here every client that joins is put into the
+// oldest waiting match in which there is room for it, or opens a new one; a match begins when it is full, and
+// a client that leaves a waiting match frees its place.
+#pragma once
+
+#include <list>
+#include <memory>
+
+#include "games/tron/wire/settings.h"
+
+namespace agon::tron::wire {
+
+class Agent;
+
+struct JoinRequest {
+  bool online = false;
+  Name who;  ///< the nickname, or the token
+  Name agent_name;
+};
+
+/// Where a client has been put.
+struct Place {
+  std::string nickname;  ///< ISO-8859-1
+  std::string match;     ///< the name of a match in the token; empty: none
+  Seat side = blue;
+  std::shared_ptr<Agent> agent;
+};
+
+struct Joining {
+  std::string refusal;            ///< why not; empty: joined
+  Place place;                    ///< of the newcomer, without its agent
+  std::optional<Place> opponent;  ///< the match is full: it begins with these two
+};
+
+/// The match that a token "[MATCH/]TEAM-AGENT" names; empty: none.
+std::string match_in(std::string_view token);
+
+class Lobby {
+ public:
+  /// Longest nickname or token, in bytes; it is repeated to others, in records and on the pages.
+  static constexpr std::size_t longest_name = 1000;
+
+  explicit Lobby(const JoinRules& rules) : rules_(rules) {}
+
+  /// Decides; when the match is not full yet, wait() must follow.
+  Joining join(const JoinRequest& request);
+  void wait(Place place) { waiting_.push_back(std::move(place)); }
+  /// A client that waited is gone. False: it did not wait.
+  bool leave(const std::shared_ptr<Agent>& agent);
+  /// Whether tokens may name this match.
+  bool knows(const std::string& match) const;
+  std::size_t waiting() const { return waiting_.size(); }
+  void clear() { waiting_.clear(); }
+
+ private:
+  std::string read_who(const JoinRequest& request, Place& place) const;
+  bool plays_against(const Place& waiting, const Place& newcomer, std::optional<Seat> side) const;
+
+  JoinRules rules_;
+  std::list<Place> waiting_;  ///< oldest first
+};
+
+}  // namespace agon::tron::wire

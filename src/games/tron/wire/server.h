@@ -1,0 +1,59 @@
+// `agon serve tron`: the agents' port and the spectators' port, both TLS; many matches at a time.
+#pragma once
+
+#include <boost/asio/thread_pool.hpp>
+#include <list>
+#include <optional>
+
+#include "arena/game_server.h"
+#include "games/tron/wire/table.h"
+#include "net/listener.h"
+
+namespace agon::tron::wire {
+
+class Server : public GameServer {
+ public:
+  void add_options(CLI::App& command) override;
+  void open(LiveStage& stage, ServeSettings settings) override;
+  void close() override;
+  std::string address() const override { return agents_port_->address(); }
+
+ private:
+  void read_arguments();
+  void read_limits();
+  net::TlsIdentity identity() const;
+  net::Listener listen(std::uint16_t port, const char* name) const;
+
+  net::awaitable<void> serve_agent(net::Socket socket);
+  void take(const std::shared_ptr<Agent>& agent, std::string_view body, Commands::Arrival arrived);
+  void join(const std::shared_ptr<Agent>& agent, const JoinRequest& request);
+  void refuse(Agent& agent, const std::string& why);
+  void welcome(const std::shared_ptr<Agent>& agent, const Place& place);
+  void start_table(const std::array<Place, 2>& places);
+  void wait_for_opponent(Place place);
+  void finish_when_recorded();
+
+  net::awaitable<void> serve_spectator(net::Socket socket);
+  void place_spectator(const std::shared_ptr<Spectator>& spectator);
+
+  WireSettings wire_;
+  ServeSettings settings_;
+  std::string config_file_, map_file_;
+  bool lock_step_ = false, no_spectators_ = false;
+  std::optional<int> port_, spectator_port_, cycle_ms_, first_cycle_ms_, start_waiting_s_;
+  std::optional<int> most_total_, most_team_, most_agent_;
+  long handshake_limit_ms_ = 10'000, join_limit_ms_ = 60'000, opponent_limit_s_ = 3600;
+  long most_connections_ = 1000;
+
+  LiveStage* stage_ = nullptr;
+  std::optional<net::TlsContext> tls_;
+  std::optional<boost::asio::thread_pool> handshakes_;  ///< one thread, so that matches keep their time
+  std::optional<net::Listener> agents_port_, spectators_port_;
+  std::optional<Lobby> lobby_;
+  std::list<std::shared_ptr<Table>> tables_;  ///< oldest first
+  std::vector<std::shared_ptr<Spectator>> early_spectators_;
+  std::uint64_t begun_ = 0, ended_ = 0;
+  std::optional<boost::asio::steady_timer> end_timer_;
+};
+
+}  // namespace agon::tron::wire

@@ -1,0 +1,74 @@
+// What `agon serve tron` was asked to do.
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "games/tron/values.h"
+#include "games/tron/wire/messages.h"
+
+namespace agon::tron::wire {
+
+/// Accepted commands of a cycle. When all of them have come, the cycle is played at once: 2, 1, 1 is a
+/// lock-step for clients that send exactly one command a cycle.
+struct CommandLimits {
+  int total = 200;
+  int team = 100;
+  int agent = 100;
+};
+
+struct JoinRules {
+  bool online = false;  ///< JoinOnlineGame with a token; otherwise JoinOfflineGame with a nickname
+  std::array<std::string, 2> agent_names{"0", "0"};  ///< Blue's, Yellow's
+  bool same_nickname_twice = true;                   ///< in one match
+  std::map<std::string, Seat> allowed_teams;         ///< empty: all, on any side
+  std::vector<std::string> matches;                  ///< the only ones that tokens may name; empty: any
+};
+
+struct ReplaySettings {
+  bool save = false;
+  std::string folder = ".";
+  std::string file_name;  ///< empty: the local time
+};
+
+struct WireSettings {
+  std::uint16_t port = 5000;
+  std::uint16_t spectator_port = 5001;
+  bool spectators = true;
+  std::size_t most_spectators = 100;  ///< of one match
+  float gui_cycle_duration = 0.5F;    ///< seconds
+  ks::Table<std::string> side_colors{{"Blue", "#0000FF"}, {"Yellow", "#FFFF00"}};
+  std::string host;  ///< the config file's; empty: not named
+  std::string certificate_file, key_file;
+
+  Config config;
+  JoinRules joins;
+  CommandLimits limits;
+  ReplaySettings replay;
+  std::optional<std::chrono::sys_seconds> start_time;  ///< no match starts earlier
+  std::chrono::seconds start_waiting{1};
+  bool at_once = false;       ///< the first snapshot follows StartGame without a pause
+  std::uint64_t matches = 0;  ///< after so many the program ends; 0: never
+
+  std::chrono::milliseconds handshake_limit{10'000};
+  std::chrono::milliseconds join_limit{60'000};
+  std::chrono::seconds opponent_limit{3600};  ///< a client waits so long for an opponent
+  std::size_t most_connections = 1000;        ///< on each of the two ports
+
+  float cycle_duration() const { return static_cast<float>(config.cycle_ms) / 1000.0F; }
+  bool lock_step() const { return limits.total <= 2; }
+  Sides sides() const {
+    Sides all;
+    for (Seat side = 0; side < 2; ++side)
+      all.push_back({side_names[side], std::vector<std::string>{joins.agent_names[side]}});
+    return all;
+  }
+};
+
+/// "0" -> "0"; texts of the wire are ISO-8859-1, those of records and pages are UTF-8 without control
+/// characters.
+std::string shown_name(std::string_view latin);
+
+}  // namespace agon::tron::wire

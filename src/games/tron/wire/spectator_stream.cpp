@@ -1,0 +1,94 @@
+#include "games/tron/wire/spectator_stream.h"
+
+#include "core/from_json.h"
+#include "games/tron/wire/world.h"
+
+namespace agon::tron::wire {
+namespace {
+
+/// UTF-8 -> ISO-8859-1, for names out of a record; what the latter lacks becomes '?'.
+std::string latin_name(std::string_view utf8) {
+  std::string latin;
+  for (std::size_t at = 0; at < utf8.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(utf8[at]);
+    if ((byte == 0xc2 || byte == 0xc3) && at + 1 < utf8.size())
+      latin += static_cast<char>((byte & 3U) << 6U | (static_cast<unsigned char>(utf8[++at]) & 0x3fU));
+    else if (byte < 0x80)
+      latin += utf8[at];
+    else if (byte >= 0xc4)
+      latin += '?';  // the bytes that continue it are skipped
+  }
+  return latin;
+}
+
+/// Seconds since 1970 of "2026-11-21T05:30:00Z"; 0 when it is no such text.
+std::uint32_t seconds_of(const std::string& utc) {
+  std::tm time{};
+  if (strptime(utc.c_str(), "%Y-%m-%dT%H:%M:%SZ", &time) == nullptr) return 0;
+  return static_cast<std::uint32_t>(timegm(&time));
+}
+
+Action action_in(const RecordStep& step, std::size_t seat, const std::string& where) {
+  Action action;
+  if (seat < step.actions.size() && !step.actions[seat].is_null())
+    from_json(step.actions[seat], action, where + ".actions[" + std::to_string(seat) + "]");
+  return action;
+}
+
+}  // namespace
+
+std::string game_info_frame(const Sides& sides, float cycle_duration, const ks::Table<std::string>& colors) {
+  return frame_of("GameInfo", GameInfo{"Tron", sides, cycle_duration, colors});
+}
+
+SpectatorStream::SpectatorStream(const Rules& rules, std::uint64_t seed, Opening opening)
+    : rules_(rules), opening_(std::move(opening)), scene_(opening_.nicknames), state_(rules.start(seed)) {}
+
+std::string SpectatorStream::opening() {
+  std::string frames;
+  for (Seat side = 0; side < 2; ++side)
+    frames += frame_of("AgentJoined",
+                       AgentJoined{side_names[side], opening_.agent_names[side], opening_.nicknames[side]});
+  frames += frame_of("StartGame", StartGame{opening_.start_time});
+  return frames += frame_of("SceneActions", scene_.opening(state_, rules_.config()));
+}
+
+std::string SpectatorStream::cycle(const Action& blue_action, const Action& yellow_action) {
+  const State before = state_;
+  rules_.step(state_, std::array{blue_action, yellow_action});
+  std::string frames = frame_of("SceneActions", scene_.cycle(before, state_));
+  if (state_.ending != Ending::none) frames += end_frame(state_);
+  return frames;
+}
+
+std::string SpectatorStream::left(Seat side) const {
+  return frame_of("AgentLeft", AgentLeft{side_names[side], opening_.agent_names[side]});
+}
+
+std::string replay_file(const Record& record) {
+  Config config;
+  from_json(record.header.config, config, "config");
+  const auto problem = Rules::problem(config);
+  if (!problem.empty()) throw BadValue("config", problem);
+  const Rules rules(config);
+  const WireSettings usual;
+  Opening opening{usual.sides(), usual.joins.agent_names, {}, seconds_of(record.header.started)};
+  for (Seat side = 0; side < 2 && side < record.header.seats.size(); ++side)
+    opening.nicknames[side] = latin_name(record.header.seats[side].name);
+  SpectatorStream stream(rules, record.header.seed, opening);
+  std::string file =
+      game_info_frame(opening.sides, static_cast<float>(config.cycle_ms) / 1000.0F, usual.side_colors);
+  file += stream.opening();
+  for (std::size_t index = 0; index < record.steps.size(); ++index) {
+    const auto& step = record.steps[index];
+    const auto where = "step " + std::to_string(index + 1);
+    if (stream.state().ending != Ending::none)
+      throw BadValue(where, "the rules say the match is over, the record goes on");
+    for (const auto& fault : step.faults)
+      if (fault.kind == FaultKind::left && fault.seat < 2) file += stream.left(fault.seat);
+    file += stream.cycle(action_in(step, blue, where), action_in(step, yellow, where));
+  }
+  return file;
+}
+
+}  // namespace agon::tron::wire
