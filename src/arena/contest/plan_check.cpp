@@ -468,7 +468,8 @@ void Checker::judge() {
   judge_entrants();
   judge_format();
   if (plan.name.empty()) plan.name = file_.empty() ? plan.game : fs::path(file_).stem().string();
-  if (checked.store.empty()) checked.store = plan.name + ".contest";
+  if (checked.store.empty())
+    checked.store = (file_.empty() ? plan.name : fs::path(file_).stem().string()) + ".contest";
   for (auto& entrant : plan.entrants) entrant.hash = content_hash(entrant.players);
 }
 

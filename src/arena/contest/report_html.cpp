@@ -92,6 +92,7 @@ class Page {
     head();
     standings();
     cross_table();
+    superiority();
     if (report_.plan.entrants.size() == 2) test();
     times();
     faults();
@@ -192,6 +193,26 @@ class Page {
     put("</table>\n<p class=\"note\">Points of the row's entrant against the column's; green: the row is "
         "ahead. Rest the "
         "pointer on a field for wins, draws, losses and the likelihood of superiority.</p></section>\n");
+  }
+
+  void superiority() {
+    put("<section id=\"superiority\"><h2>Who is stronger</h2>\n<table class=\"cross\"><tr><th></th>");
+    for (std::size_t column = 1; column <= report_.ranking.size(); ++column) put("<th>{}</th>", column);
+    put("</tr>\n");
+    int place = 0;
+    for (const int i : report_.ranking) {
+      put("<tr><td class=\"name\">{}. {}</td>", ++place, name(i));
+      for (const int j : report_.ranking) {
+        const double share = report_.ratings.superiority[at(i)][at(j)];
+        if (i == j)
+          put("<td class=\"self\"></td>");
+        else
+          put("<td style=\"background:{}\">{:.0f} %</td>", heat(share), 100 * share);
+      }
+      put("</tr>\n");
+    }
+    put("</table>\n<p class=\"note\">Likelihood that the row's entrant is stronger than the "
+        "column's.</p></section>\n");
   }
 
   void test() {

@@ -111,18 +111,31 @@ class Runner {
     }
   }
 
+  std::size_t programs_in(const Planned& match) const {
+    const auto seats = game_.seats(plan_.configs[match.config]);
+    std::size_t count = 0;
+    for (const int sitting : {match.a, match.b}) {
+      const auto& player = entrant(plan_, sitting).players[0];
+      if (player.find(':') != std::string::npos) count += seats / 2;
+    }
+    return count;
+  }
+
   void work(unsigned worker) {
     auto settings = plan_.process;
-    unsigned bots = 0;
-    const auto seats = game_.seats(plan_.configs[0]);
-    if (is_process(plan_)) bots = static_cast<unsigned>(seats);
-    if (bots > 0 && options_.pin)
-      settings.cores = process::cores_for(worker, game_.facts().dynamics == Dynamics::simultaneous, bots);
-    const process::OnCore place(settings.cores.empty() ? -1 : settings.cores[0]);
+    std::vector<int> cores;
+    if (is_process(plan_) && options_.pin)
+      cores = process::cores_for(worker, game_.facts().dynamics == Dynamics::simultaneous,
+                                 static_cast<unsigned>(game_.seats(plan_.configs[0])));
+    const process::OnCore place(cores.empty() ? -1 : cores[0]);
     std::vector<float> own_us;
     try {
       while (const auto match = take()) {
         own_us.clear();
+        // The first program shares the referee's core: a lone one is asked without waking another core.
+        const auto bots = std::max<std::size_t>(1, programs_in(*match));
+        settings.cores.assign(cores.begin(),
+                              cores.begin() + static_cast<std::ptrdiff_t>(std::min(bots, cores.size())));
         const auto played = play_one(game_, plan_, *match, settings, &own_us);
         store_.add(plan_.name, played);
         finish(played.result, own_us);

@@ -81,7 +81,10 @@ std::set<std::string> own_folders(const std::vector<std::string>& words, const S
     if (!fs::is_directory(path, error)) folder = folder.parent_path();
     auto text = folder.string();
     while (text.size() > 1 && text.ends_with('/')) text.pop_back();
-    if (!seen_anyway(text) && text != "/etc" && text != "/tmp") folders.insert(text);
+    // Of folders that hold more than a bot, the file alone is shown.
+    const bool shared = text == "/tmp" || text == "/etc" || text == "/home" || text == "/root";
+    if (shared && !fs::is_directory(path, error)) text = fs::absolute(path).lexically_normal().string();
+    if (!seen_anyway(text) && (!shared || text.size() > folder.string().size())) folders.insert(text);
   };
   // An installation of its own (a virtual environment, pyenv, nvm) is more than its folder of programs.
   const auto add_program = [&](const std::string& path) {
