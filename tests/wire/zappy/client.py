@@ -70,6 +70,7 @@ class Client:
             while True:
                 lines.append(self.read())
         except (Closed, ConnectionResetError):
+            self.close()
             return lines
 
     def close(self) -> None:
@@ -134,6 +135,12 @@ class Gui(Client):
             lines.append(self.read())
             if lines[-1].startswith(start):
                 return lines
+
+    def wait_for_any(self, starts: tuple[str, ...]) -> str:
+        """The first line that starts with one of these; others are passed over."""
+        while not (line := self.read()).startswith(starts):
+            pass
+        return line
 
     def newest(self, word: str) -> str:
         return [line for line in self.greeting if line.startswith(word)][-1]

@@ -66,7 +66,7 @@ void Server::add_options(CLI::App& command) {
       .add_option_function<std::vector<std::string>>(
           "-n", [this](const std::vector<std::string>& names) { names_ = names; }, "names of the teams")
       ->trigger_on_parse()
-      ->expected(1, -1);
+      ->expected(0, -1);
   command.add_option("-c", clients_, "eggs a team begins with (1 to 200)")->multi_option_policy(last);
   command.add_option("-f", frequency_, "time units a second (1 to 10000, default 100)")
       ->multi_option_policy(last);
