@@ -67,7 +67,7 @@ std::optional<Command> Body::told(const Message& message) {
 }
 
 void Body::end_ritual() {
-  if (frozen_) frozen_time_ += ritual_time;
+  frozen_time_ += ritual_time;
   frozen_ = false;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/zappy/law.h"
+#include "games/zappy/players/players.h"
 #include "games/zappy/players/recipe.h"
 
 namespace agon::zappy {
@@ -30,7 +31,8 @@ void Champion::begin() {
   told_ready_ = 0;
   told_leader_ = 0;
   put_level_ = 0;
-  fork_due_ = false;
+  level_ = 1;
+  fork_due_ = outrun_ = false;
 }
 
 void Champion::hear(int direction, const std::string& text) {
@@ -45,7 +47,10 @@ void Champion::know(const Command& command, const Message& answer) {
   if (answer.kind == MessageKind::look) memory_.see(body_, answer.tiles);
   if (answer.kind == MessageKind::inventory) listed_ = body_.clock();
   if (answer.kind == MessageKind::connect_nbr) fork_due_ = answer.number == 0;
-  if (command.verb == Verb::Take) memory_.took(body_.at(), command.object, ok);
+  if (command.verb == Verb::Take) {
+    memory_.took(body_.at(), command.object, ok);
+    outrun_ = outrun_ || !ok;
+  }
   if (command.verb == Verb::Set && ok) memory_.put(body_.at(), command.object);
 }
 
@@ -53,7 +58,8 @@ void Champion::ritual(bool over) {
   if (!over) return;
   listed_ = -list_interval;
   put_at_ = body_.awake();
-  if (put_level_ == 0 || body_.level() <= put_level_) return;
+  if (body_.level() == level_) return;
+  level_ = body_.level();
   const Mate* leader = crew_.mate(told_leader_);
   if (leader != nullptr) {
     const auto together = leader->report.contributions;
@@ -131,18 +137,26 @@ void Champion::wait(Commands& commands) {
 }
 
 void Champion::gather_more(Commands& commands) {
+  if (outrun_) {
+    // Two that stand together, know the same and plan alike would go together for ever, one of them in vain.
+    outrun_ = false;
+    commands.push_back(simply(random_.one_in(2) ? Verb::Left : Verb::Right));
+    for (auto steps = 1 + random_.below(2); steps > 0; --steps) commands.push_back(simply(Verb::Forward));
+    commands.push_back(simply(Verb::Look));
+    return;
+  }
   Wants wanted = wants();
   if (!wanted.any()) wanted.most[food] = 1;
-  for (auto& command : gather(body_, memory_, wanted, style_.gathering)) commands.push_back(std::move(command));
+  for (auto& command : gather(body_, memory_, wanted, style_.gathering))
+    commands.push_back(std::move(command));
 }
 
 void Champion::go(Commands& commands, Offset way, bool certain) {
   Wants wants;
   wants.most[food] = std::max(0, food_wanted(style_.walk_slack) + style_.spare_food - body_.food());
   Commands path;
-  walk(path, body_.at(), body_.facing(), way, [&](Offset place) {
-    take_from(path, memory_.at(place, body_.clock(), style_.gathering.age), wants);
-  });
+  walk(path, body_.at(), body_.facing(), way,
+       [&](Offset place) { take_from(path, memory_.at(place, body_.clock(), style_.gathering.age), wants); });
   path.resize(std::min(path.size(), certain ? certain_steps : uncertain_steps));
   for (auto& command : path) commands.push_back(std::move(command));
 }
@@ -151,8 +165,8 @@ std::pair<Offset, bool> Champion::way_to_place() const {
   if (leads()) return {memory_.way(body_.at(), own_.place), true};
   const Mate* leader = crew_.mate(crew_.leader(body_.level()));
   if (leader == nullptr) return {{}, false};
-  const bool met = leader->direction == 0 && leader->mine == body_.at() &&
-                   leader->report.at == leader->report.order.place;
+  const bool met =
+      leader->direction == 0 && leader->mine == body_.at() && leader->report.at == leader->report.order.place;
   return {leader->frame.way(body_.at(), leader->report.order.place),
           met || leader->frame.possible() <= few_frames};
 }
@@ -221,6 +235,10 @@ void Champion::rise(Commands& commands, const Order& order) {
   } else {
     wait(commands);
   }
+}
+
+std::unique_ptr<Mind> champion_mind(const Crewing& crewing) {
+  return std::make_unique<Champion>(key_of(crewing.team, crewing.secret), crewing.seed);
 }
 
 }  // namespace agon::zappy

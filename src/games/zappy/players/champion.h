@@ -65,16 +65,18 @@ class Champion : public Mind {
   Memory memory_;
   Order own_;  ///< what I want while I lead
   std::vector<Contribution> contributions_;
-  Time ordered_ = 0;       ///< when I gave it, awake
-  Time spoke_ = -1000;     ///< by the whole clock
-  Time listed_ = -1000;    ///< the last Inventory
+  Time ordered_ = 0;     ///< when I gave it, awake
+  Time spoke_ = -1000;   ///< by the whole clock
+  Time listed_ = -1000;  ///< the last Inventory
   std::uint8_t told_ready_ = 0;
   Name told_leader_ = 0;
-  int put_level_ = 0;      ///< my share for this level lies on the tile
+  int level_ = 1;      ///< when the last ritual ended
+  int put_level_ = 0;  ///< my share for this level lies on the tile
   std::uint8_t put_order_ = 0;
   Time put_at_ = 0;
   Time forked_ = 0;
   bool fork_due_ = false;
+  bool outrun_ = false;  ///< somebody took first what I wanted
 };
 
 }  // namespace agon::zappy

@@ -9,14 +9,13 @@ namespace agon::zappy {
 namespace {
 
 constexpr Time longest_meeting = 500;
-constexpr Time longest_wait = 80;      ///< for the stones of a ritual to lie there
+constexpr Time longest_wait = 80;  ///< for the stones of a ritual to lie there
 constexpr Time fork_interval = 400;
 constexpr std::size_t useful_frames = 40;  ///< possible ones of a mate, for its place to count
 
 }  // namespace
 
 void Champion::give(Task task) {
-  if (getenv("DBG")) { fprintf(stderr,"[%u] t=%ld order %d lv %d size %d food %d/%d lack", crew_.self()%1000,(long)body_.clock(),(int)task,body_.level(),crew_.size(body_.level()),body_.food(),food_wanted(0)); for(auto c:lacking()) fprintf(stderr," %d",c); fprintf(stderr," |"); for(auto&m:crew_.mates()) fprintf(stderr," %u:f%d,p%zu,%s,K%d", m.report.from%1000,m.report.stock[0],m.frame.possible(),m.report.ready?"r":"-",m.direction); fprintf(stderr,"\n"); }
   ++own_.number;
   own_.task = task;
   own_.level = static_cast<std::uint8_t>(body_.level());
@@ -108,8 +107,7 @@ void Champion::lead_meeting(Commands& commands) {
   if (all_ready()) {
     contributions_ = {{crew_.self(), body_.stock()}};
     for (const Mate& mate : crew_.mates())
-      if (mate.report.level == body_.level())
-        contributions_.push_back({mate.report.from, mate.report.stock});
+      if (mate.report.level == body_.level()) contributions_.push_back({mate.report.from, mate.report.stock});
     give(has_all(0) ? Task::rise : Task::gather);
     return speak(commands, true);
   }
@@ -118,8 +116,8 @@ void Champion::lead_meeting(Commands& commands) {
 }
 
 void Champion::lead_rituals(Commands& commands) {
-  const bool waited = put_level_ == body_.level() && put_order_ == own_.number &&
-                      body_.awake() - put_at_ > longest_wait;
+  const bool waited =
+      put_level_ == body_.level() && put_order_ == own_.number && body_.awake() - put_at_ > longest_wait;
   if (!waited || body_.level() >= highest_level) return rise(commands, own_);
   give(Task::meet);
   speak(commands, true);

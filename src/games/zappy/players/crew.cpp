@@ -81,9 +81,8 @@ Name Crew::leader(int level) const {
 }
 
 int Crew::size(int level) const {
-  return 1 + static_cast<int>(std::count_if(mates_.begin(), mates_.end(), [&](const Mate& each) {
-           return each.report.level == level;
-         }));
+  return 1 + static_cast<int>(std::count_if(mates_.begin(), mates_.end(),
+                                            [&](const Mate& each) { return each.report.level == level; }));
 }
 
 }  // namespace agon::zappy

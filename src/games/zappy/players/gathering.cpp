@@ -115,9 +115,8 @@ Commands gather(const Body& body, const Memory& memory, const Wants& wants, cons
   const Tours tours(body, memory, left, style);
   if (const auto* stop = tours.first()) {
     const Offset way{stop->at.x - body.at().x, stop->at.y - body.at().y};
-    walk(commands, body.at(), body.facing(), way, [&](Offset place) {
-      take_from(commands, memory.at(place, body.clock(), style.age), left);
-    });
+    walk(commands, body.at(), body.facing(), way,
+         [&](Offset place) { take_from(commands, memory.at(place, body.clock(), style.age), left); });
   } else if (commands.empty()) {
     explore(commands, body, memory, style);
   }

@@ -19,12 +19,12 @@ struct Wants {
 };
 
 struct GatheringStyle {
-  Time age = 250;           ///< units for which what was seen is believed
-  int radius = 6;           ///< tiles: what lies farther away is left alone
-  int candidates = 9;       ///< tiles a tour is made of
-  int stops = 3;            ///< at most
-  int least_yield = 330;    ///< worth in 1000 units below which exploring is better
-  Time patience = 40;       ///< units: how long a batch of commands should be at most
+  Time age = 250;         ///< units for which what was seen is believed
+  int radius = 6;         ///< tiles: what lies farther away is left alone
+  int candidates = 9;     ///< tiles a tour is made of
+  int stops = 3;          ///< at most
+  int least_yield = 330;  ///< worth in 1000 units below which exploring is better
+  Time patience = 40;     ///< units: how long a batch of commands should be at most
 };
 
 /// Commands towards the next of what is wanted; never empty. Things on the way are taken along.

@@ -19,8 +19,8 @@ bool Mind::told(const Message& message) {
       pushed();
       return true;
     default:
-      if (was_frozen == body_.frozen()) return false;
-      ritual(was_frozen);
+      if (was_frozen == body_.frozen() && message.kind != MessageKind::level) return false;
+      ritual(!body_.frozen());
       return true;
   }
 }

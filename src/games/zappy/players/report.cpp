@@ -109,7 +109,8 @@ std::optional<Report> decode(std::string_view bytes) {
   report.order.level = static_cast<std::uint8_t>(in.number(1));
   report.order.place = in.offset();
   const auto echoes = in.number(1);
-  if (task > 2 || level > 31 || report.order.level > highest_level || report.level < 1 || report.level > highest_level || echoes > most_listed)
+  if (task > 2 || level > 31 || report.order.level > highest_level || report.level < 1 ||
+      report.level > highest_level || echoes > most_listed)
     return std::nullopt;
   for (std::uint64_t each = 0; each < echoes; ++each) {
     Echo echo;

@@ -43,10 +43,10 @@ struct Report {
   Name from = 0;
   std::uint16_t number = 0;  ///< rises by one with each report of a life
   int level = 1;
-  bool ready = false;  ///< at the place of the order it knows
-  Name leader = 0;     ///< whom it obeys
+  bool ready = false;      ///< at the place of the order it knows
+  Name leader = 0;         ///< whom it obeys
   std::uint8_t obeys = 0;  ///< number of the order it obeys
-  Offset at;           ///< in its own frame
+  Offset at;               ///< in its own frame
   Amounts stock{};
   Order order;  ///< of a leader
   std::vector<Echo> echoes;

@@ -1,0 +1,141 @@
+// How long the champion takes: time units until all six are at level 8, alone, at default densities.
+//   zappy_champion_bench [sides=10,20,30] [seeds=20] [first=1] [show=1]
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+
+#include "games/zappy/players/champion.h"
+#include "games/zappy/players/seat_player.h"
+
+namespace agon::zappy {
+namespace {
+
+struct Settings {
+  std::vector<int> sides{10, 20, 30};
+  int seeds = 20;
+  int first = 1;
+  int show = 0;
+};
+
+/// What a match took up to each level of all six; the last entry: the end.
+struct Course {
+  bool won = false;
+  std::array<int, highest_level + 1> reached{};
+  int deaths = 0;
+};
+
+Course play(int side, std::uint64_t seed, const ChampionStyle& style) {
+  Config config;
+  config.width = config.height = side;
+  config.teams = 1;
+  const Rules rules(config);
+  State state = rules.start(seed);
+  std::vector<SeatPlayer> players;
+  for (Seat seat = 0; seat < rules.seats(); ++seat)
+    players.emplace_back(
+        std::make_unique<Champion>(key_of("bench", ""), derived_seed(seed, seat + 1), style));
+  std::vector<Action> actions(rules.seats());
+  Course course;
+  for (auto deciders = rules.deciders(state); !deciders.empty(); deciders = rules.deciders(state)) {
+    deciders.each(
+        [&](Seat seat) { actions[seat] = players[seat].decide(rules.view(state, seat), Nanoseconds{0}); });
+    rules.step(state, actions);
+    int level = highest_level;
+    for (const auto& each : state.players)
+      if (each.alive()) level = std::min(level, each.level);
+    for (int each = 1; each <= level; ++each)
+      if (auto& when = course.reached[static_cast<std::size_t>(each)]; when == 0)
+        when = static_cast<int>(state.time);
+  }
+  course.won = state.winner != nobody;
+  course.reached[highest_level] = static_cast<int>(state.time);
+  course.deaths = state.players_born - state.living;
+  return course;
+}
+
+void series(int side, const Settings& settings, const ChampionStyle& style) {
+  std::vector<int> times;
+  int failures = 0, deaths = 0;
+  std::array<long, highest_level + 1> sums{};
+  for (int each = 0; each < settings.seeds; ++each) {
+    const auto course = play(side, static_cast<std::uint64_t>(settings.first + each), style);
+    if (settings.show != 0)
+      fmt::print("  seed {}: {} {} deaths {}\n", settings.first + each, course.won ? "won" : "FAILED",
+                 fmt::join(course.reached, " "), course.deaths);
+    deaths += course.deaths;
+    times.push_back(course.reached[highest_level]);
+    if (!course.won) ++failures;
+    for (std::size_t level = 0; level <= highest_level; ++level) sums[level] += course.reached[level];
+  }
+  std::sort(times.begin(), times.end());
+  const auto count = times.size();
+  const int median = (times[(count - 1) / 2] + times[count / 2]) / 2;
+  fmt::print("{0}x{0}: median {1} u, best {2}, worst {3}, failures {4}, deaths {5}; mean at level 2: {6}\n",
+             side, median, times.front(), times.back(), failures, deaths, sums[2] / static_cast<long>(count));
+}
+
+bool read(std::string_view word, Settings& settings, ChampionStyle& style) {
+  const auto sign = word.find('=');
+  if (sign == std::string_view::npos) return false;
+  const auto name = word.substr(0, sign);
+  std::vector<int> numbers;
+  for (auto rest = word.substr(sign + 1); !rest.empty();) {
+    int number = 0;
+    const auto end = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+    if (end.ec != std::errc{}) return false;
+    numbers.push_back(number);
+    rest.remove_prefix(static_cast<std::size_t>(end.ptr - rest.data()));
+    if (!rest.empty()) rest.remove_prefix(1);
+  }
+  if (numbers.empty()) return false;
+  const int number = numbers.front();
+  if (name == "sides")
+    settings.sides = numbers;
+  else if (name == "seeds")
+    settings.seeds = number;
+  else if (name == "first")
+    settings.first = number;
+  else if (name == "show")
+    settings.show = number;
+  else if (name == "talk")
+    style.talk = number;
+  else if (name == "call")
+    style.call = number;
+  else if (name == "rite_slack")
+    style.rite_slack = number;
+  else if (name == "walk_slack")
+    style.walk_slack = number;
+  else if (name == "spare_food")
+    style.spare_food = number;
+  else if (name == "age")
+    style.gathering.age = number;
+  else if (name == "radius")
+    style.gathering.radius = number;
+  else if (name == "candidates")
+    style.gathering.candidates = number;
+  else if (name == "stops")
+    style.gathering.stops = number;
+  else if (name == "least_yield")
+    style.gathering.least_yield = number;
+  else if (name == "worth" && numbers.size() == resource_kinds)
+    std::copy(numbers.begin(), numbers.end(), style.worth.begin());
+  else
+    return false;
+  return true;
+}
+
+}  // namespace
+}  // namespace agon::zappy
+
+int main(int count, char** words) {
+  agon::zappy::Settings settings;
+  agon::zappy::ChampionStyle style;
+  for (int index = 1; index < count; ++index)
+    if (!read(words[index], settings, style)) {
+      fmt::print(stderr, "not understood: {}\n", words[index]);
+      return 2;
+    }
+  for (const int side : settings.sides) series(side, settings, style);
+}
