@@ -97,6 +97,10 @@ Record read_record(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw BadValue(path, std::string("cannot open the record: ") + std::strerror(errno));
   const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  return record_from(bytes, path);
+}
+
+Record record_from(std::string_view bytes, const std::string& name) {
   std::string damage;
   const std::string text = decompressed(bytes, damage);
   try {
@@ -105,7 +109,7 @@ Record read_record(const std::string& path) {
     if (!damage.empty()) record.damage = damage;
     return record;
   } catch (const BadValue& bad) {
-    throw BadValue(path, damage.empty() ? bad.what() : damage + "; " + bad.what());
+    throw BadValue(name, damage.empty() ? bad.what() : damage + "; " + bad.what());
   }
 }
 

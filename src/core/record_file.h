@@ -29,6 +29,8 @@ class RecordFile {
 
 /// Reads a whole record. Throws BadValue, naming the file, when it cannot be opened or has no usable header.
 Record read_record(const std::string& path);
+/// The same from the bytes of a record; `name` stands in errors.
+Record record_from(std::string_view bytes, const std::string& name);
 
 /// Decompresses the bytes of a record; `damage` says what was wrong with the stream, if anything.
 /// Stops at 1 GiB of text, which no match reaches.

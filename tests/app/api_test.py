@@ -40,7 +40,7 @@ class Api(unittest.TestCase):
             self.assertIn(name, known)
         plain = 0
         for path, operations in document["paths"].items():
-            if "get" not in operations or "101" in operations["get"]["responses"]:
+            if "get" not in operations or "101" in operations["get"]["responses"] or "{contest}" in path:
                 continue
             with urllib.request.urlopen(self.serving.pages + path.replace("{id}", match["id"]), timeout=20) as answer:
                 kinds = operations["get"]["responses"]["200"]["content"]
@@ -110,6 +110,10 @@ class Api(unittest.TestCase):
         with WebSocket(self.serving.pages, f"/api/play/{match['id']}/0?key={match['seat_keys']['0']}", origin="http://elsewhere.example") as seat:
             self.assertEqual(seat.status, 403)
         self.assertNotIn("seat_keys", self.serving.get(f"/api/matches/{match['id']}")[1])
+
+    def test_without_stores_there_are_no_contests(self) -> None:
+        self.assertEqual(self.serving.get("/api/contests"), (200, []))
+        self.assertEqual(self.serving.get("/api/contests/none")[0], 404)
 
     def test_orders_that_are_refused(self) -> None:
         for change, word in [({"players": ["cmd:sh", "random"]}, "program"), ({"players": ["java:x/y", "random"]}, "program"),

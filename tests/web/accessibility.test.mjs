@@ -2,14 +2,15 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { finishedMatch, startArena } from "./arena.mjs";
+import { finishedMatch, playContest, startArena } from "./arena.mjs";
 import { openBrowser, openPage, photograph, waitForMatch } from "./browser.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 let arena, browser, match;
 before(async () => {
-  arena = await startArena();
+  const store = playContest("cup", "--game", "sugargame", "--entrant", "random", "--entrant", "gobbler", "--games", "4", "--set", "steps=10");
+  arena = await startArena("--contests", store);
   browser = await openBrowser();
   match = await finishedMatch(arena);
 });
@@ -22,6 +23,8 @@ const pages = [
   ["the lobby", "/", (page) => page.locator(".start h2").waitFor()],
   ["a match", () => `/match/${match.id}`, waitForMatch],
   ["the simulator", "/simulator/sugargame", (page) => page.locator(".menu-panel").waitFor()],
+  ["a contest", "/contest/cup", (page) => page.locator(".standings").waitFor()],
+  ["a player of a contest", "/contest/cup/player/gobbler", (page) => page.locator(".form-plot canvas").waitFor()],
   ["an address that is no page", "/nothing/here", (page) => page.locator(".state").waitFor()],
 ];
 

@@ -1,5 +1,5 @@
 // A real server for the tests, on a port of its own choice and with a folder of its own.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,6 +47,15 @@ export async function startArena(...flags) {
     await stop();
     throw new Error(`${program}: ${error.message}\n${said}`);
   }
+}
+
+/** Plays a contest of built-in players into a store; gives the store. */
+export function playContest(name, ...flags) {
+  const folder = mkdtempSync(join(tmpdir(), "agon-web-contest-"));
+  const store = join(folder, `${name}.contest`);
+  const done = spawnSync(program, ["contest", "run", "--name", name, "--store", store, "--quiet", ...flags], { cwd: folder, encoding: "utf8" });
+  if (done.status !== 0) throw new Error(done.error?.message ?? done.stderr);
+  return store;
 }
 
 /** The announcement is one line of JSON; without its end it may still be being written. */

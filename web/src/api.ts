@@ -1,3 +1,4 @@
+import type { Contest, ContestSummary } from "./contest/contest_info";
 import type { GameInfo, MatchFrames, MatchInfo, MatchLists, StartedMatch, StartRequest } from "./match_info";
 import type { Frame } from "./picture";
 
@@ -25,13 +26,21 @@ function reasonIn(body: unknown, status: number): string {
   return `The arena answered with status ${status}.`;
 }
 
-const matchPath = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
+const contestPath = (name: string): string => `/api/contests/${encodeURIComponent(name)}`;
+/** A match of the arena, or with an id "contest/NAME/MATCH" one of a contest. */
+function matchPath(id: string): string {
+  const [place, contest, match] = id.split("/");
+  return place === "contest" && contest && match ? `${contestPath(contest)}/matches/${encodeURIComponent(match)}` : `/api/matches/${encodeURIComponent(id)}`;
+}
 
 export const fetchGames = (): Promise<GameInfo[]> => ask("/api/games");
 export const fetchMatches = (signal?: AbortSignal): Promise<MatchLists> =>
   ask("/api/matches", signal ? { signal } : {});
 export const fetchMatch = (id: string): Promise<MatchInfo> => ask(matchPath(id));
 export const fetchFrames = (id: string): Promise<MatchFrames<Frame>> => ask(`${matchPath(id)}/frames`);
+export const fetchContests = (): Promise<ContestSummary[]> => ask("/api/contests");
+export const fetchContest = (name: string): Promise<Contest> => ask(contestPath(name));
+export const contestReportPath = (name: string): string => `${contestPath(name)}/report`;
 export const recordPath = (id: string): string => `${matchPath(id)}/record`;
 
 /** Some arenas let only those start a match who know their token. */

@@ -1,4 +1,6 @@
 import "./styles/all.css";
+import { contestPage } from "./pages/contest";
+import { entrantPage } from "./pages/entrant";
 import { lobbyPage } from "./pages/lobby";
 import { matchPage } from "./pages/match";
 import { missingPage } from "./pages/missing";
@@ -10,6 +12,8 @@ function open(route: Route): Page {
   switch (route.page) {
     case "lobby": return lobbyPage();
     case "match": return matchPage(route.id);
+    case "contest": return contestPage(route.contest);
+    case "entrant": return entrantPage(route.contest, route.entrant);
     case "simulator": return simulatorPage(route.game, route.id);
     case "missing": return missingPage();
   }

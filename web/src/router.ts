@@ -1,18 +1,34 @@
+import { contestMatchId } from "./contest/contest_info";
+
 /** A page: what is shown, its title, and how to let go of sockets and timers when it is left. */
 export interface Page { element: HTMLElement; leave(): void }
 
-export type Route = { page: "lobby" } | { page: "match"; id: string } | { page: "simulator"; game: string; id: string | null } | { page: "missing" };
+export type Route =
+  | { page: "lobby" }
+  | { page: "match"; id: string }
+  | { page: "simulator"; game: string; id: string | null }
+  | { page: "contest"; contest: string }
+  | { page: "entrant"; contest: string; entrant: string }
+  | { page: "missing" };
 
 export function routeOf(path: string): Route {
   if (path === "/" || path === "/index.html") return { page: "lobby" };
-  const [, place, first, second] = /^\/(match|simulator)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
-  if (!first || (place === "match" && second)) return { page: "missing" };
   try {
-    if (place === "match") return { page: "match", id: decodeURIComponent(first) };
-    return { page: "simulator", game: decodeURIComponent(first), id: second ? decodeURIComponent(second) : null };
+    const parts = path.replace(/^\/|\/$/g, "").split("/").map(decodeURIComponent);
+    return parts.every((part) => part !== "") ? routeOfParts(parts) : { page: "missing" };
   } catch {
     return { page: "missing" };
   }
+}
+
+function routeOfParts([place, first, second, third, ...rest]: string[]): Route {
+  if (!first || rest.length > 0) return { page: "missing" };
+  if (place === "match" && !second) return { page: "match", id: first };
+  if (place === "simulator" && !third) return { page: "simulator", game: first, id: second ?? null };
+  if (place === "contest" && !second) return { page: "contest", contest: first };
+  if (place === "contest" && second === "player" && third) return { page: "entrant", contest: first, entrant: third };
+  if (place === "contest" && second === "match" && third) return { page: "match", id: contestMatchId(first, third) };
+  return { page: "missing" };
 }
 
 export function navigate(path: string): void {

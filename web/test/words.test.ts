@@ -30,7 +30,10 @@ it("knows its pages", () => {
   expect(routeOf("/match/a%20b")).toEqual({ page: "match", id: "a b" });
   expect(routeOf("/simulator/sugargame")).toEqual({ page: "simulator", game: "sugargame", id: null });
   expect(routeOf("/simulator/sugargame/4f")).toEqual({ page: "simulator", game: "sugargame", id: "4f" });
-  for (const wrong of ["/match/", "/match/%ff", "/match/a/b", "/simulator/", "/nothing"]) expect(routeOf(wrong)).toEqual({ page: "missing" });
+  expect(routeOf("/contest/cup")).toEqual({ page: "contest", contest: "cup" });
+  expect(routeOf("/contest/cup/player/a%2Fb")).toEqual({ page: "entrant", contest: "cup", entrant: "a/b" });
+  expect(routeOf("/contest/cup/match/r1b1g1")).toEqual({ page: "match", id: "contest/cup/r1b1g1" });
+  for (const wrong of ["/contest/", "/contest/a/b", "/contest/a/match/", "/match/", "/match/%ff", "/match/a/b", "/simulator/", "/nothing"]) expect(routeOf(wrong)).toEqual({ page: "missing" });
 });
 
 it("waits longer each time, within bounds", () => {

@@ -49,7 +49,7 @@ int run(int argc, char** argv, const Games& games) {
   program.require_subcommand(1);
   Task task;
   for (auto* add : {add_games, add_players, add_play, add_serve, add_join, add_replay, add_render, add_step,
-                    add_describe, add_solve, add_bench})
+                    add_describe, add_solve, add_contest, add_new_bot, add_check_bot, add_bench})
     add(program, games, task);
   auto words = words_of(argc, argv, games);
   std::reverse(words.given.begin(), words.given.end());  // the parser takes them from the back

@@ -18,6 +18,7 @@ struct ServeOptions {
   std::string token;
   std::uint64_t seed = 1;
   std::vector<std::string> assignments;
+  std::vector<std::string> contests;  ///< stores whose contests the pages show
 };
 
 }  // namespace agon::app

@@ -75,6 +75,8 @@ void Serving::open_pages() {
   pages_.emplace(games_, stage_, page_options);
   pages_->load_recent();
   pages_->add_routes(router_);
+  contests_.emplace(games_, stage_, options_.contests);
+  contests_->add_routes(router_);
   router_.otherwise(net::serve_assets(agon_web_assets()));
   net::HttpOptions http_options;
   http_options.listen = {options_.listen, options_.port, 4096, "pages"};

@@ -4,6 +4,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <optional>
 
+#include "app/program/pages/contest_pages.h"
 #include "app/program/pages/pages.h"
 #include "app/program/pages/showcase.h"
 #include "app/program/serve_options.h"
@@ -30,6 +31,7 @@ class Serving {
   boost::asio::signal_set signals_;
   net::Router router_;
   std::optional<Pages> pages_;
+  std::optional<ContestPages> contests_;
   std::optional<net::HttpServer> http_;
   std::optional<Showcase> showcase_;
   json::object addresses_;

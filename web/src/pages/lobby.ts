@@ -1,6 +1,7 @@
-import { ApiError, fetchGames, fetchMatches } from "../api";
+import { ApiError, fetchContests, fetchGames, fetchMatches } from "../api";
 import { h, setHidden, setText } from "../dom";
 import { CardGrid } from "../lobby/card_grid";
+import { contestList } from "../lobby/contests";
 import { playerList } from "../lobby/players";
 import { StartForm } from "../lobby/start_form";
 import type { MatchLists } from "../match_info";
@@ -25,6 +26,7 @@ class Lobby implements Page {
   private readonly liveSection = h("section", { class: "lobby-section" }, h("h2", {}, "Live now ", this.liveCount), this.live.element);
   private readonly older = h("button", { type: "button", class: "button older", on: { click: () => this.showOlder() } }, "Show older matches");
   private readonly recentSection = h("section", { class: "lobby-section" }, h("h2", {}, "Recent matches"), this.recent.element, this.older);
+  private readonly contests = h("section", { class: "lobby-section", hidden: true });
   private readonly playersSection = h("section", { class: "lobby-section", hidden: true });
   private readonly empty = stateMessage("The arena is quiet", "No match is being played. Start one, and watch it here.");
   private readonly unreachable = stateMessage("The arena does not answer", "Trying again every two seconds. Is the server running?");
@@ -44,7 +46,7 @@ class Lobby implements Page {
     document.title = "Agon";
     const main = h("main", { class: "lobby" },
       h("h1", { class: "hidden-heading" }, "Agon, the arena"),
-      h("div", { class: "lobby-main" }, this.offline, this.unreachable, this.empty, this.liveSection, this.recentSection, this.playersSection),
+      h("div", { class: "lobby-main" }, this.offline, this.unreachable, this.empty, this.liveSection, this.contests, this.recentSection, this.playersSection),
       this.aside);
     this.element = h("div", { class: "shell" }, header(null), main);
     for (const part of [this.unreachable, this.empty, this.liveSection, this.recentSection]) part.hidden = true;
@@ -92,10 +94,12 @@ class Lobby implements Page {
   }
 
   private async refresh(): Promise<void> {
-    const lists = await fetchMatches();
+    const [lists, contests] = await Promise.all([fetchMatches(), fetchContests()]);
     if (this.left || document.hidden) return;
     this.known = true;
     this.lists = lists;
+    this.contests.replaceChildren(h("h2", {}, "Contests"), contestList(contests));
+    setHidden(this.contests, contests.length === 0);
     this.show();
   }
 

@@ -16,6 +16,7 @@
 #include "arena/errors.h"
 #include "arena/live_match.h"
 #include "core/from_json.h"
+#include "core/record_file.h"
 #include "core/to_json.h"
 #include "net/log.h"
 
@@ -97,7 +98,7 @@ Pages::Answer Pages::frames(net::Request request) {
   if (finished->record_path.empty()) co_return net::error_response(404, "this match was not recorded");
   const auto work = [this, info = finished->info,
                      path = finished->record_path]() -> net::awaitable<std::string> {
-    co_return frames_document(games_, info, path);
+    co_return frames_document(games_, info, read_record(path));
   };
   std::string failure;
   try {

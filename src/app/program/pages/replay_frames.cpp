@@ -12,8 +12,7 @@
 
 namespace agon::app {
 
-std::string frames_document(const Games& games, const MatchInfo& info, const std::string& record_path) {
-  const Record record = read_record(record_path);
+std::string frames_document(const Games& games, const MatchInfo& info, const Record& record) {
   const auto replay = game_named(games, record.header.game).replay(record);
   std::string document = fmt::format(R"({{"match":{},"frames":[)", json::serialize(to_json(info)));
   Frame frame{0, 0, replay->picture()};
@@ -31,9 +30,12 @@ std::string frames_document(const Games& games, const MatchInfo& info, const std
 }
 
 MatchInfo info_from_record(const std::string& path) {
-  const Record record = read_record(path);
+  return info_of(read_record(path), std::filesystem::path(path).stem().string());
+}
+
+MatchInfo info_of(const Record& record, const std::string& id) {
   MatchInfo info;
-  info.id = std::filesystem::path(path).stem().string();
+  info.id = id;
   info.game = record.header.game;
   info.title = title_of(record.header.seats);
   info.seats = record.header.seats;

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 #include <openssl/evp.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <span>
 
 #include "app/program/pages/replay_frames.h"
 #include "arena/errors.h"
+#include "core/record_file.h"
 #include "net/assets.h"
 #include "net/gzip.h"
 
@@ -66,14 +68,17 @@ std::string escaped(const std::string& text) {
 
 std::string bytes_of(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
+  if (!file) throw Failure("cannot open the record " + path);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
 }  // namespace
 
 std::string replay_page(const Games& games, const std::string& record_path) {
-  const auto info = info_from_record(record_path);
-  const auto frames = net::gzipped(frames_document(games, info, record_path));
+  const auto bytes = bytes_of(record_path);
+  const auto record = record_from(bytes, record_path);
+  const auto info = info_of(record, std::filesystem::path(record_path).stem().string());
+  const auto frames = net::gzipped(frames_document(games, info, record));
   const auto style = within(asset("/embed/embed.css"), "style");
   const auto script = within(asset("/embed/embed.js"), "script");
   std::string page;
@@ -85,8 +90,7 @@ std::string replay_page(const Games& games, const std::string& record_path) {
                   escaped(info.title), style);
   page += "<noscript>This page draws a match of Agon, and needs JavaScript for it.</noscript>\n";
   page += fmt::format("<script type=\"text/plain\" id=\"agon-frames\">{}</script>\n", base64(frames));
-  page += fmt::format("<script type=\"text/plain\" id=\"agon-record\">{}</script>\n",
-                      base64(bytes_of(record_path)));
+  page += fmt::format("<script type=\"text/plain\" id=\"agon-record\">{}</script>\n", base64(bytes));
   page += fmt::format("<script type=\"module\">{}</script>\n</body>\n</html>\n", script);
   return page;
 }

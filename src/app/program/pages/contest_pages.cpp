@@ -1,0 +1,155 @@
+#include "app/program/pages/contest_pages.h"
+
+#include <fmt/format.h>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include "app/program/pages/replay_frames.h"
+#include "arena/contest/report.h"
+#include "arena/errors.h"
+#include "core/record_file.h"
+#include "core/to_json.h"
+
+namespace agon::app {
+
+using contest::Key;
+using contest::Store;
+
+namespace {
+
+/// What was asked for is not there.
+struct NotFound : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct Opened {
+  std::unique_ptr<Store> store;
+  std::string contest;
+};
+
+Opened store_of(const std::vector<std::string>& stores, const std::string& contest) {
+  for (const auto& where : stores) {
+    auto store = Store::open(where, true);
+    for (const auto& name : store->contests())
+      if (name == contest) return {std::move(store), name};
+  }
+  throw NotFound(fmt::format("no contest \"{}\"; /api/contests lists them", contest.substr(0, 60)));
+}
+
+json::value summary(Store& store, const std::string& name) {
+  const auto report = contest::report_of(store.plan(name), store);
+  json::value leader;
+  if (!report.ranking.empty() && !report.matches.empty())
+    leader = json::string(report.name(report.ranking.front()));
+  return {{"contest", json::string(name)},         {"game", json::string(report.plan.game)},
+          {"format", to_json(report.plan.format)}, {"entrants", report.plan.entrants.size()},
+          {"played", report.matches.size()},       {"expected", report.expected},
+          {"complete", report.complete},           {"leader", std::move(leader)}};
+}
+
+/// The key of "r2b1g3".
+Key key_of(const std::string& text) {
+  Key key;
+  int read = 0;
+  const bool whole =
+      std::sscanf(text.c_str(), "r%ub%ug%u%n", &key.round, &key.board, &key.game, &read) == 3 &&
+      static_cast<std::size_t>(read) == text.size();
+  if (!whole || key.round == 0 || key.board == 0 || key.game == 0)
+    throw NotFound(fmt::format("no match \"{}\"; matches are named like r1b2g1", text.substr(0, 40)));
+  return {key.round - 1, key.board - 1, key.game - 1};
+}
+
+std::string record_bytes(const Opened& opened, const std::string& match) {
+  auto bytes = opened.store->record(opened.contest, key_of(match));
+  if (bytes.empty()) throw NotFound(fmt::format("the contest has no record of a match \"{}\"", match));
+  return bytes;
+}
+
+net::Response text_response(const char* type, std::string body) {
+  net::Response response{200, type, std::move(body)};
+  return response;
+}
+
+std::string id_of(const std::string& contest, const std::string& match) {
+  return "contest/" + contest + "/" + match;
+}
+
+}  // namespace
+
+ContestPages::ContestPages(const Games& games, LiveStage& stage, std::vector<std::string> stores)
+    : games_(games), stage_(stage), stores_(std::move(stores)) {
+  for (const auto& where : stores_) Store::open(where, true);
+}
+
+ContestPages::Answer ContestPages::answer(Work work) {
+  const auto on_worker = [work = std::move(work)]() -> Answer {
+    try {
+      co_return work();
+    } catch (const NotFound& missing) {
+      co_return net::error_response(404, missing.what());
+    } catch (const std::exception& error) {
+      co_return net::error_response(500, error.what());
+    }
+  };
+  co_return co_await boost::asio::co_spawn(stage_.workers(), on_worker, boost::asio::use_awaitable);
+}
+
+void ContestPages::add_routes(net::Router& router) {
+  router.get("/api/contests", [this](net::Request) {
+    return answer([this] {
+      json::array list;
+      for (const auto& where : stores_) {
+        const auto store = Store::open(where, true);
+        for (const auto& name : store->contests()) list.push_back(summary(*store, name));
+      }
+      return net::json_response(list);
+    });
+  });
+  router.get("/api/contests/{contest}", [this](net::Request request) {
+    return answer([this, name = request.params.at("contest")] {
+      const auto opened = store_of(stores_, name);
+      return text_response("application/json",
+                           contest::as_json(contest::report_of(opened.store->plan(name), *opened.store)));
+    });
+  });
+  router.get("/api/contests/{contest}/report", [this](net::Request request) {
+    return answer([this, name = request.params.at("contest")] {
+      const auto opened = store_of(stores_, name);
+      const auto link = [&name](const Key& key) {
+        return fmt::format("/contest/{}/match/{}", name, contest::key_text(key));
+      };
+      const auto report = contest::report_of(opened.store->plan(name), *opened.store);
+      auto response = text_response("text/html; charset=utf-8", contest::as_html(report, link));
+      response.headers.emplace_back("Content-Disposition", "attachment; filename=\"report.html\"");
+      return response;
+    });
+  });
+  router.get("/api/contests/{contest}/matches/{match}", [this](net::Request request) {
+    return answer([this, params = request.params] {
+      const auto opened = store_of(stores_, params.at("contest"));
+      const auto& match = params.at("match");
+      const auto record = record_from(record_bytes(opened, match), match);
+      return net::json_response(to_json(info_of(record, id_of(opened.contest, match))));
+    });
+  });
+  router.get("/api/contests/{contest}/matches/{match}/frames", [this](net::Request request) {
+    return answer([this, params = request.params] {
+      const auto opened = store_of(stores_, params.at("contest"));
+      const auto& match = params.at("match");
+      const auto record = record_from(record_bytes(opened, match), match);
+      const auto info = info_of(record, id_of(opened.contest, match));
+      return text_response("application/json", frames_document(games_, info, record));
+    });
+  });
+  router.get("/api/contests/{contest}/matches/{match}/record", [this](net::Request request) {
+    return answer([this, params = request.params] {
+      const auto opened = store_of(stores_, params.at("contest"));
+      auto response = text_response("application/zstd", record_bytes(opened, params.at("match")));
+      response.headers.emplace_back("Content-Disposition",
+                                    fmt::format("attachment; filename=\"{}.agon\"", params.at("match")));
+      return response;
+    });
+  });
+}
+
+}  // namespace agon::app

@@ -1,0 +1,85 @@
+// Contests in the browser: the table, the cross table, a player's page, and each match a click away.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ask, playContest, startArena } from "./arena.mjs";
+import { openBrowser, openPage, photograph, waitForMatch, waitForStep } from "./browser.mjs";
+
+const entrants = ["random", "gobbler", "wary"];
+let arena, browser, contest;
+before(async () => {
+  const store = playContest("cup of all", "--game", "sugargame", ...entrants.flatMap((name) => ["--entrant", name]), "--games", "4", "--set", "steps=20");
+  arena = await startArena("--contests", store);
+  browser = await openBrowser();
+  ({ body: contest } = await ask(arena, "/api/contests/cup%20of%20all"));
+});
+after(async () => {
+  await browser?.close();
+  await arena?.stop();
+});
+
+const open = async (path, ready) => {
+  const page = await openPage(browser);
+  await page.goto(arena.url + path);
+  await page.locator(ready).waitFor();
+  return page;
+};
+
+test("the lobby lists it, and leads there", async () => {
+  const page = await open("/", ".contest-card");
+  assert.match(await page.locator(".contest-card").textContent(), /cup of all.*3 players.*won by/s);
+  await page.locator(".contest-card").click();
+  await page.locator(".standings").waitFor();
+  assert.equal(new URL(page.url()).pathname, "/contest/cup%20of%20all");
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("the standings say what the store holds, with an interval each", async () => {
+  const page = await open("/contest/cup%20of%20all", ".standings");
+  const rows = await page.locator(".standings tbody tr").allTextContents();
+  assert.equal(rows.length, entrants.length);
+  contest.standings.forEach((one, index) => assert.ok(rows[index].includes(one.entrant)));
+  assert.equal(contest.standings.reduce((sum, one) => sum + one.points, 0), contest.played);
+  for (const whisker of await page.locator(".elo-whisker").all()) assert.ok((await whisker.boundingBox()).width > 20);
+  assert.equal(await page.locator(".cross .cross-self").count(), entrants.length);
+  assert.equal(await page.locator(".contest-matches tbody tr").count(), contest.played);
+  await photograph(page, "contest");
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("a match is one click away, and plays", async () => {
+  const page = await open("/contest/cup%20of%20all", ".contest-matches");
+  await page.locator(".contest-matches a").first().click();
+  await waitForMatch(page);
+  await page.keyboard.press("End");
+  const newest = contest.matches.at(-1);
+  await waitForStep(page, (step) => step === newest.steps);
+  const record = await fetch(arena.url + (await page.locator("a[download]").getAttribute("href")));
+  assert.equal(record.status, 200);
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("a player's page shows form, faults and matches", async () => {
+  const page = await open("/contest/cup%20of%20all", ".standings");
+  await page.locator(".standings a", { hasText: "wary" }).click();
+  await page.locator(".form-plot canvas").waitFor();
+  const played = contest.matches.filter(({ a, b }) => a === "wary" || b === "wary").length;
+  assert.equal(await page.locator(".contest-matches tbody tr").count(), played);
+  await photograph(page, "contest-player");
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("what is not there is said to be none", async () => {
+  for (const [path, text] of [["/contest/none", "No such contest"], ["/contest/cup%20of%20all/player/nobody", "No such player"], ["/contest/cup%20of%20all/match/r9b9g9", "No such match"]]) {
+    const page = await open(path, ".state");
+    assert.ok((await page.locator(".state h2").textContent()).includes(text), path);
+    await page.context().close();
+  }
+});
+
+test("a phone shows the tables without scrolling the page sideways", async () => {
+  const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
+  await page.goto(`${arena.url}/contest/cup%20of%20all`);
+  await page.locator(".standings").waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+  await photograph(page, "contest-phone");
+});

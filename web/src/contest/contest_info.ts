@@ -1,0 +1,62 @@
+// The words of the server's JSON interface about contests.
+
+export interface ContestSummary {
+  contest: string; game: string; format: string; entrants: number;
+  played: number; expected: number; complete: boolean;
+  leader: string | null;
+}
+
+export interface Standing {
+  place: number; entrant: string; players: string[]; hash: string;
+  points: number; matches: number; won: number; drawn: number; lost: number;
+  buchholz: number; score_difference: number;
+  elo: number; elo_low: number; elo_high: number;
+  /** By code: how often. */
+  faults: Record<string, number>;
+}
+export interface Meeting { a: string; b: string; wins: number; draws: number; losses: number; superiority: number }
+export interface ContestMatch {
+  match: string; a: string; b: string; first: string; seed: number;
+  points_a: number; scores: [number, number]; reason: string; steps: number; faults: number;
+}
+export interface Measured {
+  entrant: string; wall_ms: number; longest_decision_ms: number; cpu_ms: number; slowest_start_ms: number; peak_kib: number;
+}
+export interface Contest {
+  contest: string; game: string; format: string; complete: boolean; played: number; expected: number;
+  /** From first to last. */
+  standings: Standing[];
+  cross_table: Meeting[];
+  matches: ContestMatch[];
+  measured: Measured[];
+}
+
+/** What `name` made of a match: 1, 0.5 or 0. */
+export const pointsOf = (match: ContestMatch, name: string): number => (match.a === name ? match.points_a : 1 - match.points_a);
+export const opponentOf = (match: ContestMatch, name: string): string => (match.a === name ? match.b : match.a);
+export const playedBy = (contest: Contest, name: string): ContestMatch[] =>
+  contest.matches.filter((match) => match.a === name || match.b === name);
+
+/** Points of `name` against `other`, and out of how many matches; null: they have not met. */
+export function meeting(contest: Contest, name: string, other: string): { points: number; matches: number; won: number; drawn: number; lost: number } | null {
+  const one = contest.cross_table.find(({ a, b }) => (a === name && b === other) || (a === other && b === name));
+  if (!one) return null;
+  const [won, lost] = one.a === name ? [one.wins, one.losses] : [one.losses, one.wins];
+  return { won, drawn: one.draws, lost, points: won + one.draws / 2, matches: won + one.draws + lost };
+}
+
+/** Average points of the last matches, after each match: an entrant's form. */
+export function form(contest: Contest, name: string, over = 10): number[] {
+  const points = playedBy(contest, name).map((match) => pointsOf(match, name));
+  return points.map((_, index) => {
+    const recent = points.slice(Math.max(0, index + 1 - over), index + 1);
+    return recent.reduce((sum, point) => sum + point, 0) / recent.length;
+  });
+}
+
+export const halves = (points: number): string => `${Math.floor(points) || (points % 1 ? "" : "0")}${points % 1 ? "½" : ""}`;
+export const contestAddress = (contest: string): string => `/contest/${encodeURIComponent(contest)}`;
+export const entrantAddress = (contest: string, entrant: string): string => `${contestAddress(contest)}/player/${encodeURIComponent(entrant)}`;
+export const matchAddress = (contest: string, match: string): string => `${contestAddress(contest)}/match/${encodeURIComponent(match)}`;
+/** The id of a contest's match, for the viewer. */
+export const contestMatchId = (contest: string, match: string): string => `contest/${contest}/${match}`;

@@ -1,0 +1,36 @@
+import { ApiError } from "../api";
+import type { Contest } from "./contest_info";
+
+/** Milliseconds between two looks at a contest that is being played. */
+const pollTime = 2000;
+
+export interface Poll { stop(): void }
+
+/** Shows a contest, and again whenever more of it has been played, until it is complete or `stop` is called. */
+export function contestPoll(fetch: () => Promise<Contest>, show: (contest: Contest) => void, fail: (error: ApiError) => void): Poll {
+  let stopped = false;
+  let timer = 0;
+  let played = -1;
+  const look = async (): Promise<void> => {
+    try {
+      const contest = await fetch();
+      if (stopped) return;
+      if (contest.played !== played) show(contest);
+      played = contest.played;
+      if (contest.complete) return;
+    } catch (error) {
+      if (stopped) return;
+      // What was shown stays: a server that restarts is back in a moment.
+      if (played < 0) fail(error instanceof ApiError ? error : new ApiError(0, String(error)));
+      if (error instanceof ApiError && error.status === 404) return;
+    }
+    timer = window.setTimeout(() => void look(), pollTime);
+  };
+  void look();
+  return {
+    stop: () => {
+      stopped = true;
+      window.clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { h } from "../dom";
+import { entrantAddress, halves, type Contest, type Standing } from "./contest_info";
+
+/** Elo as a point with its interval, on a scale that all rows share. */
+function eloBar(standing: Standing, low: number, high: number): HTMLElement {
+  const at = (elo: number): string => `${(((elo - low) / Math.max(1, high - low)) * 100).toFixed(2)}%`;
+  const whisker = h("i", { class: "elo-whisker" });
+  const dot = h("i", { class: "elo-dot" });
+  const zero = h("i", { class: "elo-zero" });
+  whisker.style.left = at(standing.elo_low);
+  whisker.style.right = `calc(100% - ${at(standing.elo_high)})`;
+  dot.style.left = at(standing.elo);
+  zero.style.left = at(0);
+  return h("div", { class: "elo-bar", "aria-hidden": "true" }, zero, whisker, dot);
+}
+
+const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(Math.round(value))}`;
+
+/** The table: places, points, Elo with error bars. */
+export function standingsTable(contest: Contest): HTMLElement {
+  const low = Math.min(...contest.standings.map((one) => one.elo_low), -50);
+  const high = Math.max(...contest.standings.map((one) => one.elo_high), 50);
+  const head = h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col", class: "number" }, "Points"),
+    h("th", { scope: "col", class: "number" }, "Played"), h("th", { scope: "col", class: "number" }, "Won"), h("th", { scope: "col", class: "number" }, "Drawn"),
+    h("th", { scope: "col", class: "number" }, "Lost"), h("th", { scope: "col", class: "number" }, "Elo"), h("th", { scope: "col", class: "elo-head" }, "95 % interval"),
+    h("th", { scope: "col", class: "number" }, "Faults"));
+  const rows = contest.standings.map((one) => {
+    const faults = Object.values(one.faults).reduce((sum, count) => sum + count, 0);
+    const interval = `${signed(one.elo_low)} to ${signed(one.elo_high)}`;
+    return h("tr", {}, h("td", { class: "place" }, one.place),
+      h("th", { scope: "row" }, h("a", { href: entrantAddress(contest.contest, one.entrant) }, one.entrant)),
+      h("td", { class: "number strong" }, halves(one.points)), h("td", { class: "number" }, one.matches), h("td", { class: "number" }, one.won),
+      h("td", { class: "number" }, one.drawn), h("td", { class: "number" }, one.lost), h("td", { class: "number strong", title: interval }, signed(one.elo)),
+      h("td", { class: "elo-cell", title: interval }, eloBar(one, low, high), h("span", { class: "hidden-text" }, interval)),
+      h("td", { class: faults > 0 ? "number bad" : "number", title: Object.entries(one.faults).map(([code, count]) => `${code}: ${count}`).join(", ") }, faults));
+  });
+  return h("div", { class: "table-scroll", tabIndex: 0, role: "region", "aria-label": "Standings" },
+    h("table", { class: "standings" }, h("thead", {}, head), h("tbody", {}, ...rows)));
+}

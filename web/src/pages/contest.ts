@@ -1,0 +1,49 @@
+import { ApiError, contestReportPath, fetchContest } from "../api";
+import { crossTable } from "../contest/cross_table";
+import type { Contest } from "../contest/contest_info";
+import { matchList } from "../contest/match_list";
+import { measuredTable } from "../contest/measured";
+import { standingsTable } from "../contest/standings";
+import { h } from "../dom";
+import { count, title } from "../format";
+import { header } from "../parts/header";
+import { stateMessage } from "../parts/state";
+import type { Page } from "../router";
+import { contestPoll } from "../contest/poll";
+
+/** A contest: standings with error bars, cross table, times and matches; it goes on by itself while it is played. */
+export function contestPage(name: string): Page {
+  document.title = `${name} · Agon`;
+  const main = h("main", { class: "contest" });
+  const heading = h("h1", { class: "match-title" }, h("span", { class: "match-game" }, "Contest"), h("span", { class: "match-names" }, name));
+  const element = h("div", { class: "shell" }, header(heading), main);
+  const poll = contestPoll(() => fetchContest(name), (contest) => main.replaceChildren(...parts(contest)), (error) => main.replaceChildren(failure(error)));
+  return { element, leave: () => poll.stop() };
+}
+
+function parts(contest: Contest): HTMLElement[] {
+  const section = (heading: string, ...content: Node[]): HTMLElement => h("section", { class: "contest-section" }, h("h2", {}, heading), ...content);
+  const report = h("a", { class: "button", href: contestReportPath(contest.contest), download: "" }, "Report as a page");
+  const empty = h("p", { class: "quiet" }, "No match has been played yet.");
+  return [
+    h("div", { class: "contest-head" }, progress(contest), report),
+    section("Standings", standingsTable(contest)),
+    section("Cross table", h("p", { class: "quiet" }, "Points of the row against the column."), crossTable(contest)),
+    section("Time used", measuredTable(contest)),
+    section("Matches", contest.matches.length > 0 ? matchList(contest, contest.matches, null) : empty),
+  ];
+}
+
+export function progress(contest: Contest): HTMLElement {
+  const share = contest.expected > 0 ? contest.played / contest.expected : 0;
+  const bar = h("progress", { class: "contest-progress", max: 1, value: share, "aria-label": "Matches played" });
+  const text = contest.complete ? `Complete: ${count(contest.played)} matches` : `${count(contest.played)} of ${count(contest.expected)} matches`;
+  return h("div", { class: "contest-state" },
+    h("p", {}, h("b", {}, title(contest.game)), ` · ${title(contest.format)} · ${text}`), contest.complete ? null : bar);
+}
+
+export function failure(error: ApiError): HTMLElement {
+  const home = h("a", { href: "/", class: "button button-main" }, "To the lobby");
+  if (error.status === 404) return stateMessage("No such contest", error.message, home);
+  return stateMessage("The contest cannot be shown", error.message, home);
+}

@@ -1,0 +1,57 @@
+import { fetchContest } from "../api";
+import { contestAddress, halves, playedBy, type Contest } from "../contest/contest_info";
+import type { FormPlot } from "../contest/form_plot";
+import { matchList } from "../contest/match_list";
+import { duration } from "../contest/measured";
+import { contestPoll } from "../contest/poll";
+import { h } from "../dom";
+import { header } from "../parts/header";
+import { stateMessage } from "../parts/state";
+import type { Page } from "../router";
+import { failure, progress } from "./contest";
+
+/** One entrant of a contest: its form over time, its faults, the time it used, its matches. */
+export function entrantPage(contest: string, name: string): Page {
+  document.title = `${name} · ${contest} · Agon`;
+  const main = h("main", { class: "contest" });
+  const heading = h("h1", { class: "match-title" },
+    h("a", { class: "match-game", href: contestAddress(contest) }, contest), h("span", { class: "match-names" }, name));
+  const element = h("div", { class: "shell" }, header(heading), main);
+  let plot: FormPlot | null = null;
+  const show = async (known: Contest): Promise<void> => {
+    if (!known.standings.some((one) => one.entrant === name)) {
+      return void main.replaceChildren(stateMessage("No such player", `Nobody called “${name.slice(0, 40)}” takes part in this contest.`,
+        h("a", { href: contestAddress(contest), class: "button button-main" }, "To the contest")));
+    }
+    // The plots come with a library that no other page needs.
+    plot ??= new (await import("../contest/form_plot")).FormPlot(name);
+    main.replaceChildren(...parts(known, name, plot.element));
+    plot.show(known);
+  };
+  const poll = contestPoll(() => fetchContest(contest), (known) => void show(known), (error) => main.replaceChildren(failure(error)));
+  return {
+    element,
+    leave: () => {
+      poll.stop();
+      plot?.leave();
+    },
+  };
+}
+
+function parts(contest: Contest, name: string, plot: HTMLElement): HTMLElement[] {
+  const standing = contest.standings.find((one) => one.entrant === name)!;
+  const measured = contest.measured.find((one) => one.entrant === name);
+  const fact = (label: string, value: string): HTMLElement => h("div", { class: "fact" }, h("dt", {}, label), h("dd", {}, value));
+  const elo = `${Math.round(standing.elo)} (${Math.round(standing.elo_low)} to ${Math.round(standing.elo_high)})`;
+  const faults = Object.entries(standing.faults);
+  const matches = playedBy(contest, name);
+  return [
+    h("div", { class: "contest-head" }, progress(contest)),
+    h("dl", { class: "entrant-facts" }, fact("Place", `${standing.place} of ${contest.standings.length}`), fact("Points", `${halves(standing.points)} of ${standing.matches}`),
+      fact("Elo", elo), fact("Thinking", measured ? duration(measured.wall_ms) : "–"), fact("Longest decision", measured ? duration(measured.longest_decision_ms) : "–")),
+    h("section", { class: "contest-section" }, h("h2", {}, "Form"), h("p", { class: "quiet" }, "Average of the last ten results, match by match."), plot),
+    h("section", { class: "contest-section" }, h("h2", {}, "Faults"),
+      faults.length === 0 ? h("p", { class: "quiet" }, "None.") : h("ul", { class: "fault-list" }, ...faults.map(([code, times]) => h("li", {}, h("b", {}, code), ` ${times}×`)))),
+    h("section", { class: "contest-section" }, h("h2", {}, "Matches"), matchList(contest, matches, name)),
+  ];
+}
