@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <vector>
 
 #include "arena/players.h"
@@ -18,46 +20,50 @@ namespace {
 using namespace agon;
 using namespace agon::treasure_hunt;
 
-/// Walks straight to the treasure and to the fort; its half map is the champion's.
-Action oracle_action(const State& state, Seat seat) {
-  const Side& side = state.sides[seat];
-  const Point goal = side.collected ? state.sides[1 - seat].fort : side.treasure;
-  Action action;
-  action.act = Act::move;
-  action.move =
-      Travel(state.board)
-          .towards(state.board.index(side.position), state.board.index(goal), side.heading, side.progress);
-  return action;
-}
-
 struct Tally {
   int matches = 0, wins = 0, faults = 0;
+  double longest_ms = 0;  ///< decision of the player, without a clock
   std::vector<int> to_win, to_treasure;
 };
 
+/// A player by name; the oracle has the champion's half map and walks straight to the treasure and to the
+/// fort.
 struct Seating {
   std::string name;
   std::unique_ptr<Player<Rules>> player;
-  Action decide(const Rules& game, const State& state, Seat seat) const {
-    if (name == "oracle" && state.sides[seat].actions > 0) return oracle_action(state, seat);
-    return player->decide(game.view(state, seat), Nanoseconds{0});
+  std::optional<Travel> travel;
+
+  Action decide(const Rules& game, const State& state, Seat seat) {
+    if (name != "oracle" || state.sides[seat].actions == 0)
+      return player->decide(game.view(state, seat), Nanoseconds{0});
+    if (!travel) travel.emplace(state.board);
+    const Side& side = state.sides[seat];
+    const Point goal = side.collected ? state.sides[1 - seat].fort : side.treasure;
+    Action action;
+    action.act = Act::move;
+    action.move = travel->towards(state.board.index(side.position), state.board.index(goal), side.heading,
+                                  side.progress);
+    return action;
   }
 };
 
 Seating seated(const Rules& game, const std::string& name, Seat seat, std::uint64_t seed) {
-  return {name, player_named<Rules>(name == "oracle" ? "champion" : name, seat).make(game, seat, seed)};
+  return {name, player_named<Rules>(name == "oracle" ? "champion" : name, seat).make(game, seat, seed), {}};
 }
 
 void play_one(const Rules& game, std::uint64_t seed, const std::array<std::string, 2>& names, Seat counted,
               Tally& tally) {
-  const std::array<Seating, 2> seats{seated(game, names[0], 0, derived_seed(seed, 1)),
-                                     seated(game, names[1], 1, derived_seed(seed, 2))};
+  std::array<Seating, 2> seats{seated(game, names[0], 0, derived_seed(seed, 1)),
+                               seated(game, names[1], 1, derived_seed(seed, 2))};
   State state = game.start(seed);
   std::array<Action, 2> actions;
   int treasure_at = 0;
   while (state.ending == Ending::none) {
     const Seat seat = state.turn;
+    const auto asked = std::chrono::steady_clock::now();
     actions[seat] = seats[seat].decide(game, state, seat);
+    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - asked;
+    if (seat == counted) tally.longest_ms = std::max(tally.longest_ms, took.count());
     game.step(state, actions);
     if (treasure_at == 0 && state.sides[counted].collected) treasure_at = state.sides[counted].actions;
   }
@@ -86,11 +92,11 @@ void compare(const std::string& player, const std::string& opponent, int pairs) 
   }
   const double share = static_cast<double>(tally.wins) / tally.matches;
   fmt::print(
-      "{:>10} against {:<10} {:5} matches: {:5.1f} % +- {:.1f}, own actions to the treasure {} and to the "
-      "win {} "
-      "(medians), {} faults\n",
+      "{:>10} against {:<10} {:5} matches: {:5.1f} % +- {:.1f}; medians of own actions: {} to the treasure, "
+      "{} to "
+      "the win (student clients: 21, 63); longest decision {:.0f} ms; {} faults\n",
       player, opponent, tally.matches, 100 * share, 196 * std::sqrt(share * (1 - share) / tally.matches),
-      median(tally.to_treasure), median(tally.to_win), tally.faults);
+      median(tally.to_treasure), median(tally.to_win), tally.longest_ms, tally.faults);
   std::fflush(stdout);
 }
 
@@ -101,7 +107,7 @@ int main(int count, char** words) {
   if (count <= 2) {
     for (const char* opponent : {"random", "nearest", "pathfinder", "scout"})
       compare("champion", opponent, pairs);
-    compare("oracle", "champion", pairs);
+    for (const char* opponent : {"nearest", "scout", "champion"}) compare("oracle", opponent, pairs);
     return 0;
   }
   for (int word = 2; word + 1 < count; word += 2) compare(words[word], words[word + 1], pairs);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arena/stand_in.h"
+#include "core/picture.h"
 
 namespace CLI {
 class App;
@@ -46,6 +47,13 @@ class GameServer {
 struct JoinSettings {
   std::string player;  ///< a built-in one
   std::uint64_t seed = 0;
+  std::function<void(Picture)>
+      show;  ///< gets what the player knows whenever it changed; empty: nobody watches
+  std::function<void(const std::string& line)> say = print_line;            ///< what happens
+  std::function<void(const std::string& line)> complain = print_complaint;  ///< what goes wrong
+
+  static void print_line(const std::string& line);
+  static void print_complaint(const std::string& line);
 };
 
 class RemoteClient {
@@ -53,6 +61,8 @@ class RemoteClient {
   virtual ~RemoteClient() = default;
   /// Adds the game's flags to `agon join GAME PLAYER`.
   virtual void add_options(CLI::App& command) = 0;
+  /// Whether it makes use of JoinSettings::show.
+  virtual bool can_show() const { return false; }
   /// Plays to the end; the exit code. Throws BadRequest or Failure.
   virtual int run(const JoinSettings& settings) = 0;
   /// The original client whose place this one can take.

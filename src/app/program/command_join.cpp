@@ -1,8 +1,60 @@
 // agon join GAME PLAYER: a built-in player as a client of a server.
+#include <fmt/format.h>
+
+#include <mutex>
+#include <thread>
+
 #include "app/program/commands.h"
 #include "arena/errors.h"
+#include "show/terminal_view.h"
 
 namespace agon::app {
+
+namespace {
+
+constexpr double pictures_per_second = 4;  // the servers of the games that can be watched are polled
+
+/// The player plays in one thread and is watched from another. Who leaves the view leaves the player alone.
+int join_and_watch(const GameEntry& game, RemoteClient& client, JoinSettings settings) {
+  show::Frames frames;
+  std::mutex guard;
+  std::vector<std::string> lines;  // for afterwards: now the screen is the view's
+  const auto keep = [&](const std::string& line) {
+    const std::lock_guard lock(guard);
+    lines.push_back(line);
+  };
+  settings.say = settings.complain = keep;
+  settings.show = [&](Picture picture) { frames.append(std::move(picture)); };
+  int code = exit_failed;
+  std::exception_ptr failure;
+  std::thread playing([&] {
+    try {
+      code = client.run(settings);
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    frames.finish();
+  });
+  show::WatchOptions view;
+  view.title = fmt::format("{} · {} as a client", game.facts().title, settings.player);
+  view.steps_per_second = pictures_per_second;
+  view.follow = true;
+  std::exception_ptr blind;
+  try {
+    frames.wait_beyond(0, std::chrono::seconds(2));
+    show::watch(frames, view);
+    if (!frames.complete()) fmt::print(stderr, "{} plays on; Ctrl-C makes it leave\n", settings.player);
+  } catch (const show::NoTerminal&) {
+    blind = std::current_exception();
+  }
+  playing.join();
+  for (const auto& line : lines) fmt::print("{}\n", line);
+  if (failure) std::rethrow_exception(failure);
+  if (blind) std::rethrow_exception(blind);
+  return code;
+}
+
+}  // namespace
 
 void add_join(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand(
@@ -14,13 +66,18 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
     if (!client) continue;
     auto* each = command->add_subcommand(game->facts().name, game->facts().summary);
     auto settings = std::make_shared<JoinSettings>();
+    auto watch = std::make_shared<bool>(false);
     each->add_option("player", settings->player,
                      "a built-in player, see `agon players " + game->facts().name + "`")
         ->required();
     each->add_option("--seed", settings->seed, "where its chance comes from");
+    if (client->can_show()) each->add_flag("--watch", *watch, "show in the terminal what the player knows");
     client->add_options(*each);
-    each->callback(
-        [&task, client, settings] { task = [client, settings] { return client->run(*settings); }; });
+    each->callback([&task, game, client, settings, watch] {
+      task = [game, client, settings, watch] {
+        return *watch ? join_and_watch(*game, *client, *settings) : client->run(*settings);
+      };
+    });
   }
 }
 

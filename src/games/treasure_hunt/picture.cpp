@@ -1,61 +1,50 @@
 #include <fmt/format.h>
 
 #include "games/treasure_hunt/combining.h"
+#include "games/treasure_hunt/picture_parts.h"
 #include "games/treasure_hunt/rules.h"
 
 namespace agon::treasure_hunt {
 namespace {
 
-// Orange against violet; terrain in calm tones below them.
-constexpr std::array<Color, 2> seat_colors{Color{0xff9f1c}, Color{0xd16bff}};
-constexpr Color ground{0x0f1420};
-constexpr Color gold{0xffe066};
-
-std::string tiles_of(const Board& board) {
-  std::string tiles;
-  for (int index = 0; index < board.fields(); ++index)
-    tiles += board.at(index) == Terrain::Unknown
-                 ? '.'
-                 : static_cast<char>('a' + static_cast<int>(board.at(index)) - 1);
-  return tiles;
-}
-
-Sprite sprite(std::uint32_t id, Shape shape, Point at, double size, Color color, std::string label) {
-  Sprite made;
-  made.id = id;
-  made.shape = shape;
-  made.x = at.x;
-  made.y = at.y;
-  made.size = size;
-  made.color = color;
-  made.label = std::move(label);
-  return made;
+Seat owner_of(const State& state, Point field) {
+  const Point origin = state.sides[0].origin;
+  const bool first = origin.somewhere() && field.x / half_width == origin.x / half_width &&
+                     field.y / half_height == origin.y / half_height;
+  return first ? 0 : 1;
 }
 
 void draw_side(Picture& picture, const State& state, Seat seat) {
   const Side& side = state.sides[seat];
   if (!side.origin.somewhere()) return;
-  const std::uint32_t first_id = seat * 3 + 1;
-  const double heading = std::array{270.0, 90.0, 180.0, 0.0}[static_cast<std::size_t>(side.heading)];
-  picture.sprites.push_back(sprite(first_id, Shape::square, side.fort, 0.875, seat_colors[seat], "fort"));
+  picture.sprites.push_back(
+      sprite(fort_id(seat), Shape::square, side.fort, 0.875, seat_colors[seat], "fort"));
   if (!side.collected) {
-    picture.sprites.push_back(sprite(first_id + 1, Shape::star, side.treasure, 0.75, seat_colors[seat], ""));
+    picture.sprites.push_back(
+        sprite(treasure_id(seat), Shape::star, side.treasure, 0.75, seat_colors[seat], ""));
   }
-  picture.sprites.push_back(sprite(first_id + 2, side.collected ? Shape::diamond : Shape::triangle,
+  picture.sprites.push_back(sprite(avatar_id(seat), side.collected ? Shape::diamond : Shape::triangle,
                                    side.position, 0.75, side.collected ? gold : seat_colors[seat], ""));
-  picture.sprites.back().heading = heading;
+  picture.sprites.back().heading = degrees(side.heading);
 }
 
-/// What each seat has revealed: a dot in its colour in a corner of the field.
-void draw_revealed(Picture& picture, const State& state) {
-  if (halves(state) < 2) return;
+/// What the seat is told of the truth: the fields it has revealed, the forts and the own treasure on them,
+/// and the enemy once its position is no longer drawn by lot.
+Sight sight_of(const Rules& rules, const State& state, Seat seat) {
+  const View view = rules.view(state, seat);
+  Sight sight;
+  sight.seat = seat;
   for (int index = 0; index < state.board.fields(); ++index)
-    for (Seat seat = 0; seat < 2; ++seat) {
-      if (!state.revealed[seat].contains(index)) continue;
-      const Point point = state.board.point(index);
-      picture.labels.push_back(
-          {point.x + (seat == 0 ? -0.375 : 0.375), point.y + 0.375, "·", seat_colors[seat]});
-    }
+    sight.cells += state.revealed[seat].contains(index) ? '.' : '#';
+  if (sight.cells.empty()) sight.cells.assign(2 * half_fields, '#');
+  const Seat enemy = 1 - seat;
+  if (!view.fort) sight.unseen.push_back(fort_id(seat));
+  if (!view.treasure) sight.unseen.push_back(treasure_id(seat));
+  if (!view.position) sight.unseen.push_back(avatar_id(seat));
+  if (!view.enemy_fort) sight.unseen.push_back(fort_id(enemy));
+  sight.unseen.push_back(treasure_id(enemy));
+  if (!view.enemy_position_true) sight.unseen.push_back(avatar_id(enemy));
+  return sight;
 }
 
 Panel panel_of(const State& state, Seat seat, const Outcome& outcome) {
@@ -98,14 +87,9 @@ void mark_changes(Picture& picture, const State& state, const State& before) {
 
 Picture Rules::picture(const State& state, const State* before) const {
   Picture picture;
-  const bool empty = state.board.fields() == 0;
-  picture.width = empty ? 2 * half_width : state.board.width();
-  picture.height = empty ? half_height : state.board.height();
-  picture.ground = ground;
-  picture.palette = {{"water", {0x1d4e89}, "~"}, {"grass", {0x3a6b35}, "\""}, {"mountain", {0x7d7a75}, "^"}};
-  if (!empty) picture.tiles = tiles_of(state.board);
-  draw_revealed(picture, state);
+  draw_board(picture, state.board, [&](Point point) { return owner_of(state, point); });
   for (Seat seat = 0; seat < 2; ++seat) draw_side(picture, state, seat);
+  for (Seat seat = 0; seat < 2; ++seat) picture.sights.push_back(sight_of(*this, state, seat));
   const Outcome result = outcome(state);
   for (Seat seat = 0; seat < 2; ++seat) picture.panels.push_back(panel_of(state, seat, result));
   if (before != nullptr) mark_changes(picture, state, *before);

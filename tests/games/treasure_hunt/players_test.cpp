@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "arena/players.h"
+#include "games/treasure_hunt/players/fort_guess.h"
 #include "games/treasure_hunt/players/half_map_design.h"
+#include "games/treasure_hunt/players/half_map_survey.h"
 #include "games/treasure_hunt/players/search_plan.h"
 #include "positions.h"
 
@@ -108,13 +110,79 @@ TEST(HalfMapDesign, keeps_the_rules_and_shortens_the_search) {
   for (int count = 0; count < 5; ++count) {
     const auto first = random_half_map(random, Profile::strict, nullptr);
     const HalfGrid grid = grid_of(first);
-    const auto nodes = designed_half_map(random, Profile::strict, &grid, std::chrono::hours(1));
+    Board map(half_width, half_height);
+    for (int field = 0; field < half_fields; ++field)
+      map.set(map.point(field), grid[static_cast<std::size_t>(field)]);
+    const auto nodes = designed_half_map(random, Profile::strict, map, std::chrono::hours(1));
     for (const Profile profile : {Profile::strict, Profile::ws2025, Profile::lenient})
       EXPECT_FALSE(half_map_fault(profile, nodes, &grid)) << half_map_fault(profile, nodes, &grid).text;
     designed += expected(nodes);
     drawn += expected(first);
   }
   EXPECT_LT(designed, 0.95F * drawn);
+}
+
+TEST(HalfMapDesign, stops_in_time_and_is_never_the_same) {
+  Random random(2, "test.design");
+  const auto began = std::chrono::steady_clock::now();
+  const auto one = designed_half_map(random, Profile::ss2025, {}, Nanoseconds{1});
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2));
+  EXPECT_FALSE(half_map_fault(Profile::ss2025, one, nullptr));
+  EXPECT_NE(one, designed_half_map(random, Profile::ss2025, {}, Nanoseconds{1}));
+}
+
+TEST(HalfMapSurvey, estimates_a_row_and_a_mountain) {
+  HalfGrid row;
+  row.fill(Terrain::Water);
+  std::fill_n(row.begin(), 5, Terrain::Grass);
+  HalfMapSurvey survey(row);
+  const HalfSet hidden = survey.grass() & ~one_of(2);
+  // To field 1, 0, then back over both to 3 and 4; or the other way round.
+  for (const Habit habit : {Habit::scout, Habit::nearest})
+    EXPECT_FLOAT_EQ(survey.expected_search(2, hidden, habit), (2 + 4 + 10 + 12) / 4.0F);
+  EXPECT_FLOAT_EQ(survey.arrival(0, survey.grass(), 4, Habit::nearest), 8);
+  EXPECT_FLOAT_EQ(survey.arrival(0, survey.grass(), 0, Habit::nearest), 0);
+  EXPECT_EQ(survey.distances(0)[9], HalfMapSurvey::far);
+
+  HalfGrid block = row;
+  for (int field : {10, 12, 20, 21, 22}) block[static_cast<std::size_t>(field)] = Terrain::Grass;
+  block[11] = Terrain::Mountain;
+  HalfMapSurvey scouting(block);
+  EXPECT_EQ(std::popcount(scouting.shown(11)), 9);
+  EXPECT_EQ(scouting.distances(1)[21], 6) << "over the mountain";
+  EXPECT_FLOAT_EQ(scouting.arrival(1, scouting.grass(), 21, Habit::scout), 6);
+}
+
+/// A view in which the enemy, a hunter of a usual kind, is watched from its eighth action on.
+TEST(FortGuess, finds_the_fort_of_a_hunter_with_usual_habits) {
+  const Rules rules;
+  int exact = 0, likely = 0;
+  constexpr int matches = 12;
+  for (std::uint64_t seed = 0; seed < matches; ++seed) {
+    const auto players = make_players(rules, {"nearest", seed % 2 == 0 ? "scout" : "nearest"}, seed);
+    State state = rules.start(seed);
+    FortGuess guess;
+    View view;
+    while (state.ending == Ending::none && state.sides[0].actions < 16) {
+      view = rules.view(state, state.turn);
+      if (state.turn == 0 && view.enemy_position_true)
+        guess.observe(view, view.game_actions - view.actions - 1);
+      play(rules, state, players[state.turn]->decide(view, Nanoseconds{0}));
+    }
+    view = rules.view(state, 0);
+    std::vector<int> candidates;
+    for (int field = 0; field < map_fields; ++field)
+      if (state.board.at(field) == Terrain::Grass &&
+          (state.board.point(field).x / half_width != state.sides[0].origin.x / half_width ||
+           state.board.point(field).y / half_height != state.sides[0].origin.y / half_height))
+        candidates.push_back(field);
+    const Weights weights = guess.likelihoods(view, Travel(state.board), candidates, Nanoseconds{0});
+    const float of_fort = weights[static_cast<std::size_t>(state.board.index(state.sides[1].fort))];
+    exact += of_fort == 1 ? 1 : 0;
+    likely += of_fort > 0 ? 1 : 0;
+  }
+  EXPECT_EQ(likely, matches) << "the true fort is never ruled out";
+  EXPECT_GE(exact, matches / 2) << "and mostly the first guess, of about thirty";
 }
 
 }  // namespace

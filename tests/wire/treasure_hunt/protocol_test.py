@@ -100,52 +100,12 @@ class ProtocolTest(unittest.TestCase):
             self.assertEqual(found, [(expected, start[1])])
             self.assertTrue(second.move("Right").okay)
 
-    def lost(self, loser: Client, winner: Client) -> None:
-        self.assertEqual(loser.state().mine["state"], "Lost")
-        self.assertEqual(winner.state().mine["state"], "Won")
-        self.assertEqual(winner.state().others[0]["state"], "Lost")
-        self.assertFalse(winner.move("Left").okay)
-        self.assertEqual(winner.state().mine["state"], "Won")
-
-    def test_out_of_turn_loses_at_once(self) -> None:
-        first, second = self.server.new_game().running()
-        self.assertEqual(second.move("Left").name, "OutOfTurn")
-        self.lost(second, first)
-        first, second = self.server.new_game().two()
-        self.assertEqual(second.half_map().name, "OutOfTurn")
-        self.lost(second, first)
-
     def test_acting_alone_loses(self) -> None:
         game = self.server.new_game()
         client = game.player()
         self.assertFalse(client.half_map().okay)
         self.assertEqual(client.state().mine["state"], "Lost")
         self.assertFalse(game.register().okay)
-
-    def test_bad_half_maps_lose_and_are_named(self) -> None:
-        for rows, name in ((GOOD_ROWS[:4], "NodeCount"), ([row.replace("F", "G") for row in GOOD_ROWS], "FortCount"),
-                           ([row.replace("M", "G") for row in GOOD_ROWS], "TooFewMountains")):
-            first, second = self.server.new_game().two()
-            answer = first.half_map(rows)
-            self.assertEqual((answer.okay, answer.name), (False, name))
-            self.assertTrue(answer.message)
-            self.lost(first, second)
-
-    def test_moves_that_lose(self) -> None:
-        first, second = self.server.new_game().two()
-        self.assertEqual(first.move("Left").name, "MoveBeforeMaps")
-        self.lost(first, second)
-        first, second = self.server.new_game().running()
-        self.assertEqual(first.half_map().name, "SecondHalfMap")
-        self.lost(first, second)
-        first, second = self.server.new_game().running()
-        answer = first.move("Left")
-        while answer.okay:  # two fields to the left of the fort is water
-            second_answer = second.move("Right" if first.state().mine["state"] == "MustWait" else "Left")
-            if not second_answer.okay:
-                break
-            answer = first.move("Left")
-        self.assertTrue(answer.name == "IntoWater" or second_answer.name == "IntoWater", answer.text)
 
     def test_the_dummy_plays(self) -> None:
         client = self.server.new_game("?enableDummyCompetition=true&enableDebugMode=true").player()

@@ -132,13 +132,16 @@ class Client:
     def __init__(self, game: Game, player_id: str) -> None:
         self.game, self.id = game, player_id
 
-    def half_map(self, rows: Optional[list[str]] = None) -> Answer:
+    def half_map_text(self, rows: Optional[list[str]] = None) -> str:
         nodes = "".join(
             f"<playerHalfMapNode><X>{x}</X><Y>{y}</Y><fortPresent>{'true' if letter == 'F' else 'false'}</fortPresent>"
             f"<terrain>{TERRAIN[letter]}</terrain></playerHalfMapNode>"
             for y, row in enumerate(rows or GOOD_ROWS) for x, letter in enumerate(row))
-        return self.game.post("halfmaps", f"{DECLARATION}<playerHalfMap><uniquePlayerID>{self.id}</uniquePlayerID>"
-                              f"<playerHalfMapNodes>{nodes}</playerHalfMapNodes></playerHalfMap>")
+        return (f"{DECLARATION}<playerHalfMap><uniquePlayerID>{self.id}</uniquePlayerID>"
+                f"<playerHalfMapNodes>{nodes}</playerHalfMapNodes></playerHalfMap>")
+
+    def half_map(self, rows: Optional[list[str]] = None) -> Answer:
+        return self.game.post("halfmaps", self.half_map_text(rows))
 
     def move(self, direction: str) -> Answer:
         return self.game.post("moves", f"{DECLARATION}<playerMove><uniquePlayerID>{self.id}</uniquePlayerID>"
@@ -168,3 +171,22 @@ class State:
 
     def at(self, element: str, word: str) -> list[tuple[int, int]]:
         return [(int(node["X"] or 0), int(node["Y"] or 0)) for node in self.nodes if node[element] == word]
+
+    @property
+    def me(self) -> tuple[int, int]:
+        found = self.at("playerPositionState", "MyPlayerPosition") + self.at("playerPositionState", "BothPlayerPosition")
+        assert len(found) == 1, found
+        return found[0]
+
+    @property
+    def enemy(self) -> tuple[int, int]:
+        found = self.at("playerPositionState", "EnemyPlayerPosition") + self.at("playerPositionState", "BothPlayerPosition")
+        assert len(found) == 1, found
+        return found[0]
+
+    @property
+    def effort(self) -> dict[tuple[int, int], int]:
+        """Actions to leave a field, and as many to enter it; fields of water are left out."""
+        cost = {"Grass": 1, "Mountain": 2}
+        return {(int(node["X"] or 0), int(node["Y"] or 0)): cost[node["terrain"] or ""] for node in self.nodes
+                if node["terrain"] in cost}

@@ -2,6 +2,7 @@
 // the enemy can have come, and a half map that suits the one and hinders the other.
 #include <algorithm>
 
+#include "games/treasure_hunt/players/fort_guess.h"
 #include "games/treasure_hunt/players/half_map_design.h"
 #include "games/treasure_hunt/players/search_plan.h"
 #include "games/treasure_hunt/players/seeker.h"
@@ -14,19 +15,21 @@ class Champion : public Seeker {
   explicit Champion(std::uint64_t seed) : Seeker(seed, "treasure_hunt.champion") {}
 
  protected:
-  std::vector<HalfMapNode> half_map(const View& view, const HalfGrid* first, Nanoseconds time_left) override {
+  std::vector<HalfMapNode> half_map(const View& view, const HalfGrid*, Nanoseconds time_left) override {
     // Without a clock the work is bounded by its amount alone, so that matches can be repeated.
     const auto limit = time_left.count() == 0 ? std::chrono::hours(1) : time_left / 4;
-    return designed_half_map(random_, view.profile, first, limit);
+    return designed_half_map(random_, view.profile, view.board, limit);
   }
 
   void look(const View& view, Nanoseconds time_left) override {
     hurried_ = time_left.count() != 0 && time_left < std::chrono::seconds(1);
-    if (!view.enemy_position_true || enemy_seen_) return;
-    enemy_seen_ = true;
-    enemy_at_ = view.board.index(*view.enemy_position);
-    enemy_moves_ = enemy_moves(view);
-    if (view.collected) plan_.fields.clear();
+    limit_ = time_left / 4;
+    if (!view.enemy_position_true || !view.enemy_position) return;
+    const int field = view.board.index(*view.enemy_position);
+    const bool moved = field != enemy_at_;
+    enemy_at_ = field;
+    guess_.observe(view, enemy_moves(view));
+    if (view.collected && moved && !view.enemy_collected) plan_.fields.clear();
   }
 
   int target(const View& view) override {
@@ -35,27 +38,22 @@ class Champion : public Seeker {
       plan_.fields.clear();
     }
     if (!plan_.fields.empty() && position() == plan_.fields[done_]) ++done_;
-    if (done_ >= plan_.fields.size()) make_plan(view);
+    if (plan_.fields.empty() || done_ >= plan_.fields.size()) make_plan(view);
     return plan_.fields.empty() ? any_field(view) : plan_.fields[done_];
   }
 
  private:
   void make_plan(const View& view) {
     Search search{view.board, travel(), {}, position(), view.heading, view.progress};
+    std::vector<int> candidates;
     for (int field = 0; field < view.board.fields(); ++field)
-      if (may_hide(view, field)) search.weights[static_cast<std::size_t>(field)] = likelihood(view, field);
+      if (may_hide(view, field)) candidates.push_back(field);
+    if (view.collected)
+      search.weights = guess_.likelihoods(view, travel(), candidates, limit_);
+    else
+      for (const int field : candidates) search.weights[static_cast<std::size_t>(field)] = 1;
     plan_ = plan_search(search, hurried_ ? 10 : 40);
     done_ = 0;
-  }
-
-  /// The enemy began at its fort and has spent `enemy_moves_` actions on its way. Walking ahead brings it
-  /// far, so fields that it could have left long ago are less likely.
-  float likelihood(const View& view, int field) const {
-    if (!view.collected || !enemy_seen_) return 1;
-    const int way = travel().distance(field, enemy_at_);
-    const int spare = enemy_moves_ - way;
-    if (spare < 0) return 0.002F;
-    return spare <= 2 ? 1.0F : spare <= 4 ? 0.5F : 0.25F;
   }
 
   /// Everything was seen and nothing found: no such map can be, but a server may play by other rules.
@@ -68,8 +66,10 @@ class Champion : public Seeker {
 
   SearchPlan plan_;
   std::size_t done_ = 0;
-  bool collected_ = false, enemy_seen_ = false, hurried_ = false;
-  int enemy_at_ = 0, enemy_moves_ = 0;
+  FortGuess guess_;
+  bool collected_ = false, hurried_ = false;
+  Nanoseconds limit_{0};  ///< for a guess; zero: none
+  int enemy_at_ = -1;
 };
 
 }  // namespace

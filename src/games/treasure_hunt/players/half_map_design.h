@@ -6,8 +6,9 @@
 
 namespace agon::treasure_hunt {
 
-/// Improves a random half map by random changes; keeps the rules of every profile. Never the same twice.
-std::vector<HalfMapNode> designed_half_map(Random& random, Profile profile, const HalfGrid* first,
+/// Improves a random half map by annealing; keeps the rules of every profile. Never the same twice. `map` is
+/// what is known of the map: nothing, or the half that came first.
+std::vector<HalfMapNode> designed_half_map(Random& random, Profile profile, const Board& map,
                                            Nanoseconds limit);
 
 }  // namespace agon::treasure_hunt

@@ -1,5 +1,7 @@
 // Messages that clients send.
+#include "core/utf8.h"
 #include "games/treasure_hunt/wire/xml.h"
+#include "games/treasure_hunt/wire/xml_text.h"
 
 namespace agon::treasure_hunt {
 namespace {
@@ -13,45 +15,57 @@ std::size_t characters(std::string_view text) {
   return count;
 }
 
+/// What XML 1.0 cannot hold: the other player's client would choke on it in every state.
+bool fits_xml(const std::string& text) {
+  return utf8_repaired(text) == text && text.find("\xEF\xBF\xBE") == std::string::npos &&
+         text.find("\xEF\xBF\xBF") == std::string::npos;
+}
+
 std::string name_of(pugi::xml_node root, const char* element) {
   std::string name = xml::text(root, element);
   if (name.empty() || characters(name) > 50)
     throw BadMessage(fmt::format("<{}> must have 1 to 50 characters, it has {}", element, characters(name)));
+  if (!fits_xml(name)) throw BadMessage(fmt::format("<{}> has control characters, or is not UTF-8", element));
   return name;
 }
 
 }  // namespace
 
 std::string text_of(const PlayerRegistration& message) {
-  pugi::xml_document document;
-  auto root = xml::begin(document, "playerRegistration");
-  xml::add(root, "studentFirstName", message.studentFirstName);
-  xml::add(root, "studentLastName", message.studentLastName);
-  xml::add(root, "studentUAccount", message.studentUAccount);
-  return xml::written(document);
+  xml::Text text;
+  text.open("playerRegistration");
+  text.add("studentFirstName", message.studentFirstName);
+  text.add("studentLastName", message.studentLastName);
+  text.add("studentUAccount", message.studentUAccount);
+  text.close("playerRegistration");
+  return text.take();
 }
 
 std::string text_of(const PlayerHalfMap& message) {
-  pugi::xml_document document;
-  auto root = xml::begin(document, "playerHalfMap");
-  xml::add(root, "uniquePlayerID", message.uniquePlayerID);
-  auto nodes = root.append_child("playerHalfMapNodes");
-  for (const auto& each : message.playerHalfMapNodes) {
-    auto node = nodes.append_child("playerHalfMapNode");
-    xml::add(node, "X", each.X);
-    xml::add(node, "Y", each.Y);
-    xml::add(node, "fortPresent", each.fortPresent);
-    xml::add(node, "terrain", each.terrain);
+  xml::Text text(8192);
+  text.open("playerHalfMap");
+  text.add("uniquePlayerID", message.uniquePlayerID);
+  text.open("playerHalfMapNodes");
+  for (const auto& node : message.playerHalfMapNodes) {
+    text.open("playerHalfMapNode");
+    text.add("X", node.X);
+    text.add("Y", node.Y);
+    text.add("fortPresent", node.fortPresent);
+    text.add("terrain", node.terrain);
+    text.close("playerHalfMapNode");
   }
-  return xml::written(document);
+  text.close("playerHalfMapNodes");
+  text.close("playerHalfMap");
+  return text.take();
 }
 
 std::string text_of(const PlayerMove& message) {
-  pugi::xml_document document;
-  auto root = xml::begin(document, "playerMove");
-  xml::add(root, "uniquePlayerID", message.uniquePlayerID);
-  xml::add(root, "move", message.move);
-  return xml::written(document);
+  xml::Text text;
+  text.open("playerMove");
+  text.add("uniquePlayerID", message.uniquePlayerID);
+  text.add("move", message.move);
+  text.close("playerMove");
+  return text.take();
 }
 
 PlayerRegistration read_registration(std::string_view text) {

@@ -179,11 +179,12 @@ std::string HostedGame::state_id() const {
                      first & 0xFFFU, second >> 52, second & 0xFFFF'FFFF'FFFFU);
 }
 
-void HostedGame::time_over() {
-  if (!live_ || live_->over()) return;
+bool HostedGame::time_over() {
+  if (!live_ || live_->over()) return false;
   const Seat seat = live_->match().state().turn;
   live_->leave(seat,
                {seat, FaultKind::late, ending_code(Ending::game_time), "the time for the game is used up"});
+  return true;
 }
 
 void HostedGame::drop() {

@@ -19,7 +19,9 @@ struct WireSettings {
   std::size_t most_games = 99;
   bool strict_polling = false;
   std::chrono::milliseconds poll_interval{400};
-  std::string dummy = "random";  ///< the built-in player of enableDummyCompetition
+  std::chrono::milliseconds farewell{5000};         ///< a game that its time ended stays readable
+  std::chrono::milliseconds request_limit{30'000};  ///< for a request to arrive whole
+  std::string dummy = "random";                     ///< the built-in player of enableDummyCompetition
 };
 
 struct GameOptions {
@@ -45,8 +47,8 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
   /// was over or the player is unknown.
   net::awaitable<std::optional<Refusal>> act(std::string player_id, Action action);
   net::awaitable<std::optional<Refusal>> state_for(std::string player_id, GameStateMessage& message);
-  /// The time for the whole game is over: who is to act loses.
-  void time_over();
+  /// The time for the whole game is over: who is to act loses. False when no match was running.
+  bool time_over();
   /// Ends a match that still runs; the game is being removed.
   void drop();
 
@@ -83,6 +85,8 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
 
 /// "702ecdb6-b363-462c-a63a-5d0a39222c4e", from the system's source of randomness.
 std::string random_uuid();
+/// Of a server to which none was given.
+std::uint64_t random_seed();
 /// Five letters and digits.
 std::string random_game_id();
 

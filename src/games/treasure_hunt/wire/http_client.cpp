@@ -14,6 +14,8 @@ namespace agon::treasure_hunt {
 namespace beast = boost::beast;
 namespace http = beast::http;
 
+constexpr std::chrono::seconds longest_wait{30};  ///< for a server to take a request, and to answer it
+
 struct HttpClient::Connection {
   boost::asio::io_context network{1};
   beast::tcp_stream stream{network};
@@ -23,18 +25,23 @@ struct HttpClient::Connection {
 
 HttpClient::HttpClient(const std::string& base_url) : connection_(std::make_unique<Connection>()) {
   constexpr std::string_view scheme = "http://";
-  if (!base_url.starts_with(scheme))
-    throw BadRequest(fmt::format("expected http://HOST[:PORT], got \"{}\"", base_url));
+  const auto bad = [&] {
+    return BadRequest(fmt::format("expected http://HOST[:PORT], got \"{}\"", base_url));
+  };
+  if (!base_url.starts_with(scheme)) throw bad();
   std::string rest = base_url.substr(scheme.size());
-  const auto slash = rest.find('/');
-  if (slash != std::string::npos) {
+  if (const auto slash = rest.find('/'); slash != std::string::npos) {
     prefix_ = rest.substr(slash);
     rest.resize(slash);
     while (prefix_.ends_with('/')) prefix_.pop_back();
   }
   const auto colon = rest.rfind(':');
-  host_ = rest.substr(0, colon);
-  port_ = colon == std::string::npos ? "80" : rest.substr(colon + 1);
+  const bool has_port = colon != std::string::npos && rest.find(']', colon) == std::string::npos;
+  host_ = rest.substr(0, has_port ? colon : std::string::npos);
+  port_ = has_port ? rest.substr(colon + 1) : "80";
+  authority_ = host_ + ":" + port_;
+  if (host_.starts_with('[') && host_.ends_with(']')) host_ = host_.substr(1, host_.size() - 2);  // IPv6
+  if (host_.empty() || port_.empty()) throw bad();
 }
 
 HttpClient::~HttpClient() = default;
@@ -45,35 +52,54 @@ std::string HttpClient::post(const std::string& path, const std::string& body) {
 }
 
 std::string HttpClient::ask(bool is_post, const std::string& path, const std::string& body) {
-  auto& link = *connection_;
   http::request<http::string_body> request(is_post ? http::verb::post : http::verb::get, prefix_ + path, 11);
-  request.set(http::field::host, host_ + ":" + port_);
+  request.set(http::field::host, authority_);
   request.set(http::field::accept, "application/xml");
   request.set(http::field::content_type, "application/xml");
   request.keep_alive(true);
   request.body() = body;
   request.prepare_payload();
   http::response<http::string_body> response;
-  try {
-    if (!link.open) {
-      boost::asio::ip::tcp::resolver resolver(link.network);
-      link.stream.connect(resolver.resolve(host_, port_));
-      link.open = true;
-    }
-    http::write(link.stream, request);
-    http::read(link.stream, link.buffer, response);
-  } catch (const boost::system::system_error& error) {
-    throw Failure(
-        fmt::format("no answer from http://{}:{}{}: {}", host_, port_, path, error.code().message()));
-  }
-  if (!response.keep_alive()) {
-    link.stream.close();
-    link.open = false;
-  }
+  const std::string where = fmt::format("http://{}{}{}", authority_, prefix_, path);
+  if (const auto error = exchange(request, response))
+    throw Failure(fmt::format("no answer from {}: {}", where, error.message()));
   if (response.result() != http::status::ok)
-    throw Failure(fmt::format("http://{}:{}{} answered {}: {}", host_, port_, path, response.result_int(),
-                              response.body().substr(0, 300)));
+    throw Failure(
+        fmt::format("{} answered {}: {}", where, response.result_int(), response.body().substr(0, 300)));
   return std::move(response.body());
+}
+
+template <class Request, class Response>
+boost::system::error_code HttpClient::exchange(const Request& request, Response& response) {
+  auto& link = *connection_;
+  boost::system::error_code failed;
+  const auto keep = [&](const boost::system::error_code& error, auto&&...) { failed = error; };
+  const auto wait = [&] {
+    link.network.restart();
+    link.network.run();
+    if (failed) link.open = false;
+    return failed;
+  };
+  if (!link.open) {
+    boost::asio::ip::tcp::resolver resolver(link.network);
+    const auto found = resolver.resolve(host_, port_, failed);
+    if (failed) return failed;
+    link.stream.expires_after(longest_wait);
+    link.stream.async_connect(found, keep);
+    if (wait()) return failed;
+    link.stream.socket().set_option(boost::asio::ip::tcp::no_delay(true));
+    link.buffer.clear();
+    link.open = true;
+  }
+  link.stream.expires_after(longest_wait);
+  http::async_write(link.stream, request, keep);
+  if (wait()) return failed;
+  http::async_read(link.stream, link.buffer, response, keep);
+  if (wait()) return failed;
+  if (response.keep_alive()) return failed;
+  link.stream.close();
+  link.open = false;
+  return failed;
 }
 
 }  // namespace agon::treasure_hunt

@@ -1,6 +1,7 @@
 // One keep-alive HTTP connection to a server of the course's protocol, blocking.
 #pragma once
 
+#include <boost/system/error_code.hpp>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -19,10 +20,13 @@ class HttpClient {
 
  private:
   std::string ask(bool is_post, const std::string& path, const std::string& body);
+  template <class Request, class Response>
+  boost::system::error_code exchange(const Request& request, Response& response);
 
   struct Connection;
   std::unique_ptr<Connection> connection_;
   std::string host_, port_, prefix_;
+  std::string authority_;  ///< host and port as the URL has them
 };
 
 }  // namespace agon::treasure_hunt

@@ -14,6 +14,11 @@ std::string random_uuid() {
                      (c >> 16 & 0x3FFFU) | 0x8000U, c & 0xFFFFU, d);
 }
 
+std::uint64_t random_seed() {
+  std::random_device device;
+  return (std::uint64_t{device()} << 32 | device()) & largest_seed;
+}
+
 std::string random_game_id() {
   constexpr std::string_view letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
   std::random_device device;

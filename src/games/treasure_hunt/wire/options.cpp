@@ -23,8 +23,15 @@ void Server::add_options(CLI::App& command) {
                      "rules of half maps: strict (default) | ss2025 | ws2025 | lenient");
   command.add_option("--action-ms", action_ms_, "time for an action (default 5000, 0: no limit)");
   command.add_option("--game-ms", game_ms_, "time for a game, which is then removed (default 600000)");
+  command.add_option_function<int>(
+      "--farewell-ms", [this](int ms) { wire_.farewell = std::chrono::milliseconds(std::max(ms, 0)); },
+      "how long a game that its time ended stays readable (default 5000)");
+  command.add_option_function<int>(
+      "--request-ms", [this](int ms) { wire_.request_limit = std::chrono::milliseconds(std::max(ms, 1)); },
+      "time for a request to arrive whole (default 30000)");
   command.add_option("--max-games", wire_.most_games,
                      "most games at once; one more removes the oldest (default 99)");
+  if (command.get_parent() != nullptr) seed_ = command.get_parent()->get_option_no_throw("--seed");
   command.add_flag("--strict-polling", wire_.strict_polling,
                    "asking for the state within 0.4 s loses the game");
   command.add_option("--dummy", wire_.dummy,
@@ -32,6 +39,8 @@ void Server::add_options(CLI::App& command) {
 }
 
 void Server::read_arguments() {
+  // Treasures and the first mover follow from the seed: a known one would let a client know them as well.
+  if (seed_ == nullptr || seed_->count() == 0) settings_.seed = random_seed();
   if (wire_.most_games < 1) throw BadRequest("--max-games must be at least 1");
   player_named<Rules>(wire_.dummy, 0);  // throws, naming those there are
   std::vector<std::string> words;

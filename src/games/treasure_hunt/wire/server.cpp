@@ -8,7 +8,7 @@ namespace agon::treasure_hunt {
 namespace {
 
 /// A half map is about 6 KB; whatever is far longer is none of our messages.
-constexpr std::uint64_t longest_body = 256 * 1024;
+constexpr std::uint64_t longest_body = 1024 * 1024;
 
 net::Response xml_response(std::string body, unsigned status = 200) {
   net::Response response;
@@ -35,6 +35,12 @@ net::Response answered(const std::optional<Refusal>& refusal) {
   return refusal ? refused(*refusal) : xml_response(okay_text());
 }
 
+net::Response only_get_or_post() {
+  auto response = net::error_response(405, "this method is not possible here; possible: GET, POST");
+  response.headers.emplace_back("Allow", "GET, POST");
+  return response;
+}
+
 bool is_on(const net::Request& request, const std::string& name) {
   const auto found = request.query.find(name);
   return found != request.query.end() && found->second == "true";
@@ -52,6 +58,7 @@ void Server::open(LiveStage& stage, ServeSettings settings) {
   options.listen.port = wire_.port;
   options.listen.name = "treasure_hunt";
   options.max_body = longest_body;
+  options.read_limit = wire_.request_limit;
   try {
     http_.emplace(stage.network().get_executor(), router_, options);
   } catch (const net::BindError& error) {
@@ -62,6 +69,7 @@ void Server::open(LiveStage& stage, ServeSettings settings) {
 
 void Server::add_routes() {
   const auto create = [this](net::Request request) -> net::awaitable<net::Response> {
+    if (request.method == "HEAD") co_return only_get_or_post();  // it must not leave a game behind
     co_return xml_response(create_game(request));
   };
   router_.get("/games", create);
@@ -79,35 +87,46 @@ std::string Server::create_game(const net::Request& request) {
   while (games_.size() >= wire_.most_games) {
     games_.front().removal->cancel();
     games_.front().game->drop();
-    games_.pop_front();
+    remove(games_.begin());
   }
   std::string id = random_game_id();
-  while (
-      std::any_of(games_.begin(), games_.end(), [&](const Entry& entry) { return entry.game->id() == id; }))
-    id = random_game_id();
+  while (by_id_.contains(id)) id = random_game_id();
   const GameOptions options{is_on(request, "enableDebugMode"), is_on(request, "enableDummyCompetition")};
   games_.push_back(
       {std::make_shared<HostedGame>(*stage_, wire_, options, id, derived_seed(settings_.seed, created_++)),
        std::make_shared<boost::asio::steady_timer>(stage_->network())});
+  by_id_.emplace(id, std::prev(games_.end()));
   if (wire_.config.game_ms > 0) remove_when_over(games_.back());
   return new_game_text(id);
 }
 
-/// Until its time is over a finished game stays readable: clients poll it to learn who won.
+void Server::remove(Games::iterator entry) {
+  by_id_.erase(entry->game->id());
+  games_.erase(entry);
+}
+
+/// Until its time is over a finished game stays readable: clients poll it to learn who won. One that the
+/// clock ends stays a little longer, for the same reason.
 void Server::remove_when_over(const Entry& entry) {
+  const auto when_over = [this, game = entry.game, removal = entry.removal] {
+    const auto remove_it = [this, game] {
+      if (const auto found = by_id_.find(game->id()); found != by_id_.end()) remove(found->second);
+    };
+    if (!game->time_over()) return remove_it();
+    removal->expires_after(wire_.farewell);
+    removal->async_wait([remove_it](const boost::system::error_code& error) {
+      if (!error) remove_it();
+    });
+  };
   entry.removal->expires_after(std::chrono::milliseconds(wire_.config.game_ms));
-  entry.removal->async_wait([this, game = entry.game](const boost::system::error_code& error) {
-    if (error) return;
-    game->time_over();
-    games_.remove_if([&](const Entry& each) { return each.game == game; });
+  entry.removal->async_wait([when_over](const boost::system::error_code& error) {
+    if (!error) when_over();
   });
 }
 
 std::shared_ptr<HostedGame> Server::find(const net::Request& request) const {
-  const auto& id = request.params.at("game");
-  for (const auto& entry : games_)
-    if (entry.game->id() == id) return entry.game;
-  return nullptr;
+  const auto found = by_id_.find(request.params.at("game"));
+  return found == by_id_.end() ? nullptr : found->second->game;
 }
 
 net::awaitable<net::Response> Server::registration(net::Request request) {
@@ -123,6 +142,7 @@ net::awaitable<net::Response> Server::registration(net::Request request) {
 }
 
 void Server::close() {
+  by_id_.clear();
   games_.clear();
   http_.reset();
 }

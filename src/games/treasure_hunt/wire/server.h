@@ -3,10 +3,15 @@
 
 #include <list>
 #include <optional>
+#include <unordered_map>
 
 #include "arena/game_server.h"
 #include "games/treasure_hunt/wire/hosted_game.h"
 #include "net/http_server.h"
+
+namespace CLI {
+class Option;
+}
 
 namespace agon::treasure_hunt {
 
@@ -22,10 +27,12 @@ class Server : public GameServer {
     std::shared_ptr<HostedGame> game;
     std::shared_ptr<boost::asio::steady_timer> removal;
   };
+  using Games = std::list<Entry>;
 
   void read_arguments();
   void add_routes();
   std::string create_game(const net::Request& request);
+  void remove(Games::iterator entry);
   void remove_when_over(const Entry& entry);
   std::shared_ptr<HostedGame> find(const net::Request& request) const;
   net::awaitable<net::Response> registration(net::Request request);
@@ -37,11 +44,13 @@ class Server : public GameServer {
   ServeSettings settings_;
   std::string profile_;
   int action_ms_ = -1, game_ms_ = -1;
+  const CLI::Option* seed_ = nullptr;  ///< of `agon serve`
 
   LiveStage* stage_ = nullptr;
   net::Router router_;
   std::optional<net::HttpServer> http_;
-  std::list<Entry> games_;  ///< oldest first
+  Games games_;  ///< oldest first
+  std::unordered_map<std::string, Games::iterator> by_id_;
   std::uint64_t created_ = 0;
 };
 

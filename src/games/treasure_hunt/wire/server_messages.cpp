@@ -1,5 +1,7 @@
 // Messages that the server answers.
+#include "core/utf8.h"
 #include "games/treasure_hunt/wire/xml.h"
+#include "games/treasure_hunt/wire/xml_text.h"
 
 namespace agon::treasure_hunt {
 namespace {
@@ -8,44 +10,51 @@ namespace {
 constexpr std::string_view no_error =
     "No error information available. Potentially, everything worked just fine.";
 
-pugi::xml_node begin_envelope(pugi::xml_document& document, bool okay, std::string_view name,
-                              std::string_view message) {
-  auto root = xml::begin(document, "responseEnvelope");
-  xml::add(root, "exceptionName", name);
-  xml::add(root, "exceptionMessage", message);
-  xml::add(root, "state", okay ? std::string_view("Okay") : "Error");
-  return root;
+void begin_envelope(xml::Text& text, bool okay, std::string_view name, std::string_view message) {
+  text.open("responseEnvelope");
+  text.add("exceptionName", name);
+  text.add("exceptionMessage", message);
+  text.add("state", okay ? "Okay" : "Error");
 }
 
-pugi::xml_node add_data(pugi::xml_node root, const char* type) {
-  auto data = root.append_child("data");
-  data.append_attribute("xmlns:xsi") = "http://www.w3.org/2001/XMLSchema-instance";
-  data.append_attribute("xsi:type") = type;
-  return data;
-}
+void end_envelope(xml::Text& text) { text.close("responseEnvelope"); }
 
 pugi::xml_node data_of(pugi::xml_document& document, std::string_view text) {
   return xml::child(xml::parse(document, text, "responseEnvelope"), "data");
 }
 
-void add_player(pugi::xml_node parent, const PlayerState& player) {
-  auto node = parent.append_child("player");
-  xml::add(node, "uniquePlayerID", player.uniquePlayerID);
-  xml::add(node, "firstName", player.firstName);
-  xml::add(node, "lastName", player.lastName);
-  xml::add(node, "uaccount", player.uaccount);
-  xml::add(node, "state", player.state);
-  xml::add(node, "collectedTreasure", player.collectedTreasure);
+void add_player(xml::Text& text, const PlayerState& player) {
+  text.open("player");
+  text.add("uniquePlayerID", player.uniquePlayerID);
+  text.add("firstName", player.firstName);
+  text.add("lastName", player.lastName);
+  text.add("uaccount", player.uaccount);
+  text.add("state", player.state);
+  text.add("collectedTreasure", player.collectedTreasure);
+  text.close("player");
 }
 
-void add_node(pugi::xml_node parent, const MapNode& field) {
-  auto node = parent.append_child("mapNode");
-  xml::add(node, "playerPositionState", field.playerPositionState);
-  xml::add(node, "terrain", field.terrain);
-  xml::add(node, "treasureState", field.treasureState);
-  xml::add(node, "fortState", field.fortState);
-  xml::add(node, "X", field.X);
-  xml::add(node, "Y", field.Y);
+void add_node(xml::Text& text, const MapNode& node) {
+  text.open("mapNode");
+  text.add("playerPositionState", node.playerPositionState);
+  text.add("terrain", node.terrain);
+  text.add("treasureState", node.treasureState);
+  text.add("fortState", node.fortState);
+  text.add("X", node.X);
+  text.add("Y", node.Y);
+  text.close("mapNode");
+}
+
+void add_nodes(xml::Text& text, const std::vector<MapNode>& nodes) {
+  if (nodes.empty()) return text.empty("mapNodes");
+  text.open("mapNodes");
+  for (const auto& node : nodes) add_node(text, node);
+  text.close("mapNodes");
+}
+
+/// A text that servers may leave out.
+std::string optional_text(pugi::xml_node parent, const char* name) {
+  return parent.child(name) ? xml::text(parent, name) : "";
 }
 
 MapNode read_node(pugi::xml_node node) {
@@ -60,39 +69,51 @@ MapNode read_node(pugi::xml_node node) {
 }  // namespace
 
 std::string new_game_text(std::string_view game_id) {
-  pugi::xml_document document;
-  xml::add(xml::begin(document, "uniqueGameIdentifier"), "uniqueGameID", game_id);
-  return xml::written(document);
+  xml::Text text;
+  text.open("uniqueGameIdentifier");
+  text.add("uniqueGameID", game_id);
+  text.close("uniqueGameIdentifier");
+  return text.take();
 }
 
 std::string okay_text() {
-  pugi::xml_document document;
-  begin_envelope(document, true, no_error, no_error);
-  return xml::written(document);
+  xml::Text text;
+  begin_envelope(text, true, no_error, no_error);
+  end_envelope(text);
+  return text.take();
 }
 
 std::string registered_text(std::string_view player_id) {
-  pugi::xml_document document;
-  auto data = add_data(begin_envelope(document, true, no_error, no_error), "uniquePlayerIdentifier");
-  xml::add(data, "uniquePlayerID", player_id);
-  return xml::written(document);
+  xml::Text text(1024);
+  begin_envelope(text, true, no_error, no_error);
+  text.open_data("uniquePlayerIdentifier");
+  text.add("uniquePlayerID", player_id);
+  text.close("data");
+  end_envelope(text);
+  return text.take();
 }
 
 std::string error_text(std::string_view name, std::string_view message) {
-  pugi::xml_document document;
-  begin_envelope(document, false, name, message);
-  return xml::written(document);
+  xml::Text text;
+  begin_envelope(text, false, name, utf8_repaired(message));  // it may quote what a stranger sent
+  end_envelope(text);
+  return text.take();
 }
 
 std::string text_of(const GameStateMessage& message) {
-  pugi::xml_document document;
-  auto data = add_data(begin_envelope(document, true, no_error, no_error), "gameState");
-  auto players = data.append_child("players");
-  for (const auto& player : message.players) add_player(players, player);
-  auto nodes = data.append_child("map").append_child("mapNodes");
-  for (const auto& node : message.mapNodes) add_node(nodes, node);
-  xml::add(data, "gameStateId", message.gameStateId);
-  return xml::written(document);
+  xml::Text text(1500 + 250 * message.mapNodes.size());
+  begin_envelope(text, true, no_error, no_error);
+  text.open_data("gameState");
+  text.open("players");
+  for (const auto& player : message.players) add_player(text, player);
+  text.close("players");
+  text.open("map");
+  add_nodes(text, message.mapNodes);
+  text.close("map");
+  text.add("gameStateId", message.gameStateId);
+  text.close("data");
+  end_envelope(text);
+  return text.take();
 }
 
 std::string read_new_game(std::string_view text) {
@@ -103,8 +124,8 @@ std::string read_new_game(std::string_view text) {
 Envelope read_envelope(std::string_view text) {
   pugi::xml_document document;
   const auto root = xml::parse(document, text, "responseEnvelope");
-  return {xml::text(root, "state") == "Okay", xml::text(root, "exceptionName"),
-          xml::text(root, "exceptionMessage")};
+  return {xml::text(root, "state") == "Okay", optional_text(root, "exceptionName"),
+          optional_text(root, "exceptionMessage")};
 }
 
 std::string read_registered(std::string_view text) {

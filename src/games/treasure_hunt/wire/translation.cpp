@@ -76,6 +76,9 @@ View RemoteEyes::view_of(const GameStateMessage& message) {
   view.won = mine.state == PlayerGameState::Won;
   view.over = view.won || mine.state == PlayerGameState::Lost;
   view.must_act = mine.state == PlayerGameState::MustAct;
+  if (actions_ > 0 && view.must_act && !(view.board.complete() && view.position && view.fort))
+    throw BadMessage(
+        "it is the player's turn, but the map is not whole, or does not show its avatar and fort");
   if (actions_ == 0) first_ = message.mapNodes.empty();
   if (view.position != position_) progress_ = 0;
   position_ = view.position;

@@ -1,13 +1,16 @@
 #include "games/treasure_hunt/wire/xml.h"
 
 #include <charconv>
-#include <sstream>
 
 namespace agon::treasure_hunt::xml {
 
 pugi::xml_node parse(pugi::xml_document& document, std::string_view text, const char* root) {
-  const auto result = document.load_buffer(text.data(), text.size());
+  const auto result =
+      document.load_buffer(text.data(), text.size(), pugi::parse_default | pugi::parse_doctype);
   if (!result) throw BadMessage(fmt::format("not XML: {} at byte {}", result.description(), result.offset));
+  for (const auto node : document.children())
+    if (node.type() == pugi::node_doctype)
+      throw BadMessage("a document type, and entities of one's own, are not allowed");
   const auto node = document.document_element();
   if (std::string_view(node.name()) != root)
     throw BadMessage(
@@ -18,15 +21,21 @@ pugi::xml_node parse(pugi::xml_document& document, std::string_view text, const 
 pugi::xml_node child(pugi::xml_node parent, const char* name) {
   const auto node = parent.child(name);
   if (!node) throw BadMessage(fmt::format("<{}> has no <{}>", parent.name(), name));
+  if (node.next_sibling(name)) throw BadMessage(fmt::format("<{}> has <{}> twice", parent.name(), name));
   return node;
 }
 
 std::string text(pugi::xml_node parent, const char* name) {
-  std::string_view found = child(parent, name).text().get();
+  std::string found;
+  for (const auto part : child(parent, name).children()) {
+    if (part.type() != pugi::node_pcdata && part.type() != pugi::node_cdata)
+      throw BadMessage(fmt::format("<{}>: expected text alone", name));
+    found += part.value();
+  }
   constexpr std::string_view space = " \t\r\n";
   const auto first = found.find_first_not_of(space);
-  if (first == std::string_view::npos) return {};
-  return std::string(found.substr(first, found.find_last_not_of(space) - first + 1));
+  if (first == std::string::npos) return {};
+  return found.substr(first, found.find_last_not_of(space) - first + 1);
 }
 
 int whole_number(pugi::xml_node parent, const char* name) {
@@ -44,24 +53,6 @@ bool boolean(pugi::xml_node parent, const char* name) {
   if (found == "true" || found == "1") return true;
   if (found == "false" || found == "0") return false;
   throw BadMessage(fmt::format("<{}>: expected true or false, got \"{}\"", name, found.substr(0, 50)));
-}
-
-void add(pugi::xml_node parent, const char* name, std::string_view value) {
-  parent.append_child(name).text().set(std::string(value).c_str());
-}
-
-pugi::xml_node begin(pugi::xml_document& document, const char* root) {
-  auto declaration = document.append_child(pugi::node_declaration);
-  declaration.append_attribute("version") = "1.0";
-  declaration.append_attribute("encoding") = "UTF-8";
-  declaration.append_attribute("standalone") = "yes";
-  return document.append_child(root);
-}
-
-std::string written(const pugi::xml_document& document) {
-  std::ostringstream out;
-  document.save(out, "", pugi::format_raw);
-  return std::move(out).str();
 }
 
 }  // namespace agon::treasure_hunt::xml

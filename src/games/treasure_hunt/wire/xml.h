@@ -1,4 +1,5 @@
-// Small helpers over pugixml for the protocol's messages: elements without attributes, text inside.
+// XML read: small helpers over pugixml for the protocol's messages, which have elements without attributes
+// and text inside.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,8 +11,9 @@
 
 namespace agon::treasure_hunt::xml {
 
-/// Parses `text`; throws BadMessage unless its root is `root`.
+/// Parses `text`; throws BadMessage unless its root is `root`. Document types, and so entities, are refused.
 pugi::xml_node parse(pugi::xml_document& document, std::string_view text, const char* root);
+/// The one child of this name; throws BadMessage when there is none, or a second.
 pugi::xml_node child(pugi::xml_node parent, const char* name);
 /// Text of a child without the white space around it.
 std::string text(pugi::xml_node parent, const char* name);
@@ -26,22 +28,5 @@ E word(pugi::xml_node parent, const char* name) {
   each_word<E>([&](std::string_view each) { words += (words.empty() ? "" : " | ") + std::string(each); });
   throw BadMessage(fmt::format("<{}>: expected {}, got \"{}\"", name, words, found.substr(0, 50)));
 }
-
-void add(pugi::xml_node parent, const char* name, std::string_view text);
-inline void add(pugi::xml_node parent, const char* name, bool value) {
-  add(parent, name, value ? std::string_view("true") : "false");
-}
-inline void add(pugi::xml_node parent, const char* name, int value) {
-  add(parent, name, std::string_view(fmt::to_string(value)));
-}
-template <DescribedEnum E>
-void add(pugi::xml_node parent, const char* name, E value) {
-  add(parent, name, enum_name(value));
-}
-
-/// A document with the declaration the course's library writes.
-pugi::xml_node begin(pugi::xml_document& document, const char* root);
-/// On one line, as the course's library writes it.
-std::string written(const pugi::xml_document& document);
 
 }  // namespace agon::treasure_hunt::xml

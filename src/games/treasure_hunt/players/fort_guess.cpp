@@ -1,0 +1,106 @@
+#include "games/treasure_hunt/players/fort_guess.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace agon::treasure_hunt {
+namespace {
+
+constexpr std::size_t most_sightings = 24;  ///< later ones say little: the enemy is far from where it began
+constexpr int longest_track = 48;
+/// An enemy of no known habit may have come from anywhere within reach.
+constexpr float of_no_habit = 0.02F;
+/// By how much an action's way between the expected and the seen place makes a habit less likely.
+constexpr float doubt = 0.35F;
+
+constexpr std::array habits{make_nearest, make_pathfinder, make_scout, make_champion};
+
+/// A hunter walking by itself on the map that is known, its treasure never found.
+class Ghost {
+ public:
+  Ghost(const View& map, int fort) {
+    view_.board = map.board;
+    view_.profile = map.profile;
+    view_.fort = view_.position = map.board.point(fort);
+    view_.actions = 1;
+    view_.game_actions = 2;
+  }
+  int field() const { return view_.board.index(*view_.position); }
+
+  void act(Hunter& hunter, const Travel& travel) {
+    const Direction direction = hunter.decide(view_, Nanoseconds{0}).move;
+    const int to = travel.next(field(), direction);
+    if (direction != view_.heading) view_.progress = 0;
+    view_.heading = direction;
+    ++view_.progress;
+    ++view_.actions;
+    view_.game_actions += 2;
+    if (to < 0 || view_.progress < travel.step_cost(field(), to)) return;
+    view_.position = view_.board.point(to);
+    view_.progress = 0;
+  }
+
+ private:
+  View view_;
+};
+
+}  // namespace
+
+void FortGuess::observe(const View& view, int enemy_moves) {
+  if (!view.enemy_position || sightings_.size() == most_sightings || enemy_moves > longest_track) return;
+  // Once it has its treasure it is on its way to us, and from then on says nothing about its fort.
+  if (view.enemy_collected) return;
+  sightings_.push_back({enemy_moves, view.board.index(*view.enemy_position)});
+}
+
+/// Walking ahead brings an enemy far: fields that it could have left long ago are less likely.
+float FortGuess::reach(const Travel& travel, int fort) const {
+  const Sighting& first = sightings_.front();
+  const int spare = first.moves - travel.distance(fort, first.field);
+  if (spare < 0) return 0.002F;
+  return spare <= 2 ? 1.0F : spare <= 4 ? 0.5F : 0.25F;
+}
+
+const FortGuess::Track& FortGuess::track(const View& view, const Travel& travel, int fort, std::size_t kind) {
+  Track& track = tracks_[static_cast<std::size_t>(fort)][kind];
+  if (!track.empty() || (until_ && std::chrono::steady_clock::now() >= *until_)) return track;
+  const auto hunter = habits[kind](Rules(), 0, 1);
+  Ghost ghost(view, fort);
+  for (int moves = 0; moves <= longest_track; ++moves) {
+    track.push_back(static_cast<std::int8_t>(ghost.field()));
+    ghost.act(*hunter, travel);
+  }
+  return track;
+}
+
+float FortGuess::habit(const View& view, const Travel& travel, int fort) {
+  float best = 0;
+  for (std::size_t kind = 0; kind < habits.size(); ++kind) {
+    const Track& expected = track(view, travel, fort, kind);
+    if (expected.empty()) continue;
+    float off = 0;
+    for (const auto& seen : sightings_)
+      off += static_cast<float>(
+          std::min(8, travel.distance(expected[static_cast<std::size_t>(seen.moves)], seen.field)));
+    best = std::max(best, std::exp(-doubt * off));
+  }
+  return best;
+}
+
+Weights FortGuess::likelihoods(const View& view, const Travel& travel, const std::vector<int>& candidates,
+                               Nanoseconds limit) {
+  until_.reset();
+  if (limit.count() > 0) until_ = std::chrono::steady_clock::now() + limit;
+  Weights weights{};
+  float most = 0;
+  for (const int fort : candidates) {
+    float& weight = weights[static_cast<std::size_t>(fort)];
+    weight = 1;
+    if (has_seen()) weight = reach(travel, fort) * (of_no_habit + habit(view, travel, fort));
+    most = std::max(most, weight);
+  }
+  for (const int fort : candidates) weights[static_cast<std::size_t>(fort)] /= most;
+  return weights;
+}
+
+}  // namespace agon::treasure_hunt

@@ -1,0 +1,103 @@
+#include "games/treasure_hunt/players/half_map_survey.h"
+
+namespace agon::treasure_hunt {
+
+HalfMapSurvey::HalfMapSurvey(const HalfGrid& grid) {
+  for (int field = 0; field < half_fields; ++field) {
+    const Terrain terrain = grid[static_cast<std::size_t>(field)];
+    if (terrain == Terrain::Grass) grass_ |= one_of(field);
+    if (terrain == Terrain::Mountain) mountains_ |= one_of(field);
+  }
+  land_ = grass_ | mountains_;
+  each_of(land_, [&](int field) {
+    const int x = field % half_width, y = field / half_width;
+    HalfSet near = 0, cross = 0;
+    for (int dy = y > 0 ? -1 : 0; dy <= (y + 1 < half_height ? 1 : 0); ++dy)
+      for (int dx = x > 0 ? -1 : 0; dx <= (x + 1 < half_width ? 1 : 0); ++dx) {
+        near |= one_of(field + dy * half_width + dx);
+        if ((dx == 0) != (dy == 0)) cross |= one_of(field + dy * half_width + dx);
+      }
+    const bool mountain = (mountains_ & one_of(field)) != 0;
+    shown_[static_cast<std::size_t>(field)] = mountain ? near : one_of(field);
+    beside_[static_cast<std::size_t>(field)] = cross & land_;
+  });
+}
+
+/// Dial's form of Dijkstra, with a set of fields for each of the next five distances.
+const HalfMapSurvey::Row& HalfMapSurvey::distances(int from) {
+  Row& row = distances_[static_cast<std::size_t>(from)];
+  if ((measured_ & one_of(from)) != 0) return row;
+  measured_ |= one_of(from);
+  row.fill(far);
+  std::array<HalfSet, 5> ring{one_of(from)};
+  HalfSet done = 0;
+  for (int now = 0, empty = 0; empty < 5; ++now) {
+    HalfSet& here = ring[static_cast<std::size_t>(now % 5)];
+    const HalfSet fresh = here & ~done;
+    here = 0;
+    empty = fresh == 0 ? empty + 1 : 0;
+    done |= fresh;
+    each_of(fresh, [&](int field) {
+      row[static_cast<std::size_t>(field)] = static_cast<std::uint8_t>(now);
+      const int leaving = (mountains_ & one_of(field)) != 0 ? 2 : 1;
+      const HalfSet next = beside_[static_cast<std::size_t>(field)] & ~done;
+      ring[static_cast<std::size_t>((now + leaving + 1) % 5)] |= next & grass_;
+      ring[static_cast<std::size_t>((now + leaving + 2) % 5)] |= next & mountains_;
+    });
+  }
+  return row;
+}
+
+int HalfMapSurvey::next_target(int at, HalfSet hidden, Habit habit) {
+  const Row& row = distances(at);
+  int best = -1, best_gain = 0, best_cost = 1;
+  each_of((habit == Habit::scout ? land_ : hidden) & ~one_of(at), [&](int field) {
+    const int cost = row[static_cast<std::size_t>(field)];
+    const int gain = habit == Habit::scout ? std::popcount(shown(field) & hidden) : 1;
+    if (cost == far || gain * best_cost <= best_gain * cost) return;
+    best = field;
+    best_gain = gain;
+    best_cost = cost;
+  });
+  return best;
+}
+
+template <class Visit>
+void HalfMapSurvey::search(int from, HalfSet hidden, Habit habit, Visit&& visit) {
+  int at = from, spent = 0;
+  hidden &= ~shown(from);
+  while (hidden != 0) {
+    const int next = next_target(at, hidden, habit);
+    if (next < 0) return;
+    spent += distances(at)[static_cast<std::size_t>(next)];
+    at = next;
+    if (!visit(at, spent)) return;
+    hidden &= ~shown(at);
+  }
+}
+
+float HalfMapSurvey::expected_search(int from, HalfSet hidden, Habit habit) {
+  const int fields = std::popcount(hidden);
+  int sum = 0;
+  HalfSet left = hidden;
+  search(from, hidden, habit, [&](int at, int spent) {
+    const Row& row = distances(at);
+    each_of(left & shown(at), [&](int field) { sum += spent + row[static_cast<std::size_t>(field)]; });
+    left &= ~shown(at);
+    return true;
+  });
+  return static_cast<float>(sum) / static_cast<float>(fields);
+}
+
+float HalfMapSurvey::arrival(int from, HalfSet hidden, int thing, Habit habit) {
+  int found = from == thing ? 0 : 2 * far;
+  if (from != thing)
+    search(from, hidden, habit, [&](int at, int spent) {
+      if ((shown(at) & one_of(thing)) == 0) return true;
+      found = spent + distances(at)[static_cast<std::size_t>(thing)];
+      return false;
+    });
+  return static_cast<float>(found);
+}
+
+}  // namespace agon::treasure_hunt

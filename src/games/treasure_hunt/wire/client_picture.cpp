@@ -1,0 +1,124 @@
+#include "games/treasure_hunt/wire/client_picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/described.h"
+
+namespace agon::treasure_hunt {
+namespace {
+
+constexpr Seat own = 0, enemy = 1;
+
+bool same_half(Point one, Point other) {
+  return one.x / half_width == other.x / half_width && one.y / half_height == other.y / half_height;
+}
+
+std::string doing(const View& view) {
+  if (view.over) return view.won ? "won" : "lost";
+  if (view.actions == 0) return "draws its half map";
+  return view.collected ? "looks for the fort" : "looks for the treasure";
+}
+
+std::string caption_of(const View& view) {
+  if (view.over) return fmt::format("{} after {} own actions", view.won ? "won" : "lost", view.actions);
+  const std::string turn = view.must_act ? "must act" : "waits";
+  if (view.progress == 0) return fmt::format("action {}, {}", view.actions, turn);
+  return fmt::format("action {}, {}; on its way {}: {} actions spent", view.actions, turn,
+                     enum_name(view.heading), view.progress);
+}
+
+}  // namespace
+
+Picture ClientPicture::next(const View& view, const GameStateMessage& message) {
+  remember(view);
+  Picture picture;
+  draw_board(picture, view.board, [&](Point point) {
+    if (!view.fort) return enemy;  // what lies there came from the other
+    return same_half(point, *view.fort) ? own : enemy;
+  });
+  draw_sprites(picture, view);
+  draw_marks(picture, view);
+  picture.sights.push_back(sight_of(view));
+  picture.panels = panels_of(view, message);
+  picture.caption = caption_of(view);
+  before_ = view;
+  return picture;
+}
+
+void ClientPicture::remember(const View& view) {
+  if (!view.position || !view.board.complete()) return;
+  const bool mountain = view.board.at(*view.position) == Terrain::Mountain;
+  for (int index = 0; index < view.board.fields(); ++index) {
+    const Point point = view.board.point(index);
+    const int away = std::max(std::abs(point.x - view.position->x), std::abs(point.y - view.position->y));
+    if (away > (mountain ? 1 : 0) || revealed_.contains(index)) continue;
+    revealed_.insert(index);
+    ++revealed_count_;
+  }
+}
+
+void ClientPicture::draw_sprites(Picture& picture, const View& view) const {
+  auto& sprites = picture.sprites;
+  if (view.fort)
+    sprites.push_back(sprite(fort_id(own), Shape::square, *view.fort, 0.875, seat_colors[own], "fort"));
+  if (view.enemy_fort)
+    sprites.push_back(
+        sprite(fort_id(enemy), Shape::square, *view.enemy_fort, 0.875, seat_colors[enemy], "fort"));
+  if (view.treasure)
+    sprites.push_back(sprite(treasure_id(own), Shape::star, *view.treasure, 0.75, seat_colors[own], ""));
+  if (view.enemy_position)  // a ring while the server draws it by lot
+    sprites.push_back(sprite(avatar_id(enemy), view.enemy_position_true ? Shape::circle : Shape::ring,
+                             *view.enemy_position, 0.625, view.enemy_collected ? gold : seat_colors[enemy],
+                             view.enemy_position_true ? "" : "?"));
+  if (!view.position) return;
+  sprites.push_back(sprite(avatar_id(own), view.collected ? Shape::diamond : Shape::triangle, *view.position,
+                           0.75, view.collected ? gold : seat_colors[own], ""));
+  sprites.back().heading = degrees(view.heading);
+}
+
+void ClientPicture::draw_marks(Picture& picture, const View& view) const {
+  const auto mark = [&](bool now, bool then, std::string kind, Seat seat, std::string text) {
+    if (now && !then) picture.marks.push_back({std::move(kind), static_cast<int>(seat), std::move(text)});
+  };
+  mark(view.board.complete(), before_.board.complete(), "half-map", own, "both half maps are there");
+  mark(view.treasure.has_value(), before_.treasure.has_value(), "treasure", own, "the treasure shows");
+  mark(view.collected, before_.collected, "treasure", own, "the treasure was collected");
+  mark(view.enemy_collected, before_.enemy_collected, "treasure", enemy, "the enemy has its treasure");
+  mark(view.enemy_fort.has_value(), before_.enemy_fort.has_value(), "fort", own, "the enemy fort shows");
+  mark(view.over, before_.over, "end", view.won ? own : enemy, caption_of(view));
+}
+
+Sight ClientPicture::sight_of(const View& view) const {
+  Sight sight;
+  for (int index = 0; index < view.board.fields(); ++index)
+    sight.cells += revealed_.contains(index) ? '.' : '#';
+  if (sight.cells.empty()) sight.cells.assign(2 * half_fields, '#');
+  return sight;
+}
+
+std::vector<Panel> ClientPicture::panels_of(const View& view, const GameStateMessage& message) const {
+  std::vector<Panel> panels(2);
+  for (Seat seat = 0; seat < 2; ++seat) {
+    panels[seat].seat = seat;
+    panels[seat].color = seat_colors[seat];
+    panels[seat].role = seat == own ? "hunter" : "enemy";
+  }
+  for (const auto& player : message.players)
+    panels[player.uniquePlayerID == player_id_ ? own : enemy].name = player.firstName + " " + player.lastName;
+  panels[own].score = doing(view);
+  panels[own].items = {{"own actions", static_cast<double>(view.actions), seat_colors[own]},
+                       {"fields revealed", static_cast<double>(revealed_count_), seat_colors[own]},
+                       {"treasure", view.collected ? 1.0 : 0.0, gold},
+                       {"actions into the next step", static_cast<double>(view.progress), seat_colors[own]}};
+  panels[enemy].score = view.over                    ? (view.won ? "lost" : "won")
+                        : view.enemy_collected       ? "looks for the fort"
+                        : view.board.complete()      ? "looks for the treasure"
+                        : message.players.size() < 2 ? "has not come yet"
+                                                     : "draws its half map";
+  panels[enemy].items = {{"treasure", view.enemy_collected ? 1.0 : 0.0, gold}};
+  return panels;
+}
+
+}  // namespace agon::treasure_hunt

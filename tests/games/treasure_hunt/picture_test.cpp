@@ -1,0 +1,120 @@
+// What is drawn: the truth, what each seat sees of it, and what a client knows.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "games/treasure_hunt/wire/client_picture.h"
+#include "games/treasure_hunt/wire/translation.h"
+#include "positions.h"
+
+namespace agon::treasure_hunt {
+namespace {
+
+const Rules rules;
+
+bool is_unseen(const Sight& sight, std::uint32_t id) {
+  return std::find(sight.unseen.begin(), sight.unseen.end(), id) != sight.unseen.end();
+}
+
+const Sprite* sprite_of(const Picture& picture, std::uint32_t id) {
+  for (const auto& sprite : picture.sprites)
+    if (sprite.id == id) return &sprite;
+  return nullptr;
+}
+
+TEST(Picture, tells_what_each_seat_sees) {
+  State state = after_half_maps(rules, false, true);
+  const Picture picture = rules.picture(state, nullptr);
+  EXPECT_EQ(picture.sprites.size(), 6U) << "two forts, treasures and avatars: the truth";
+  ASSERT_EQ(picture.sights.size(), 2U);
+  for (Seat seat = 0; seat < 2; ++seat) {
+    const Sight& sight = picture.sights[seat];
+    EXPECT_EQ(sight.seat, seat);
+    ASSERT_EQ(sight.cells.size(), 100U);
+    EXPECT_EQ(std::count(sight.cells.begin(), sight.cells.end(), '.'), 1) << "the own fort's field";
+    EXPECT_EQ(sight.cells[static_cast<std::size_t>(state.board.index(state.sides[seat].fort))], '.');
+    EXPECT_FALSE(is_unseen(sight, fort_id(seat)));
+    EXPECT_FALSE(is_unseen(sight, avatar_id(seat)));
+    for (const auto id : {treasure_id(seat), fort_id(1 - seat), treasure_id(1 - seat), avatar_id(1 - seat)})
+      EXPECT_TRUE(is_unseen(sight, id)) << id;
+  }
+  state.sides[0].actions = 8;
+  state.revealed[0].insert(state.board.index(state.sides[0].treasure));
+  state.revealed[0].insert(state.board.index(state.sides[1].fort));
+  const Sight later = rules.picture(state, nullptr).sights[0];
+  for (const auto id : {treasure_id(0), fort_id(1), avatar_id(1)}) EXPECT_FALSE(is_unseen(later, id)) << id;
+  EXPECT_TRUE(is_unseen(later, treasure_id(1))) << "nobody ever sees the other's";
+}
+
+TEST(Picture, halves_have_tones_of_their_own) {
+  const State state = after_half_maps(rules, false, true);
+  const Picture picture = rules.picture(state, nullptr);
+  ASSERT_EQ(picture.tiles.size(), 100U);
+  const auto own = static_cast<std::size_t>(state.board.index(state.sides[0].fort));
+  const auto other = static_cast<std::size_t>(state.board.index(state.sides[1].fort));
+  EXPECT_EQ(picture.tiles[own], 'b');
+  EXPECT_EQ(picture.tiles[other], 'e');
+  EXPECT_EQ(picture.palette[1].name, picture.palette[4].name);
+}
+
+GameStateMessage message_of(const State& state, Seat seat) {
+  GameStateMessage message;
+  for (Seat each = 0; each < 2; ++each) {
+    PlayerState player;
+    player.uniquePlayerID = each == seat ? "me" : "other";
+    player.firstName = each == seat ? "Own" : "Enemy";
+    player.lastName = "Hunter";
+    player.collectedTreasure = state.sides[each].collected;
+    player.state = state.ending == Ending::none
+                       ? (state.turn == each ? PlayerGameState::MustAct : PlayerGameState::MustWait)
+                       : (state.loser == each ? PlayerGameState::Lost : PlayerGameState::Won);
+    message.players.push_back(player);
+  }
+  message.mapNodes = nodes_of(rules.view(state, seat));
+  return message;
+}
+
+TEST(ClientPicture, shows_what_the_client_knows_up_to_the_end) {
+  State state = after_half_maps(rules, false, true);
+  RemoteEyes eyes("me", Profile::strict);
+  ClientPicture pictures("me");
+  eyes.acted(half_map_action(good_rows));
+  auto message = message_of(state, 0);
+  Picture picture = pictures.next(eyes.view_of(message), message);
+  EXPECT_NE(sprite_of(picture, avatar_id(0)), nullptr);
+  EXPECT_NE(sprite_of(picture, fort_id(0)), nullptr);
+  ASSERT_NE(sprite_of(picture, avatar_id(1)), nullptr);
+  EXPECT_EQ(sprite_of(picture, avatar_id(1))->label, "?") << "drawn by lot";
+  EXPECT_EQ(sprite_of(picture, fort_id(1)), nullptr);
+  EXPECT_EQ(sprite_of(picture, treasure_id(0)), nullptr);
+  EXPECT_EQ(picture.panels[0].name, "Own Hunter");
+  EXPECT_EQ(picture.panels[1].name, "Enemy Hunter");
+  EXPECT_EQ(picture.marks.front().kind, "half-map");
+
+  state.sides[0].collected = true;
+  message = message_of(state, 0);
+  picture = pictures.next(eyes.view_of(message), message);
+  EXPECT_EQ(picture.marks.front().text, "the treasure was collected");
+  EXPECT_EQ(picture.panels[0].score, "looks for the fort");
+
+  Rules::lose(state, 1, Ending::enemy_fort);
+  message = message_of(state, 0);
+  picture = pictures.next(eyes.view_of(message), message);
+  EXPECT_EQ(picture.caption, "won after 1 own actions");
+  EXPECT_EQ(picture.panels[1].score, "lost");
+  EXPECT_EQ(picture.marks.back().kind, "end");
+}
+
+TEST(ClientPicture, can_be_drawn_before_there_is_a_map) {
+  GameStateMessage message;
+  message.players.push_back({"me", "Own", "Hunter", "x", PlayerGameState::MustWait, false});
+  RemoteEyes eyes("me", Profile::strict);
+  const Picture picture = ClientPicture("me").next(eyes.view_of(message), message);
+  EXPECT_EQ(picture.width * picture.height, 100);
+  EXPECT_TRUE(picture.sprites.empty());
+  EXPECT_EQ(picture.sights[0].cells.size(), 100U);
+  EXPECT_EQ(picture.panels[1].score, "has not come yet");
+}
+
+}  // namespace
+}  // namespace agon::treasure_hunt
