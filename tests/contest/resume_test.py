@@ -15,7 +15,7 @@ KILLS = int(os.environ.get("AGON_KILLS", "12"))  # the figure in docs/contests.m
 class Resume(Folder):
     def contest(self, store: str) -> list[str]:
         words = [TOY, "contest", "run", "--game", "toy", "--store", store, "--name", "cup", "--format", "swiss", "--rounds", "5",
-                 "--games", "60", "--concurrency", "2", "--set", "goal=300", "--quiet"]
+                 "--games", str(6 * KILLS), "--concurrency", "2", "--set", "goal=300", "--quiet"]
         for name in "abcdefgh":
             words += ["--entrant", f"{name}=random"]
         return words
@@ -50,6 +50,8 @@ class Resume(Folder):
                 words = [TOY, "contest", "resume", self.store, "--quiet", "--concurrency", "2"]
             if running.returncode == 0:
                 break
+        print(f"({kills} kills)", end=" ", flush=True)
+        self.assertGreater(kills, 2)
         finished = run("contest", "resume", self.store, "--quiet")
         self.assertEqual(finished.returncode, 0, finished.stderr)
         self.assertEqual(self.stored(self.store), self.stored(whole), "nothing is played twice, nothing is missing")

@@ -66,15 +66,6 @@ int first_in_box(const std::string& word) {
   return id;
 }
 
-std::string small_file(const std::string& path) {
-  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return {};
-  char text[256];
-  const auto got = read(file, text, sizeof(text));
-  close(file);
-  return {text, got > 0 ? static_cast<std::size_t>(got) : 0};
-}
-
 }  // namespace
 
 std::string Ending::words() const {
@@ -136,7 +127,7 @@ void Child::close_input() {
   if (input_ >= 0) close(std::exchange(input_, -1));
 }
 
-/// Bubblewrap says which process is the first of the box; the bot is that one's child.
+/// Bubblewrap says which process is the first of the box: the bot.
 void Child::find_bot() {
   if (!boxed_ || box_ > 0 || word_ < 0) return;
   std::string text;
@@ -159,14 +150,10 @@ void Child::open_figures(int id) {
   memory_file_ = open(fmt::format("/proc/{}/statm", id).c_str(), O_RDONLY | O_CLOEXEC);
 }
 
-double Child::cpu_ms() const {
+double Child::cpu_ms() {
   if (boxed_ && !has_clock_ && box_ <= 0) {
-    auto& self = const_cast<Child&>(*this);
-    self.find_bot();
-    if (box_ > 0) {
-      const auto children = small_file(fmt::format("/proc/{}/task/{}/children", box_, box_));
-      self.open_figures(std::atoi(children.c_str()));
-    }
+    find_bot();
+    open_figures(box_);
   }
   timespec time{};
   if (!has_clock_ || clock_gettime(clock_, &time) != 0) return 0;

@@ -43,7 +43,7 @@ class Child {
   void close_input();
 
   /// Processor time of the bot's main process so far, milliseconds; 0 where it cannot be told. Cheap.
-  double cpu_ms() const;
+  double cpu_ms();
   /// Memory it holds now, KiB; 0 where it cannot be told. Cheap.
   std::uint64_t memory_kib() const;
 

@@ -1,4 +1,5 @@
 """Bots that do what bots should not: misbehaving.py WHAT. They play the toy's {"number": …} or any {} action."""
+import ctypes
 import json
 import os
 import signal
@@ -22,8 +23,7 @@ def misbehave(step: int) -> bool:
     if WHAT == "crash" and step == 2:
         raise RuntimeError("a bug at step two")
     if WHAT == "segfault" and step == 2:
-        os.kill(os.getpid(), signal.SIGSEGV)
-        time.sleep(5)
+        ctypes.string_at(0)
     if WHAT == "exit" and step == 2:
         os._exit(0)
     if WHAT == "exit3" and step == 2:
