@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing; does nothing, and needs no rights, where none is.
+#   packages.sh         what building and testing need
+#   packages.sh java    a JDK
 set -euo pipefail
 
 packages=(
@@ -11,6 +13,9 @@ packages=(
   clang libclang-rt-14-dev
   nodejs npm chromium ffmpeg fonts-dejavu-core python3 tmux procps
 )
+
+# Asked for by name alone: nothing but players in Java needs it.
+[ "${1:-}" = java ] && packages=(openjdk-17-jdk-headless)
 
 missing=()
 for package in "${packages[@]}"; do
