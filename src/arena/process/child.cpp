@@ -44,6 +44,13 @@ struct Pipe {
   int take_write() { return std::exchange(write, -1); }
 };
 
+struct File {
+  int read = -1;
+  ~File() {
+    if (read >= 0) close(read);
+  }
+};
+
 void do_not_block(int file) { fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK); }
 
 std::vector<std::string> environment_of(const std::string& mark) {
@@ -85,6 +92,7 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
   mark_ = fmt::format("{}-{}", getpid(), count++);
   group_ = ControlGroup::make(settings);
   Pipe to, from, errors, word, filter;
+  File libraries;
   Launch what;
   what.words = words;
   what.words[0] = program_of(words[0]);
@@ -96,6 +104,9 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
     if (!program.empty() && write(filter.write, program.data(), program.size()) > 0)
       what.streams[3] = filter.read;
     what.streams[4] = word.write;
+    libraries.read = open(library_list, O_RDONLY | O_CLOEXEC);
+    if (libraries.read < 0) libraries.read = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    what.streams[5] = libraries.read;
   }
   what.environment = environment_of(mark_);
   what.streams[0] = to.read;

@@ -24,7 +24,7 @@ namespace {
 struct Prepared {
   std::vector<char*> words, environment;
   const Launch* what;
-  int streams[5];
+  int streams[Launch::most_streams];
   cpu_set_t core;
   pid_t parent;
   volatile int error = 0;
@@ -63,12 +63,12 @@ void set_limits(const Launch& what) {
   if (getppid() != all.parent) _exit(127);
   for (const int group : what.groups)
     if (write(group, "0", 1) != 1) give_up(all, "enter its control group");
-  for (int stream = 0; stream < 5; ++stream)
+  for (int stream = 0; stream < Launch::most_streams; ++stream)
     if (all.streams[stream] >= 0 && dup2(all.streams[stream], stream) < 0)
       give_up(all, "connect its streams");
-  for (int stream = 0; stream < 5; ++stream)
+  for (int stream = 0; stream < Launch::most_streams; ++stream)
     if (all.streams[stream] < 0) close(stream);
-  syscall(SYS_close_range, 5U, ~0U, CLOSE_RANGE_CLOEXEC);
+  syscall(SYS_close_range, static_cast<unsigned>(Launch::most_streams), ~0U, CLOSE_RANGE_CLOEXEC);
   if (what.core >= 0) sched_setaffinity(0, sizeof(all.core), &all.core);
   set_limits(what);
   struct sigaction standard {};
@@ -102,7 +102,7 @@ int launch(const Launch& what) {
   CPU_ZERO(&all.core);
   if (what.core >= 0) CPU_SET(static_cast<unsigned>(what.core), &all.core);
   // Above the numbers they will get, so that connecting one does not close another.
-  for (int stream = 0; stream < 5; ++stream)
+  for (int stream = 0; stream < Launch::most_streams; ++stream)
     all.streams[stream] = what.streams[stream] < 0 ? -1 : fcntl(what.streams[stream], F_DUPFD_CLOEXEC, 16);
   sigset_t every, before;
   sigfillset(&every);

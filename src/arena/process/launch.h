@@ -11,8 +11,9 @@ namespace agon::process {
 struct Launch {
   std::vector<std::string> words;  ///< the first is the program's path
   std::vector<std::string> environment;
-  int streams[5] = {-1, -1, -1, -1, -1};  ///< become file descriptors 0 to 4; negative: none
-  std::vector<int> groups;                ///< files of control groups to enter
+  static constexpr int most_streams = 6;
+  int streams[most_streams] = {-1, -1, -1, -1, -1, -1};  ///< become file descriptors 0 to 5; negative: none
+  std::vector<int> groups;                               ///< files of control groups to enter
   int core = -1;
   Settings settings;
   bool limit_memory = false, limit_processes = false;  ///< by the process's own limits

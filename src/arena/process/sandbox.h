@@ -17,8 +17,11 @@ struct SandboxState {
 const SandboxState& sandbox_state();
 
 /// The command wrapped: no network, own process ids, a read-only system, a private folder for temporary
-/// files. File descriptor 3 carries the filter, 4 takes bubblewrap's word on what it started.
+/// files. File descriptor 3 carries the filter, 4 takes bubblewrap's word on what it started, 5 is the list
+/// of libraries.
 std::vector<std::string> sandboxed(const std::vector<std::string>& words, const Settings& settings);
+
+inline constexpr const char* library_list = "/etc/ld.so.cache";
 
 /// The filter of system calls as the kernel reads it; empty where it cannot be made.
 const std::string& system_call_filter();
