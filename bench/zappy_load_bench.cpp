@@ -3,9 +3,11 @@
 //
 //   zappy_load_bench PORT PID CLIENTS SECONDS F [COMMAND:UNITS ...]
 //
-// The server must have the teams t0, t1, … with slots for all. A client's answer is due the durations of its
-// commands after it sent the first of them; what is shown is how much later it was read, so the way there and
-// back and this program's own sluggishness count against the server.
+// The server must have the teams t0, t1, … with slots for all. A client's commands follow one another without
+// a gap, so each answer is due the durations of all before it after the first began. When that was is taken
+// from the promptest answer of the client's first two seconds; what is shown is how much later than that the
+// answers were read, this program's own sluggishness included. (`agon serve --stats` tells the server's own
+// lateness.)
 #include <fmt/format.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -39,6 +41,7 @@ struct Client {
   std::size_t sent = 0, answered = 0;
   Clock::time_point began;
   long long units = 0;  // of what was answered
+  double base = 1e9;    // seconds; of the promptest answer
 };
 
 double now_seconds() { return std::chrono::duration<double>(Clock::now().time_since_epoch()).count(); }
@@ -92,7 +95,7 @@ class Load {
     for (const double end = now_seconds() + seconds; now_seconds() < end;) turn(20);
   }
   void measure() {
-    late_.clear();
+    measures_ = true;
     late_.reserve(1 << 24);
   }
   std::vector<float>& late() { return late_; }
@@ -134,7 +137,11 @@ class Load {
     }
     client.units += verbs_[client.answered++ % verbs_.size()].units;
     const double due = static_cast<double>(client.units) * unit_;
-    late_.push_back(static_cast<float>(std::chrono::duration<double>(arrived - client.began).count() - due));
+    const double late = std::chrono::duration<double>(arrived - client.began).count() - due;
+    if (measures_)
+      late_.push_back(static_cast<float>(late - client.base));
+    else
+      client.base = std::min(client.base, late);
   }
 
   void refill(Client& client) {
@@ -150,6 +157,7 @@ class Load {
   std::vector<Client> clients_;
   std::vector<float> late_;
   std::size_t closed_ = 0;
+  bool measures_ = false;
 };
 
 std::vector<Verb> verbs_of(int argc, char** argv) {

@@ -61,7 +61,7 @@ std::vector<Swatch> palette() {
     for (int shade = 0; shade < shades; ++shade)
       swatches.push_back(
           {shade == 0 ? look.name : fmt::format("{} ({})", look.name, shade == 1 ? "2-3" : "4+"),
-           mixed(ground, look.color, 0.5 + 0.25 * shade), look.glyph});
+           mixed(ground, look.color, 0.42 + 0.27 * shade), look.glyph});
   return swatches;
 }
 
@@ -171,7 +171,8 @@ void draw_players(Picture& picture, const Config& config, const State& state) {
     const bool crowded = here.size() > 1;
     for (std::size_t place = 0; place < here.size(); ++place) {
       const Trantorian& who = *here[place];
-      const double size = (1.3 + 0.11 * who.level) * (crowded ? 0.8 : 1.0);
+      const double alone = labelled ? 1.3 + 0.11 * who.level : 1.9 + 0.16 * who.level;
+      const double size = alone * (crowded ? 0.8 : 1.0);
       auto made = sprite(Part::player, who.number, Shape::triangle, who.x, who.y, size,
                          team_color(static_cast<std::size_t>(who.team)));
       if (crowded) {

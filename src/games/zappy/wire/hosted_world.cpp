@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t second = 1'000'000'000;  // real time: a tick is a nanosecond
 /// Things due this close together are done at one wake: nobody notices, and the machine rests.
-constexpr Time longest_slack = 1'000'000;
+constexpr Time longest_slack = 1'400'000;
 constexpr int moments_a_turn = 2000;  // lock-step: then the sockets are heard
 
 /// A player is sent little; who leaves so much unread is gone.

@@ -1,0 +1,24 @@
+// What GUIs and operators may send: any bytes are a request, and a deed is read or refused with a reason.
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "games/zappy/gui_text.h"
+#include "games/zappy/operator_text.h"
+
+using namespace agon::zappy;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view line(reinterpret_cast<const char*>(data), size);
+  const Request request = parse_request(line);
+  if (request.ask == Ask::unknown && request.number != 0) std::abort();
+  try {
+    const Deed deed = parse_deed(line);
+    if (deed.kind == DeedKind::set_level && (deed.amount < 1 || deed.amount > highest_level)) std::abort();
+    if (deed.kind == DeedKind::frequency && (deed.amount < 1 || deed.amount > 10000)) std::abort();
+    if (deed.amount < 0) std::abort();
+  } catch (const BadDeed& bad) {
+    if (*bad.what() == '\0') std::abort();
+  }
+  return 0;
+}
