@@ -34,7 +34,7 @@ BOOST_DESCRIBE_STRUCT(MatchInfo, (),
 
 /// "2026-11-21T05:30:00Z"
 std::string utc_now();
-/// "greedy – runner"
+/// "greedy – runner"; of more than two seats, neighbours with the same name are one: "team ×6 – champion ×6"
 std::string title_of(const std::vector<SeatRecord>& seats);
 
 }  // namespace agon

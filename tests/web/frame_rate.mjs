@@ -11,7 +11,7 @@ const orders = {
   tron: { players: ["wall_hugger", "wall_hugger"], step_ms: 60 },
   sugargame: { players: ["random", "random"], step_ms: 100 },
   treasure_hunt: { players: ["random", "random"], step_ms: 60 },
-  zappy: { players: [], step_ms: 30 },
+  zappy: { players: Array(200).fill("random"), step_ms: 30, config: { width: 42, height: 42, clients: 100, places: 100 } },
 };
 
 /** Runs in the page: counts screen frames and the longest gap between two, while the board is drawn. */

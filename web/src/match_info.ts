@@ -16,6 +16,19 @@ export interface MatchInfo {
   problem?: string;
 }
 
+/** Seats beside each other with the same player: a team, shown as one. */
+export interface Side { role: string; name: string; first: number; end: number }
+export function sidesOf(seats: readonly SeatInfo[]): Side[] {
+  const sides: Side[] = [];
+  seats.forEach((seat, index) => {
+    const name = seat.name || seat.player;
+    const last = sides[sides.length - 1];
+    if (last && seats.length > 2 && last.name === name) last.end = index + 1;
+    else sides.push({ role: seat.role, name, first: index, end: index + 1 });
+  });
+  return sides.map((side) => (side.end - side.first > 1 ? { ...side, name: `${side.name} ×${side.end - side.first}` } : side));
+}
+
 export interface PlayerInfo { name: string; summary: string; seats: number[] }
 export interface ConfigField {
   name: string; type: string; default: unknown; doc: string;

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { ago, clock, speed, title } from "../src/format";
 import { stepInHash } from "../src/match/moment_link";
 import { backOff } from "../src/live";
+import { sidesOf } from "../src/match_info";
 import { routeOf } from "../src/router";
 
 it("shows clocks to the tenth of a second", () => {
@@ -34,6 +35,12 @@ it("knows its pages", () => {
   expect(routeOf("/contest/cup/player/a%2Fb")).toEqual({ page: "entrant", contest: "cup", entrant: "a/b" });
   expect(routeOf("/contest/cup/match/r1b1g1")).toEqual({ page: "match", id: "contest/cup/r1b1g1" });
   for (const wrong of ["/contest/", "/contest/a/b", "/contest/a/match/", "/match/", "/match/%ff", "/match/a/b", "/simulator/", "/nothing"]) expect(routeOf(wrong)).toEqual({ page: "missing" });
+});
+
+it("shows neighbours with the same player as a team", () => {
+  const seat = (name: string) => ({ role: "player", name, player: name });
+  expect(sidesOf(["a", "a", "b", "a"].map(seat)).map((side) => side.name)).toEqual(["a ×2", "b", "a"]);
+  expect(sidesOf(["a", "a"].map(seat)).map((side) => side.name)).toEqual(["a", "a"]);
 });
 
 it("waits longer each time, within bounds", () => {

@@ -2,30 +2,33 @@ import { h, setHidden, setText } from "../dom";
 import { ink } from "../draw/colour";
 import { ago, capital, count, title } from "../format";
 import { icon } from "../icons";
-import type { MatchInfo } from "../match_info";
+import { sidesOf, type MatchInfo, type Side } from "../match_info";
 import type { MatchEvent } from "../event_index";
 import type { Panel } from "../picture";
 import type { Moment } from "../timeline";
 import { theme } from "../theme";
 import { Thumbnail } from "./thumbnail";
 
-interface SeatRow { element: HTMLElement; score: HTMLElement }
+/** A row stands for the seats from `first` up to, and without, `end`. */
+interface SeatRow extends Side { element: HTMLElement; score: HTMLElement }
 
-function seatRow(role: string, name: string): SeatRow {
+function seatRow(side: Side): SeatRow {
+  const { role, name } = side;
   const score = h("span", { class: "card-score" });
   const crown = h("span", { class: "card-crown" });
   crown.append(icon("crown"));
   const element = h("li", { class: "card-seat" },
     h("i", { class: "seat-dot", "aria-hidden": "true" }), h("span", { class: "card-name" }, name),
     h("span", { class: "card-role" }, role), crown, score);
-  return { element, score };
+  return { ...side, element, score };
 }
 
 /** One match in the lobby; the whole card is the link. */
 export class Card {
   readonly element = h("a", { class: "card" });
   readonly thumbnail: Thumbnail;
-  private readonly seats: SeatRow[];
+  private rows: SeatRow[] = [];
+  private readonly seats = h("ul", { class: "card-seats" });
   private readonly game = h("span", { class: "card-game" });
   private readonly live = h("span", { class: "tag tag-live" }, "Live");
   private readonly step = h("span", { class: "card-step" });
@@ -36,13 +39,13 @@ export class Card {
 
   constructor(public match: MatchInfo) {
     this.thumbnail = new Thumbnail(match.id, (newest, events) => this.showMoment(newest, events));
-    this.seats = match.seats.map((seat) => seatRow(seat.role, seat.name || seat.player));
+    this.setRows(sidesOf(match.seats));
     this.element.href = `/match/${encodeURIComponent(match.id)}`;
     this.element.append(
       h("div", { class: "card-picture" }, this.thumbnail.canvas),
       h("div", { class: "card-words" },
         h("div", { class: "card-top" }, this.game, this.live, this.step),
-        h("ul", { class: "card-seats" }, ...this.seats.map((seat) => seat.element)),
+        this.seats,
         this.ticker, this.outcome));
     this.element.addEventListener("pointerenter", () => this.thumbnail.preview());
     this.element.addEventListener("pointerleave", () => this.thumbnail.rest());
@@ -61,7 +64,17 @@ export class Card {
     else if (this.panels.length === 0) setText(this.step, `step ${count(match.step)}`);
     const outcome = match.outcome ? capital(match.outcome.text || match.outcome.reason) : "";
     setText(this.outcome, live ? `Started ${ago(match.started, now)}` : [outcome, ago(match.started, now)].filter(Boolean).join(" · "));
-    this.seats.forEach((seat, index) => seat.element.classList.toggle("is-winner", match.outcome?.winners.includes(index) ?? false));
+    this.crown();
+  }
+
+  private setRows(sides: readonly Side[]): void {
+    this.rows = sides.map(seatRow);
+    this.seats.replaceChildren(...this.rows.map((row) => row.element));
+  }
+
+  private crown(): void {
+    const winners = this.match.outcome?.winners ?? [];
+    for (const row of this.rows) row.element.classList.toggle("is-winner", winners.some((seat) => seat >= row.first && seat < row.end));
   }
 
   /** Colours follow the theme, so they are set again when it changes. */
@@ -92,8 +105,13 @@ export class Card {
 
   private showPanels(panels: readonly Panel[]): void {
     this.panels = panels;
+    // Where teams play, the picture knows them.
+    if (panels.length > 0 && panels.length < this.match.seats.length && panels.length !== this.rows.length) {
+      this.setRows(panels.map((panel, index) => ({ role: panel.role, name: panel.name, first: panel.seat, end: panels[index + 1]?.seat ?? this.match.seats.length })));
+      this.crown();
+    }
     for (const panel of panels) {
-      const seat = this.seats[panel.seat];
+      const seat = this.rows.find((row) => panel.seat >= row.first && panel.seat < row.end);
       if (!seat) continue;
       seat.element.style.setProperty("--seat", ink(panel.color, theme()));
       setText(seat.score, panel.score);

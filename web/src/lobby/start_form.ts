@@ -67,7 +67,7 @@ export class StartForm {
     if (!game) return;
     this.game = game;
     this.gameChoice.value = name;
-    this.seats.replaceChildren(...seatRoles(game).map((role, seat) => seatChoice(game, role, seat)));
+    this.seats.replaceChildren(...seatGroups(game).map((group) => seatChoice(game, group)));
     this.inputs = game.config.map(configInput);
     this.rules.replaceChildren(...this.inputs.map((input) => input.element));
     this.element.querySelector("details")!.hidden = this.inputs.length === 0;
@@ -78,7 +78,9 @@ export class StartForm {
 
   private get plays(): boolean { return this.chosen().includes(personPlayer); }
 
-  private chosen(): string[] { return [...this.seats.querySelectorAll("select")].map((select) => select.value); }
+  private chosen(): string[] {
+    return [...this.seats.querySelectorAll("select")].flatMap((select) => Array<string>(Number(select.dataset.seats)).fill(select.value));
+  }
 
   private greet(): void {
     this.nameField.hidden = !this.plays;
@@ -125,12 +127,25 @@ export class StartForm {
 
 const randomSeed = (): number => Math.floor(Math.random() * 1_000_000);
 
-function seatChoice(game: GameInfo, role: string, seat: number): HTMLElement {
-  const fitting = game.players.filter((player) => player.seats.includes(seat));
+/** Seats that are filled alike. */
+interface SeatGroup { role: string; first: number; seats: number }
+
+/** More seats than this are filled in two halves: a field each would be a wall of fields. */
+const mostFields = 4;
+
+function seatGroups(game: GameInfo): SeatGroup[] {
+  const roles = seatRoles(game);
+  if (roles.length <= mostFields) return roles.map((role, seat) => ({ role, first: seat, seats: 1 }));
+  const half = Math.ceil(roles.length / 2);
+  return [0, half].map((first, side) => ({ role: `Side ${side + 1}: ${Math.min(half, roles.length - first)} players`, first, seats: Math.min(half, roles.length - first) }));
+}
+
+function seatChoice(game: GameInfo, { role, first, seats }: SeatGroup): HTMLElement {
+  const fitting = game.players.filter((player) => player.seats.includes(first));
   const summary = h("small", {});
-  const select = h("select", { name: `seat-${seat}`, required: true },
+  const select = h("select", { name: `seat-${first}`, required: true, data: { seats: String(seats) } },
     ...fitting.map((player) => h("option", { value: player.name }, player.name)),
-    h("option", { value: personPlayer }, "You"));
+    seats === 1 ? h("option", { value: personPlayer }, "You") : null);
   const describe = (): void => {
     const player = fitting.find((one) => one.name === select.value);
     summary.textContent = player?.summary ?? "With the keys and the pointer, on the page of the match.";

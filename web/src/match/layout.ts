@@ -1,7 +1,7 @@
 import { add, h } from "../dom";
 import { title } from "../format";
 import { header, iconButton } from "../parts/header";
-import type { MatchInfo } from "../match_info";
+import { sidesOf, type MatchInfo } from "../match_info";
 import type { Controls } from "./controls";
 
 export interface MatchParts {
@@ -23,8 +23,7 @@ export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: C
 }
 
 export function headingOf(match: MatchInfo): string {
-  const names = match.seats.map((seat) => seat.name || seat.player);
-  return names.join(" – ") || match.title;
+  return sidesOf(match.seats).map((side) => side.name).join(" – ") || match.title;
 }
 
 /** Seed and rules of the match: what is needed to play it again. */

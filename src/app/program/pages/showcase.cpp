@@ -18,18 +18,21 @@ double step_ms_of(const GameEntry& game) {
   return own == 0 ? thoughtful_step_ms : std::max(own, fastest_step_ms);
 }
 
-/// For each seat one of its better players; `turn` goes through them.
+/// For each side one of its better players; `turn` goes through them. Of more than two seats, each half is a
+/// side.
 std::vector<std::string> cast(const GameEntry& game, std::uint64_t turn) {
   std::vector<std::string> names;
   const auto players = game.players();
-  for (Seat seat = 0; seat < game.seats(nullptr); ++seat) {
+  const auto seats = game.seats(nullptr);
+  for (Seat seat = 0; seat < seats; ++seat) {
+    const auto side = seats > 2 ? 2 * seat / seats : seat;
     std::vector<std::string> fitting;
     for (const auto& player : players) {
       const bool fits = player.seats.empty() ||
                         std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end();
       if (fits) fitting.push_back(player.name);
     }
-    const auto choice = mix(turn * 31 + seat) % std::min<std::size_t>(2, fitting.size());
+    const auto choice = mix(turn * 31 + side) % std::min<std::size_t>(2, fitting.size());
     names.push_back(fitting[fitting.size() - 1 - choice]);
   }
   return names;
