@@ -47,14 +47,14 @@ std::uint64_t random_game(const Field& field, Position position, Random& random,
     const auto vertical = MoveBits::count(moves.vertical);
     const auto all = vertical + MoveBits::count(moves.horizontal);
     if (all == 0) {
-      finish_turn(position, field, pass_of(position.board));
+      position = after_turn(position, field, pass_of(position.board), 0);
       continue;
     }
     const Move move = random_move(moves, vertical, random.below(all));
     const Turn turn = turn_of(position.board, move);
-    margin = -margin - position.sugar.take(move.to) -
-             (turn.removed == 0 ? 0 : kill_swing * count_of(turn.removed));
-    finish_turn(position, field, turn);
+    margin =
+        -margin - position.sugar.at(move.to) - (turn.removed == 0 ? 0 : kill_swing * count_of(turn.removed));
+    position = after_turn(position, field, turn, only(move.to));
   }
   return static_cast<std::uint64_t>(position.step);
 }

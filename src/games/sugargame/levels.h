@@ -36,6 +36,13 @@ class Levels {
     return level;
   }
 
+  /// The same levels but for the cells of a set, which are empty.
+  Levels without(Cells cells) const {
+    Levels left;
+    for (int plane = 0; plane < planes; ++plane) left.bits_[plane] = bits_[plane] & ~cells;
+    return left;
+  }
+
   /// Cells whose level is not 0.
   Cells some() const { return bits_[0] | bits_[1] | bits_[2] | bits_[3]; }
 

@@ -46,7 +46,7 @@ Reply parse_reply(std::string_view line, bool placing) {
   if (!agent || !x || !y || !words.at_end()) return unreadable(line, placing);
   Action action{*agent, *x, *y, Forfeit::none};
   // An agent without a number is nobody's; it must not be taken for the null that passes.
-  if (!placing && action.null()) action.forfeit = Forfeit::not_yours;
+  if (!placing && action.null()) action.y = -2;
   return {Reply::Kind::action, action, {}};
 }
 

@@ -29,8 +29,8 @@ PLAYERS = {  # name: (getInitialPosition, move and whatever else)
                        '        if (left == 0) throw new IllegalStateException("no idea");\n        return deep(left - 1);\n    }'),
     "endless": (PLACE, "public AgentPosition move() { return move(); }"),
     "exiter": (PLACE, "public AgentPosition move() { System.exit(3); return null; }"),
-    "printer": (PLACE, 'public AgentPosition move() { System.out.println("pass"); System.out.println("go 1 1 1"); '
-                       'System.out.print("x".repeat(100000)); System.out.flush(); return legal(FIRST); }'),
+    "printer": (PLACE, 'public AgentPosition move() { System.out.println("x".repeat(100000)); System.out.println("pass"); '
+                       'System.out.println("go 1 1 1"); System.out.flush(); return legal(FIRST); }'),
     "again": (PLACE, "AgentPosition kept = new AgentPosition(); public AgentPosition move() { AgentPosition to = legal(FIRST); "
                      "if (to == null) return null; kept.agentID = to.agentID; kept.x = to.x; kept.y = to.y; return kept; }"),
     "threads": (PLACE, "{ new Thread(() -> { while (true) Thread.onSpinWait(); }).start(); "

@@ -8,8 +8,8 @@ Field Field::of(const View& view) {
   Field field;
   field.cap = view.cap;
   field.fertile = view.cap.some();
-  field.period =
-      view.growth == Growth::off ? 0 : view.growth_period * (view.growth == Growth::random ? 2 : 1);
+  field.set_period(view.growth == Growth::off ? 0
+                                              : view.growth_period * (view.growth == Growth::random ? 2 : 1));
   field.horizon = view.steps != 0 ? view.steps : std::max(longest_hidden, view.step + 1);
   return field;
 }

@@ -34,10 +34,8 @@ struct Options {
   }
 };
 
-Position after(const Field& field, Position position, const Option& option) {
-  position.sugar.take(option.move.to);
-  finish_turn(position, field, option.turn);
-  return position;
+Position after(const Field& field, const Position& position, const Option& option) {
+  return after_turn(position, field, option.turn, only(option.move.to));
 }
 
 }  // namespace
@@ -46,8 +44,7 @@ int plain_search(const Field& field, const Position& position, int depth, int al
   if (depth == 0 || position.over(field)) return 0;
   const Options options(position);
   if (options.count == 0) {
-    Position next = position;
-    finish_turn(next, field, pass_of(position.board));
+    const Position next = after_turn(position, field, pass_of(position.board), 0);
     return -plain_search(field, next, depth - 1, -beta, -alpha);
   }
   int best = -beyond;

@@ -26,7 +26,7 @@ std::size_t slot(Move move) { return std::size_t{move.from} * cell_count + move.
 std::uint64_t Search::key_of(const Position& position) const {
   constexpr std::uint64_t odd = 0x9e3779b97f4a7c15ULL;
   const int left = field_.horizon - position.step;
-  const int phase = field_.period != 0 ? position.step % field_.period : 0;
+  const int phase = field_.phase(position.step);
   const auto time = static_cast<std::uint64_t>(left <= far_horizon + reach ? (1 << 13) | left : phase);
   const auto [low, high] = position.sugar.words();
   std::uint64_t key =
@@ -44,21 +44,6 @@ bool Search::out_of_limits() {
   if (limits_.stop && (nodes_ & 1023U) == 0 && std::chrono::steady_clock::now() >= *limits_.stop)
     stopped_ = true;
   return stopped_;
-}
-
-Position Search::after(const Position& position, const Option& option) const {
-  Position next = position;
-  next.sugar.take(option.to);
-  finish_turn(next, field_, option.turn());
-  return next;
-}
-
-Search::Option Search::option_of(const Position& position, Move move) {
-  const Turn turn = turn_of(position.board, move);
-  int points = position.sugar.at(move.to);
-  if (turn.removed != 0) points += kill_swing * count_of(turn.removed);
-  return {turn.own, turn.other, turn.removed, move.from, move.to, static_cast<std::int16_t>(points * point),
-          0};
 }
 
 void Search::list_moves(const Position& position, Options& options, int ply) const {
@@ -130,8 +115,7 @@ int Search::frontier(const Position& position, int alpha, int beta) {
   for (int index = 0; index < rest.count && best < beta; ++index)
     play(rest.list[static_cast<std::size_t>(index)]);
   if (best != -infinity) return best;
-  Position next = position;
-  finish_turn(next, field_, pass_of(position.board));
+  const Position next = after_turn(position, field_, pass_of(position.board), 0);
   return -quiet(next, -beta, -alpha);
 }
 
@@ -193,8 +177,7 @@ int Search::search(const Position& position, int depth, int alpha, int beta, int
     }
   }
   if (options.count == 0) {
-    Position next = position;
-    finish_turn(next, field_, pass_of(position.board));
+    const Position next = after_turn(position, field_, pass_of(position.board), 0);
     return -search(next, depth - 1, -beta, -alpha, ply + 1);
   }
   const int best = search_moves(position, options, depth, alpha, beta, ply, best_move);

@@ -1,8 +1,12 @@
 // A transposition table: what earlier searches found out about positions.
 #pragma once
 
+#include <sys/mman.h>
+
 #include <cstdint>
-#include <vector>
+#include <cstdlib>
+#include <memory>
+#include <new>
 
 #include "games/sugargame/players/field.h"
 
@@ -21,7 +25,7 @@ struct Known {
 
 class Table {
  public:
-  explicit Table(int bits) : entries_(std::size_t{1} << bits), mask_(entries_.size() - 1) {}
+  explicit Table(int bits) : entries_(make(std::size_t{1} << bits)), mask_((std::size_t{1} << bits) - 1) {}
 
   const Known* find(std::uint64_t key) const {
     const Known& known = entries_[key & mask_];
@@ -39,7 +43,22 @@ class Table {
   void next_search() { ++age_; }
 
  private:
-  std::vector<Known> entries_;
+  struct Free {
+    void operator()(Known* entries) const { std::free(entries); }
+  };
+  /// On huge pages where the system has them: looking up where a page is would take longer than reading it.
+  static std::unique_ptr<Known[], Free> make(std::size_t count) {
+    constexpr std::size_t huge_page = std::size_t{1} << 21;
+    const std::size_t bytes = (count * sizeof(Known) + huge_page - 1) / huge_page * huge_page;
+    void* const memory = std::aligned_alloc(huge_page, bytes);
+    if (memory == nullptr) throw std::bad_alloc();
+    ::madvise(memory, bytes, MADV_HUGEPAGE);
+    std::unique_ptr<Known[], Free> entries(static_cast<Known*>(memory));
+    std::uninitialized_fill_n(entries.get(), count, Known{});
+    return entries;
+  }
+
+  std::unique_ptr<Known[], Free> entries_;
   std::size_t mask_;
   std::uint8_t age_ = 1;
 };

@@ -19,6 +19,7 @@ constexpr std::chrono::minutes watchdog{10};
 /// The host tells where a late player is; what it prints is waited for this long.
 constexpr std::chrono::milliseconds last_words{500};
 constexpr std::string_view end_of_stack = "-- end of stack";  // SugarGameWatch.END
+constexpr std::size_t longest_shown = 1'000;                  // bytes of a line that it printed
 constexpr std::size_t longest_trace = 4'000;  // bytes of what a loser printed that are recorded
 
 std::vector<std::string> command_of(const JavaClasses& classes) {
@@ -48,7 +49,7 @@ void show_prints(const std::string& name, const std::string& prints) {
   for (std::size_t begin = 0; begin < lines.size();) {
     const auto end = lines.find('\n', begin);
     if (lines.compare(begin, end_of_stack.size(), end_of_stack) != 0)
-      text += fmt::format("{}: {}\n", name, lines.substr(begin, end - begin));
+      text += fmt::format("{}: {}\n", name, lines.substr(begin, std::min(end - begin, longest_shown)));
     begin = end + 1;
   }
   fmt::print(stderr, "{}", text);
