@@ -39,7 +39,7 @@ export class SightChoice {
     const wanted = options.map((option) => option.join()).join("\n");
     if (wanted === this.shown) return;
     this.shown = wanted;
-    this.choice.replaceChildren(h("option", { value: "" }, "everybody: no fog"), ...options.map(([value, text]) => h("option", { value }, text)));
+    this.choice.replaceChildren(h("option", { value: "" }, "everybody, no fog"), ...options.map(([value, text]) => h("option", { value }, text)));
     this.choice.value = this.seat === null ? "" : String(this.seat);
   }
 }
