@@ -26,14 +26,15 @@ class Server:
     """`with Server(names=["red", "blue"], c=2, f=1000) as server:` listens on `server.port`."""
 
     def __init__(self, *flags: str, width: int = 10, height: int = 10, names: list[str] | None = None, c: int = 6,
-                 f: int = 1000, bare: bool = True) -> None:
+                 f: int = 1000, bare: bool = True, pages: bool = False) -> None:
         self.width, self.height, self.f = width, height, f
         self.names = names or ["red", "blue"]
         self.unit = 1.0 / f
         self._folder = tempfile.TemporaryDirectory(prefix="agon-zappy-")
         folder = Path(self._folder.name)
         announcement = folder / "announcement"
-        command = [str(PROGRAM), "serve", "--no-pages", "--records", "none", "--announce", str(announcement), "zappy", "-p", "0",
+        shown = ["--port", "0"] if pages else ["--no-pages"]
+        command = [str(PROGRAM), "serve", *shown, "--records", "none", "--announce", str(announcement), "zappy", "-p", "0",
                    "-x", str(width), "-y", str(height), "-n", *self.names, "-c", str(c), "-f", str(f), "--console", *flags]
         self._errors = (folder / "errors").open("w+")
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, text=True)
@@ -45,7 +46,8 @@ class Server:
                 self.process.kill()
                 raise AssertionError("the server did not come up: " + self.errors())
             time.sleep(0.01)
-        self.port = int(json.loads(announcement.read_text())["zappy"].rpartition(":")[2])
+        self.addresses = json.loads(announcement.read_text())
+        self.port = int(self.addresses["zappy"].rpartition(":")[2])
         if bare:
             self.make_bare()
 
