@@ -98,6 +98,7 @@ struct Result {
   double points = 0;  ///< a's: 1, 0.5 or 0
   double score_a = 0, score_b = 0;
 };
+BOOST_DESCRIBE_STRUCT(Result, (), (key, a, b, a_first, points, score_a, score_b))
 
 inline constexpr int bye = -1;  ///< as entrant b: a has no opponent in this round and gets the points
 

@@ -5,10 +5,12 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <chrono>
 #include <filesystem>
 #include <mutex>
 
 #include "arena/contest/base64.h"
+#include "arena/contest/journal.h"
 #include "arena/contest/store_address.h"
 #include "arena/contest/store_schema.h"
 #include "arena/errors.h"
@@ -89,6 +91,11 @@ struct Store::Parts {
   Row row;  ///< what the prepared statement is bound to
   std::unique_ptr<soci::statement> add_match;
 
+  std::mutex queue_lock;
+  std::unique_ptr<Journal> journal;                   ///< SQLite alone
+  std::vector<std::pair<std::string, Played>> queue;  ///< in the journal, not in the database
+  std::chrono::steady_clock::time_point flushed{};
+
   template <class Work>
   auto guarded(Work&& work) {
     const std::lock_guard guard(lock);
@@ -100,6 +107,9 @@ struct Store::Parts {
   }
   void migrate();
   void prepare();
+  void insert(const std::string& contest, const Played& match);
+  void flush();
+  void take_over(const std::string& file);
   void add_details(const std::string& contest, const Played& match);
 };
 
@@ -138,7 +148,12 @@ void Store::Parts::prepare() {
 }
 
 Store::Store(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
-Store::~Store() = default;
+Store::~Store() {
+  try {
+    parts_->flush();
+  } catch (const std::exception&) {  // it stays in the journal, for the next program
+  }
+}
 
 std::unique_ptr<Store> Store::open(const std::string& where, bool must_exist) {
   auto parts = std::make_unique<Parts>();
@@ -160,6 +175,9 @@ std::unique_ptr<Store> Store::open(const std::string& where, bool must_exist) {
     }
     parts->migrate();
     parts->prepare();
+    if (is_postgresql(where)) return;
+    for (const auto& file : Journal::left_behind(where)) parts->take_over(file);
+    parts->journal = std::make_unique<Journal>(where);
   });
   return std::unique_ptr<Store>(new Store(std::move(parts)));
 }
@@ -240,17 +258,87 @@ void Store::Parts::add_details(const std::string& contest, const Played& match) 
   }
 }
 
-void Store::add(const std::string& contest, const Played& match) {
-  parts_->guarded([&] {
-    parts_->row = row_of(contest, match);
-    soci::transaction whole(parts_->session);
-    parts_->add_match->execute(true);
-    if (parts_->add_match->get_affected_rows() == 1) parts_->add_details(contest, match);
+void Store::Parts::insert(const std::string& contest, const Played& match) {
+  row = row_of(contest, match);
+  add_match->execute(true);
+  if (add_match->get_affected_rows() == 1) add_details(contest, match);
+}
+
+namespace {
+
+/// One transaction for as many matches as end within this time.
+constexpr auto longest_wait = std::chrono::milliseconds(50);
+constexpr std::size_t largest_batch = 256;
+
+std::string journal_line(const std::string& contest, const Played& match) {
+  auto value = to_json(match);
+  value.get_object()["record"] = base64(match.record);
+  return json::serialize(json::object{{"contest", contest}, {"match", std::move(value)}});
+}
+
+}  // namespace
+
+void Store::Parts::flush() {
+  guarded([&] {
+    std::vector<std::pair<std::string, Played>> batch;
+    std::string file;
+    {
+      const std::lock_guard guard(queue_lock);
+      if (queue.empty()) return;
+      batch.swap(queue);
+      file = journal->turn();
+      flushed = std::chrono::steady_clock::now();
+    }
+    soci::transaction whole(session);
+    for (const auto& [contest, match] : batch) insert(contest, match);
     whole.commit();
+    std::filesystem::remove(file);
   });
 }
 
+/// Matches that a program had finished when it was killed.
+void Store::Parts::take_over(const std::string& file) {
+  soci::transaction whole(session);
+  for (const auto& line : Journal::lines_of(file)) {
+    json::error_code error;
+    const auto value = json::parse(line, error);
+    if (error) break;
+    Played match;
+    from_json(value.at("match"), match, file);
+    match.record = from_base64(match.record);
+    insert(std::string(value.at("contest").as_string()), match);
+  }
+  whole.commit();
+  std::filesystem::remove(file);
+}
+
+void Store::add(const std::string& contest, const Played& match) {
+  auto& parts = *parts_;
+  if (!parts.journal) {
+    parts.guarded([&] {
+      soci::transaction whole(parts.session);
+      parts.insert(contest, match);
+      whole.commit();
+    });
+    return;
+  }
+  const auto line = journal_line(contest, match);
+  bool due = false;
+  {
+    const std::lock_guard guard(parts.queue_lock);
+    parts.journal->add(line);
+    parts.queue.emplace_back(contest, match);
+    due = parts.queue.size() >= largest_batch ||
+          std::chrono::steady_clock::now() - parts.flushed > longest_wait;
+    if (due) parts.flushed = std::chrono::steady_clock::now();
+  }
+  if (due) parts.flush();
+}
+
+void Store::flush() { parts_->flush(); }
+
 std::vector<Result> Store::results(const std::string& contest) {
+  parts_->flush();
   return parts_->guarded([&] {
     std::vector<Result> results;
     Row row;
@@ -267,6 +355,7 @@ std::vector<Result> Store::results(const std::string& contest) {
 }
 
 std::vector<Played> Store::matches(const std::string& contest) {
+  parts_->flush();
   return parts_->guarded([&] {
     std::vector<Played> list;
     Row row;
@@ -317,6 +406,7 @@ std::vector<Played> Store::matches(const std::string& contest) {
 }
 
 std::string Store::record(const std::string& contest, const Key& key) {
+  parts_->flush();
   return parts_->guarded([&]() -> std::string {
     std::string text;
     const int round = static_cast<int>(key.round), board = static_cast<int>(key.board),

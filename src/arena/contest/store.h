@@ -1,6 +1,7 @@
 // Where contests are kept: SQLite (a file, the default) or PostgreSQL, by way of SOCI.
 //
-// Every match is one transaction. Results may come in any order and more than once; the first one counts.
+// A match is durable when `add` returns: PostgreSQL has it then, SQLite has it or its journal has
+// (journal.h). Results may come in any order and more than once; the first one counts.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -33,6 +34,7 @@ struct MatchFault {
   FaultKind kind = FaultKind::illegal;
   std::string code, text;
 };
+BOOST_DESCRIBE_STRUCT(MatchFault, (), (entrant, seat, kind, code, text))
 
 /// A finished match as it is kept.
 struct Played {
@@ -48,6 +50,9 @@ struct Played {
   std::string errors_a, errors_b;  ///< the last of what they wrote to standard error
   std::string record;              ///< the bytes of its record file; empty: none is kept
 };
+BOOST_DESCRIBE_STRUCT(Played, (),
+                      (result, seed, config, outcome, steps, hash, cost_a, cost_b, fault_count, faults,
+                       errors_a, errors_b, record))
 
 class Store {
  public:
@@ -63,6 +68,8 @@ class Store {
   Plan plan(const std::string& contest);
 
   void add(const std::string& contest, const Played& match);
+  /// Brings all that was added into the database.
+  void flush();
   std::vector<Result> results(const std::string& contest);
   /// Everything but the records, in the order of keys.
   std::vector<Played> matches(const std::string& contest);
