@@ -25,8 +25,8 @@ std::string caption_of(const View& view) {
   if (view.over) return fmt::format("{} after {} own actions", view.won ? "won" : "lost", view.actions);
   const std::string turn = view.must_act ? "must act" : "waits";
   if (view.progress == 0) return fmt::format("action {}, {}", view.actions, turn);
-  return fmt::format("action {}, {}; on its way {}: {} actions spent", view.actions, turn,
-                     enum_name(view.heading), view.progress);
+  return fmt::format("action {}, {}; {}: {} spent on the step", view.actions, turn, enum_name(view.heading),
+                     view.progress);
 }
 
 }  // namespace
