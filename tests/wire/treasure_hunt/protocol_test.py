@@ -166,6 +166,21 @@ class SwitchesTest(unittest.TestCase):
             self.assertEqual(said, ["lost", "won"])
             self.assertEqual([each.returncode for each in joined], [0, 0])
 
+    def test_without_a_game_id_a_new_game_is_asked_for(self) -> None:
+        with Server() as server:
+            joined = subprocess.run([str(PROGRAM), "join", "treasure_hunt", "nearest", "TR", server.url, "--dummy-competition",
+                                     "--debug-mode", "--poll-ms", "1"], stdout=subprocess.PIPE, text=True, timeout=4 * PATIENCE)
+            self.assertEqual(joined.returncode, 0)
+            self.assertRegex(joined.stdout, r"^game [A-Za-z0-9]{5}\n(won|lost) after \d+ own actions\n$")
+
+    def test_urls_that_are_none_and_servers_that_are_not_there(self) -> None:
+        for words, code, part in ((["TR", "ftp://x"], 2, "expected http://HOST[:PORT]"), (["XX", "http://x"], 2, "TR URL [GAMEID]"),
+                                  (["TR", "http://127.0.0.1:1", "abcde"], 1, "no answer from http://127.0.0.1:1")):
+            joined = subprocess.run([str(PROGRAM), "join", "treasure_hunt", "nearest", *words], stderr=subprocess.PIPE, text=True,
+                                    timeout=4 * PATIENCE)
+            self.assertIn(part, joined.stderr)
+            self.assertEqual(joined.returncode, code)
+
 
 if __name__ == "__main__":
     unittest.main()
