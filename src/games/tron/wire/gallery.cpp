@@ -12,6 +12,8 @@ namespace agon::tron::wire {
 namespace {
 
 constexpr const char* all_said = "the match is over";
+/// Cycles of a match that are kept for those who come late: about 1.5 KiB each.
+constexpr std::size_t longest_past = 5000;
 
 }  // namespace
 
@@ -26,7 +28,7 @@ std::string Gallery::Drawn::next(const Event& event) {
     frames = stream.cycle((*cycle)[blue], (*cycle)[yellow]);
   else
     frames = stream.left(std::get<Seat>(event));
-  bytes += frames;
+  if (events <= longest_past) bytes += frames;
   return frames;
 }
 
@@ -40,6 +42,9 @@ void Gallery::add(std::shared_ptr<Spectator> spectator) {
   std::erase_if(spectators_, [](const auto& each) { return !each->stream.is_open(); });
   if (spectators_.size() >= most_)
     return spectator->stream.finish(fmt::format("the match has its {} spectators", most_));
+  if (events_.size() > longest_past)
+    return spectator->stream.finish(
+        fmt::format("a match can be watched from its beginning during {} cycles", longest_past));
   spectators_.push_back(spectator);
   if (!drawn_) return draw_past();
   spectator->stream.send(drawn_->bytes);

@@ -36,7 +36,7 @@ class Gallery : public std::enable_shared_from_this<Gallery> {
   using Cycle = std::array<Action, 2>;
   using Event = std::variant<Cycle, Seat>;  ///< a cycle, or the side that left
 
-  /// What was drawn so far, and the events it covers.
+  /// What was drawn so far, and the events it covers; a very long match keeps only its beginning.
   struct Drawn {
     Drawn(std::shared_ptr<const Rules> game, std::uint64_t seed, const Opening& opening)
         : rules(std::move(game)), stream(*rules, seed, opening), bytes(stream.opening()) {}

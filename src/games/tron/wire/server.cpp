@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t longest_before_join = 64 * 1024;
 constexpr int most_refusals = 20;
 constexpr std::chrono::milliseconds record_poll{20};
+constexpr std::chrono::milliseconds beat_distance{10};
+constexpr int beat_places = 25;  // so the latest game starts a quarter of a second late
 /// A whole long match as spectators see it must fit, for those who come late.
 constexpr std::size_t most_unsent_to_spectators = std::size_t{16} << 20U;
 
@@ -155,7 +157,9 @@ void Server::start_table(const std::array<Place, 2>& places) {
     tables_.erase(place);
     if (++ended_ == wire_.matches) finish_when_recorded();
   });
-  table->start();
+  // All games start at a whole second; their beats are set apart, so that none waits for the others' work.
+  const bool alone = tables_.size() == 1;
+  table->start(beat_distance * (alone ? 0 : static_cast<int>(begun_ % beat_places)));
   for (auto& spectator : std::exchange(early_spectators_, {})) place_spectator(spectator);
 }
 

@@ -51,7 +51,7 @@ void Table::send_all(std::string_view frames) {
   for (const auto& agent : agents_) agent->stream.send(frames);
 }
 
-void Table::start() {
+void Table::start(std::chrono::milliseconds after) {
   const auto time = start_time_of(settings_);
   Opening opening{settings_.sides(),
                   settings_.joins.agent_names,
@@ -60,8 +60,8 @@ void Table::start() {
   for (Seat side = 0; side < 2; ++side) opening.nicknames[side] = agents_[side]->nickname;
   send_all(frame_of("StartGame", StartGame{opening.start_time}));
   gallery_ = std::make_shared<Gallery>(stage_, rules_, seed_, std::move(opening), settings_.most_spectators);
-  timer_.expires_after(
-      std::max(Clock::duration(0), Clock::duration(time - std::chrono::system_clock::now())));
+  const Clock::duration wait = time - std::chrono::system_clock::now();
+  timer_.expires_after(settings_.at_once ? Clock::duration(0) : std::max(Clock::duration(0), wait) + after);
   timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
     if (!error) self->begin_game();
   });

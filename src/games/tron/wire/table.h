@@ -17,8 +17,8 @@ class Table : public std::enable_shared_from_this<Table> {
 
   /// `done` is called once, when the match has ended.
   void when_done(std::function<void()> done) { done_ = std::move(done); }
-  /// Sends StartGame; the first snapshot follows at its time.
-  void start();
+  /// Sends StartGame; the first snapshot follows `after` its time.
+  void start(std::chrono::milliseconds after);
   /// A message of one of the two clients.
   void take(Agent& agent, const Message& message, Commands::Arrival arrived);
   /// A client's connection has ended.
