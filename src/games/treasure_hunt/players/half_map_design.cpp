@@ -13,7 +13,7 @@ constexpr int most_changes = 5000;
 /// Temperatures of the annealing, in actions.
 constexpr float hot = 2, cold = 0.1F;
 /// An action that the enemy loses counts less than one saved: what it knows and how it searches is a guess.
-/// The weight with which the champion won most of 200 matches against each of the simple players.
+/// Between 0.2 and 0.7 the champion wins about as often; 0 is worse against players that scout.
 constexpr float weight_of_enemy = 0.3F;
 
 struct Design {
