@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <soci/soci.h>
 
+#include <array>
+#include <atomic>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <chrono>
@@ -91,10 +93,21 @@ struct Store::Parts {
   Row row;  ///< what the prepared statement is bound to
   std::unique_ptr<soci::statement> add_match;
 
-  std::mutex queue_lock;
-  std::unique_ptr<Journal> journal;                   ///< SQLite alone
-  std::vector<std::pair<std::string, Played>> queue;  ///< in the journal, not in the database
-  std::chrono::steady_clock::time_point flushed{};
+  /// What is in a journal and not in the database. Every thread has a part of its own, so that workers
+  /// neither wait for each other nor free each other's memory.
+  struct Shard {
+    std::mutex lock;
+    std::unique_ptr<Journal> journal;
+    std::vector<std::pair<std::string, Played>> queue;
+    std::chrono::steady_clock::time_point flushed{};
+  };
+  bool journalled = false;  ///< SQLite alone
+  std::array<Shard, 16> shards;
+  Shard& own_shard() {
+    static std::atomic<std::size_t> threads{0};
+    thread_local const std::size_t number = threads++;
+    return shards[number % shards.size()];
+  }
 
   template <class Work>
   auto guarded(Work&& work) {
@@ -108,7 +121,10 @@ struct Store::Parts {
   void migrate();
   void prepare();
   void insert(const std::string& contest, const Played& match);
-  void flush();
+  void flush(Shard& shard);
+  void flush() {
+    for (auto& shard : shards) flush(shard);
+  }
   void take_over(const std::string& file);
   void add_details(const std::string& contest, const Played& match);
 };
@@ -177,7 +193,7 @@ std::unique_ptr<Store> Store::open(const std::string& where, bool must_exist) {
     parts->prepare();
     if (is_postgresql(where)) return;
     for (const auto& file : Journal::left_behind(where)) parts->take_over(file);
-    parts->journal = std::make_unique<Journal>(where);
+    parts->journalled = true;
   });
   return std::unique_ptr<Store>(new Store(std::move(parts)));
 }
@@ -278,22 +294,21 @@ std::string journal_line(const std::string& contest, const Played& match) {
 
 }  // namespace
 
-void Store::Parts::flush() {
+void Store::Parts::flush(Shard& shard) {
+  std::vector<std::pair<std::string, Played>> batch;
+  std::string file;
+  {
+    const std::lock_guard guard(shard.lock);
+    if (shard.queue.empty()) return;
+    batch.swap(shard.queue);
+    file = shard.journal->turn();
+  }
   guarded([&] {
-    std::vector<std::pair<std::string, Played>> batch;
-    std::string file;
-    {
-      const std::lock_guard guard(queue_lock);
-      if (queue.empty()) return;
-      batch.swap(queue);
-      file = journal->turn();
-      flushed = std::chrono::steady_clock::now();
-    }
     soci::transaction whole(session);
     for (const auto& [contest, match] : batch) insert(contest, match);
     whole.commit();
-    std::filesystem::remove(file);
   });
+  std::filesystem::remove(file);
 }
 
 /// Matches that a program had finished when it was killed.
@@ -314,7 +329,7 @@ void Store::Parts::take_over(const std::string& file) {
 
 void Store::add(const std::string& contest, const Played& match) {
   auto& parts = *parts_;
-  if (!parts.journal) {
+  if (!parts.journalled) {
     parts.guarded([&] {
       soci::transaction whole(parts.session);
       parts.insert(contest, match);
@@ -323,16 +338,18 @@ void Store::add(const std::string& contest, const Played& match) {
     return;
   }
   const auto line = journal_line(contest, match);
+  auto& shard = parts.own_shard();
   bool due = false;
   {
-    const std::lock_guard guard(parts.queue_lock);
-    parts.journal->add(line);
-    parts.queue.emplace_back(contest, match);
-    due = parts.queue.size() >= largest_batch ||
-          std::chrono::steady_clock::now() - parts.flushed > longest_wait;
-    if (due) parts.flushed = std::chrono::steady_clock::now();
+    const std::lock_guard guard(shard.lock);
+    if (!shard.journal) shard.journal = std::make_unique<Journal>(parts.where);
+    shard.journal->add(line);
+    shard.queue.emplace_back(contest, match);
+    const auto now = std::chrono::steady_clock::now();
+    due = shard.queue.size() >= largest_batch || now - shard.flushed > longest_wait;
+    if (due) shard.flushed = now;
   }
-  if (due) parts.flush();
+  if (due) parts.flush(shard);
 }
 
 void Store::flush() { parts_->flush(); }
