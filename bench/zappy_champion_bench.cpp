@@ -1,5 +1,6 @@
-// How long the champion takes: time units until all six are at level 8, alone, at default densities.
-//   zappy_champion_bench [sides=10,20,30] [seeds=20] [first=1] [show=1]
+// How long the champion takes: time units until all six are at level 8, at default densities, alone or
+// against a team of another player.
+//   zappy_champion_bench [sides=10,20,30] [seeds=20] [first=1] [show=1] [rival=team] [STYLE=N ...]
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <string>
 
 #include "games/zappy/players/champion.h"
+#include "games/zappy/players/players.h"
 #include "games/zappy/players/seat_player.h"
 
 namespace agon::zappy {
@@ -17,6 +19,7 @@ struct Settings {
   int seeds = 20;
   int first = 1;
   int show = 0;
+  std::string rival{};  ///< who plays in the second team; empty: there is none
 };
 
 /// What a match took up to each level of all six; the last entry: the end.
@@ -26,10 +29,10 @@ struct Course {
   int deaths = 0;
 };
 
-Course play(int side, std::uint64_t seed, const ChampionStyle& style) {
+Course play(int side, std::uint64_t seed, const Settings& settings, const ChampionStyle& style) {
   Config config;
   config.width = config.height = side;
-  config.teams = 1;
+  config.teams = settings.rival.empty() ? 1 : 2;
   const Rules rules(config);
   State state = rules.start(seed);
   std::vector<SeatPlayer> players;
@@ -44,14 +47,14 @@ Course play(int side, std::uint64_t seed, const ChampionStyle& style) {
     rules.step(state, actions);
     int level = highest_level;
     for (const auto& each : state.players)
-      if (each.alive()) level = std::min(level, each.level);
+      if (each.alive() && each.team == 0) level = std::min(level, each.level);
     for (int each = 1; each <= level; ++each)
       if (auto& when = course.reached[static_cast<std::size_t>(each)]; when == 0)
         when = static_cast<int>(state.time);
   }
-  course.won = state.winner != nobody;
+  course.won = state.winner == 0;
   course.reached[highest_level] = static_cast<int>(state.time);
-  course.deaths = state.players_born - state.living;
+  course.deaths = state.teams[0].hatched - state.teams[0].players;
   return course;
 }
 
@@ -60,7 +63,7 @@ void series(int side, const Settings& settings, const ChampionStyle& style) {
   int failures = 0, deaths = 0;
   std::array<long, highest_level + 1> sums{};
   for (int each = 0; each < settings.seeds; ++each) {
-    const auto course = play(side, static_cast<std::uint64_t>(settings.first + each), style);
+    const auto course = play(side, static_cast<std::uint64_t>(settings.first + each), settings, style);
     if (settings.show != 0)
       fmt::print("  seed {}: {} {} deaths {}\n", settings.first + each, course.won ? "won" : "FAILED",
                  fmt::join(course.reached, " "), course.deaths);
@@ -80,6 +83,10 @@ bool read(std::string_view word, Settings& settings, ChampionStyle& style) {
   const auto sign = word.find('=');
   if (sign == std::string_view::npos) return false;
   const auto name = word.substr(0, sign);
+  if (name == "rival") {
+    settings.rival = word.substr(sign + 1);
+    return mind_named(settings.rival) != nullptr;
+  }
   std::vector<int> numbers;
   for (auto rest = word.substr(sign + 1); !rest.empty();) {
     int number = 0;
@@ -107,6 +114,8 @@ bool read(std::string_view word, Settings& settings, ChampionStyle& style) {
     style.rite_slack = number;
   else if (name == "walk_slack")
     style.walk_slack = number;
+  else if (name == "rise_slack")
+    style.rise_slack = number;
   else if (name == "spare_food")
     style.spare_food = number;
   else if (name == "age")

@@ -1,6 +1,7 @@
 #include "games/zappy/game.h"
 
 #include "arena/game_entry_of.h"
+#include "games/zappy/client/client.h"
 #include "games/zappy/rules.h"
 #include "games/zappy/wire/server.h"
 
@@ -11,6 +12,7 @@ namespace {
 class Entry : public GameEntryOf<Rules> {
  public:
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
+  std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
 };
 
 }  // namespace

@@ -5,6 +5,8 @@
 namespace agon::zappy {
 namespace {
 
+constexpr std::int64_t largest_map = 250 * 250;
+
 constexpr Offset turned(Offset way, int turns) {
   for (; turns > 0; --turns) way = {-way.y, way.x};
   return way;
@@ -45,6 +47,7 @@ bool fits(Offset way, int direction, int side_x, int side_y) {
 
 void Locator::fill() {
   frames_.clear();
+  if (std::int64_t{width_} * height_ > largest_map) return;  // no server of the game has such
   for (int lying = 0; lying <= (width_ == height_ ? 0 : 1); ++lying) {
     Frame frame;
     frame.lying = lying == 1;

@@ -1,5 +1,7 @@
 #include "games/zappy/players/body.h"
 
+#include <algorithm>
+
 #include "games/zappy/law.h"
 
 namespace agon::zappy {
@@ -56,7 +58,7 @@ std::optional<Command> Body::told(const Message& message) {
       outstanding_.pop_front();
       return Command{Verb::Incantation, Resource::food, false, {}};
     case MessageKind::level:
-      level_ = message.number;
+      level_ = std::clamp(message.number, 1, highest_level);
       end_ritual();
       return std::nullopt;
     default:

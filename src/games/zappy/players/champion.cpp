@@ -20,7 +20,8 @@ Champion::Champion(Key key, std::uint64_t seed, ChampionStyle style)
     : style_(style), key_(key), random_(seed, "zappy.champion") {}
 
 void Champion::begin() {
-  crew_ = Crew(random_.bits() | 1U, key_);
+  // Two with the same seed still differ in the slots that were left.
+  crew_ = Crew(random_.bits() ^ static_cast<Name>(mix(static_cast<std::uint64_t>(body_.slots()))), key_);
   memory_ = Memory(body_.width(), body_.height());
   own_ = {};
   contributions_.clear();
@@ -46,7 +47,11 @@ void Champion::know(const Command& command, const Message& answer) {
   const bool ok = answer.kind == MessageKind::ok;
   if (answer.kind == MessageKind::look) memory_.see(body_, answer.tiles);
   if (answer.kind == MessageKind::inventory) listed_ = body_.clock();
-  if (answer.kind == MessageKind::connect_nbr) fork_due_ = answer.number == 0;
+  if (answer.kind == MessageKind::connect_nbr) {
+    fork_due_ = answer.number == 0;
+    recruits_ = std::min(answer.number, victors - crew_.size(body_.level()));
+  }
+  if (command.verb == Verb::Fork && ok) recruits_ = 1;
   if (command.verb == Verb::Take) {
     memory_.took(body_.at(), command.object, ok);
     outrun_ = outrun_ || !ok;
@@ -104,7 +109,7 @@ Wants Champion::wants() const {
     wants.most[kind] = std::min(lack[kind], std::max(1, fair - body_.stock()[kind]));
     wants.worth[kind] = style_.worth[kind];
   }
-  wants.most[food] = std::max(0, food_wanted(style_.walk_slack) + style_.spare_food - body_.food());
+  wants.most[food] = std::max(0, food_wanted(walk_slack()) + style_.spare_food - body_.food());
   wants.worth[food] = style_.worth[food];
   if (body_.food() < style_.hungry) {
     wants.worth = {};
@@ -129,7 +134,7 @@ void Champion::speak(Commands& commands, bool ready) {
 /// Takes what may be eaten here, or lets some units pass.
 void Champion::wait(Commands& commands) {
   Wants wants;
-  wants.most[food] = std::max(0, food_wanted(style_.walk_slack) + style_.spare_food - body_.food());
+  wants.most[food] = std::max(0, food_wanted(walk_slack()) + style_.spare_food - body_.food());
   const auto before = commands.size();
   take_from(commands, memory_.at(body_.at(), body_.clock(), style_.gathering.age), wants);
   if (commands.size() > before) return;
@@ -153,7 +158,7 @@ void Champion::gather_more(Commands& commands) {
 
 void Champion::go(Commands& commands, Offset way, bool certain) {
   Wants wants;
-  wants.most[food] = std::max(0, food_wanted(style_.walk_slack) + style_.spare_food - body_.food());
+  wants.most[food] = std::max(0, food_wanted(walk_slack()) + style_.spare_food - body_.food());
   Commands path;
   walk(path, body_.at(), body_.facing(), way,
        [&](Offset place) { take_from(path, memory_.at(place, body_.clock(), style_.gathering.age), wants); });

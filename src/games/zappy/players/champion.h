@@ -15,7 +15,8 @@ struct ChampionStyle {
   Time call = 21;         ///< between the leader's calls at the place
   Time silence = 500;     ///< after which a mate is taken for dead
   Time rite_slack = 20;   ///< of each ritual beside its 300 units
-  Time walk_slack = 200;  ///< food for the way
+  Time walk_slack = 160;  ///< food for the way to the meeting, besides 4 units for each tile of both sides
+  Time rise_slack = 60;   ///< food besides when the rituals begin
   int spare_food = 3;     ///< gathered besides where it can be
   int hungry = 3;         ///< food below which nothing else counts
   Amounts worth{8, 7, 9, 10, 10, 11, 14};
@@ -39,6 +40,7 @@ class Champion : public Mind {
   const Order* order() const;
   Wants wants() const;
   int food_wanted(Time slack) const;
+  Time walk_slack() const { return style_.walk_slack + 4 * (body_.width() + body_.height()); }
   void speak(Commands& commands, bool ready);
   void wait(Commands& commands);
   void gather_more(Commands& commands);

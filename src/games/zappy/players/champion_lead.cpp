@@ -70,7 +70,7 @@ Offset Champion::best_place() const {
 }
 
 void Champion::lead_gathering(Commands& commands) {
-  if (has_all(style_.walk_slack)) {
+  if (has_all(walk_slack())) {
     give(Task::meet);
     own_.place = best_place();
     speak(commands, false);
@@ -108,7 +108,7 @@ void Champion::lead_meeting(Commands& commands) {
     contributions_ = {{crew_.self(), body_.stock()}};
     for (const Mate& mate : crew_.mates())
       if (mate.report.level == body_.level()) contributions_.push_back({mate.report.from, mate.report.stock});
-    give(has_all(0) ? Task::rise : Task::gather);
+    give(has_all(style_.rise_slack) ? Task::rise : Task::gather);
     return speak(commands, true);
   }
   if (body_.clock() - spoke_ >= style_.call) return speak(commands, true);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "games/zappy/players/body.h"
 
@@ -23,6 +24,9 @@ class Mind {
   Commands plan();
 
   const Body& body() const { return body_; }
+  /// How many more players should name the team, since this was asked last: there are slots that nobody
+  /// takes.
+  int recruits() { return std::exchange(recruits_, 0); }
 
  protected:
   virtual void begin() {}
@@ -36,6 +40,7 @@ class Mind {
   virtual void think(Commands& commands) = 0;
 
   Body body_;
+  int recruits_ = 0;
 };
 
 }  // namespace agon::zappy

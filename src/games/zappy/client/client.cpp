@@ -1,0 +1,70 @@
+#include "games/zappy/client/client.h"
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include "arena/errors.h"
+#include "games/zappy/client/session.h"
+
+namespace agon::zappy {
+namespace {
+
+constexpr const char* usage =
+    "USAGE: ./zappy_ai -p port -n name -h machine\n"
+    "  -p port     port number of the server\n"
+    "  -n name     name of the team\n"
+    "  -h machine  name of the server's machine; localhost by default\n";
+
+}  // namespace
+
+void Client::add_options(CLI::App& command) {
+  command.set_help_flag("--help", "Print this and exit");  // -h is the subject's word for the host
+  command.footer(
+      "Examples:\n  agon join zappy champion -p 4242 -n red --players 6\n  zappy_ai -p 4242 -n red -h "
+      "localhost");
+  const auto last = CLI::MultiOptionPolicy::TakeLast;
+  command.add_option("-p", client_.port, "port of the server (default 4242)")->multi_option_policy(last);
+  command.add_option("-n", client_.team, "name of the team")->multi_option_policy(last);
+  command.add_option("-h", client_.host, "the server's machine (default 127.0.0.1)")
+      ->multi_option_policy(last);
+  command.add_option("--server", server_, "HOST[:PORT] instead of -h and -p");
+  command.add_option("--players", client_.players, "players to begin with (default 1)")
+      ->check(CLI::Range(1, 200));
+  command.add_option("--secret", client_.secret, "what signs the team's words, besides its name");
+  command.add_option("--ahead", client_.ahead, "commands sent before the first is answered (default 2)")
+      ->check(CLI::Range(1, 10));
+  command.add_option("--wait-ms", client_.wait_ms, "for the server or a free slot (default 10000)")
+      ->check(CLI::Range(0, 3'600'000));
+  command.add_flag("--quiet", client_.quiet, "print nothing but errors");
+}
+
+int Client::run(const JoinSettings& settings) {
+  ClientSettings client = client_;
+  const auto* mind = mind_named(settings.player);
+  if (mind == nullptr) {
+    std::string known;
+    for (const auto& each : minds()) known += std::string(known.empty() ? "" : ", ") + each.name;
+    throw BadRequest(fmt::format("no player \"{}\" that can join a server of zappy; there are: {}",
+                                 settings.player, known));
+  }
+  if (const auto colon = server_.rfind(':'); !server_.empty()) {
+    client.host = server_.substr(0, colon);
+    if (colon != std::string::npos) client.port = server_.substr(colon + 1);
+  }
+  if (client.team.empty()) throw BadRequest("-n: the name of the team is missing");
+  if (client.team.find_first_of("\r\n") != std::string::npos)
+    throw BadRequest("-n: a team's name is one line");
+  const auto number = read_number(client.port);
+  if (!number || *number < 1 || *number > 65535)
+    throw BadRequest(fmt::format("-p must be between 1 and 65535, got \"{}\"", client.port));
+  return play_together(client, *mind, settings);
+}
+
+std::optional<StandIn> Client::stand_in() const {
+  return StandIn{"zappy_ai", {"join", "zappy", "champion"}, usage, 84};
+}
+
+}  // namespace agon::zappy

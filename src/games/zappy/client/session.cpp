@@ -1,0 +1,160 @@
+#include "games/zappy/client/session.h"
+
+#include <fmt/format.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/connect.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <random>
+
+#include "arena/errors.h"
+#include "games/zappy/client/pilot.h"
+#include "net/line_stream.h"
+
+namespace agon::zappy {
+namespace {
+
+constexpr std::chrono::milliseconds retry_interval{100};
+constexpr std::chrono::seconds longest_silence{400};  ///< a ritual of a server at f=1 is silent for 300
+constexpr int most_players = 6;                       ///< that a process adds up to by itself
+
+class Together {
+ public:
+  Together(const ClientSettings& client, const MindEntry& mind, const JoinSettings& settings)
+      : client_(client), mind_(mind), settings_(settings), seed_(settings.seed) {
+    // Processes of one team that were given no seed must not be called alike.
+    if (seed_ == 0) seed_ = mix(std::random_device{}()) ^ std::random_device{}();
+  }
+
+  int run() {
+    for (int player = 0; player < client_.players; ++player) add();
+    network_.run();
+    if (failure_) std::rethrow_exception(failure_);
+    return ended_ > 0 ? 0 : 1;
+  }
+
+ private:
+  void add();
+  net::awaitable<void> play(int number);
+  net::awaitable<net::Socket> reach();
+  net::awaitable<void> converse(net::LineStream& stream, Pilot& pilot, int number);
+  void tell(int number, const Pilot& pilot, std::string_view how);
+  void recruit(Pilot& pilot);
+
+  const ClientSettings& client_;
+  const MindEntry& mind_;
+  const JoinSettings& settings_;
+  std::uint64_t seed_;
+  boost::asio::io_context network_{1};
+  std::exception_ptr failure_;
+  int begun_ = 0, present_ = 0, ended_ = 0;
+};
+
+void Together::add() {
+  ++present_;
+  boost::asio::co_spawn(network_, play(begun_++), [this](std::exception_ptr error) {
+    --present_;
+    if (error && !failure_) failure_ = error;
+  });
+}
+
+/// The server may not be there yet: whoever starts both at once should not have to wait.
+net::awaitable<net::Socket> Together::reach() {
+  const auto began = std::chrono::steady_clock::now();
+  const auto executor = co_await boost::asio::this_coro::executor;
+  boost::asio::ip::tcp::resolver resolver(executor);
+  boost::asio::steady_timer timer(executor);
+  for (;;) {
+    net::Socket socket(executor);
+    boost::system::error_code error;
+    try {
+      const auto endpoints =
+          co_await resolver.async_resolve(client_.host, client_.port, boost::asio::use_awaitable);
+      co_await boost::asio::async_connect(socket, endpoints, boost::asio::use_awaitable);
+      socket.set_option(boost::asio::ip::tcp::no_delay(true));
+    } catch (const boost::system::system_error& failure) {
+      error = failure.code();
+    }
+    if (!error) co_return socket;
+    if (std::chrono::steady_clock::now() - began > std::chrono::milliseconds(client_.wait_ms))
+      throw Failure(fmt::format("cannot reach a Zappy server at {}:{}: {}", client_.host, client_.port,
+                                error.message()));
+    timer.expires_after(retry_interval);
+    co_await timer.async_wait(boost::asio::use_awaitable);
+  }
+}
+
+net::awaitable<void> Together::play(int number) {
+  auto socket = co_await reach();
+  net::LineStream stream(std::move(socket));
+  const Crewing crewing{client_.team, client_.secret,
+                        derived_seed(seed_, static_cast<std::uint64_t>(number))};
+  Pilot pilot(client_.team, client_.ahead, mind_.make(crewing));
+  co_await converse(stream, pilot, number);
+  const auto stage = pilot.stage();
+  if (stage == Pilot::Stage::dead) {
+    tell(number, pilot, "died");
+  } else if (stage == Pilot::Stage::playing) {
+    ++ended_;
+    tell(number, pilot, "was there until the server closed the game");
+  } else {
+    settings_.complain(fmt::format("player {} was not let into team \"{}\": {}", number, client_.team,
+                                   pilot.refused() ? "ko, it is unknown or full" : "no welcome"));
+  }
+}
+
+net::awaitable<void> Together::converse(net::LineStream& stream, Pilot& pilot, int number) {
+  const auto began = std::chrono::steady_clock::now();
+  const auto executor = co_await boost::asio::this_coro::executor;
+  boost::asio::steady_timer timer(executor);
+  int level = 1;
+  std::string out;
+  while (pilot.stage() != Pilot::Stage::dead) {
+    const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + longest_silence);
+    out.clear();
+    if (line.status == net::LineStatus::timed_out)
+      pilot.nudge(out);
+    else if (!line)
+      break;
+    else
+      pilot.told(line.text, out);
+    if (!out.empty() && !stream.send(out)) break;
+    if (pilot.mind().body().level() > level) {
+      level = pilot.mind().body().level();
+      tell(number, pilot, "rose");
+    }
+    recruit(pilot);
+    if (!pilot.refused()) continue;
+    // No slot: perhaps somebody lays an egg.
+    if (std::chrono::steady_clock::now() - began > std::chrono::milliseconds(client_.wait_ms)) break;
+    timer.expires_after(retry_interval);
+    co_await timer.async_wait(boost::asio::use_awaitable);
+    out.clear();
+    pilot.ask_again(out);
+    if (!stream.send(out)) break;
+  }
+}
+
+/// A champion has found slots that nobody takes.
+void Together::recruit(Pilot& pilot) {
+  for (int wanted = pilot.mind().recruits(); wanted > 0 && present_ < std::max(most_players, client_.players);
+       --wanted)
+    add();
+}
+
+void Together::tell(int number, const Pilot& pilot, std::string_view how) {
+  if (client_.quiet) return;
+  const Body& body = pilot.mind().body();
+  settings_.say(
+      fmt::format("player {} {}: level {} after {} units", number, how, body.level(), body.clock()));
+}
+
+}  // namespace
+
+int play_together(const ClientSettings& client, const MindEntry& mind, const JoinSettings& settings) {
+  return Together(client, mind, settings).run();
+}
+
+}  // namespace agon::zappy
