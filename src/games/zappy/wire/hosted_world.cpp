@@ -113,6 +113,7 @@ void HostedWorld::take_name(net::Member member, std::string_view name) {
   }
   clients_[member] = {Kind::player, *player};
   herald_.connect(*player, member);
+  moment_began_ = std::chrono::steady_clock::now();  // lock-step: the newcomer has its whole budget
   append_number(text, static_cast<std::int64_t>(state_.teams[static_cast<std::size_t>(team)].eggs.size()));
   text += '\n';
   append_number(text, settings_.config.width);
