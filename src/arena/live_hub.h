@@ -40,7 +40,7 @@ class LiveHub {
   std::shared_ptr<Feed> live(const std::string& id) const;  ///< null: no live match of that id
   const FinishedMatch* finished(const std::string& id) const;
   const std::map<std::string, std::shared_ptr<Feed>>& feeds() const { return live_; }
-  const std::deque<FinishedMatch>& recent() const { return recent_; }  ///< newest last
+  const std::deque<FinishedMatch>& recent() const { return recent_; }         ///< newest last
   const std::map<std::string, HubTotals>& totals() const { return totals_; }  ///< by game
   /// A short id no match of this program has.
   std::string new_id();
