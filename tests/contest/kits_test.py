@@ -10,7 +10,10 @@ from contest_kit import PROGRAM, PYTHON, ROOT, Folder, bot, run
 
 KITS = ROOT / "bots" / "stdio"
 #: A configuration of every game that is over soon.
-SHORT = {"evasion": ["--set", "wall_interval=20"]}
+SHORT = {
+    "evasion": ["--set", "tick_cap=300"],
+    "zappy": ["--set", "time_cap=300", "--set", "clients=2", "--set", "places=2"],
+}
 
 
 class Kits(Folder):
