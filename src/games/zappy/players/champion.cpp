@@ -37,10 +37,14 @@ void Champion::begin() {
 }
 
 void Champion::hear(int direction, const std::string& text) {
+  const int before = crew_level();
   const Mate* mate = crew_.hear(body_, direction, text);
-  if (mate == nullptr || !leads() || own_.task != Task::rise) return;
+  if (mate == nullptr) return;
+  if (order()->task == Task::rise && mate->report.level > before && mate->report.ready)
+    risen(mate->report.level);
+  if (!leads() || own_.task != Task::rise) return;
   // Somebody was pushed away: the ritual would leave it behind.
-  if (mate->report.level == body_.level() && !mate->report.ready && !body_.frozen()) give(Task::meet);
+  if (!mate->report.ready && !body_.frozen()) give(Task::meet);
 }
 
 void Champion::know(const Command& command, const Message& answer) {
@@ -49,7 +53,7 @@ void Champion::know(const Command& command, const Message& answer) {
   if (answer.kind == MessageKind::inventory) listed_ = body_.clock();
   if (answer.kind == MessageKind::connect_nbr) {
     fork_due_ = answer.number == 0;
-    recruits_ = std::min(answer.number, victors - crew_.size(body_.level()));
+    recruits_ = std::min(answer.number, victors - crew_.size());
   }
   if (command.verb == Verb::Fork && ok) recruits_ = 1;
   if (command.verb == Verb::Take) {
@@ -65,37 +69,37 @@ void Champion::ritual(bool over) {
   put_at_ = body_.awake();
   if (body_.level() == level_) return;
   level_ = body_.level();
+  risen(level_);
+}
+
+/// All who came to the rituals have at least this level now.
+void Champion::risen(int level) {
   const Mate* leader = crew_.mate(told_leader_);
-  if (leader != nullptr) {
-    const auto together = leader->report.contributions;
-    crew_.rise(body_.level(), together);
-  } else {
-    crew_.rise(body_.level(), contributions_);
-  }
+  const auto together = leader != nullptr ? leader->report.contributions : contributions_;
+  crew_.rise(level, together);
 }
 
 void Champion::pushed() { told_ready_ = 0; }
 
 const Order* Champion::order() const {
   if (leads()) return &own_;
-  const Mate* leader = crew_.mate(crew_.leader(body_.level()));
+  const Mate* leader = crew_.mate(crew_.leader());
   return leader == nullptr ? &own_ : &leader->report.order;
 }
 
 /// Whole units in stock for the rituals that are left and the way to them.
 int Champion::food_wanted(Time slack) const {
-  const Time rituals = highest_level - body_.level();
+  const Time rituals = highest_level - crew_level();
   return static_cast<int>((rituals * (ritual_time + style_.rite_slack) + slack) / life_of_food);
 }
 
 Amounts Champion::lacking() const {
-  Amounts lack = recipe_from(body_.level());
+  Amounts lack = recipe_from(crew_level());
   const auto subtract = [&](const Amounts& stock) {
     for (std::size_t kind = 1; kind < resource_kinds; ++kind) lack[kind] -= stock[kind];
   };
   subtract(body_.stock());
-  for (const Mate& mate : crew_.mates())
-    if (mate.report.level == body_.level()) subtract(mate.report.stock);
+  for (const Mate& mate : crew_.mates()) subtract(mate.report.stock);
   for (auto& count : lack) count = std::max(count, 0);
   return lack;
 }
@@ -103,7 +107,7 @@ Amounts Champion::lacking() const {
 /// Nobody gathers more than a sixth of a kind before all have told what they found.
 Wants Champion::wants() const {
   Wants wants;
-  const Amounts whole = recipe_from(body_.level()), lack = lacking();
+  const Amounts whole = recipe_from(crew_level()), lack = lacking();
   for (std::size_t kind = 1; kind < resource_kinds; ++kind) {
     const int fair = (whole[kind] + victors - 1) / victors;
     wants.most[kind] = std::min(lack[kind], std::max(1, fair - body_.stock()[kind]));
@@ -123,7 +127,7 @@ Wants Champion::wants() const {
 void Champion::speak(Commands& commands, bool ready) {
   Report report;
   report.ready = ready;
-  report.leader = crew_.leader(body_.level());
+  report.leader = crew_.leader();
   report.obeys = order()->number;
   report.order = own_;
   if (own_.task == Task::rise) report.contributions = contributions_;
@@ -168,7 +172,7 @@ void Champion::go(Commands& commands, Offset way, bool certain) {
 
 std::pair<Offset, bool> Champion::way_to_place() const {
   if (leads()) return {memory_.way(body_.at(), own_.place), true};
-  const Mate* leader = crew_.mate(crew_.leader(body_.level()));
+  const Mate* leader = crew_.mate(crew_.leader());
   if (leader == nullptr) return {{}, false};
   const bool met =
       leader->direction == 0 && leader->mine == body_.at() && leader->report.at == leader->report.order.place;
@@ -199,7 +203,7 @@ void Champion::think(Commands& commands) {
 /// To the leader's place, by what the directions of its calls leave possible.
 void Champion::come(Commands& commands, const Order& order) {
   const auto [way, certain] = way_to_place();
-  const Name leader = crew_.leader(body_.level());
+  const Name leader = crew_.leader();
   const bool there = way == Offset{} && certain;
   const bool news = there && (told_ready_ != order.number || told_leader_ != leader);
   if (news || body_.clock() - spoke_ >= style_.talk) speak(commands, there);
@@ -220,21 +224,24 @@ void Champion::rise(Commands& commands, const Order& order) {
     told_ready_ = 0;
     return go(commands, way, certain);
   }
-  told_leader_ = crew_.leader(body_.level());
+  told_leader_ = crew_.leader();
   told_ready_ = order.number;
-  const bool fresh = put_level_ != body_.level() || put_order_ != order.number;
-  if (fresh && body_.level() < highest_level) {
-    put_level_ = body_.level();
+  const int level = crew_level();
+  if (level < highest_level && (put_level_ != level || put_order_ != order.number)) {
+    put_level_ = level;
     put_order_ = order.number;
     put_at_ = body_.awake();
+    // Who rose beyond the others takes no part in their ritual and would not know how it ended.
+    if (crew_.initiator(body_.level()) == crew_.self() && crew_.count_at(level, body_.level()) < crew_.size())
+      speak(commands, true);
     const Mate* leader = crew_.mate(told_leader_);
-    const Amounts share = share_of(crew_.self(), leads() ? contributions_ : leader->report.contributions,
-                                   order.level, body_.level());
+    const Amounts share =
+        share_of(crew_.self(), leads() ? contributions_ : leader->report.contributions, order.level, level);
     for (std::size_t kind = 1; kind < resource_kinds; ++kind)
       for (int count = 0; count < share[kind]; ++count)
         commands.push_back(with(Verb::Set, static_cast<Resource>(kind)));
   }
-  if (leads() && body_.level() < highest_level) {
+  if (level < highest_level && crew_.initiator(body_.level()) == crew_.self()) {
     commands.push_back(simply(Verb::Inventory));
     commands.push_back(simply(Verb::Incantation));
   } else {

@@ -36,7 +36,9 @@ class Champion : public Mind {
 
  private:
   // Everybody.
-  bool leads() const { return crew_.leader(body_.level()) == crew_.self(); }
+  /// Of the next ritual.
+  int crew_level() const { return crew_.level(body_.level()); }
+  bool leads() const { return crew_.leader() == crew_.self(); }
   const Order* order() const;
   Wants wants() const;
   int food_wanted(Time slack) const;
@@ -47,6 +49,7 @@ class Champion : public Mind {
   void go(Commands& commands, Offset way, bool certain);
   void come(Commands& commands, const Order& order);
   void rise(Commands& commands, const Order& order);
+  void risen(int level);
   /// The way to the place of the order; whether it is certain.
   std::pair<Offset, bool> way_to_place() const;
   // The leader (champion_lead.cpp).

@@ -18,7 +18,7 @@ constexpr std::size_t useful_frames = 40;  ///< possible ones of a mate, for its
 void Champion::give(Task task) {
   ++own_.number;
   own_.task = task;
-  own_.level = static_cast<std::uint8_t>(body_.level());
+  own_.level = static_cast<std::uint8_t>(crew_level());
   ordered_ = body_.awake();
   spoke_ = -1000;
 }
@@ -35,12 +35,11 @@ void Champion::lead(Commands& commands) {
 }
 
 bool Champion::has_all(Time slack) const {
-  if (crew_.size(body_.level()) < victors) return false;
+  if (crew_.size() < victors) return false;
   for (const auto count : lacking())
     if (count > 0) return false;
   if (body_.food() < food_wanted(slack)) return false;
   return std::all_of(crew_.mates().begin(), crew_.mates().end(), [&](const Mate& mate) {
-    if (mate.report.level != body_.level()) return true;
     const auto eaten = (body_.awake() - mate.heard) / life_of_food;
     return mate.report.stock[0] - eaten >= food_wanted(slack);
   });
@@ -50,8 +49,7 @@ bool Champion::has_all(Time slack) const {
 Offset Champion::best_place() const {
   std::vector<Offset> ways{{}};
   for (const Mate& mate : crew_.mates())
-    if (mate.report.level == body_.level() && mate.frame.possible() <= useful_frames)
-      ways.push_back(mate.frame.way(body_.at(), mate.report.at));
+    if (mate.frame.possible() <= useful_frames) ways.push_back(mate.frame.way(body_.at(), mate.report.at));
   Offset best;
   int least = 1 << 20;
   const int reach_x = body_.width() / 2, reach_y = body_.height() / 2;
@@ -76,7 +74,11 @@ void Champion::lead_gathering(Commands& commands) {
     speak(commands, false);
     return lead_meeting(commands);
   }
-  if (crew_.size(body_.level()) < victors && body_.awake() - forked_ > fork_interval) {
+  const int level = crew_level();
+  const bool too_few = crew_.size() < victors ||
+                       (level < highest_level &&
+                        crew_.count_at(level, body_.level()) < requirement_of(Config{}, level).players);
+  if (too_few && body_.awake() - forked_ > fork_interval) {
     forked_ = body_.awake();
     if (body_.awake() > fork_interval) commands.push_back(simply(Verb::Connect_nbr));
   }
@@ -85,17 +87,16 @@ void Champion::lead_gathering(Commands& commands) {
 }
 
 bool Champion::all_ready() const {
-  return crew_.size(body_.level()) >= victors &&
+  return crew_.size() >= victors &&
          std::all_of(crew_.mates().begin(), crew_.mates().end(), [&](const Mate& mate) {
-           return mate.report.level != body_.level() ||
-                  (mate.report.ready && mate.report.leader == crew_.self() &&
+           return (mate.report.ready && mate.report.leader == crew_.self() &&
                    mate.report.obeys == own_.number && mate.direction == 0 && mate.mine == body_.at());
          });
 }
 
 void Champion::lead_meeting(Commands& commands) {
   const Offset way = memory_.way(body_.at(), own_.place);
-  if (crew_.size(body_.level()) < victors || body_.awake() - ordered_ > longest_meeting) {
+  if (crew_.size() < victors || body_.awake() - ordered_ > longest_meeting) {
     give(Task::gather);
     speak(commands, false);
     return gather_more(commands);
@@ -106,8 +107,7 @@ void Champion::lead_meeting(Commands& commands) {
   }
   if (all_ready()) {
     contributions_ = {{crew_.self(), body_.stock()}};
-    for (const Mate& mate : crew_.mates())
-      if (mate.report.level == body_.level()) contributions_.push_back({mate.report.from, mate.report.stock});
+    for (const Mate& mate : crew_.mates()) contributions_.push_back({mate.report.from, mate.report.stock});
     give(has_all(style_.rise_slack) ? Task::rise : Task::gather);
     return speak(commands, true);
   }
@@ -116,9 +116,11 @@ void Champion::lead_meeting(Commands& commands) {
 }
 
 void Champion::lead_rituals(Commands& commands) {
+  // A leader that rose beyond the others is awake during their ritual.
+  const Time patience = body_.level() > crew_level() ? ritual_time + 2 * longest_wait : longest_wait;
   const bool waited =
-      put_level_ == body_.level() && put_order_ == own_.number && body_.awake() - put_at_ > longest_wait;
-  if (!waited || body_.level() >= highest_level) return rise(commands, own_);
+      put_level_ == crew_level() && put_order_ == own_.number && body_.awake() - put_at_ > patience;
+  if (!waited || crew_level() >= highest_level) return rise(commands, own_);
   give(Task::meet);
   speak(commands, true);
 }

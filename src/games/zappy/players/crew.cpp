@@ -70,19 +70,32 @@ void Crew::forget(const Body& body, Time silence) {
 void Crew::rise(int level, const std::vector<Contribution>& together) {
   for (const Contribution& each : together)
     for (Mate& mate : mates_)
-      if (mate.report.from == each.from) mate.report.level = level;
+      if (mate.report.from == each.from) mate.report.level = std::max(mate.report.level, level);
 }
 
-Name Crew::leader(int level) const {
+Name Crew::leader() const {
   Name least = self_;
-  for (const Mate& each : mates_)
-    if (each.report.level == level) least = std::min(least, each.report.from);
+  for (const Mate& each : mates_) least = std::min(least, each.report.from);
   return least;
 }
 
-int Crew::size(int level) const {
-  return 1 + static_cast<int>(std::count_if(mates_.begin(), mates_.end(),
-                                            [&](const Mate& each) { return each.report.level == level; }));
+int Crew::level(int own) const {
+  for (const Mate& each : mates_) own = std::min(own, each.report.level);
+  return own;
+}
+
+int Crew::count_at(int level, int own) const {
+  return (own == level ? 1 : 0) +
+         static_cast<int>(std::count_if(mates_.begin(), mates_.end(),
+                                        [&](const Mate& each) { return each.report.level == level; }));
+}
+
+Name Crew::initiator(int own) const {
+  const int least = level(own);
+  Name first = own == least ? self_ : ~Name{0};
+  for (const Mate& each : mates_)
+    if (each.report.level == least) first = std::min(first, each.report.from);
+  return first;
 }
 
 }  // namespace agon::zappy

@@ -33,10 +33,16 @@ class Crew {
   const std::vector<Mate>& mates() const { return mates_; }
   const Mate* mate(Name name) const;
   Name self() const { return self_; }
-  /// Of the players of this level, me included, the one with the least name.
-  Name leader(int level) const;
-  /// How many of this level, me included.
-  int size(int level) const;
+  /// The one with the least name, me included.
+  Name leader() const;
+  /// How many, me included.
+  int size() const { return 1 + static_cast<int>(mates_.size()); }
+  /// The least level of all, when mine is `own`: a rival's ritual may have taken one of us along.
+  int level(int own) const;
+  /// How many have this level, when mine is `own`.
+  int count_at(int level, int own) const;
+  /// Who begins the ritual: of those of the least level the one with the least name.
+  Name initiator(int own) const;
 
  private:
   void echo(const Body& body, Mate& mate);
