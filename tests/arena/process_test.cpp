@@ -108,8 +108,9 @@ TEST(Process, memory_and_disk_have_limits) {
   std::filesystem::remove("/tmp/full");
   const auto disk = play_against("disk", settings);
   EXPECT_GE(disk.result.faults, 1U);
-  if (process::sandbox_state().works)
+  if (process::sandbox_state().works) {
     EXPECT_FALSE(std::filesystem::exists("/tmp/full")) << "the bot's /tmp is its own";
+  }
 }
 
 TEST(Process, a_fork_bomb_is_bounded_and_ends) {

@@ -50,7 +50,7 @@ TEST(TronCommands, what_cannot_be_read_does_not_count) {
   Commands commands({2, 1, 1});
   commands.begin_cycle(0);
   Message nowhere = command(Direction::Up, 0);
-  nowhere.payload[21] = '\x09';
+  nowhere.payload[22] = '\x09';  // the direction itself; the byte before says that there is one
   for (const auto& bad : {Message{"Teleport", ""}, Message{"RealtimeCommand", "\1"}, nowhere})
     EXPECT_FALSE(commands.take(blue, bad, now));
   EXPECT_EQ(commands.dropped(blue).unreadable, 3U);
