@@ -105,12 +105,13 @@ BOOST_DESCRIBE_STRUCT(Mark, (), (kind, seat, text))
 /// What one seat knows of the board, for games that hide things: viewers can draw the board as it sees it.
 struct Sight {
   std::uint32_t seat = 0;
-  std::string cells;                  ///< width*height letters row by row: '.' seen, '#' hidden from the seat
+  std::string cells;  ///< letters row by row, one a block of cells: '.' seen, '#' hidden from the seat
   std::vector<std::uint32_t> unseen;  ///< ids of sprites that the seat does not see
+  int block = 1;                      ///< cells that a letter covers, in width and in height
 
   bool operator==(const Sight&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Sight, (), (seat, cells, unseen))
+BOOST_DESCRIBE_STRUCT(Sight, (), (seat, cells, unseen, block))
 
 struct Picture {
   int width = 0, height = 0;  ///< in cells

@@ -31,8 +31,10 @@ export interface Mark { kind: string; seat: number; text: string }
 /** What one seat knows of the board, in games that hide things. */
 export interface Sight {
   seat: number;
-  /** width*height characters: '.' seen, '#' hidden. */
+  /** Characters row by row, one a block of cells: '.' seen, '#' hidden. */
   cells: string;
+  /** Cells that a character covers, in width and in height. */
+  block: number;
   /** Ids of sprites that the seat does not see. */
   unseen: number[];
 }

@@ -8,6 +8,7 @@
 
 #include "games/zappy/law.h"
 #include "games/zappy/rules.h"
+#include "games/zappy/torus.h"
 
 namespace agon::zappy {
 namespace {
@@ -242,6 +243,30 @@ void mark_changes(Picture& picture, const Config& config, const State& state, co
   }
 }
 
+/// What the living of a team see at this moment, all together. With many teams the frames would grow too
+/// large for what they tell.
+void add_sights(Picture& picture, const Config& config, const State& state) {
+  constexpr std::size_t most_teams = 4;
+  if (state.teams.size() > most_teams) return;
+  for (std::size_t team = 0; team < state.teams.size(); ++team) {
+    Sight sight;
+    sight.seat = static_cast<std::uint32_t>(team) * static_cast<std::uint32_t>(config.places);
+    sight.block = span;
+    sight.cells.assign(static_cast<std::size_t>(config.width * config.height), '#');
+    const auto letter = [&](int x, int y) -> char& {
+      return sight.cells[static_cast<std::size_t>(y * config.width + x)];
+    };
+    for (const Trantorian& who : state.players)
+      if (who.alive() && static_cast<std::size_t>(who.team) == team)
+        each_in_view(config, who.x, who.y, who.orientation, who.level,
+                     [&](int x, int y) { letter(x, y) = '.'; });
+    for (const Sprite& each : picture.sprites)
+      if (letter(static_cast<int>(each.x) / span, static_cast<int>(each.y) / span) == '#')
+        sight.unseen.push_back(each.id);
+    picture.sights.push_back(std::move(sight));
+  }
+}
+
 }  // namespace
 
 Picture Rules::picture(const State& state, const State* before) const {
@@ -256,6 +281,7 @@ Picture Rules::picture(const State& state, const State* before) const {
   draw_waves(picture, state);
   draw_eggs(picture, state);
   draw_players(picture, config_, state);
+  add_sights(picture, config_, state);
   const auto sums = sums_of(state);
   for (std::size_t team = 0; team < state.teams.size(); ++team)
     picture.panels.push_back(panel_of(config_, state, team, sums[team]));

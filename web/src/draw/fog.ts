@@ -5,17 +5,18 @@ import type { Pen } from "./pen";
 export const seenBy = (sprites: readonly Sprite[], sight: Sight | null): readonly Sprite[] =>
   sight ? sprites.filter((sprite) => !sight.unseen.includes(sprite.id)) : sprites;
 
-export const isHidden = (picture: Picture, sight: Sight, x: number, y: number): boolean =>
-  sight.cells[y * picture.width + x] === "#";
+export const isHidden = (picture: Picture, { cells, block }: Sight, x: number, y: number): boolean =>
+  cells[Math.floor(y / block) * Math.ceil(picture.width / block) + Math.floor(x / block)] === "#";
 
 /** Covers what a seat has not seen: a veil with a fine slant, so that it is not taken for a terrain. */
 export function drawFog(pen: Pen, picture: Picture, sight: Sight): void {
   const { context, scale } = pen;
   context.save();
   context.beginPath();
-  for (let y = 0; y < picture.height; ++y) {
-    for (let x = 0; x < picture.width; ++x) {
-      if (isHidden(picture, sight, x, y)) context.rect(x * scale, y * scale, scale, scale);
+  const { block } = sight;
+  for (let y = 0; y < picture.height; y += block) {
+    for (let x = 0; x < picture.width; x += block) {
+      if (isHidden(picture, sight, x, y)) context.rect(x * scale, y * scale, block * scale, block * scale);
     }
   }
   context.clip();

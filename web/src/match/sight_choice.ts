@@ -35,7 +35,7 @@ export class SightChoice {
   show(picture: Picture): void {
     setHidden(this.element, picture.sights.length === 0);
     const seats = picture.sights.map((sight) => picture.panels.find((panel) => panel.seat === sight.seat) ?? { seat: sight.seat, role: "", name: `seat ${sight.seat + 1}` });
-    const options = seats.map((panel) => [String(panel.seat), `${panel.name || title(panel.role)}`] as const);
+    const options = seats.map((panel) => [String(panel.seat), [title(panel.role), panel.name].filter(Boolean).join(" · ")] as const);
     const wanted = options.map((option) => option.join()).join("\n");
     if (wanted === this.shown) return;
     this.shown = wanted;
