@@ -31,7 +31,7 @@ class Joined:
         return self.process.returncode, out, errors
 
 
-class Gui:
+class Gui:  # never closed by us: the server ends first
     """Keeps what a GUI is told."""
 
     def __init__(self, port: int) -> None:

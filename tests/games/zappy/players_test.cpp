@@ -1,0 +1,281 @@
+// The built-in players: what they know of themselves and of each other, and what they achieve.
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "games/zappy/law.h"
+#include "games/zappy/players/crew.h"
+#include "games/zappy/players/players.h"
+#include "games/zappy/players/recipe.h"
+#include "games/zappy/players/seat_player.h"
+
+namespace agon::zappy {
+namespace {
+
+Command command(Verb verb) { return {verb, Resource::food, false, {}}; }
+
+Message line(MessageKind kind, int number = 0) {
+  Message message;
+  message.kind = kind;
+  message.number = number;
+  return message;
+}
+
+TEST(ZappyBody, follows_its_own_steps_turns_and_pushes) {
+  Body body(10, 10, 0);
+  for (const Verb verb : {Verb::Forward, Verb::Right, Verb::Forward}) {
+    body.sent(command(verb));
+    body.told(line(MessageKind::ok));
+  }
+  EXPECT_EQ(body.at(), (Offset{1, -1}));
+  EXPECT_EQ(body.facing(), Orientation::E);
+  EXPECT_EQ(body.awake(), 21);
+  body.told(line(MessageKind::eject, 5));  // from behind: one ahead
+  EXPECT_EQ(body.at(), (Offset{2, -1}));
+  body.told(line(MessageKind::eject, 3));  // from the left, North: to the South
+  EXPECT_EQ(body.at(), (Offset{2, 0}));
+}
+
+TEST(ZappyBody, tells_the_late_ko_of_an_incantation_from_an_answer) {
+  Body body(10, 10, 0);
+  body.sent(command(Verb::Incantation));
+  body.told(line(MessageKind::underway));  // somebody else's
+  EXPECT_TRUE(body.frozen());
+  body.told(line(MessageKind::level, 2));
+  EXPECT_EQ(body.level(), 2);
+  EXPECT_EQ(body.clock(), ritual_time);
+  body.sent(command(Verb::Inventory));
+  EXPECT_FALSE(body.told(line(MessageKind::ko)));  // the late one
+  EXPECT_FALSE(body.free());
+  EXPECT_TRUE(body.told(line(MessageKind::inventory)));
+  EXPECT_TRUE(body.free());
+}
+
+TEST(ZappyBody, a_failed_ritual_ends_with_ko_and_the_suspended_command_is_answered_after_it) {
+  Body body(10, 10, 0);
+  body.sent(command(Verb::Forward));
+  body.told(line(MessageKind::underway));
+  body.told(line(MessageKind::ko));
+  EXPECT_FALSE(body.frozen());
+  EXPECT_EQ(body.at(), Offset{});
+  body.told(line(MessageKind::ok));
+  EXPECT_EQ(body.at(), (Offset{0, -1}));
+}
+
+TEST(ZappySeal, opens_what_it_sealed_and_nothing_else) {
+  const Key key = key_of("red", "s"), other = key_of("blue", "s");
+  Random random(1, "test");
+  for (int round = 0; round < 300; ++round) {
+    std::string bytes;
+    for (auto count = random.below(40); count > 0; --count) bytes += static_cast<char>(random.below(256));
+    const auto word = sealed(key, bytes);
+    EXPECT_EQ(word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"),
+              std::string::npos);
+    EXPECT_EQ(opened(key, word), bytes);
+    EXPECT_FALSE(opened(other, word));
+    auto forged = word;
+    auto& letter = forged[random.below(static_cast<std::uint32_t>(forged.size()))];
+    letter = letter == 'A' ? 'B' : 'A';
+    EXPECT_FALSE(opened(key, forged));
+  }
+  EXPECT_FALSE(opened(key, "hello"));
+  EXPECT_FALSE(opened(key, ""));
+}
+
+TEST(ZappySeal, signs_by_siphash_as_published) {
+  // The example of the paper's appendix: key 00 to 0f, message 00 to 0e.
+  std::string bytes;
+  for (char byte = 0; byte < 15; ++byte) bytes += byte;
+  EXPECT_EQ(siphash({0x0706050403020100ULL, 0x0f0e0d0c0b0a0908ULL}, bytes), 0xa129ca6149be45e5ULL);
+}
+
+TEST(ZappyReport, comes_back_whole_and_no_bytes_break_the_reader) {
+  Report report;
+  report.from = 77;
+  report.number = 9;
+  report.level = 5;
+  report.ready = true;
+  report.at = {-300, 12};
+  report.stock = {1, 2, 3, 4, 5, 6, 7};
+  report.order = {Task::rise, 3, 5, {4, -4}};
+  report.echoes.push_back({5, 6, 7, {8, -9}});
+  report.contributions.push_back({77, {7, 6, 5, 4, 3, 2, 1}});
+  const auto bytes = encode(report);
+  const auto back = decode(bytes);
+  ASSERT_TRUE(back);
+  EXPECT_EQ(encode(*back), bytes);
+  EXPECT_EQ(back->at, report.at);
+  EXPECT_EQ(back->order, report.order);
+  for (std::size_t length = 0; length < bytes.size(); ++length)
+    EXPECT_FALSE(decode(std::string_view(bytes).substr(0, length)));
+  Random random(2, "test");
+  for (int round = 0; round < 2000; ++round) {
+    auto noise = bytes;
+    noise[random.below(static_cast<std::uint32_t>(noise.size()))] = static_cast<char>(random.below(256));
+    const auto read = decode(noise);
+    EXPECT_TRUE(!read || encode(*read).size() == noise.size());
+  }
+}
+
+TEST(ZappyCrew, ignores_what_is_foreign_or_said_again) {
+  const Key key = key_of("red", "");
+  Crew mine(1, key), mate(2, key), rival(3, key_of("blue", ""));
+  const Body body(10, 10, 0);
+  const auto word = mate.speak(body, {});
+  EXPECT_NE(mine.hear(body, 3, word), nullptr);
+  EXPECT_EQ(mine.hear(body, 5, word), nullptr);
+  EXPECT_EQ(mine.hear(body, 5, rival.speak(body, {})), nullptr);
+  EXPECT_EQ(mine.mate(2)->direction, 3);
+  EXPECT_EQ(mine.leader(), 1U);
+  EXPECT_EQ(mine.size(), 2);
+}
+
+/// Two walk about and tell where they are in their own frames; the true lie of the frames must survive, and
+/// soon be alone.
+TEST(ZappyLocator, finds_the_other_from_directions_alone) {
+  for (const auto& [width, height] : {std::pair{20, 20}, {10, 10}, {30, 30}, {21, 13}}) {
+    Random random(static_cast<std::uint64_t>(width * 100 + height), "test");
+    int exact = 0;
+    constexpr int rounds = 20;
+    for (int round = 0; round < rounds; ++round) {
+      struct Walker {
+        int x, y;
+        Orientation facing;
+        Body body;
+      };
+      const auto born = [&] {
+        return Walker{static_cast<int>(random.below(static_cast<std::uint32_t>(width))),
+                      static_cast<int>(random.below(static_cast<std::uint32_t>(height))),
+                      static_cast<Orientation>(1 + random.below(4)), Body(width, height, 0)};
+      };
+      Walker me = born(), other = born();
+      const auto move = [&](Walker& who) {
+        const bool turn = random.one_in(4);
+        who.body.sent(command(turn ? Verb::Right : Verb::Forward));
+        who.body.told(line(MessageKind::ok));
+        if (turn) {
+          who.facing = turned_right(who.facing);
+        } else {
+          who.x = wrapped(who.x + ahead(who.facing).x, width);
+          who.y = wrapped(who.y + ahead(who.facing).y, height);
+        }
+      };
+      Locator locator(width, height);
+      for (int message = 0; message < 30; ++message) {
+        for (int step = 0; step < 8; ++step) move(me), move(other);
+        const Offset way{shorter_way(me.x, other.x, width), shorter_way(me.y, other.y, height)};
+        const int direction = direction_of(way, me.facing);
+        locator.heard(me.body.at(), direction_in_frame(direction, me.body.facing()), other.body.at());
+      }
+      // Going where it says must lead to the other: walk the frame's way in the world.
+      const Offset way = locator.way(me.body.at(), other.body.at());
+      const int turns = (static_cast<int>(me.facing) - static_cast<int>(me.body.facing()) + 4) % 4;
+      Offset real = way;
+      for (int turn = 0; turn < turns; ++turn) real = {-real.y, real.x};
+      if (wrapped(me.x + real.x, width) == other.x && wrapped(me.y + real.y, height) == other.y) ++exact;
+    }
+    EXPECT_GE(exact, rounds - 2) << width << "x" << height;
+  }
+}
+
+TEST(ZappyRecipe, the_shares_of_a_crew_are_the_whole) {
+  const Amounts whole = recipe_from(1);
+  EXPECT_EQ(whole, (Amounts{0, 9, 8, 10, 5, 6, 1}));
+  std::vector<Contribution> crew;
+  for (Name name = 1; name <= 6; ++name) crew.push_back({name, {}});
+  Random random(3, "test");
+  for (std::size_t kind = 1; kind < resource_kinds; ++kind)
+    for (int count = 0; count < whole[kind]; ++count) ++crew[random.below(6)].stock[kind];
+  for (int level = 1; level < highest_level; ++level) {
+    Amounts sum{};
+    for (Name name = 1; name <= 6; ++name) {
+      const auto share = share_of(name, crew, 1, level);
+      for (std::size_t kind = 0; kind < resource_kinds; ++kind) sum[kind] += share[kind];
+    }
+    EXPECT_EQ(sum, requirement_of(Config{}, level).stones) << level;
+  }
+}
+
+struct Played {
+  State state;
+  int highest = 1;
+};
+
+/// Teams of the named players, in lock-step.
+Played play(Config config, const std::vector<std::string>& teams, std::uint64_t seed) {
+  config.teams = static_cast<int>(teams.size());
+  const Rules rules(config);
+  std::vector<SeatMind> players;
+  for (Seat seat = 0; seat < rules.seats(); ++seat)
+    for (const auto& entry : Rules::players())
+      if (entry.name == teams[rules.team_of(seat)])
+        players.push_back(entry.make(rules, seat, derived_seed(seed, seat + 1)));
+  Played played{rules.start(seed)};
+  std::vector<Action> actions(rules.seats());
+  for (auto deciders = rules.deciders(played.state); !deciders.empty();
+       deciders = rules.deciders(played.state)) {
+    deciders.each([&](Seat seat) {
+      actions[seat] = players[seat]->decide(rules.view(played.state, seat), Nanoseconds{0});
+      EXPECT_FALSE(rules.check(played.state, seat, actions[seat]));
+    });
+    rules.step(played.state, actions);
+    for (const auto& each : played.state.players)
+      if (each.alive()) played.highest = std::max(played.highest, each.level);
+  }
+  return played;
+}
+
+Config map(int width, int height, int time_cap) {
+  Config config;
+  config.width = width;
+  config.height = height;
+  config.time_cap = time_cap;
+  return config;
+}
+
+TEST(ZappyPlayers, the_wanderer_lives) {
+  const auto played = play(map(15, 15, 5000), {"wanderer"}, 1);
+  EXPECT_EQ(played.state.players_born, 6);
+  EXPECT_EQ(played.state.living, 6);
+}
+
+TEST(ZappyPlayers, the_solo_reaches_level_2) {
+  const auto played = play(map(15, 15, 3000), {"solo"}, 1);
+  for (const auto& each : played.state.players) EXPECT_GE(each.level, 2);
+}
+
+TEST(ZappyPlayers, a_team_meets_and_ascends) {
+  int highest = 0;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed)
+    highest = std::max(highest, play(map(10, 10, 12000), {"team"}, seed).highest);
+  EXPECT_GE(highest, 4);
+}
+
+TEST(ZappyPlayers, six_champions_alone_rise_to_level_8) {
+  for (const auto& [width, height, bound] : {std::tuple{10, 10, 5000}, {20, 20, 7000}, {26, 14, 7000}})
+    for (std::uint64_t seed = 1; seed <= 4; ++seed)
+      EXPECT_EQ(play(map(width, height, bound), {"champion"}, seed).state.winner, 0)
+          << width << "x" << height << " seed " << seed;
+}
+
+TEST(ZappyPlayers, champions_play_the_same_from_the_same_seed) {
+  const auto one = play(map(12, 12, 2000), {"champion", "team"}, 5);
+  const auto other = play(map(12, 12, 2000), {"champion", "team"}, 5);
+  EXPECT_EQ(one.state, other.state);
+}
+
+TEST(ZappyPlayers, champions_beat_a_team) {
+  int won = 0;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed)
+    won += play(map(20, 20, 9000), {"champion", "team"}, seed).state.winner == 0 ? 1 : 0;
+  EXPECT_GE(won, 4);
+}
+
+/// The reference takes no sibur from level 2 to 3.
+TEST(ZappyPlayers, champions_live_with_the_reference_s_table) {
+  auto config = map(15, 15, 7000);
+  config.sibur_in_2_to_3 = false;
+  EXPECT_EQ(play(config, {"champion"}, 2).state.winner, 0);
+}
+
+}  // namespace
+}  // namespace agon::zappy
