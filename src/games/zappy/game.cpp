@@ -1,7 +1,7 @@
 #include "games/zappy/game.h"
 
 #include "arena/game_entry_of.h"
-#include "games/zappy/client/client.h"
+#include "games/zappy/wire/client/client.h"
 #include "games/zappy/rules.h"
 #include "games/zappy/wire/server.h"
 

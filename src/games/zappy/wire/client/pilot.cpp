@@ -1,4 +1,4 @@
-#include "games/zappy/client/pilot.h"
+#include "games/zappy/wire/client/pilot.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Players of one process on one server.
 #pragma once
 
-#include "games/zappy/client/client.h"
+#include "games/zappy/wire/client/client.h"
 #include "games/zappy/digits.h"
 #include "games/zappy/players/players.h"
 

@@ -1,4 +1,4 @@
-#include "games/zappy/client/client.h"
+#include "games/zappy/wire/client/client.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <CLI/Formatter.hpp>
 
 #include "arena/errors.h"
-#include "games/zappy/client/session.h"
+#include "games/zappy/wire/client/session.h"
 
 namespace agon::zappy {
 namespace {

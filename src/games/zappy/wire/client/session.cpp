@@ -1,4 +1,4 @@
-#include "games/zappy/client/session.h"
+#include "games/zappy/wire/client/session.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include <random>
 
 #include "arena/errors.h"
-#include "games/zappy/client/pilot.h"
+#include "games/zappy/wire/client/pilot.h"
 #include "net/line_stream.h"
 
 namespace agon::zappy {
