@@ -89,7 +89,6 @@ void Rules::decide(State& state, Seat seat, const Action& action) const {
   World world(config_, state, witness);
   Place& place = state.seats[seat];
   const Index player = place.player;
-  place.messages.clear();
   // Commands without duration could hold the time for ever: after ten at one moment the player waits a unit.
   const bool waits = place.instant >= static_cast<std::int32_t>(longest_queue);
   if (waits) world.submit(player, {});
@@ -100,6 +99,8 @@ void Rules::decide(State& state, Seat seat, const Action& action) const {
 void Rules::step(State& state, std::span<const Action> actions) const {
   const SeatSet seats = deciders(state);
   if (seats.empty()) return;
+  // What was told before is known. All at once: one's deed at this moment may be told to another at once.
+  seats.each([&](Seat seat) { state.seats[seat].messages.clear(); });
   // Of those who begin something at one moment the first also ends first; so that no seat always is, the
   // turn goes round with the time.
   const auto first = static_cast<Seat>(static_cast<std::uint64_t>(state.time) % state.seats.size());
