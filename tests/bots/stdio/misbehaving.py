@@ -55,8 +55,8 @@ def misbehave(step: int) -> bool:
         say({"action": {"number": 9}})
         return True
     if WHAT == "early":
-        say({"action": ACTION})
-        say({"action": ACTION})
+        # In one piece, so that the second is there before anybody can have asked for it.
+        os.write(1, 2 * (json.dumps({"action": ACTION}).encode() + b"\n"))
         return True
     if WHAT == "close-stdout" and step == 1:
         os.close(1)
