@@ -6,35 +6,13 @@
 #include <iterator>
 
 #include "arena/contest/report.h"
+#include "core/html_text.h"
 
 namespace agon::contest {
 
 namespace {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char letter : text) {
-    switch (letter) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      default:
-        safe += letter;
-    }
-  }
-  return safe;
-}
 
 constexpr const char* style = R"(
 :root{--ink:#1d2433;--soft:#5b6475;--line:#dfe3ea;--paper:#fff;--back:#f4f6f9;--accent:#2f6fde}
@@ -108,16 +86,16 @@ class Page {
   void put(fmt::format_string<Values...> form, Values&&... values) {
     fmt::format_to(std::back_inserter(html_), form, std::forward<Values>(values)...);
   }
-  std::string name(int entrant) const { return escaped(report_.name(entrant)); }
+  std::string name(int entrant) const { return html_escaped(report_.name(entrant)); }
 
   void head() {
     const auto& plan = report_.plan;
     put("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
         "content=\"width=device-width\">\n<title>{}</title>\n<style>{}</style>\n<main>\n<h1>{}</h1>\n",
-        escaped(plan.name), style, escaped(plan.name));
+        html_escaped(plan.name), style, html_escaped(plan.name));
     std::string format(enum_name(plan.format));
     std::replace(format.begin(), format.end(), '_', ' ');
-    put("<p class=\"about\">{}, {}, {} entrants, {}{} matches{}</p>\n", escaped(plan.game), format,
+    put("<p class=\"about\">{}, {}, {} entrants, {}{} matches{}</p>\n", html_escaped(plan.game), format,
         plan.entrants.size(), report_.matches.size(),
         report_.complete ? "" : fmt::format(" of {}", report_.expected), report_.complete ? "" : " so far");
   }
@@ -145,7 +123,7 @@ class Page {
           "class=\"name\">{}{}</td><td>{:g}</td><td>{}</td><td>{}</td><td>{}</td>"
           "<td>{}</td><td>{:+.0f}</td><td>±{:.0f}</td><td class=\"bar\">",
           place == 1 && report_.complete ? " class=\"first\"" : "", place, name(entrant),
-          shown == report_.name(entrant) ? "" : "<small>" + escaped(shown) + "</small>", one.points,
+          shown == report_.name(entrant) ? "" : "<small>" + html_escaped(shown) + "</small>", one.points,
           one.games, one.wins, one.draws, one.losses, elo, (high - low) / 2);
       put("<svg viewBox=\"0 0 400 22\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"{:+.0f}, from "
           "{:+.0f} to "
@@ -276,7 +254,7 @@ class Page {
       if (faults.empty()) continue;
       put("<tr><td class=\"name\">{}</td><td class=\"name\">", name(entrant));
       for (const auto& [code, count] : faults)
-        put("<span class=\"tag\">{} × {}</span>", count, escaped(code));
+        put("<span class=\"tag\">{} × {}</span>", count, html_escaped(code));
       put("</td><td class=\"name\" style=\"font-weight:400;white-space:normal\">{}</td></tr>\n",
           example(entrant));
     }
@@ -287,8 +265,8 @@ class Page {
     for (const auto& match : report_.matches)
       for (const auto& fault : match.faults)
         if (fault.entrant == entrant)
-          return escaped(fmt::format("{}: {}", key_text(match.result.key),
-                                     fault.text.empty() ? fault.code : fault.text));
+          return html_escaped(fmt::format("{}: {}", key_text(match.result.key),
+                                          fault.text.empty() ? fault.code : fault.text));
     return {};
   }
 
@@ -312,8 +290,8 @@ class Page {
           points == 1   ? "1 : 0"
           : points == 0 ? "0 : 1"
                         : "½ : ½",
-          escaped(match.outcome.reason), match.steps, match.fault_count, match.seed,
-          link.empty() ? "" : fmt::format("<a href=\"{}\">replay</a>", escaped(link)));
+          html_escaped(match.outcome.reason), match.steps, match.fault_count, match.seed,
+          link.empty() ? "" : fmt::format("<a href=\"{}\">replay</a>", html_escaped(link)));
     }
     put("</table></details>");
     if (report_.matches.size() > most_listed)

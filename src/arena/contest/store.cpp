@@ -11,12 +11,12 @@
 #include <filesystem>
 #include <mutex>
 
-#include "arena/contest/base64.h"
 #include "arena/contest/journal.h"
 #include "arena/contest/store_address.h"
 #include "arena/contest/store_schema.h"
 #include "arena/errors.h"
 #include "arena/match_info.h"
+#include "core/base64.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
 

@@ -1,7 +1,6 @@
 #include "app/program/pages/replay_page.h"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
 #include <filesystem>
 #include <fstream>
@@ -10,6 +9,8 @@
 
 #include "app/program/pages/replay_frames.h"
 #include "arena/errors.h"
+#include "core/base64.h"
+#include "core/html_text.h"
 #include "core/record_file.h"
 #include "net/assets.h"
 #include "net/gzip.h"
@@ -19,15 +20,6 @@ std::span<const agon::net::Asset> agon_web_assets();
 namespace agon::app {
 
 namespace {
-
-std::string base64(std::string_view bytes) {
-  std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');
-  const auto length =
-      EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()),
-                      reinterpret_cast<const unsigned char*>(bytes.data()), static_cast<int>(bytes.size()));
-  text.resize(static_cast<std::size_t>(length));
-  return text;
-}
 
 std::string_view asset(std::string_view path) {
   for (const auto& each : agon_web_assets())
@@ -42,27 +34,6 @@ std::string within(std::string_view text, std::string_view element) {
   std::string safe(text);
   for (auto at = safe.find(ending); at != std::string::npos; at = safe.find(ending, at + 3))
     safe.replace(at, 2, "<\\/");
-  return safe;
-}
-
-std::string escaped(const std::string& text) {
-  std::string safe;
-  for (const char letter : text) switch (letter) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      default:
-        safe += letter;
-    }
   return safe;
 }
 
@@ -87,7 +58,7 @@ std::string replay_page(const Games& games, const std::string& record_path) {
   page += "<meta name=\"color-scheme\" content=\"dark light\">\n";
   page +=
       fmt::format("<title>{} · Agon</title>\n<style>{}</style>\n</head>\n<body>\n<div id=\"page\"></div>\n",
-                  escaped(info.title), style);
+                  html_escaped(info.title), style);
   page += "<noscript>This page draws a match of Agon, and needs JavaScript for it.</noscript>\n";
   page += fmt::format("<script type=\"text/plain\" id=\"agon-frames\">{}</script>\n", base64(frames));
   page += fmt::format("<script type=\"text/plain\" id=\"agon-record\">{}</script>\n", base64(bytes));

@@ -1,12 +1,12 @@
-// Bytes as text (RFC 4648), for columns that every database has.
+// Bytes as text (RFC 4648): for databases and for pages that carry bytes.
 #pragma once
 
 #include <string>
 #include <string_view>
 
-namespace agon::contest {
+namespace agon {
 
 std::string base64(std::string_view bytes);
 std::string from_base64(std::string_view text);  ///< stops at the first letter that is none
 
-}  // namespace agon::contest
+}  // namespace agon

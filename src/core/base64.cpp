@@ -1,9 +1,9 @@
-#include "arena/contest/base64.h"
+#include "core/base64.h"
 
 #include <array>
 #include <cstdint>
 
-namespace agon::contest {
+namespace agon {
 
 namespace {
 constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -48,4 +48,4 @@ std::string from_base64(std::string_view text) {
   return bytes;
 }
 
-}  // namespace agon::contest
+}  // namespace agon
