@@ -1,8 +1,9 @@
 // Evasion's rules alone, on one core: ticks a second of the engine, and whole games of the built-in players.
 #include <benchmark/benchmark.h>
 
-#include "games/evasion/rules.h"
-#include "games/evasion/text.h"
+#include "games/evasion/rules/rules.h"
+#include "games/evasion/rules/text.h"
+#include "games/evasion/players/players.h"
 
 namespace agon::evasion {
 namespace {
@@ -44,7 +45,7 @@ void random_play_with_ten_walls(benchmark::State& run) {
 BENCHMARK(random_play_with_ten_walls);
 
 const PlayerEntry<Rules>& player_named(std::string_view name, Seat seat) {
-  for (const auto& entry : Rules::players())
+  for (const auto& entry : players_of<Rules>())
     if (entry.name == name && entry.fits(seat)) return entry;
   throw std::invalid_argument("no such player");
 }

@@ -1,8 +1,8 @@
 // What a state query costs the server beside the socket: the view, its shuffled nodes, and their XML.
 #include <benchmark/benchmark.h>
 
-#include "games/treasure_hunt/half_map.h"
-#include "games/treasure_hunt/rules.h"
+#include "games/treasure_hunt/rules/half_map.h"
+#include "games/treasure_hunt/rules/rules.h"
 #include "games/treasure_hunt/wire/translation.h"
 
 namespace {

@@ -13,7 +13,7 @@
 
 #include "arena/players.h"
 #include "games/treasure_hunt/players/travel.h"
-#include "games/treasure_hunt/rules.h"
+#include "games/treasure_hunt/rules/rules.h"
 
 namespace {
 

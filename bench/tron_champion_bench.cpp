@@ -4,7 +4,7 @@
 
 #include <ctime>
 
-#include "games/tron/map.h"
+#include "games/tron/rules/map.h"
 #include "games/tron/players/champion.h"
 
 namespace agon::tron {

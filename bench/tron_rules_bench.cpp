@@ -2,8 +2,8 @@
 #include <benchmark/benchmark.h>
 
 #include "core/random.h"
-#include "games/tron/cycle.h"
-#include "games/tron/rules.h"
+#include "games/tron/rules/cycle.h"
+#include "games/tron/rules/rules.h"
 
 namespace agon::tron {
 namespace {

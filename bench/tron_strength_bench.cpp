@@ -13,10 +13,10 @@
 #include <ctime>
 #include <map>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "arena/players.h"
-#include "games/tron/cycle.h"
-#include "games/tron/map.h"
+#include "games/tron/rules/cycle.h"
+#include "games/tron/rules/map.h"
 #include "games/tron/players/champion.h"
 #include "games/tron/players/players.h"
 

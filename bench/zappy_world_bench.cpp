@@ -3,8 +3,9 @@
 
 #include <algorithm>
 
-#include "games/zappy/rules.h"
-#include "games/zappy/world.h"
+#include "games/zappy/rules/rules.h"
+#include "games/zappy/rules/world.h"
+#include "games/zappy/players/players.h"
 
 namespace agon::zappy {
 namespace {
@@ -20,7 +21,7 @@ void commands(benchmark::State& bench) {
   config.clients = players / 2;
   State state = founded(config, 1, {"red", "blue"});
   state.hunger = false;
-  Witness nobody_looks;
+  WorldObserver nobody_looks;
   World world(config, state, nobody_looks);
   for (int each = 0; each < players; ++each) world.join(each % 2);
   std::size_t turn = 0;
@@ -41,7 +42,7 @@ BENCHMARK(commands)->Arg(12)->Arg(200)->Arg(1000);
 /// Two teams of six in lock-step, seats and views included.
 void game(benchmark::State& bench, const char* player) {
   const Rules rules;
-  const auto& entries = Rules::players();
+  const auto& entries = players_of<Rules>();
   const auto entry =
       std::find_if(entries.begin(), entries.end(), [&](const auto& each) { return each.name == player; });
   if (entry == entries.end()) return bench.SkipWithError("there is no such player");
@@ -51,7 +52,7 @@ void game(benchmark::State& bench, const char* player) {
     ++seed;
     std::vector<std::unique_ptr<Player<Rules>>> minds;
     for (Seat seat = 0; seat < rules.seats(); ++seat)
-      minds.push_back(entry->make(rules, seat, mix(seed + seat)));
+      minds.push_back(entry->make(rules, seat, splitmix64(seed + seat)));
     std::vector<Action> actions(rules.seats());
     State state = rules.start(seed);
     for (auto seats = rules.deciders(state); !seats.empty(); seats = rules.deciders(state)) {

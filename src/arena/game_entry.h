@@ -9,20 +9,15 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/game_server.h"
-#include "arena/process/settings.h"
+#include "process/settings.h"
 #include "core/clocks.h"
-#include "core/facts.h"
+#include "core/game_info.h"
 #include "core/picture.h"
 #include "core/record.h"
 
 namespace agon {
 
 namespace json = boost::json;
-
-class LiveStage;
-class LiveHandle;
-class SeatPort;
 
 struct PlayerInfo {
   std::string name;
@@ -42,9 +37,6 @@ struct MatchRequest {
   std::vector<std::string> names{};  ///< shown and recorded, a seat each; empty: the players' own
   process::Settings process{};  ///< for players that are processes ("cmd:…")
 };
-
-/// Who answers for the seats of a live match from outside, by seat; null or absent: the built-in player.
-using SeatPorts = std::vector<std::shared_ptr<SeatPort>>;
 
 struct MatchResult {
   Outcome outcome;
@@ -102,20 +94,11 @@ struct ConfigFormat {
   json::value (*read)(std::string_view text);  ///< throws BadValue
 };
 
-/// `agon solve GAME`: what can be computed about a game for good.
-class Solver {
- public:
-  virtual ~Solver() = default;
-  virtual void add_options(CLI::App& command) = 0;
-  /// Computes and prints; the exit code. Throws BadRequest or Failure.
-  virtual int run() = 0;
-};
-
 class GameEntry {
  public:
   virtual ~GameEntry() = default;
 
-  virtual const Facts& facts() const = 0;
+  virtual const GameInfo& info() const = 0;
   virtual std::vector<PlayerInfo> players() const = 0;
   /// {game, config, state, action, view}: each a list of fields with type, default, range and meaning, and an
   /// example.
@@ -130,22 +113,12 @@ class GameEntry {
   /// The record must outlive the replay. Throws BadValue.
   virtual std::unique_ptr<Replay> replay(const Record& record) const = 0;
   virtual std::unique_ptr<Oracle> oracle() const = 0;
-  /// A match on the live stage; it begins at once. `request.players` names the built-in players, and the
-  /// people as they want to be called at the seats that have a port. The game's clocks hold for the former.
-  virtual std::shared_ptr<LiveHandle> host(LiveStage& stage, const MatchRequest& request,
-                                           const SeatPorts& ports = {}) const = 0;
-
   /// Steps a second of bare rules under random legal actions, over about `seconds`.
   virtual double speed(double seconds) const = 0;
 
-  /// The game's own wire protocol; null where it has none.
-  virtual std::unique_ptr<GameServer> server() const { return nullptr; }
-  virtual std::unique_ptr<RemoteClient> client() const { return nullptr; }
-  virtual std::unique_ptr<Solver> solver() const { return nullptr; }
-
   /// Two seats that differ in little but who begins: a series of matches plays every seed twice, seats
   /// swapped.
-  virtual bool swaps_seats() const { return facts().most_seats == 2 && facts().roles.size() == 1; }
+  virtual bool swaps_seats() const { return info().most_seats == 2 && info().roles.size() == 1; }
 
   virtual std::vector<ExportFormat> export_formats() const { return {}; }
   virtual std::vector<ConfigFormat> config_formats() const { return {}; }

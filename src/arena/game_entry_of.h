@@ -3,9 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "arena/game_entry.h"
-#include "arena/host_match.h"
 #include "arena/oracle.h"
 #include "arena/play.h"
 #include "arena/players.h"
@@ -57,15 +56,16 @@ class GameOracle : public Oracle {
   OracleOf<G> oracle_;
 };
 
-template <Game G>
-class GameEntryOf : public GameEntry {
+/// `Base`: GameEntry, or what stands on it.
+template <Game G, class Base = GameEntry>
+class GameEntryOf : public Base {
  public:
-  const Facts& facts() const override { return G::facts(); }
+  const GameInfo& info() const override { return G::info(); }
 
   std::vector<PlayerInfo> players() const override {
     std::vector<PlayerInfo> list;
     const auto seats = G{typename G::Config{}}.seats();
-    for (const auto& entry : G::players()) {
+    for (const auto& entry : players_of<G>()) {
       list.push_back({entry.name, entry.summary, {}});
       for (Seat seat = 0; seat < seats; ++seat)
         if (entry.fits(seat)) list.back().seats.push_back(seat);
@@ -81,7 +81,7 @@ class GameEntryOf : public GameEntry {
     deciders.each([&](Seat each) { seat = each; });
     const auto actions = game.actions(state, seat);
     json::object all;
-    all["facts"] = to_json(G::facts());
+    all["info"] = to_json(G::info());
     all["config"] = {{"fields", schema_of<typename G::Config>()}, {"example", to_json(game.config())}};
     all["state"] = {{"fields", schema_of<typename G::State>()}, {"example", to_json(state)}};
     all["action"] = {{"fields", schema_of<typename G::Action>()},
@@ -110,7 +110,7 @@ class GameEntryOf : public GameEntry {
     auto seats = seats_for(*game, request.players);
     for (Seat seat = 0; seat < seats.size() && seat < request.names.size(); ++seat)
       seats[seat].name = request.names[seat];
-    Seated<G> processes(players, request.process);
+    ProcessSeats<G> processes(players, request.process);
     MatchResult result;
     result.most_ms.assign(game->seats(), 0);
     result.mean_ms.assign(game->seats(), 0);
@@ -152,11 +152,6 @@ class GameEntryOf : public GameEntry {
     return std::make_unique<GameReplay<G>>(record);
   }
   std::unique_ptr<Oracle> oracle() const override { return std::make_unique<GameOracle<G>>(); }
-
-  std::shared_ptr<LiveHandle> host(LiveStage& stage, const MatchRequest& request,
-                                   const SeatPorts& ports) const override {
-    return host_match<G>(stage, read_config<G>(request.config), request, ports);
-  }
 
   double speed(double seconds) const override { return steps_per_second<G>(seconds); }
 

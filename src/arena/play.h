@@ -5,7 +5,7 @@
 #include <exception>
 #include <functional>
 
-#include "arena/process/seated.h"
+#include "arena/process_seats.h"
 
 namespace agon {
 
@@ -17,7 +17,7 @@ struct Play {
   bool keep_before = false;                          ///< for pictures with marks
   std::function<void(const Match<G>&)> after_start;  ///< may be empty
   std::function<bool(const Match<G>&)> after_step;   ///< may be empty; false stops the match
-  Seated<G>* processes = nullptr;                    ///< those of the players that are processes; null: none
+  ProcessSeats<G>* processes = nullptr;                    ///< those of the players that are processes; null: none
 };
 
 /// Asks one player and hands its answer to the match; an exception is a fault of the player, not of the

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "arena/errors.h"
-#include "arena/process/process_player.h"
+#include "core/errors.h"
+#include "arena/process_player.h"
 #include "core/game.h"
 #include "core/record.h"
 
@@ -18,13 +18,13 @@ inline bool is_outside(const std::string& name) { return name.find(':') != std::
 template <Game G>
 const PlayerEntry<G>& player_named(const std::string& name, Seat seat) {
   std::string fitting;
-  for (const auto& entry : G::players()) {
+  for (const auto& entry : players_of<G>()) {
     if (!entry.fits(seat)) continue;
     if (entry.name == name) return entry;
     fitting += (fitting.empty() ? "" : ", ") + entry.name;
   }
   throw BadRequest(fmt::format("no player \"{}\" for seat {} ({}) of {}; there are: {}", name, seat,
-                               G::facts().role(seat), G::facts().name, fitting));
+                               G::info().role(seat), G::info().name, fitting));
 }
 
 /// A player by name: a built-in one, or one from outside as "scheme:rest". "cmd:COMMAND LINE" is a process
@@ -50,7 +50,7 @@ template <Game G>
 void check_seat_count(const G& game, std::size_t named) {
   if (named != game.seats())
     throw BadRequest(
-        fmt::format("{} has {} seats, {} players were named", G::facts().name, game.seats(), named));
+        fmt::format("{} has {} seats, {} players were named", G::info().name, game.seats(), named));
 }
 
 /// One object a seat. Throws BadRequest.
@@ -69,7 +69,7 @@ template <Game G>
 std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>& names) {
   std::vector<SeatRecord> seats;
   for (Seat seat = 0; seat < game.seats(); ++seat)
-    seats.push_back({G::facts().role(seat), names[seat], names[seat]});
+    seats.push_back({G::info().role(seat), names[seat], names[seat]});
   return seats;
 }
 

@@ -11,7 +11,7 @@ namespace agon {
 template <Game G>
 RecordHeader header_of(const G& game, std::uint64_t seed, std::vector<SeatRecord> seats,
                        std::string started) {
-  return {record_version, AGON_VERSION,     G::facts().name,   to_json(game.config()),
+  return {record_version, AGON_VERSION,     G::info().name,   to_json(game.config()),
           seed,           std::move(seats), std::move(started)};
 }
 

@@ -19,11 +19,12 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "core/clocks.h"
 #include "core/described.h"
-#include "core/facts.h"
+#include "core/game_info.h"
 #include "core/fault.h"
 #include "core/outcome.h"
 #include "core/picture.h"
@@ -56,6 +57,14 @@ struct PlayerEntry {
   }
 };
 
+/// The built-in players of a game, simplest first: what its own
+///   const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>)
+/// in games/<g>/players says. The rules stand without them.
+template <class G>
+const std::vector<PlayerEntry<G>>& players_of() {
+  return players(std::type_identity<G>{});
+}
+
 template <class G>
 concept Game = std::regular<typename G::Config> && std::regular<typename G::State> &&
     std::regular<typename G::Action> && std::regular<typename G::View> &&
@@ -65,9 +74,7 @@ concept Game = std::regular<typename G::Config> && std::regular<typename G::Stat
     requires(const G& game, const typename G::Config& config, const typename G::State& state,
              typename G::State& changing, Seat seat, const typename G::Action& action,
              std::span<const typename G::Action> actions, const Fault& fault, std::uint64_t seed) {
-  { G::facts() } -> std::same_as<const Facts&>;
-  /// The built-in players, simplest first.
-  { G::players() } -> std::same_as<const std::vector<PlayerEntry<G>>&>;
+  { G::info() } -> std::same_as<const GameInfo&>;
   /// What is wrong with a configuration beyond the ranges of its fields; empty = nothing.
   { G::problem(config) } -> std::same_as<std::string>;
   { game.config() } -> std::same_as<const typename G::Config&>;

@@ -13,17 +13,17 @@ namespace agon {
 template <class T>
 std::uint64_t hash_of(const T& value, std::uint64_t seed = 0) {
   if constexpr (requires { value.hash_code(); }) {
-    return mix(seed ^ value.hash_code());
+    return splitmix64(seed ^ value.hash_code());
   } else if constexpr (std::is_enum_v<T> || std::is_integral_v<T>) {
-    return mix(seed ^ static_cast<std::uint64_t>(value));
+    return splitmix64(seed ^ static_cast<std::uint64_t>(value));
   } else if constexpr (std::is_floating_point_v<T>) {
-    return mix(seed ^ std::bit_cast<std::uint64_t>(static_cast<double>(value)));
+    return splitmix64(seed ^ std::bit_cast<std::uint64_t>(static_cast<double>(value)));
   } else if constexpr (Text<T>) {
-    return mix(seed ^ word_code(std::string_view(value)));
+    return splitmix64(seed ^ fnv1a(std::string_view(value)));
   } else if constexpr (Optional<T>) {
-    return value ? hash_of(*value, mix(seed ^ 1)) : mix(seed);
+    return value ? hash_of(*value, splitmix64(seed ^ 1)) : splitmix64(seed);
   } else if constexpr (List<T>) {
-    std::uint64_t code = mix(seed ^ value.size());
+    std::uint64_t code = splitmix64(seed ^ value.size());
     for (const auto& item : value) code = hash_of(item, code);
     return code;
   } else {

@@ -10,7 +10,7 @@
 namespace agon {
 
 struct Outcome {
-  std::vector<double> scores;  ///< one a seat, in the game's own unit; bounds stand in Facts
+  std::vector<double> scores;  ///< one a seat, in the game's own unit; bounds stand in GameInfo
   std::vector<Seat> winners;   ///< one: a win; several or none: a draw
   std::string reason;          ///< one word, e.g. "capture"; empty while the match goes on
   std::string text;            ///< one sentence for people

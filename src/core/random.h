@@ -13,7 +13,7 @@ namespace agon {
 inline constexpr std::uint64_t largest_seed = (std::uint64_t{1} << 53) - 1;
 
 /// 64-bit mixing (SplitMix64's finaliser): a bijection in which every input bit moves every output bit.
-constexpr std::uint64_t mix(std::uint64_t x) {
+constexpr std::uint64_t splitmix64(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15ULL;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
   x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
@@ -21,7 +21,7 @@ constexpr std::uint64_t mix(std::uint64_t x) {
 }
 
 /// A stable 64-bit name of a word (FNV-1a).
-constexpr std::uint64_t word_code(std::string_view word) {
+constexpr std::uint64_t fnv1a(std::string_view word) {
   std::uint64_t code = 0xcbf29ce484222325ULL;
   for (char letter : word) code = (code ^ static_cast<unsigned char>(letter)) * 0x100000001b3ULL;
   return code;
@@ -29,13 +29,13 @@ constexpr std::uint64_t word_code(std::string_view word) {
 
 /// The seed of match `index` of a series: any match can be played alone, anywhere.
 constexpr std::uint64_t derived_seed(std::uint64_t seed, std::uint64_t index) {
-  return mix(seed ^ mix(index)) & largest_seed;
+  return splitmix64(seed ^ splitmix64(index)) & largest_seed;
 }
 
 class Random {
  public:
   /// A stream of its own for every (seed, purpose): drawing from one never moves another.
-  Random(std::uint64_t seed, std::string_view purpose) : engine_(mix(seed), word_code(purpose)) {}
+  Random(std::uint64_t seed, std::string_view purpose) : engine_(splitmix64(seed), fnv1a(purpose)) {}
 
   std::uint32_t bits() { return engine_(); }
 

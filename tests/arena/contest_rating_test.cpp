@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "arena/contest/rating.h"
-#include "arena/contest/sprt.h"
+#include "contest/rating.h"
+#include "contest/sprt.h"
 #include "core/random.h"
 
 namespace agon::contest {

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <set>
 
-#include "arena/contest/matching.h"
-#include "arena/contest/rating.h"
-#include "arena/contest/schedule.h"
+#include "contest/matching.h"
+#include "contest/rating.h"
+#include "contest/schedule.h"
 #include "core/random.h"
 
 namespace agon::contest {
@@ -49,7 +49,7 @@ Playing play_out(const Plan& plan, const std::vector<double>& strength, std::uin
     const auto which = order.below(static_cast<std::uint32_t>(under_way.size()));
     const auto done = under_way[which];
     under_way.erase(under_way.begin() + which);
-    Random chance(mix(seed) ^ mix(done.key.round * 1000003ULL + done.key.board * 1009ULL + done.key.game),
+    Random chance(splitmix64(seed) ^ splitmix64(done.key.round * 1000003ULL + done.key.board * 1009ULL + done.key.game),
                   "chance");
     const double apart =
         strength[static_cast<std::size_t>(done.a)] - strength[static_cast<std::size_t>(done.b)];

@@ -5,8 +5,8 @@
 #include <boost/json/parse.hpp>
 #include <filesystem>
 
-#include "arena/live_match.h"
-#include "arena/seat_port.h"
+#include "hosting/live_match.h"
+#include "hosting/seat_port.h"
 #include "core/record_file.h"
 #include "toy/toy.h"
 
@@ -34,7 +34,7 @@ struct ListWatcher : Watcher {
   }
 };
 
-void run_until(LiveStage& stage, const std::function<bool()>& done) {
+void run_until(LiveRuntime& stage, const std::function<bool()>& done) {
   const auto end = std::chrono::steady_clock::now() + 20s;
   while (!done() && std::chrono::steady_clock::now() < end)
     stage.network().run_for(5ms), stage.network().restart();
@@ -43,7 +43,7 @@ void run_until(LiveStage& stage, const std::function<bool()>& done) {
 
 TEST(Live, a_match_of_built_in_players_is_played_recorded_and_listed) {
   Folder folder;
-  LiveStage stage(2, folder.path.string());
+  LiveRuntime stage(2, folder.path.string());
   const auto handle = toy::entry().host(stage, {nullptr, 3, {"random", "random"}});
   run_until(stage, [&] { return stage.hub().finished(handle->id()) != nullptr; });
   const auto* finished = stage.hub().finished(handle->id());
@@ -59,7 +59,7 @@ TEST(Live, a_match_of_built_in_players_is_played_recorded_and_listed) {
 }
 
 TEST(Live, late_watcher_gets_the_whole_picture_first_and_the_end_last) {
-  LiveStage stage(1, "");
+  LiveRuntime stage(1, "");
   const auto handle = toy::entry().host(stage, {json::parse(R"({"goal":200})"), 3, {"random", "random"}, 2});
   const auto feed = stage.hub().live(handle->id());
   run_until(stage, [&] { return feed->info.step >= 5; });
@@ -79,7 +79,7 @@ TEST(Live, late_watcher_gets_the_whole_picture_first_and_the_end_last) {
 }
 
 TEST(Live, slow_watcher_loses_frames_and_gets_a_key_frame_when_it_has_drained) {
-  LiveStage stage(1, "");
+  LiveRuntime stage(1, "");
   const auto handle = toy::entry().host(stage, {json::parse(R"({"goal":1000})"), 3, {"random", "random"}, 2});
   const auto feed = stage.hub().live(handle->id());
   const auto watcher = std::make_shared<ListWatcher>();
@@ -134,7 +134,7 @@ struct TestPort : SeatPort {
 };
 
 TEST(Live, a_seat_that_is_answered_from_outside_is_asked_and_told_the_end) {
-  LiveStage stage(1, "");
+  LiveRuntime stage(1, "");
   const auto port = std::make_shared<TestPort>();
   MatchRequest request{json::parse(R"({"goal":20})"), 3, {"Ada", "random"}};
   const auto handle = toy::entry().host(stage, request, {port, nullptr});
@@ -165,7 +165,7 @@ struct PromptSeat : SeatLink<toy::Rules> {
   }
 };
 
-std::shared_ptr<LiveMatch<toy::Rules>> silent_match(LiveStage& stage, Clocks clocks, Pace pace,
+std::shared_ptr<LiveMatch<toy::Rules>> silent_match(LiveRuntime& stage, Clocks clocks, Pace pace,
                                                     Nanoseconds watchdog = 10min) {
   LiveOptions<toy::Rules> options{std::make_shared<const toy::Rules>(toy::Config{}),
                                   1,
@@ -183,7 +183,7 @@ std::shared_ptr<LiveMatch<toy::Rules>> silent_match(LiveStage& stage, Clocks clo
 }
 
 TEST(Live, clocks_end_the_wait_for_a_silent_seat) {
-  LiveStage stage(1, "");
+  LiveRuntime stage(1, "");
   const auto match = silent_match(stage, {{}, 10ms, {}}, {});
   run_until(stage, [&] { return match->over(); });
   EXPECT_EQ(match->match().game().outcome(match->match().state()).winners, std::vector<Seat>{0});
@@ -191,14 +191,14 @@ TEST(Live, clocks_end_the_wait_for_a_silent_seat) {
 }
 
 TEST(Live, watchdog_ends_what_hangs_where_no_clock_is_set) {
-  LiveStage stage(1, "");
+  LiveRuntime stage(1, "");
   const auto match = silent_match(stage, {}, {}, 30ms);
   run_until(stage, [&] { return match->over(); });
   EXPECT_EQ(match->match().last_fault(1), "no answer within the watchdog's time");
 }
 
 TEST(Live, real_time_goes_on_without_who_does_not_answer) {
-  LiveStage stage(1, "");
+  LiveRuntime stage(1, "");
   const auto match = silent_match(stage, {}, {PaceKind::real_time, 5ms, 20ms});
   run_until(stage, [&] { return match->over(); });
   EXPECT_EQ(match->match().steps(), 7U);
@@ -207,7 +207,7 @@ TEST(Live, real_time_goes_on_without_who_does_not_answer) {
 
 TEST(Live, a_record_that_cannot_be_written_is_reported_and_the_match_goes_on) {
   Folder folder;
-  LiveStage stage(1, folder.path.string());
+  LiveRuntime stage(1, folder.path.string());
   std::filesystem::remove_all(folder.path);
   const auto handle = toy::entry().host(stage, {nullptr, 3, {"random", "random"}});
   run_until(stage, [&] { return stage.hub().finished(handle->id()) != nullptr; });

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <boost/json/parse.hpp>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "core/from_json.h"
 #include "toy/toy.h"
 

@@ -10,9 +10,9 @@
 #include <fstream>
 #include <set>
 
-#include "arena/errors.h"
-#include "arena/process/command_line.h"
-#include "arena/process/sandbox.h"
+#include "core/errors.h"
+#include "process/command_line.h"
+#include "process/sandbox.h"
 #include "toy/toy.h"
 
 namespace agon {

@@ -1,7 +1,7 @@
 // The text protocol of Evasion: whatever arrives is read or refused, and what is read survives being written.
 #include <cstdlib>
 
-#include "games/evasion/text.h"
+#include "games/evasion/rules/text.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace agon::evasion;

@@ -3,7 +3,7 @@
 
 #include "arena/replay.h"
 #include "core/record_file.h"
-#include "games/evasion/rules.h"
+#include "games/evasion/rules/rules.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string damage;

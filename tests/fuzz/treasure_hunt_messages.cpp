@@ -1,6 +1,6 @@
 // Bytes that strangers send to the HTTP endpoints, and that servers answer to our client: read or refused,
 // never more.
-#include "games/treasure_hunt/half_map.h"
+#include "games/treasure_hunt/rules/half_map.h"
 #include "games/treasure_hunt/wire/translation.h"
 
 namespace {

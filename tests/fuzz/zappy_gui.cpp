@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "games/zappy/gui_text.h"
-#include "games/zappy/operator_text.h"
+#include "games/zappy/rules/gui_text.h"
+#include "games/zappy/rules/operator_text.h"
 
 using namespace agon::zappy;
 
@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Request request = parse_request(line);
   if (request.ask == Ask::unknown && request.number != 0) std::abort();
   try {
-    const Deed deed = parse_deed(line);
+    const OperatorCommand deed = parse_deed(line);
     if (deed.kind == DeedKind::set_level && (deed.amount < 1 || deed.amount > highest_level)) std::abort();
     if (deed.kind == DeedKind::frequency && (deed.amount < 1 || deed.amount > 10000)) std::abort();
     if (deed.amount < 0) std::abort();

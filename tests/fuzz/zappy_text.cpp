@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "games/zappy/text.h"
+#include "games/zappy/rules/text.h"
 
 using namespace agon::zappy;
 

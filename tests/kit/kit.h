@@ -179,15 +179,15 @@ void bombardment(const G& game, std::uint64_t seed, std::size_t steps) {
 }
 
 template <Game G>
-void facts_hold() {
-  const auto& facts = G::facts();
-  EXPECT_FALSE(facts.name.empty() || facts.title.empty() || facts.summary.empty() || facts.roles.empty());
+void info_holds() {
+  const auto& info = G::info();
+  EXPECT_FALSE(info.name.empty() || info.title.empty() || info.summary.empty() || info.roles.empty());
   const G game{typename G::Config{}};
-  EXPECT_GE(game.seats(), facts.least_seats);
-  EXPECT_LE(game.seats(), facts.most_seats);
+  EXPECT_GE(game.seats(), info.least_seats);
+  EXPECT_LE(game.seats(), info.most_seats);
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     std::size_t fitting = 0;
-    for (const auto& player : G::players()) fitting += player.fits(seat) ? 1 : 0;
+    for (const auto& player : players_of<G>()) fitting += player.fits(seat) ? 1 : 0;
     EXPECT_GT(fitting, 0U) << "nobody can take seat " << seat;
   }
   each_member<typename G::Config>([](std::string_view name, auto) {
@@ -198,7 +198,7 @@ void facts_hold() {
 /// The whole kit, over `seeds` matches of at most `most_steps` steps.
 template <Game G>
 void check(std::uint64_t seeds = 3, std::size_t most_steps = 400, typename G::Config config = {}) {
-  facts_hold<G>();
+  info_holds<G>();
   const G game{config};
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));

@@ -36,7 +36,7 @@ struct Heap {
   }
   int evaluate() { return 0; }
   int value_of_end() const { return first ? -1 : 1; }
-  std::uint64_t key() const { return mix(static_cast<std::uint64_t>(left * 2 + (first ? 1 : 0))); }
+  std::uint64_t key() const { return splitmix64(static_cast<std::uint64_t>(left * 2 + (first ? 1 : 0))); }
 };
 
 TEST(AlphaBeta, solves_nim) {

@@ -1,6 +1,6 @@
 #include "toy/toy.h"
 
-#include "arena/game_entry_of.h"
+#include "hosting/hosted_entry_of.h"
 
 namespace agon::toy {
 
@@ -17,8 +17,8 @@ class RandomPlayer : public Player<Rules> {
 
 }  // namespace
 
-const Facts& Rules::facts() {
-  static const Facts facts{"toy",
+const GameInfo& Rules::info() {
+  static const GameInfo info{"toy",
                            "Toy",
                            "Who first reaches the goal wins.",
                            {"player"},
@@ -30,10 +30,10 @@ const Facts& Rules::facts() {
                            0,
                            1,
                            1000};
-  return facts;
+  return info;
 }
 
-const std::vector<PlayerEntry<Rules>>& Rules::players() {
+const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> list{
       {"random",
        "one to three, by chance",
@@ -107,8 +107,8 @@ Picture Rules::picture(const State& state, const State* before) const {
 
 static_assert(Game<Rules>);
 
-const GameEntry& entry() {
-  static const GameEntryOf<Rules> entry;
+const HostedEntry& entry() {
+  static const HostedEntryOf<Rules> entry;
   return entry;
 }
 

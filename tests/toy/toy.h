@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "arena/game_entry.h"
+#include "hosting/hosted_entry.h"
 #include "core/game.h"
 #include "core/notes.h"
 
@@ -52,8 +52,7 @@ class Rules {
 
   explicit Rules(Config config) : config_(config) {}
 
-  static const Facts& facts();
-  static const std::vector<PlayerEntry<Rules>>& players();
+  static const GameInfo& info();
   static std::string problem(const Config&) { return {}; }
   const Config& config() const { return config_; }
   std::size_t seats() const { return 2; }
@@ -73,6 +72,8 @@ class Rules {
   Config config_;
 };
 
-const GameEntry& entry();
+const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
+
+const HostedEntry& entry();
 
 }  // namespace agon::toy

@@ -23,13 +23,13 @@ int bench(const Games& games, const BenchOptions& options) {
     return exit_done;
   }
   for (const auto* game : games) {
-    if (!options.game.empty() && game->facts().name != options.game) continue;
+    if (!options.game.empty() && game->info().name != options.game) continue;
     if (options.signature) {
       fmt::print("{}\n", hash_text(signature_of(*game)));
       continue;
     }
     const double speed = game->speed(options.seconds);
-    fmt::print("{}\n", json::serialize(json::object{{"game", game->facts().name},
+    fmt::print("{}\n", json::serialize(json::object{{"game", game->info().name},
                                                     {"figure", "steps_per_second"},
                                                     {"players", "random"},
                                                     {"value", static_cast<std::int64_t>(speed)}}));

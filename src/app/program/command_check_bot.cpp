@@ -6,10 +6,10 @@
 #include <thread>
 
 #include "app/program/commands.h"
-#include "arena/errors.h"
-#include "arena/process/command_line.h"
-#include "arena/process/cores.h"
-#include "arena/process/sandbox.h"
+#include "core/errors.h"
+#include "process/command_line.h"
+#include "process/cores.h"
+#include "process/sandbox.h"
 #include "core/described.h"
 
 namespace agon::app {
@@ -44,7 +44,7 @@ class BusyNeighbours {
 
 class Check {
  public:
-  Check(const GameEntry& game, const CheckWords& words) : game_(game), words_(words) {
+  Check(const HostedEntry& game, const CheckWords& words) : game_(game), words_(words) {
     config_ = game.config_from(nullptr, words.assignments);
     settings_.sandbox = !words.no_sandbox;
     settings_.end_seconds = 1;
@@ -57,7 +57,7 @@ class Check {
     fmt::print("programs are held by: {}\n", process::protection_of(settings_));
     const auto seats = game_.seats(config_);
     for (std::size_t seat = 0; seat < std::min<std::size_t>(seats, 2) && !cannot_start_; ++seat)
-      scene(fmt::format("a match as {} (seat {})", game_.facts().role(seat), seat), seat * (seats - 1), {});
+      scene(fmt::format("a match as {} (seat {})", game_.info().role(seat), seat), seat * (seats - 1), {});
     if (!cannot_start_) {
       scene("the other side ends before the match begins", 0, "cmd:/bin/false");
       scene("the other side writes nonsense without end", seats - 1, "cmd:/usr/bin/yes");
@@ -145,7 +145,7 @@ class Check {
     wrong_ += problems.empty() ? 0 : 1;
   }
 
-  const GameEntry& game_;
+  const HostedEntry& game_;
   const CheckWords& words_;
   json::value config_;
   process::Settings settings_;

@@ -6,8 +6,8 @@
 #include <fstream>
 
 #include "app/program/contest_commands.h"
-#include "arena/contest/report.h"
-#include "arena/errors.h"
+#include "contest/report.h"
+#include "core/errors.h"
 #include "core/to_json.h"
 
 namespace agon::app {

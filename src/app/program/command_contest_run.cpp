@@ -6,11 +6,11 @@
 
 #include "app/program/contest_commands.h"
 #include "app/program/progress.h"
-#include "arena/contest/plan_check.h"
-#include "arena/contest/report.h"
-#include "arena/contest/runner.h"
-#include "arena/errors.h"
-#include "arena/process/sandbox.h"
+#include "contest/plan_check.h"
+#include "contest/report.h"
+#include "contest/runner.h"
+#include "core/errors.h"
+#include "process/sandbox.h"
 
 namespace agon::app {
 
@@ -30,13 +30,13 @@ void ask_to_stop(int) { asked_to_stop = true; }
 
 std::string names_of(const Games& games) {
   std::string names;
-  for (const auto* game : games) names += (names.empty() ? "" : ", ") + game->facts().name;
+  for (const auto* game : games) names += (names.empty() ? "" : ", ") + game->info().name;
   return names;
 }
 
-const GameEntry* find(const Games& games, const std::string& name) {
+const HostedEntry* find(const Games& games, const std::string& name) {
   for (const auto* game : games)
-    if (game->facts().name == name) return game;
+    if (game->info().name == name) return game;
   return nullptr;
 }
 

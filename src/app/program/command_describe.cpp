@@ -38,13 +38,13 @@ void print_fields(const json::array& fields, int indent) {
 }
 
 /// An example of each line that a program playing the game exchanges with us (docs/bot-protocol.md).
-json::array lines_of(const GameEntry& game, const json::object& description) {
+json::array lines_of(const HostedEntry& game, const json::object& description) {
   const auto example = [&](const char* part) { return description.at(part).at("example"); };
-  const auto& facts = game.facts();
-  const json::object start{{"game", facts.name},
+  const auto& info = game.info();
+  const json::object start{{"game", info.name},
                            {"seat", 0},
                            {"seats", game.seats(nullptr)},
-                           {"role", facts.role(0)},
+                           {"role", info.role(0)},
                            {"config", example("config")},
                            {"clocks", {{"first_move_ms", 0}, {"per_move_ms", 1000}, {"total_ms", 0}}}};
   const json::object outcome{{"scores", {1, 0}}, {"winners", json::array{0}}, {"reason", "…"}, {"text", "…"}};
@@ -62,14 +62,14 @@ json::array lines_of(const GameEntry& game, const json::object& description) {
           {{"from", "arena"}, {"line", {{"end", {{"outcome", outcome}, {"seat", 0}}}}}}};
 }
 
-int describe(const GameEntry& game, bool as_json) {
+int describe(const HostedEntry& game, bool as_json) {
   auto description = game.description();
   description["lines"] = lines_of(game, description);
   if (as_json) {
     fmt::print("{}\n", json::serialize(description));
     return exit_done;
   }
-  fmt::print("{}: {}\n", game.facts().title, game.facts().summary);
+  fmt::print("{}: {}\n", game.info().title, game.info().summary);
   for (const char* part : {"config", "state", "action", "view"}) {
     fmt::print("\n{}\n", part);
     print_fields(description.at(part).at("fields").as_array(), 2);

@@ -17,36 +17,36 @@ struct Choice {
 int list_games(const Games& games, bool as_json) {
   json::array list;
   for (const auto* game : games) {
-    const auto& facts = game->facts();
+    const auto& info = game->info();
     if (as_json)
-      list.push_back(to_json(facts));
+      list.push_back(to_json(info));
     else
-      fmt::print("{:<15} {}\n", facts.name, facts.summary);
+      fmt::print("{:<15} {}\n", info.name, info.summary);
   }
   if (as_json) fmt::print("{}\n", json::serialize(list));
   return exit_done;
 }
 
-std::string seats_in_words(const Facts& facts, const PlayerInfo& player) {
+std::string seats_in_words(const GameInfo& info, const PlayerInfo& player) {
   std::string words;
   if (player.seats.size() > 1) return "any seat";
-  for (const Seat seat : player.seats) words += (words.empty() ? "" : ", ") + facts.role(seat);
+  for (const Seat seat : player.seats) words += (words.empty() ? "" : ", ") + info.role(seat);
   return words;
 }
 
 int list_players(const Games& games, const Choice& choice) {
   json::array list;
   for (const auto* game : games) {
-    const auto& facts = game->facts();
-    if (!choice.game.empty() && facts.name != choice.game) continue;
-    if (!choice.json) fmt::print("{}\n", facts.title);
+    const auto& info = game->info();
+    if (!choice.game.empty() && info.name != choice.game) continue;
+    if (!choice.json) fmt::print("{}\n", info.title);
     for (const auto& player : game->players()) {
       if (choice.json) {
         auto entry = to_json(player);
-        entry.get_object()["game"] = facts.name;
+        entry.get_object()["game"] = info.name;
         list.push_back(std::move(entry));
       } else {
-        fmt::print("  {:<12} {:<10} {}\n", player.name, seats_in_words(facts, player), player.summary);
+        fmt::print("  {:<12} {:<10} {}\n", player.name, seats_in_words(info, player), player.summary);
       }
     }
   }

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "app/program/commands.h"
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "show/terminal_view.h"
 
 namespace agon::app {
@@ -15,7 +15,7 @@ namespace {
 constexpr double pictures_per_second = 4;  // the servers of the games that can be watched are polled
 
 /// The player plays in one thread and is watched from another. Who leaves the view leaves the player alone.
-int join_and_watch(const GameEntry& game, RemoteClient& client, JoinSettings settings) {
+int join_and_watch(const HostedEntry& game, RemoteClient& client, JoinSettings settings) {
   show::Frames frames;
   std::mutex guard;
   std::vector<std::string> lines;  // for afterwards: now the screen is the view's
@@ -36,7 +36,7 @@ int join_and_watch(const GameEntry& game, RemoteClient& client, JoinSettings set
     frames.finish();
   });
   show::WatchOptions view;
-  view.title = fmt::format("{} · {} as a client", game.facts().title, settings.player);
+  view.title = fmt::format("{} · {} as a client", game.info().title, settings.player);
   view.steps_per_second = pictures_per_second;
   view.follow = true;
   std::exception_ptr blind;
@@ -64,11 +64,11 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
   for (const auto* game : games) {
     const std::shared_ptr<RemoteClient> client = game->client();
     if (!client) continue;
-    auto* each = command->add_subcommand(game->facts().name, game->facts().summary);
+    auto* each = command->add_subcommand(game->info().name, game->info().summary);
     auto settings = std::make_shared<JoinSettings>();
     auto watch = std::make_shared<bool>(false);
     each->add_option("player", settings->player,
-                     "a built-in player, see `agon players " + game->facts().name + "`")
+                     "a built-in player, see `agon players " + game->info().name + "`")
         ->required();
     each->add_option("--seed", settings->seed, "where its chance comes from");
     if (client->can_show()) each->add_flag("--watch", *watch, "show in the terminal what the player knows");

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "app/program/commands.h"
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "net/assets.h"
 
 std::span<const agon::net::Asset> agon_kits_assets();
@@ -65,16 +65,16 @@ std::string source_of(const Kit& kit) {
   throw Failure(fmt::format("this program was built without its kits ({} is missing)", path));
 }
 
-std::string readme(const GameEntry& game, const Kit& kit, const std::string& folder) {
-  const auto& facts = game.facts();
+std::string readme(const HostedEntry& game, const Kit& kit, const std::string& folder) {
+  const auto& info = game.info();
   const auto about = game.description();
-  std::string text = fmt::format("# A bot for {}\n\n{}\n\n", facts.title, facts.summary);
+  std::string text = fmt::format("# A bot for {}\n\n{}\n\n", info.title, info.summary);
   if (!kit.build.empty()) text += fmt::format("    {}\n", filled(kit.build, folder));
   const auto command = filled(kit.run, folder);
   text += fmt::format("    agon check-bot {0} \"cmd:{1}\"\n    agon play {0} \"cmd:{1}\" random\n\n",
-                      facts.name, command);
+                      info.name, command);
   text += fmt::format("`agon describe {}` explains every field. An action, and a view:\n\n    {}\n\n    {}\n",
-                      facts.name, json::serialize(about.at("action").at("example")),
+                      info.name, json::serialize(about.at("action").at("example")),
                       json::serialize(about.at("view").at("example")));
   return text;
 }
@@ -89,7 +89,7 @@ int make(const Games& games, const std::string& name, const std::string& languag
   if (error) throw Failure(fmt::format("cannot make the folder {}: {}", folder, error.message()));
   write_new(fs::path(folder) / kit.file, source);
   write_new(fs::path(folder) / "README.md", readme(game, kit, folder));
-  fmt::print("{}/{} plays {}. ", folder, kit.file, game.facts().title);
+  fmt::print("{}/{} plays {}. ", folder, kit.file, game.info().title);
   if (!kit.build.empty()) fmt::print("Build it:\n  {}\n", filled(kit.build, folder));
   fmt::print("Next:\n  agon check-bot {0} \"cmd:{1}\"\n  agon play {0} \"cmd:{1}\" random\n", name,
              filled(kit.run, folder));

@@ -6,10 +6,10 @@
 
 #include "app/program/commands.h"
 #include "app/program/play_options.h"
-#include "arena/errors.h"
-#include "arena/process/command_line.h"
-#include "arena/process/cores.h"
-#include "arena/process/sandbox.h"
+#include "core/errors.h"
+#include "process/command_line.h"
+#include "process/cores.h"
+#include "process/sandbox.h"
 #include "core/from_json.h"
 #include "core/random.h"
 
@@ -18,7 +18,7 @@ namespace agon::app {
 namespace {
 
 /// How players that are programs are started; says what holds them. Throws BadRequest for one that cannot be.
-process::Settings settings_for(const GameEntry& game, const PlayOptions& options) {
+process::Settings settings_for(const HostedEntry& game, const PlayOptions& options) {
   process::Settings settings;
   settings.sandbox = !options.no_sandbox;
   unsigned programs = 0;
@@ -31,12 +31,12 @@ process::Settings settings_for(const GameEntry& game, const PlayOptions& options
   if (programs == 0) return settings;
   fmt::print(stderr, "programs are held by: {}\n", process::protection_of(settings));
   if (!options.no_pin)
-    settings.cores = process::cores_for(0, game.facts().dynamics == Dynamics::simultaneous, programs);
+    settings.cores = process::cores_for(0, game.info().dynamics == Dynamics::simultaneous, programs);
   return settings;
 }
 
 /// The configuration in a file of another program; null where none was given.
-json::value config_in_file(const GameEntry& game, const std::map<std::string, std::string>& files) {
+json::value config_in_file(const HostedEntry& game, const std::map<std::string, std::string>& files) {
   for (const auto& [format, file] : files) {
     if (file.empty()) continue;
     for (const auto& known : game.config_formats()) {
@@ -51,7 +51,7 @@ json::value config_in_file(const GameEntry& game, const std::map<std::string, st
         throw BadRequest(file + ": " + bad.what());
       }
     }
-    throw BadRequest(fmt::format("--{} is not for {}", format, game.facts().name));
+    throw BadRequest(fmt::format("--{} is not for {}", format, game.info().name));
   }
   return nullptr;
 }
@@ -95,7 +95,7 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
   for (const auto* game : games)
     for (const auto& format : game->config_formats())
       command->add_option("--" + format.name, options->configs[format.name],
-                          format.summary + " (" + game->facts().name + ")");
+                          format.summary + " (" + game->info().name + ")");
   command->add_option("--games", options->games, "play this many, with seeds derived from --seed");
   command->add_flag(
       "--swap,!--no-swap", [options](std::int64_t count) { options->swap = count > 0; },

@@ -3,7 +3,7 @@
 
 #include "app/program/commands.h"
 #include "app/program/progress.h"
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "core/record_file.h"
 #include "show/render.h"
 
@@ -33,7 +33,7 @@ int render_record(const Games& games, const RenderArguments& arguments) {
   Progress progress("drawing", 100);
   show::VideoOptions options;
   options.size = {arguments.width, arguments.height};
-  options.title = game.facts().title;
+  options.title = game.info().title;
   options.seconds = arguments.seconds;
   options.fps = arguments.fps;
   options.progress = [&](std::size_t done, std::size_t total) {

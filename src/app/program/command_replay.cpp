@@ -10,8 +10,8 @@
 #include "app/program/commands.h"
 #include "app/program/pages/replay_page.h"
 #include "app/program/play_options.h"
-#include "arena/errors.h"
-#include "arena/frames_json.h"
+#include "core/errors.h"
+#include "hosting/frames_json.h"
 #include "core/from_json.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
@@ -33,7 +33,7 @@ struct ReplayOptions {
 };
 
 /// Writes the record as a file of another program.
-int export_record(const GameEntry& game, const Record& record, const std::string& format,
+int export_record(const HostedEntry& game, const Record& record, const std::string& format,
                   const std::string& file) {
   for (const auto& known : game.export_formats()) {
     if (known.name != format) continue;
@@ -45,7 +45,7 @@ int export_record(const GameEntry& game, const Record& record, const std::string
     fmt::print("{}: {} bytes\n", file, bytes.size());
     return exit_done;
   }
-  throw BadRequest(fmt::format("--{} is not for records of {}", format, game.facts().name));
+  throw BadRequest(fmt::format("--{} is not for records of {}", format, game.info().name));
 }
 
 int verify(const Record& record, Replay& replay, const std::string& file) {
@@ -74,7 +74,7 @@ int print_steps(const Record& record, Replay& replay) {
   return replay.verdict().empty() ? exit_done : throw Failure("differs at " + replay.verdict());
 }
 
-int watch(const GameEntry& game, const Record& record, Replay& replay, const ReplayOptions& options) {
+int watch(const HostedEntry& game, const Record& record, Replay& replay, const ReplayOptions& options) {
   show::Frames frames;
   std::atomic<bool> left{false};
   std::thread playing([&] {
@@ -83,7 +83,7 @@ int watch(const GameEntry& game, const Record& record, Replay& replay, const Rep
     frames.finish();
   });
   show::WatchOptions view;
-  view.title = game.facts().title;
+  view.title = game.info().title;
   view.steps_per_second = options.speed > 0 ? options.speed : watching_speed(game, record.header.config);
   view.follow = false;
   std::exception_ptr failure;
@@ -143,7 +143,7 @@ void add_replay(CLI::App& program, const Games& games, Task& task) {
   for (const auto* game : games)
     for (const auto& format : game->export_formats())
       command->add_option("--" + format.name, options->exports[format.name],
-                          "write it as " + format.summary + " (" + game->facts().name + ")");
+                          "write it as " + format.summary + " (" + game->info().name + ")");
   command->callback(
       [&games, &task, options] { task = [&games, options] { return replay(games, *options); }; });
 }

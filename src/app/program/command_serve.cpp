@@ -37,7 +37,7 @@ void add_serve(CLI::App& program, const Games& games, Task& task) {
   for (const auto* game : games) {
     const std::shared_ptr<GameServer> server = game->server();
     if (!server) continue;
-    auto* each = command->add_subcommand(game->facts().name, game->facts().summary);
+    auto* each = command->add_subcommand(game->info().name, game->info().summary);
     server->add_options(*each);
     each->fallthrough();  // the flags above may stand after the game's own
     each->callback([&games, &task, options, server, game] {

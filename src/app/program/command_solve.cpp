@@ -11,7 +11,7 @@ void add_solve(CLI::App& program, const Games& games, Task& task) {
   for (const auto* game : games) {
     const std::shared_ptr<Solver> solver = game->solver();
     if (!solver) continue;
-    auto* each = command->add_subcommand(game->facts().name, game->facts().summary);
+    auto* each = command->add_subcommand(game->info().name, game->info().summary);
     solver->add_options(*each);
     each->callback([&task, solver] { task = [solver] { return solver->run(); }; });
   }

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/program/commands.h"
-#include "arena/errors.h"
+#include "core/errors.h"
 
 namespace agon::app {
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t longest_line = std::size_t{16} << 20;
 
-int answer_lines(const GameEntry& game) {
+int answer_lines(const HostedEntry& game) {
   std::ios::sync_with_stdio(false);
   std::cin.tie(nullptr);
   const auto oracle = game.oracle();

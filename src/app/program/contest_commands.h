@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/program/commands.h"
-#include "arena/contest/store.h"
+#include "contest/store.h"
 
 namespace agon::app {
 

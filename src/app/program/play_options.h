@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/game_entry.h"
+#include "hosting/hosted_entry.h"
 
 namespace agon::app {
 
@@ -29,9 +29,9 @@ struct PlayOptions {
 };
 
 /// The steps a second at which a match of this configuration is pleasant to watch.
-double watching_speed(const GameEntry& game, const json::value& config);
+double watching_speed(const HostedEntry& game, const json::value& config);
 
-int play_and_watch(const GameEntry& game, const MatchRequest& request, const PlayOptions& options);
-int play_series(const GameEntry& game, const MatchRequest& first, const PlayOptions& options);
+int play_and_watch(const HostedEntry& game, const MatchRequest& request, const PlayOptions& options);
+int play_series(const HostedEntry& game, const MatchRequest& first, const PlayOptions& options);
 
 }  // namespace agon::app

@@ -9,11 +9,12 @@
 #include "app/program/program.h"
 #include "app/program/progress.h"
 #include "app/program/series_sum.h"
-#include "arena/errors.h"
-#include "arena/match_info.h"
+#include "core/errors.h"
+#include "hosting/match_info.h"
 #include "core/hash.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
+#include "core/utc_now.h"
 
 namespace agon::app {
 
@@ -45,7 +46,7 @@ void print_match(const PlayOptions& options, const MatchResult& result, const Ma
 }
 
 /// Plays one match, recording it if asked to. A record that cannot be written is an error of the command.
-MatchResult play_recorded(const GameEntry& game, const MatchRequest& request, const PlayOptions& options,
+MatchResult play_recorded(const HostedEntry& game, const MatchRequest& request, const PlayOptions& options,
                           std::size_t index) {
   MatchSinks sinks;
   sinks.clocks = !options.no_clocks;
@@ -61,7 +62,7 @@ MatchResult play_recorded(const GameEntry& game, const MatchRequest& request, co
 
 }  // namespace
 
-int play_series(const GameEntry& game, const MatchRequest& first, const PlayOptions& options) {
+int play_series(const HostedEntry& game, const MatchRequest& first, const PlayOptions& options) {
   const bool swaps = options.games > 1 && options.swap.value_or(game.swaps_seats());
   Progress progress("playing", options.games);
   SeriesSum sum(first.players);

@@ -6,20 +6,21 @@
 
 #include "app/program/play_options.h"
 #include "app/program/program.h"
-#include "arena/errors.h"
-#include "arena/match_info.h"
+#include "core/errors.h"
+#include "hosting/match_info.h"
 #include "core/record_file.h"
 #include "show/terminal_view.h"
+#include "core/utc_now.h"
 
 namespace agon::app {
 
-double watching_speed(const GameEntry& game, const json::value& config) {
+double watching_speed(const HostedEntry& game, const json::value& config) {
   const auto beat = game.pace(config).beat;
   const double natural = beat.count() == 0 ? 4 : 1e9 / static_cast<double>(beat.count());
   return std::min(natural, 60.0);  // faster steps could not be told apart
 }
 
-int play_and_watch(const GameEntry& game, const MatchRequest& request, const PlayOptions& options) {
+int play_and_watch(const HostedEntry& game, const MatchRequest& request, const PlayOptions& options) {
   show::Frames frames;
   std::atomic<bool> left{false};
   MatchResult result;
@@ -41,7 +42,7 @@ int play_and_watch(const GameEntry& game, const MatchRequest& request, const Pla
     frames.finish();
   });
   show::WatchOptions view;
-  view.title = game.facts().title;
+  view.title = game.info().title;
   view.steps_per_second = options.speed > 0 ? options.speed : watching_speed(game, request.config);
   view.follow = false;
   int code = exit_failed;

@@ -6,8 +6,8 @@
 #include <cstdio>
 
 #include "app/program/commands.h"
-#include "app/program/stand_ins.h"
-#include "arena/errors.h"
+#include "app/program/program_aliases.h"
+#include "core/errors.h"
 #include "core/from_json.h"
 
 namespace agon::app {
@@ -19,7 +19,7 @@ constexpr const char* about =
     "It enforces the rules, keeps the clocks, speaks each game's own protocol, shows the match live and "
     "records it.";
 
-int perform(const Task& task, const std::optional<StandIn>& original) {
+int perform(const Task& task, const std::optional<ProgramAlias>& original) {
   try {
     return task();
   } catch (const BadRequest& error) {
@@ -34,11 +34,11 @@ int perform(const Task& task, const std::optional<StandIn>& original) {
 
 }  // namespace
 
-const GameEntry& game_named(const Games& games, const std::string& name) {
+const HostedEntry& game_named(const Games& games, const std::string& name) {
   std::string known;
   for (const auto* game : games) {
-    if (game->facts().name == name) return *game;
-    known += (known.empty() ? "" : ", ") + game->facts().name;
+    if (game->info().name == name) return *game;
+    known += (known.empty() ? "" : ", ") + game->info().name;
   }
   throw BadRequest(fmt::format("no game \"{}\"; there are: {}", name, known));
 }

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "arena/game_entry.h"
+#include "hosting/hosted_entry.h"
 
 namespace agon::app {
 
-using Games = std::vector<const GameEntry*>;
+using Games = std::vector<const HostedEntry*>;
 
 /// Exit codes of every command.
 inline constexpr int exit_done = 0;
@@ -20,7 +20,7 @@ inline constexpr int exit_usage = 2;
 int run(int argc, char** argv, const Games& games);
 
 /// The game of that name; throws BadRequest that lists them.
-const GameEntry& game_named(const Games& games, const std::string& name);
+const HostedEntry& game_named(const Games& games, const std::string& name);
 
 /// What the chosen command does; set when its words have been read.
 using Task = std::function<int()>;

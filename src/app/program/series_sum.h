@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/game_entry.h"
+#include "hosting/hosted_entry.h"
 
 namespace agon::app {
 

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "app/program/secret.h"
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "net/assets.h"
 
 std::span<const agon::net::Asset> agon_web_assets();
@@ -35,7 +35,7 @@ Serving::Serving(const Games& games, const ServeOptions& options)
              options.records == "none" ? "" : options.records),
       signals_(stage_.network(), SIGINT, SIGTERM) {}
 
-int Serving::run(const GameEntry* game, GameServer* server) {
+int Serving::run(const HostedEntry* game, GameServer* server) {
   std::signal(SIGPIPE, SIG_IGN);
   if (server != nullptr) open_game(*game, *server);
   const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
@@ -50,7 +50,7 @@ int Serving::run(const GameEntry* game, GameServer* server) {
   return code_;
 }
 
-void Serving::open_game(const GameEntry& game, GameServer& server) {
+void Serving::open_game(const HostedEntry& game, GameServer& server) {
   ServeSettings settings;
   settings.listen = options_.listen;
   settings.assignments = options_.assignments;
@@ -61,8 +61,8 @@ void Serving::open_game(const GameEntry& game, GameServer& server) {
     boost::asio::post(stage_.network(), [this] { stage_.network().stop(); });
   };
   server.open(stage_, std::move(settings));
-  addresses_[game.facts().name] = server.address();
-  fmt::print(stderr, "{} is served at {}\n", game.facts().title, server.address());
+  addresses_[game.info().name] = server.address();
+  fmt::print(stderr, "{} is served at {}\n", game.info().title, server.address());
 }
 
 void Serving::open_pages() {

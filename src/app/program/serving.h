@@ -17,17 +17,17 @@ class Serving {
   Serving(const Games& games, const ServeOptions& options);
 
   /// `server` may be null: the pages alone.
-  int run(const GameEntry* game, GameServer* server);
+  int run(const HostedEntry* game, GameServer* server);
 
  private:
-  void open_game(const GameEntry& game, GameServer& server);
+  void open_game(const HostedEntry& game, GameServer& server);
   void open_pages();
   void announce();
   void print_stats();
 
   const Games& games_;
   const ServeOptions& options_;
-  LiveStage stage_;
+  LiveRuntime stage_;
   boost::asio::signal_set signals_;
   net::Router router_;
   std::optional<Pages> pages_;

@@ -9,21 +9,21 @@ namespace {
 constexpr std::uint64_t signed_matches = 20;  // a game; seeds 1 to this
 }
 
-std::uint64_t signature_of(const GameEntry& game) {
+std::uint64_t signature_of(const HostedEntry& game) {
   MatchSinks sinks;
   sinks.clocks = false;  // no machine's speed may show
-  std::uint64_t code = word_code(game.facts().name);
+  std::uint64_t code = fnv1a(game.info().name);
   for (std::uint64_t seed = 1; seed <= signed_matches; ++seed) {
     MatchRequest request{nullptr, seed, std::vector<std::string>(game.seats(nullptr), "random")};
     const auto result = game.play(request, sinks);
-    code = mix(code ^ result.hash ^ mix(result.steps) ^ hash_of(result.outcome));
+    code = splitmix64(code ^ result.hash ^ splitmix64(result.steps) ^ hash_of(result.outcome));
   }
   return code;
 }
 
 std::uint64_t signature_of(const Games& games) {
   std::uint64_t code = 0;
-  for (const auto* game : games) code = mix(code ^ signature_of(*game));
+  for (const auto* game : games) code = splitmix64(code ^ signature_of(*game));
   return code;
 }
 

@@ -8,7 +8,7 @@
 
 namespace agon::app {
 
-std::uint64_t signature_of(const GameEntry& game);
+std::uint64_t signature_of(const HostedEntry& game);
 std::uint64_t signature_of(const Games& games);
 
 }  // namespace agon::app

@@ -1,7 +1,7 @@
 #include "games/evasion/game.h"
 
-#include "arena/game_entry_of.h"
-#include "games/evasion/rules.h"
+#include "hosting/hosted_entry_of.h"
+#include "games/evasion/players/players.h"
 #include "games/evasion/wire/client.h"
 #include "games/evasion/wire/server.h"
 
@@ -9,7 +9,7 @@ namespace agon::evasion {
 
 namespace {
 
-class Entry : public GameEntryOf<Rules> {
+class Entry : public HostedEntryOf<Rules> {
  public:
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
@@ -17,7 +17,7 @@ class Entry : public GameEntryOf<Rules> {
 
 }  // namespace
 
-const GameEntry& entry() {
+const HostedEntry& entry() {
   static const Entry entry;
   return entry;
 }

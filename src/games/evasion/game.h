@@ -1,10 +1,10 @@
 // Where Evasion is handed to the arena.
 #pragma once
 
-#include "arena/game_entry.h"
+#include "hosting/hosted_entry.h"
 
 namespace agon::evasion {
 
-const GameEntry& entry();
+const HostedEntry& entry();
 
 }  // namespace agon::evasion

@@ -1,7 +1,7 @@
 #include "games/sugargame/game.h"
 
-#include "arena/game_entry_of.h"
-#include "games/sugargame/rules.h"
+#include "hosting/hosted_entry_of.h"
+#include "games/sugargame/players/players.h"
 #include "games/sugargame/wire/client.h"
 #include "games/sugargame/wire/server.h"
 #include "games/sugargame/wire/solve.h"
@@ -10,7 +10,7 @@ namespace agon::sugargame {
 
 namespace {
 
-class Entry : public GameEntryOf<Rules> {
+class Entry : public HostedEntryOf<Rules> {
  public:
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
@@ -20,7 +20,7 @@ class Entry : public GameEntryOf<Rules> {
 
 }  // namespace
 
-const GameEntry& entry() {
+const HostedEntry& entry() {
   static const Entry entry;
   return entry;
 }

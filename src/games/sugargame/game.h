@@ -1,10 +1,10 @@
 // Sugargame as the arena sees it.
 #pragma once
 
-#include "arena/game_entry.h"
+#include "hosting/hosted_entry.h"
 
 namespace agon::sugargame {
 
-const GameEntry& entry();
+const HostedEntry& entry();
 
 }  // namespace agon::sugargame

@@ -1,14 +1,14 @@
 #include "games/treasure_hunt/game.h"
 
-#include "arena/game_entry_of.h"
-#include "games/treasure_hunt/rules.h"
+#include "hosting/hosted_entry_of.h"
+#include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/wire/client.h"
 #include "games/treasure_hunt/wire/server.h"
 
 namespace agon::treasure_hunt {
 namespace {
 
-class Entry : public GameEntryOf<Rules> {
+class Entry : public HostedEntryOf<Rules> {
  public:
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
@@ -16,7 +16,7 @@ class Entry : public GameEntryOf<Rules> {
 
 }  // namespace
 
-const GameEntry& entry() {
+const HostedEntry& entry() {
   static const Entry entry;
   return entry;
 }

@@ -1,10 +1,10 @@
 // Treasure Hunt as the arena and the program see it.
 #pragma once
 
-#include "arena/game_entry.h"
+#include "hosting/hosted_entry.h"
 
 namespace agon::treasure_hunt {
 
-const GameEntry& entry();
+const HostedEntry& entry();
 
 }  // namespace agon::treasure_hunt

@@ -1,7 +1,7 @@
 #include "games/tron/game.h"
 
-#include "arena/game_entry_of.h"
-#include "games/tron/rules.h"
+#include "hosting/hosted_entry_of.h"
+#include "games/tron/players/players.h"
 #include "games/tron/wire/client.h"
 #include "games/tron/wire/server.h"
 #include "games/tron/wire/spectator_stream.h"
@@ -10,7 +10,7 @@ namespace agon::tron {
 
 namespace {
 
-class Entry : public GameEntryOf<Rules> {
+class Entry : public HostedEntryOf<Rules> {
  public:
   std::unique_ptr<GameServer> server() const override { return std::make_unique<wire::Server>(); }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<wire::Client>(); }
@@ -26,7 +26,7 @@ class Entry : public GameEntryOf<Rules> {
 
 }  // namespace
 
-const GameEntry& entry() {
+const HostedEntry& entry() {
   static const Entry entry;
   return entry;
 }

@@ -1,15 +1,15 @@
 #include "games/zappy/game.h"
 
-#include "arena/game_entry_of.h"
+#include "hosting/hosted_entry_of.h"
 #include "games/zappy/wire/client/client.h"
-#include "games/zappy/rules.h"
+#include "games/zappy/players/players.h"
 #include "games/zappy/wire/server.h"
 
 namespace agon::zappy {
 
 namespace {
 
-class Entry : public GameEntryOf<Rules> {
+class Entry : public HostedEntryOf<Rules> {
  public:
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
@@ -17,7 +17,7 @@ class Entry : public GameEntryOf<Rules> {
 
 }  // namespace
 
-const GameEntry& entry() {
+const HostedEntry& entry() {
   static const Entry entry;
   return entry;
 }

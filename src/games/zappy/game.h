@@ -1,10 +1,10 @@
 // Where Zappy is handed to the arena.
 #pragma once
 
-#include "arena/game_entry.h"
+#include "hosting/hosted_entry.h"
 
 namespace agon::zappy {
 
-const GameEntry& entry();
+const HostedEntry& entry();
 
 }  // namespace agon::zappy

@@ -1,2 +1,2 @@
 # The original programs whose place this one takes: links to it.
-set_property(GLOBAL APPEND PROPERTY AGON_STAND_INS zappy_server zappy_ai)
+set_property(GLOBAL APPEND PROPERTY AGON_PROGRAM_ALIASES zappy_server zappy_ai)

@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <new>
 
-#include "games/evasion/rules.h"
-#include "games/evasion/text.h"
+#include "games/evasion/rules/rules.h"
+#include "games/evasion/rules/text.h"
 
 namespace {
 

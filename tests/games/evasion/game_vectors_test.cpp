@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <openssl/evp.h>
 
-#include "games/evasion/text.h"
+#include "games/evasion/rules/text.h"
 #include "games/evasion/vectors.h"
 
 namespace agon::evasion {

@@ -1,4 +1,4 @@
-#include "games/evasion/line_of_sight.h"
+#include "games/evasion/rules/line_of_sight.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "games/evasion/rules.h"
-#include "games/evasion/text.h"
+#include "games/evasion/rules/rules.h"
+#include "games/evasion/rules/text.h"
 
 namespace agon::evasion {
 namespace {

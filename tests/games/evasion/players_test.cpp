@@ -5,16 +5,17 @@
 
 #include "core/hash.h"
 #include "games/evasion/players/outlook.h"
-#include "games/evasion/rules.h"
-#include "games/evasion/text.h"
+#include "games/evasion/rules/rules.h"
+#include "games/evasion/rules/text.h"
 #include "games/evasion/vectors.h"
+#include "games/evasion/players/players.h"
 
 namespace agon::evasion {
 namespace {
 
 std::unique_ptr<Player<Rules>> player(const Rules& rules, std::string_view name, Seat seat,
                                       std::uint64_t seed) {
-  for (const auto& entry : Rules::players())
+  for (const auto& entry : players_of<Rules>())
     if (entry.name == name && entry.fits(seat)) return entry.make(rules, seat, seed);
   throw std::invalid_argument(std::string(name));
 }
@@ -67,8 +68,8 @@ TEST(EvasionPlayers, play_legally_under_all_settings) {
   for (const auto& [interval, most] :
        {std::pair{50, 10}, {10, 5}, {20, 5}, {50, 3}, {0, 10}, {0, 0}, {7, 1}, {3, 40}}) {
     const Rules rules(settings(interval, most));
-    for (const auto& one : Rules::players()) {
-      for (const auto& other : Rules::players()) {
+    for (const auto& one : players_of<Rules>()) {
+      for (const auto& other : players_of<Rules>()) {
         if (!one.fits(hunter_seat) || !other.fits(prey_seat)) continue;
         if (interval != 50 && one.name != "champion" && other.name != "champion") continue;
         SCOPED_TRACE(one.name + " - " + other.name + " N " + std::to_string(interval) + " M " +

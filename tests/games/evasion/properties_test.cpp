@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "games/evasion/rules.h"
-#include "games/evasion/text.h"
-#include "games/evasion/walls.h"
+#include "games/evasion/rules/rules.h"
+#include "games/evasion/rules/text.h"
+#include "games/evasion/rules/walls.h"
 
 namespace agon::evasion {
 namespace {

@@ -1,4 +1,4 @@
-#include "games/evasion/rules.h"
+#include "games/evasion/rules/rules.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include "core/hash.h"
 #include "core/schema.h"
 #include "core/to_json.h"
-#include "games/evasion/text.h"
+#include "games/evasion/rules/text.h"
 
 namespace agon::evasion {
 namespace {

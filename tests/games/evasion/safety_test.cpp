@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "games/evasion/text.h"
-#include "games/evasion/walls.h"
+#include "games/evasion/rules/text.h"
+#include "games/evasion/rules/walls.h"
 
 namespace agon::evasion {
 namespace {

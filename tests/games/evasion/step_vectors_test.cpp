@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "games/evasion/text.h"
+#include "games/evasion/rules/text.h"
 #include "games/evasion/vectors.h"
 
 namespace agon::evasion {

@@ -1,8 +1,8 @@
-#include "games/evasion/text.h"
+#include "games/evasion/rules/text.h"
 
 #include <gtest/gtest.h>
 
-#include "games/evasion/words.h"
+#include "games/evasion/rules/words.h"
 
 namespace agon::evasion {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/evasion/rules.h"
+#include "games/evasion/rules/rules.h"
 
 namespace agon::evasion {
 

@@ -16,8 +16,8 @@ TEST(Conformance, EverySwitch) {
 }
 
 TEST(Conformance, TheLengthOfTheFactsIsReached) {
-  EXPECT_EQ(Rules::facts().longest, static_cast<std::size_t>(agents_a_side + Config{}.steps));
-  EXPECT_EQ(entry().facts().name, "sugargame");
+  EXPECT_EQ(Rules::info().longest, static_cast<std::size_t>(agents_a_side + Config{}.steps));
+  EXPECT_EQ(entry().info().name, "sugargame");
 }
 
 TEST(Playthrough, Golden) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "games/sugargame/board.h"
+#include "games/sugargame/rules/board.h"
 #include "games/sugargame/positions.h"
 
 namespace agon::sugargame {
@@ -55,7 +55,7 @@ TEST(Perft, IsTheSameByTheRules) {
   EXPECT_EQ(perft_by_rules(rules, state, 5), 19476U);
 }
 
-TEST(Facts, TheBoardPlaysAsTheRulesDo) {
+TEST(GameInfo, TheBoardPlaysAsTheRulesDo) {
   const Rules rules;
   Random random(11, "test");
   std::uint64_t turns = 0, choices = 0;
@@ -95,7 +95,7 @@ TEST(Facts, TheBoardPlaysAsTheRulesDo) {
       << "mean branching of random games";
 }
 
-TEST(Facts, NobodyLosesAnAgentOnTheOwnTurnAndKeepsAtMostOneAmongOpponents) {
+TEST(GameInfo, NobodyLosesAnAgentOnTheOwnTurnAndKeepsAtMostOneAmongOpponents) {
   std::uint64_t boards = 0;
   int most_kills = 0;
   each_reachable(3, [&](const Board& board) {
@@ -132,7 +132,7 @@ bool can_remove(Cells own, int count) {
   return possible;
 }
 
-TEST(Facts, AtMostThreeAreRemovedAtOnce) {
+TEST(GameInfo, AtMostThreeAreRemovedAtOnce) {
   // Agents beside the removed only make a board harder to reach, so it is enough to try the removed alone.
   bool three = false;
   for (int own = 2; own <= agents_a_side; ++own)
@@ -143,7 +143,7 @@ TEST(Facts, AtMostThreeAreRemovedAtOnce) {
   EXPECT_TRUE(three);
 }
 
-TEST(Facts, StuckHappensInOnePatternAlone) {
+TEST(GameInfo, StuckHappensInOnePatternAlone) {
   std::vector<Board> found;
   for (int own = 1; own <= agents_a_side; ++own)
     each_set(all_cells, own, [&](Cells mine) {

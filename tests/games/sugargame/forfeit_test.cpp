@@ -99,10 +99,10 @@ TEST(Placement, OnlyFreeCellsOfTheHomeRow) {
   EXPECT_FALSE(rules.check(state, 0, go(-1, 3, 0))) << "the number may be left out";
   EXPECT_FALSE(rules.check(state, 1, go(5, 3, 4)));
   for (const auto& wrong : {go(0, 3, 1), go(1, 3, 0), go(0, 5, 0), go(0, -1, 0), go(0, 3, 4), Action{}})
-    EXPECT_EQ(rules.offence(state, 0, wrong), Forfeit::bad_start);
+    EXPECT_EQ(rules.violation(state, 0, wrong), Forfeit::bad_start);
   const std::vector<Action> actions{go(0, 3, 0), go(5, 0, 4)};
   rules.step(state, actions);
-  EXPECT_EQ(rules.offence(state, 0, go(1, 3, 0)), Forfeit::bad_start) << "its own agent stands there";
+  EXPECT_EQ(rules.violation(state, 0, go(1, 3, 0)), Forfeit::bad_start) << "its own agent stands there";
   EXPECT_EQ(rules.view(state, 1).place, 6);
 }
 

@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "core/random.h"
-#include "games/sugargame/kills/kill_table.h"
+#include "games/sugargame/players/kills/kill_table.h"
 
 namespace agon::sugargame {
 namespace {

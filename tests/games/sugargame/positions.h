@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/sugargame/rules.h"
+#include "games/sugargame/rules/rules.h"
 
 namespace agon::sugargame {
 

@@ -5,6 +5,7 @@
 #include "games/sugargame/players/drifter.h"
 #include "games/sugargame/players/plain_player.h"
 #include "games/sugargame/positions.h"
+#include "games/sugargame/players/players.h"
 
 namespace agon::sugargame {
 namespace {
@@ -109,7 +110,7 @@ TEST(Players, NeverBreakARule) {
   for (const Config& config : {Config{.steps = 24}, Config{.hide_steps = true, .growth = Growth::random},
                                Config{.steps = 24, .growth = Growth::off, .pass = Pass::lenient}}) {
     const Rules rules(config);
-    for (const auto& entry : Rules::players()) {
+    for (const auto& entry : players_of<Rules>()) {
       auto state = rules.start(5);
       const auto one = entry.make(rules, 0, 1), other = entry.make(rules, 1, 2);
       const std::array<Player<Rules>*, 2> players{one.get(), other.get()};
@@ -131,14 +132,14 @@ TEST(Players, PassWhenStuck) {
   const auto state =
       state_with({{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}, {{0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}});
   const Rules rules;
-  for (const auto& entry : Rules::players())
+  for (const auto& entry : players_of<Rules>())
     EXPECT_TRUE(entry.make(rules, 0, 1)->decide(rules.view(state, 0), Nanoseconds{0}).null()) << entry.name;
 }
 
 TEST(Players, AllButTheDrifterTakeAKill) {
   const Rules rules;
   const auto state = state_with({{0, 1}, {1, 1}, {4, 0}}, {{0, 2}, {4, 4}});
-  for (const auto& entry : Rules::players()) {
+  for (const auto& entry : players_of<Rules>()) {
     if (entry.name == "drifter" || entry.name == "random") continue;
     auto next = state;
     turn(rules, next, entry.make(rules, 0, 1)->decide(rules.view(state, 0), Nanoseconds{0}));

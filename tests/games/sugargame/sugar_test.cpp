@@ -4,7 +4,7 @@
 #include "core/from_json.h"
 #include "core/to_json.h"
 #include "games/sugargame/positions.h"
-#include "games/sugargame/sugar_law.h"
+#include "games/sugargame/rules/sugar_growth.h"
 
 namespace agon::sugargame {
 namespace {

@@ -1,5 +1,5 @@
 // The lines of the protocol: what is read is what was written, and the rest is refused.
-#include "games/sugargame/text.h"
+#include "games/sugargame/rules/text.h"
 
 #include <gtest/gtest.h>
 

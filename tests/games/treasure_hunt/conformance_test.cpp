@@ -1,4 +1,4 @@
-#include "games/treasure_hunt/rules.h"
+#include "games/treasure_hunt/rules/rules.h"
 #include "kit/golden.h"
 #include "kit/kit.h"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "games/treasure_hunt/half_map.h"
-#include "games/treasure_hunt/rules.h"
+#include "games/treasure_hunt/rules/half_map.h"
+#include "games/treasure_hunt/rules/rules.h"
 
 namespace agon::treasure_hunt {
 

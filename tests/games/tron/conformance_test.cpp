@@ -1,4 +1,4 @@
-#include "games/tron/rules.h"
+#include "games/tron/rules/rules.h"
 #include "kit/golden.h"
 #include "kit/kit.h"
 

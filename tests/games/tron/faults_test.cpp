@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "games/tron/rules.h"
+#include "games/tron/rules/rules.h"
 
 namespace agon::tron {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/from_json.h"
-#include "games/tron/map.h"
+#include "games/tron/rules/map.h"
 
 namespace agon::tron {
 namespace {

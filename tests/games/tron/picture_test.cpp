@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "games/tron/cycle.h"
+#include "games/tron/rules/cycle.h"
 
-#include "games/tron/rules.h"
+#include "games/tron/rules/rules.h"
 
 namespace agon::tron {
 namespace {

@@ -5,6 +5,7 @@
 #include "arena/players.h"
 #include "core/hash.h"
 #include "games/tron/players/champion.h"
+#include "games/tron/players/players.h"
 
 namespace agon::tron {
 namespace {
@@ -26,7 +27,7 @@ State play(const Rules& rules, const std::vector<std::string>& names, std::uint6
 
 TEST(TronPlayers, all_play_by_the_rules_and_the_same_way_twice) {
   const Rules rules;
-  for (const auto& entry : Rules::players()) {
+  for (const auto& entry : players_of<Rules>()) {
     SCOPED_TRACE(entry.name);
     const State once = play(rules, {entry.name, "wall_hugger"}, 5, 25);
     EXPECT_EQ(hash_of(once), hash_of(play(rules, {entry.name, "wall_hugger"}, 5, 25)));

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "games/tron/cycle.h"
+#include "games/tron/rules/cycle.h"
 #include "games/tron/vectors.h"
 
 namespace agon::tron {

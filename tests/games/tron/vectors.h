@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/tron/rules.h"
+#include "games/tron/rules/rules.h"
 
 namespace agon::tron {
 

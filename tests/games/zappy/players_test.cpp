@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "games/zappy/law.h"
+#include "games/zappy/rules/constants.h"
 #include "games/zappy/players/crew.h"
 #include "games/zappy/players/players.h"
 #include "games/zappy/players/recipe.h"
@@ -21,7 +21,7 @@ Message line(MessageKind kind, int number = 0) {
 }
 
 TEST(ZappyBody, follows_its_own_steps_turns_and_pushes) {
-  Body body(10, 10, 0);
+  SelfModel body(10, 10, 0);
   for (const Verb verb : {Verb::Forward, Verb::Right, Verb::Forward}) {
     body.sent(command(verb));
     body.told(line(MessageKind::ok));
@@ -36,7 +36,7 @@ TEST(ZappyBody, follows_its_own_steps_turns_and_pushes) {
 }
 
 TEST(ZappyBody, tells_the_late_ko_of_an_incantation_from_an_answer) {
-  Body body(10, 10, 0);
+  SelfModel body(10, 10, 0);
   body.sent(command(Verb::Incantation));
   body.told(line(MessageKind::underway));  // somebody else's
   EXPECT_TRUE(body.frozen());
@@ -51,7 +51,7 @@ TEST(ZappyBody, tells_the_late_ko_of_an_incantation_from_an_answer) {
 }
 
 TEST(ZappyBody, a_failed_ritual_ends_with_ko_and_the_suspended_command_is_answered_after_it) {
-  Body body(10, 10, 0);
+  SelfModel body(10, 10, 0);
   body.sent(command(Verb::Forward));
   body.told(line(MessageKind::underway));
   body.told(line(MessageKind::ko));
@@ -119,7 +119,7 @@ TEST(ZappyReport, comes_back_whole_and_no_bytes_break_the_reader) {
 TEST(ZappyCrew, ignores_what_is_foreign_or_said_again) {
   const Key key = key_of("red", "");
   Crew mine(1, key), mate(2, key), rival(3, key_of("blue", ""));
-  const Body body(10, 10, 0);
+  const SelfModel body(10, 10, 0);
   const auto word = mate.speak(body, {});
   EXPECT_NE(mine.hear(body, 3, word), nullptr);
   EXPECT_EQ(mine.hear(body, 5, word), nullptr);
@@ -140,12 +140,12 @@ TEST(ZappyLocator, finds_the_other_from_directions_alone) {
       struct Walker {
         int x, y;
         Orientation facing;
-        Body body;
+        SelfModel body;
       };
       const auto born = [&] {
         return Walker{static_cast<int>(random.below(static_cast<std::uint32_t>(width))),
                       static_cast<int>(random.below(static_cast<std::uint32_t>(height))),
-                      static_cast<Orientation>(1 + random.below(4)), Body(width, height, 0)};
+                      static_cast<Orientation>(1 + random.below(4)), SelfModel(width, height, 0)};
       };
       Walker me = born(), other = born();
       const auto move = [&](Walker& who) {
@@ -206,7 +206,7 @@ Played play(Config config, const std::vector<std::string>& teams, std::uint64_t 
   const Rules rules(config);
   std::vector<SeatMind> players;
   for (Seat seat = 0; seat < rules.seats(); ++seat)
-    for (const auto& entry : Rules::players())
+    for (const auto& entry : players_of<Rules>())
       if (entry.name == teams[rules.team_of(seat)])
         players.push_back(entry.make(rules, seat, derived_seed(seed, seat + 1)));
   Played played{rules.start(seed)};

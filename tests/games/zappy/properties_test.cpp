@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "games/zappy/text.h"
-#include "games/zappy/world.h"
+#include "games/zappy/rules/text.h"
+#include "games/zappy/rules/world.h"
 
 namespace agon::zappy {
 namespace {
 
-struct Sum : Witness {
+struct Sum : WorldObserver {
   int answers = 0, unsolicited = 0;
   void answered(Index, bool) override { ++answers; }
   void looked(Index) override { ++answers; }
@@ -162,7 +162,7 @@ RC_GTEST_PROP(ZappyProperties, how_time_is_cut_changes_nothing, ()) {
   Config config;
   config.width = config.height = 5;
   State whole = founded(config, 7, {"a", "b"}), cut = whole;
-  Witness nobody_looks;
+  WorldObserver nobody_looks;
   World one(config, whole, nobody_looks), other(config, cut, nobody_looks);
   for (int team = 0; team < 6; ++team) {
     one.join(team % 2);

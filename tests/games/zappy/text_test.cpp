@@ -1,11 +1,11 @@
 // The codecs of both protocols.
-#include "games/zappy/text.h"
+#include "games/zappy/rules/text.h"
 
 #include <gtest/gtest.h>
 
-#include "games/zappy/gui_text.h"
-#include "games/zappy/operator_text.h"
-#include "games/zappy/world.h"
+#include "games/zappy/rules/gui_text.h"
+#include "games/zappy/rules/operator_text.h"
+#include "games/zappy/rules/world.h"
 
 namespace agon::zappy {
 namespace {
@@ -118,7 +118,7 @@ TEST(ZappyText, a_gui_is_greeted_in_the_references_order) {
   config.height = 1;
   config.clients = 1;
   State state = founded(config, 1, {"A", "B"});
-  Witness nobody_looks;
+  WorldObserver nobody_looks;
   World world(config, state, nobody_looks);
   world.move(*world.join(0), 1, 0, Orientation::W);
   for (int x = 0; x < 2; ++x)

@@ -1,4 +1,4 @@
-#include "games/zappy/torus.h"
+#include "games/zappy/rules/torus.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // The world, command by command, against what the subject says and the reference server does.
 #include <gtest/gtest.h>
 
-#include "games/zappy/text.h"
+#include "games/zappy/rules/text.h"
 #include "worlds.h"
 
 namespace agon::zappy {
@@ -255,7 +255,7 @@ TEST(ZappyWorld, the_ground_is_filled_as_the_subject_says) {
 TEST(ZappyWorld, the_refill_tops_up_the_ground_every_20_units) {
   Config config = Bench::plain();
   State state = founded(config, 5, {"red", "blue"});
-  Witness nobody_looks;
+  WorldObserver nobody_looks;
   World world(config, state, nobody_looks);
   const Amounts full = state.ground;
   EXPECT_EQ(world.next(), never);  // nothing is missing, so nothing is due
@@ -313,7 +313,7 @@ TEST(ZappyWorld, any_egg_of_the_team_may_hatch) {
   std::vector<int> hatched(20, 0);
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     State state = founded(config, seed, {"red", "blue"});
-    struct : Witness {
+    struct : WorldObserver {
       void joined(Index, Index egg) override { number = egg; }
       Index number = nobody;
     } witness;

@@ -4,13 +4,13 @@
 #include <map>
 #include <string>
 
-#include "games/zappy/text.h"
-#include "games/zappy/world.h"
+#include "games/zappy/rules/text.h"
+#include "games/zappy/rules/world.h"
 
 namespace agon::zappy {
 
 /// What each player was told, as the protocol writes it, and what GUIs would hear, in words.
-class Ear : public Witness {
+class Ear : public WorldObserver {
  public:
   Ear(const Config& config, const State& state) : config_(config), state_(state) {}
 

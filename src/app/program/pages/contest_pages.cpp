@@ -5,8 +5,8 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "app/program/pages/replay_frames.h"
-#include "arena/contest/report.h"
-#include "arena/errors.h"
+#include "contest/report.h"
+#include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
 
@@ -76,7 +76,7 @@ std::string id_of(const std::string& contest, const std::string& match) {
 
 }  // namespace
 
-ContestPages::ContestPages(const Games& games, LiveStage& stage, std::vector<std::string> stores)
+ContestPages::ContestPages(const Games& games, LiveRuntime& stage, std::vector<std::string> stores)
     : games_(games), stage_(stage), stores_(std::move(stores)) {
   for (const auto& where : stores_) Store::open(where, true);
 }

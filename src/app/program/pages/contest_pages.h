@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/program/program.h"
-#include "arena/live_stage.h"
+#include "hosting/live_runtime.h"
 #include "net/router.h"
 
 namespace agon::app {
@@ -16,7 +16,7 @@ class ContestPages {
  public:
   /// `stores`: files or postgresql://… as `agon contest` takes them. Throws Failure when one cannot be
   /// opened.
-  ContestPages(const Games& games, LiveStage& stage, std::vector<std::string> stores);
+  ContestPages(const Games& games, LiveRuntime& stage, std::vector<std::string> stores);
 
   /// Adds /api/contests…
   void add_routes(net::Router& router);
@@ -28,7 +28,7 @@ class ContestPages {
   Answer answer(Work work);
 
   const Games& games_;
-  LiveStage& stage_;
+  LiveRuntime& stage_;
   std::vector<std::string> stores_;
 };
 

@@ -4,7 +4,7 @@
 #include <boost/json/parse.hpp>
 
 #include "app/program/pages/people.h"
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "arena/players.h"
 #include "core/from_json.h"
 #include "core/random.h"
@@ -47,7 +47,7 @@ MatchOrder parse_order(std::string_view body) {
   return order;
 }
 
-MatchRequest request_for(const GameEntry& game, const MatchOrder& order) {
+MatchRequest request_for(const HostedEntry& game, const MatchOrder& order) {
   MatchRequest request;
   request.config = game.config_from(order.config, {});
   request.seed = order.seed;

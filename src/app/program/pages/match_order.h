@@ -24,6 +24,6 @@ BOOST_DESCRIBE_STRUCT(MatchOrder, (), (game, players, seed, config, step_ms, rea
 
 /// Reads an order; throws BadRequest or BadValue with what is wrong.
 MatchOrder parse_order(std::string_view body);
-MatchRequest request_for(const GameEntry& game, const MatchOrder& order);
+MatchRequest request_for(const HostedEntry& game, const MatchOrder& order);
 
 }  // namespace agon::app

@@ -69,7 +69,7 @@ double cpu_seconds() {
 
 }  // namespace
 
-std::string metrics_text(LiveStage& stage) {
+std::string metrics_text(LiveRuntime& stage) {
   auto live = family("agon_matches_live", "Matches being played.", MetricType::Gauge);
   auto watchers = family("agon_watchers", "Who is watching live matches.", MetricType::Gauge);
   auto finished = family("agon_matches_finished_total", "Matches played to their end.", MetricType::Counter);

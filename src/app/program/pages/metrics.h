@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "arena/live_stage.h"
+#include "hosting/live_runtime.h"
 
 namespace agon::app {
 
 inline constexpr const char* metrics_type = "text/plain; version=0.0.4; charset=utf-8";
 
 /// Matches and steps by game, watchers, lateness of the beats, and the process itself.
-std::string metrics_text(LiveStage& stage);
+std::string metrics_text(LiveRuntime& stage);
 
 }  // namespace agon::app

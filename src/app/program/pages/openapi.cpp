@@ -3,8 +3,8 @@
 #include <span>
 
 #include "app/program/pages/match_order.h"
-#include "arena/match_info.h"
-#include "core/facts.h"
+#include "hosting/match_info.h"
+#include "core/game_info.h"
 #include "core/picture.h"
 #include "core/schema.h"
 
@@ -60,7 +60,7 @@ json::object schemas() {
   all["MatchOrder"] = schema_object<MatchOrder>();
   all["MatchOrder"].get_object()["required"] = {"game", "players"};
   all["Picture"] = schema_object<Picture>();
-  all["Game"] = schema_object<Facts>();
+  all["Game"] = schema_object<GameInfo>();
   all["Frame"] = {{"type", "object"},
                   {"properties",
                    {{"step", {{"type", "integer"}}},

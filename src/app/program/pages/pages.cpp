@@ -13,8 +13,8 @@
 #include "app/program/pages/peer_watcher.h"
 #include "app/program/pages/replay_frames.h"
 #include "app/program/pages/replay_page.h"
-#include "arena/errors.h"
-#include "arena/live_match.h"
+#include "core/errors.h"
+#include "hosting/live_match.h"
 #include "core/from_json.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
@@ -28,8 +28,8 @@ net::Response no_such_match(const std::string& id) {
   return net::error_response(404, fmt::format("no match \"{}\"; /api/matches lists them", id.substr(0, 40)));
 }
 
-json::object json_of(const GameEntry& game) {
-  auto entry = to_json(game.facts());
+json::object json_of(const HostedEntry& game) {
+  auto entry = to_json(game.info());
   auto& object = entry.get_object();
   object["players"] = to_json(game.players());
   object["beat_ms"] = milliseconds(game.pace(nullptr).beat);
@@ -39,7 +39,7 @@ json::object json_of(const GameEntry& game) {
 
 }  // namespace
 
-Pages::Pages(const Games& games, LiveStage& stage, PagesOptions options)
+Pages::Pages(const Games& games, LiveRuntime& stage, PagesOptions options)
     : games_(games), stage_(stage), options_(std::move(options)), people_(stage.network()) {}
 
 void Pages::add_routes(net::Router& router) {
@@ -163,7 +163,7 @@ Pages::Answer Pages::start_match(net::Request request) {
   co_return net::error_response(400, problem);
 }
 
-json::value Pages::host(const GameEntry& game, const MatchOrder& order) {
+json::value Pages::host(const HostedEntry& game, const MatchOrder& order) {
   SeatPorts ports;
   std::vector<std::shared_ptr<Person>> people;
   for (const auto& player : order.players) {

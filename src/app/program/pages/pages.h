@@ -6,7 +6,7 @@
 #include "app/program/pages/match_order.h"
 #include "app/program/pages/people.h"
 #include "app/program/program.h"
-#include "arena/live_stage.h"
+#include "hosting/live_runtime.h"
 #include "net/router.h"
 
 namespace agon::app {
@@ -18,7 +18,7 @@ struct PagesOptions {
 
 class Pages {
  public:
-  Pages(const Games& games, LiveStage& stage, PagesOptions options);
+  Pages(const Games& games, LiveRuntime& stage, PagesOptions options);
 
   /// Adds /api/… and /healthz to the router.
   void add_routes(net::Router& router);
@@ -34,12 +34,12 @@ class Pages {
   Answer record(net::Request request);
   Answer page(net::Request request);
   Answer start_match(net::Request request);
-  json::value host(const GameEntry& game, const MatchOrder& order);
+  json::value host(const HostedEntry& game, const MatchOrder& order);
   net::SocketListener watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
   net::SocketListener play(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
 
   const Games& games_;
-  LiveStage& stage_;
+  LiveRuntime& stage_;
   PagesOptions options_;
   People people_;
 };

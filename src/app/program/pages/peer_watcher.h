@@ -1,7 +1,7 @@
 // A WebSocket as a watcher of a match.
 #pragma once
 
-#include "arena/feed.h"
+#include "hosting/feed.h"
 #include "net/web_socket.h"
 
 namespace agon::app {

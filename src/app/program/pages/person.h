@@ -10,7 +10,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <optional>
 
-#include "arena/seat_port.h"
+#include "hosting/seat_port.h"
 #include "net/web_socket.h"
 
 namespace agon::app {

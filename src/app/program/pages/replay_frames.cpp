@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "arena/frames_json.h"
+#include "hosting/frames_json.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
 

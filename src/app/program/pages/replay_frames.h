@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/program/program.h"
-#include "arena/match_info.h"
+#include "hosting/match_info.h"
 
 namespace agon::app {
 

@@ -8,9 +8,9 @@
 #include <span>
 
 #include "app/program/pages/replay_frames.h"
-#include "arena/errors.h"
-#include "core/base64.h"
-#include "core/html_text.h"
+#include "core/errors.h"
+#include "text/base64.h"
+#include "text/html_text.h"
 #include "core/record_file.h"
 #include "net/assets.h"
 #include "net/gzip.h"

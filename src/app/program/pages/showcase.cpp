@@ -13,14 +13,14 @@ constexpr std::chrono::seconds pause_between{4};  // the end of a match wants to
 constexpr double fastest_step_ms = 16;            // a frame of a screen
 constexpr double thoughtful_step_ms = 350;        // where a game has no pace of its own
 
-double step_ms_of(const GameEntry& game) {
+double step_ms_of(const HostedEntry& game) {
   const double own = milliseconds(game.pace(nullptr).beat);
   return own == 0 ? thoughtful_step_ms : std::max(own, fastest_step_ms);
 }
 
 /// For each side one of its better players; `turn` goes through them. Of more than two seats, each half is a
 /// side.
-std::vector<std::string> cast(const GameEntry& game, std::uint64_t turn) {
+std::vector<std::string> cast(const HostedEntry& game, std::uint64_t turn) {
   std::vector<std::string> names;
   const auto players = game.players();
   const auto seats = game.seats(nullptr);
@@ -32,7 +32,7 @@ std::vector<std::string> cast(const GameEntry& game, std::uint64_t turn) {
                         std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end();
       if (fits) fitting.push_back(player.name);
     }
-    const auto choice = mix(turn * 31 + side) % std::min<std::size_t>(2, fitting.size());
+    const auto choice = splitmix64(turn * 31 + side) % std::min<std::size_t>(2, fitting.size());
     names.push_back(fitting[fitting.size() - 1 - choice]);
   }
   return names;
@@ -40,7 +40,7 @@ std::vector<std::string> cast(const GameEntry& game, std::uint64_t turn) {
 
 }  // namespace
 
-Showcase::Showcase(const Games& games, LiveStage& stage, std::uint64_t seed)
+Showcase::Showcase(const Games& games, LiveRuntime& stage, std::uint64_t seed)
     : games_(games), stage_(stage), seed_(seed), timer_(stage.network()) {}
 
 void Showcase::start() {
@@ -58,7 +58,7 @@ void Showcase::look() {
   });
 }
 
-void Showcase::begin(const GameEntry& game) {
+void Showcase::begin(const HostedEntry& game) {
   MatchRequest request;
   request.seed = derived_seed(seed_, played_);
   request.players = cast(game, played_++);
@@ -66,7 +66,7 @@ void Showcase::begin(const GameEntry& game) {
   try {
     live_[&game] = game.host(stage_, request);
   } catch (const std::exception& error) {
-    net::log_error("the showcase of " + game.facts().name + " cannot begin: " + error.what());
+    net::log_error("the showcase of " + game.info().name + " cannot begin: " + error.what());
   }
 }
 

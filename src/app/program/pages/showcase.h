@@ -5,25 +5,25 @@
 #include <map>
 
 #include "app/program/program.h"
-#include "arena/live_match.h"
+#include "hosting/live_match.h"
 
 namespace agon::app {
 
 class Showcase {
  public:
-  Showcase(const Games& games, LiveStage& stage, std::uint64_t seed);
+  Showcase(const Games& games, LiveRuntime& stage, std::uint64_t seed);
   void start();
 
  private:
   void look();
-  void begin(const GameEntry& game);
+  void begin(const HostedEntry& game);
 
   const Games& games_;
-  LiveStage& stage_;
+  LiveRuntime& stage_;
   std::uint64_t seed_;
   std::uint64_t played_ = 0;
   boost::asio::steady_timer timer_;
-  std::map<const GameEntry*, std::shared_ptr<LiveHandle>> live_;
+  std::map<const HostedEntry*, std::shared_ptr<LiveHandle>> live_;
 };
 
 }  // namespace agon::app

@@ -2,7 +2,7 @@
 #include <array>
 #include <limits>
 
-#include "games/evasion/motion.h"
+#include "games/evasion/rules/motion.h"
 #include "games/evasion/players/greedy_policy.h"
 #include "games/evasion/players/outlook.h"
 #include "games/evasion/players/players.h"

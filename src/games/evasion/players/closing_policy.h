@@ -1,7 +1,7 @@
 // A quick way to close in on the prey: the stand-in for the hunter in play-outs.
 #pragma once
 
-#include "games/evasion/values.h"
+#include "games/evasion/rules/values.h"
 
 namespace agon::evasion {
 

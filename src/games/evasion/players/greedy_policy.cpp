@@ -1,6 +1,6 @@
 #include "games/evasion/players/greedy_policy.h"
 
-#include "games/evasion/building.h"
+#include "games/evasion/rules/building.h"
 #include "games/evasion/players/box.h"
 
 namespace agon::evasion {

@@ -2,7 +2,7 @@
 // it.
 #pragma once
 
-#include "games/evasion/values.h"
+#include "games/evasion/rules/values.h"
 
 namespace agon::evasion {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "games/evasion/values.h"
+#include "games/evasion/rules/values.h"
 
 namespace agon::evasion {
 

@@ -2,7 +2,7 @@
 
 namespace agon::evasion {
 
-const std::vector<PlayerEntry<Rules>>& Rules::players() {
+const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> players{
       {"still", "does nothing: the hunter bounces on, the prey waits", {}, make_still},
       {"random", "walls of any length through its own cell, now and then", {hunter_seat}, make_random_hunter},

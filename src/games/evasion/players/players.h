@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "games/evasion/rules.h"
+#include "games/evasion/rules/rules.h"
 
 namespace agon::evasion {
 
@@ -16,5 +16,8 @@ Mind make_greedy_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
 Mind make_runner_prey(const Rules& rules, Seat seat, std::uint64_t seed);
 Mind make_champion_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
 Mind make_champion_prey(const Rules& rules, Seat seat, std::uint64_t seed);
+
+/// Simplest first.
+const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
 
 }  // namespace agon::evasion

@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "games/evasion/building.h"
+#include "games/evasion/rules/building.h"
 #include "games/evasion/players/box.h"
 #include "games/evasion/players/closing_policy.h"
 

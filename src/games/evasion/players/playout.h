@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/random.h"
-#include "games/evasion/rules.h"
+#include "games/evasion/rules/rules.h"
 
 namespace agon::evasion {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "games/evasion/motion.h"
+#include "games/evasion/rules/motion.h"
 #include "games/evasion/players/box.h"
 
 namespace agon::evasion {

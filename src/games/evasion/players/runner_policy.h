@@ -1,7 +1,7 @@
 // The runner's way of choosing, as a function: the runner player is it, play-outs of the champion use it.
 #pragma once
 
-#include "games/evasion/values.h"
+#include "games/evasion/rules/values.h"
 
 namespace agon::evasion {
 

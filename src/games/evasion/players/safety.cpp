@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/evasion/motion.h"
+#include "games/evasion/rules/motion.h"
 
 namespace agon::evasion {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "games/evasion/players/box.h"
-#include "games/evasion/values.h"
+#include "games/evasion/rules/values.h"
 
 namespace agon::evasion {
 

@@ -12,7 +12,8 @@
 #include <charconv>
 
 #include "arena/players.h"
-#include "games/evasion/text.h"
+#include "games/evasion/rules/text.h"
+#include "games/evasion/players/players.h"
 
 namespace agon::evasion {
 
@@ -63,7 +64,7 @@ void Client::add_options(CLI::App& command) {
 
 int Client::run(const JoinSettings& settings) {
   bool known = false;
-  for (const auto& entry : Rules::players()) known |= entry.name == settings.player;
+  for (const auto& entry : players_of<Rules>()) known |= entry.name == settings.player;
   if (!known) player_named<Rules>(settings.player, hunter_seat);  // throws, naming those there are
   boost::asio::io_context network{1};
   int code = 1;
@@ -115,7 +116,7 @@ net::awaitable<bool> Client::play_game(net::LineStream& stream, const JoinSettin
   const auto player =
       player_named<Rules>(settings.player, roles->seat).make(rules, roles->seat, settings.seed);
   if (!quiet_)
-    fmt::print("playing {} with N={} M={}\n", Rules::facts().role(roles->seat), roles->config.wall_interval,
+    fmt::print("playing {} with N={} M={}\n", Rules::info().role(roles->seat), roles->config.wall_interval,
                roles->config.max_walls);
   Nanoseconds used{0};
   int last_tick = 0;

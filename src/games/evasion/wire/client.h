@@ -1,8 +1,8 @@
 // A built-in player as a client of any server that speaks Evasion's protocol: ours or the original.
 #pragma once
 
-#include "arena/game_server.h"
-#include "games/evasion/rules.h"
+#include "hosting/game_server.h"
+#include "games/evasion/rules/rules.h"
 #include "net/line_stream.h"
 
 namespace agon::evasion {

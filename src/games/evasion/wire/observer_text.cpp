@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "games/evasion/text.h"
+#include "games/evasion/rules/text.h"
 
 namespace agon::evasion {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/clocks.h"
-#include "games/evasion/values.h"
+#include "games/evasion/rules/values.h"
 
 namespace agon::evasion {
 

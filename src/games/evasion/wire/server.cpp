@@ -6,8 +6,8 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
-#include "arena/errors.h"
-#include "core/utf8.h"
+#include "core/errors.h"
+#include "text/utf8.h"
 #include "net/log.h"
 
 namespace agon::evasion {
@@ -21,7 +21,7 @@ std::string player_name(std::string_view line) { return utf8_repaired(line.subst
 
 }  // namespace
 
-void Server::open(LiveStage& stage, ServeSettings settings) {
+void Server::open(LiveRuntime& stage, ServeSettings settings) {
   stage_ = &stage;
   settings_ = std::move(settings);
   read_arguments();

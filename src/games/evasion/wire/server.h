@@ -4,7 +4,7 @@
 #include <list>
 #include <optional>
 
-#include "arena/game_server.h"
+#include "hosting/game_server.h"
 #include "games/evasion/wire/table.h"
 #include "net/listener.h"
 
@@ -13,7 +13,7 @@ namespace agon::evasion {
 class Server : public GameServer {
  public:
   void add_options(CLI::App& command) override;
-  void open(LiveStage& stage, ServeSettings settings) override;
+  void open(LiveRuntime& stage, ServeSettings settings) override;
   void close() override;
   std::string address() const override { return listener_->address(); }
   bool wants_no_pages() const override { return wire_.classic; }
@@ -37,8 +37,8 @@ class Server : public GameServer {
   std::optional<int> tick_cap_, total_ms_, tick_ms_;
   long pause_ms_ = 2000, name_limit_ms_ = 30000;
 
-  LiveStage* stage_ = nullptr;
-  std::optional<Journal> journal_;
+  LiveRuntime* stage_ = nullptr;
+  std::optional<RefereeLog> journal_;
   std::optional<net::Listener> listener_;
   std::shared_ptr<Connection> waiting_;       ///< a player without an opponent
   std::list<std::shared_ptr<Table>> tables_;  ///< oldest first

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstdint>
 
-#include "games/evasion/values.h"
+#include "games/evasion/rules/values.h"
 
 namespace agon::evasion {
 

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include "games/evasion/text.h"
+#include "games/evasion/rules/text.h"
 #include "games/evasion/wire/observer_text.h"
 #include "games/evasion/wire/seat.h"
 
 namespace agon::evasion {
 
-Table::Table(LiveStage& stage, const WireSettings& settings, const Journal& journal, std::uint64_t seed,
+Table::Table(LiveRuntime& stage, const WireSettings& settings, const RefereeLog& journal, std::uint64_t seed,
              std::array<std::shared_ptr<Connection>, 2> players)
     : stage_(stage),
       settings_(settings),

@@ -5,10 +5,10 @@
 #include <boost/asio/steady_timer.hpp>
 #include <optional>
 
-#include "arena/live_match.h"
-#include "games/evasion/rules.h"
+#include "hosting/live_match.h"
+#include "games/evasion/rules/rules.h"
 #include "games/evasion/wire/connection.h"
-#include "games/evasion/wire/journal.h"
+#include "games/evasion/wire/referee_log.h"
 #include "games/evasion/wire/observers.h"
 #include "games/evasion/wire/settings.h"
 
@@ -17,7 +17,7 @@ namespace agon::evasion {
 class Table : public std::enable_shared_from_this<Table> {
  public:
   /// The first of the players hunts in the first game.
-  Table(LiveStage& stage, const WireSettings& settings, const Journal& journal, std::uint64_t seed,
+  Table(LiveRuntime& stage, const WireSettings& settings, const RefereeLog& journal, std::uint64_t seed,
         std::array<std::shared_ptr<Connection>, 2> players);
 
   /// `done` is called once, when the last game has ended.
@@ -48,9 +48,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void report_series() const;
   void finish();
 
-  LiveStage& stage_;
+  LiveRuntime& stage_;
   const WireSettings& settings_;
-  Journal journal_;
+  RefereeLog journal_;
   std::uint64_t seed_;
   std::array<std::shared_ptr<Connection>, 2> players_;
   std::function<void()> done_;

@@ -1,7 +1,7 @@
 // Moves by chance.
 #pragma once
 
-#include "games/sugargame/rules.h"
+#include "games/sugargame/rules/rules.h"
 
 namespace agon::sugargame {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "games/sugargame/kills/kill_table.h"
+#include "games/sugargame/players/kills/kill_table.h"
 #include "games/sugargame/players/field.h"
 
 namespace agon::sugargame {

@@ -1,9 +1,9 @@
 // The game as searches play it: a board, the sugar on it and the step, seen by the side to move.
 #pragma once
 
-#include "games/sugargame/board.h"
-#include "games/sugargame/rules.h"
-#include "games/sugargame/sugar_law.h"
+#include "games/sugargame/rules/board.h"
+#include "games/sugargame/rules/rules.h"
+#include "games/sugargame/rules/sugar_growth.h"
 
 namespace agon::sugargame {
 

@@ -1,4 +1,5 @@
-// The built-in players, simplest first.
+#include "games/sugargame/players/players.h"
+
 #include "games/sugargame/players/champion.h"
 #include "games/sugargame/players/drifter.h"
 #include "games/sugargame/players/plain_player.h"
@@ -20,7 +21,7 @@ Made make_champion(const Rules&, Seat, std::uint64_t) { return std::make_unique<
 
 }  // namespace
 
-const std::vector<PlayerEntry<Rules>>& Rules::players() {
+const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> list{
       {"drifter", "moves by chance", {}, make_drifter},
       {"random", "the drifter, under the name that every game of the house has", {}, make_drifter},

@@ -1,9 +1,9 @@
 // A player as a client of any server that speaks Sugargame's line protocol.
 #pragma once
 
-#include "arena/game_server.h"
-#include "games/sugargame/rules.h"
-#include "games/sugargame/text.h"
+#include "hosting/game_server.h"
+#include "games/sugargame/rules/rules.h"
+#include "games/sugargame/rules/text.h"
 #include "net/line_stream.h"
 
 namespace agon::sugargame {

@@ -5,7 +5,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "arena/players.h"
 #include "core/set_field.h"
 #include "games/sugargame/wire/server.h"

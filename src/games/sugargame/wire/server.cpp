@@ -4,9 +4,9 @@
 
 #include <boost/asio/use_awaitable.hpp>
 
-#include "arena/errors.h"
-#include "core/utf8.h"
-#include "games/sugargame/text.h"
+#include "core/errors.h"
+#include "text/utf8.h"
+#include "games/sugargame/rules/text.h"
 
 namespace agon::sugargame {
 
@@ -16,7 +16,7 @@ constexpr std::size_t longest_name = 100;  // bytes; it is shown in records and 
 
 }  // namespace
 
-void Server::open(LiveStage& stage, ServeSettings settings) {
+void Server::open(LiveRuntime& stage, ServeSettings settings) {
   stage_ = &stage;
   settings_ = std::move(settings);
   read_options();

@@ -4,7 +4,7 @@
 #include <list>
 #include <optional>
 
-#include "arena/game_server.h"
+#include "hosting/game_server.h"
 #include "games/sugargame/wire/table.h"
 #include "net/listener.h"
 
@@ -13,7 +13,7 @@ namespace agon::sugargame {
 class Server : public GameServer {
  public:
   void add_options(CLI::App& command) override;
-  void open(LiveStage& stage, ServeSettings settings) override;
+  void open(LiveRuntime& stage, ServeSettings settings) override;
   void close() override;
   std::string address() const override { return listener_->address(); }
 
@@ -26,7 +26,7 @@ class Server : public GameServer {
   WireSettings wire_;
   ServeSettings settings_;
   long hello_limit_ms_ = 30'000, start_limit_ms_ = 10'000;
-  LiveStage* stage_ = nullptr;
+  LiveRuntime* stage_ = nullptr;
   std::optional<net::Listener> listener_;
   std::shared_ptr<Connection> waiting_;  ///< a player without an opponent
   std::list<std::shared_ptr<Table>> tables_;

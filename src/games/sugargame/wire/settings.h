@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstdint>
 
-#include "games/sugargame/values.h"
+#include "games/sugargame/rules/values.h"
 
 namespace agon::sugargame {
 

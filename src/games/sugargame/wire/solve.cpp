@@ -9,10 +9,10 @@
 #include <chrono>
 #include <cstdio>
 
-#include "arena/errors.h"
-#include "games/sugargame/kills/kill_search.h"
-#include "games/sugargame/kills/kill_table.h"
-#include "games/sugargame/words.h"
+#include "core/errors.h"
+#include "games/sugargame/players/kills/kill_search.h"
+#include "games/sugargame/players/kills/kill_table.h"
+#include "games/sugargame/rules/words.h"
 
 namespace agon::sugargame {
 

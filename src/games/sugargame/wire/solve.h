@@ -2,7 +2,7 @@
 #pragma once
 
 #include "arena/game_entry.h"
-#include "games/sugargame/kills/kill_solver.h"
+#include "games/sugargame/players/kills/kill_solver.h"
 
 namespace agon::sugargame {
 

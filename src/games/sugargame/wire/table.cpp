@@ -5,9 +5,9 @@
 #include <cstdio>
 
 #include "arena/players.h"
-#include "arena/pool_link.h"
-#include "core/utf8.h"
-#include "games/sugargame/text.h"
+#include "hosting/pool_link.h"
+#include "text/utf8.h"
+#include "games/sugargame/rules/text.h"
 
 namespace agon::sugargame {
 
@@ -63,7 +63,7 @@ class WireSeat : public SeatLink<Rules> {
 
 }  // namespace
 
-Table::Table(LiveStage& stage, const WireSettings& settings, std::uint64_t seed,
+Table::Table(LiveRuntime& stage, const WireSettings& settings, std::uint64_t seed,
              std::array<std::shared_ptr<Connection>, 2> players)
     : stage_(stage), settings_(settings), seed_(seed), players_(std::move(players)) {}
 
@@ -80,7 +80,7 @@ void Table::begin_match() {
   for (Seat seat = 0; seat < 2; ++seat) {
     const auto player = player_on(seat);
     seats.push_back(
-        {Rules::facts().role(seat), name_of(player), players_[player] ? "remote" : name_of(player)});
+        {Rules::info().role(seat), name_of(player), players_[player] ? "remote" : name_of(player)});
   }
   Clocks clocks = rules->clocks();
   if (!clocks.none()) clocks.first_move = std::max<Nanoseconds>(settings_.start_limit, clocks.per_move);

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "arena/live_match.h"
-#include "games/sugargame/rules.h"
+#include "hosting/live_match.h"
+#include "games/sugargame/rules/rules.h"
 #include "games/sugargame/wire/connection.h"
 #include "games/sugargame/wire/settings.h"
 
@@ -13,7 +13,7 @@ namespace agon::sugargame {
 class Table : public std::enable_shared_from_this<Table> {
  public:
   /// The first of the players begins the first match. The second is null where the house plays.
-  Table(LiveStage& stage, const WireSettings& settings, std::uint64_t seed,
+  Table(LiveRuntime& stage, const WireSettings& settings, std::uint64_t seed,
         std::array<std::shared_ptr<Connection>, 2> players);
 
   /// `done` is called once, when the last match has ended.
@@ -30,7 +30,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void report_series() const;
   void finish();
 
-  LiveStage& stage_;
+  LiveRuntime& stage_;
   const WireSettings& settings_;
   std::uint64_t seed_;
   std::array<std::shared_ptr<Connection>, 2> players_;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/clocks.h"
-#include "games/treasure_hunt/half_map_maker.h"
+#include "games/treasure_hunt/rules/half_map_maker.h"
 
 namespace agon::treasure_hunt {
 

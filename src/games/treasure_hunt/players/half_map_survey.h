@@ -3,7 +3,7 @@
 
 #include <bit>
 
-#include "games/treasure_hunt/half_map.h"
+#include "games/treasure_hunt/rules/half_map.h"
 
 namespace agon::treasure_hunt {
 

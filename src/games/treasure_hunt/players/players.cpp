@@ -2,7 +2,7 @@
 
 namespace agon::treasure_hunt {
 
-const std::vector<PlayerEntry<Rules>>& Rules::players() {
+const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> players{
       {"random", "the course's dummy: walks between fields chosen by chance", {}, make_random},
       {"nearest", "goes to the nearest field it has not seen", {}, make_nearest},

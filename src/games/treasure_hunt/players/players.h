@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "games/treasure_hunt/rules.h"
+#include "games/treasure_hunt/rules/rules.h"
 
 namespace agon::treasure_hunt {
 
@@ -14,5 +14,8 @@ std::unique_ptr<Hunter> make_nearest(const Rules& game, Seat seat, std::uint64_t
 std::unique_ptr<Hunter> make_scout(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_pathfinder(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_champion(const Rules& game, Seat seat, std::uint64_t seed);
+
+/// Simplest first.
+const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
 
 }  // namespace agon::treasure_hunt

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "games/treasure_hunt/half_map.h"
+#include "games/treasure_hunt/rules/half_map.h"
 #include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/players/travel.h"
 

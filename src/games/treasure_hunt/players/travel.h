@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "games/treasure_hunt/board.h"
+#include "games/treasure_hunt/rules/board.h"
 
 namespace agon::treasure_hunt {
 

@@ -7,9 +7,9 @@
 #include <CLI/Formatter.hpp>
 #include <thread>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "arena/players.h"
-#include "games/treasure_hunt/rules.h"
+#include "games/treasure_hunt/rules/rules.h"
 #include "games/treasure_hunt/wire/session.h"
 
 namespace agon::treasure_hunt {

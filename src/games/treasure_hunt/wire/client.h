@@ -2,7 +2,7 @@
 // course's protocol.
 #pragma once
 
-#include "arena/game_server.h"
+#include "hosting/game_server.h"
 
 namespace agon::treasure_hunt {
 

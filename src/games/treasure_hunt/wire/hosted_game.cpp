@@ -4,7 +4,7 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "arena/players.h"
-#include "arena/pool_link.h"
+#include "hosting/pool_link.h"
 #include "games/treasure_hunt/wire/translation.h"
 
 namespace agon::treasure_hunt {
@@ -26,7 +26,7 @@ Refusal game_over() { return {"GameOver", "The game is over; nothing changes any
 
 }  // namespace
 
-HostedGame::HostedGame(LiveStage& stage, const WireSettings& settings, GameOptions options, std::string id,
+HostedGame::HostedGame(LiveRuntime& stage, const WireSettings& settings, GameOptions options, std::string id,
                        std::uint64_t seed)
     : stage_(stage),
       settings_(settings),
@@ -54,7 +54,7 @@ void HostedGame::start() {
   std::vector<SeatRecord> seats;
   for (const auto& member : members_) {
     const auto& who = member.registration;
-    seats.push_back({Rules::facts().role(0), who.studentFirstName + " " + who.studentLastName,
+    seats.push_back({Rules::info().role(0), who.studentFirstName + " " + who.studentLastName,
                      member.built_in ? settings_.dummy : "remote"});
   }
   Clocks clocks = rules_->clocks();
@@ -145,7 +145,7 @@ net::awaitable<std::optional<Refusal>> HostedGame::state_for(std::string player_
   for (Seat each = 0; each < members_.size(); ++each) message.players.push_back(player_state(each, *seat));
   if (live_) message.mapNodes = nodes_of(rules_->view(live_->match().state(), *seat, member.requests));
   message.gameStateId = state_id();
-  Random random(word_code(message.gameStateId) ^ member.requests, "treasure_hunt.order");
+  Random random(fnv1a(message.gameStateId) ^ member.requests, "treasure_hunt.order");
   random.shuffle(message.players);  // clients must not rely on an order
   random.shuffle(message.mapNodes);
   co_return std::nullopt;
@@ -174,7 +174,7 @@ PlayerState HostedGame::player_state(Seat seat, Seat observer) const {
 std::string HostedGame::state_id() const {
   const std::uint64_t count =
       members_.size() + (forfeited_by_ ? 10 : 0) + (live_ ? 100 + live_->match().steps() : 0);
-  const std::uint64_t first = mix(word_code(members_.front().alias) ^ count), second = mix(first);
+  const std::uint64_t first = splitmix64(fnv1a(members_.front().alias) ^ count), second = splitmix64(first);
   return fmt::format("{:08x}-{:04x}-4{:03x}-8{:03x}-{:012x}", first >> 32, first >> 16 & 0xFFFFU,
                      first & 0xFFFU, second >> 52, second & 0xFFFF'FFFF'FFFFU);
 }

@@ -6,8 +6,8 @@
 #include <boost/asio/steady_timer.hpp>
 #include <optional>
 
-#include "arena/live_match.h"
-#include "games/treasure_hunt/rules.h"
+#include "hosting/live_match.h"
+#include "games/treasure_hunt/rules/rules.h"
 #include "games/treasure_hunt/wire/messages.h"
 #include "net/socket.h"
 
@@ -37,7 +37,7 @@ struct Refusal {
 /// All functions are called on the network thread.
 class HostedGame : public std::enable_shared_from_this<HostedGame> {
  public:
-  HostedGame(LiveStage& stage, const WireSettings& settings, GameOptions options, std::string id,
+  HostedGame(LiveRuntime& stage, const WireSettings& settings, GameOptions options, std::string id,
              std::uint64_t seed);
 
   const std::string& id() const { return id_; }
@@ -72,7 +72,7 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
   PlayerState player_state(Seat seat, Seat observer) const;
   std::string state_id() const;
 
-  LiveStage& stage_;
+  LiveRuntime& stage_;
   const WireSettings& settings_;
   GameOptions options_;
   std::string id_;

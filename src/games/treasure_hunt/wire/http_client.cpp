@@ -7,7 +7,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 
 namespace agon::treasure_hunt {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/treasure_hunt/values.h"
+#include "games/treasure_hunt/rules/values.h"
 
 namespace agon::treasure_hunt {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 
 namespace agon::treasure_hunt {
 namespace {
@@ -48,7 +48,7 @@ bool is_on(const net::Request& request, const std::string& name) {
 
 }  // namespace
 
-void Server::open(LiveStage& stage, ServeSettings settings) {
+void Server::open(LiveRuntime& stage, ServeSettings settings) {
   stage_ = &stage;
   settings_ = std::move(settings);
   read_arguments();

@@ -5,7 +5,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "arena/game_server.h"
+#include "hosting/game_server.h"
 #include "games/treasure_hunt/wire/hosted_game.h"
 #include "net/http_server.h"
 
@@ -18,7 +18,7 @@ namespace agon::treasure_hunt {
 class Server : public GameServer {
  public:
   void add_options(CLI::App& command) override;
-  void open(LiveStage& stage, ServeSettings settings) override;
+  void open(LiveRuntime& stage, ServeSettings settings) override;
   void close() override;
   std::string address() const override { return http_->address(); }
 
@@ -46,7 +46,7 @@ class Server : public GameServer {
   int action_ms_ = -1, game_ms_ = -1;
   const CLI::Option* seed_ = nullptr;  ///< of `agon serve`
 
-  LiveStage* stage_ = nullptr;
+  LiveRuntime* stage_ = nullptr;
   net::Router router_;
   std::optional<net::HttpServer> http_;
   Games games_;  ///< oldest first

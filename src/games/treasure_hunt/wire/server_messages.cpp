@@ -1,5 +1,5 @@
 // Messages that the server answers.
-#include "core/utf8.h"
+#include "text/utf8.h"
 #include "games/treasure_hunt/wire/xml.h"
 #include "games/treasure_hunt/wire/xml_text.h"
 

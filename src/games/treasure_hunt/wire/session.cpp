@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 
 namespace agon::treasure_hunt {
 namespace {

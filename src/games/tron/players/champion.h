@@ -2,7 +2,7 @@
 #pragma once
 
 #include "games/tron/players/judge.h"
-#include "games/tron/rules.h"
+#include "games/tron/rules/rules.h"
 
 namespace agon::tron {
 

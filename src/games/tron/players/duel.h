@@ -4,7 +4,7 @@
 #include <array>
 
 #include "core/random.h"
-#include "games/tron/cycle.h"
+#include "games/tron/rules/cycle.h"
 #include "games/tron/players/moves.h"
 #include "search/alpha_beta.h"
 #include "search/bits.h"
@@ -123,7 +123,7 @@ class Duel {
     std::uint64_t key = board_key_;
     for (Seat side = 0; side < 2; ++side) {
       const Agent& agent = state_.agents[side];
-      key = mix(key ^
+      key = splitmix64(key ^
                 (static_cast<std::uint64_t>(cell_of(side)) | std::uint64_t(agent.health & 0xfff) << 12 |
                  static_cast<std::uint64_t>(agent.direction) << 24 |
                  std::uint64_t(agent.wall_breaker_cooldown & 0xfffff) << 26) ^
@@ -132,7 +132,7 @@ class Duel {
     const auto lead = static_cast<std::uint32_t>(state_.scores[0] - state_.scores[1]);
     const std::uint64_t pending = half_ ? 4U + chosen_.direction + (chosen_.activate ? 8U : 0U) : 0U;
     const std::uint64_t order = leads() ? 16U : 0U;
-    return mix(key ^ lead ^ static_cast<std::uint64_t>(state_.cycle) << 32 ^ (pending | order) << 58);
+    return splitmix64(key ^ lead ^ static_cast<std::uint64_t>(state_.cycle) << 32 ^ (pending | order) << 58);
   }
 
  private:
@@ -176,7 +176,7 @@ class Duel {
   }
 
   static std::uint64_t key_of(std::size_t at, Cell cell) {
-    return cell == Cell::Empty ? 0 : mix(at * 4 + static_cast<std::uint64_t>(cell));
+    return cell == Cell::Empty ? 0 : splitmix64(at * 4 + static_cast<std::uint64_t>(cell));
   }
   /// Brings bits and key up to date with a cell that had another value before. May be called twice for a
   /// cell.

@@ -3,7 +3,7 @@
 
 #include <boost/container/static_vector.hpp>
 
-#include "games/tron/cycle.h"
+#include "games/tron/rules/cycle.h"
 
 namespace agon::tron {
 

@@ -2,7 +2,7 @@
 
 namespace agon::tron {
 
-const std::vector<PlayerEntry<Rules>>& Rules::players() {
+const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> players{
       {"straight", "never turns", {}, make_straight},
       {"random", "any legal command, by chance", {}, make_random},

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "games/tron/rules.h"
+#include "games/tron/rules/rules.h"
 
 namespace agon::tron {
 
@@ -15,5 +15,8 @@ Mind make_wall_hugger(const Rules& rules, Seat seat, std::uint64_t seed);
 Mind make_minimax(const Rules& rules, Seat seat, std::uint64_t seed);
 Mind make_genetic(const Rules& rules, Seat seat, std::uint64_t seed);
 Mind make_champion(const Rules& rules, Seat seat, std::uint64_t seed);
+
+/// Simplest first.
+const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
 
 }  // namespace agon::tron

@@ -1,8 +1,8 @@
 // A built-in player as a client of any server that speaks Chillin's Tron: ours or the original.
 #pragma once
 
-#include "arena/game_server.h"
-#include "games/tron/rules.h"
+#include "hosting/game_server.h"
+#include "games/tron/rules/rules.h"
 #include "games/tron/wire/world.h"
 #include "net/frame_stream.h"
 

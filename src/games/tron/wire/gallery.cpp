@@ -17,7 +17,7 @@ constexpr std::size_t longest_past = 5000;
 
 }  // namespace
 
-Gallery::Gallery(LiveStage& stage, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
+Gallery::Gallery(LiveRuntime& stage, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
                  std::size_t most)
     : stage_(stage), rules_(std::move(rules)), seed_(seed), opening_(std::move(opening)), most_(most) {}
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <variant>
 
-#include "arena/live_stage.h"
+#include "hosting/live_runtime.h"
 #include "games/tron/wire/spectator_stream.h"
 #include "net/frame_stream.h"
 
@@ -21,7 +21,7 @@ class Spectator {
 
 class Gallery : public std::enable_shared_from_this<Gallery> {
  public:
-  Gallery(LiveStage& stage, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
+  Gallery(LiveRuntime& stage, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
           std::size_t most);
 
   void add(std::shared_ptr<Spectator> spectator);
@@ -53,7 +53,7 @@ class Gallery : public std::enable_shared_from_this<Gallery> {
   void past_drawn(std::shared_ptr<Drawn> drawn);
   void add_event(Event event);
 
-  LiveStage& stage_;
+  LiveRuntime& stage_;
   std::shared_ptr<const Rules> rules_;
   std::uint64_t seed_;
   Opening opening_;

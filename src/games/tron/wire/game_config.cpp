@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "core/from_json.h"
-#include "games/tron/map.h"
+#include "games/tron/rules/map.h"
 #include "net/log.h"
 
 namespace agon::tron::wire {

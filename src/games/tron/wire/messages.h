@@ -4,7 +4,7 @@
 
 #include <boost/describe.hpp>
 
-#include "games/tron/values.h"
+#include "games/tron/rules/values.h"
 #include "games/tron/wire/ks.h"
 
 namespace agon::tron::wire {
@@ -102,13 +102,13 @@ BOOST_DESCRIBE_STRUCT(World, (), (board, agents, scores, constants))
 
 // Of the spectators' stream and the replay files of the original.
 
-struct GameInfo {
+struct GameInfoMessage {
   std::string game_name;
   Sides sides;
   float gui_cycle_duration = 0;
   ks::Table<std::string> gui_side_colors;
 };
-BOOST_DESCRIBE_STRUCT(GameInfo, (), (game_name, sides, gui_cycle_duration, gui_side_colors))
+BOOST_DESCRIBE_STRUCT(GameInfoMessage, (), (game_name, sides, gui_cycle_duration, gui_side_colors))
 
 struct Auth {
   bool authenticated = false;

@@ -7,9 +7,9 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "core/set_field.h"
-#include "games/tron/map.h"
+#include "games/tron/rules/map.h"
 #include "games/tron/wire/game_config.h"
 #include "games/tron/wire/server.h"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "games/tron/wire/world.h"
 #include "net/log.h"
 
@@ -41,7 +41,7 @@ net::Listener Server::listen(std::uint16_t port, const char* name) const {
   }
 }
 
-void Server::open(LiveStage& stage, ServeSettings settings) {
+void Server::open(LiveRuntime& stage, ServeSettings settings) {
   stage_ = &stage;
   settings_ = std::move(settings);
   read_arguments();

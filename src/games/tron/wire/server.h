@@ -5,7 +5,7 @@
 #include <list>
 #include <optional>
 
-#include "arena/game_server.h"
+#include "hosting/game_server.h"
 #include "games/tron/wire/table.h"
 #include "net/listener.h"
 
@@ -14,7 +14,7 @@ namespace agon::tron::wire {
 class Server : public GameServer {
  public:
   void add_options(CLI::App& command) override;
-  void open(LiveStage& stage, ServeSettings settings) override;
+  void open(LiveRuntime& stage, ServeSettings settings) override;
   void close() override;
   std::string address() const override { return agents_port_->address(); }
 
@@ -45,7 +45,7 @@ class Server : public GameServer {
   long handshake_limit_ms_ = 10'000, join_limit_ms_ = 60'000, opponent_limit_s_ = 3600;
   long most_connections_ = 1000;
 
-  LiveStage* stage_ = nullptr;
+  LiveRuntime* stage_ = nullptr;
   std::optional<net::TlsContext> tls_;
   std::optional<boost::asio::thread_pool> handshakes_;  ///< one thread, so that matches keep their time
   std::optional<net::Listener> agents_port_, spectators_port_;

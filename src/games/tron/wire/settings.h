@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "games/tron/values.h"
+#include "games/tron/rules/values.h"
 #include "games/tron/wire/messages.h"
 
 namespace agon::tron::wire {

@@ -38,7 +38,7 @@ Action action_in(const RecordStep& step, std::size_t seat, const std::string& wh
 }  // namespace
 
 std::string game_info_frame(const Sides& sides, float cycle_duration, const ks::Table<std::string>& colors) {
-  return frame_of("GameInfo", GameInfo{"Tron", sides, cycle_duration, colors});
+  return frame_of("GameInfo", GameInfoMessage{"Tron", sides, cycle_duration, colors});
 }
 
 SpectatorStream::SpectatorStream(const Rules& rules, std::uint64_t seed, Opening opening)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/record.h"
-#include "games/tron/rules.h"
+#include "games/tron/rules/rules.h"
 #include "games/tron/wire/scene.h"
 #include "games/tron/wire/settings.h"
 

@@ -36,7 +36,7 @@ std::string replay_path(const ReplaySettings& replay, const std::string& id) {
 
 }  // namespace
 
-Table::Table(LiveStage& stage, const WireSettings& settings, std::uint64_t seed,
+Table::Table(LiveRuntime& stage, const WireSettings& settings, std::uint64_t seed,
              const std::array<Place, 2>& places)
     : stage_(stage),
       settings_(settings),

@@ -3,7 +3,7 @@
 
 #include <boost/asio/steady_timer.hpp>
 
-#include "arena/live_match.h"
+#include "hosting/live_match.h"
 #include "games/tron/wire/agent.h"
 #include "games/tron/wire/commands.h"
 #include "games/tron/wire/gallery.h"
@@ -12,7 +12,7 @@ namespace agon::tron::wire {
 
 class Table : public std::enable_shared_from_this<Table> {
  public:
-  Table(LiveStage& stage, const WireSettings& settings, std::uint64_t seed,
+  Table(LiveRuntime& stage, const WireSettings& settings, std::uint64_t seed,
         const std::array<Place, 2>& places);
 
   /// `done` is called once, when the match has ended.
@@ -40,7 +40,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void send_snapshot(const State& state);
   void note_departures();
 
-  LiveStage& stage_;
+  LiveRuntime& stage_;
   const WireSettings& settings_;
   std::uint64_t seed_;
   std::string name_;                              ///< in the clients' tokens; empty: none

@@ -3,7 +3,7 @@
 // heard, by me of it or by it of me, rules most of them out.
 #pragma once
 
-#include "games/zappy/players/body.h"
+#include "games/zappy/players/self_model.h"
 
 namespace agon::zappy {
 

@@ -22,7 +22,7 @@ struct ChampionStyle {
   Amounts worth{8, 7, 9, 10, 10, 11, 14};
 };
 
-class Champion : public Mind {
+class Champion : public Agent {
  public:
   Champion(Key key, std::uint64_t seed, ChampionStyle style = {});
 

@@ -1,7 +1,7 @@
 // What the leader of a crew does besides.
 #include <algorithm>
 
-#include "games/zappy/law.h"
+#include "games/zappy/rules/constants.h"
 #include "games/zappy/players/champion.h"
 #include "games/zappy/players/recipe.h"
 

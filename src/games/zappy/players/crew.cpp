@@ -17,7 +17,7 @@ const Mate* Crew::mate(Name name) const {
   return found == mates_.end() ? nullptr : &*found;
 }
 
-const Mate* Crew::hear(const Body& body, int direction, std::string_view word) {
+const Mate* Crew::hear(const SelfModel& body, int direction, std::string_view word) {
   const auto bytes = opened(key_, word);
   if (!bytes) return nullptr;
   auto report = decode(*bytes);
@@ -39,7 +39,7 @@ const Mate* Crew::hear(const Body& body, int direction, std::string_view word) {
   return known;
 }
 
-void Crew::echo(const Body& body, Mate& mate) {
+void Crew::echo(const SelfModel& body, Mate& mate) {
   std::erase_if(echoes_, [&](const Echo& each) { return each.of == mate.report.from; });
   if (echoes_.size() >= most_echoes) echoes_.erase(echoes_.begin());
   echoes_.push_back({mate.report.from, mate.report.number, mate.direction, body.at()});
@@ -50,7 +50,7 @@ void Crew::echo(const Body& body, Mate& mate) {
   }
 }
 
-std::string Crew::speak(const Body& body, Report report) {
+std::string Crew::speak(const SelfModel& body, Report report) {
   report.from = self_;
   report.number = ++number_;
   report.level = body.level();
@@ -63,7 +63,7 @@ std::string Crew::speak(const Body& body, Report report) {
   return sealed(key_, encode(report));
 }
 
-void Crew::forget(const Body& body, Time silence) {
+void Crew::forget(const SelfModel& body, Time silence) {
   std::erase_if(mates_, [&](const Mate& each) { return body.awake() - each.heard > silence; });
 }
 

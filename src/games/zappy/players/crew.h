@@ -22,11 +22,11 @@ class Crew {
   Crew(Name self, Key key) : self_(self), key_(key) {}
 
   /// Null for foreign words and for what was said before.
-  const Mate* hear(const Body& body, int direction, std::string_view word);
+  const Mate* hear(const SelfModel& body, int direction, std::string_view word);
   /// Signs and numbers a report; its echoes are those heard since the last one.
-  std::string speak(const Body& body, Report report);
+  std::string speak(const SelfModel& body, Report report);
   /// Forgets who has been silent for so long.
-  void forget(const Body& body, Time silence);
+  void forget(const SelfModel& body, Time silence);
   /// Those of a ritual have risen together with me.
   void rise(int level, const std::vector<Contribution>& together);
 
@@ -45,7 +45,7 @@ class Crew {
   Name initiator(int own) const;
 
  private:
-  void echo(const Body& body, Mate& mate);
+  void echo(const SelfModel& body, Mate& mate);
 
   Name self_ = 0;
   Key key_{};

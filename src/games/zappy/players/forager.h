@@ -6,7 +6,7 @@
 
 namespace agon::zappy {
 
-class Forager : public Mind {
+class Forager : public Agent {
  public:
   explicit Forager(std::uint64_t seed, const char* purpose) : random_(seed, purpose) {}
 

@@ -16,7 +16,7 @@ struct Stop {
 
 class Tours {
  public:
-  Tours(const Body& body, const Memory& memory, const Wants& wants, const GatheringStyle& style)
+  Tours(const SelfModel& body, const Memory& memory, const Wants& wants, const GatheringStyle& style)
       : body_(body), memory_(memory), wants_(wants), style_(style) {
     find_stops();
     search(body.at(), body.facing(), 0, 0, 0, -1);
@@ -73,7 +73,7 @@ class Tours {
     }
   }
 
-  const Body& body_;
+  const SelfModel& body_;
   const Memory& memory_;
   const Wants& wants_;
   const GatheringStyle& style_;
@@ -83,11 +83,11 @@ class Tours {
 };
 
 /// A Look where it shows most that is new: here, a step ahead, or after a turn.
-void explore(Commands& commands, const Body& body, const Memory& memory, const GatheringStyle& style) {
+void explore(Commands& commands, const SelfModel& body, const Memory& memory, const GatheringStyle& style) {
   const int here = 2 * memory.unseen(body, body.facing(), style.age);
   const int left = memory.unseen(body, turned_left(body.facing()), style.age);
   const int right = memory.unseen(body, turned_right(body.facing()), style.age);
-  Body moved = body;
+  SelfModel moved = body;
   moved.step();
   const int onward = memory.unseen(moved, body.facing(), style.age) + 1;
   if (here < std::max({left, right, onward})) {
@@ -108,7 +108,7 @@ void take_from(Commands& commands, const Remembered* tile, Wants& wants) {
       commands.push_back(with(Verb::Take, static_cast<Resource>(kind)));
 }
 
-Commands gather(const Body& body, const Memory& memory, const Wants& wants, const GatheringStyle& style) {
+Commands gather(const SelfModel& body, const Memory& memory, const Wants& wants, const GatheringStyle& style) {
   Commands commands;
   Wants left = wants;
   take_from(commands, memory.at(body.at(), body.clock(), style.age), left);

@@ -28,7 +28,7 @@ struct GatheringStyle {
 };
 
 /// Commands towards the next of what is wanted; never empty. Things on the way are taken along.
-Commands gather(const Body& body, const Memory& memory, const Wants& wants, const GatheringStyle& style);
+Commands gather(const SelfModel& body, const Memory& memory, const Wants& wants, const GatheringStyle& style);
 /// Takes of what is wanted of a tile.
 void take_from(Commands& commands, const Remembered* tile, Wants& wants);
 

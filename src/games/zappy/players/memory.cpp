@@ -22,7 +22,7 @@ Memory::Memory(int width, int height) : side_x_(std::max(1, width)), side_y_(std
   if (width != height) side_x_ = side_y_ = std::lcm(side_x_, side_y_);
 }
 
-void Memory::see(const Body& body, const std::vector<SeenTile>& tiles) {
+void Memory::see(const SelfModel& body, const std::vector<SeenTile>& tiles) {
   each_tile(body.at(), body.facing(), body.level(), [&](std::size_t index, Offset place) {
     if (index < tiles.size()) tiles_[key(place)] = {tiles[index].things, tiles[index].player, body.clock()};
   });
@@ -45,7 +45,7 @@ const Remembered* Memory::at(Offset place, Time now, Time age) const {
   return tile == tiles_.end() || now - tile->second.when > age ? nullptr : &tile->second;
 }
 
-int Memory::unseen(const Body& body, Orientation facing, Time age) const {
+int Memory::unseen(const SelfModel& body, Orientation facing, Time age) const {
   int count = 0;
   each_tile(body.at(), facing, body.level(), [&](std::size_t index, Offset place) {
     if (index > 0 && at(place, body.clock(), age) == nullptr) ++count;

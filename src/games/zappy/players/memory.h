@@ -3,7 +3,7 @@
 
 #include <unordered_map>
 
-#include "games/zappy/players/body.h"
+#include "games/zappy/players/self_model.h"
 
 namespace agon::zappy {
 
@@ -21,14 +21,14 @@ class Memory {
   Memory(int width, int height);
 
   /// The answer to Look.
-  void see(const Body& body, const std::vector<SeenTile>& tiles);
+  void see(const SelfModel& body, const std::vector<SeenTile>& tiles);
   void took(Offset at, Resource kind, bool ok);
   void put(Offset at, Resource kind);
 
   /// Null: never seen, or longer than `age` ago.
   const Remembered* at(Offset place, Time now, Time age) const;
   /// How many of the tiles that Look would show are unknown, or older than `age`.
-  int unseen(const Body& body, Orientation facing, Time age) const;
+  int unseen(const SelfModel& body, Orientation facing, Time age) const;
   int side_x() const { return side_x_; }
   int side_y() const { return side_y_; }
   /// The shorter way, as far as it is known.

@@ -30,7 +30,7 @@ const MindEntry* mind_named(std::string_view name) {
   return nullptr;
 }
 
-const std::vector<PlayerEntry<Rules>>& Rules::players() {
+const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> players{
       {"random", "any command, mostly steps and things to take", {}, make_random},
       {minds()[0].name, minds()[0].summary, {}, seated<0>},

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "games/zappy/players/mind.h"
-#include "games/zappy/rules.h"
+#include "games/zappy/players/agent.h"
+#include "games/zappy/rules/rules.h"
 
 namespace agon::zappy {
 
@@ -20,13 +20,13 @@ struct Crewing {
 struct MindEntry {
   const char* name;
   const char* summary;
-  std::unique_ptr<Mind> (*make)(const Crewing&);
+  std::unique_ptr<Agent> (*make)(const Crewing&);
 };
 
-std::unique_ptr<Mind> wanderer_mind(const Crewing&);
-std::unique_ptr<Mind> solo_mind(const Crewing&);
-std::unique_ptr<Mind> team_mind(const Crewing&);
-std::unique_ptr<Mind> champion_mind(const Crewing&);
+std::unique_ptr<Agent> wanderer_mind(const Crewing&);
+std::unique_ptr<Agent> solo_mind(const Crewing&);
+std::unique_ptr<Agent> team_mind(const Crewing&);
+std::unique_ptr<Agent> champion_mind(const Crewing&);
 
 /// All that can play over the wire, from the simplest to the champion.
 const std::vector<MindEntry>& minds();
@@ -34,5 +34,8 @@ const std::vector<MindEntry>& minds();
 const MindEntry* mind_named(std::string_view name);
 
 SeatMind make_random(const Rules& rules, Seat seat, std::uint64_t seed);
+
+/// Simplest first.
+const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
 
 }  // namespace agon::zappy

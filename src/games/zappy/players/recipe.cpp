@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/zappy/law.h"
+#include "games/zappy/rules/constants.h"
 
 namespace agon::zappy {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "games/zappy/players/seal.h"
-#include "games/zappy/torus.h"
+#include "games/zappy/rules/torus.h"
 
 namespace agon::zappy {
 

@@ -66,8 +66,8 @@ std::optional<std::string> unspelled(std::string_view word) {
 }  // namespace
 
 Key key_of(std::string_view team, std::string_view secret) {
-  const std::uint64_t one = word_code(team), other = word_code(secret);
-  return {mix(one ^ mix(other)), mix(mix(one) + other)};
+  const std::uint64_t one = fnv1a(team), other = fnv1a(secret);
+  return {splitmix64(one ^ splitmix64(other)), splitmix64(splitmix64(one) + other)};
 }
 
 std::uint64_t siphash(const Key& key, std::string_view bytes) {

@@ -3,20 +3,20 @@
 
 #include <functional>
 
-#include "games/zappy/players/mind.h"
-#include "games/zappy/rules.h"
+#include "games/zappy/players/agent.h"
+#include "games/zappy/rules/rules.h"
 
 namespace agon::zappy {
 
 class SeatPlayer : public agon::Player<Rules> {
  public:
-  explicit SeatPlayer(std::unique_ptr<Mind> mind) : mind_(std::move(mind)) {}
+  explicit SeatPlayer(std::unique_ptr<Agent> mind) : mind_(std::move(mind)) {}
 
   Action decide(const View& view, Nanoseconds time_left) override;
-  const Mind& mind() const { return *mind_; }
+  const Agent& mind() const { return *mind_; }
 
  private:
-  std::unique_ptr<Mind> mind_;
+  std::unique_ptr<Agent> mind_;
   Commands planned_;  ///< the next one last
 };
 

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "games/zappy/law.h"
+#include "games/zappy/rules/constants.h"
 #include "games/zappy/players/forager.h"
 #include "games/zappy/players/players.h"
 #include "games/zappy/players/seal.h"
@@ -147,7 +147,7 @@ void TeamPlayer::follow(Commands& commands) {
 
 }  // namespace
 
-std::unique_ptr<Mind> team_mind(const Crewing& crewing) {
+std::unique_ptr<Agent> team_mind(const Crewing& crewing) {
   return std::make_unique<TeamPlayer>(key_of(crewing.team, crewing.secret), crewing.seed);
 }
 

@@ -1,7 +1,7 @@
 // Ways over the torus as commands.
 #pragma once
 
-#include "games/zappy/players/mind.h"
+#include "games/zappy/players/agent.h"
 
 namespace agon::zappy {
 

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t longest_deed = 64 * 1024;
 }
 
-Console::Console(boost::asio::io_context& network, std::function<std::string(const Deed&)> operate)
+Console::Console(boost::asio::io_context& network, std::function<std::string(const OperatorCommand&)> operate)
     : input_(network), operate_(std::move(operate)) {
   boost::system::error_code error;
   input_.assign(dup(STDIN_FILENO), error);

@@ -6,20 +6,20 @@
 #include <functional>
 #include <string>
 
-#include "games/zappy/operator_text.h"
+#include "games/zappy/rules/operator_text.h"
 
 namespace agon::zappy {
 
 class Console {
  public:
-  Console(boost::asio::io_context& network, std::function<std::string(const Deed&)> operate);
+  Console(boost::asio::io_context& network, std::function<std::string(const OperatorCommand&)> operate);
 
  private:
   void read();
   void take(std::size_t count);
 
   boost::asio::posix::stream_descriptor input_;
-  std::function<std::string(const Deed&)> operate_;
+  std::function<std::string(const OperatorCommand&)> operate_;
   std::string unread_;
   char buffer_[4096];
 };

@@ -1,5 +1,5 @@
 // What GUIs and operators ask of a served world.
-#include "games/zappy/operator_text.h"
+#include "games/zappy/rules/operator_text.h"
 #include "games/zappy/wire/hosted_world.h"
 
 namespace agon::zappy {
@@ -71,7 +71,7 @@ void HostedWorld::set_frequency(int frequency) {
   if (auto* news = herald_.news()) GuiText::sgt(*news, frequency);
 }
 
-std::string HostedWorld::operate(const Deed& deed) {
+std::string HostedWorld::operate(const OperatorCommand& deed) {
   if (!settings_.lockstep) catch_up(real_time());
   std::string answer = "ok";
   const bool on_map =
@@ -121,7 +121,7 @@ std::string HostedWorld::operate(const Deed& deed) {
   return answer;
 }
 
-std::string HostedWorld::operate_on_player(const Deed& deed) {
+std::string HostedWorld::operate_on_player(const OperatorCommand& deed) {
   const Index player = herald_.player_of(deed.player);
   if (player == nobody) return "ko: no living player has this number";
   const Trantorian& who = state_.players[static_cast<std::size_t>(player)];

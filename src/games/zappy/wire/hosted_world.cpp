@@ -2,9 +2,9 @@
 
 #include <boost/asio/post.hpp>
 
-#include "games/zappy/digits.h"
-#include "games/zappy/text.h"
-#include "games/zappy/words.h"
+#include "games/zappy/rules/digits.h"
+#include "games/zappy/rules/text.h"
+#include "games/zappy/rules/words.h"
 
 namespace agon::zappy {
 
@@ -20,7 +20,7 @@ constexpr net::CrowdLimits limits{.max_line = longest_text, .max_unsent = std::s
 
 }  // namespace
 
-HostedWorld::HostedWorld(LiveStage& stage, const WireSettings& settings, std::function<void(int)> finished)
+HostedWorld::HostedWorld(LiveRuntime& stage, const WireSettings& settings, std::function<void(int)> finished)
     : stage_(stage),
       settings_(settings),
       finished_(std::move(finished)),

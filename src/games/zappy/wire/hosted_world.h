@@ -4,27 +4,27 @@
 
 #include <optional>
 
-#include "arena/live_stage.h"
-#include "games/zappy/wire/herald.h"
+#include "hosting/live_runtime.h"
+#include "games/zappy/wire/client_notifier.h"
 #include "games/zappy/wire/live_picture.h"
 #include "games/zappy/wire/settings.h"
-#include "games/zappy/world.h"
+#include "games/zappy/rules/world.h"
 
 namespace agon::zappy {
 
-struct Deed;
+struct OperatorCommand;
 
 class HostedWorld : public net::CrowdHost {
  public:
   /// `finished` is called when the program's task is done.
-  HostedWorld(LiveStage& stage, const WireSettings& settings, std::function<void(int)> finished);
+  HostedWorld(LiveRuntime& stage, const WireSettings& settings, std::function<void(int)> finished);
   ~HostedWorld() override;
 
-  net::Crowd& crowd() { return crowd_; }
+  net::LineServer& crowd() { return crowd_; }
   /// A connection has come: it is welcomed and must name itself.
   void welcome(net::Member member);
   /// What an operator wants; the answer is "ok", or what is wrong.
-  std::string operate(const Deed& deed);
+  std::string operate(const OperatorCommand& deed);
 
   void arriving() override;
   void line(net::Member member, std::string_view text, bool too_long) override;
@@ -55,14 +55,14 @@ class HostedWorld : public net::CrowdHost {
   void answer_about_player(std::string& text, Ask ask, Index player) const;
   void set_frequency(int frequency);
   Index team_named(std::string_view name) const;
-  std::string operate_on_player(const Deed& deed);
+  std::string operate_on_player(const OperatorCommand& deed);
 
-  LiveStage& stage_;
+  LiveRuntime& stage_;
   const WireSettings& settings_;
   std::function<void(int)> finished_;
   State state_;
-  net::Crowd crowd_;
-  Herald herald_;
+  net::LineServer crowd_;
+  ClientNotifier herald_;
   World world_;
   LivePicture picture_;
   std::chrono::steady_clock::time_point began_;

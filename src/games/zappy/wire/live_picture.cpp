@@ -1,6 +1,7 @@
 #include "games/zappy/wire/live_picture.h"
 
 #include "core/to_json.h"
+#include "core/utc_now.h"
 
 namespace agon::zappy {
 
@@ -9,7 +10,7 @@ constexpr std::chrono::milliseconds frame_time{100};  // viewers glide between t
 constexpr std::size_t most_marked = 500;  // players; in larger worlds marks are not worth a copy of the state
 }  // namespace
 
-LivePicture::LivePicture(LiveStage& stage, const WireSettings& settings, const State& state)
+LivePicture::LivePicture(LiveRuntime& stage, const WireSettings& settings, const State& state)
     : stage_(stage), settings_(settings), state_(state), rules_(settings.config), timer_(stage.network()) {
   open();
 }
@@ -19,7 +20,7 @@ LivePicture::~LivePicture() { feed_->drop(); }
 void LivePicture::open() {
   MatchInfo info;
   info.id = stage_.hub().new_id();
-  info.game = Rules::facts().name;
+  info.game = Rules::info().name;
   for (const auto& name : settings_.names) info.seats.push_back({"team", name, "remote"});
   info.title = title_of(info.seats);
   info.started = utc_now();

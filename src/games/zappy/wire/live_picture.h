@@ -3,8 +3,8 @@
 
 #include <boost/asio/steady_timer.hpp>
 
-#include "arena/live_stage.h"
-#include "games/zappy/rules.h"
+#include "hosting/live_runtime.h"
+#include "games/zappy/rules/rules.h"
 #include "games/zappy/wire/settings.h"
 
 namespace agon::zappy {
@@ -12,7 +12,7 @@ namespace agon::zappy {
 class LivePicture {
  public:
   /// The state must outlive it.
-  LivePicture(LiveStage& stage, const WireSettings& settings, const State& state);
+  LivePicture(LiveRuntime& stage, const WireSettings& settings, const State& state);
   ~LivePicture();
 
   /// After a victory: the match on the pages ends, and a new one begins.
@@ -23,7 +23,7 @@ class LivePicture {
   Frame frame();
   void draw_while_watched();
 
-  LiveStage& stage_;
+  LiveRuntime& stage_;
   const WireSettings& settings_;
   const State& state_;
   Rules rules_;

@@ -6,10 +6,10 @@
 #include <CLI/Formatter.hpp>
 #include <algorithm>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "core/random.h"
 #include "core/set_field.h"
-#include "games/zappy/digits.h"
+#include "games/zappy/rules/digits.h"
 #include "games/zappy/wire/server.h"
 
 namespace agon::zappy {
@@ -112,8 +112,8 @@ void Server::read_arguments(const ServeSettings& settings) {
   wire_.config.time_cap = 10'000'000;  // of the lock-step game alone
 }
 
-std::optional<StandIn> Server::stand_in() const {
-  return StandIn{"zappy_server", {"serve", "--no-pages", "--records", "none", "zappy"}, usage, 84};
+std::optional<ProgramAlias> Server::program_alias() const {
+  return ProgramAlias{"zappy_server", {"serve", "--no-pages", "--records", "none", "zappy"}, usage, 84};
 }
 
 }  // namespace agon::zappy

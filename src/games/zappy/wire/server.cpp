@@ -2,8 +2,8 @@
 
 #include <sys/resource.h>
 
-#include "arena/errors.h"
-#include "net/crowd/crowd_listener.h"
+#include "core/errors.h"
+#include "net/line_server/line_server_listener.h"
 
 namespace agon::zappy {
 
@@ -19,7 +19,7 @@ void allow_descriptors() {
 
 }  // namespace
 
-void Server::open(LiveStage& stage, ServeSettings settings) {
+void Server::open(LiveRuntime& stage, ServeSettings settings) {
   read_arguments(settings);
   allow_descriptors();
   world_.emplace(stage, wire_, settings.finished);
@@ -34,7 +34,7 @@ void Server::open(LiveStage& stage, ServeSettings settings) {
     throw Failure(error.what());
   }
   if (wire_.console)
-    console_.emplace(stage.network(), [this](const Deed& deed) { return world_->operate(deed); });
+    console_.emplace(stage.network(), [this](const OperatorCommand& deed) { return world_->operate(deed); });
 }
 
 void Server::close() {

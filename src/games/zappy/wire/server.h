@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "arena/game_server.h"
+#include "hosting/game_server.h"
 #include "games/zappy/wire/console.h"
 #include "games/zappy/wire/hosted_world.h"
 #include "net/listener.h"
@@ -14,10 +14,10 @@ namespace agon::zappy {
 class Server : public GameServer {
  public:
   void add_options(CLI::App& command) override;
-  void open(LiveStage& stage, ServeSettings settings) override;
+  void open(LiveRuntime& stage, ServeSettings settings) override;
   void close() override;
   std::string address() const override { return listener_->address(); }
-  std::optional<StandIn> stand_in() const override;
+  std::optional<ProgramAlias> program_alias() const override;
 
  private:
   void read_arguments(const ServeSettings& settings);

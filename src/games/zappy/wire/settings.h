@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "games/zappy/gui_text.h"
+#include "games/zappy/rules/gui_text.h"
 
 namespace agon::zappy {
 

@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 
 namespace agon::sugargame {
 

@@ -4,9 +4,9 @@
 
 #include <cstdlib>
 
-#include "arena/errors.h"
-#include "core/utf8.h"
-#include "games/sugargame/text.h"
+#include "core/errors.h"
+#include "text/utf8.h"
+#include "games/sugargame/rules/text.h"
 
 namespace agon::sugargame {
 

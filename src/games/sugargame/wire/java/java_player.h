@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "games/sugargame/rules.h"
+#include "games/sugargame/rules/rules.h"
 #include "games/sugargame/wire/java/child.h"
 #include "games/sugargame/wire/java/toolchain.h"
 

@@ -9,9 +9,9 @@
 #include <fstream>
 #include <iterator>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "core/hash.h"
-#include "games/sugargame/cache_folder.h"
+#include "games/sugargame/players/cache_folder.h"
 #include "games/sugargame/wire/java/child.h"
 #include "net/assets.h"
 
@@ -68,8 +68,8 @@ void compile(std::vector<std::string> words, const fs::path& target, const std::
 
 /// The compiled API; made once for each version of its sources.
 fs::path compiled_api() {
-  std::uint64_t code = word_code("sugargame java api 1");
-  for (const auto& source : agon_sugargame_java_assets()) code = mix(code ^ word_code(source.bytes));
+  std::uint64_t code = fnv1a("sugargame java api 1");
+  for (const auto& source : agon_sugargame_java_assets()) code = splitmix64(code ^ fnv1a(source.bytes));
   const auto target = java_cache() / ("api-" + hash_text(code));
   if (fs::exists(target)) return target;
   const fs::path sources = fmt::format("{}-sources.{}", target.string(), ::getpid());
@@ -104,9 +104,9 @@ std::uint64_t code_of_sources(const fs::path& folder, const fs::path& api) {
   for (const auto& file : fs::directory_iterator(folder))
     if (file.path().extension() == ".java") files.push_back(file.path());
   std::sort(files.begin(), files.end());
-  std::uint64_t code = word_code(fs::absolute(folder).string() + api.string());
+  std::uint64_t code = fnv1a(fs::absolute(folder).string() + api.string());
   for (const auto& file : files)
-    code = mix(code ^ word_code(file.filename().string() + '\n' + text_of(file)));
+    code = splitmix64(code ^ fnv1a(file.filename().string() + '\n' + text_of(file)));
   return code;
 }
 

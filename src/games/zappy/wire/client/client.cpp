@@ -6,7 +6,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "games/zappy/wire/client/session.h"
 
 namespace agon::zappy {
@@ -63,8 +63,8 @@ int Client::run(const JoinSettings& settings) {
   return play_together(client, *mind, settings);
 }
 
-std::optional<StandIn> Client::stand_in() const {
-  return StandIn{"zappy_ai", {"join", "zappy", "champion"}, usage, 84};
+std::optional<ProgramAlias> Client::program_alias() const {
+  return ProgramAlias{"zappy_ai", {"join", "zappy", "champion"}, usage, 84};
 }
 
 }  // namespace agon::zappy

@@ -2,7 +2,7 @@
 // any server that speaks the subject's protocol.
 #pragma once
 
-#include "arena/game_server.h"
+#include "hosting/game_server.h"
 
 namespace agon::zappy {
 
@@ -21,7 +21,7 @@ class Client : public RemoteClient {
  public:
   void add_options(CLI::App& command) override;
   int run(const JoinSettings& settings) override;
-  std::optional<StandIn> stand_in() const override;
+  std::optional<ProgramAlias> program_alias() const override;
 
  private:
   ClientSettings client_;

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "games/zappy/digits.h"
-#include "games/zappy/text.h"
-#include "games/zappy/words.h"
+#include "games/zappy/rules/digits.h"
+#include "games/zappy/rules/text.h"
+#include "games/zappy/rules/words.h"
 
 namespace agon::zappy {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/zappy/players/mind.h"
+#include "games/zappy/players/agent.h"
 
 namespace agon::zappy {
 
@@ -14,7 +14,7 @@ class Pilot {
   enum class Stage { welcome, slots, size, playing, dead };
 
   /// `ahead`: commands sent before the first is answered.
-  Pilot(std::string team, std::size_t ahead, std::unique_ptr<Mind> mind)
+  Pilot(std::string team, std::size_t ahead, std::unique_ptr<Agent> mind)
       : team_(std::move(team)), ahead_(ahead), mind_(std::move(mind)) {}
 
   /// A line of the server, without its line feed; what is to be sent is appended to `out`.
@@ -26,15 +26,15 @@ class Pilot {
 
   Stage stage() const { return stage_; }
   bool refused() const { return refused_; }  ///< the team has no slot now
-  Mind& mind() { return *mind_; }
-  const Mind& mind() const { return *mind_; }
+  Agent& mind() { return *mind_; }
+  const Agent& mind() const { return *mind_; }
 
  private:
   void pump(std::string& out);
 
   std::string team_;
   std::size_t ahead_;
-  std::unique_ptr<Mind> mind_;
+  std::unique_ptr<Agent> mind_;
   Stage stage_ = Stage::welcome;
   bool refused_ = false;
   int slots_ = 0;

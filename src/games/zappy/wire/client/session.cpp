@@ -9,7 +9,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <random>
 
-#include "arena/errors.h"
+#include "core/errors.h"
 #include "games/zappy/wire/client/pilot.h"
 #include "net/line_stream.h"
 
@@ -25,7 +25,7 @@ class Together {
   Together(const ClientSettings& client, const MindEntry& mind, const JoinSettings& settings)
       : client_(client), mind_(mind), settings_(settings), seed_(settings.seed) {
     // Processes of one team that were given no seed must not be called alike.
-    if (seed_ == 0) seed_ = mix(std::random_device{}()) ^ std::random_device{}();
+    if (seed_ == 0) seed_ = splitmix64(std::random_device{}()) ^ std::random_device{}();
   }
 
   int run() {
@@ -146,7 +146,7 @@ void Together::recruit(Pilot& pilot) {
 
 void Together::tell(int number, const Pilot& pilot, std::string_view how) {
   if (client_.quiet) return;
-  const Body& body = pilot.mind().body();
+  const SelfModel& body = pilot.mind().body();
   settings_.say(
       fmt::format("player {} {}: level {} after {} units", number, how, body.level(), body.clock()));
 }

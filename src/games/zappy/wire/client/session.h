@@ -2,7 +2,7 @@
 #pragma once
 
 #include "games/zappy/wire/client/client.h"
-#include "games/zappy/digits.h"
+#include "games/zappy/rules/digits.h"
 #include "games/zappy/players/players.h"
 
 namespace agon::zappy {

@@ -1,0 +1,41 @@
+// Plans as people write them: a TOML file, flags, or both. Every mistake is found before a match starts, and
+// all are told at once, each with its place and its cure.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "contest/plan.h"
+#include "arena/game_entry.h"
+
+namespace agon::contest {
+
+/// The flags of `agon contest run`; each set one outweighs the file's.
+struct PlanFlags {
+  std::string name, game, format, points, until, store;
+  std::vector<std::string> entrants;  ///< "name=player", or "player" alone
+  std::vector<std::string> sets;      ///< key=value of every configuration
+  std::int64_t games = -1, rounds = -1, seed = -1, memory_mib = -1, processes = -1;
+  std::string elo0, elo1, alpha, beta;
+  bool no_swap = false, no_clocks = false, no_records = false, no_sandbox = false;
+};
+
+struct CheckedPlan {
+  Plan plan;
+  std::string store;
+  unsigned concurrency = 0;
+  bool pin = true;
+};
+
+using FindGame = std::function<const GameEntry*(const std::string& name)>;
+
+/// `file` empty: flags alone. Throws BadRequest with all mistakes, a line each.
+CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const FindGame& find_game,
+                       const std::string& known_games);
+
+/// A name of a player and the files its command line names, as 16 hexadecimal digits: whether two contests
+/// were about the same program.
+std::string content_hash(const std::vector<std::string>& players);
+
+}  // namespace agon::contest

@@ -1,0 +1,126 @@
+// The report as JSON: what follows from results alone, and apart from it what was measured.
+#include <boost/json/serialize.hpp>
+
+#include "contest/report.h"
+#include "core/to_json.h"
+
+namespace agon::contest {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+json::array standings_json(const Report& report) {
+  json::array list;
+  int place = 0;
+  for (const int entrant : report.ranking) {
+    const auto& one = report.standings[at(entrant)];
+    json::object faults;
+    for (const auto& [code, count] : report.faults[at(entrant)]) faults[code] = count;
+    list.push_back({{"place", ++place},
+                    {"entrant", report.name(entrant)},
+                    {"players", to_json(report.plan.entrants[at(entrant)].players)},
+                    {"hash", report.plan.entrants[at(entrant)].hash},
+                    {"points", one.points},
+                    {"matches", one.games},
+                    {"won", one.wins},
+                    {"drawn", one.draws},
+                    {"lost", one.losses},
+                    {"buchholz", one.buchholz},
+                    {"score_difference", one.difference},
+                    {"elo", report.ratings.elo[at(entrant)]},
+                    {"elo_low", report.ratings.low[at(entrant)]},
+                    {"elo_high", report.ratings.high[at(entrant)]},
+                    {"faults", std::move(faults)}});
+  }
+  return list;
+}
+
+json::array cross_json(const Report& report) {
+  json::array list;
+  for (const auto& meeting : report.meetings)
+    list.push_back({{"a", report.name(meeting.a)},
+                    {"b", report.name(meeting.b)},
+                    {"wins", meeting.wins},
+                    {"draws", meeting.draws},
+                    {"losses", meeting.losses},
+                    {"superiority", report.ratings.superiority[at(meeting.a)][at(meeting.b)]}});
+  return list;
+}
+
+json::array matches_json(const Report& report) {
+  json::array list;
+  for (std::size_t index = 0, place = 0; index < report.results.size(); ++index) {
+    const auto& result = report.results[index];
+    if (result.b == bye) continue;
+    const auto& match = report.matches[place++];
+    list.push_back({{"match", key_text(result.key)},
+                    {"a", report.name(result.a)},
+                    {"b", report.name(result.b)},
+                    {"first", report.name(result.a_first ? result.a : result.b)},
+                    {"seed", match.seed},
+                    {"config", match.config},
+                    {"points_a", result.points},
+                    {"scores", {result.score_a, result.score_b}},
+                    {"reason", match.outcome.reason},
+                    {"steps", match.steps},
+                    {"hash", match.hash},
+                    {"faults", match.fault_count}});
+  }
+  return list;
+}
+
+json::array measured_json(const Report& report) {
+  json::array list;
+  for (const int entrant : report.ranking) {
+    const auto& spent = report.spent[at(entrant)];
+    list.push_back({{"entrant", report.name(entrant)},
+                    {"wall_ms", spent.wall_ms},
+                    {"longest_decision_ms", spent.most_ms},
+                    {"cpu_ms", spent.cpu_ms},
+                    {"slowest_start_ms", spent.start_ms},
+                    {"peak_kib", spent.peak_kib}});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string as_json(const Report& report) {
+  json::object all;
+  all["contest"] = report.plan.name;
+  all["game"] = report.plan.game;
+  all["format"] = to_json(report.plan.format);
+  all["complete"] = report.complete;
+  all["played"] = report.matches.size();
+  all["expected"] = report.expected;
+  all["standings"] = standings_json(report);
+  all["draw_parameter"] = report.ratings.draw;
+  if (report.plan.entrants.size() == 2) {
+    const auto difference = difference_of(report.pairs);
+    all["pairs"] = to_json(report.pairs);
+    all["difference"] = {{"elo", difference.elo},
+                         {"low", difference.low},
+                         {"high", difference.high},
+                         {"superiority", difference.superiority}};
+    if (report.plan.until == Until::sprt)
+      all["sprt"] = {
+          {"llr", log_likelihood_ratio(report.plan.sprt.elo0, report.plan.sprt.elo1, report.pairs)},
+          {"lower", lower_bound(report.plan.sprt)},
+          {"upper", upper_bound(report.plan.sprt)},
+          {"verdict", to_json(report.verdict)}};
+  }
+  all["cross_table"] = cross_json(report);
+  json::array superiority;
+  for (const int i : report.ranking) {
+    json::array row;
+    for (const int j : report.ranking) row.push_back(report.ratings.superiority[at(i)][at(j)]);
+    superiority.push_back(std::move(row));
+  }
+  all["superiority"] = std::move(superiority);
+  all["matches"] = matches_json(report);
+  all["measured"] = measured_json(report);
+  return json::serialize(all) + "\n";
+}
+
+}  // namespace agon::contest

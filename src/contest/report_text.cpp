@@ -1,0 +1,112 @@
+// The table for a terminal, and as CSV.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "contest/report.h"
+
+namespace agon::contest {
+
+namespace {
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+/// Letters as a terminal shows them: continuation bytes of UTF-8 take no place.
+std::size_t width_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char letter) {
+    return (static_cast<unsigned char>(letter) & 0xC0) != 0x80;
+  }));
+}
+
+std::string padded(const std::string& text, std::size_t width) {
+  return text + std::string(width - std::min(width, width_of(text)), ' ');
+}
+
+std::string title(const Report& report) {
+  const auto& plan = report.plan;
+  std::string words = fmt::format("{}: {}, {}", plan.name, plan.game, enum_name(plan.format));
+  if (report.complete)
+    words += fmt::format(", {} matches\n", report.matches.size());
+  else
+    words += fmt::format(", {} of {} matches so far\n", report.matches.size(), report.expected);
+  return words;
+}
+
+std::string faults_in_words(const Report& report) {
+  std::string words;
+  for (const int entrant : report.ranking) {
+    const auto& faults = report.faults[at(entrant)];
+    if (faults.empty()) continue;
+    words += fmt::format("  {}:", report.name(entrant));
+    for (const auto& [code, count] : faults) words += fmt::format(" {} {}", count, code);
+    words += '\n';
+  }
+  return words.empty() ? words : "faults (at most four a match are kept)\n" + words;
+}
+
+std::string test_in_words(const Report& report) {
+  if (report.plan.entrants.size() != 2) return {};
+  const auto difference = difference_of(report.pairs);
+  auto words = fmt::format("{} against {}: {:+.1f} Elo [{:+.1f}, {:+.1f}], superior with {:.1f} %\n",
+                           report.name(0), report.name(1), difference.elo, difference.low, difference.high,
+                           100 * difference.superiority);
+  words += fmt::format("pairs by points of {} (0, 0.5, 1, 1.5, 2): {}\n", report.name(0),
+                       fmt::join(report.pairs, ", "));
+  if (report.plan.until != Until::sprt) return words;
+  const auto& test = report.plan.sprt;
+  const char* said = report.verdict == Verdict::accept_h1   ? "the difference is at least elo1"
+                     : report.verdict == Verdict::accept_h0 ? "the difference is at most elo0"
+                                                            : "undecided";
+  return words + fmt::format("SPRT [{:g}, {:g}]: log likelihood ratio {:.2f} in ({:.2f}, {:.2f}): {}\n",
+                             test.elo0, test.elo1, log_likelihood_ratio(test.elo0, test.elo1, report.pairs),
+                             lower_bound(test), upper_bound(test), said);
+}
+
+/// CSV quotes what holds a comma, a quote or a line feed (RFC 4180).
+std::string cell(const std::string& text) {
+  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char letter : text) quoted += letter == '"' ? std::string("\"\"") : std::string(1, letter);
+  return quoted + '"';
+}
+
+}  // namespace
+
+std::string as_text(const Report& report) {
+  std::string text = title(report);
+  std::size_t width = 8;
+  for (const auto& entrant : report.plan.entrants) width = std::max(width, width_of(entrant.name));
+  text += fmt::format("   #  {}   points  matches   won  drawn   lost       Elo   95 % interval\n",
+                      padded("entrant", width));
+  int place = 0;
+  for (const int entrant : report.ranking) {
+    const auto& one = report.standings[at(entrant)];
+    const auto& ratings = report.ratings;
+    text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}  {:>+8.1f}   [{:+.1f}, {:+.1f}]\n",
+                        ++place, padded(report.name(entrant), width), one.points, one.games, one.wins,
+                        one.draws, one.losses, ratings.elo[at(entrant)], ratings.low[at(entrant)],
+                        ratings.high[at(entrant)]);
+  }
+  return text + test_in_words(report) + faults_in_words(report);
+}
+
+std::string as_csv(const Report& report) {
+  std::string text =
+      "place,entrant,points,matches,won,drawn,lost,buchholz,score_difference,elo,elo_low,elo_high,faults,"
+      "hash\n";
+  int place = 0;
+  for (const int entrant : report.ranking) {
+    const auto& one = report.standings[at(entrant)];
+    std::uint64_t faults = 0;
+    for (const auto& [code, count] : report.faults[at(entrant)]) faults += count;
+    text += fmt::format("{},{},{:g},{},{},{},{},{:g},{:g},{:.2f},{:.2f},{:.2f},{},{}\n", ++place,
+                        cell(report.name(entrant)), one.points, one.games, one.wins, one.draws, one.losses,
+                        one.buchholz, one.difference, report.ratings.elo[at(entrant)],
+                        report.ratings.low[at(entrant)], report.ratings.high[at(entrant)], faults,
+                        report.plan.entrants[at(entrant)].hash);
+  }
+  return text;
+}
+
+}  // namespace agon::contest

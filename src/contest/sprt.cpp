@@ -1,0 +1,138 @@
+#include "contest/sprt.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace agon::contest {
+
+namespace {
+
+struct Distribution {
+  std::array<double, 5> share{};
+  double mean = 0, variance = 0;
+  double pairs = 0;
+};
+
+/// Shares of the five results; a result that never came counts a little, so that no logarithm is of zero.
+Distribution distribution_of(const Pentanomial& counts) {
+  Distribution all;
+  std::array<double, 5> weight{};
+  for (std::size_t i = 0; i < 5; ++i) {
+    weight[i] = counts[i] == 0 ? 1e-3 : static_cast<double>(counts[i]);
+    all.pairs += weight[i];
+  }
+  for (std::size_t i = 0; i < 5; ++i) {
+    all.share[i] = weight[i] / all.pairs;
+    all.mean += all.share[i] * static_cast<double>(i) / 4;
+  }
+  for (std::size_t i = 0; i < 5; ++i) {
+    const double off = static_cast<double>(i) / 4 - all.mean;
+    all.variance += all.share[i] * off * off;
+  }
+  return all;
+}
+
+/// The root of a function that falls on an open interval, by halving.
+template <class F>
+double root_of(F&& function, double low, double high) {
+  for (int round = 0; round < 200; ++round) {
+    const double middle = (low + high) / 2;
+    (function(middle) > 0 ? low : high) = middle;
+  }
+  return (low + high) / 2;
+}
+
+/// The distribution nearest to the observed one (maximum likelihood) whose expectation of `value` is `mean`:
+/// q_i = p_i / (1 + t (a_i - mean)), with t such that it sums to one.
+std::array<double, 5> tilted(const std::array<double, 5>& share, const std::array<double, 5>& value,
+                             double mean) {
+  const auto [least, most] = std::minmax_element(value.begin(), value.end());
+  const double low = -1 / (*most - mean), high = 1 / (mean - *least);
+  const auto sum = [&](double t) {
+    double total = 0;
+    for (std::size_t i = 0; i < 5; ++i) total += share[i] * (value[i] - mean) / (1 + t * (value[i] - mean));
+    return total;
+  };
+  const double room = (high - low) * 1e-12;
+  const double t = root_of(sum, low + room, high - room);
+  std::array<double, 5> nearest{};
+  for (std::size_t i = 0; i < 5; ++i) nearest[i] = share[i] / (1 + t * (value[i] - mean));
+  return nearest;
+}
+
+double ratio(const Distribution& seen, const std::array<double, 5>& h0, const std::array<double, 5>& h1) {
+  double sum = 0;
+  for (std::size_t i = 0; i < 5; ++i) sum += seen.share[i] * std::log(h1[i] / h0[i]);
+  return seen.pairs * sum;
+}
+
+constexpr std::array<double, 5> scores{0, 0.25, 0.5, 0.75, 1};
+
+double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+double elo_of(double score) { return -400 * std::log10(1 / score - 1); }
+
+/// Normalised Elo: the distribution nearest to the observed one whose mean lies t standard deviations of its
+/// own above one half. Found by repeating: the values' deviation of the last guess shapes the next.
+std::array<double, 5> nearest_normalised(const Distribution& seen, double t) {
+  std::array<double, 5> guess{0.2, 0.2, 0.2, 0.2, 0.2};
+  for (int round = 0; round < 30; ++round) {
+    double mean = 0, variance = 0;
+    for (std::size_t i = 0; i < 5; ++i) mean += guess[i] * scores[i];
+    for (std::size_t i = 0; i < 5; ++i) variance += guess[i] * (scores[i] - mean) * (scores[i] - mean);
+    const double deviation = std::sqrt(variance);
+    std::array<double, 5> value{};
+    for (std::size_t i = 0; i < 5; ++i) {
+      const double z = (scores[i] - mean) / deviation;
+      value[i] = scores[i] - 0.5 - t * deviation * (1 + z * z) / 2;
+    }
+    const auto next = tilted(seen.share, value, 0);
+    double change = 0;
+    for (std::size_t i = 0; i < 5; ++i) change = std::max(change, std::abs(next[i] - guess[i]));
+    guess = next;
+    if (change < 1e-10) break;
+  }
+  return guess;
+}
+
+}  // namespace
+
+void count_pair(Pentanomial& counts, double points) {
+  ++counts[static_cast<std::size_t>(std::clamp(std::lround(2 * points), 0L, 4L))];
+}
+
+double log_likelihood_ratio(double elo0, double elo1, const Pentanomial& counts) {
+  const auto seen = distribution_of(counts);
+  return ratio(seen, tilted(seen.share, scores, score_of(elo0)), tilted(seen.share, scores, score_of(elo1)));
+}
+
+double log_likelihood_ratio_normalised(double elo0, double elo1, const Pentanomial& counts) {
+  const auto seen = distribution_of(counts);
+  // A pair's mean score has half the variance of one match's: the unit grows by the root of two.
+  const double unit = std::sqrt(2.0) / (800 / std::log(10));
+  return ratio(seen, nearest_normalised(seen, elo0 * unit), nearest_normalised(seen, elo1 * unit));
+}
+
+double lower_bound(const Sprt& test) { return std::log(test.beta / (1 - test.alpha)); }
+double upper_bound(const Sprt& test) { return std::log((1 - test.beta) / test.alpha); }
+
+Verdict verdict(const Sprt& test, const Pentanomial& counts) {
+  const double seen = log_likelihood_ratio(test.elo0, test.elo1, counts);
+  if (seen >= upper_bound(test)) return Verdict::accept_h1;
+  if (seen <= lower_bound(test)) return Verdict::accept_h0;
+  return Verdict::open;
+}
+
+Difference difference_of(const Pentanomial& counts) {
+  std::uint64_t pairs = 0;
+  for (const auto count : counts) pairs += count;
+  if (pairs == 0) return {};
+  const auto seen = distribution_of(counts);
+  const double error = std::sqrt(seen.variance / static_cast<double>(pairs));
+  const auto bounded = [](double score) { return std::clamp(score, 1e-6, 1 - 1e-6); };
+  return {elo_of(bounded(seen.mean)), elo_of(bounded(seen.mean - 1.959964 * error)),
+          elo_of(bounded(seen.mean + 1.959964 * error)),
+          error > 0 ? 0.5 * std::erfc(-(seen.mean - 0.5) / error / std::sqrt(2.0)) : 0.5};
+}
+
+}  // namespace agon::contest

@@ -1,0 +1,41 @@
+// The sequential test of two entrants (generalised SPRT over pairs of matches).
+//
+// With seats swapped on one seed the two matches of a pair are not independent, so the unit is the pair with
+// its five results (0, 0.5, 1, 1.5, 2 points). The log likelihood ratio of "Elo difference elo1" against
+// "elo0" is taken with the maximum likelihood distributions that have these expectations (M. Van den Bergh,
+// "A practical introduction to the GSPRT"), as Fishtest and fastchess do.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "contest/plan.h"
+
+namespace agon::contest {
+
+/// Pairs with 0, 0.5, 1, 1.5 and 2 points of the first entrant.
+using Pentanomial = std::array<std::uint64_t, 5>;
+
+void count_pair(Pentanomial& counts, double points);
+
+/// Elo is logistic: expected score 1 / (1 + 10^(-elo/400)).
+double log_likelihood_ratio(double elo0, double elo1, const Pentanomial& counts);
+
+/// The same in normalised Elo, whose unit is the standard deviation of one match's score.
+double log_likelihood_ratio_normalised(double elo0, double elo1, const Pentanomial& counts);
+
+enum class Verdict { open, accept_h0, accept_h1 };
+BOOST_DESCRIBE_ENUM(Verdict, open, accept_h0, accept_h1)
+
+double lower_bound(const Sprt& test);  ///< log(beta / (1 - alpha))
+double upper_bound(const Sprt& test);  ///< log((1 - beta) / alpha)
+Verdict verdict(const Sprt& test, const Pentanomial& counts);
+
+/// Elo difference of a mean score and the half width of its 95 % interval, from pairs.
+struct Difference {
+  double elo = 0, low = 0, high = 0;
+  double superiority = 0.5;  ///< probability that the first is the stronger
+};
+Difference difference_of(const Pentanomial& counts);
+
+}  // namespace agon::contest

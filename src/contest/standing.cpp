@@ -1,0 +1,104 @@
+#include "contest/standing.h"
+
+#include "contest/pairing.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace agon::contest {
+
+namespace {
+
+bool are_twins(const Result& one, const Result& other) {
+  return one.key.round == other.key.round && one.key.board == other.key.board &&
+         one.key.game / 2 == other.key.game / 2;
+}
+
+double by_score(double a, double b) { return a > b ? 1 : a < b ? 0 : 0.5; }
+
+Standing& at(std::vector<Standing>& list, int entrant) { return list[static_cast<std::size_t>(entrant)]; }
+
+/// Who lost a decided pairing, and in which round.
+void mark_losers(const Plan& plan, std::span<const Result> results, std::vector<Standing>& list) {
+  for (std::size_t begin = 0; begin < results.size();) {
+    std::size_t end = begin;
+    const auto& key = results[begin].key;
+    while (end < results.size() && results[end].key.round == key.round && results[end].key.board == key.board)
+      ++end;
+    const auto& first = results[begin];
+    if (first.b != bye) {
+      const int winner = winner_of(plan, {first.a, first.b, true}, results.subspan(begin, end - begin));
+      if (winner != bye) at(list, winner == first.a ? first.b : first.a).out_in = key.round + 1;
+    }
+    begin = end;
+  }
+}
+
+}  // namespace
+
+double points_of(const Plan& plan, const Result& result, const Result* twin) {
+  if (plan.points == Points::match || !plan.swap) return result.points;
+  if (twin == nullptr) return by_score(result.score_a, result.score_b);
+  return by_score(result.score_a + twin->score_a, result.score_b + twin->score_b);
+}
+
+std::vector<Result> counted(const Plan& plan, std::vector<Result> results) {
+  std::sort(results.begin(), results.end(), [](const auto& x, const auto& y) { return x.key < y.key; });
+  auto all = results;
+  for (std::size_t index = 0; index < results.size(); ++index) {
+    const Result* twin = nullptr;
+    if (index > 0 && are_twins(results[index - 1], results[index])) twin = &results[index - 1];
+    if (index + 1 < results.size() && are_twins(results[index + 1], results[index]))
+      twin = &results[index + 1];
+    all[index].points = points_of(plan, results[index], twin);
+  }
+  return all;
+}
+
+std::vector<Standing> standings(const Plan& plan, std::span<const Result> results) {
+  std::vector<Standing> list(plan.entrants.size());
+  for (int entrant = 0; entrant < static_cast<int>(list.size()); ++entrant)
+    at(list, entrant).entrant = entrant;
+  const auto count = [&](int entrant, double points, double difference, bool first) {
+    auto& one = at(list, entrant);
+    ++one.games;
+    ++(points == 1 ? one.wins : points == 0 ? one.losses : one.draws);
+    one.points += points;
+    one.difference += difference;
+    one.firsts += first ? 1 : -1;
+  };
+  for (const auto& result : results) {
+    if (result.b == bye) {
+      auto& one = at(list, result.a);
+      ++one.byes;
+      one.points += result.points;
+      continue;
+    }
+    count(result.a, result.points, result.score_a - result.score_b, result.a_first);
+    count(result.b, 1 - result.points, result.score_b - result.score_a, !result.a_first);
+  }
+  if (plan.format == Format::knockout) mark_losers(plan, results, list);
+  for (const auto& result : results) {
+    if (result.b == bye) continue;
+    at(list, result.a).buchholz += at(list, result.b).points;
+    at(list, result.b).buchholz += at(list, result.a).points;
+  }
+  return list;
+}
+
+std::vector<int> ranking(const Plan& plan, const std::vector<Standing>& list) {
+  std::vector<int> order(list.size());
+  std::iota(order.begin(), order.end(), 0);
+  const bool knockout = plan.format == Format::knockout;
+  const auto value = [&](int entrant) {
+    const auto& one = list[static_cast<std::size_t>(entrant)];
+    const double stayed = !knockout ? 0 : one.out_in == 0 ? 1e9 : one.out_in;
+    return std::tuple(-stayed, knockout ? 0 : -one.points, knockout ? 0 : -one.buchholz, -one.difference,
+                      entrant);
+  };
+  std::sort(order.begin(), order.end(), [&](int x, int y) { return value(x) < value(y); });
+  return order;
+}
+
+}  // namespace agon::contest

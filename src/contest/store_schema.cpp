@@ -1,0 +1,41 @@
+#include "contest/store_schema.h"
+
+namespace agon::contest {
+
+namespace {
+
+constexpr std::string_view first[] = {
+    "create table contests (name text not null primary key, game text not null, plan text not null,"
+    " created text not null)",
+    "create table entrants (contest text not null, number integer not null, name text not null,"
+    " players text not null, hash text not null, primary key (contest, number))",
+    "create table matches (contest text not null, round integer not null, board integer not null,"
+    " game integer not null, a integer not null, b integer not null, a_first integer not null,"
+    " seed bigint not null, config integer not null, points double precision not null,"
+    " score_a double precision not null, score_b double precision not null, outcome text not null,"
+    " steps bigint not null, hash text not null, costs text not null, fault_count bigint not null,"
+    " finished text not null, primary key (contest, round, board, game))",
+    "create table records (contest text not null, round integer not null, board integer not null,"
+    " game integer not null, bytes text not null, primary key (contest, round, board, game))",
+    "create table faults (contest text not null, round integer not null, board integer not null,"
+    " game integer not null, number integer not null, entrant integer not null, seat integer not null,"
+    " kind text not null, code text not null, words text not null,"
+    " primary key (contest, round, board, game, number))",
+    "create table ratings (contest text not null, entrant integer not null, elo double precision not null,"
+    " low double precision not null, high double precision not null, points double precision not null,"
+    " primary key (contest, entrant))",
+};
+
+/// What bots wrote to their standard error, so that a report can show it without opening records.
+constexpr std::string_view second[] = {
+    "create table errors (contest text not null, round integer not null, board integer not null,"
+    " game integer not null, a text not null, b text not null, primary key (contest, round, board, game))",
+};
+
+constexpr Migration all[] = {first, second};
+
+}  // namespace
+
+std::span<const Migration> migrations() { return all; }
+
+}  // namespace agon::contest

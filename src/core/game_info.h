@@ -1,0 +1,39 @@
+// What the arena, the pages and the learners need to know about a game without knowing the game.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <string>
+#include <vector>
+
+namespace agon {
+
+enum class Dynamics { turn_based, simultaneous };
+BOOST_DESCRIBE_ENUM(Dynamics, turn_based, simultaneous)
+enum class Information { perfect, hidden };
+BOOST_DESCRIBE_ENUM(Information, perfect, hidden)
+enum class Chance { none, at_start, during };
+BOOST_DESCRIBE_ENUM(Chance, none, at_start, during)
+
+struct GameInfo {
+  std::string name;                ///< one word, as typed on the command line: "evasion"
+  std::string title;               ///< as shown: "Evasion"
+  std::string summary;             ///< one sentence
+  std::vector<std::string> roles;  ///< of seat 0, 1, …; one entry for all where seats are alike
+  std::size_t least_seats = 2;
+  std::size_t most_seats = 2;
+  Dynamics dynamics = Dynamics::simultaneous;
+  Information information = Information::perfect;
+  Chance chance = Chance::none;
+  double least_score = 0;
+  double most_score = 0;
+  std::size_t longest = 0;  ///< steps a match can last under the default configuration
+
+  const std::string& role(std::size_t seat) const {
+    return roles.at(seat < roles.size() ? seat : roles.size() - 1);
+  }
+};
+BOOST_DESCRIBE_STRUCT(GameInfo, (),
+                      (name, title, summary, roles, least_seats, most_seats, dynamics, information, chance,
+                       least_score, most_score, longest))
+
+}  // namespace agon

@@ -1,0 +1,124 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "games/evasion/rules/rules.h"
+
+namespace agon::evasion {
+namespace {
+
+// Orange against cyan on blue-black: told apart by brightness as well as by hue, so also by colour-blind
+// eyes.
+constexpr Color ground{0x0f1420};
+constexpr Color hunter_color{0xff9f1c};
+constexpr Color prey_color{0x2ec4f1};
+constexpr Color reach_color{0x7a5620};
+constexpr double figure_size = 7;  ///< cells; larger than life, so that it is seen in a field of 300
+
+/// Newest walls shine, old ones sink back but stay well above the ground.
+Color wall_color(std::size_t age, std::size_t count) {
+  const double fade = count < 2 ? 0.0 : static_cast<double>(age) / static_cast<double>(count - 1);
+  const auto mixed = [&](int newest, int oldest) {
+    return static_cast<std::uint32_t>(std::lround(newest + (oldest - newest) * fade));
+  };
+  return {mixed(0xf4, 0x6f) << 16 | mixed(0xf1, 0x78) << 8 | mixed(0xde, 0x8f)};
+}
+
+double heading_of(const Point& velocity) {
+  if (velocity == Point{0, 0}) return -1;
+  const double degrees = std::atan2(velocity.y, velocity.x) * 180 / std::numbers::pi;
+  return degrees < 0 ? degrees + 360 : degrees;
+}
+
+Sprite sprite(std::uint32_t id, Shape shape, const Point& at, double size, Color color) {
+  Sprite made;
+  made.id = id;
+  made.shape = shape;
+  made.x = at.x;
+  made.y = at.y;
+  made.size = size;
+  made.color = color;
+  return made;
+}
+
+void draw_field(Picture& picture, const State& state) {
+  for (std::size_t age = state.walls.size(); age-- > 0;) {  // the newest on top
+    const Wall& wall = state.walls[age];
+    picture.lines.push_back({static_cast<double>(wall.x1), static_cast<double>(wall.y1),
+                             static_cast<double>(wall.x2), static_cast<double>(wall.y2), 1,
+                             wall_color(age, state.walls.size())});
+  }
+  picture.sprites.push_back(sprite(3, Shape::ring, state.hunter, 2 * capture_distance + 1, reach_color));
+  picture.sprites.push_back(sprite(2, Shape::circle, state.prey, figure_size - 2, prey_color));
+  picture.sprites.push_back(sprite(1, Shape::triangle, state.hunter, figure_size, hunter_color));
+  picture.sprites[1].label = "prey";
+  picture.sprites[2].label = "hunter";
+  picture.sprites[2].heading = heading_of(state.hunter_velocity);
+}
+
+Panel panel(Seat seat, Color color, int tick) {
+  Panel made;
+  made.seat = seat;
+  made.role = Rules::info().role(seat);
+  made.color = color;
+  made.score = fmt::format("tick {}", tick);
+  made.value = seat == hunter_seat ? -tick : tick;
+  return made;
+}
+
+Panel hunter_panel(const Config& config, const State& state) {
+  Panel made = panel(hunter_seat, hunter_color, state.tick);
+  const int wait = state.last_wall ? std::max(0, *state.last_wall + config.wall_interval - state.tick) : 0;
+  made.items.push_back({fmt::format("walls standing, of {}", config.max_walls),
+                        static_cast<double>(state.walls.size()), wall_color(0, 1)});
+  made.items.push_back({"ticks until the next wall", static_cast<double>(wait), reach_color});
+  return made;
+}
+
+Panel prey_panel(const State& state) {
+  Panel made = panel(prey_seat, prey_color, state.tick);
+  const double distance = std::hypot(state.prey.x - state.hunter.x, state.prey.y - state.hunter.y);
+  made.items.push_back({"distance to the hunter", std::round(distance * 10) / 10, hunter_color});
+  return made;
+}
+
+void mark_walls(Picture& picture, const State& state, const State& before) {
+  const auto stands_in = [](const Walls& walls, const Wall& wall) {
+    return std::find(walls.begin(), walls.end(), wall) != walls.end();
+  };
+  for (const Wall& wall : before.walls) {
+    if (stands_in(state.walls, wall)) continue;
+    picture.marks.push_back({"removed", hunter_seat,
+                             fmt::format("wall {} {} {} {} removed", wall.x1, wall.y1, wall.x2, wall.y2)});
+  }
+  if (state.last_wall == before.last_wall || state.walls.empty()) return;
+  const Wall& wall = state.walls.front();
+  picture.marks.push_back(
+      {"wall", hunter_seat, fmt::format("wall {} {} {} {} built", wall.x1, wall.y1, wall.x2, wall.y2)});
+}
+
+void mark_ending(Picture& picture, const Outcome& outcome) {
+  if (!outcome.over()) return;
+  const int seat =
+      outcome.reason == "prey-timeout" || outcome.reason == "prey-left" ? prey_seat : outcome.winners.front();
+  picture.marks.push_back({outcome.reason, seat, outcome.text});
+}
+
+}  // namespace
+
+Picture Rules::picture(const State& state, const State* before) const {
+  Picture picture;
+  picture.width = field_size;
+  picture.height = field_size;
+  picture.ground = ground;
+  draw_field(picture, state);
+  picture.panels = {hunter_panel(config_, state), prey_panel(state)};
+  if (before != nullptr) mark_walls(picture, state, *before);
+  if (before == nullptr || before->ending == Ending::none) mark_ending(picture, outcome(state));
+  picture.caption = fmt::format("tick {}", state.tick);
+  return picture;
+}
+
+}  // namespace agon::evasion

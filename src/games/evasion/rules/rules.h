@@ -1,0 +1,60 @@
+// The rules of Evasion: a hunter that bounces through a field and builds walls, and a prey that moves at half
+// its speed. Source: the server of NYU's Heuristic Problem Solving class of 2023; see README.md beside this
+// file.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/choice.h"
+#include "core/game.h"
+#include "games/evasion/rules/values.h"
+
+namespace agon::evasion {
+
+class Rules {
+ public:
+  using Config = evasion::Config;
+  using State = evasion::State;
+  using Action = evasion::Action;
+  using View = evasion::View;
+
+  explicit Rules(Config config = {}) : config_(config) {}
+
+  static const GameInfo& info();
+  static std::string problem(const Config&) { return {}; }
+
+  const Config& config() const { return config_; }
+  std::size_t seats() const { return 2; }
+  Clocks clocks() const;
+  Pace pace() const;
+
+  /// Nothing is left to chance: every match begins alike.
+  State start(std::uint64_t) const { return {}; }
+  SeatSet deciders(const State& state) const;
+  std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
+  Action answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const;
+  /// The prey has forfeited: no step is played, whatever the hunter does.
+  bool ends_match(const Action& action) const { return action.forfeit != Forfeit::none; }
+  void step(State& state, std::span<const Action> actions) const;
+  Outcome outcome(const State& state) const;
+  std::vector<Action> actions(const State& state, Seat seat) const;
+  /// What a person in the seat's place is offered.
+  std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
+  View view(const State& state, Seat) const { return {state, config_.wall_interval, config_.max_walls}; }
+  Picture picture(const State& state, const State* before) const;
+
+  /// One tick without the general contract's wrapping, for searches: the same as step.
+  void play(State& state, const Action& hunter, const Action& prey) const;
+
+ private:
+  Config config_;
+};
+
+static_assert(Game<Rules>);
+
+/// The prey moves, and is asked, on odd ticks alone.
+inline bool prey_moves_at(int tick) { return tick % 2 != 0; }
+
+}  // namespace agon::evasion

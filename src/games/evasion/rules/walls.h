@@ -1,0 +1,61 @@
+// Which cells are blocked: the inner loop of every tick.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+
+#include "games/evasion/rules/values.h"
+
+namespace agon::evasion {
+
+inline bool inside_field(const Point& cell) {
+  return static_cast<unsigned>(cell.x) < field_size && static_cast<unsigned>(cell.y) < field_size;
+}
+
+inline bool covers(const Wall& wall, const Point& cell) {
+  return wall.x1 <= cell.x && cell.x <= wall.x2 && wall.y1 <= cell.y && cell.y <= wall.y2;
+}
+
+inline bool share_a_cell(const Wall& one, const Wall& other) {
+  return one.x1 <= other.x2 && other.x1 <= one.x2 && one.y1 <= other.y2 && other.y1 <= one.y2;
+}
+
+namespace lanes {
+
+/// The four ends of a wall as one word, so that one subtraction compares them all.
+constexpr std::uint64_t of(int x1, int y1, int x2, int y2) {
+  return std::bit_cast<std::uint64_t>(Wall{static_cast<std::int16_t>(x1), static_cast<std::int16_t>(y1),
+                                           static_cast<std::int16_t>(x2), static_cast<std::int16_t>(y2)});
+}
+
+constexpr int top_bit = std::numeric_limits<std::int16_t>::min();
+inline constexpr std::uint64_t guards = of(top_bit, top_bit, top_bit, top_bit);
+inline constexpr std::uint64_t far_ends = of(0, 0, -1, -1);
+
+}  // namespace lanes
+
+/// Whether a cell of the field lies on a wall. Per lane: (x - x1, y - y1, x2 - x, y2 - y), all of which must
+/// be at least 0; a guard bit above each lane stays set exactly then. Holds for coordinates from 0 to 32767.
+inline bool on_wall(const Walls& walls, const Point& cell) {
+  const std::uint64_t left = lanes::of(cell.x, cell.y, 0, 0) | lanes::guards;
+  const std::uint64_t right = lanes::of(0, 0, cell.x, cell.y);
+  bool found = false;
+  for (const Wall& wall : walls) {
+    const auto ends = std::bit_cast<std::uint64_t>(wall);
+    const std::uint64_t differences = ((ends & lanes::far_ends) | left) - ((ends & ~lanes::far_ends) | right);
+    found |= (differences & lanes::guards) == lanes::guards;
+  }
+  return found;
+}
+
+/// The border is the lines exactly one cell outside the field; further out nothing is blocked.
+inline bool on_border(const Point& cell) {
+  return cell.x == -1 || cell.y == -1 || cell.x == field_size || cell.y == field_size;
+}
+
+inline bool blocked(const Walls& walls, const Point& cell) {
+  return inside_field(cell) ? on_wall(walls, cell) : on_border(cell);
+}
+
+}  // namespace agon::evasion

@@ -1,0 +1,38 @@
+#include "games/evasion/wire/referee_log.h"
+
+#include <fmt/chrono.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+
+namespace agon::evasion {
+
+namespace {
+
+/// Yellow states, red refusals, as the original; nothing where colours would be noise in a file.
+std::string_view color_of(std::string_view tag) {
+  if (tag == "GAME") return "\033[33m";
+  if (tag == "HBUG" || tag == "PBUG") return "\033[31m";
+  if (tag == "FINN") return "\033[34m";
+  return "";
+}
+
+}  // namespace
+
+void RefereeLog::line(std::string_view tag, std::string_view text) const {
+  if (!classic_) return;
+  static const bool on_terminal = isatty(STDOUT_FILENO) != 0;
+  const auto color = on_terminal ? color_of(tag) : "";
+  const auto time = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  fmt::print("{}[{:%H:%M:%S}] {} {}{}\n", color, fmt::localtime(time), tag, text,
+             color.empty() ? "" : "\033[0m");
+  std::fflush(stdout);
+}
+
+void RefereeLog::result(std::string_view text) const {
+  fmt::print("{}\n", text);
+  std::fflush(stdout);
+}
+
+}  // namespace agon::evasion

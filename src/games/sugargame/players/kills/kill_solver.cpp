@@ -1,0 +1,113 @@
+#include "games/sugargame/players/kills/kill_solver.h"
+
+#include <algorithm>
+
+namespace agon::sugargame {
+
+namespace {
+
+/// Boards up to which the links between them are kept: 20 MB for 3 against 3, where they make a sweep ten
+/// times as fast; 4 against 4 would need half a gigabyte.
+constexpr std::size_t most_linked = 2'000'000;
+
+}  // namespace
+
+KillSolver::KillSolver(int most_own, int most_other) {
+  std::size_t size = 0;
+  for (auto& row : bases_) row.fill(absent);
+  for (int own = 1; own <= most_agents; ++own)
+    for (int other = 1; other <= most_agents; ++other) {
+      const bool needed =
+          (own <= most_own && other <= most_other) || (own <= most_other && other <= most_own);
+      if (!needed) continue;
+      bases_[static_cast<std::size_t>(own)][static_cast<std::size_t>(other)] = size;
+      size += kill_index().classes(own) * kill_index().sets(other).size();
+    }
+  values_.assign(size + 1, 0);
+  next_.assign(size + 1, 0);
+  if (size <= most_linked) make_links();
+}
+
+KillSolver::Link KillSolver::link_to(const Turn& turn) const {
+  const Board board = turn.board();
+  const std::size_t place = board.own == 0 ? values_.size() - 1 : place_of(board);
+  const int kills = turn.removed == 0 ? 0 : count_of(turn.removed);
+  return static_cast<Link>(place) | static_cast<Link>(kills) << place_bits;
+}
+
+template <class Visit>
+void KillSolver::each_link(const Board& board, Visit&& visit) const {
+  bool moved = false;
+  each_move(board, [&](Move move) {
+    moved = true;
+    visit(link_to(turn_of(board, move)));
+  });
+  if (!moved) visit(link_to(pass_of(board)));
+}
+
+void KillSolver::make_links() {
+  for (int own = 1; own <= most_agents; ++own)
+    for (int other = 1; other <= most_agents; ++other) {
+      if (!covers(own, other)) continue;
+      each_board(own, other, [&](const Board& board, int) {
+        const std::size_t before = links_.size();
+        each_link(board, [&](Link link) { links_.push_back(link); });
+        linked_.push_back({static_cast<std::uint32_t>(place_of(board)),
+                           static_cast<std::uint32_t>(links_.size() - before)});
+      });
+    }
+}
+
+void KillSolver::sweep_linked() {
+  const Link* link = links_.data();
+  for (const Linked& board : linked_) {
+    int best = -2 * most_agents;
+    for (const Link* end = link + board.count; link != end; ++link)
+      best = std::max(best, static_cast<int>(*link >> place_bits) - values_[*link & place_mask]);
+    next_[board.place] = static_cast<std::int8_t>(best);
+  }
+}
+
+void KillSolver::sweep_armies(int own, int other) {
+  each_board(own, other, [&](const Board& board, int) {
+    int best = -2 * most_agents;
+    each_link(board, [&](Link link) {
+      best = std::max(best, static_cast<int>(link >> place_bits) - values_[link & place_mask]);
+    });
+    next_[place_of(board)] = static_cast<std::int8_t>(best);
+  });
+}
+
+void KillSolver::sweep() {
+  if (!links_.empty()) {
+    sweep_linked();
+  } else {
+    for (int own = 1; own <= most_agents; ++own)
+      for (int other = 1; other <= most_agents; ++other)
+        if (covers(own, other)) sweep_armies(own, other);
+  }
+  values_.swap(next_);
+  ++horizon_;
+}
+
+KillStatistics statistics_of(const KillSolver& solver, int own, int other) {
+  KillStatistics found;
+  found.own = own;
+  found.other = other;
+  found.horizon = solver.horizon();
+  solver.each_board(own, other, [&](const Board&, int value) {
+    ++found.boards;
+    ++(value > 0 ? found.won : value < 0 ? found.lost : found.even);
+    found.sum += value;
+    ++found.counts[static_cast<std::size_t>(value + most_agents)];
+  });
+  return found;
+}
+
+KillStatistics solve_kills(int own, int other, int horizon) {
+  KillSolver solver(own, other);
+  while (solver.horizon() < horizon) solver.sweep();
+  return statistics_of(solver, own, other);
+}
+
+}  // namespace agon::sugargame

@@ -1,0 +1,96 @@
+// The game of kills alone, without sugar, solved for small armies by value iteration:
+//   V_0 = 0,  V_T(board) = max over moves of (kills - V_{T-1}(the board for the other side)).
+// Values are kills won minus kills lost by the side to move within T turns, both sides playing for that
+// alone.
+#pragma once
+
+#include "games/sugargame/players/kills/kill_index.h"
+
+namespace agon::sugargame {
+
+class KillSolver {
+ public:
+  /// All armies that `most_own` against `most_other` can come to, with either side to move. 1 to 5 each.
+  /// Memory: 25 MB for 3 against 3, 60 MB for 4 against 4.
+  KillSolver(int most_own, int most_other);
+
+  /// One more turn of horizon.
+  void sweep();
+  int horizon() const { return horizon_; }
+
+  /// Value at the present horizon. The board must be one of these armies and may stand at the start of a
+  /// turn.
+  int value(const Board& board) const {
+    if (board.own == 0 || board.other == 0) return 0;
+    return values_[place_of(board)];
+  }
+
+  bool covers(int own, int other) const { return base(own, other) != absent; }
+  std::size_t size() const { return values_.size(); }
+  const std::vector<std::int8_t>& values() const { return values_; }
+  std::size_t place_of(const Board& board) const {
+    return base(count_of(board.own), count_of(board.other)) + kill_index().locate(board);
+  }
+
+  /// Calls `visit(board, value)` once for every board (up to the symmetries of the mover's agents) of these
+  /// armies that can stand at the start of a turn.
+  template <class Visit>
+  void each_board(int own, int other, Visit&& visit) const {
+    const auto& index = kill_index();
+    std::size_t place = base(own, other);
+    for (std::size_t number = 0; number < index.classes(own); ++number) {
+      const Cells mine = index.representative(own, number);
+      for (const Cells theirs : index.sets(other)) {
+        const std::size_t here = place++;
+        if ((mine & theirs) == 0 && reachable({mine, theirs})) visit(Board{mine, theirs}, values_[here]);
+      }
+    }
+  }
+
+ private:
+  static constexpr std::size_t absent = ~std::size_t{0};
+  std::size_t base(int own, int other) const {
+    return bases_[static_cast<std::size_t>(own)][static_cast<std::size_t>(other)];
+  }
+  /// What a turn leads to: the place of its value, and the kills of the turn above it.
+  using Link = std::uint32_t;
+  static constexpr int place_bits = 29;
+  static constexpr Link place_mask = (Link{1} << place_bits) - 1;
+
+  template <class Visit>
+  void each_link(const Board& board, Visit&& visit) const;
+  Link link_to(const Turn& turn) const;
+  void make_links();
+  void sweep_linked();
+  void sweep_armies(int own, int other);
+
+  std::array<std::array<std::size_t, most_agents + 1>, most_agents + 1> bases_{};
+  std::vector<std::int8_t> values_, next_;  ///< the last place is that of finished games, worth 0
+  std::vector<Link>
+      links_;  ///< of all boards, one after the other; empty where they would be too many to keep
+  struct Linked {
+    std::uint32_t place, count;
+  };
+  std::vector<Linked> linked_;
+  int horizon_ = 0;
+};
+
+/// What `agon solve sugargame --armies OWN,OTHER` reports of the boards of two armies.
+struct KillStatistics {
+  int own = 0, other = 0;
+  int horizon = 0;  ///< turns
+  std::uint64_t boards =
+      0;  ///< that can stand at the start of a turn, up to the symmetries of the mover's agents
+  std::uint64_t won = 0, even = 0, lost = 0;                ///< for the side to move, in kills
+  std::int64_t sum = 0;                                     ///< of the values
+  std::array<std::uint64_t, 2 * most_agents + 1> counts{};  ///< of the values -5 to 5
+
+  double mean() const { return boards == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(boards); }
+};
+
+KillStatistics statistics_of(const KillSolver& solver, int own, int other);
+
+/// Solves the armies to a horizon and counts: own agents to move against other.
+KillStatistics solve_kills(int own, int other, int horizon);
+
+}  // namespace agon::sugargame

@@ -1,0 +1,86 @@
+// The board as the side to move sees it, for perft and for searches: no numbers on agents, no score, only
+// what the future depends on. Rules::step plays the same game on the described State; a test holds them
+// together.
+#pragma once
+
+#include "games/sugargame/rules/cells.h"
+
+namespace agon::sugargame {
+
+struct Board {
+  Cells own = 0;  ///< of the side to move
+  Cells other = 0;
+
+  bool operator==(const Board&) const = default;
+};
+
+/// The start: player 1 on row 0 to move.
+inline constexpr Board first_board{row(0), row(board_size - 1)};
+
+struct Move {
+  std::uint8_t from = 0, to = 0;
+
+  bool operator==(const Move&) const = default;
+};
+
+/// What a turn leaves: the mover's agents, the other's that are still there, and those just removed.
+struct Turn {
+  Cells own = 0, other = 0, removed = 0;
+
+  /// The board for the side that is to move now.
+  Board board() const { return {other, own}; }
+};
+
+constexpr Turn turn_of(const Board& board, Cells own) {
+  const Cells removed = surrounded(board.other, own);
+  return {own, board.other & ~removed, removed};
+}
+
+constexpr Turn turn_of(const Board& board, Move move) {
+  return turn_of(board, board.own ^ only(move.from) ^ only(move.to));
+}
+
+/// A pass can never kill; it only gives the turn away.
+constexpr Turn pass_of(const Board& board) { return {board.own, board.other, 0}; }
+
+/// Calls `visit(move)` for every legal move, and never when stuck.
+template <class Visit>
+constexpr void each_move(const Board& board, Visit&& visit) {
+  const Cells free = all_cells & ~(board.own | board.other);
+  const auto all = [&](Cells targets, int back) {
+    for (targets &= free; targets != 0; targets &= targets - 1) {
+      const int to = first_of(targets);
+      visit(Move{static_cast<std::uint8_t>(to + back), static_cast<std::uint8_t>(to)});
+    }
+  };
+  all(up(board.own), board_size);
+  all(down(board.own), -board_size);
+  all(left(board.own), 1);
+  all(right(board.own), -1);
+}
+
+/// The side to move has no free cell beside any of its agents, and must pass.
+constexpr bool stuck(const Board& board) { return (neighbours(board.own) & ~(board.own | board.other)) == 0; }
+
+/// Whether the board can stand at the start of a turn: none of the mover's agents is surrounded, and at most
+/// one of the other's is (the one that has just moved there).
+constexpr bool reachable(const Board& board) {
+  const Cells surprise = surrounded(board.other, board.own);
+  return surrounded(board.own, board.other) == 0 && (surprise & (surprise - 1)) == 0;
+}
+
+/// Number of games of `depth` turns from a board; a pass counts as a turn, a side without agents ends the
+/// game.
+inline std::uint64_t perft(const Board& board, int depth) {
+  if (depth == 0) return 1;
+  if (board.own == 0 || board.other == 0) return 0;
+  std::uint64_t leaves = 0;
+  bool moved = false;
+  each_move(board, [&](Move move) {
+    moved = true;
+    leaves += perft(turn_of(board, move).board(), depth - 1);
+  });
+  return moved ? leaves : perft(pass_of(board).board(), depth - 1);
+}
+
+}  // namespace agon::sugargame

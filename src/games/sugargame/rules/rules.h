@@ -1,0 +1,79 @@
+// The rules of Sugargame: two teams of five agents gather sugar on a 5x5 board and remove each other's agents
+// by standing around them. Source: the text of Lab 13, CSci 143 at GWU, autumn 2003; README.md beside this
+// file says what is the lab's and what is designed here.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/choice.h"
+#include "core/game.h"
+#include "games/sugargame/rules/values.h"
+
+namespace agon::sugargame {
+
+class Rules {
+ public:
+  using Config = sugargame::Config;
+  using State = sugargame::State;
+  using Action = sugargame::Action;
+  using View = sugargame::View;
+
+  explicit Rules(Config config = {}) : config_(std::move(config)) {}
+
+  static const GameInfo& info();
+  static std::string problem(const Config& config);
+  /// "java:DIR/beavis": a student's class beavis1 or beavis2, by seat; null for other schemes. See wire/java.
+  static std::unique_ptr<Player<Rules>> outside_player(const Rules& rules, const std::string& name, Seat seat,
+                                                       std::uint64_t seed);
+
+  const Config& config() const { return config_; }
+  std::size_t seats() const { return 2; }
+  Clocks clocks() const { return {{}, std::chrono::milliseconds(config_.move_ms), {}}; }
+  Pace pace() const { return {}; }
+
+  State start(std::uint64_t seed) const;
+  SeatSet deciders(const State& state) const;
+  std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
+  Action answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const;
+  void step(State& state, std::span<const Action> actions) const;
+  Outcome outcome(const State& state) const;
+  std::vector<Action> actions(const State& state, Seat seat) const;
+  /// What a person in the seat's place is offered.
+  std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
+  View view(const State& state, Seat seat) const;
+  Picture picture(const State& state, const State* before) const;
+
+  /// The word of the first rule that an answer breaks, or none.
+  Forfeit violation(const State& state, Seat seat, const Action& action) const;
+
+ private:
+  void place(State& state, Seat seat, const Action& action) const;
+  void take_turn(State& state, Seat seat, const Action& action) const;
+  void grow(State& state) const;
+
+  Config config_;
+};
+
+static_assert(Game<Rules>);
+
+/// Each side is still asked where to put its agents.
+inline bool placing(const State& state) { return state.placed >= 0 && state.placed < agents_a_side; }
+
+/// Whose turn it is once all agents are placed: player 1 (seat 0) begins.
+inline Seat mover(const State& state) { return static_cast<Seat>(state.step) & 1U; }
+
+inline int home_row(Seat seat) { return seat == 0 ? 0 : board_size - 1; }
+
+inline int score(const State& state, Seat seat) {
+  return state.taken[seat] + kill_points * (state.kills[seat] - state.kills[1 - seat]);
+}
+
+/// "not-adjacent", as protocols and outcomes write it.
+std::string word_of(Forfeit forfeit);
+
+/// Every legal move of the agents on the board, by agent, then up, down, left, right; empty when stuck.
+std::vector<Action> moves_of(const AgentCells& agents, Seat seat);
+
+}  // namespace agon::sugargame

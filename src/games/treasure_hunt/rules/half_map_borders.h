@@ -1,0 +1,14 @@
+// The rules about the borders of a half map.
+#pragma once
+
+#include "games/treasure_hunt/rules/half_map.h"
+
+namespace agon::treasure_hunt {
+
+HalfMapFault border_fault(const BorderLimits& limits, const HalfGrid& grid);
+
+/// Each border of the second half against the opposite border of the first: at least 40 % of the positions
+/// must be enterable on both sides.
+HalfMapFault fit_fault(const HalfGrid& second, const HalfGrid& first);
+
+}  // namespace agon::treasure_hunt

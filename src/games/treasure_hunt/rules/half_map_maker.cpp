@@ -1,0 +1,55 @@
+#include "games/treasure_hunt/rules/half_map_maker.h"
+
+#include <algorithm>
+
+#include "games/treasure_hunt/rules/half_map_borders.h"
+
+namespace agon::treasure_hunt {
+namespace {
+
+/// Within the borders of the brief (at most 4 and 2) and of winter 2025 (at least 2 and 1) at once.
+constexpr BorderLimits common_borders{2, 4, 1, 2, true};
+
+std::vector<Point> grass_of(const HalfGrid& grid) {
+  std::vector<Point> fields;
+  for (int y = 0; y < half_height; ++y)
+    for (int x = 0; x < half_width; ++x)
+      if (grid[half_index(x, y)] == Terrain::Grass)
+        fields.push_back({static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)});
+  return fields;
+}
+
+}  // namespace
+
+bool fits_every_profile(const HalfGrid& grid, const HalfGrid* first) {
+  const auto count = [&](Terrain terrain) { return std::count(grid.begin(), grid.end(), terrain); };
+  return count(Terrain::Mountain) >= 5 && count(Terrain::Grass) >= 24 && count(Terrain::Water) >= 7 &&
+         !border_fault(common_borders, grid) && !island_of(grid).somewhere() &&
+         (first == nullptr || !fit_fault(grid, *first));
+}
+
+HalfGrid random_grid(Random& random) {
+  while (true) {
+    HalfGrid grid;
+    grid.fill(Terrain::Grass);
+    const auto water = static_cast<std::size_t>(random.between(7, 10));
+    const auto mountains = static_cast<std::size_t>(random.between(5, 8));
+    std::fill_n(grid.begin(), water, Terrain::Water);
+    std::fill_n(grid.begin() + static_cast<std::ptrdiff_t>(water), mountains, Terrain::Mountain);
+    random.shuffle(grid);
+    if (fits_every_profile(grid, nullptr)) return grid;
+  }
+}
+
+std::vector<HalfMapNode> random_half_map(Random& random, Profile profile, const HalfGrid* first) {
+  HalfGrid grid = random_grid(random);
+  // A first half that keeps the rules always leaves room for a second; against any other, an unfit one is
+  // sent.
+  for (int tries = 0; tries < 10'000 && !fits_every_profile(grid, first); ++tries) grid = random_grid(random);
+  auto fields = grass_of(grid);
+  random.shuffle(fields);
+  fields.resize(static_cast<std::size_t>(limits_of(profile).least_forts));
+  return nodes_of(grid, fields);
+}
+
+}  // namespace agon::treasure_hunt

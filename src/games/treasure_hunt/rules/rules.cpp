@@ -1,0 +1,99 @@
+#include "games/treasure_hunt/rules/rules.h"
+
+#include <algorithm>
+
+#include "games/treasure_hunt/rules/combining.h"
+#include "games/treasure_hunt/rules/verdict.h"
+
+namespace agon::treasure_hunt {
+namespace {
+
+void reveal_around(const Config& config, State& state, Seat seat, Point mountain) {
+  const Board& board = state.board;
+  const Point half{static_cast<std::int8_t>(mountain.x / half_width),
+                   static_cast<std::int8_t>(mountain.y / half_height)};
+  for (int y = std::max(0, mountain.y - 1); y <= std::min(board.height() - 1, mountain.y + 1); ++y)
+    for (int x = std::max(0, mountain.x - 1); x <= std::min(board.width() - 1, mountain.x + 1); ++x)
+      if (config.mountains_see_across || (x / half_width == half.x && y / half_height == half.y))
+        state.revealed[seat].insert(y * board.width() + x);
+}
+
+}  // namespace
+
+State Rules::start(std::uint64_t seed) const {
+  Random random(seed, "treasure_hunt.start");
+  State state;
+  state.secret = (((std::uint64_t{random.bits()} << 21) ^ random.bits()) | 1) & largest_seed;
+  const Seat drawn = random.below(2);
+  state.turn = config_.first_mover == FirstMover::random   ? drawn
+               : config_.first_mover == FirstMover::seat_0 ? 0
+                                                           : 1;
+  state.stacked = random.below(2) == 0;
+  // Without border rules the first half stays in the corner from which both shapes are possible.
+  state.first_leads = random.below(2) == 0 || config_.profile == Profile::lenient;
+  return state;
+}
+
+Ending Rules::move_refusal(const State& state, Direction direction) const {
+  if (halves(state) < 2) return Ending::move_before_maps;
+  const Side& side = state.sides[state.turn];
+  const Point target = neighbour(side.position, direction);
+  const bool on_map = state.board.contains(target);
+  if (on_map && enterable(state.board.at(target))) return Ending::none;
+  if (config_.water_check == WaterCheck::on_arrival) {
+    const int spent = side.heading == direction ? side.progress + 1 : 1;
+    if (spent < effort(state.board.at(side.position)) + 1) return Ending::none;
+  }
+  return on_map ? Ending::into_water : Ending::off_map;
+}
+
+void Rules::lose(State& state, Seat loser, Ending ending) {
+  state.ending = ending;
+  state.loser = loser;
+}
+
+void Rules::pass_turn(State& state) const {
+  ++state.sides[state.turn].actions;
+  ++state.actions;
+  if (state.ending != Ending::none) return;
+  state.turn = 1 - state.turn;
+  if (state.actions >= config_.action_limit) lose(state, state.turn, Ending::action_limit);
+}
+
+void Rules::arrive(State& state, Point target) const {
+  const Seat seat = state.turn;
+  Side& side = state.sides[seat];
+  side.position = target;
+  side.progress = 0;
+  state.revealed[seat].insert(state.board.index(target));
+  if (state.board.at(target) == Terrain::Mountain) reveal_around(config_, state, seat, target);
+  if (target == side.treasure) side.collected = true;
+  if (side.collected && target == state.sides[1 - seat].fort) lose(state, 1 - seat, Ending::enemy_fort);
+}
+
+void Rules::move(State& state, Direction direction) const {
+  if (const Ending refusal = move_refusal(state, direction); refusal != Ending::none)
+    return lose(state, state.turn, refusal);
+  Side& side = state.sides[state.turn];
+  if (side.heading != direction) {
+    side.heading = direction;
+    side.progress = 0;
+  }
+  ++side.progress;
+  const Point target = neighbour(side.position, direction);
+  const int entering = state.board.contains(target) ? effort(state.board.at(target)) : 1;
+  if (side.progress >= effort(state.board.at(side.position)) + entering) arrive(state, target);
+  pass_turn(state);
+}
+
+void Rules::step(State& state, std::span<const Action> actions) const {
+  if (state.ending != Ending::none) return;
+  const Action& action = actions[state.turn];
+  if (action.act == Act::move) return move(state, action.move);
+  if (const auto verdict = verdict_on(config_, state, action)) return lose(state, state.turn, verdict.rule);
+  if (action.act == Act::ruling) return lose(state, 1 - state.turn, action.reason);
+  place_half_map(config_, state, state.turn, action.playerHalfMapNodes);
+  pass_turn(state);
+}
+
+}  // namespace agon::treasure_hunt

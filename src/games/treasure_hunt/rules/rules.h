@@ -1,0 +1,68 @@
+// The rules of Treasure Hunt: two avatars on a map made of both players' halves; each looks for its own
+// treasure and then for the other's fort. Source: the course Software Engineering 1, University of Vienna;
+// see README.md.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/choice.h"
+#include "core/game.h"
+#include "games/treasure_hunt/rules/values.h"
+
+namespace agon::treasure_hunt {
+
+class Rules {
+ public:
+  using Config = treasure_hunt::Config;
+  using State = treasure_hunt::State;
+  using Action = treasure_hunt::Action;
+  using View = treasure_hunt::View;
+
+  explicit Rules(Config config = {}) : config_(config) {}
+
+  static const GameInfo& info();
+  static std::string problem(const Config& config);
+
+  const Config& config() const { return config_; }
+  std::size_t seats() const { return 2; }
+  /// The time for the whole game counts from its creation and for both: whoever hosts it live keeps that
+  /// clock. Here it bounds what one player may use.
+  Clocks clocks() const;
+  Pace pace() const { return {}; }
+
+  State start(std::uint64_t seed) const;
+  SeatSet deciders(const State& state) const {
+    return state.ending == Ending::none ? SeatSet::only(state.turn) : SeatSet{};
+  }
+  /// Every refusal loses the match.
+  std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
+  Action answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const;
+  void step(State& state, std::span<const Action> actions) const;
+  Outcome outcome(const State& state) const;
+  std::vector<Action> actions(const State& state, Seat seat) const;
+  /// What a person in the seat's place is offered.
+  std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
+  /// `request` numbers the requests within one state; it matters where each draws its own random enemy
+  /// position.
+  View view(const State& state, Seat seat, std::uint64_t request = 0) const;
+  Picture picture(const State& state, const State* before) const;
+
+  /// A move of the seat whose turn it is, without the contract's wrapping: what step does.
+  void move(State& state, Direction direction) const;
+  /// Ends the game: `loser` did that.
+  static void lose(State& state, Seat loser, Ending ending);
+  /// Whether moving that way loses; `none` if not.
+  Ending move_refusal(const State& state, Direction direction) const;
+
+ private:
+  void arrive(State& state, Point target) const;
+  void pass_turn(State& state) const;
+
+  Config config_;
+};
+
+static_assert(Game<Rules>);
+
+}  // namespace agon::treasure_hunt

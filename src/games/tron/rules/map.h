@@ -1,0 +1,39 @@
+// Maps: those of the house, generated ones, and the original's files.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/tron/rules/values.h"
+
+namespace agon::tron {
+
+struct Map {
+  std::vector<std::string> rows;  ///< W AreaWall, E Empty
+  std::array<Start, 2> starts;    ///< Blue, Yellow
+
+  bool operator==(const Map&) const = default;
+};
+
+/// open, rooms, maze and pillars, in this order.
+const std::vector<std::string>& map_names();
+/// One of map_names(). Throws BadValue that lists them.
+Map named_map(std::string_view name);
+
+/// Symmetric under a turn by 180 degrees, connected, with room around the starts. The same on every machine.
+Map generated_map(int width, int height, std::uint64_t seed);
+
+/// Why a map cannot be played; empty: it can. Rows alike, border closed, starts on two different empty cells.
+std::string problem_of(const Map& map);
+
+/// The map that a configuration names. Throws BadValue.
+Map map_of(const Config& config, std::uint64_t match_seed);
+
+/// A file of the original: {"board": [...], "constants": {...}, "agents": {"Blue": {...}, "Yellow": {...}}}
+/// -> a configuration with a custom map and its constants. Throws BadValue that says where and what is wrong.
+Config read_map(std::string_view text);
+/// The same, the other way: constants and map of a configuration. Throws BadValue if it has no valid map.
+std::string map_text(const Config& config);
+
+}  // namespace agon::tron

@@ -1,0 +1,106 @@
+#include "games/tron/rules/rules.h"
+
+#include <fmt/format.h>
+
+#include "core/from_json.h"
+#include "games/tron/rules/cycle.h"
+
+namespace agon::tron {
+
+const GameInfo& Rules::info() {
+  static const GameInfo info{
+      "tron",
+      "Tron",
+      "Two agents leave walls behind them and break through them; the higher score wins.",
+      {"Blue", "Yellow"},
+      2,
+      2,
+      Dynamics::simultaneous,
+      Information::perfect,
+      Chance::none,
+      -60,
+      300,
+      300};
+  return info;
+}
+
+std::string Rules::problem(const Config& config) {
+  if (config.map == "generated" && config.width * config.height > most_cells)
+    return fmt::format("width x height must be at most {}", most_cells);
+  if (config.map != "custom" && !(config.rows.empty() && config.starts.empty()))
+    return "rows and starts are for map=custom alone";
+  try {
+    return problem_of(map_of(config, 0));
+  } catch (const BadValue& bad) {
+    return bad.what();
+  }
+}
+
+Clocks Rules::clocks() const {
+  Clocks clocks;
+  clocks.first_move = std::chrono::milliseconds(config_.first_cycle_ms);
+  clocks.per_move = std::chrono::milliseconds(config_.cycle_ms);
+  return clocks;
+}
+
+Pace Rules::pace() const {
+  if (config_.pace == PaceKind::lock_step) return {};
+  return {PaceKind::real_time, std::chrono::milliseconds(config_.cycle_ms),
+          std::chrono::milliseconds(config_.first_cycle_ms)};
+}
+
+State Rules::start(std::uint64_t seed) const {
+  const Map map = map_of(config_, seed);
+  State state;
+  state.board = Board(map.rows);
+  for (Seat side = 0; side < 2; ++side) {
+    const Start& start = map.starts[side];
+    state.agents[side] = {config_.init_health, {start.x, start.y}, start.direction, 0, 0};
+  }
+  return state;
+}
+
+SeatSet Rules::deciders(const State& state) const {
+  return state.ending == Ending::none ? SeatSet::first(2) : SeatSet{};
+}
+
+std::optional<Fault> Rules::check(const State& state, Seat seat, const Action& action) const {
+  const Agent& agent = state.agents[seat];
+  if (action.direction && !can_turn(agent.direction, *action.direction))
+    return Fault{
+        seat, FaultKind::illegal, "reversing",
+        fmt::format("{} is opposite to {}, the direction of {}: an agent turns left or right, or goes on",
+                    enum_name(*action.direction), enum_name(agent.direction), side_names[seat])};
+  if (action.activate_wall_breaker && agent.wall_breaker_cooldown > 0)
+    return Fault{seat, FaultKind::illegal, "cooling-down",
+                 fmt::format("the wall breaker of {} can be activated again in {} cycles", side_names[seat],
+                             agent.wall_breaker_cooldown)};
+  return std::nullopt;
+}
+
+Action Rules::answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const {
+  if (fault.kind != FaultKind::illegal) return {};
+  const Agent& agent = state.agents[seat];
+  Action legal = action;
+  if (legal.direction && !can_turn(agent.direction, *legal.direction)) legal.direction.reset();
+  if (agent.wall_breaker_cooldown > 0) legal.activate_wall_breaker = false;
+  return legal;
+}
+
+void Rules::step(State& state, std::span<const Action> actions) const {
+  play_cycle(config_, state, actions[blue], actions[yellow]);
+}
+
+std::vector<Action> Rules::actions(const State& state, Seat seat) const {
+  const Agent& agent = state.agents[seat];
+  std::vector<Action> legal;
+  for (const bool breaker : {false, true}) {
+    if (breaker && agent.wall_breaker_cooldown > 0) continue;
+    legal.push_back({std::nullopt, breaker});
+    for (const unsigned turn : {1U, 3U})
+      legal.push_back({static_cast<Direction>((static_cast<unsigned>(agent.direction) + turn) % 4), breaker});
+  }
+  return legal;
+}
+
+}  // namespace agon::tron

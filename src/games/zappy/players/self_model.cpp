@@ -1,0 +1,112 @@
+#include "games/zappy/players/self_model.h"
+
+#include <algorithm>
+
+#include "games/zappy/rules/constants.h"
+
+namespace agon::zappy {
+namespace {
+
+/// Whether `ko` can answer it, if we write no wrong arguments.
+bool can_fail(Verb verb) {
+  switch (verb) {
+    case Verb::Take:
+    case Verb::Set:
+    case Verb::Eject:
+    case Verb::Fork:
+    case Verb::Broadcast:
+    case Verb::Incantation:
+    case Verb::unknown:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool can_answer(MessageKind kind, Verb verb) {
+  switch (kind) {
+    case MessageKind::look:
+      return verb == Verb::Look;
+    case MessageKind::inventory:
+      return verb == Verb::Inventory;
+    case MessageKind::connect_nbr:
+      return verb == Verb::Connect_nbr;
+    case MessageKind::ko:
+      return can_fail(verb);
+    case MessageKind::ok:
+      return verb != Verb::Look && verb != Verb::Inventory && verb != Verb::Connect_nbr &&
+             verb != Verb::Incantation;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::optional<Command> SelfModel::told(const Message& message) {
+  switch (message.kind) {
+    case MessageKind::hatched:
+    case MessageKind::message:
+      return std::nullopt;
+    case MessageKind::eject:
+      pushed_from(message.number);
+      return std::nullopt;
+    case MessageKind::underway:
+      frozen_ = true;
+      // Ours, unless somebody else's was first; then ours runs later, and its answer is the late `ko`.
+      if (outstanding_.empty() || outstanding_.front().verb != Verb::Incantation) return std::nullopt;
+      outstanding_.pop_front();
+      return Command{Verb::Incantation, Resource::food, false, {}};
+    case MessageKind::level:
+      level_ = std::clamp(message.number, 1, highest_level);
+      end_ritual();
+      return std::nullopt;
+    default:
+      if (!frozen_) return answer(message);
+      if (message.kind == MessageKind::ko) end_ritual();  // nothing else is answered to the frozen
+      return std::nullopt;
+  }
+}
+
+void SelfModel::end_ritual() {
+  frozen_time_ += ritual_time;
+  frozen_ = false;
+}
+
+std::optional<Command> SelfModel::answer(const Message& message) {
+  std::size_t place = 0;
+  const bool typed = message.kind != MessageKind::ok && message.kind != MessageKind::ko;
+  // A line of an unmistakable kind puts the order right again if one was lost.
+  while (typed && place < outstanding_.size() && !can_answer(message.kind, outstanding_[place].verb)) ++place;
+  if (place >= outstanding_.size() || !can_answer(message.kind, outstanding_[place].verb))
+    return std::nullopt;
+  outstanding_.erase(outstanding_.begin(), outstanding_.begin() + static_cast<std::ptrdiff_t>(place));
+  Command command = std::move(outstanding_.front());
+  outstanding_.pop_front();
+  apply(command, message);
+  return command;
+}
+
+void SelfModel::apply(const Command& command, const Message& answer) {
+  awake_ += duration_of(command.verb);
+  const auto kind = static_cast<std::size_t>(command.object);
+  if (answer.kind == MessageKind::inventory) stock_ = answer.stock;
+  if (answer.kind != MessageKind::ok) return;
+  if (command.verb == Verb::Right) facing_ = turned_right(facing_);
+  if (command.verb == Verb::Left) facing_ = turned_left(facing_);
+  if (command.verb == Verb::Take) ++stock_[kind];
+  if (command.verb == Verb::Set && stock_[kind] > 0) --stock_[kind];
+  if (command.verb == Verb::Forward) step();
+}
+
+/// 1 came from ahead, 3 from the left, 5 from behind, 7 from the right: it went the other way.
+void SelfModel::pushed_from(int direction) {
+  Orientation heading = facing_;
+  if (direction == 1) heading = turned_right(turned_right(facing_));
+  if (direction == 3) heading = turned_right(facing_);
+  if (direction == 7) heading = turned_left(facing_);
+  const Offset step = ahead(heading);
+  at_ = {at_.x + step.x, at_.y + step.y};
+}
+
+}  // namespace agon::zappy

@@ -1,0 +1,58 @@
+// What a player can know of itself from the lines it gets. Its frame: born at (0,0), facing North, whatever
+// the world calls that; positions do not wrap.
+#pragma once
+
+#include <deque>
+#include <optional>
+
+#include "games/zappy/rules/torus.h"
+
+namespace agon::zappy {
+
+class SelfModel {
+ public:
+  SelfModel() = default;
+  SelfModel(int width, int height, int slots) : width_(width), height_(height), slots_(slots) {}
+
+  void sent(const Command& command) { outstanding_.push_back(command); }
+  /// The command that the line answers, if it answers one. Late `ko`s (an Incantation that had to wait for
+  /// somebody else's) are told from answers as far as that is possible.
+  std::optional<Command> told(const Message& message);
+  /// As if it had gone one step ahead.
+  void step() { at_ = {at_.x + ahead(facing_).x, at_.y + ahead(facing_).y}; }
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  int slots() const { return slots_; }
+  Offset at() const { return at_; }
+  Orientation facing() const { return facing_; }
+  int level() const { return level_; }
+  const Amounts& stock() const { return stock_; }
+  int food() const { return stock_[0]; }
+  bool frozen() const { return frozen_; }
+  bool free() const { return !frozen_ && outstanding_.empty(); }
+  std::size_t outstanding() const { return outstanding_.size(); }
+  /// Units since birth, counted by what has been done.
+  Time clock() const { return awake_ + frozen_time_; }
+  /// Without the time in rituals.
+  Time awake() const { return awake_; }
+
+ private:
+  std::optional<Command> answer(const Message& message);
+  void end_ritual();
+  void apply(const Command& command, const Message& answer);
+  void pushed_from(int direction);
+
+  int width_ = 0, height_ = 0, slots_ = 0;
+  Offset at_;
+  Orientation facing_ = Orientation::N;
+  int level_ = 1;
+  Amounts stock_{first_guess};
+  bool frozen_ = false;
+  Time awake_ = 0, frozen_time_ = 0;
+  std::deque<Command> outstanding_;
+
+  static constexpr std::int32_t first_guess = 9;  ///< food of a newborn; the first Inventory tells
+};
+
+}  // namespace agon::zappy

@@ -1,0 +1,52 @@
+#include "games/zappy/rules/clock.h"
+
+namespace agon::zappy {
+
+void Clock::put(std::size_t place, const Alarm& alarm) {
+  alarms[place] = alarm;
+  places[alarm.subject] = static_cast<std::int32_t>(place);
+}
+
+void Clock::rise(std::size_t place, const Alarm& alarm) {
+  while (place > 0) {
+    const std::size_t above = (place - 1) / 2;
+    if (!alarm.before(alarms[above])) break;
+    put(place, alarms[above]);
+    place = above;
+  }
+  put(place, alarm);
+}
+
+void Clock::sink(std::size_t place, const Alarm& alarm) {
+  for (;;) {
+    std::size_t below = 2 * place + 1;
+    if (below >= alarms.size()) break;
+    if (below + 1 < alarms.size() && alarms[below + 1].before(alarms[below])) ++below;
+    if (!alarms[below].before(alarm)) break;
+    put(place, alarms[below]);
+    place = below;
+  }
+  put(place, alarm);
+}
+
+void Clock::set(std::uint32_t subject, Time at) {
+  if (subject >= places.size()) places.resize(subject + 1, -1);
+  const Alarm alarm{at, orders++, subject};
+  alarms.push_back(alarm);
+  rise(alarms.size() - 1, alarm);
+}
+
+void Clock::cancel(std::uint32_t subject) {
+  if (!set_for(subject)) return;
+  const auto place = static_cast<std::size_t>(places[subject]);
+  places[subject] = -1;
+  const Alarm last = alarms.back();
+  alarms.pop_back();
+  if (place == alarms.size()) return;
+  if (place > 0 && last.before(alarms[(place - 1) / 2]))
+    rise(place, last);
+  else
+    sink(place, last);
+}
+
+}  // namespace agon::zappy

@@ -1,0 +1,299 @@
+// A tile of the map is 3×3 cells of the picture: stones and food have a cell each round the middle, where the
+// players stand.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "games/zappy/rules/constants.h"
+#include "games/zappy/rules/rules.h"
+#include "games/zappy/rules/torus.h"
+
+namespace agon::zappy {
+namespace {
+
+constexpr int span = 3;  // cells of a tile
+constexpr Color ground{0x1b2620};
+constexpr Color odd_ground{0x202d26};
+constexpr Color ritual_color{0xffe9a8};
+constexpr int shades = 3;  // of a heap: one, a few, many
+
+struct Look {
+  const char* name;
+  Color color;
+  const char* glyph;
+  int x, y;  // within the tile
+};
+constexpr std::array<Look, resource_kinds> looks{{
+    {"food", {0x8fbf4d}, "f", 2, 2},
+    {"linemate", {0xb9c2cc}, "l", 0, 0},
+    {"deraumere", {0x4f8fd6}, "d", 1, 0},
+    {"sibur", {0xd9a441}, "s", 2, 0},
+    {"mendiane", {0xd0668f}, "m", 0, 1},
+    {"phiras", {0x9b7be0}, "p", 2, 1},
+    {"thystame", {0x45d6c8}, "t", 0, 2},
+}};
+
+constexpr std::array<std::uint32_t, 8> team_colors{0xffb02e, 0x3fa7ff, 0xff6b57, 0x3ddc84,
+                                                   0xc58bff, 0xc9e84a, 0xff7fc0, 0xf2f2ea};
+
+Color mixed(Color from, Color to, double share) {
+  const auto part = [&](int a, int b) {
+    return static_cast<std::uint32_t>(std::lround(a + (b - a) * share));
+  };
+  return {part(from.red(), to.red()) << 16 | part(from.green(), to.green()) << 8 |
+          part(from.blue(), to.blue())};
+}
+
+/// Two digits are finer than a pixel, and keep the frames short.
+double rounded(double number) { return std::round(number * 100) / 100; }
+
+/// More than eight teams: the same hues, darker.
+Color team_color(std::size_t team) {
+  const Color hue{team_colors[team % team_colors.size()]};
+  const auto round = static_cast<double>(team / team_colors.size());
+  return mixed(hue, {0x30343a}, std::min(0.6, 0.22 * round));
+}
+
+std::vector<Swatch> palette() {
+  std::vector<Swatch> swatches{{"ground", odd_ground, " "}};
+  for (const Look& look : looks)
+    for (int shade = 0; shade < shades; ++shade)
+      swatches.push_back(
+          {shade == 0 ? look.name : fmt::format("{} ({})", look.name, shade == 1 ? "2-3" : "4+"),
+           mixed(ground, look.color, 0.42 + 0.27 * shade), look.glyph});
+  return swatches;
+}
+
+std::string tile_letters(const Config& config, const State& state) {
+  const auto width = static_cast<std::size_t>(config.width * span);
+  std::string letters(width * static_cast<std::size_t>(config.height * span), '.');
+  for (int y = 0; y < config.height; ++y)
+    for (int x = 0; x < config.width; ++x) {
+      const Tile& tile = state.tiles[static_cast<std::size_t>(y * config.width + x)];
+      char* const corner =
+          &letters[static_cast<std::size_t>(y * span) * width + static_cast<std::size_t>(x * span)];
+      if ((x + y) % 2 != 0)
+        for (std::size_t row = 0; row < span; ++row) std::fill_n(corner + row * width, span, 'a');
+      for (std::size_t kind = 0; kind < resource_kinds; ++kind) {
+        const auto amount = tile.things[kind];
+        if (amount == 0) continue;
+        const int shade = amount == 1 ? 0 : amount < 4 ? 1 : 2;
+        corner[static_cast<std::size_t>(looks[kind].y) * width + static_cast<std::size_t>(looks[kind].x)] =
+            static_cast<char>('b' + static_cast<int>(kind) * shades + shade);
+      }
+    }
+  return letters;
+}
+
+/// What is drawn of one thing never has the id of another.
+enum class Part : std::uint32_t { player, egg, wave, disc, ring };
+std::uint32_t id_of(Part part, std::int32_t number) {
+  return static_cast<std::uint32_t>(number) * 5 + static_cast<std::uint32_t>(part);
+}
+
+Sprite sprite(Part part, std::int32_t number, Shape shape, int x, int y, double size, Color color) {
+  Sprite made;
+  made.id = id_of(part, number);
+  made.shape = shape;
+  made.x = x * span + 1;
+  made.y = y * span + 1;
+  made.size = rounded(size);
+  made.color = color;
+  return made;
+}
+
+double heading_of(Orientation orientation) {
+  switch (orientation) {
+    case Orientation::N:
+      return 270;
+    case Orientation::E:
+      return 0;
+    case Orientation::S:
+      return 90;
+    case Orientation::W:
+      return 180;
+  }
+  return -1;
+}
+
+/// A ring round the tile, and a disc in it that has grown to the ring when the ritual ends.
+void draw_rituals(Picture& picture, const State& state) {
+  for (std::size_t index = 0; index < state.rituals.size(); ++index) {
+    const Ritual& ritual = state.rituals[index];
+    if (ritual.level == 0) continue;
+    const auto number = static_cast<std::int32_t>(index);
+    const Time left = state.clock.at(end_of(number)) - state.time;
+    const double done =
+        std::clamp(1 - static_cast<double>(left) / static_cast<double>(ritual_time * state.unit), 0.0, 1.0);
+    picture.sprites.push_back(sprite(Part::disc, number, Shape::circle, ritual.x, ritual.y,
+                                     0.3 + 2.5 * std::sqrt(done), mixed(ground, ritual_color, 0.45)));
+    picture.sprites.push_back(
+        sprite(Part::ring, number, Shape::ring, ritual.x, ritual.y, span + 0.2, ritual_color));
+  }
+}
+
+void draw_waves(Picture& picture, const State& state) {
+  constexpr double lasts = 14, reach = 16;  // units, cells
+  for (const Trantorian& who : state.players) {
+    if (!who.alive() || who.spoke < 0) continue;
+    const double age = static_cast<double>(state.time - who.spoke) / static_cast<double>(state.unit);
+    if (age >= lasts) continue;
+    const Color color = team_color(static_cast<std::size_t>(who.team));
+    picture.sprites.push_back(sprite(Part::wave, who.number, Shape::ring, who.x, who.y,
+                                     2 + reach * age / lasts, mixed(color, ground, age / lasts)));
+  }
+}
+
+void draw_eggs(Picture& picture, const State& state) {
+  for (const Egg& egg : state.eggs) {
+    if (!egg.laid()) continue;
+    auto made = sprite(Part::egg, egg.number, Shape::egg, egg.x, egg.y, 0.8,
+                       mixed(team_color(static_cast<std::size_t>(egg.team)), {0xffffff}, 0.35));
+    made.x = rounded(made.x + 0.28 * (egg.number % 3 - 1));  // several on a tile are seen
+    made.y = rounded(made.y + 1.05);
+    picture.sprites.push_back(made);
+  }
+}
+
+/// Who is alone stands in the middle; several stand round it.
+void draw_players(Picture& picture, const Config& config, const State& state) {
+  // On large maps levels are told by size alone: there is no room for figures.
+  const bool labelled = std::max(config.width, config.height) <= 24;
+  for (const Tile& tile : state.tiles) {
+    if (tile.first_player == nobody) continue;
+    std::vector<const Trantorian*> here;
+    for (Index each = tile.first_player; each != nobody;) {
+      here.push_back(&state.players[static_cast<std::size_t>(each)]);
+      each = here.back()->next;
+    }
+    std::sort(here.begin(), here.end(), [](const auto* a, const auto* b) { return a->number < b->number; });
+    const bool crowded = here.size() > 1;
+    for (std::size_t place = 0; place < here.size(); ++place) {
+      const Trantorian& who = *here[place];
+      const double alone = labelled ? 1.3 + 0.11 * who.level : 1.9 + 0.16 * who.level;
+      const double size = alone * (crowded ? 0.8 : 1.0);
+      auto made = sprite(Part::player, who.number, Shape::triangle, who.x, who.y, size,
+                         team_color(static_cast<std::size_t>(who.team)));
+      if (crowded) {
+        const double angle =
+            2 * std::numbers::pi * static_cast<double>(place) / static_cast<double>(here.size());
+        made.x = rounded(made.x + 0.85 * std::sin(angle));
+        made.y = rounded(made.y - 0.85 * std::cos(angle));
+      }
+      made.heading = heading_of(who.orientation);
+      if (labelled) made.label = std::to_string(who.level);
+      picture.sprites.push_back(made);
+    }
+  }
+}
+
+struct TeamSums {
+  std::array<int, highest_level + 1> at_level{};
+  Amounts stock{};
+};
+
+std::vector<TeamSums> sums_of(const State& state) {
+  std::vector<TeamSums> sums(state.teams.size());
+  for (const Trantorian& who : state.players) {
+    if (!who.alive()) continue;
+    TeamSums& sum = sums[static_cast<std::size_t>(who.team)];
+    ++sum.at_level[static_cast<std::size_t>(who.level)];
+    for (std::size_t kind = 0; kind < resource_kinds; ++kind) sum.stock[kind] += who.stock[kind];
+  }
+  return sums;
+}
+
+Panel panel_of(const Config& config, const State& state, std::size_t index, const TeamSums& sum) {
+  const Team& team = state.teams[index];
+  Panel panel;
+  panel.seat = static_cast<std::uint32_t>(index) * static_cast<std::uint32_t>(config.places);
+  panel.role = team.name;
+  panel.color = team_color(index);
+  const int levels = Rules::score(state, index);
+  panel.score = fmt::format("{} players, {} levels", team.players, levels);
+  panel.value = levels;
+  for (int level = highest_level; level > 0; --level)
+    if (const int count = sum.at_level[static_cast<std::size_t>(level)]; count > 0)
+      panel.items.push_back({fmt::format("at level {}", level), static_cast<double>(count), panel.color});
+  panel.items.push_back(
+      {"eggs", static_cast<double>(team.eggs.size()), mixed(panel.color, {0xffffff}, 0.35)});
+  for (std::size_t kind = 0; kind < resource_kinds; ++kind)
+    panel.items.push_back({looks[kind].name, static_cast<double>(sum.stock[kind]), looks[kind].color});
+  return panel;
+}
+
+void mark_changes(Picture& picture, const Config& config, const State& state, const State& before) {
+  const auto mark = [&](const char* kind, const Trantorian& who, std::string what) {
+    picture.marks.push_back(
+        {kind, who.team * config.places,
+         fmt::format("{} #{} {}", state.teams[static_cast<std::size_t>(who.team)].name, who.number, what)});
+  };
+  for (std::size_t index = 0; index < state.players.size(); ++index) {
+    const Trantorian& now = state.players[index];
+    static const Trantorian none;
+    const Trantorian& then = index < before.players.size() ? before.players[index] : none;
+    if (then.alive() && now.number != then.number) mark("death", then, "is dead");
+    if (!now.alive()) continue;
+    if (now.number != then.number)
+      mark("birth", now, "hatches");
+    else if (now.level > then.level)
+      mark("level", now, fmt::format("rises to level {}", now.level));
+  }
+}
+
+/// What the living of a team see at this moment, all together. With many teams the frames would grow too
+/// large for what they tell.
+void add_sights(Picture& picture, const Config& config, const State& state) {
+  constexpr std::size_t most_teams = 4;
+  if (state.teams.size() > most_teams) return;
+  for (std::size_t team = 0; team < state.teams.size(); ++team) {
+    Sight sight;
+    sight.seat = static_cast<std::uint32_t>(team) * static_cast<std::uint32_t>(config.places);
+    sight.block = span;
+    sight.cells.assign(static_cast<std::size_t>(config.width * config.height), '#');
+    const auto letter = [&](int x, int y) -> char& {
+      return sight.cells[static_cast<std::size_t>(y * config.width + x)];
+    };
+    for (const Trantorian& who : state.players)
+      if (who.alive() && static_cast<std::size_t>(who.team) == team)
+        each_in_view(config, who.x, who.y, who.orientation, who.level,
+                     [&](int x, int y) { letter(x, y) = '.'; });
+    for (const Sprite& each : picture.sprites)
+      if (letter(static_cast<int>(each.x) / span, static_cast<int>(each.y) / span) == '#')
+        sight.unseen.push_back(each.id);
+    picture.sights.push_back(std::move(sight));
+  }
+}
+
+}  // namespace
+
+Picture Rules::picture(const State& state, const State* before) const {
+  Picture picture;
+  picture.width = config_.width * span;
+  picture.height = config_.height * span;
+  picture.ground = ground;
+  static const auto swatches = palette();
+  picture.palette = swatches;
+  picture.tiles = tile_letters(config_, state);
+  draw_rituals(picture, state);
+  draw_waves(picture, state);
+  draw_eggs(picture, state);
+  draw_players(picture, config_, state);
+  add_sights(picture, config_, state);
+  const auto sums = sums_of(state);
+  for (std::size_t team = 0; team < state.teams.size(); ++team)
+    picture.panels.push_back(panel_of(config_, state, team, sums[team]));
+  if (before != nullptr) mark_changes(picture, config_, state, *before);
+  const bool was_over = before != nullptr && over(*before);
+  if (over(state) && !was_over) {
+    const Outcome end = outcome(state);
+    picture.marks.push_back(
+        {end.reason, end.winners.empty() ? -1 : static_cast<int>(end.winners.front()), end.text});
+  }
+  picture.caption = fmt::format("{} units", state.time / state.unit);
+  return picture;
+}
+
+}  // namespace agon::zappy

@@ -1,0 +1,65 @@
+// Zappy as a game in lock-step: every seat is a player of a team, and a step goes from one moment at which
+// somebody is free to the next. The world beneath (world.h) is the one that the server drives by the clock.
+// Source: Epitech's subject B-YEP-400, versions 3.2.x; see README.md beside this file.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/game.h"
+#include "games/zappy/rules/state.h"
+
+namespace agon::zappy {
+
+/// What a team is called where nobody named it: "amber", "azure", ...
+std::string team_name(std::size_t team);
+/// The names of a lock-step game's teams.
+std::vector<std::string> team_names(const Config& config);
+
+class Rules {
+ public:
+  using Config = zappy::Config;
+  using State = zappy::State;
+  using Action = zappy::Action;
+  using View = zappy::View;
+
+  explicit Rules(Config config = {}) : config_(config) {}
+
+  static const GameInfo& info();
+  static std::string problem(const Config&) { return {}; }
+
+  const Config& config() const { return config_; }
+  /// Team by team: `places` seats each.
+  std::size_t seats() const {
+    return static_cast<std::size_t>(config_.teams) * static_cast<std::size_t>(config_.places);
+  }
+  std::size_t team_of(Seat seat) const { return seat / static_cast<std::size_t>(config_.places); }
+  Clocks clocks() const;
+  Pace pace() const;
+
+  State start(std::uint64_t seed) const;
+  SeatSet deciders(const State& state) const;
+  std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
+  /// Whatever was wrong, the player waits one unit.
+  Action answer_to(const State&, Seat, const Fault&, const Action&) const { return {}; }
+  void step(State& state, std::span<const Action> actions) const;
+  Outcome outcome(const State& state) const;
+  std::vector<Action> actions(const State& state, Seat seat) const;
+  View view(const State& state, Seat seat) const;
+  Picture picture(const State& state, const State* before) const;
+
+  /// The levels of a team's six highest living players together: 48 is victory.
+  static int score(const State& state, std::size_t team);
+
+ private:
+  bool over(const State& state) const;
+  void fill_seats(State& state) const;
+  void decide(State& state, Seat seat, const Action& action) const;
+
+  Config config_;
+};
+
+static_assert(Game<Rules>);
+
+}  // namespace agon::zappy

@@ -1,0 +1,132 @@
+// The whole truth of a world. Players, eggs and rituals live in lists whose free entries are used again;
+// everything refers to them by their index there (the protocol's numbers are counted apart).
+#pragma once
+
+#include <boost/container/static_vector.hpp>
+
+#include "games/zappy/rules/clock.h"
+
+namespace agon::zappy {
+
+using Index = std::int32_t;
+inline constexpr Index nobody = -1;
+
+struct Tile {
+  Amounts things{};
+  Index first_player = nobody;  ///< the others follow by Trantorian::next
+  Index first_egg = nobody;
+  std::int32_t players = 0;
+  std::int32_t eggs = 0;
+
+  bool operator==(const Tile&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Tile, (), (things, first_player, first_egg, players, eggs))
+
+using CommandQueue = boost::container::static_vector<Command, longest_queue>;
+
+/// A player's being in the world.
+struct Trantorian {
+  std::int32_t number = nobody;  ///< as the protocol shows it; -1: this entry is free
+  std::int32_t team = 0;
+  std::int32_t x = 0, y = 0;
+  Orientation orientation = Orientation::N;
+  std::int32_t level = 1;
+  Amounts stock{};     ///< food: whole units, without the one being digested
+  CommandQueue queue;  ///< the first is running if `running`
+  bool running = false;
+  Time left = 0;                           ///< of the running command, while a ritual suspends it
+  Index ritual = nobody;                   ///< that freezes the player
+  Index next = nobody, previous = nobody;  ///< on the same tile
+  Time spoke = -1;                         ///< end of its last broadcast; -1: none yet
+  std::int32_t seat = -1;                  ///< of the lock-step game
+
+  bool operator==(const Trantorian&) const = default;
+  bool alive() const { return number != nobody; }
+  /// Nothing to do and free to do something.
+  bool idle() const { return alive() && queue.empty() && ritual == nobody; }
+};
+BOOST_DESCRIBE_STRUCT(Trantorian, (),
+                      (number, team, x, y, orientation, level, stock, queue, running, left, ritual, next,
+                       previous, spoke, seat))
+
+struct Egg {
+  std::int32_t number = nobody;  ///< as the protocol shows it; -1: this entry is free
+  std::int32_t team = 0;
+  std::int32_t parent = nobody;  ///< number of the player that laid it; -1: there from the start
+  std::int32_t x = 0, y = 0;
+  Index next = nobody, previous = nobody;  ///< on the same tile
+  std::int32_t place = 0;                  ///< in its team's list
+
+  bool operator==(const Egg&) const = default;
+  bool laid() const { return number != nobody; }
+};
+BOOST_DESCRIBE_STRUCT(Egg, (), (number, team, parent, x, y, next, previous, place))
+
+struct Team {
+  std::string name;
+  std::vector<Index> eggs;   ///< unhatched: the free slots of the team
+  std::int32_t players = 0;  ///< living
+  std::int32_t highest = 0;  ///< of them, those at level 8
+  std::int32_t forks = 0;    ///< eggs laid by Fork so far
+  std::int32_t hatched = 0;  ///< players so far
+
+  bool operator==(const Team&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Team, (), (name, eggs, players, highest, forks, hatched))
+
+struct Ritual {
+  std::int32_t level = 0;  ///< before the ritual; 0: this entry is free
+  std::int32_t x = 0, y = 0;
+  Index initiator = nobody;         ///< nobody: it died
+  std::vector<Index> participants;  ///< the initiator first, the others by rising number
+
+  bool operator==(const Ritual&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Ritual, (), (level, x, y, initiator, participants))
+
+/// A seat of the lock-step game: who plays there and what it has been told since it decided last.
+struct Place {
+  Index player = nobody;
+  std::int32_t instant = 0;  ///< decisions at the present moment that took no time
+  std::vector<Message> messages;
+
+  bool operator==(const Place&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Place, (), (player, instant, messages))
+
+/// Whose alarm is whose.
+constexpr std::uint32_t work_of(Index player) { return static_cast<std::uint32_t>(player) * 3; }
+constexpr std::uint32_t meal_of(Index player) { return static_cast<std::uint32_t>(player) * 3 + 1; }
+constexpr std::uint32_t end_of(Index ritual) { return static_cast<std::uint32_t>(ritual) * 3 + 2; }
+
+struct State {
+  Time time = 0;
+  Time unit = 1;            ///< ticks of a time unit from now on; what has begun keeps its end
+  std::uint64_t seed = 0;   ///< where all chance comes from,
+  std::uint64_t draws = 0;  ///< and how often it was asked
+  std::vector<Tile> tiles;  ///< row by row
+  Amounts ground{};         ///< what lies on all tiles together
+  Time refill_at = 0;  ///< a moment of refill that is not over; passes unnoticed while nothing is missing
+  std::vector<Team> teams;
+  std::vector<Trantorian> players;
+  std::vector<Egg> eggs;
+  std::vector<Ritual> rituals;
+  std::vector<Index> free_players, free_eggs, free_rituals;
+  std::int32_t players_born = 0;
+  std::int32_t eggs_laid = 0;
+  std::int32_t living = 0;
+  std::int32_t idle = 0;  ///< living players that are free and have nothing to do
+  Index winner = nobody;  ///< a team
+  bool hunger = true;     ///< an operator may stop the digestion,
+  bool refill = true;     ///< and the refill
+  Clock clock;
+  std::vector<Place> seats;  ///< of the lock-step game
+
+  bool operator==(const State&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(State, (),
+                      (time, unit, seed, draws, tiles, ground, refill_at, teams, players, eggs, rituals,
+                       free_players, free_eggs, free_rituals, players_born, eggs_laid, living, idle, winner,
+                       hunger, refill, clock, seats))
+
+}  // namespace agon::zappy

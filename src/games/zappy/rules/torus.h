@@ -1,0 +1,67 @@
+// The map's geometry: steps, what a player sees and from where it hears. Integers alone.
+#pragma once
+
+#include "games/zappy/rules/values.h"
+
+namespace agon::zappy {
+
+struct Offset {
+  int x = 0, y = 0;
+
+  bool operator==(const Offset&) const = default;
+};
+
+constexpr int wrapped(int place, int size) {
+  const int rest = place % size;
+  return rest < 0 ? rest + size : rest;
+}
+
+constexpr Offset ahead(Orientation orientation) {
+  switch (orientation) {
+    case Orientation::N:
+      return {0, -1};
+    case Orientation::E:
+      return {1, 0};
+    case Orientation::S:
+      return {0, 1};
+    case Orientation::W:
+      return {-1, 0};
+  }
+  return {};
+}
+
+constexpr Orientation turned_right(Orientation orientation) {
+  return orientation == Orientation::W ? Orientation::N
+                                       : static_cast<Orientation>(static_cast<int>(orientation) + 1);
+}
+constexpr Orientation turned_left(Orientation orientation) {
+  return orientation == Orientation::N ? Orientation::W
+                                       : static_cast<Orientation>(static_cast<int>(orientation) - 1);
+}
+constexpr Offset right_of(Orientation orientation) { return ahead(turned_right(orientation)); }
+
+/// Calls `see(x, y)` for every tile of the field of view of `level`, in the order of Look.
+template <class See>
+constexpr void each_in_view(const Config& config, int x, int y, Orientation orientation, int level,
+                            See&& see) {
+  const Offset forward = ahead(orientation), right = right_of(orientation);
+  for (int row = 0; row <= level; ++row)
+    for (int side = -row; side <= row; ++side)
+      see(wrapped(x + row * forward.x + side * right.x, config.width),
+          wrapped(y + row * forward.y + side * right.y, config.height));
+}
+
+/// The shorter way from `from` to `to` round the torus; of two that are equal the one that does not wrap.
+constexpr int shorter_way(int from, int to, int size) {
+  const auto length = [](int way) { return way < 0 ? -way : way; };
+  const int direct = to - from;
+  const int round = direct > 0 ? direct - size : direct + size;
+  return length(round) < length(direct) ? round : direct;
+}
+
+/// The K of `message K` and `eject: K`: where an offset lies, as seen by who looks along `facing`. 0 the same
+/// tile, 1 straight ahead, then counter-clockwise to 8. The line to the emitter leaves the 3×3 block round
+/// the receiver through the tile K; where it passes a corner exactly, the sector that begins there counts.
+int direction_of(Offset to, Orientation facing);
+
+}  // namespace agon::zappy

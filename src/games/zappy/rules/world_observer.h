@@ -1,0 +1,48 @@
+// What happens in a world, told as it happens: the wire writes it to clients and GUIs, the lock-step game
+// keeps it for its seats. Called from inside the world, when the state already shows what is told; a witness
+// must not act on the world.
+#pragma once
+
+#include "games/zappy/rules/state.h"
+
+namespace agon::zappy {
+
+class WorldObserver {
+ public:
+  virtual ~WorldObserver() = default;
+
+  // Lines to one player.
+  virtual void answered(Index, bool /*ok*/) {}
+  virtual void looked(Index) {}
+  virtual void listed(Index) {}                  ///< Inventory
+  virtual void counted(Index, int /*slots*/) {}  ///< Connect_nbr
+  virtual void heard(Index /*who*/, int /*K*/, const std::string&) {}
+  virtual void pushed(Index, int /*K*/) {}
+  virtual void underway(Index) {}
+  virtual void ritual_failed(Index) {}  ///< ko at the end of a ritual, or because it was left
+  virtual void starved(Index) {}        ///< dead; `died` follows
+
+  // What anybody may see.
+  virtual void joined(Index, Index /*egg*/) {}
+  virtual void moved(Index) {}
+  virtual void took(Index, Resource) {}
+  virtual void put_down(Index, Resource) {}
+  virtual void digested(Index) {}
+  virtual void spoke(Index, const std::string&) {}
+  virtual void fork_began(Index) {}
+  virtual void laid(Index /*egg*/) {}
+  virtual void egg_lost(Index /*egg*/) {}
+  virtual void ejected(Index) {}  ///< by this player, all at once
+  virtual void ritual_began(Index /*ritual*/) {}
+  virtual void elevated(Index) {}  ///< a line to the player, too
+  virtual void ritual_ended(Index /*ritual*/, bool /*success*/) {}
+  virtual void died(Index) {}
+  virtual void tile_changed(int /*x*/, int /*y*/) {}  ///< by the refill or an operator
+  virtual void won(Index /*team*/) {}
+
+  // An operator's doing.
+  virtual void level_set(Index) {}
+  virtual void stock_set(Index) {}
+};
+
+}  // namespace agon::zappy

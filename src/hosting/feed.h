@@ -1,0 +1,84 @@
+// The feed of one live match: who watches it, and what they are sent. Lives on the network thread.
+//
+// A late watcher gets the whole picture first. Each watcher has a bounded queue; one that does not keep up
+// loses frames, never the match: once its queue has drained it gets a key frame and goes on from there.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "hosting/frames_json.h"
+#include "hosting/match_info.h"
+
+namespace agon {
+
+/// Somebody who is sent messages: a WebSocket in the program, a list in a test.
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  virtual bool open() const = 0;
+  virtual std::size_t queued() const = 0;  ///< messages given to it that have not left yet
+  virtual void send(std::shared_ptr<const std::string> message) = 0;
+  virtual void finish() = 0;  ///< nothing will follow
+};
+
+class Feed {
+ public:
+  /// Messages waiting for one watcher beyond which it is skipped until it has drained.
+  static constexpr std::size_t longest_queue = 64;
+  /// Frames collected before a batch goes out even if its time has not come.
+  static constexpr std::size_t largest_batch = 128;
+
+  /// Watchers that are sent a batch in one go: with hundreds of them, the matches' clocks come in between.
+  static constexpr std::size_t share_of_turn = 40;
+
+  /// `present` gives the current frame, for those who come late. `wants_turn` asks for a call of `go_on`
+  /// soon; without it a batch goes to all at once.
+  Feed(MatchInfo info, std::function<Frame()> present, std::function<void()> wants_flush,
+       std::function<void()> wants_turn = nullptr);
+
+  MatchInfo info;
+
+  bool watched() const { return !subscriptions_.empty(); }
+  std::size_t watchers() const { return subscriptions_.size(); }
+  void subscribe(std::shared_ptr<Watcher> watcher);
+  /// A step was played. Call only while watched(): pictures that nobody sees need not be drawn.
+  void add(Frame frame);
+  /// Sends what has been collected since the last flush.
+  void flush();
+  /// Sends the batch on its way to some more watchers.
+  void go_on();
+  void end(const Outcome& outcome);
+  /// The program is going down: lets go of the match and of all watchers.
+  void drop();
+
+ private:
+  struct Subscription {
+    std::shared_ptr<Watcher> watcher;
+    bool behind = false;
+    bool has_key = false;  ///< was sent a key frame instead of the batch on its way
+  };
+  void catch_up();
+  void deliver(Subscription& to);
+  void deliver_rest();
+  void forget_closed();
+  std::shared_ptr<const std::string> key_message();
+  std::shared_ptr<const std::string> info_message(const char* type) const;
+
+  std::function<Frame()> present_;
+  std::function<void()> wants_flush_;
+  std::function<void()> wants_turn_;
+  std::vector<Subscription> subscriptions_;
+  std::shared_ptr<const std::string>
+      on_its_way_;        ///< the batch that some watchers still wait for; null: none
+  std::size_t next_ = 0;  ///< the first of those
+  Frame last_;
+  bool has_last_ = false;
+  std::string batch_;
+  std::size_t batched_ = 0;
+  std::shared_ptr<const std::string> key_;  ///< of last_, made when first needed
+};
+
+}  // namespace agon

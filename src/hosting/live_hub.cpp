@@ -1,0 +1,70 @@
+#include "hosting/live_hub.h"
+
+#include <fmt/format.h>
+#include <boost/asio/post.hpp>
+
+#include <random>
+
+#include "core/random.h"
+
+namespace agon {
+
+LiveHub::LiveHub(boost::asio::io_context& network) : timer_(network), ids_(std::random_device{}()) {}
+
+LiveHub::~LiveHub() {
+  for (auto& [id, feed] : live_) feed->drop();
+}
+
+std::shared_ptr<Feed> LiveHub::open(MatchInfo info, std::function<Frame()> present) {
+  const std::string id = info.id;
+  const auto wants_turn = [this, id] {
+    boost::asio::post(timer_.get_executor(), [this, id] {
+      if (const auto feed = live(id)) feed->go_on();
+    });
+  };
+  auto feed = std::make_shared<Feed>(
+      std::move(info), std::move(present), [this] { schedule_flush(); }, wants_turn);
+  live_[id] = feed;
+  return feed;
+}
+
+void LiveHub::close(const std::shared_ptr<Feed>& feed, const Outcome& outcome, std::string record_path) {
+  feed->end(outcome);
+  auto& totals = totals_[feed->info.game];
+  ++totals.matches;
+  totals.steps += feed->info.step;
+  remember({feed->info, std::move(record_path)});
+  live_.erase(feed->info.id);
+  if (live_.empty() && when_idle) when_idle();
+}
+
+void LiveHub::remember(FinishedMatch match) {
+  recent_.push_back(std::move(match));
+  if (recent_.size() > most_recent) recent_.pop_front();
+}
+
+std::shared_ptr<Feed> LiveHub::live(const std::string& id) const {
+  const auto found = live_.find(id);
+  return found == live_.end() ? nullptr : found->second;
+}
+
+const FinishedMatch* LiveHub::finished(const std::string& id) const {
+  for (const auto& match : recent_)
+    if (match.info.id == id) return &match;
+  return nullptr;
+}
+
+std::string LiveHub::new_id() { return fmt::format("{:012x}", splitmix64(++ids_) >> 16); }
+
+void LiveHub::schedule_flush() {
+  if (flush_scheduled_) return;
+  flush_scheduled_ = true;
+  timer_.expires_after(batch_time);
+  timer_.async_wait([this](const boost::system::error_code& error) {
+    flush_scheduled_ = false;
+    if (error) return;
+    for (auto& [id, feed] : live_) feed->flush();
+  });
+}
+
+}  // namespace agon

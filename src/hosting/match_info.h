@@ -1,0 +1,38 @@
+// What the lobby knows of a match.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <boost/json/value.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/record.h"
+
+namespace agon {
+
+enum class MatchStatus { live, finished };
+BOOST_DESCRIBE_ENUM(MatchStatus, live, finished)
+
+struct MatchInfo {
+  std::string id;
+  std::string game;
+  std::string title;  ///< "greedy – runner"
+  std::vector<SeatRecord> seats;
+  MatchStatus status = MatchStatus::live;
+  std::uint64_t step = 0;
+  double steps_per_second = 0;  ///< its natural pace; 0: as fast as the players think
+  std::string started;          ///< UTC, ISO 8601
+  std::uint64_t seed = 0;
+  boost::json::value config;
+  std::optional<Outcome> outcome;
+  std::string problem;  ///< e.g. why its record could not be written; empty: none
+};
+BOOST_DESCRIBE_STRUCT(MatchInfo, (),
+                      (id, game, title, seats, status, step, steps_per_second, started, seed, config, outcome,
+                       problem))
+
+/// "greedy – runner"; of more than two seats, neighbours with the same name are one: "team ×6 – champion ×6"
+std::string title_of(const std::vector<SeatRecord>& seats);
+
+}  // namespace agon

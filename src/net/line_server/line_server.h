@@ -1,0 +1,122 @@
+// Thousands of line connections at the price of a few system calls each: one epoll set beside Asio's, plain
+// sockets, no coroutine and no timer a connection. For protocols in which the server does not wait for a
+// client but answers whenever something is due.
+//
+// Reading: every complete line goes to the host. Writing: text is collected and handed to the kernel once a
+// turn, by flush(). What the kernel does not take waits in a bounded buffer; while much of it waits, the
+// lines of that connection wait, too. A peer that passes a limit is disconnected.
+//
+// Threads: the network thread only. The host may call anything from its functions, also about the member they
+// are about.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace agon::net {
+
+/// A connection's number while it lasts; used again afterwards.
+using Member = std::uint32_t;
+
+class CrowdHost {
+ public:
+  virtual ~CrowdHost() = default;
+  /// Bytes have just been read; the lines among them follow.
+  virtual void arriving() {}
+  /// A line without its line feed. `too_long`: this is its beginning, the rest is dropped.
+  virtual void line(Member member, std::string_view text, bool too_long) = 0;
+  /// The peer has gone, or was disconnected because it passed a limit. Not called for those that were sent
+  /// away by finish().
+  virtual void gone(Member member, std::string_view why) = 0;
+  /// All that has arrived was handed out: now is the time to act and to flush().
+  virtual void turned() = 0;
+};
+
+struct CrowdLimits {
+  std::size_t max_line = 8192;        ///< bytes, without the line feed
+  std::size_t max_unsent = 1 << 18;   ///< bytes the kernel has not taken
+  std::size_t much_unsent = 1 << 15;  ///< beyond this no line of the connection is handed out
+  std::size_t max_members = 12'000;
+  std::chrono::milliseconds farewell{2000};  ///< for the last bytes of a connection that is sent away
+};
+
+class LineServer {
+ public:
+  LineServer(boost::asio::io_context& network, CrowdHost& host, CrowdLimits limits);
+  ~LineServer();
+  LineServer(const LineServer&) = delete;
+
+  /// Takes a connected socket over. Nothing when there are too many: it is then closed.
+  bool add(int descriptor, Member& member);
+  std::size_t size() const { return count_; }
+  /// Tells one connection from a later one of the same number.
+  std::uint64_t serial(Member member) const { return peers_[member]->serial; }
+  bool open(Member member) const { return member < peers_.size() && peers_[member]->stage == Stage::open; }
+
+  /// Where to append what a member is to be sent; whatever is appended leaves with the next flush().
+  std::string& text_for(Member member);
+  /// A member that is sent more than others.
+  void allow_unsent(Member member, std::size_t bytes) { peers_[member]->max_unsent = bytes; }
+  void flush();
+  /// Nothing more is read from the member; it is disconnected when it has taken what is left for it.
+  void finish(Member member);
+
+ private:
+  enum class Stage : std::uint8_t { free, open, finishing, lingering };
+  struct Peer {
+    int descriptor = -1;
+    Stage stage = Stage::free;
+    bool dirty = false;     ///< in dirty_
+    bool held = false;      ///< its lines wait until it has taken what it was sent
+    bool again = false;     ///< in again_
+    bool dropping = false;  ///< within a line that was too long
+    std::uint32_t interest = 0;
+    std::uint64_t serial = 0;
+    std::size_t max_unsent = 0;
+    std::size_t sent = 0;  ///< bytes at the front of `out` that have left
+    std::string in, out;
+    std::size_t unsent() const { return out.size() - sent; }
+  };
+
+  void wait();
+  void turn();
+  void handle(Member member, std::uint32_t events);
+  void read(Member member);
+  void discard(Member member);
+  std::size_t hand_out(Member member, std::string_view bytes);
+  void go_on(Member member);
+  void write(Member member);
+  void watch(Member member);
+  void let_go(Member member, std::string_view why);
+  void close(Member member);
+  void watch_farewells();
+
+  boost::asio::io_context& network_;
+  CrowdHost& host_;
+  CrowdLimits limits_;
+  boost::asio::posix::stream_descriptor set_;
+  boost::asio::steady_timer farewell_timer_;
+  std::vector<std::unique_ptr<Peer>> peers_;
+  std::vector<Member> free_, dirty_, again_, closed_;
+  struct Farewell {
+    std::chrono::steady_clock::time_point until;
+    Member member;
+    std::uint64_t serial;
+  };
+  std::deque<Farewell> farewells_;
+  std::unique_ptr<char[]> buffer_;
+  std::size_t count_ = 0;
+  std::uint64_t serials_ = 0;
+  bool farewell_armed_ = false, turning_ = false, turn_posted_ = false;
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+};
+
+}  // namespace agon::net

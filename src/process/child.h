@@ -1,0 +1,84 @@
+// One bot's process and everything it starts: born into its group, limits and sandbox, gone with all its
+// children when this object goes, or when this program does.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "process/control_group.h"
+#include "process/settings.h"
+
+namespace agon::process {
+
+/// How a process ended, in words for people: "it ended by itself with code 3", "signal 11 (Segmentation
+/// fault)".
+struct Ending {
+  bool ended = false;  ///< false: still running
+  bool by_itself = false;
+  int code = 0;    ///< exit code, when it exited
+  int signal = 0;  ///< when one killed it
+  bool out_of_memory = false;
+  std::string words() const;
+};
+
+struct Usage {
+  double cpu_ms = 0;
+  std::uint64_t peak_kib = 0;
+};
+
+class Child {
+ public:
+  /// Starts the command on a core (negative: anywhere). Throws Failure where it cannot be started.
+  Child(const std::vector<std::string>& words, const Settings& settings, int core);
+  ~Child();
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  int input() const { return input_; }    ///< its stdin, to write to; does not block
+  int output() const { return output_; }  ///< its stdout; does not block
+  int errors() const { return errors_; }  ///< its stderr; does not block
+  void close_input();
+
+  /// Processor time of the bot's main process so far, milliseconds; 0 where it cannot be told. Cheap.
+  double cpu_ms();
+  /// Memory it holds now, KiB; 0 where it cannot be told. Cheap.
+  std::uint64_t memory_kib() const;
+
+  /// Waits for it to end by itself.
+  Ending wait(std::chrono::nanoseconds at_most);
+  /// Ends whatever runs of it. Its usage is known from then on.
+  void end();
+  const Usage& usage() const { return usage_; }
+
+ private:
+  bool reap(int flags);
+  void find_bot();
+  void open_figures(int id);
+
+  std::vector<std::string> words_;
+  bool boxed_;
+  std::string mark_;  ///< in the environment of all that it starts
+  std::unique_ptr<ControlGroup> group_;
+  int id_ = -1;   ///< of the process that we started: bubblewrap's, or the bot's
+  int box_ = -1;  ///< of the first process inside the box
+  int box_handle_ = -1;
+  int input_ = -1, output_ = -1, errors_ = -1, word_ = -1, memory_file_ = -1;
+  clockid_t clock_{};
+  bool has_clock_ = false;
+  Ending ending_;
+  Usage usage_;
+  bool over_ = false;
+};
+
+/// The ids of all processes that a Child holds: these are reaped by their owners alone.
+void register_child(int id);
+void release_child(int id);
+
+/// A second line behind groups and boxes, for bots without a sandbox: ends processes that carry the mark
+/// (unless a control group has found them all) and reaps the bot's orphans.
+void end_orphans(const std::string& mark, int session, const std::vector<int>& killed, bool all_found);
+
+}  // namespace agon::process

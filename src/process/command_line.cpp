@@ -1,0 +1,87 @@
+#include "process/command_line.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "core/errors.h"
+
+namespace agon::process {
+
+std::vector<std::string> words_of(std::string_view line) {
+  std::vector<std::string> words;
+  std::string word;
+  bool in_word = false;
+  char quote = 0;
+  for (std::size_t index = 0; index < line.size(); ++index) {
+    const char letter = line[index];
+    if (quote != 0 && letter == quote) {
+      quote = 0;
+    } else if (letter == '\\' && quote != '\'' && index + 1 < line.size()) {
+      word += line[++index];
+      in_word = true;
+    } else if (quote != 0) {
+      word += letter;
+    } else if (letter == '\'' || letter == '"') {
+      quote = letter;
+      in_word = true;
+    } else if (letter == ' ' || letter == '\t' || letter == '\n') {
+      if (in_word) words.push_back(std::move(word));
+      word.clear();
+      in_word = false;
+    } else {
+      word += letter;
+      in_word = true;
+    }
+  }
+  if (quote != 0) throw BadRequest(fmt::format("the command \"{}\" lacks a closing {}", line, quote));
+  if (in_word) words.push_back(std::move(word));
+  if (words.empty()) throw BadRequest("a command is missing: cmd:COMMAND LINE, such as cmd:python3 bot.py");
+  return words;
+}
+
+std::string program_of(const std::string& word) {
+  const auto runs = [](const std::string& path) {
+    std::error_code error;
+    return access(path.c_str(), X_OK) == 0 && !std::filesystem::is_directory(path, error);
+  };
+  if (word.find('/') != std::string::npos)
+    return runs(word) ? std::filesystem::absolute(word).string() : std::string();
+  const char* set = std::getenv("PATH");
+  std::string_view folders = set == nullptr ? "/usr/local/bin:/usr/bin:/bin" : set;
+  while (!folders.empty()) {
+    const auto end = std::min(folders.find(':'), folders.size());
+    const auto candidate = std::string(folders.substr(0, end)) + "/" + word;
+    if (end != 0 && runs(candidate)) return std::filesystem::absolute(candidate).string();
+    folders.remove_prefix(std::min(end + 1, folders.size()));
+  }
+  return {};
+}
+
+std::string real_path(const std::string& path) {
+  std::error_code error;
+  const auto real = std::filesystem::canonical(path, error);
+  return error ? std::string() : real.string();
+}
+
+std::string command_problem(const std::string& command_line) {
+  std::vector<std::string> words;
+  try {
+    words = words_of(command_line);
+  } catch (const BadRequest& bad) {
+    return bad.what();
+  }
+  if (program_of(words[0]).empty())
+    return fmt::format("there is no program \"{}\" that can be run", words[0]);
+  static constexpr const char* endings[] = {".py", ".js", ".mjs", ".jar", ".java",
+                                            ".sh", ".rb", ".pl",  ".lua"};
+  for (std::size_t index = 1; index < words.size(); ++index)
+    for (const std::string_view ending : endings)
+      if (words[index].ends_with(ending) && access(words[index].c_str(), R_OK) != 0)
+        return fmt::format("there is no file \"{}\" that can be read", words[index]);
+  return {};
+}
+
+}  // namespace agon::process

@@ -1,0 +1,72 @@
+// A conversation in lines over a child's pipes: nothing blocks longer than it is told to, nothing grows
+// without bound, and the moments at which a line was written and had wholly arrived are kept.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace agon::process {
+
+using Moment = std::chrono::steady_clock::time_point;
+
+class Child;
+
+class LineChannel {
+ public:
+  static constexpr std::size_t kept_errors = 64 << 10;  ///< bytes of stderr, the last ones
+  enum class State {
+    open,
+    closed,   ///< it closed its stdout: it has ended, or soon will
+    flooded,  ///< a line longer than allowed, or more lines than anybody asked for
+  };
+
+  LineChannel(Child& child, std::size_t longest_line) : child_(child), longest_line_(longest_line) {}
+
+  /// Writes a line (without its line feed), waiting for a reader that is slow. False: it does not read, or
+  /// has gone.
+  bool send(std::string_view line, Moment until);
+
+  /// Begins to wait for a line, until then.
+  void expect(Moment until) { until_ = until; }
+  Moment until() const { return until_; }
+  State state() const { return state_; }
+  /// A whole line has arrived and waits to be taken.
+  bool has_line();
+  /// Takes it; good until the next call of any function.
+  std::string_view line();
+  Moment arrived() const { return arrived_; }
+
+  /// Reads what is there, without waiting.
+  void look();
+  /// One read of each that is ready.
+  void look_at(bool output, bool errors) {
+    if (output) read_output();
+    if (errors) read_errors();
+  }
+  const std::string& errors() const { return errors_; }
+
+  int output() const;
+  int error_output() const;
+  bool errors_open() const { return errors_open_; }
+
+ private:
+  bool read_output();
+  void read_errors();
+
+  Child& child_;
+  std::size_t longest_line_;
+  std::string text_, sending_;
+  std::size_t begin_ = 0, searched_ = 0, end_ = std::string::npos;
+  std::string errors_;
+  bool errors_open_ = true;
+  Moment until_{}, arrived_{};
+  State state_ = State::open;
+};
+
+/// Waits until each has a line, is no longer open, or has reached its moment.
+void listen(std::span<LineChannel* const> talks);
+
+}  // namespace agon::process

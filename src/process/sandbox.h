@@ -1,0 +1,33 @@
+// What a bot sees of the machine: bubblewrap's arguments and the filter of system calls.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "process/settings.h"
+
+namespace agon::process {
+
+/// Whether bubblewrap can make a sandbox here, found out once by making one; else why not, in words.
+struct SandboxState {
+  bool works = false;
+  std::string program;  ///< bubblewrap's path
+  std::string problem;
+};
+const SandboxState& sandbox_state();
+
+/// The command wrapped: no network, own process ids, a read-only system, a private folder for temporary
+/// files. File descriptor 3 carries the filter, 4 takes bubblewrap's word on what it started, 5 is the list
+/// of libraries.
+std::vector<std::string> sandboxed(const std::vector<std::string>& words, const Settings& settings);
+
+inline constexpr const char* library_list = "/etc/ld.so.cache";
+
+/// The filter of system calls as the kernel reads it; empty where it cannot be made.
+const std::string& system_call_filter();
+
+/// What holds a bot started with these settings, for people: "bubblewrap, seccomp, cgroup v1 (memory,
+/// processes)".
+std::string protection_of(const Settings& settings);
+
+}  // namespace agon::process

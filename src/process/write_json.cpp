@@ -1,0 +1,18 @@
+#include "process/write_json.h"
+
+namespace agon::process {
+
+void append_text(std::string& line, std::string_view text) {
+  bool plain = true;
+  for (const char letter : text)
+    plain &= letter >= ' ' && letter != '"' && letter != '\\' && static_cast<unsigned char>(letter) < 0x80;
+  if (!plain) {
+    line += json::serialize(json::string_view(text.data(), text.size()));
+    return;
+  }
+  line += '"';
+  line += text;
+  line += '"';
+}
+
+}  // namespace agon::process
