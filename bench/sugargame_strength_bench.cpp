@@ -7,6 +7,7 @@
 #include "arena/players.h"
 #include "games/sugargame/players/champion.h"
 #include "games/sugargame/players/plain_player.h"
+#include "games/sugargame/players/players.h"
 
 namespace agon::sugargame {
 namespace {

@@ -14,6 +14,7 @@
 #include "arena/players.h"
 #include "games/treasure_hunt/players/travel.h"
 #include "games/treasure_hunt/rules/rules.h"
+#include "games/treasure_hunt/players/players.h"
 
 namespace {
 

@@ -7,6 +7,7 @@
 #include "core/to_json.h"
 #include "games/treasure_hunt/game.h"
 #include "positions.h"
+#include "games/treasure_hunt/players/players.h"
 
 namespace agon::treasure_hunt {
 namespace {

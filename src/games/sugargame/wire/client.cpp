@@ -11,6 +11,7 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "arena/players.h"
+#include "games/sugargame/players/players.h"
 
 namespace agon::sugargame {
 

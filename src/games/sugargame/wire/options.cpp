@@ -9,6 +9,7 @@
 #include "arena/players.h"
 #include "core/set_field.h"
 #include "games/sugargame/wire/server.h"
+#include "games/sugargame/players/players.h"
 
 namespace agon::sugargame {
 

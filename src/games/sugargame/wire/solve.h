@@ -1,7 +1,7 @@
 // `agon solve sugargame`: the game of kills alone, solved for armies of given sizes.
 #pragma once
 
-#include "arena/game_entry.h"
+#include "hosting/hosted_entry.h"
 #include "games/sugargame/players/kills/kill_solver.h"
 
 namespace agon::sugargame {

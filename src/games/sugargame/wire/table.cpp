@@ -8,6 +8,7 @@
 #include "hosting/pool_link.h"
 #include "text/utf8.h"
 #include "games/sugargame/rules/text.h"
+#include "games/sugargame/players/players.h"
 
 namespace agon::sugargame {
 

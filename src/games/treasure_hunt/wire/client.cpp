@@ -11,6 +11,7 @@
 #include "arena/players.h"
 #include "games/treasure_hunt/rules/rules.h"
 #include "games/treasure_hunt/wire/session.h"
+#include "games/treasure_hunt/players/players.h"
 
 namespace agon::treasure_hunt {
 

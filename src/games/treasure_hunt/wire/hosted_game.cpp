@@ -6,6 +6,7 @@
 #include "arena/players.h"
 #include "hosting/pool_link.h"
 #include "games/treasure_hunt/wire/translation.h"
+#include "games/treasure_hunt/players/players.h"
 
 namespace agon::treasure_hunt {
 namespace {

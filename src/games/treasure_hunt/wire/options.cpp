@@ -9,6 +9,7 @@
 #include "arena/players.h"
 #include "core/set_field.h"
 #include "games/treasure_hunt/wire/server.h"
+#include "games/treasure_hunt/players/players.h"
 
 namespace agon::treasure_hunt {
 

@@ -16,6 +16,7 @@
 
 #include "arena/players.h"
 #include "games/tron/wire/settings.h"
+#include "games/tron/players/players.h"
 
 namespace agon::tron::wire {
 namespace {
