@@ -2,26 +2,32 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <signal.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
 #include "core/errors.h"
 
 namespace agon::contest {
 
-namespace fs = std::filesystem;
-
 namespace {
-constexpr std::string_view mark = "-matches.";
+
+/// 0, or why not all could be written.
+int write_all(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const auto count = write(file, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return errno;
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return 0;
 }
+
+}  // namespace
 
 Journal::Journal(std::string store) : store_(std::move(store)) {}
 
@@ -29,16 +35,26 @@ Journal::~Journal() {
   if (file_ >= 0) close(file_);
 }
 
+void Journal::open_file() {
+  static std::atomic<unsigned> count{0};
+  name_ = fmt::format("{}{}{}.{}", store_, mark, getpid(), count++);
+  file_ = open(name_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (file_ < 0)
+    throw Failure(fmt::format("cannot make {}, which keeps matches until the store has them: {}", name_,
+                              std::strerror(errno)));
+}
+
 void Journal::add(std::string_view line) {
-  if (file_ < 0) {
-    static std::atomic<unsigned> count{0};
-    name_ = fmt::format("{}{}{}.{}", store_, mark, getpid(), count++);
-    file_ = open(name_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-  }
+  if (file_ < 0) open_file();
   std::string whole(line);
   whole += '\n';
-  if (file_ < 0 || write(file_, whole.data(), whole.size()) != static_cast<ssize_t>(whole.size()))
-    throw Failure(fmt::format("cannot write {}: {}", name_, std::strerror(errno)));
+  const auto before = lseek(file_, 0, SEEK_END);
+  const int problem = write_all(file_, whole);
+  if (problem == 0) return;
+  // Half a line would spoil the next one.
+  const bool undone = before >= 0 && ftruncate(file_, before) == 0;
+  throw Failure(fmt::format("a match was played and cannot be kept: writing {} failed: {}{}", name_,
+                            std::strerror(problem), undone ? "" : "; its last line is cut off"));
 }
 
 std::string Journal::turn() {
@@ -47,26 +63,6 @@ std::string Journal::turn() {
   return std::exchange(name_, {});
 }
 
-std::vector<std::string> Journal::left_behind(const std::string& store) {
-  std::vector<std::string> files;
-  std::error_code error;
-  const auto path = fs::absolute(store);
-  const auto prefix = path.filename().string() + std::string(mark);
-  for (const auto& entry : fs::directory_iterator(path.parent_path(), error)) {
-    const auto name = entry.path().filename().string();
-    if (!name.starts_with(prefix)) continue;
-    const int owner = std::atoi(name.c_str() + prefix.size());
-    if (owner > 0 && kill(owner, 0) != 0 && errno == ESRCH) files.push_back(entry.path().string());
-  }
-  return files;
-}
-
-std::vector<std::string> Journal::lines_of(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(in, line);)
-    if (!in.eof()) lines.push_back(std::move(line));  // the last may have been cut off
-  return lines;
-}
+void Journal::remove(const std::string& file) { std::filesystem::remove(file); }
 
 }  // namespace agon::contest

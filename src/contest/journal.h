@@ -5,29 +5,29 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace agon::contest {
 
 class Journal {
  public:
+  static constexpr std::string_view mark = "-matches.";    ///< between the store's name and the process's number
+  static constexpr std::string_view damaged = ".damaged";  ///< behind the name: lines that could not be read
+
   /// Files of its own beside the database.
   explicit Journal(std::string store);
   ~Journal();
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
 
-  /// Throws Failure where the line cannot be written whole.
+  /// Throws Failure where the line cannot be written whole; then nothing of it is left.
   void add(std::string_view line);
   /// Begins a new file; the old one's name, to be removed when its lines are in the database.
   std::string turn();
-
-  /// The files that programs left behind which are gone.
-  static std::vector<std::string> left_behind(const std::string& store);
-  /// The whole lines of one.
-  static std::vector<std::string> lines_of(const std::string& file);
+  static void remove(const std::string& file);
 
  private:
+  void open_file();
+
   std::string store_, name_;
   int file_ = -1;
 };

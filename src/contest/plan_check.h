@@ -34,8 +34,4 @@ using FindGame = std::function<const GameEntry*(const std::string& name)>;
 CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const FindGame& find_game,
                        const std::string& known_games);
 
-/// A name of a player and the files its command line names, as 16 hexadecimal digits: whether two contests
-/// were about the same program.
-std::string content_hash(const std::vector<std::string>& players);
-
 }  // namespace agon::contest

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <functional>
 
+#include "arena/game_entry.h"
 #include "contest/schedule.h"
 #include "contest/store.h"
 

@@ -31,7 +31,7 @@ void write_file(const std::string& path, const std::string& bytes) {
 }
 
 int status(const ReportWords& words) {
-  const auto store = Store::open(words.store, true);
+  const auto store = open_store(words.store, true);
   json::array list;
   for (const auto& name : store->contests()) {
     const auto report = report_of(store->plan(name), *store);
@@ -79,7 +79,7 @@ std::function<std::string(const Key&)> take_records(const Report& report, Store&
 }
 
 int report(const ReportWords& words) {
-  const auto store = Store::open(words.store, true);
+  const auto store = open_store(words.store, true);
   const auto plan = store->plan(words.contest.empty() ? only_contest(*store, words.store) : words.contest);
   const auto all = report_of(plan, *store);
   keep_ratings(all, *store);
@@ -104,6 +104,12 @@ void add_store(CLI::App& command, ReportWords& words) {
 }
 
 }  // namespace
+
+std::unique_ptr<Store> open_store(const std::string& where, bool must_exist) {
+  auto store = Store::open(where, must_exist);
+  for (const auto& remark : store->remarks()) fmt::print(stderr, "note: {}\n", remark);
+  return store;
+}
 
 std::string only_contest(Store& store, const std::string& where) {
   const auto names = store.contests();

@@ -6,6 +6,7 @@
 
 #include "app/program/contest_commands.h"
 #include "app/program/progress.h"
+#include "contest/content_hash.h"
 #include "contest/plan_check.h"
 #include "contest/report.h"
 #include "contest/runner.h"
@@ -89,7 +90,7 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
 int run_new(const Games& games, const RunWords& words) {
   auto checked = check_plan(
       words.file, words.flags, [&](const std::string& name) { return find(games, name); }, names_of(games));
-  const auto store = Store::open(checked.store, false);
+  const auto store = open_store(checked.store, false);
   store->create(checked.plan);
   fmt::print(stderr, "the contest is kept in {}; if it is stopped: agon contest resume {}\n", checked.store,
              checked.store);
@@ -100,7 +101,7 @@ int run_new(const Games& games, const RunWords& words) {
 }
 
 int resume(const Games& games, const RunWords& words) {
-  const auto store = Store::open(words.store, true);
+  const auto store = open_store(words.store, true);
   const auto plan = store->plan(words.contest.empty() ? only_contest(*store, words.store) : words.contest);
   for (const auto& entrant : plan.entrants)
     if (content_hash(entrant.players) != entrant.hash)

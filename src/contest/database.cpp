@@ -1,0 +1,57 @@
+#include "contest/database.h"
+
+#include <filesystem>
+
+#include "contest/store_address.h"
+#include "contest/store_schema.h"
+
+// As SOCI's headers of these backends declare them; those also want the headers of libpq and SQLite.
+extern "C" const soci::backend_factory* factory_postgresql();
+extern "C" const soci::backend_factory* factory_sqlite3();
+
+namespace agon::contest {
+
+Database::Database(std::string where, bool must_exist) : where_(std::move(where)) {
+  guarded([&] {
+    connect(must_exist);
+    migrate();
+  });
+}
+
+void Database::connect(bool must_exist) {
+  if (is_postgresql(where_)) {
+    session_.open(*factory_postgresql(), connection_words(where_));
+    session_ << "set client_min_messages to warning";
+    return;
+  }
+  if (must_exist && !std::filesystem::exists(where_))
+    throw BadRequest(fmt::format("there is no store {}; `agon contest run` makes one", where_));
+  session_.open(*factory_sqlite3(), fmt::format("dbname=\"{}\" timeout=60", where_));
+  std::string mode;
+  // The log takes a commit without waiting for the disk: what is committed survives a killed program; a
+  // machine that loses power loses the last matches, which are then played again.
+  session_ << "pragma journal_mode=wal", soci::into(mode);
+  session_ << "pragma synchronous=normal";
+}
+
+void Database::migrate() {
+  session_ << "create table if not exists agon_store (version integer not null)";
+  int version = -1;
+  soci::indicator has = soci::i_null;
+  session_ << "select max(version) from agon_store", soci::into(version, has);
+  if (has == soci::i_null) version = 0;
+  const auto known = static_cast<int>(migrations().size());
+  if (version > known)
+    throw Failure(fmt::format("the store {} has version {}, this program knows {}: use a newer one", where_,
+                              version, known));
+  for (; version < known; ++version) {
+    soci::transaction whole(session_);
+    for (const auto statement : migrations()[static_cast<std::size_t>(version)])
+      session_ << std::string(statement);
+    const int next = version + 1;
+    session_ << "insert into agon_store (version) values (:v)", soci::use(next);
+    whole.commit();
+  }
+}
+
+}  // namespace agon::contest

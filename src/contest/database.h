@@ -1,0 +1,54 @@
+// The database under a store: SQLite (a file) or PostgreSQL, opened, brought up to date, and used by one thread
+// at a time.
+#pragma once
+
+#include <fmt/format.h>
+#include <soci/soci.h>
+
+#include <mutex>
+#include <string>
+
+#include "core/errors.h"
+
+namespace agon::contest {
+
+class Database {
+ public:
+  /// A file's name or "postgresql://…". Creates and migrates. Throws Failure; BadRequest where a file that must
+  /// exist does not.
+  Database(std::string where, bool must_exist);
+
+  const std::string& where() const { return where_; }
+  /// Under the lock, by the thread that has it.
+  soci::session& session() { return session_; }
+
+  /// Does the work under the lock; what the database finds wrong becomes a Failure that names the store.
+  template <class Work>
+  auto guarded(Work&& work) {
+    const std::lock_guard guard(lock_);
+    try {
+      return work();
+    } catch (const soci::soci_error& error) {
+      throw Failure(fmt::format("the store {}: {}", where_, error.what()));
+    }
+  }
+  /// The same, in one transaction.
+  template <class Work>
+  void in_transaction(Work&& work) {
+    guarded([&] {
+      soci::transaction whole(session_);
+      work();
+      whole.commit();
+    });
+  }
+
+ private:
+  void connect(bool must_exist);
+  void migrate();
+
+  std::mutex lock_;
+  std::string where_;
+  soci::session session_;
+};
+
+}  // namespace agon::contest

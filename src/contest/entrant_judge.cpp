@@ -1,0 +1,66 @@
+// Whether every entrant has a name of its own and players that there are.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "contest/plan_judge.h"
+#include "process/command_line.h"
+
+namespace agon::contest {
+
+namespace {
+
+/// Empty: the game has a built-in player of that name for the seat.
+std::string built_in_problem(const GameEntry& game, const std::string& player, Seat seat) {
+  std::string fitting;
+  for (const auto& each : game.players()) {
+    const bool fits = std::find(each.seats.begin(), each.seats.end(), seat) != each.seats.end();
+    if (fits && each.name == player) return {};
+    if (fits) fitting += (fitting.empty() ? "" : ", ") + each.name;
+  }
+  return fmt::format(
+      "there is no built-in player \"{}\" for seat {} ({}) of {}; there are: {}; a program of yours is written "
+      "cmd:COMMAND LINE",
+      player, seat, game.info().role(seat), game.info().name, fitting);
+}
+
+/// Of a player that takes all seats, or those of one of two sides.
+std::string seats_problem(const GameEntry& game, std::size_t seats, const Entrant& entrant, std::size_t side) {
+  const bool takes_all = entrant.players.size() == 1;
+  std::string problem;
+  for (Seat seat = 0; seat < seats && problem.empty(); ++seat)
+    if (takes_all || (seat * 2 >= seats) == (side == 1))
+      problem = built_in_problem(game, entrant.players[side], seat);
+  if (!problem.empty() && takes_all && game.info().roles.size() > 1)
+    problem += "; players of two sides are written players = [\"…\", \"…\"]";
+  return problem;
+}
+
+std::string player_problem(const PlanDraft& draft, const GameEntry* game, const Entrant& entrant,
+                           std::size_t side) {
+  const auto& player = entrant.players[side];
+  if (player.starts_with("cmd:")) return process::command_problem(player.substr(4));
+  if (player.find(':') != std::string::npos || game == nullptr) return {};
+  return seats_problem(*game, game->seats(draft.checked.plan.configs[0]), entrant, side);
+}
+
+}  // namespace
+
+void judge_entrants(const PlanDraft& draft, const GameEntry* game, PlanMistakes& mistakes) {
+  std::set<std::string> names;
+  for (std::size_t index = 0; index < draft.checked.plan.entrants.size(); ++index) {
+    const auto line = draft.entrant_lines[index];
+    const auto& entrant = draft.checked.plan.entrants[index];
+    if (!entrant.name.empty() && !names.insert(entrant.name).second)
+      mistakes.add(line,
+                   fmt::format("a second entrant is named \"{}\"; give each a name of its own", entrant.name));
+    for (std::size_t side = 0; side < entrant.players.size(); ++side) {
+      if (entrant.players[side].empty()) continue;  // told when it was read
+      const auto problem = player_problem(draft, game, entrant, side);
+      if (!problem.empty()) mistakes.add(line, fmt::format("entrant \"{}\": {}", entrant.name, problem));
+    }
+  }
+}
+
+}  // namespace agon::contest

@@ -1,0 +1,37 @@
+// Matches in the database: `matches`, and beside it `records`, `faults` and `errors`. Every function is called
+// under the database's lock.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "contest/database.h"
+#include "contest/match_row.h"
+
+namespace agon::contest {
+
+class MatchTable {
+ public:
+  explicit MatchTable(soci::session& session);
+
+  /// One that is there already stays as it is.
+  void insert(const std::string& contest, const Played& match);
+  /// In the order of keys.
+  std::vector<Result> results(const std::string& contest);
+  /// The same with all that belongs to them, but for records.
+  std::vector<Played> matches(const std::string& contest);
+  /// The bytes of a record; empty: none is kept.
+  std::string record(const std::string& contest, const Key& key);
+
+ private:
+  void insert_details(const std::string& contest, const Played& match);
+  void insert_faults(const std::string& contest, const Played& match);
+  void add_faults(const std::string& contest, std::vector<Played>& list);
+
+  soci::session& session_;
+  MatchRow row_;  ///< what the prepared statement is bound to
+  soci::statement add_match_;
+};
+
+}  // namespace agon::contest

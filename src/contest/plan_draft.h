@@ -1,0 +1,27 @@
+// A plan while it is being read: what stands in it, and on which line, so that what is judged later can still
+// be told with its place.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "contest/plan_check.h"
+
+namespace agon::contest {
+
+struct PlanDraft {
+  CheckedPlan checked;
+  std::vector<std::string> sets;               ///< key=value for every configuration
+  std::map<std::string, std::uint32_t> lines;  ///< of the keys of the file's outermost table
+  std::vector<std::uint32_t> entrant_lines;    ///< one an entrant; 0: from a flag
+  std::vector<std::uint32_t> config_lines;     ///< one a configuration
+
+  /// 0: the key does not stand in the file.
+  std::uint32_t line(const std::string& key) const {
+    const auto found = lines.find(key);
+    return found == lines.end() ? 0 : found->second;
+  }
+};
+
+}  // namespace agon::contest

@@ -1,0 +1,11 @@
+// What the flags of `agon contest run` change of a plan.
+#pragma once
+
+#include "contest/plan_draft.h"
+#include "contest/plan_mistakes.h"
+
+namespace agon::contest {
+
+void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistakes);
+
+}  // namespace agon::contest

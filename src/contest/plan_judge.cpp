@@ -1,0 +1,103 @@
+#include "contest/plan_judge.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "core/described.h"
+#include "core/errors.h"
+
+namespace agon::contest {
+
+namespace {
+
+void judge_seats(const Plan& plan, const GameEntry& game, PlanMistakes& mistakes) {
+  for (const auto& config : plan.configs) {
+    const auto seats = game.seats(config);
+    if (seats % 2 == 0 && seats == game.seats(plan.configs[0])) continue;
+    return mistakes.add(0, fmt::format("a match is between two sides, but this configuration has {} seats; all "
+                                       "configurations need the same even number",
+                                       seats));
+  }
+}
+
+void judge_swiss(const PlanDraft& draft, PlanMistakes& mistakes) {
+  const auto& plan = draft.checked.plan;
+  const auto count = plan.entrants.size();
+  const auto most = count - 1 + count % 2;
+  if (plan.rounds == 1 && draft.line("rounds") == 0 && count > 2)
+    mistakes.add(draft.line("format"),
+                 fmt::format("a swiss contest needs its number of rounds: rounds = {} is usual for {} entrants",
+                             static_cast<int>(std::ceil(std::log2(count))) + 1, count));
+  if (plan.rounds > most)
+    mistakes.add(draft.line("rounds"),
+                 fmt::format("{} rounds among {} entrants cannot go without rematches: take at most {}, or "
+                             "format = \"round_robin\"",
+                             plan.rounds, count, most));
+}
+
+void judge_sprt(const PlanDraft& draft, PlanMistakes& mistakes) {
+  const auto& plan = draft.checked.plan;
+  const auto line = draft.line("until");
+  if (plan.entrants.size() != 2)
+    mistakes.add(line, fmt::format("until = \"sprt\" compares two entrants, there are {}: take two, or until = "
+                                   "\"games\"",
+                                   plan.entrants.size()));
+  if (plan.format != Format::round_robin && plan.format != Format::gauntlet)
+    mistakes.add(line, fmt::format("until = \"sprt\" does not go with format = \"{}\": take \"round_robin\"",
+                                   enum_name(plan.format)));
+  if (plan.sprt.elo1 <= plan.sprt.elo0)
+    mistakes.add(line,
+                 fmt::format("sprt: elo1 ({}) must be above elo0 ({})", plan.sprt.elo1, plan.sprt.elo0));
+}
+
+}  // namespace
+
+const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const std::string& known_games,
+                            PlanMistakes& mistakes) {
+  auto& plan = draft.checked.plan;
+  if (plan.configs.empty()) plan.configs.push_back(nullptr), draft.config_lines.push_back(0);
+  if (plan.game.empty()) {
+    mistakes.add(0, fmt::format("the game is missing: game = \"NAME\" or --game NAME, one of {}", known_games));
+    return nullptr;
+  }
+  const auto* game = find_game(plan.game);
+  if (game == nullptr) {
+    mistakes.add(draft.line("game"),
+                 fmt::format("there is no game \"{}\"; there are: {}", plan.game, known_games));
+    return nullptr;
+  }
+  for (std::size_t index = 0; index < plan.configs.size(); ++index) {
+    try {
+      plan.configs[index] = game->config_from(plan.configs[index], draft.sets);
+    } catch (const BadRequest& bad) {
+      mistakes.add(draft.config_lines[index],
+                   fmt::format("{}; see `agon describe {}`", bad.what(), plan.game));
+      plan.configs[index] = game->config_from(nullptr, {});
+    }
+  }
+  judge_seats(plan, *game, mistakes);
+  return game;
+}
+
+void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
+  const auto& plan = draft.checked.plan;
+  const auto count = plan.entrants.size();
+  if (count < 2)
+    return mistakes.add(0, fmt::format("a contest needs at least two entrants, there {}; add [[entrant]] with "
+                                       "name and player, or --entrant NAME=PLAYER",
+                                       count == 1 ? "is one" : "are none"));
+  if (plan.swap && plan.games % 2 == 1 && plan.format != Format::swiss)
+    mistakes.add(draft.line("games"),
+                 fmt::format("games = {} is odd, but every seed is played twice, seats swapped: take {} or "
+                             "swap = false",
+                             plan.games, plan.games + 1));
+  if (plan.format == Format::swiss) judge_swiss(draft, mistakes);
+  if (plan.format == Format::knockout && plan.rounds != 1)
+    mistakes.add(draft.line("rounds"), "a knockout goes on until one is left: leave rounds out");
+  if (plan.until == Until::sprt) judge_sprt(draft, mistakes);
+  if (plan.points == Points::pair && !plan.swap)
+    mistakes.add(0, "points = \"pair\" needs swapped seats: leave swap = false out");
+}
+
+}  // namespace agon::contest

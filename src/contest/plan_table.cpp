@@ -1,0 +1,44 @@
+#include "contest/plan_table.h"
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "core/from_json.h"
+#include "core/to_json.h"
+#include "core/utc_now.h"
+
+namespace agon::contest {
+
+using soci::into;
+using soci::use;
+
+std::vector<std::string> PlanTable::names() {
+  std::vector<std::string> names;
+  const soci::rowset<std::string> rows = session_.prepare << "select name from contests order by created, name";
+  for (const auto& name : rows) names.push_back(name);
+  return names;
+}
+
+void PlanTable::insert(const Plan& plan) {
+  const auto words = json::serialize(to_json(plan)), now = utc_now();
+  session_ << "insert into contests (name, game, plan, created) values (:n, :g, :p, :c)", use(plan.name),
+      use(plan.game), use(words), use(now);
+  for (std::size_t index = 0; index < plan.entrants.size(); ++index) {
+    const int number = static_cast<int>(index);
+    const auto& entrant = plan.entrants[index];
+    const auto players = json::serialize(to_json(entrant.players));
+    session_ << "insert into entrants (contest, number, name, players, hash) values (:c, :i, :n, :p, :h)",
+        use(plan.name), use(number), use(entrant.name), use(players), use(entrant.hash);
+  }
+}
+
+std::optional<Plan> PlanTable::find(const std::string& contest) {
+  std::string words;
+  session_ << "select plan from contests where name = :n", use(contest), into(words);
+  if (!session_.got_data()) return std::nullopt;
+  Plan plan;
+  from_json(json::parse(words), plan, "plan");
+  return plan;
+}
+
+}  // namespace agon::contest

@@ -1,0 +1,52 @@
+// A finished match as a contest keeps it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "contest/plan.h"
+#include "core/fault.h"
+#include "core/outcome.h"
+#include "core/seat.h"
+
+namespace agon::contest {
+
+/// What one side took in a match.
+struct SideCost {
+  double wall_ms = 0;   ///< of all its decisions
+  double most_ms = 0;   ///< its longest decision
+  double cpu_ms = 0;    ///< processes alone
+  double start_ms = 0;  ///< processes alone
+  std::uint64_t peak_kib = 0;
+  std::uint64_t decisions = 0;
+
+  bool operator==(const SideCost&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(SideCost, (), (wall_ms, most_ms, cpu_ms, start_ms, peak_kib, decisions))
+
+struct MatchFault {
+  int entrant = 0;
+  Seat seat = 0;
+  FaultKind kind = FaultKind::illegal;
+  std::string code, text;
+};
+BOOST_DESCRIBE_STRUCT(MatchFault, (), (entrant, seat, kind, code, text))
+
+struct Played {
+  Result result;
+  std::uint64_t seed = 0;
+  std::size_t config = 0;
+  Outcome outcome;
+  std::uint64_t steps = 0;
+  std::string hash;
+  SideCost cost_a, cost_b;
+  std::uint64_t fault_count = 0;
+  std::vector<MatchFault> faults;
+  std::string errors_a, errors_b;  ///< the last of what they wrote to standard error
+  std::string record;              ///< the bytes of its record file; empty: none is kept
+};
+BOOST_DESCRIBE_STRUCT(Played, (),
+                      (result, seed, config, outcome, steps, hash, cost_a, cost_b, fault_count, faults,
+                       errors_a, errors_b, record))
+
+}  // namespace agon::contest

@@ -1,0 +1,127 @@
+// Values of a TOML file, taken with their types and ranges. A wrong one is a mistake with its line, and leaves
+// what it was meant for as it was. The keys of a table are a list: adding one is a line, and the sentence about
+// an unknown key names them all.
+#pragma once
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <boost/json/value.hpp>
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "contest/plan_mistakes.h"
+#include "core/described.h"
+
+namespace agon::contest {
+
+class TomlReader {
+ public:
+  explicit TomlReader(PlanMistakes& mistakes) : mistakes_(mistakes) {}
+
+  PlanMistakes& mistakes() { return mistakes_; }
+  void wrong(const toml::node& node, const std::string& words) { mistakes_.add(line_of(node), words); }
+
+  /// A text that is not empty.
+  bool text(const toml::node& node, std::string_view key, std::string& into);
+  bool flag(const toml::node& node, std::string_view key, bool& into);
+  template <class Number>
+  bool number(const toml::node& node, std::string_view key, double least, double most, Number& into) {
+    const auto value = number_in(node, key, least, most, std::is_floating_point_v<Number>);
+    if (value) into = static_cast<Number>(*value);
+    return value.has_value();
+  }
+  /// One of an enumeration's words.
+  template <class Enum>
+  bool word(const toml::node& node, std::string_view key, Enum& into) {
+    std::string given;
+    return text(node, key, given) && word_of(mistakes_, line_of(node), key, given, into);
+  }
+
+  template <class Node>
+  static std::uint32_t line_of(const Node& node) {
+    return static_cast<std::uint32_t>(node.source().begin.line);
+  }
+  template <class Enum>
+  static bool word_of(PlanMistakes& mistakes, std::uint32_t line, std::string_view key,
+                      const std::string& given, Enum& into) {
+    if (const auto value = enum_from_name<Enum>(given)) {
+      into = *value;
+      return true;
+    }
+    std::string known;
+    each_word<Enum>([&](std::string_view name) { known += (known.empty() ? "" : ", ") + std::string(name); });
+    mistakes.add(line, fmt::format("{} is \"{}\", but must be one of: {}", key, given, known));
+    return false;
+  }
+
+ private:
+  std::optional<double> number_in(const toml::node& node, std::string_view key, double least, double most,
+                                  bool fractions);
+
+  PlanMistakes& mistakes_;
+};
+
+/// A key of a table that is read into a `Target`.
+template <class Target>
+struct TomlKey {
+  std::string_view name;
+  std::function<void(TomlReader&, const toml::node&, Target&)> read;
+};
+
+/// `place`: gives the reference of the target that the value goes to.
+template <class Target, class Place>
+TomlKey<Target> text_key(std::string_view name, Place place) {
+  return {name, [=](TomlReader& reader, const toml::node& node, Target& target) {
+            reader.text(node, name, place(target));
+          }};
+}
+template <class Target, class Place>
+TomlKey<Target> flag_key(std::string_view name, Place place) {
+  return {name, [=](TomlReader& reader, const toml::node& node, Target& target) {
+            reader.flag(node, name, place(target));
+          }};
+}
+template <class Target, class Place>
+TomlKey<Target> number_key(std::string_view name, double least, double most, Place place) {
+  return {name, [=](TomlReader& reader, const toml::node& node, Target& target) {
+            reader.number(node, name, least, most, place(target));
+          }};
+}
+template <class Target, class Place>
+TomlKey<Target> word_key(std::string_view name, Place place) {
+  return {name, [=](TomlReader& reader, const toml::node& node, Target& target) {
+            reader.word(node, name, place(target));
+          }};
+}
+
+/// Reads every key of `table`; one that is not in `keys` is a mistake. `where`: " of an entrant", or empty.
+/// `lines`: takes the line of every key, unless null.
+template <class Target>
+void read_keys(TomlReader& reader, const toml::table& table, std::span<const TomlKey<Target>> keys,
+               std::string_view where, Target& target, std::map<std::string, std::uint32_t>* lines = nullptr) {
+  for (const auto& [key, value] : table) {
+    const auto line = TomlReader::line_of(key);
+    if (lines != nullptr) (*lines)[std::string(key.str())] = line;
+    const TomlKey<Target>* found = nullptr;
+    std::string known;
+    for (const auto& each : keys) {
+      if (each.name == key.str()) found = &each;
+      known += (known.empty() ? "" : ", ") + std::string(each.name);
+    }
+    if (found != nullptr)
+      found->read(reader, value, target);
+    else
+      reader.mistakes().add(line,
+                            fmt::format("unknown key \"{}\"{}; the keys are {}", key.str(), where, known));
+  }
+}
+
+/// A TOML value as JSON. Dates, which no configuration has, become null.
+boost::json::value json_of(const toml::node& node);
+
+}  // namespace agon::contest

@@ -1,0 +1,140 @@
+// Plans: what a file and flags say, and every mistake with its line.
+#include "contest/plan_check.h"
+
+#include "contest/content_hash.h"
+#include "contest/kit.h"
+#include "core/errors.h"
+#include "toy/toy.h"
+
+namespace agon::contest {
+namespace {
+
+class PlanTest : public InFolder {
+ protected:
+  CheckedPlan check(const std::string& text, const PlanFlags& flags = {}) {
+    const auto find = [](const std::string& name) -> const GameEntry* {
+      return name == "toy" ? &toy::entry() : nullptr;
+    };
+    return check_plan(text.empty() ? "" : write("cup.toml", text), flags, find, "toy");
+  }
+  std::string refusal(const std::string& text, const PlanFlags& flags = {}) {
+    try {
+      check(text, flags);
+    } catch (const BadRequest& bad) {
+      return bad.what();
+    }
+    return "";
+  }
+};
+
+const std::string two = "[[entrant]]\nname = \"a\"\nplayer = \"random\"\n[[entrant]]\nplayer = \"random\"\n";
+
+TEST_F(PlanTest, every_key_is_read) {
+  const auto checked = check(R"(game = "toy"
+name = "Autumn"
+format = "swiss"
+games = 4
+rounds = 1
+swap = false
+points = "match"
+seed = 12
+clocks = false
+records = false
+store = "here"
+concurrency = 3
+pin = false
+sandbox = false
+readable = ["/opt"]
+[sprt]
+elo0 = -1
+elo1 = 7.5
+[limits]
+memory_mib = 99
+end_seconds = 0.5
+[[config]]
+goal = 12
+)" + two);
+  const auto& plan = checked.plan;
+  EXPECT_EQ(plan.name, "Autumn");
+  EXPECT_EQ(plan.games, 4U);
+  EXPECT_FALSE(plan.swap || plan.clocks || plan.records || checked.pin || plan.process.sandbox);
+  EXPECT_EQ(plan.seed, 12U);
+  EXPECT_EQ(checked.store, "here");
+  EXPECT_EQ(checked.concurrency, 3U);
+  EXPECT_EQ(plan.process.readable, std::vector<std::string>{"/opt"});
+  EXPECT_EQ(plan.sprt.elo1, 7.5);
+  EXPECT_EQ(plan.process.memory_mib, 99U);
+  ASSERT_EQ(plan.configs.size(), 1U);
+  EXPECT_EQ(plan.configs[0].at("goal").to_number<int>(), 12);
+  ASSERT_EQ(plan.entrants.size(), 2U);
+  EXPECT_EQ(plan.entrants[1].name, "random") << "an entrant without a name has its player's";
+  EXPECT_EQ(plan.entrants[0].hash.size(), 16U);
+}
+
+TEST_F(PlanTest, names_come_from_the_file_unless_they_are_given) {
+  EXPECT_EQ(check("game = \"toy\"\n" + two).plan.name, "cup");
+  EXPECT_EQ(check("game = \"toy\"\n" + two).store, "cup.contest");
+  PlanFlags flags;
+  flags.game = "toy";
+  flags.entrants = {"a=random", "random"};
+  EXPECT_EQ(check("", flags).plan.name, "toy");
+}
+
+TEST_F(PlanTest, flags_outweigh_the_file_and_sets_go_to_every_configuration) {
+  PlanFlags flags;
+  flags.games = 8;
+  flags.seed = 3;
+  flags.no_records = true;
+  flags.sets = {"goal=20"};
+  flags.elo1 = "2.5";
+  flags.entrants = {"c=cmd:true --x=1", "cmd:true --y=2"};
+  const auto plan = check("game = \"toy\"\ngames = 2\n[[config]]\ngoal = 5\n[[config]]\n" + two, flags).plan;
+  EXPECT_EQ(plan.games, 8U);
+  EXPECT_EQ(plan.seed, 3U);
+  EXPECT_FALSE(plan.records);
+  EXPECT_EQ(plan.sprt.elo1, 2.5);
+  for (const auto& config : plan.configs) EXPECT_EQ(config.at("goal").to_number<int>(), 20);
+  ASSERT_EQ(plan.entrants.size(), 4U);
+  EXPECT_EQ(plan.entrants[2].name, "c");
+  EXPECT_EQ(plan.entrants[2].players[0], "cmd:true --x=1");
+  EXPECT_EQ(plan.entrants[3].name, "cmd:true --y=2") << "the = of a command line ends no name";
+}
+
+TEST_F(PlanTest, values_of_wrong_types_and_ranges_are_told_with_their_lines) {
+  const auto said = refusal("game = 3\ngames = 0\nswap = \"no\"\nreadable = \"/\"\nsprt = 1\nlimits = 2\n"
+                            "config = 3\nentrant = 4\nseed = 1.5\npoints = \"goals\"\n");
+  for (const auto* words :
+       {"cup.toml:1: game must be a text in quotes", "cup.toml:2: games must be a whole number between 1 and",
+        "cup.toml:3: swap must be true or false", "cup.toml:4: readable must be a list of paths",
+        "cup.toml:5: sprt is written as [sprt]", "cup.toml:6: limits is written as [limits]",
+        "cup.toml:7: config is written as [config]", "cup.toml:8: an entrant is written as [[entrant]]",
+        "cup.toml:9: seed must be a whole number", "cup.toml:10: points is \"goals\", but must be one of: match, pair"})
+    EXPECT_NE(said.find(words), std::string::npos) << words << "\n" << said;
+}
+
+TEST_F(PlanTest, what_is_no_toml_and_what_is_not_there) {
+  EXPECT_NE(refusal("game = = 3").find("cup.toml:1: not TOML"), std::string::npos);
+  EXPECT_THROW(check_plan(path("absent.toml"), {}, [](const std::string&) { return nullptr; }, ""), BadRequest);
+}
+
+TEST_F(PlanTest, a_game_that_there_is_not_and_players_that_it_has_not) {
+  EXPECT_NE(refusal("game = \"go\"\n" + two).find("cup.toml:1: there is no game \"go\"; there are: toy"),
+            std::string::npos);
+  EXPECT_NE(refusal(two).find("the game is missing"), std::string::npos);
+  EXPECT_NE(refusal("game = \"toy\"\n" + two + "[[entrant]]\nplayer = \"expert\"\n")
+                .find("cup.toml:7: entrant \"expert\": there is no built-in player \"expert\""),
+            std::string::npos);
+}
+
+TEST_F(PlanTest, a_program_that_changed_has_another_hash) {
+  const auto program = write("bot.sh", "echo 1\n");
+  const std::vector<std::string> players{"cmd:sh " + program};
+  const auto before = content_hash(players);
+  EXPECT_EQ(content_hash(players), before);
+  write("bot.sh", "echo 2\n");
+  EXPECT_NE(content_hash(players), before);
+  EXPECT_NE(content_hash({"cmd:sh " + program + " x"}), content_hash(players));
+}
+
+}  // namespace
+}  // namespace agon::contest
