@@ -16,13 +16,13 @@ struct Scene {
 Scene scene_of(std::uint64_t seed) {
   const Rules rules;
   State state = rules.start(seed);
-  std::vector<Action> actions(2);
+  std::vector<Decision<Action>> decisions(2);
   PlainPlayer first(4, seed), second(4, seed + 1);
   std::array<PlainPlayer*, 2> players{&first, &second};
   while (state.step < 40 && !rules.deciders(state).empty()) {
     rules.deciders(state).each(
-        [&](Seat seat) { actions[seat] = players[seat]->decide(rules.view(state, seat), Nanoseconds{0}); });
-    rules.step(state, actions);
+        [&](Seat seat) { decisions[seat].action = players[seat]->decide(rules.view(state, seat), Nanoseconds{0}); });
+    rules.step(state, decisions);
   }
   const View view = rules.view(state, mover(state));
   return {Field::of(view), Position::of(view)};

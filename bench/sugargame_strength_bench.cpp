@@ -33,12 +33,12 @@ Made make_named(const char* name, Seat seat, std::uint64_t seed) {
 int margin_of(Player<Rules>& first, Player<Rules>& second, std::uint64_t seed) {
   const Rules rules;
   State state = rules.start(seed);
-  std::vector<Action> actions(2);
+  std::vector<Decision<Action>> decisions(2);
   const std::array<Player<Rules>*, 2> players{&first, &second};
   for (auto deciders = rules.deciders(state); !deciders.empty(); deciders = rules.deciders(state)) {
     deciders.each(
-        [&](Seat seat) { actions[seat] = players[seat]->decide(rules.view(state, seat), Nanoseconds{0}); });
-    rules.step(state, actions);
+        [&](Seat seat) { decisions[seat].action = players[seat]->decide(rules.view(state, seat), Nanoseconds{0}); });
+    rules.step(state, decisions);
   }
   return score(state, 0) - score(state, 1);
 }

@@ -12,10 +12,10 @@ using namespace agon::treasure_hunt;
 
 State begun(const Rules& rules, std::uint64_t seed) {
   State state = rules.start(seed);
-  std::array<Action, 2> actions;
+  std::array<Decision<Action>, 2> decisions;
   for (int half = 0; half < 2; ++half) {
-    actions[state.turn] = rules.actions(state, state.turn).front();
-    rules.step(state, actions);
+    decisions[state.turn].action = rules.actions(state, state.turn).front();
+    rules.step(state, decisions);
   }
   return state;
 }

@@ -57,15 +57,15 @@ void play_one(const Rules& game, std::uint64_t seed, const std::array<std::strin
   std::array<Seating, 2> seats{seated(game, names[0], 0, derived_seed(seed, 1)),
                                seated(game, names[1], 1, derived_seed(seed, 2))};
   State state = game.start(seed);
-  std::array<Action, 2> actions;
+  std::array<Decision<Action>, 2> decisions;
   int treasure_at = 0;
   while (state.ending == Ending::none) {
     const Seat seat = state.turn;
     const auto asked = std::chrono::steady_clock::now();
-    actions[seat] = seats[seat].decide(game, state, seat);
+    decisions[seat].action = seats[seat].decide(game, state, seat);
     const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - asked;
     if (seat == counted) tally.longest_ms = std::max(tally.longest_ms, took.count());
-    game.step(state, actions);
+    game.step(state, decisions);
     if (treasure_at == 0 && state.sides[counted].collected) treasure_at = state.sides[counted].actions;
   }
   ++tally.matches;

@@ -120,23 +120,23 @@ void play_one(const Settings& settings, int game, Series& series) {
   State state = rules.start(seed);
   Random random(seed, "tron.opening");
   for (int cycle = 0; cycle < settings.opening; ++cycle) {
-    const std::vector<Action> actions{led(state, blue, random), led(state, yellow, random)};
-    rules.step(state, actions);
+    const std::vector<Decision<Action>> decisions{{led(state, blue, random)}, {led(state, yellow, random)}};
+    rules.step(state, decisions);
   }
   while (state.ending == Ending::none) {
     if (settings.show > 1) print_cycle(state, mine);
-    std::vector<Action> actions(2);
+    std::vector<Decision<Action>> decisions(2);
     for (Seat side = 0; side < 2; ++side) {
       const auto began = std::chrono::steady_clock::now();
       const auto cpu_began = processor_time();
-      actions[side] = minds[side]->decide(rules.view(state, side), settings.time);
+      decisions[side].action = minds[side]->decide(rules.view(state, side), settings.time);
       const double took = milliseconds(std::chrono::steady_clock::now() - began);
       const double cpu = milliseconds(processor_time() - cpu_began);
       if (side != mine) continue;
       series.slowest_ms = std::max(series.slowest_ms, took);
       series.slowest_cpu_ms = std::max(series.slowest_cpu_ms, cpu);
     }
-    rules.step(state, actions);
+    rules.step(state, decisions);
   }
   const int lead = state.scores[mine] - state.scores[1 - mine];
   const Outcome outcome = rules.outcome(state);

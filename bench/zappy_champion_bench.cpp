@@ -39,12 +39,12 @@ Course play(int side, std::uint64_t seed, const Settings& settings, const Champi
   for (Seat seat = 0; seat < rules.seats(); ++seat)
     players.emplace_back(
         std::make_unique<Champion>(key_of("bench", ""), derived_seed(seed, seat + 1), style));
-  std::vector<Action> actions(rules.seats());
+  std::vector<Decision<Action>> decisions(rules.seats());
   Course course;
   for (auto deciders = rules.deciders(state); !deciders.empty(); deciders = rules.deciders(state)) {
     deciders.each(
-        [&](Seat seat) { actions[seat] = players[seat].decide(rules.view(state, seat), Nanoseconds{0}); });
-    rules.step(state, actions);
+        [&](Seat seat) { decisions[seat].action = players[seat].decide(rules.view(state, seat), Nanoseconds{0}); });
+    rules.step(state, decisions);
     int level = highest_level;
     for (const auto& each : state.players)
       if (each.alive() && each.team == 0) level = std::min(level, each.level);

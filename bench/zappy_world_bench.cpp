@@ -53,14 +53,14 @@ void game(benchmark::State& bench, const char* player) {
     std::vector<std::unique_ptr<Player<Rules>>> minds;
     for (Seat seat = 0; seat < rules.seats(); ++seat)
       minds.push_back(entry->make(rules, seat, splitmix64(seed + seat)));
-    std::vector<Action> actions(rules.seats());
+    std::vector<Decision<Action>> decisions(rules.seats());
     State state = rules.start(seed);
     for (auto seats = rules.deciders(state); !seats.empty(); seats = rules.deciders(state)) {
       seats.each([&](Seat seat) {
-        actions[seat] = minds[seat]->decide(rules.view(state, seat), Nanoseconds{0});
+        decisions[seat].action = minds[seat]->decide(rules.view(state, seat), Nanoseconds{0});
         ++decisions;
       });
-      rules.step(state, actions);
+      rules.step(state, decisions);
     }
     units += state.time;
   }

@@ -30,7 +30,7 @@ class Match {
         clocks_(clocks),
         state_(game_->start(seed)),
         seats_(game_->seats()),
-        actions_(game_->seats()) {
+        decisions_(game_->seats()) {
     begin_step();
   }
 
@@ -82,11 +82,10 @@ class Match {
     if (now > deadline(seat)) return late(seat, now);
     stop_clock(seat, now);
     auto fault = game_->check(state_, seat, action);
+    decisions_[seat].action = std::move(action);
     if (fault) {
-      actions_[seat] = game_->answer_to(state_, seat, *fault, action);
+      decisions_[seat].fault = FaultKind::illegal;
       report(std::move(*fault), seat);
-    } else {
-      actions_[seat] = std::move(action);
     }
     waiting_.erase(seat);
   }
@@ -122,7 +121,7 @@ class Match {
     });
   }
 
-  /// The player is gone for good; from now on the game answers for it.
+  /// The player is gone for good; from now on that is its decision in every step.
   void leave(Seat seat, Fault fault, Nanoseconds now) {
     if (over() || silent(seat)) return;
     fault.seat = seat;
@@ -131,8 +130,8 @@ class Match {
       stop_clock(seat, now);
       replace(seat, std::move(fault));
     } else {
+      decisions_[seat] = {Action{}, fault.kind};
       report(std::move(fault), seat);
-      if (deciders_.contains(seat)) answer_for(seat);
     }
     wait_no_longer();
   }
@@ -141,17 +140,18 @@ class Match {
   void step() {
     played_ = deciders_;
     if (keeps_before_) before_ = state_;
-    game_->step(state_, actions_);
+    game_->step(state_, decisions_);
     ++steps_;
     done_faults_ = std::move(faults_);
     faults_.clear();
-    played_actions_.swap(actions_);
+    played_decisions_.swap(decisions_);
     begin_step();
   }
 
-  /// Of the step that was played last: who decided, what was played, what it took, what went wrong.
+  /// Of the step that was played last: who decided, what, what it took, what went wrong.
   const SeatSet& played() const { return played_; }
-  const std::vector<Action>& actions() const { return played_actions_; }
+  /// One a seat. Of a seat that did not decide there is at most the fault by which its player is gone.
+  const std::vector<Decision<Action>>& decisions() const { return played_decisions_; }
   Nanoseconds took(Seat seat) const { return seats_[seat].took; }
   const std::vector<Fault>& faults() const { return done_faults_; }
   /// The last thing a seat did wrong, in words; empty: nothing yet.
@@ -180,27 +180,20 @@ class Match {
   void begin_step() {
     deciders_ = game_->deciders(state_);
     waiting_ = deciders_;
-    deciders_.each([&](Seat seat) {
-      if (!silent(seat)) return;
+    for (Seat seat = 0; seat < decisions_.size(); ++seat) {
+      decisions_[seat] = {};
+      if (!silent(seat)) continue;
       waiting_.erase(seat);
-      answer_for(seat);
-    });
+      decisions_[seat].fault = seats_[seat].silence->kind;
+    }
     wait_no_longer();
   }
 
   /// Where a departure has decided the match, nobody is kept waiting for answers that cannot matter any more.
   void wait_no_longer() {
-    if constexpr (requires(const G& game, const Action& action) { game.ends_match(action); }) {
-      bool decided = false;
-      deciders_.each([&](Seat seat) { decided |= silent(seat) && game_->ends_match(actions_[seat]); });
-      if (!decided) return;
-      waiting_.each([&](Seat seat) { actions_[seat] = Action{}; });
-      waiting_ = {};
-    }
-  }
-
-  void answer_for(Seat seat) {
-    actions_[seat] = game_->answer_to(state_, seat, *seats_[seat].silence, Action{});
+    if constexpr (requires { game_->forfeits(state_, Seat{}, FaultKind::left); })
+      for (Seat seat = 0; seat < seats_.size(); ++seat)
+        if (silent(seat) && game_->forfeits(state_, seat, seats_[seat].silence->kind)) waiting_ = {};
   }
 
   void stop_clock(Seat seat, Nanoseconds now) {
@@ -225,7 +218,7 @@ class Match {
   }
 
   void replace(Seat seat, Fault fault) {
-    actions_[seat] = game_->answer_to(state_, seat, fault, Action{});
+    decisions_[seat] = {Action{}, fault.kind};
     report(std::move(fault), seat);
     waiting_.erase(seat);
   }
@@ -243,7 +236,7 @@ class Match {
   bool keeps_before_ = false;
   std::vector<Place> seats_;
   SeatSet deciders_, waiting_, played_;
-  std::vector<Action> actions_, played_actions_ = std::vector<Action>(actions_.size());
+  std::vector<Decision<Action>> decisions_, played_decisions_ = decisions_;
   std::vector<Fault> faults_, done_faults_;
   std::uint64_t steps_ = 0;
 };

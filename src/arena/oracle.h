@@ -1,5 +1,6 @@
-// The rule oracle: {config, state, actions} -> {state, faults, outcome}, a JSON line each, for people who
-// check a simulator of their own against these rules.
+// The rule oracle: {config, state, actions, faults} -> {state, faults, outcome}, a JSON line each, for people
+// who check a simulator of their own against these rules. The `faults` of a question are what a referee saw: the
+// kind, or null, a seat; those of the answer are what the rules refuse.
 #pragma once
 
 #include <boost/json/monotonic_resource.hpp>
@@ -18,7 +19,7 @@ class OracleOf {
   /// Answers one line; a line that cannot be read is answered by {"error": "..."}.
   std::string answer(std::string_view line) {
     try {
-      return answer_to(line);
+      return reply_to(line);
     } catch (const std::exception& error) {
       return json::serialize(json::object{{"error", error.what()}});
     }
@@ -29,10 +30,11 @@ class OracleOf {
     json::value config;
     json::value state;
     json::value actions;
-    BOOST_DESCRIBE_CLASS(Question, (), (config, state, actions), (), ())
+    std::vector<std::optional<FaultKind>> faults;
+    BOOST_DESCRIBE_CLASS(Question, (), (config, state, actions, faults), (), ())
   };
 
-  std::string answer_to(std::string_view line) {
+  std::string reply_to(std::string_view line) {
     json::monotonic_resource memory(buffer_, sizeof(buffer_));
     json::error_code error;
     const auto value = json::parse(json::string_view(line.data(), line.size()), error, &memory);
@@ -42,16 +44,18 @@ class OracleOf {
     const auto& game = game_for(question.config);
     typename G::State state = question.state.is_null() ? game.start(0) : typename G::State{};
     if (!question.state.is_null()) from_json(question.state, state, "state");
-    auto actions = actions_of(game, question.actions);
+    auto decisions = decisions_of(game, question);
     json::array faults;
     const auto deciders = game.deciders(state);
     deciders.each([&](Seat seat) {
-      const auto fault = game.check(state, seat, actions[seat]);
+      auto& decision = decisions[seat];
+      if (decision.fault) return;
+      const auto fault = game.check(state, seat, decision.action);
       if (!fault) return;
-      actions[seat] = game.answer_to(state, seat, *fault, actions[seat]);
+      decision.fault = fault->kind;
       faults.push_back(to_json(*fault));
     });
-    if (!deciders.empty()) game.step(state, actions);
+    if (!deciders.empty()) game.step(state, decisions);
     json::object reply(&memory);
     reply["state"] = to_json(state, &memory);
     reply["faults"] = std::move(faults);
@@ -70,17 +74,23 @@ class OracleOf {
     return *game_;
   }
 
-  std::vector<typename G::Action> actions_of(const G& game, const json::value& value) {
-    std::vector<typename G::Action> actions(game.seats());
-    if (value.is_null()) return actions;
-    if (!value.is_array() || value.get_array().size() != actions.size())
-      throw BadValue("actions",
-                     "expected a list of " + std::to_string(actions.size()) + ", one a seat (null: nothing)");
-    for (Seat seat = 0; seat < actions.size(); ++seat) {
-      const auto& given = value.get_array()[seat];
-      if (!given.is_null()) from_json(given, actions[seat], "actions[" + std::to_string(seat) + "]");
+  static std::vector<Decision<typename G::Action>> decisions_of(const G& game, const Question& question) {
+    std::vector<Decision<typename G::Action>> decisions(game.seats());
+    const auto expected =
+        "expected a list of " + std::to_string(decisions.size()) + ", one a seat (null: nothing)";
+    const auto& actions = question.actions;
+    if (!actions.is_null() && (!actions.is_array() || actions.get_array().size() != decisions.size()))
+      throw BadValue("actions", expected);
+    if (!question.faults.empty() && question.faults.size() != decisions.size())
+      throw BadValue("faults", expected);
+    for (Seat seat = 0; seat < decisions.size(); ++seat) {
+      auto& [action, fault] = decisions[seat];
+      if (!question.faults.empty()) fault = question.faults[seat];
+      if (actions.is_null() || (fault && fault != FaultKind::illegal)) continue;
+      const auto& given = actions.get_array()[seat];
+      if (!given.is_null()) from_json(given, action, "actions[" + std::to_string(seat) + "]");
     }
-    return actions;
+    return decisions;
   }
 
   std::optional<G> game_;

@@ -23,10 +23,16 @@ RecordStep step_record(const Match<G>& match) {
   step.actions.assign(seats, json::value(nullptr));
   step.ms.assign(seats, 0.0);
   match.played().each([&](Seat seat) {
-    step.actions[seat] = to_sparse_json(match.actions()[seat]);
+    step.actions[seat] = to_sparse_json(match.decisions()[seat].action);
     // Whole microseconds: finer digits are noise and would make up most of the file.
     step.ms[seat] = static_cast<double>(match.took(seat).count() / 1000) / 1000.0;
   });
+  for (Seat seat = 0; seat < seats; ++seat) {
+    const auto& fault = match.decisions()[seat].fault;
+    if (!fault) continue;
+    step.broken.resize(seats);
+    step.broken[seat] = fault;
+  }
   step.faults = match.faults();
   if (match.steps() % hash_interval == 0) step.hash = hash_text(hash_of(match.state()));
   return step;

@@ -29,21 +29,23 @@ class ReplayOf {
     const auto where = "step " + std::to_string(steps_ + 1);
     const auto deciders = game_.deciders(state_);
     if (deciders.empty()) return differ(where + ": the rules say the match is over, the record goes on");
-    std::vector<typename G::Action> actions(game_.seats());
-    if (step.actions.size() != actions.size())
+    std::vector<Decision<typename G::Action>> decisions(game_.seats());
+    if (step.actions.size() != decisions.size())
       return differ(where + ": the record has " + std::to_string(step.actions.size()) +
-                    " actions, the game has " + std::to_string(actions.size()) + " seats");
-    for (Seat seat = 0; seat < actions.size(); ++seat) {
+                    " actions, the game has " + std::to_string(decisions.size()) + " seats");
+    for (Seat seat = 0; seat < decisions.size(); ++seat) {
       const bool decided = !step.actions[seat].is_null();
       if (decided != deciders.contains(seat))
         return differ(
             where + ": seat " + std::to_string(seat) +
             (decided ? " acted, but the rules do not ask it" : " is asked by the rules, but did not act"));
       if (decided)
-        from_json(step.actions[seat], actions[seat], where + ".actions[" + std::to_string(seat) + "]");
+        from_json(step.actions[seat], decisions[seat].action,
+                  where + ".actions[" + std::to_string(seat) + "]");
+      if (seat < step.broken.size()) decisions[seat].fault = step.broken[seat];
     }
     before_ = state_;
-    game_.step(state_, actions);
+    game_.step(state_, decisions);
     ++steps_;
     if (step.hash && *step.hash != hash_text(hash_of(state_)))
       return differ(where + ": the state's hash is " + hash_text(hash_of(state_)) + ", the record says " +

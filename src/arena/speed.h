@@ -14,7 +14,7 @@ double steps_per_second(double seconds) {
   using Clock = std::chrono::steady_clock;
   const G game{typename G::Config{}};
   const std::vector<std::string> names(game.seats(), "random");
-  std::vector<typename G::Action> actions(game.seats());
+  std::vector<Decision<typename G::Action>> decisions(game.seats());
   std::uint64_t steps = 0;
   const auto began = Clock::now();
   double passed = 0;
@@ -23,8 +23,8 @@ double steps_per_second(double seconds) {
     auto state = game.start(seed);
     for (auto deciders = game.deciders(state); !deciders.empty(); deciders = game.deciders(state)) {
       deciders.each(
-          [&](Seat seat) { actions[seat] = players[seat]->decide(game.view(state, seat), Nanoseconds{0}); });
-      game.step(state, actions);
+          [&](Seat seat) { decisions[seat] = {players[seat]->decide(game.view(state, seat), Nanoseconds{0})}; });
+      game.step(state, decisions);
       ++steps;
     }
     passed = std::chrono::duration<double>(Clock::now() - began).count();

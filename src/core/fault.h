@@ -17,8 +17,12 @@ enum class FaultKind {
   missing,     ///< real time: nothing came before the beat
   left,        ///< the player closed its connection or ended
   crashed,     ///< a built-in player or a process failed
+  out_of_turn,  ///< something came from a seat that was not asked, where the protocol forbids it
+  too_often,    ///< requests came faster than the protocol allows
+  game_time,    ///< the time for the whole match, of all seats together, ran out at this seat's turn
 };
-BOOST_DESCRIBE_ENUM(FaultKind, illegal, unreadable, late, missing, left, crashed)
+BOOST_DESCRIBE_ENUM(FaultKind, illegal, unreadable, late, missing, left, crashed, out_of_turn, too_often,
+                    game_time)
 
 struct Fault {
   Seat seat = 0;

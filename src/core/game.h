@@ -10,8 +10,8 @@
 //   Action   one seat's decision; a default-constructed one is "nothing"
 //   View     what one seat is allowed to know
 //
-// A game may also have `bool ends_match(const Action&) const`: whether an action ends the match whatever the
-// others do, such as a forfeit. The referee then does not wait for the others once a player has left.
+// A game may also have `bool forfeits(const State&, Seat, FaultKind) const`: whether that fault of a seat ends
+// the match at this step whatever the others do. The referee then waits for nobody else once a player is gone.
 #pragma once
 
 #include <concepts>
@@ -23,9 +23,10 @@
 #include <vector>
 
 #include "core/clocks.h"
+#include "core/decision.h"
 #include "core/described.h"
-#include "core/game_info.h"
 #include "core/fault.h"
+#include "core/game_info.h"
 #include "core/outcome.h"
 #include "core/picture.h"
 #include "core/random.h"
@@ -73,7 +74,7 @@ concept Game = std::regular<typename G::Config> && std::regular<typename G::Stat
     std::constructible_from<G, typename G::Config> &&
     requires(const G& game, const typename G::Config& config, const typename G::State& state,
              typename G::State& changing, Seat seat, const typename G::Action& action,
-             std::span<const typename G::Action> actions, const Fault& fault, std::uint64_t seed) {
+             std::span<const Decision<typename G::Action>> decisions, std::uint64_t seed) {
   { G::info() } -> std::same_as<const GameInfo&>;
   /// What is wrong with a configuration beyond the ranges of its fields; empty = nothing.
   { G::problem(config) } -> std::same_as<std::string>;
@@ -86,12 +87,10 @@ concept Game = std::regular<typename G::Config> && std::regular<typename G::Stat
   { game.deciders(state) } -> std::same_as<SeatSet>;
   /// Why the rules refuse an action, if they do.
   { game.check(state, seat, action) } -> std::same_as<std::optional<Fault>>;
-  /// The action that is played instead when a fault has happened: what an illegal, late or missing
-  /// action costs is said here and nowhere else. `action` is what was given (a default one if nothing).
-  { game.answer_to(state, seat, fault, action) } -> std::same_as<typename G::Action>;
-  /// Plays one step; `actions` has an entry a seat, those of seats that do not decide are ignored.
-  /// Total: any action is played somehow (as `check` refuses it, so does step).
-  { game.step(changing, actions) } -> std::same_as<void>;
+  /// Plays one step; `decisions` has an entry a seat. What an illegal, late or missing action costs is said
+  /// here and nowhere else. The action of a seat that does not decide is ignored; its fault is there when its
+  /// player is gone. Total: any action is played somehow (as `check` refuses it, so does step).
+  { game.step(changing, decisions) } -> std::same_as<void>;
   { game.outcome(state) } -> std::same_as<Outcome>;
   /// Legal actions of a deciding seat: all, or a fair sample where they are too many to list.
   { game.actions(state, seat) } -> std::same_as<std::vector<typename G::Action>>;

@@ -67,13 +67,15 @@ BOOST_DESCRIBE_STRUCT(SeatReport, (),
                        errors))
 
 struct RecordStep {
-  std::vector<boost::json::value> actions;  ///< one a seat as played, null for a seat that did not decide
+  std::vector<boost::json::value> actions;  ///< one a seat as given, null for a seat that did not decide
   std::vector<double> ms;                   ///< one a seat: what its decision took, 0 where it did not decide
   std::vector<Fault> faults;
   std::optional<std::string> hash;  ///< of the state after the step, every hash_interval steps
   std::vector<DecisionCost> costs{};  ///< one a seat where processes play; else empty
+  /// One a seat: the fault that stands beside its action, or by which its player is gone; empty: none.
+  std::vector<std::optional<FaultKind>> broken{};
 };
-BOOST_DESCRIBE_STRUCT(RecordStep, (), (actions, ms, faults, hash, costs))
+BOOST_DESCRIBE_STRUCT(RecordStep, (), (actions, ms, faults, hash, costs, broken))
 
 struct RecordFooter {
   Outcome outcome;

@@ -161,7 +161,7 @@ struct PromptSeat : SeatLink<toy::Rules> {
   std::weak_ptr<LiveMatch<toy::Rules>> match;
   void ask(const Match<toy::Rules>&, Seat seat) override {
     const auto live = match.lock();
-    live->answer(seat, {3, false}, live->now());
+    live->answer(seat, {3}, live->now());
   }
 };
 

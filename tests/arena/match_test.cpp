@@ -20,9 +20,9 @@ struct MatchTest : ::testing::Test {
 TEST_F(MatchTest, waits_for_all_deciders_then_steps) {
   ask_both(0s);
   EXPECT_EQ(match.waiting().size(), 2U);
-  match.submit(0, {3, false}, 1s);
+  match.submit(0, {3}, 1s);
   EXPECT_FALSE(match.ready());
-  match.submit(1, {2, false}, 2s);
+  match.submit(1, {2}, 2s);
   ASSERT_TRUE(match.ready());
   match.step();
   EXPECT_EQ(match.state().sums[0], 3);
@@ -34,17 +34,17 @@ TEST_F(MatchTest, waits_for_all_deciders_then_steps) {
 
 TEST_F(MatchTest, second_answer_of_a_step_is_ignored) {
   ask_both(0s);
-  match.submit(0, {3, false}, 1s);
-  match.submit(0, {1, false}, 1s);
-  match.submit(1, {1, false}, 1s);
+  match.submit(0, {3}, 1s);
+  match.submit(0, {1}, 1s);
+  match.submit(1, {1}, 1s);
   match.step();
   EXPECT_EQ(match.state().sums[0], 3);
 }
 
 TEST_F(MatchTest, illegal_action_is_a_fault_and_the_game_says_what_it_costs) {
   ask_both(0s);
-  match.submit(0, {9, false}, 1s);
-  match.submit(1, {2, false}, 1s);
+  match.submit(0, {9}, 1s);
+  match.submit(1, {2}, 1s);
   match.step();
   ASSERT_EQ(match.faults().size(), 1U);
   EXPECT_EQ(match.faults()[0].code, "out-of-range");
@@ -56,8 +56,8 @@ TEST_F(MatchTest, illegal_action_is_a_fault_and_the_game_says_what_it_costs) {
 TEST_F(MatchTest, first_move_has_its_own_clock) {
   ask_both(0s);
   EXPECT_EQ(match.deadline(), 3s);
-  match.submit(0, {1, false}, 2s);
-  match.submit(1, {1, false}, 2s);
+  match.submit(0, {1}, 2s);
+  match.submit(1, {1}, 2s);
   match.step();
   ask_both(2s);
   EXPECT_EQ(match.deadline(), 3s) << "one second a move from the second on";
@@ -65,8 +65,8 @@ TEST_F(MatchTest, first_move_has_its_own_clock) {
 
 TEST_F(MatchTest, an_answer_after_the_deadline_is_late) {
   ask_both(0s);
-  match.submit(1, {2, false}, 1s);
-  match.submit(0, {3, false}, 3s + 1ns);
+  match.submit(1, {2}, 1s);
+  match.submit(0, {3}, 3s + 1ns);
   ASSERT_TRUE(match.ready());
   match.step();
   EXPECT_EQ(match.faults()[0].kind, FaultKind::late);
@@ -77,14 +77,14 @@ TEST_F(MatchTest, total_time_used_up_silences_the_seat_for_good) {
   Nanoseconds now = 0s;
   for (int step = 0; step < 3; ++step) {
     ask_both(now);
-    match.submit(1, {1, false}, now);
+    match.submit(1, {1}, now);
     now += step == 0 ? 3s : 1s;
-    match.submit(0, {1, false}, now);
+    match.submit(0, {1}, now);
     match.step();
   }
   EXPECT_EQ(match.total_left(0), 0s);
   ask_both(now);
-  match.submit(1, {1, false}, now);
+  match.submit(1, {1}, now);
   match.expire(now);
   ASSERT_TRUE(match.ready());
   match.step();
@@ -106,7 +106,7 @@ TEST_F(MatchTest, who_leaves_is_answered_for_once_and_the_fault_is_reported_once
   ask_both(0s);
   match.leave(1, {1, FaultKind::left, "left", "the connection was closed"}, 1s);
   match.leave(1, {1, FaultKind::left, "left", "again"}, 1s);
-  match.submit(0, {1, false}, 1s);
+  match.submit(0, {1}, 1s);
   match.step();
   ASSERT_EQ(match.faults().size(), 1U);
   EXPECT_TRUE(match.over());
@@ -115,15 +115,15 @@ TEST_F(MatchTest, who_leaves_is_answered_for_once_and_the_fault_is_reported_once
 
 TEST_F(MatchTest, leaving_after_the_answer_counts_from_the_next_step) {
   ask_both(0s);
-  match.submit(1, {3, false}, 0s);
+  match.submit(1, {3}, 0s);
   match.leave(1, {1, FaultKind::left, "left", ""}, 0s);
-  match.submit(0, {1, false}, 0s);
+  match.submit(0, {1}, 0s);
   ASSERT_TRUE(match.ready());
 }
 
 TEST_F(MatchTest, a_beat_without_an_answer_is_missing) {
   ask_both(0s);
-  match.submit(0, {2, false}, 100ms);
+  match.submit(0, {2}, 100ms);
   match.miss(500ms);
   ASSERT_TRUE(match.ready());
   match.step();

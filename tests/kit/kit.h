@@ -14,6 +14,7 @@
 #include "core/hash.h"
 #include "core/schema.h"
 #include "core/sparse_json.h"
+#include "kit/forging.h"
 
 namespace agon::conformance {
 
@@ -91,7 +92,7 @@ std::uint64_t walk(const G& game, std::uint64_t seed, std::size_t most_steps, bo
     const auto deciders = game.deciders(state);
     EXPECT_EQ(deciders.empty(), game.outcome(state).over());
     if (deciders.empty()) break;
-    std::vector<typename G::Action> actions(game.seats());
+    std::vector<Decision<typename G::Action>> decisions(game.seats());
     deciders.each([&](Seat seat) {
       const auto legal = game.actions(state, seat);
       ASSERT_FALSE(legal.empty()) << "a deciding seat has no legal action";
@@ -100,14 +101,14 @@ std::uint64_t walk(const G& game, std::uint64_t seed, std::size_t most_steps, bo
         ASSERT_FALSE(fault.has_value())
             << "listed as legal, refused as " << fault->code << ": " << json::serialize(to_json(action));
       }
-      actions[seat] = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
-      if (thorough) round_trips(game, state, seat, actions[seat]);
+      decisions[seat].action = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+      if (thorough) round_trips(game, state, seat, decisions[seat].action);
       if (thorough) choices_are_legal(game, state, seat);
     });
     const auto before = state;
-    game.step(state, actions);
+    game.step(state, decisions);
     auto again = before;
-    game.step(again, actions);
+    game.step(again, decisions);
     EXPECT_EQ(again, state) << "the same step from the same state gave another state";
     if (thorough) picture_is_sound(game, state, &before);
     trace = hash_of(state, trace);
@@ -116,19 +117,16 @@ std::uint64_t walk(const G& game, std::uint64_t seed, std::size_t most_steps, bo
   return trace;
 }
 
-/// Whatever a seat does wrong, the answer the game gives for it is one it can play, and matches end.
+/// Whatever a seat does wrong, the game can play it.
 template <Game G>
 void faults_are_survived(const G& game, std::uint64_t seed, FaultKind kind, std::size_t most_steps) {
   auto state = game.start(seed);
   for (std::size_t step = 0; step < most_steps; ++step) {
     const auto deciders = game.deciders(state);
     if (deciders.empty()) break;
-    std::vector<typename G::Action> actions(game.seats());
-    deciders.each([&](Seat seat) {
-      const Fault fault{seat, kind, "test", "test"};
-      actions[seat] = game.answer_to(state, seat, fault, typename G::Action{});
-    });
-    game.step(state, actions);
+    std::vector<Decision<typename G::Action>> decisions(game.seats());
+    deciders.each([&](Seat seat) { decisions[seat].fault = kind; });
+    game.step(state, decisions);
   }
 }
 
@@ -152,7 +150,7 @@ void bombardment(const G& game, std::uint64_t seed, std::size_t steps) {
                                         json::object{}};
   auto state = game.start(seed);
   for (std::size_t step = 0; step < steps && !game.deciders(state).empty(); ++step) {
-    std::vector<typename G::Action> actions(game.seats());
+    std::vector<Decision<typename G::Action>> decisions(game.seats());
     const auto deciders = game.deciders(state);
     deciders.each([&](Seat seat) {
       const auto legal = game.actions(state, seat);
@@ -161,20 +159,20 @@ void bombardment(const G& game, std::uint64_t seed, std::size_t steps) {
         if (random.one_in(2))
           member.value() = shells[random.below(static_cast<std::uint32_t>(shells.size()))];
       try {
-        from_json(value, actions[seat]);
+        from_json(value, decisions[seat].action);
       } catch (const BadValue& bad) {
         ASSERT_NE(std::string(bad.what()), "");
-        actions[seat] = {};
+        decisions[seat] = {};
       }
-      const auto fault = game.check(state, seat, actions[seat]);
+      const auto fault = game.check(state, seat, decisions[seat].action);
       if (fault) {
         ASSERT_EQ(fault->kind, FaultKind::illegal);
         ASSERT_FALSE(fault->code.empty());
         ASSERT_FALSE(fault->text.empty());
-        actions[seat] = game.answer_to(state, seat, *fault, actions[seat]);
+        decisions[seat].fault = fault->kind;
       }
     });
-    game.step(state, actions);
+    game.step(state, decisions);
   }
 }
 
@@ -205,9 +203,8 @@ void check(std::uint64_t seeds = 3, std::size_t most_steps = 400, typename G::Co
     const auto trace = walk(game, seed, most_steps, true);
     EXPECT_EQ(trace, walk(game, seed, most_steps, false)) << "the same seed gave another match";
     bombardment(game, seed, most_steps);
-    for (const auto kind : {FaultKind::illegal, FaultKind::unreadable, FaultKind::late, FaultKind::missing,
-                            FaultKind::left, FaultKind::crashed})
-      faults_are_survived(game, seed, kind, most_steps);
+    for (const auto kind : all_fault_kinds()) faults_are_survived(game, seed, kind, most_steps);
+    if (seed == 1) forging(game, seed);
     if (::testing::Test::HasFatalFailure()) return;
   }
 }
@@ -224,14 +221,14 @@ std::string playthrough(const G& game, std::uint64_t seed, std::size_t steps) {
             hash_text(hash_of(state)) + "\n";
     const auto deciders = game.deciders(state);
     if (deciders.empty() || step == steps) break;
-    std::vector<typename G::Action> actions(game.seats());
+    std::vector<Decision<typename G::Action>> decisions(game.seats());
     deciders.each([&](Seat seat) {
       const auto legal = game.actions(state, seat);
-      actions[seat] = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+      decisions[seat].action = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
       text += "seat " + std::to_string(seat) + " of " + std::to_string(legal.size()) + " plays " +
-              json::serialize(to_sparse_json(actions[seat])) + "\n";
+              json::serialize(to_sparse_json(decisions[seat].action)) + "\n";
     });
-    game.step(state, actions);
+    game.step(state, decisions);
   }
   return text + "outcome " + json::serialize(to_json(game.outcome(state))) + "\n";
 }

@@ -9,7 +9,7 @@ namespace {
 class RandomPlayer : public Player<Rules> {
  public:
   explicit RandomPlayer(std::uint64_t seed) : random_(seed, "toy.random") {}
-  Action decide(const View&, Nanoseconds) override { return {random_.between(1, 3), false}; }
+  Action decide(const View&, Nanoseconds) override { return {random_.between(1, 3)}; }
 
  private:
   Random random_;
@@ -52,20 +52,19 @@ SeatSet Rules::deciders(const State& state) const {
 }
 
 std::optional<Fault> Rules::check(const State&, Seat seat, const Action& action) const {
-  if (action.leaves || (action.number >= 1 && action.number <= 3)) return std::nullopt;
+  if (action.number >= 1 && action.number <= 3) return std::nullopt;
   return Fault{seat, FaultKind::illegal, "out-of-range", "the number must be 1, 2 or 3"};
 }
 
-Action Rules::answer_to(const State&, Seat, const Fault& fault, const Action&) const {
-  return {1, fault.kind == FaultKind::left || fault.kind == FaultKind::crashed};
-}
-
-void Rules::step(State& state, std::span<const Action> actions) const {
+void Rules::step(State& state, std::span<const Decision<Action>> decisions) const {
   for (Seat seat = 0; seat < 2; ++seat) {
-    if (actions[seat].leaves)
+    const auto& [action, fault] = decisions[seat];
+    if (fault == FaultKind::left || fault == FaultKind::crashed)
       state.lost = static_cast<int>(seat);
-    else if (!check(state, seat, actions[seat]))
-      state.sums[seat] += actions[seat].number;
+    else if (fault)
+      ++state.sums[seat];
+    else if (!check(state, seat, action))
+      state.sums[seat] += action.number;
   }
 }
 
@@ -83,7 +82,7 @@ Outcome Rules::outcome(const State& state) const {
   return outcome;
 }
 
-std::vector<Action> Rules::actions(const State&, Seat) const { return {{1, false}, {2, false}, {3, false}}; }
+std::vector<Action> Rules::actions(const State&, Seat) const { return {{1}, {2}, {3}}; }
 
 View Rules::view(const State& state, Seat seat) const { return {state.sums[seat], state.sums[1 - seat]}; }
 

@@ -30,11 +30,10 @@ BOOST_DESCRIBE_STRUCT(State, (), (sums, lost, luck))
 
 struct Action {
   int number = 0;
-  bool leaves = false;
 
   bool operator==(const Action&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Action, (), (number, leaves))
+BOOST_DESCRIBE_STRUCT(Action, (), (number))
 
 struct View {
   int mine = 0, theirs = 0;
@@ -61,8 +60,7 @@ class Rules {
   State start(std::uint64_t seed) const;
   SeatSet deciders(const State& state) const;
   std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
-  Action answer_to(const State& state, Seat seat, const Fault& fault, const Action& given) const;
-  void step(State& state, std::span<const Action> actions) const;
+  void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
   View view(const State& state, Seat seat) const;

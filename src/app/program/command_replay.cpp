@@ -67,7 +67,8 @@ int print_steps(const Record& record, Replay& replay) {
     json::object line{{"step", index}, {"state", replay.state()}};
     if (index > 0)
       line["actions"] = to_json(record.steps[index - 1].actions),
-      line["ms"] = to_json(record.steps[index - 1].ms);
+      line["ms"] = to_json(record.steps[index - 1].ms),
+      line["faults"] = to_json(record.steps[index - 1].faults);
     fmt::print("{}\n", json::serialize(line));
   } while (replay.next());
   if (record.footer) fmt::print("{}\n", line_of(*record.footer));

@@ -53,11 +53,11 @@ TEST(EvasionAllocations, none_a_tick) {
   std::size_t most_walls = 0;
   const long before = allocations;
   while (state.ending == Ending::none) {
-    std::array<Action, 2> actions;
+    std::array<Decision<Action>, 2> decisions;
     if (rules.deciders(state).contains(prey_seat))
-      actions[prey_seat].change = Point{random.between(-1, 1), 1};
-    actions[hunter_seat] = busy_hunter(state);
-    rules.step(state, actions);
+      decisions[prey_seat].action.change = Point{random.between(-1, 1), 1};
+    decisions[hunter_seat].action = busy_hunter(state);
+    rules.step(state, decisions);
     line.clear();
     append_state_line(line, state);
     most_walls = std::max(most_walls, state.walls.size());

@@ -28,7 +28,7 @@ TEST(EvasionPicture, marks_what_happened) {
   const Rules rules;
   const State before = parse_state_line("90 100 100 1 1 20 230 200 0 0 1 0 50 299 50").value();
   State after = before;
-  rules.play(after, {{before.walls[0]}, Wall{100, 0, 100, 299}, {}, Forfeit::none}, {});
+  rules.play(after, {{before.walls[0]}, Wall{100, 0, 100, 299}, {}}, {});
   const Picture picture = rules.picture(after, &before);
   ASSERT_EQ(picture.marks.size(), 2U);
   EXPECT_EQ(picture.marks[0].kind, "removed");

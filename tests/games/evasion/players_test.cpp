@@ -32,17 +32,17 @@ Game game(const Rules& rules, std::string_view hunter_name, std::string_view pre
   Game played{rules.start(seed), 0, 0};
   State& state = played.last;
   while (state.ending == Ending::none) {
-    std::array<Action, 2> actions;
+    std::array<Decision<Action>, 2> decisions;
     rules.deciders(state).each([&](Seat seat) {
       Player<Rules>& mind = seat == hunter_seat ? *hunter : *prey;
-      actions[seat] = mind.decide(rules.view(state, seat), Nanoseconds{0});
-      played.faults += rules.check(state, seat, actions[seat]) ? 1 : 0;
+      decisions[seat].action = mind.decide(rules.view(state, seat), Nanoseconds{0});
+      played.faults += rules.check(state, seat, decisions[seat].action) ? 1 : 0;
     });
-    const ReadMove sent = parse_hunter_move(hunter_move_text(actions[hunter_seat]));
+    const ReadMove sent = parse_hunter_move(hunter_move_text(decisions[hunter_seat].action));
     EXPECT_TRUE(sent.readable);
-    EXPECT_EQ(sent.action, actions[hunter_seat]);
-    EXPECT_EQ(parse_prey_move(prey_move_text(actions[prey_seat])).action, actions[prey_seat]);
-    rules.step(state, actions);
+    EXPECT_EQ(sent.action, decisions[hunter_seat].action);
+    EXPECT_EQ(parse_prey_move(prey_move_text(decisions[prey_seat].action)).action, decisions[prey_seat].action);
+    rules.step(state, decisions);
     played.hash = hash_of(state, played.hash);
   }
   return played;

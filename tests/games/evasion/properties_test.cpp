@@ -5,6 +5,7 @@
 #include "games/evasion/rules/rules.h"
 #include "games/evasion/rules/text.h"
 #include "games/evasion/rules/walls.h"
+#include "kit/decided.h"
 
 namespace agon::evasion {
 namespace {
@@ -34,7 +35,7 @@ Action wild_hunter_action(const State& state, Random& random) {
 
 Action wild_prey_action(Random& random) {
   if (random.one_in(3)) return {};
-  return {{}, {}, Point{random.between(-3, 3), random.between(-3, 3)}, Forfeit::none};
+  return {{}, {}, Point{random.between(-3, 3), random.between(-3, 3)}};
 }
 
 void assert_sound(const Config& config, const State& state) {
@@ -56,8 +57,7 @@ void assert_sound(const Config& config, const State& state) {
 void play_checked(const Rules& rules, State& state, const Action& hunter, const Action& prey) {
   const State before = state;
   const auto fault = rules.check(state, hunter_seat, hunter);
-  const std::array actions{hunter, prey};
-  rules.step(state, actions);
+  rules.step(state, decided(hunter, prey));
   RC_ASSERT(state.tick == before.tick + 1);
   const bool built = hunter.create && state.last_wall == before.tick;
   RC_ASSERT(built == (hunter.create && !fault));
@@ -86,12 +86,12 @@ RC_GTEST_PROP(EvasionProperties, listed_actions_are_legal, ()) {
   const Rules rules(random_config(random));
   State state = rules.start(0);
   while (state.ending == Ending::none && state.tick < 400) {
-    std::array<Action, 2> chosen;
+    std::array<Decision<Action>, 2> chosen;
     rules.deciders(state).each([&](Seat seat) {
       const auto actions = rules.actions(state, seat);
       RC_ASSERT(!actions.empty());
       for (const Action& action : actions) RC_ASSERT(!rules.check(state, seat, action));
-      chosen[seat] = actions[random.below(static_cast<std::uint32_t>(actions.size()))];
+      chosen[seat].action = actions[random.below(static_cast<std::uint32_t>(actions.size()))];
     });
     rules.step(state, chosen);
   }

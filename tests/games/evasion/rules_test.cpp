@@ -15,7 +15,11 @@ namespace {
 
 State state_of(std::string_view line) { return parse_state_line(line).value(); }
 
-Action creation(Wall wall) { return {{}, wall, {}, Forfeit::none}; }
+Action creation(Wall wall) { return {{}, wall, {}}; }
+
+void step(const Rules& rules, State& state, const Decision<Action>& hunter, const Decision<Action>& prey = {}) {
+  rules.step(state, std::array{hunter, prey});
+}
 
 std::optional<Fault> fault_of(std::string_view line, Wall wall, Config config = {}) {
   return Rules(config).check(state_of(line), hunter_seat, creation(wall));
@@ -57,39 +61,56 @@ TEST(EvasionRules, every_refusal_says_what_would_be_right) {
 TEST(EvasionRules, a_refused_creation_leaves_its_removals) {
   const Rules rules;
   State state = state_of("40 100 100 1 1 20 230 200 0 0 1 0 50 299 50");
-  const Action both{{Wall{0, 50, 299, 50}}, Wall{100, 0, 100, 299}, {}, Forfeit::none};
+  const Action both{{Wall{0, 50, 299, 50}}, Wall{100, 0, 100, 299}, {}};
   const auto fault = rules.check(state, hunter_seat, both);
   ASSERT_TRUE(fault);
-  rules.play(state, rules.answer_to(state, hunter_seat, *fault, both), {});
+  step(rules, state, {both, FaultKind::illegal});
   EXPECT_EQ(state_line(state), "41 101 101 1 1 20 230 200 0 0 0");
 }
 
-TEST(EvasionRules, what_a_fault_costs) {
-  const Rules rules;
-  const Action given = creation({1, 1, 1, 1});
-  const auto answer = [&](Seat seat, FaultKind kind) {
-    return rules.answer_to({}, seat, {seat, kind, "", ""}, given);
-  };
-  EXPECT_EQ(answer(hunter_seat, FaultKind::illegal), given);
-  for (const FaultKind kind : {FaultKind::unreadable, FaultKind::late, FaultKind::missing, FaultKind::left})
-    EXPECT_EQ(answer(hunter_seat, kind), Action{});
-  EXPECT_EQ(answer(prey_seat, FaultKind::late).forfeit, Forfeit::timeout);
-  EXPECT_EQ(answer(prey_seat, FaultKind::left).forfeit, Forfeit::left);
-  EXPECT_EQ(answer(prey_seat, FaultKind::unreadable), Action{});
-}
-
-TEST(EvasionRules, a_prey_that_forfeits_ends_the_game_without_a_step) {
+TEST(EvasionRules, a_fault_other_than_an_illegal_wall_means_none) {
   const Rules rules;
   const State before = state_of("41 100 100 1 1 null 230 200 1 0 0");
-  for (const auto& [forfeit, reason] :
-       {std::pair{Forfeit::timeout, "prey-timeout"}, {Forfeit::left, "prey-left"}}) {
+  State none = before;
+  step(rules, none, {}, {});
+  for (const FaultKind kind : {FaultKind::unreadable, FaultKind::late, FaultKind::missing, FaultKind::left,
+                               FaultKind::crashed}) {
     State state = before;
-    rules.play(state, {}, {{}, {}, {}, forfeit});
+    step(rules, state, {creation({100, 0, 100, 299}), kind});
+    EXPECT_EQ(state, none) << "of the hunter, " << enum_name(kind);
+  }
+  for (const FaultKind kind : {FaultKind::unreadable, FaultKind::missing}) {
+    State state = before;
+    step(rules, state, {}, {{{}, {}, Point{0, 1}}, kind});
+    EXPECT_EQ(state, none) << "of the prey, " << enum_name(kind);
+  }
+}
+
+TEST(EvasionRules, a_prey_that_is_late_or_gone_ends_the_game_without_a_step) {
+  const Rules rules;
+  const State before = state_of("41 100 100 1 1 null 230 200 1 0 0");
+  for (const auto& [kind, reason] : {std::pair{FaultKind::late, "prey-timeout"},
+                                     {FaultKind::left, "prey-left"},
+                                     {FaultKind::crashed, "prey-left"}}) {
+    State state = before;
+    step(rules, state, {creation({100, 0, 100, 299})}, {{}, kind});
     EXPECT_EQ(state_line(state), state_line(before));
     EXPECT_EQ(rules.outcome(state).reason, reason);
     EXPECT_EQ(rules.outcome(state).winners, std::vector<Seat>{hunter_seat});
     EXPECT_EQ(rules.outcome(state).scores, (std::vector<double>{-41, 41}));
+    EXPECT_TRUE(rules.forfeits(before, prey_seat, kind));
+    EXPECT_FALSE(rules.forfeits(before, hunter_seat, kind));
   }
+}
+
+TEST(EvasionRules, a_prey_that_is_gone_loses_when_it_should_move) {
+  const Rules rules;
+  State state = state_of("40 100 100 1 1 null 230 200 1 0 0");
+  EXPECT_FALSE(rules.forfeits(state, prey_seat, FaultKind::left));
+  step(rules, state, {}, {{}, FaultKind::left});
+  EXPECT_FALSE(rules.outcome(state).over());
+  step(rules, state, {}, {{}, FaultKind::left});
+  EXPECT_EQ(rules.outcome(state).reason, "prey-left");
 }
 
 TEST(EvasionRules, the_cap_is_the_preys_and_a_capture_on_it_the_hunters) {
@@ -108,7 +129,7 @@ TEST(EvasionRules, the_cap_is_the_preys_and_a_capture_on_it_the_hunters) {
 
 TEST(EvasionRules, seats_cannot_make_each_others_moves) {
   const Rules rules;
-  EXPECT_EQ(rules.check({}, hunter_seat, {{}, {}, Point{1, 0}, Forfeit::none})->code, "not-the-prey");
+  EXPECT_EQ(rules.check({}, hunter_seat, {{}, {}, Point{1, 0}})->code, "not-the-prey");
   EXPECT_EQ(rules.check({}, prey_seat, creation({0, 0, 0, 9}))->code, "not-the-hunter");
 }
 
@@ -123,7 +144,7 @@ TEST(EvasionRules, values_survive_json) {
   from_json(to_json(view), seen);
   EXPECT_EQ(seen, view);
   EXPECT_EQ(to_json(view).as_object().at("max_walls"), 10);
-  const Action action{{Wall{1, 2, 1, 3}}, Wall{4, 5, 6, 5}, {}, Forfeit::none};
+  const Action action{{Wall{1, 2, 1, 3}}, Wall{4, 5, 6, 5}, {}};
   Action read;
   from_json(to_json(action), read);
   EXPECT_EQ(read, action);

@@ -96,7 +96,7 @@ TEST(EvasionText, changes_are_reduced_to_signs) {
 TEST(EvasionText, moves_come_back_as_they_were_written) {
   EXPECT_EQ(hunter_move_text({}), "none");
   EXPECT_EQ(prey_move_text({}), "none");
-  const Action change{{}, {}, Point{0, -1}, Forfeit::none};
+  const Action change{{}, {}, Point{0, -1}};
   EXPECT_EQ(prey_move_text(change), "change 0 -1");
   EXPECT_EQ(parse_prey_move(prey_move_text(change)).action, change);
 }

@@ -30,11 +30,10 @@ TEST_P(IllegalMove, LosesWithItsWord) {
   const auto fault = rules.check(state, 0, action);
   ASSERT_TRUE(fault);
   EXPECT_EQ(fault->code, word_of(expected));
-  const auto played = rules.answer_to(state, 0, *fault, action);
-  EXPECT_EQ(played.forfeit, expected);
   auto raw = state;
   turn(rules, raw, action);
-  turn(rules, state, played);
+  turn(rules, state, action, fault->kind);
+  EXPECT_EQ(state.last.forfeit, expected);
   EXPECT_EQ(raw.forfeits, state.forfeits) << "step judges as check does";
   EXPECT_EQ(raw.agents, scene().agents);
   const auto outcome = rules.outcome(state);
@@ -82,8 +81,12 @@ TEST(Forfeit, LenientHostsLetPlayersPass) {
 }
 
 TEST(Forfeit, EveryFaultHasItsWord) {
-  const auto state = scene();
-  const auto word = [&](FaultKind kind) { return rules.answer_to(state, 0, {0, kind, "", ""}, {}).forfeit; };
+  const auto word = [&](FaultKind kind) {
+    auto state = scene();
+    turn(rules, state, {}, kind);
+    EXPECT_EQ(rules.outcome(state).reason, word_of(state.forfeits[0]));
+    return state.forfeits[0];
+  };
   EXPECT_EQ(word(FaultKind::late), Forfeit::timeout);
   EXPECT_EQ(word(FaultKind::missing), Forfeit::timeout);
   EXPECT_EQ(word(FaultKind::unreadable), Forfeit::malformed);
@@ -100,20 +103,19 @@ TEST(Placement, OnlyFreeCellsOfTheHomeRow) {
   EXPECT_FALSE(rules.check(state, 1, go(5, 3, 4)));
   for (const auto& wrong : {go(0, 3, 1), go(1, 3, 0), go(0, 5, 0), go(0, -1, 0), go(0, 3, 4), Action{}})
     EXPECT_EQ(rules.violation(state, 0, wrong), Forfeit::bad_start);
-  const std::vector<Action> actions{go(0, 3, 0), go(5, 0, 4)};
-  rules.step(state, actions);
+  rules.step(state, decided(go(0, 3, 0), go(5, 0, 4)));
   EXPECT_EQ(rules.violation(state, 0, go(1, 3, 0)), Forfeit::bad_start) << "its own agent stands there";
   EXPECT_EQ(rules.view(state, 1).place, 6);
 }
 
 TEST(Placement, BothAreTakenBeforeEitherIsJudged) {
   auto state = rules.start(1);
-  rules.step(state, std::vector<Action>{go(0, 3, 3), go(5, 0, 4)});
+  rules.step(state, decided(go(0, 3, 3), go(5, 0, 4)));
   EXPECT_FALSE(rules.deciders(state).contains(0));
   EXPECT_TRUE(rules.deciders(state).contains(1)) << "the other still places its agents";
   for (int index = 1; index < agents_a_side; ++index) {
     EXPECT_FALSE(rules.outcome(state).over());
-    rules.step(state, std::vector<Action>{{}, go(5 + index, index, 4)});
+    rules.step(state, decided(Action{}, go(5 + index, index, 4)));
   }
   EXPECT_TRUE(rules.deciders(state).empty());
   EXPECT_EQ(rules.outcome(state).winners, std::vector<Seat>{1});
@@ -122,18 +124,17 @@ TEST(Placement, BothAreTakenBeforeEitherIsJudged) {
 
 TEST(Placement, TwoBadStartsAreADraw) {
   auto state = rules.start(1);
-  rules.step(state, std::vector<Action>{go(0, 3, 3), go(5, 0, 4)});
-  rules.step(state, std::vector<Action>{{}, go(6, 0, 4)});
+  rules.step(state, decided(go(0, 3, 3), go(5, 0, 4)));
+  rules.step(state, decided(Action{}, go(6, 0, 4)));
   EXPECT_TRUE(rules.deciders(state).empty());
   EXPECT_TRUE(rules.outcome(state).winners.empty());
   EXPECT_EQ(rules.outcome(state).reason, "double-forfeit");
 }
 
 TEST(Placement, TheOthersAgentsAreUnseen) {
-  const std::vector<Action> one{go(0, 0, 0), go(5, 0, 4)}, other{go(0, 0, 0), go(5, 3, 4)};
   auto first = rules.start(9), second = rules.start(9);
-  rules.step(first, one);
-  rules.step(second, other);
+  rules.step(first, decided(go(0, 0, 0), go(5, 0, 4)));
+  rules.step(second, decided(go(0, 0, 0), go(5, 3, 4)));
   EXPECT_NE(first, second);
   EXPECT_EQ(rules.view(first, 0), rules.view(second, 0));
   EXPECT_NE(rules.view(first, 1), rules.view(second, 1));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "games/sugargame/rules/rules.h"
+#include "kit/decided.h"
 
 namespace agon::sugargame {
 
@@ -29,20 +30,20 @@ inline State turned(State state) {
 }
 
 /// Plays one turn of whoever is to move.
-inline void turn(const Rules& rules, State& state, const Action& action) {
-  std::vector<Action> actions(2);
-  actions[mover(state)] = action;
-  rules.step(state, actions);
+inline void turn(const Rules& rules, State& state, const Action& action,
+                 std::optional<FaultKind> fault = {}) {
+  std::vector<Decision<Action>> decisions(2);
+  decisions[mover(state)] = {action, fault};
+  rules.step(state, decisions);
 }
 
-inline Action go(int agent, int x, int y) { return {agent, x, y, Forfeit::none}; }
+inline Action go(int agent, int x, int y) { return {agent, x, y}; }
 
 /// A state after both sides have placed their agents in order.
 inline State placed_state(const Rules& rules, std::uint64_t seed) {
   State state = rules.start(seed);
   for (int index = 0; index < agents_a_side; ++index) {
-    const std::vector<Action> actions{go(index, index, 0), go(agents_a_side + index, index, board_size - 1)};
-    rules.step(state, actions);
+    rules.step(state, decided(go(index, index, 0), go(agents_a_side + index, index, board_size - 1)));
   }
   return state;
 }

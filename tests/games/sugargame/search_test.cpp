@@ -114,14 +114,14 @@ TEST(Players, NeverBreakARule) {
       auto state = rules.start(5);
       const auto one = entry.make(rules, 0, 1), other = entry.make(rules, 1, 2);
       const std::array<Player<Rules>*, 2> players{one.get(), other.get()};
-      std::vector<Action> actions(2);
+      std::vector<Decision<Action>> decisions(2);
       while (!rules.deciders(state).empty() && state.step < 24) {
         rules.deciders(state).each([&](Seat seat) {
-          actions[seat] = players[seat]->decide(rules.view(state, seat), Nanoseconds{0});
-          const auto fault = rules.check(state, seat, actions[seat]);
+          decisions[seat].action = players[seat]->decide(rules.view(state, seat), Nanoseconds{0});
+          const auto fault = rules.check(state, seat, decisions[seat].action);
           ASSERT_FALSE(fault) << entry.name << ": " << fault->text;
         });
-        rules.step(state, actions);
+        rules.step(state, decisions);
       }
       EXPECT_EQ(state.forfeits, (std::array{Forfeit::none, Forfeit::none}));
     }

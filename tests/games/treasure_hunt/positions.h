@@ -42,12 +42,12 @@ inline Action half_map_action(const std::vector<std::string>& rows) {
   return action;
 }
 
-inline Action move_action(Direction direction) { return {Act::move, direction, {}, {}, 0}; }
+inline Action move_action(Direction direction) { return {Act::move, direction, {}}; }
 
-inline void play(const Rules& rules, State& state, const Action& action) {
-  std::array<Action, 2> actions;
-  actions[state.turn] = action;
-  rules.step(state, actions);
+inline void play(const Rules& rules, State& state, const Action& action, std::optional<FaultKind> fault = {}) {
+  std::array<Decision<Action>, 2> decisions;
+  decisions[state.turn] = {action, fault};
+  rules.step(state, decisions);
 }
 
 /// After both half maps (good_rows twice); seat 0 began.

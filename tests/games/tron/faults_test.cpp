@@ -5,17 +5,23 @@
 namespace agon::tron {
 namespace {
 
+/// What Blue's and Yellow's decisions lead to.
+State after(const Rules& rules, State state, const Decision<Action>& blue_decision,
+            const Decision<Action>& yellow_decision = {}) {
+  rules.step(state, std::array{blue_decision, yellow_decision});
+  return state;
+}
+
 TEST(TronFaults, turning_back_is_refused_and_goes_straight_on) {
   const Rules rules;
-  State state = rules.start(0);
+  const State state = rules.start(0);
   const Action back{Direction::Left, true};
   const auto fault = rules.check(state, blue, back);
   ASSERT_TRUE(fault);
   EXPECT_EQ(fault->code, "reversing");
-  const Action played = rules.answer_to(state, blue, *fault, back);
-  EXPECT_EQ(played, (Action{std::nullopt, true})) << "the legal half is kept";
-  rules.step(state, std::vector{played, Action{}});
-  EXPECT_EQ(state.agents[blue].position, (Position{2, 1}));
+  const State next = after(rules, state, {back, FaultKind::illegal});
+  EXPECT_EQ(next.agents[blue].position, (Position{2, 1}));
+  EXPECT_EQ(next, after(rules, state, {{std::nullopt, true}})) << "the legal half is kept";
 }
 
 TEST(TronFaults, activation_during_the_cooldown_is_refused) {
@@ -26,7 +32,8 @@ TEST(TronFaults, activation_during_the_cooldown_is_refused) {
   const auto fault = rules.check(state, yellow, action);
   ASSERT_TRUE(fault);
   EXPECT_EQ(fault->code, "cooling-down");
-  EXPECT_EQ(rules.answer_to(state, yellow, *fault, action), (Action{Direction::Up, false}));
+  EXPECT_EQ(after(rules, state, {}, {action, FaultKind::illegal}),
+            after(rules, state, {}, {{Direction::Up, false}}));
   EXPECT_FALSE(rules.check(state, yellow, {Direction::Left, false})) << "the current direction is no fault";
 }
 
@@ -35,7 +42,7 @@ TEST(TronFaults, everything_else_means_straight_on) {
   const State state = rules.start(0);
   for (const auto kind :
        {FaultKind::late, FaultKind::missing, FaultKind::left, FaultKind::unreadable, FaultKind::crashed})
-    EXPECT_EQ(rules.answer_to(state, blue, {blue, kind, "", ""}, {Direction::Down, true}), Action{});
+    EXPECT_EQ(after(rules, state, {{Direction::Down, true}, kind}), after(rules, state, {}));
 }
 
 TEST(TronFaults, clocks_and_pace_follow_the_configuration) {

@@ -3,6 +3,7 @@
 #include <boost/crc.hpp>
 
 #include "games/tron/vectors.h"
+#include "kit/decided.h"
 
 namespace agon::tron {
 namespace {
@@ -44,7 +45,7 @@ void expect_game(const boost::json::object& record) {
     ASSERT_FALSE(rules.deciders(state).empty());
     const std::string letters = record.at("cmds").at(cycle).as_string().c_str();
     const auto slash = letters.find('/');
-    rules.step(state, std::vector{action_of(letters.substr(0, slash)), action_of(letters.substr(slash + 1))});
+    rules.step(state, decided(action_of(letters.substr(0, slash)), action_of(letters.substr(slash + 1))));
     expect_cycle(state, trace[cycle].as_array());
   }
   EXPECT_TRUE(rules.deciders(state).empty());

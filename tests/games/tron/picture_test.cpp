@@ -3,6 +3,7 @@
 #include "games/tron/rules/cycle.h"
 
 #include "games/tron/rules/rules.h"
+#include "kit/decided.h"
 
 namespace agon::tron {
 namespace {
@@ -17,7 +18,7 @@ State facing_wall(Cell wall, int health) {
 std::vector<std::string> kinds_after(State state, const Action& action) {
   const Rules rules;
   const State before = state;
-  rules.step(state, std::vector{action, Action{}});
+  rules.step(state, decided(action, Action{}));
   std::vector<std::string> kinds;
   for (const Mark& mark : rules.picture(state, &before).marks) kinds.push_back(mark.kind);
   return kinds;

@@ -6,6 +6,7 @@
 #include "core/hash.h"
 #include "games/tron/players/champion.h"
 #include "games/tron/players/players.h"
+#include "kit/decided.h"
 
 namespace agon::tron {
 namespace {
@@ -15,12 +16,12 @@ State play(const Rules& rules, const std::vector<std::string>& names, std::uint6
   const auto players = make_players(rules, names, seed);
   State state = rules.start(seed);
   while (state.ending == Ending::none && state.cycle < most_cycles) {
-    std::vector<Action> actions(2);
+    std::vector<Decision<Action>> decisions(2);
     for (Seat side = 0; side < 2; ++side) {
-      actions[side] = players[side]->decide(rules.view(state, side), Nanoseconds{0});
-      EXPECT_FALSE(rules.check(state, side, actions[side])) << names[side] << " played what the rules refuse";
+      decisions[side].action = players[side]->decide(rules.view(state, side), Nanoseconds{0});
+      EXPECT_FALSE(rules.check(state, side, decisions[side].action)) << names[side] << " played what the rules refuse";
     }
-    rules.step(state, actions);
+    rules.step(state, decisions);
   }
   return state;
 }
@@ -78,7 +79,7 @@ TEST(TronPlayers, champion_ends_a_game_that_its_death_wins) {
   limits.nodes = 500;
   const Thought thought = mind.think(rules.view(state, blue), limits);
   EXPECT_GT(thought.value, win_value / 2);
-  rules.step(state, std::vector{thought.action, Action{}});
+  rules.step(state, decided(thought.action, Action{}));
   EXPECT_EQ(state.ending, Ending::area_wall);
   EXPECT_EQ(rules.outcome(state).winners, std::vector<Seat>{blue});
 }
@@ -97,16 +98,16 @@ TEST(TronPlayers, those_that_think_by_the_clock_stay_inside_it) {
     const auto players = make_players(rules, {"genetic", "champion"}, 4);
     State state = rules.start(4);
     while (state.ending == Ending::none && state.cycle < 25) {
-      std::vector<Action> actions(2);
+      std::vector<Decision<Action>> decisions(2);
       for (Seat side = 0; side < 2; ++side) {
         const Nanoseconds began = thread_time();
-        actions[side] = players[side]->decide(rules.view(state, side), allowed);
+        decisions[side].action = players[side]->decide(rules.view(state, side), allowed);
         // The first decision of all also builds its tables.
         if (state.cycle > 0) {
           EXPECT_LT(thread_time() - began, allowed + std::chrono::milliseconds(20)) << side;
         }
       }
-      rules.step(state, actions);
+      rules.step(state, decisions);
     }
   }
 }
@@ -122,7 +123,7 @@ TEST(TronPlayers, champion_eats_a_row_of_walls) {
   search::SearchLimits limits;
   limits.nodes = 2000;
   for (int cycle = 0; cycle < 8; ++cycle)
-    rules.step(state, std::vector{mind.think(rules.view(state, blue), limits).action, Action{}});
+    rules.step(state, decided(mind.think(rules.view(state, blue), limits).action, Action{}));
   EXPECT_GE(state.scores[blue] - state.scores[yellow], 5);
 }
 

@@ -2,6 +2,7 @@
 
 #include "games/tron/rules/cycle.h"
 #include "games/tron/vectors.h"
+#include "kit/decided.h"
 
 namespace agon::tron {
 namespace {
@@ -33,7 +34,7 @@ void expect_step(const boost::json::object& record) {
   take_back(state, undo);
   EXPECT_EQ(state, before);
   State again = before;
-  rules.step(again, actions);
+  rules.step(again, decided(actions[blue], actions[yellow]));
   expected.ending = again.ending;
   EXPECT_EQ(again, expected);
 }

@@ -4,6 +4,7 @@
 #include "games/tron/vectors.h"
 #include "games/tron/wire/world.h"
 #include "net/frame_splitter.h"
+#include "kit/decided.h"
 
 namespace agon::tron::wire {
 namespace {
@@ -191,8 +192,8 @@ TEST(TronWire, an_opposite_direction_that_comes_last_takes_an_earlier_one_back) 
   Action action;
   add_command(turn(Direction::Down), action);
   add_command(turn(Direction::Left), action);  // Blue starts to the right
-  rules.step(state, std::array{action, Action{}});
-  rules.step(straight, std::array{Action{}, Action{}});
+  rules.step(state, decided(action, Action{}));
+  rules.step(straight, decided(Action{}, Action{}));
   EXPECT_EQ(state, straight);
 }
 

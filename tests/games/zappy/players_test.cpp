@@ -210,14 +210,14 @@ Played play(Config config, const std::vector<std::string>& teams, std::uint64_t 
       if (entry.name == teams[rules.team_of(seat)])
         players.push_back(entry.make(rules, seat, derived_seed(seed, seat + 1)));
   Played played{rules.start(seed)};
-  std::vector<Action> actions(rules.seats());
+  std::vector<Decision<Action>> decisions(rules.seats());
   for (auto deciders = rules.deciders(played.state); !deciders.empty();
        deciders = rules.deciders(played.state)) {
     deciders.each([&](Seat seat) {
-      actions[seat] = players[seat]->decide(rules.view(played.state, seat), Nanoseconds{0});
-      EXPECT_FALSE(rules.check(played.state, seat, actions[seat]));
+      decisions[seat].action = players[seat]->decide(rules.view(played.state, seat), Nanoseconds{0});
+      EXPECT_FALSE(rules.check(played.state, seat, decisions[seat].action));
     });
-    rules.step(played.state, actions);
+    rules.step(played.state, decisions);
     for (const auto& each : played.state.players)
       if (each.alive()) played.highest = std::max(played.highest, each.level);
   }

@@ -92,7 +92,7 @@ class ChampionPrey : public Player<Rules> {
 
   Action decide(const View& view, Nanoseconds time_left) override {
     const bool hurried = time_left.count() > 0 && time_left < std::chrono::seconds(2);
-    if (hurried) return {{}, {}, runner_velocity(view, 20), Forfeit::none};
+    if (hurried) return {{}, {}, runner_velocity(view, 20)};
     Choices choices = moves(view);
     add_safety(choices, view, 2);
     add_safety_behind_new_walls(choices, config_, view);
@@ -100,7 +100,7 @@ class ChampionPrey : public Player<Rules> {
     const auto worse = [](const Choice& one, const Choice& other) {
       return one.safety != other.safety ? one.safety < other.safety : one.room < other.room;
     };
-    return {{}, {}, std::max_element(choices.begin(), choices.end(), worse)->velocity, Forfeit::none};
+    return {{}, {}, std::max_element(choices.begin(), choices.end(), worse)->velocity};
   }
 
  private:

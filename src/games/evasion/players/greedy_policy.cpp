@@ -13,11 +13,11 @@ Action spanning_wall(const Config& config, const State& state, bool upright) {
   const Wall wall = free_span(state.walls, state.hunter, upright ? Axis::upright : Axis::level);
   if (state.walls.size() < static_cast<std::size_t>(config.max_walls)) {
     if (refusal_of(config, state, wall) != Refusal::none) return {};
-    return {{}, wall, {}, Forfeit::none};
+    return {{}, wall, {}};
   }
   State after = state;  // the new wall may take the place of one that bounds the box now
   after.walls.insert(after.walls.begin(), wall);
-  Action action{{}, wall, {}, Forfeit::none};
+  Action action{{}, wall, {}};
   for (const Wall& beside : walls_beside(after.walls, state.prey)) action.removals.push_back(beside);
   after.walls = state.walls;
   remove_walls(after.walls, action);

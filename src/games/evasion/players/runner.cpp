@@ -7,7 +7,7 @@ namespace {
 class Runner : public Player<Rules> {
  public:
   Action decide(const View& view, Nanoseconds) override {
-    return {{}, {}, runner_velocity(view, 20), Forfeit::none};
+    return {{}, {}, runner_velocity(view, 20)};
   }
 };
 

@@ -22,6 +22,23 @@ void build(const Config& config, State& state, const Action& hunter) {
   state.last_wall = state.tick;
 }
 
+/// How a fault of the prey ends the game; none: it does not.
+Ending ending_by(FaultKind fault) {
+  switch (fault) {
+    case FaultKind::late:
+    case FaultKind::game_time:
+      return Ending::prey_timeout;
+    case FaultKind::left:
+    case FaultKind::crashed:
+      return Ending::prey_left;
+    default:
+      return Ending::none;
+  }
+}
+
+/// Of an illegal action the tick refuses the creation alone.
+bool is_played(const std::optional<FaultKind>& fault) { return !fault || fault == FaultKind::illegal; }
+
 Fault illegal(Seat seat, std::string_view code, std::string text) {
   return {seat, FaultKind::illegal, std::string(code), std::move(text)};
 }
@@ -60,30 +77,13 @@ std::optional<Fault> Rules::check(const State& state, Seat seat, const Action& a
   return illegal(seat, refusal_code(refusal), refusal_text(refusal, config_, without, *action.create));
 }
 
-Action Rules::answer_to(const State&, Seat seat, const Fault& fault, const Action& action) const {
-  const bool is_prey = seat == prey_seat;
-  switch (fault.kind) {
-    case FaultKind::illegal:
-      return action;  // step refuses the creation alone; the removals stay
-    case FaultKind::late:
-      return {{}, {}, {}, is_prey ? Forfeit::timeout : Forfeit::none};
-    case FaultKind::left:
-    case FaultKind::crashed:
-      return {{}, {}, {}, is_prey ? Forfeit::left : Forfeit::none};
-    case FaultKind::unreadable:
-    case FaultKind::missing:
-      return {};
-  }
-  return {};
+bool Rules::forfeits(const State& state, Seat seat, FaultKind fault) const {
+  return seat == prey_seat && prey_moves_at(state.tick) && ending_by(fault) != Ending::none;
 }
 
 void Rules::play(State& state, const Action& hunter, const Action& prey) const {
   if (state.ending != Ending::none) return;
   const bool prey_moves = prey_moves_at(state.tick);
-  if (prey_moves && prey.forfeit != Forfeit::none) {
-    state.ending = prey.forfeit == Forfeit::timeout ? Ending::prey_timeout : Ending::prey_left;
-    return;
-  }
   if (hunter.create || !hunter.removals.empty()) build(config_, state, hunter);
   travel(state.hunter, state.hunter_velocity, state.walls);
   if (prey_moves) {
@@ -98,8 +98,15 @@ void Rules::play(State& state, const Action& hunter, const Action& prey) const {
   }
 }
 
-void Rules::step(State& state, std::span<const Action> actions) const {
-  play(state, actions[hunter_seat], actions[prey_seat]);
+void Rules::step(State& state, std::span<const Decision<Action>> decisions) const {
+  const auto& [hunter, hunter_fault] = decisions[hunter_seat];
+  const auto& [prey, prey_fault] = decisions[prey_seat];
+  if (prey_fault && forfeits(state, prey_seat, *prey_fault)) {
+    if (state.ending == Ending::none) state.ending = ending_by(*prey_fault);
+    return;
+  }
+  static const Action none;
+  play(state, is_played(hunter_fault) ? hunter : none, is_played(prey_fault) ? prey : none);
 }
 
 }  // namespace agon::evasion

@@ -34,10 +34,10 @@ class Rules {
   State start(std::uint64_t) const { return {}; }
   SeatSet deciders(const State& state) const;
   std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
-  Action answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const;
-  /// The prey has forfeited: no step is played, whatever the hunter does.
-  bool ends_match(const Action& action) const { return action.forfeit != Forfeit::none; }
-  void step(State& state, std::span<const Action> actions) const;
+  /// A prey that is late or gone when it should move has lost: no tick is played, whatever the hunter does.
+  bool forfeits(const State& state, Seat seat, FaultKind fault) const;
+  /// Of an illegal creation the removals stay; every other fault that does not forfeit means "none".
+  void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
   /// What a person in the seat's place is offered.
@@ -45,7 +45,7 @@ class Rules {
   View view(const State& state, Seat) const { return {state, config_.wall_interval, config_.max_walls}; }
   Picture picture(const State& state, const State* before) const;
 
-  /// One tick without the general contract's wrapping, for searches: the same as step.
+  /// One tick of two actions without faults, for searches: the same as step.
   void play(State& state, const Action& hunter, const Action& prey) const;
 
  private:

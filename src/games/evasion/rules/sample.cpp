@@ -19,13 +19,13 @@ std::vector<Wall> walls_through_hunter(const State& state) {
 
 std::vector<Action> hunter_actions(const Rules& rules, const State& state) {
   std::vector<Action> actions(1);
-  for (const Wall& wall : state.walls) actions.push_back({{wall}, {}, {}, Forfeit::none});
+  for (const Wall& wall : state.walls) actions.push_back({{wall}, {}, {}});
   const auto add_if_legal = [&](const Action& action) {
     if (!rules.check(state, hunter_seat, action)) actions.push_back(action);
   };
   for (const Wall& wall : walls_through_hunter(state)) {
-    add_if_legal({{}, wall, {}, Forfeit::none});
-    if (!state.walls.empty()) add_if_legal({{state.walls.back()}, wall, {}, Forfeit::none});
+    add_if_legal({{}, wall, {}});
+    if (!state.walls.empty()) add_if_legal({{state.walls.back()}, wall, {}});
   }
   return actions;
 }
@@ -33,7 +33,7 @@ std::vector<Action> hunter_actions(const Rules& rules, const State& state) {
 std::vector<Action> prey_actions() {
   std::vector<Action> actions(1);
   for (int y = -1; y <= 1; ++y)
-    for (int x = -1; x <= 1; ++x) actions.push_back({{}, {}, Point{x, y}, Forfeit::none});
+    for (int x = -1; x <= 1; ++x) actions.push_back({{}, {}, Point{x, y}});
   return actions;
 }
 

@@ -123,7 +123,7 @@ ReadMove parse_prey_move(std::string_view line) {
   const auto read_y = read_number(*y);
   if (!read_x || !read_y) return unreadable;
   const auto sign = [](std::int32_t number) { return (number > 0) - (number < 0); };
-  return {{{}, {}, Point{sign(*read_x), sign(*read_y)}, Forfeit::none}, true};
+  return {{{}, {}, Point{sign(*read_x), sign(*read_y)}}, true};
 }
 
 }  // namespace agon::evasion

@@ -27,9 +27,6 @@ BOOST_DESCRIBE_ENUM(LineOfSight, fair, original)
 enum class Ending { none, capture, tick_cap, prey_timeout, prey_left };
 BOOST_DESCRIBE_ENUM(Ending, none, capture, tick_cap, prey_timeout, prey_left)
 
-enum class Forfeit { none, timeout, left };
-BOOST_DESCRIBE_ENUM(Forfeit, none, timeout, left)
-
 struct Config {
   int wall_interval = 50;
   int max_walls = 10;
@@ -93,12 +90,11 @@ BOOST_DESCRIBE_STRUCT(State, (),
 struct Action {
   boost::container::small_vector<Wall, 4> removals;  ///< in this order, before the creation
   std::optional<Wall> create;
-  std::optional<Point> change;      ///< the prey's new velocity; only the signs count
-  Forfeit forfeit = Forfeit::none;  ///< of the prey: ends the game at this tick, no step is played
+  std::optional<Point> change;  ///< the prey's new velocity; only the signs count
 
   bool operator==(const Action&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Action, (), (removals, create, change, forfeit))
+BOOST_DESCRIBE_STRUCT(Action, (), (removals, create, change))
 
 /// Both seats see everything, and are told N and M.
 struct View : State {

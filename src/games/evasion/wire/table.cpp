@@ -87,7 +87,7 @@ void Table::stepped(const Match<Rules>& match) {
 
 void Table::log_step(const Match<Rules>& match) const {
   match.played().each([&](Seat seat) {
-    const auto& action = match.actions()[seat];
+    const auto& action = match.decisions()[seat].action;
     journal_.line(
         "READ",
         fmt::format("{}: {} ({:.3f} s, {:.3f} s left)", seat == hunter_seat ? "hunter" : "prey",

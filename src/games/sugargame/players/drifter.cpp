@@ -3,7 +3,7 @@
 namespace agon::sugargame {
 
 Action placement(const View& view) {
-  return {view.place, view.place % agents_a_side, home_row(static_cast<Seat>(view.seat)), Forfeit::none};
+  return {view.place, view.place % agents_a_side, home_row(static_cast<Seat>(view.seat))};
 }
 
 Action Drifter::decide(const View& view, Nanoseconds) {
@@ -24,7 +24,7 @@ Action Drifter::decide(const View& view, Nanoseconds) {
   }
   if (count == 0) return {};
   const Choice chosen = choices[random_.below(count)];
-  return {chosen.agent, column_of(chosen.cell), row_of(chosen.cell), Forfeit::none};
+  return {chosen.agent, column_of(chosen.cell), row_of(chosen.cell)};
 }
 
 }  // namespace agon::sugargame

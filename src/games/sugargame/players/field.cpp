@@ -26,7 +26,7 @@ int agent_on(const View& view, int cell) {
 }
 
 Action action_of(const View& view, Move move) {
-  return {agent_on(view, move.from), column_of(move.to), row_of(move.to), Forfeit::none};
+  return {agent_on(view, move.from), column_of(move.to), row_of(move.to)};
 }
 
 }  // namespace agon::sugargame

@@ -60,7 +60,7 @@ void draw_last(Picture& picture, const State& state) {
   const Action& action = last.action;
   if ((last.seat != 0 && last.seat != 1) || !is_somewhere(last.from) || !on_board(action.x, action.y)) return;
   const Color color =
-      action.forfeit == Forfeit::none ? side_colors[static_cast<std::size_t>(last.seat)] : kill_color;
+      last.forfeit == Forfeit::none ? side_colors[static_cast<std::size_t>(last.seat)] : kill_color;
   const int dx = action.x - column_of(last.from), dy = action.y - row_of(last.from);
   const double from_x = column_of(last.from), from_y = row_of(last.from);
   picture.lines.push_back({from_x, from_y, double(action.x), double(action.y), 0.08, color});

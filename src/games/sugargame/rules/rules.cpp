@@ -29,26 +29,27 @@ SeatSet Rules::deciders(const State& state) const {
   return SeatSet::only(mover(state));
 }
 
-void Rules::step(State& state, std::span<const Action> actions) const {
-  if (!placing(state)) return take_turn(state, mover(state), actions[mover(state)]);
+void Rules::step(State& state, std::span<const Decision<Action>> decisions) const {
+  if (!placing(state)) return take_turn(state, mover(state), decisions[mover(state)]);
   const auto forfeits = state.forfeits;
   for (Seat seat = 0; seat < 2; ++seat)
-    if (forfeits[seat] == Forfeit::none) place(state, seat, actions[seat]);
+    if (forfeits[seat] == Forfeit::none) place(state, seat, decisions[seat]);
   ++state.placed;
 }
 
-void Rules::place(State& state, Seat seat, const Action& action) const {
-  state.forfeits[seat] = violation(state, seat, action);
+void Rules::place(State& state, Seat seat, const Decision<Action>& decision) const {
+  state.forfeits[seat] = forfeit_of(state, seat, decision);
   if (state.forfeits[seat] != Forfeit::none) return;
   const auto agent = seat * agents_a_side + static_cast<std::size_t>(state.placed);
-  state.agents[agent] = static_cast<std::int8_t>(cell_at(action.x, action.y));
+  state.agents[agent] = static_cast<std::int8_t>(cell_at(decision.action.x, decision.action.y));
 }
 
-void Rules::take_turn(State& state, Seat seat, const Action& action) const {
-  state.forfeits[seat] = violation(state, seat, action);
+void Rules::take_turn(State& state, Seat seat, const Decision<Action>& decision) const {
+  const Action& action = decision.action;
+  state.forfeits[seat] = forfeit_of(state, seat, decision);
   const bool own = action.agent >= 0 && action.agent < agent_count;
   state.last = {static_cast<int>(seat), own ? state.agents[static_cast<std::size_t>(action.agent)] : nowhere,
-                action};
+                action, state.forfeits[seat]};
   if (state.forfeits[seat] != Forfeit::none) return;
   if (action.null()) {
     ++state.passes;
@@ -88,7 +89,7 @@ std::vector<Action> moves_of(const AgentCells& agents, Seat seat) {
     for (const Cells target : {up(only(cell)), down(only(cell)), left(only(cell)), right(only(cell))}) {
       if ((target & free) == 0) continue;
       const int to = first_of(target);
-      moves.push_back({agent, column_of(to), row_of(to), Forfeit::none});
+      moves.push_back({agent, column_of(to), row_of(to)});
     }
   }
   return moves;
@@ -102,8 +103,7 @@ std::vector<Action> Rules::actions(const State& state, Seat seat) const {
   }
   std::vector<Action> places;
   each_cell(row(home_row(seat)) & ~side_cells(state.agents, seat), [&](int cell) {
-    places.push_back({static_cast<int>(seat) * agents_a_side + state.placed, column_of(cell), row_of(cell),
-                      Forfeit::none});
+    places.push_back({static_cast<int>(seat) * agents_a_side + state.placed, column_of(cell), row_of(cell)});
   });
   return places;
 }

@@ -36,8 +36,8 @@ class Rules {
   State start(std::uint64_t seed) const;
   SeatSet deciders(const State& state) const;
   std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
-  Action answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const;
-  void step(State& state, std::span<const Action> actions) const;
+  /// Every fault loses the match.
+  void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
   /// What a person in the seat's place is offered.
@@ -49,8 +49,10 @@ class Rules {
   Forfeit violation(const State& state, Seat seat, const Action& action) const;
 
  private:
-  void place(State& state, Seat seat, const Action& action) const;
-  void take_turn(State& state, Seat seat, const Action& action) const;
+  /// What a decision loses by: its fault, or the first rule that its action breaks.
+  Forfeit forfeit_of(const State& state, Seat seat, const Decision<Action>& decision) const;
+  void place(State& state, Seat seat, const Decision<Action>& decision) const;
+  void take_turn(State& state, Seat seat, const Decision<Action>& decision) const;
   void grow(State& state) const;
 
   Config config_;

@@ -44,7 +44,7 @@ Reply parse_reply(std::string_view line, bool placing) {
   if (what != (placing ? "at" : "go")) return unreadable(line, placing);
   const auto agent = words.number(), x = words.number(), y = words.number();
   if (!agent || !x || !y || !words.at_end()) return unreadable(line, placing);
-  Action action{*agent, *x, *y, Forfeit::none};
+  Action action{*agent, *x, *y};
   // An agent without a number is nobody's; it must not be taken for the null that passes.
   if (!placing && action.null()) action.y = -2;
   return {Reply::Kind::action, action, {}};

@@ -90,27 +90,26 @@ using AgentCells = std::array<std::int8_t, agent_count>;
 inline constexpr std::int8_t nowhere = -1;
 inline bool is_somewhere(int cell) { return static_cast<unsigned>(cell) < cell_count; }
 
-/// A placement or a move; a default one is the lab's null. A forfeit is played as such whatever the rest
-/// says, and the rest is then what the offender had answered.
+/// A placement or a move; a default one is the lab's null.
 struct Action {
   int agent = -1;
   int x = -1, y = -1;
-  Forfeit forfeit = Forfeit::none;
 
   bool null() const { return agent == -1 && x == -1 && y == -1; }
   bool operator==(const Action&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Action, (), (agent, x, y, forfeit))
+BOOST_DESCRIBE_STRUCT(Action, (), (agent, x, y))
 
 /// What was answered last, for watchers.
 struct LastTurn {
   int seat = -1;  ///< -1: no turn has been played
   int from = -1;  ///< cell in which the agent stood; -1: none
   Action action;
+  Forfeit forfeit = Forfeit::none;  ///< what it lost by
 
   bool operator==(const LastTurn&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(LastTurn, (), (seat, from, action))
+BOOST_DESCRIBE_STRUCT(LastTurn, (), (seat, from, action, forfeit))
 
 struct State {
   int placed = 0;   ///< agents that each side has been asked to place

@@ -68,7 +68,6 @@ std::string move_text(Forfeit violation, Seat seat, const Action& action) {
 }  // namespace
 
 Forfeit Rules::violation(const State& state, Seat seat, const Action& action) const {
-  if (action.forfeit != Forfeit::none) return action.forfeit;
   if (placing(state)) return placement_offence(state, seat, action);
   if (!action.null()) return move_offence(state, seat, action);
   const bool allowed = config_.pass == Pass::lenient || stuck(state, seat);
@@ -76,36 +75,33 @@ Forfeit Rules::violation(const State& state, Seat seat, const Action& action) co
 }
 
 std::optional<Fault> Rules::check(const State& state, Seat seat, const Action& action) const {
-  if (action.forfeit != Forfeit::none) return std::nullopt;
   const Forfeit found = violation(state, seat, action);
   if (found == Forfeit::none) return std::nullopt;
   return Fault{seat, FaultKind::illegal, word_of(found),
                placing(state) ? placement_text(state, seat, action) : move_text(found, seat, action)};
 }
 
-Action Rules::answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const {
-  Action played = action;
-  switch (fault.kind) {
+Forfeit Rules::forfeit_of(const State& state, Seat seat, const Decision<Action>& decision) const {
+  if (!decision.fault) return violation(state, seat, decision.action);
+  switch (*decision.fault) {
     case FaultKind::illegal: {
-      const Forfeit found = violation(state, seat, action);
-      played.forfeit = found == Forfeit::none ? Forfeit::malformed : found;
-      break;
+      const Forfeit found = violation(state, seat, decision.action);
+      return found == Forfeit::none ? Forfeit::malformed : found;
     }
     case FaultKind::unreadable:
-      played.forfeit = Forfeit::malformed;
-      break;
+    case FaultKind::out_of_turn:
+    case FaultKind::too_often:
+      return Forfeit::malformed;
     case FaultKind::late:
     case FaultKind::missing:
-      played.forfeit = Forfeit::timeout;
-      break;
+    case FaultKind::game_time:
+      return Forfeit::timeout;
     case FaultKind::left:
-      played.forfeit = Forfeit::disconnect;
-      break;
+      return Forfeit::disconnect;
     case FaultKind::crashed:
-      played.forfeit = Forfeit::exception;
-      break;
+      return Forfeit::exception;
   }
-  return played;
+  return Forfeit::malformed;
 }
 
 std::string word_of(Forfeit forfeit) {

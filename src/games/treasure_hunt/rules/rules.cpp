@@ -86,12 +86,14 @@ void Rules::move(State& state, Direction direction) const {
   pass_turn(state);
 }
 
-void Rules::step(State& state, std::span<const Action> actions) const {
+void Rules::step(State& state, std::span<const Decision<Action>> decisions) const {
   if (state.ending != Ending::none) return;
-  const Action& action = actions[state.turn];
+  const auto& [action, fault] = decisions[state.turn];
+  if (fault) return lose(state, state.turn, ending_by(*fault, verdict_on(config_, state, action).rule));
+  if (const auto gone = decisions[1 - state.turn].fault)
+    return lose(state, 1 - state.turn, ending_by(*gone, Ending::no_action));
   if (action.act == Act::move) return move(state, action.move);
   if (const auto verdict = verdict_on(config_, state, action)) return lose(state, state.turn, verdict.rule);
-  if (action.act == Act::ruling) return lose(state, 1 - state.turn, action.reason);
   place_half_map(config_, state, state.turn, action.playerHalfMapNodes);
   pass_turn(state);
 }

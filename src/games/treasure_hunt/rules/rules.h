@@ -38,8 +38,9 @@ class Rules {
   }
   /// Every refusal loses the match.
   std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
-  Action answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const;
-  void step(State& state, std::span<const Action> actions) const;
+  /// Every fault loses, whoever's turn it is: a player may be gone, or have acted out of its turn.
+  bool forfeits(const State&, Seat, FaultKind) const { return true; }
+  void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
   /// What a person in the seat's place is offered.

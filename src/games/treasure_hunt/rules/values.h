@@ -133,21 +133,17 @@ enum class Act {
   nothing,  ///< there is no passing: it loses
   half_map,
   move,
-  forfeit,  ///< what the referee plays for a player that is late, left or sent rubbish
-  ruling,   ///< the referee's: the other seat loses, say for having acted out of its turn
 };
-BOOST_DESCRIBE_ENUM(Act, nothing, half_map, move, forfeit, ruling)
+BOOST_DESCRIBE_ENUM(Act, nothing, half_map, move)
 
 struct Action {
   Act act = Act::nothing;
   Direction move = Direction::Up;
   std::vector<HalfMapNode> playerHalfMapNodes;  ///< exactly as sent, whatever is wrong with them
-  Ending reason = Ending::none;                 ///< of a forfeit or a ruling
-  std::uint64_t seal = 0;                       ///< of a ruling: the state's secret, which no player knows
 
   bool operator==(const Action&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Action, (), (act, move, playerHalfMapNodes, reason, seal))
+BOOST_DESCRIBE_STRUCT(Action, (), (act, move, playerHalfMapNodes))
 
 /// What the protocol tells a client, and the counts that a client can keep by itself.
 struct View {

@@ -17,24 +17,6 @@ HalfMapFault move_verdict(const Config& config, const State& state, Direction di
                                refusal == Ending::into_water ? "water" : "the edge of the map")};
 }
 
-/// What a player may be made to forfeit for; anything else counts as not having acted.
-Ending forfeit_reason(Ending reason) {
-  switch (reason) {
-    case Ending::late:
-    case Ending::game_time:
-    case Ending::unreadable:
-    case Ending::left:
-    case Ending::crashed:
-    case Ending::out_of_turn:
-    case Ending::polled_too_fast:
-      return reason;
-    default:
-      return Ending::no_action;
-  }
-}
-
-bool can_be_ruled(Ending reason) { return reason != Ending::none && forfeit_reason(reason) == reason; }
-
 }  // namespace
 
 HalfMapFault verdict_on(const Config& config, const State& state, const Action& action) {
@@ -45,13 +27,6 @@ HalfMapFault verdict_on(const Config& config, const State& state, const Action& 
       if (state.sides[state.turn].origin.somewhere())
         return {Ending::second_half_map, "the half map was sent before, and each player has one"};
       return arrival_fault(config, state, action.playerHalfMapNodes);
-    case Act::forfeit: {
-      const Ending reason = forfeit_reason(action.reason);
-      return {reason, "the player " + ending_deed(reason)};
-    }
-    case Act::ruling:
-      if (action.seal == state.secret && can_be_ruled(action.reason)) return {};
-      return {Ending::no_action, "rulings are the referee's"};
     case Act::nothing:
       break;
   }
@@ -67,35 +42,28 @@ std::optional<Fault> Rules::check(const State& state, Seat seat, const Action& a
   return Fault{seat, FaultKind::illegal, ending_code(verdict.rule), std::move(verdict.text)};
 }
 
-Action Rules::answer_to(const State&, Seat, const Fault& fault, const Action& action) const {
-  Action forfeit;
-  forfeit.act = Act::forfeit;
-  switch (fault.kind) {
+Ending ending_by(FaultKind fault, Ending broken) {
+  switch (fault) {
     case FaultKind::illegal:
-      if (fault.code == ending_code(Ending::polled_too_fast))
-        forfeit.reason = Ending::polled_too_fast;
-      else if (fault.code == ending_code(Ending::out_of_turn))
-        forfeit.reason = Ending::out_of_turn;
-      else
-        return action;  // step makes its player lose by the very rule it broke
-      return forfeit;
+      return broken == Ending::none ? Ending::no_action : broken;
     case FaultKind::unreadable:
-      forfeit.reason = Ending::unreadable;
-      break;
+      return Ending::unreadable;
     case FaultKind::late:
-      forfeit.reason = fault.code == ending_code(Ending::game_time) ? Ending::game_time : Ending::late;
-      break;
+      return Ending::late;
     case FaultKind::missing:
-      forfeit.reason = Ending::no_action;
-      break;
+      return Ending::no_action;
     case FaultKind::left:
-      forfeit.reason = Ending::left;
-      break;
+      return Ending::left;
     case FaultKind::crashed:
-      forfeit.reason = Ending::crashed;
-      break;
+      return Ending::crashed;
+    case FaultKind::out_of_turn:
+      return Ending::out_of_turn;
+    case FaultKind::too_often:
+      return Ending::polled_too_fast;
+    case FaultKind::game_time:
+      return Ending::game_time;
   }
-  return forfeit;
+  return Ending::no_action;
 }
 
 }  // namespace agon::treasure_hunt

@@ -85,20 +85,13 @@ net::awaitable<void> HostedGame::settle(std::uint64_t steps) {
     co_await boost::asio::post(stage_.network(), boost::asio::use_awaitable);
 }
 
-net::awaitable<void> HostedGame::make_lose(Seat seat, Ending ending, std::string text) {
+net::awaitable<void> HostedGame::make_lose(Seat seat, FaultKind fault, Ending ending, std::string text) {
   if (!live_) {
     forfeited_by_ = seat;
     co_return;
   }
   const auto steps = live_->match().steps();
-  const State& state = live_->match().state();
-  Action ruling;
-  ruling.act = Act::ruling;
-  ruling.reason = ending;
-  ruling.seal = state.secret;
-  const Seat decider = state.turn;
-  live_->leave(seat, {seat, FaultKind::illegal, ending_code(ending), std::move(text)});
-  if (decider != seat) live_->answer(decider, ruling, live_->now());
+  live_->leave(seat, {seat, fault, ending_code(ending), std::move(text)});
   co_await settle(steps);
 }
 
@@ -109,7 +102,7 @@ net::awaitable<std::optional<Refusal>> HostedGame::act(std::string player_id, Ac
   if (over()) co_return game_over();
   if (!live_ || !live_->match().deciders().contains(*seat) || !live_->match().waiting().contains(*seat)) {
     const std::string text = "It is not your turn.";
-    co_await make_lose(*seat, Ending::out_of_turn, text);
+    co_await make_lose(*seat, FaultKind::out_of_turn, Ending::out_of_turn, text);
     co_return Refusal{ending_name(Ending::out_of_turn), text};
   }
   const auto steps = live_->match().steps();
@@ -140,7 +133,7 @@ net::awaitable<std::optional<Refusal>> HostedGame::state_for(std::string player_
   if (settings_.strict_polling && too_fast && !over()) {
     const auto text =
         fmt::format("At least {} ms must lie between two state queries.", settings_.poll_interval.count());
-    co_await make_lose(*seat, Ending::polled_too_fast, text);
+    co_await make_lose(*seat, FaultKind::too_often, Ending::polled_too_fast, text);
     co_return Refusal{ending_name(Ending::polled_too_fast), text};
   }
   for (Seat each = 0; each < members_.size(); ++each) message.players.push_back(player_state(each, *seat));
@@ -184,7 +177,7 @@ bool HostedGame::time_over() {
   if (!live_ || live_->over()) return false;
   const Seat seat = live_->match().state().turn;
   live_->leave(seat,
-               {seat, FaultKind::late, ending_code(Ending::game_time), "the time for the game is used up"});
+               {seat, FaultKind::game_time, ending_code(Ending::game_time), "the time for the game is used up"});
   return true;
 }
 

@@ -66,7 +66,7 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
   void start();
   void add_dummy();
   /// The player loses although it may not be its turn.
-  net::awaitable<void> make_lose(Seat seat, Ending ending, std::string text);
+  net::awaitable<void> make_lose(Seat seat, FaultKind fault, Ending ending, std::string text);
   /// Until the step that was set off has been played.
   net::awaitable<void> settle(std::uint64_t steps);
   PlayerState player_state(Seat seat, Seat observer) const;

@@ -78,17 +78,12 @@ std::optional<Fault> Rules::check(const State& state, Seat seat, const Action& a
   return std::nullopt;
 }
 
-Action Rules::answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const {
-  if (fault.kind != FaultKind::illegal) return {};
-  const Agent& agent = state.agents[seat];
-  Action legal = action;
-  if (legal.direction && !can_turn(agent.direction, *legal.direction)) legal.direction.reset();
-  if (agent.wall_breaker_cooldown > 0) legal.activate_wall_breaker = false;
-  return legal;
-}
-
-void Rules::step(State& state, std::span<const Action> actions) const {
-  play_cycle(config_, state, actions[blue], actions[yellow]);
+void Rules::step(State& state, std::span<const Decision<Action>> decisions) const {
+  const auto heeded = [&](Seat side) {
+    const auto& [action, fault] = decisions[side];
+    return !fault || fault == FaultKind::illegal ? action : Action{};
+  };
+  play_cycle(config_, state, heeded(blue), heeded(yellow));
 }
 
 std::vector<Action> Rules::actions(const State& state, Seat seat) const {

@@ -35,9 +35,8 @@ class Rules {
   SeatSet deciders(const State& state) const;
   /// Turning back and an activation during the cooldown are refused.
   std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
-  /// Straight on; of an illegal action the legal half is kept.
-  Action answer_to(const State& state, Seat seat, const Fault& fault, const Action& action) const;
-  void step(State& state, std::span<const Action> actions) const;
+  /// Of an illegal action the legal half is kept; every other fault means straight on.
+  void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
   /// What a person in the seat's place is offered.

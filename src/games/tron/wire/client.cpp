@@ -36,11 +36,11 @@ std::pair<std::string, std::string> split_server(const std::string& server) {
 /// How one command alone would do, the other side going straight on: alive, health, score.
 std::tuple<bool, int, int> worth(const View& view, const Action& action) {
   State state = view;
-  std::array<Action, 2> actions;
-  actions[view.my_side] = action;
+  std::array<Decision<Action>, 2> decisions;
+  decisions[view.my_side].action = action;
   Config config;
   static_cast<Constants&>(config) = view.constants;
-  Rules(config).step(state, actions);
+  Rules(config).step(state, decisions);
   const Agent& agent = state.agents[view.my_side];
   const Cell under = state.board.at(agent.position);
   const bool alive = under == Cell::Empty || (is_built(under) && agent.health > 0);

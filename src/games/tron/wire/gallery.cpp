@@ -24,8 +24,8 @@ Gallery::Gallery(LiveRuntime& stage, std::shared_ptr<const Rules> rules, std::ui
 std::string Gallery::Drawn::next(const Event& event) {
   ++events;
   std::string frames;
-  if (const auto* cycle = std::get_if<Cycle>(&event))
-    frames = stream.cycle((*cycle)[blue], (*cycle)[yellow]);
+  if (const auto* cycle = std::get_if<Decisions>(&event))
+    frames = stream.cycle(*cycle);
   else
     frames = stream.left(std::get<Seat>(event));
   if (events <= longest_past) bytes += frames;
@@ -75,9 +75,7 @@ void Gallery::add_event(Event event) {
   for (const auto& spectator : spectators_) spectator->stream.send(frames);
 }
 
-void Gallery::cycle(const Action& blue_action, const Action& yellow_action) {
-  add_event(Cycle{blue_action, yellow_action});
-}
+void Gallery::cycle(const Decisions& decisions) { add_event(decisions); }
 
 void Gallery::left(Seat side) { add_event(side); }
 

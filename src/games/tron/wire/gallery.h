@@ -25,7 +25,7 @@ class Gallery : public std::enable_shared_from_this<Gallery> {
           std::size_t most);
 
   void add(std::shared_ptr<Spectator> spectator);
-  void cycle(const Action& blue_action, const Action& yellow_action);
+  void cycle(const Decisions& decisions);
   void left(Seat side);
   /// All has been played.
   void finish();
@@ -33,8 +33,7 @@ class Gallery : public std::enable_shared_from_this<Gallery> {
   void save(std::string path, std::string info, std::function<void()> done) const;
 
  private:
-  using Cycle = std::array<Action, 2>;
-  using Event = std::variant<Cycle, Seat>;  ///< a cycle, or the side that left
+  using Event = std::variant<Decisions, Seat>;  ///< a cycle, or the side that left
 
   /// What was drawn so far, and the events it covers; a very long match keeps only its beginning.
   struct Drawn {

@@ -28,11 +28,15 @@ std::uint32_t seconds_of(const std::string& utc) {
   return static_cast<std::uint32_t>(timegm(&time));
 }
 
-Action action_in(const RecordStep& step, std::size_t seat, const std::string& where) {
-  Action action;
-  if (seat < step.actions.size() && !step.actions[seat].is_null())
-    from_json(step.actions[seat], action, where + ".actions[" + std::to_string(seat) + "]");
-  return action;
+Decisions decisions_in(const RecordStep& step, const std::string& where) {
+  Decisions decisions;
+  for (Seat side = 0; side < 2; ++side) {
+    if (side < step.actions.size() && !step.actions[side].is_null())
+      from_json(step.actions[side], decisions[side].action,
+                where + ".actions[" + std::to_string(side) + "]");
+    if (side < step.broken.size()) decisions[side].fault = step.broken[side];
+  }
+  return decisions;
 }
 
 }  // namespace
@@ -53,9 +57,9 @@ std::string SpectatorStream::opening() {
   return frames += frame_of("SceneActions", scene_.opening(state_, rules_.config()));
 }
 
-std::string SpectatorStream::cycle(const Action& blue_action, const Action& yellow_action) {
+std::string SpectatorStream::cycle(const Decisions& decisions) {
   const State before = state_;
-  rules_.step(state_, std::array{blue_action, yellow_action});
+  rules_.step(state_, decisions);
   std::string frames = frame_of("SceneActions", scene_.cycle(before, state_));
   if (state_.ending != Ending::none) frames += end_frame(state_);
   return frames;
@@ -86,7 +90,7 @@ std::string replay_file(const Record& record) {
       throw BadValue(where, "the rules say the match is over, the record goes on");
     for (const auto& fault : step.faults)
       if (fault.kind == FaultKind::left && fault.seat < 2) file += stream.left(fault.seat);
-    file += stream.cycle(action_in(step, blue, where), action_in(step, yellow, where));
+    file += stream.cycle(decisions_in(step, where));
   }
   return file;
 }

@@ -9,6 +9,9 @@
 
 namespace agon::tron::wire {
 
+/// Blue's and Yellow's of one cycle.
+using Decisions = std::array<Decision<Action>, 2>;
+
 /// What there is to know before the first cycle; names as they stand on the wire.
 struct Opening {
   Sides sides;
@@ -26,7 +29,7 @@ class SpectatorStream {
   /// Frames: both have joined, the game starts, the field.
   std::string opening();
   /// Frames: one cycle, and the end of the game if it is its last.
-  std::string cycle(const Action& blue_action, const Action& yellow_action);
+  std::string cycle(const Decisions& decisions);
   /// Frame: a side is gone.
   std::string left(Seat side) const;
 

@@ -154,7 +154,7 @@ void Table::note_departures() {
 
 void Table::stepped(const Match<Rules>& match) {
   send_snapshot(match.state());
-  gallery_->cycle(match.actions()[blue], match.actions()[yellow]);
+  gallery_->cycle({match.decisions()[blue], match.decisions()[yellow]});
   if (on_the_beat_) stage_.lateness().add(Clock::now() - due_);
   if (match.over()) return;
   begin_cycle(match);

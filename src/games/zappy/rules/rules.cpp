@@ -84,7 +84,7 @@ std::optional<Fault> Rules::check(const State&, Seat seat, const Action& action)
   return std::nullopt;
 }
 
-void Rules::decide(State& state, Seat seat, const Action& action) const {
+void Rules::decide(State& state, Seat seat, const Decision<Action>& decision) const {
   SeatObserver witness(config_, state);
   World world(config_, state, witness);
   Place& place = state.seats[seat];
@@ -92,11 +92,12 @@ void Rules::decide(State& state, Seat seat, const Action& action) const {
   // Commands without duration could hold the time for ever: after ten at one moment the player waits a unit.
   const bool waits = place.instant >= static_cast<std::int32_t>(longest_queue);
   if (waits) world.submit(player, {});
-  world.submit(player, check(state, seat, action) ? Action{} : action);
+  const bool refused = decision.fault || check(state, seat, decision.action);
+  world.submit(player, refused ? Action{} : decision.action);
   place.instant = state.players[static_cast<std::size_t>(player)].idle() ? place.instant + 1 : 0;
 }
 
-void Rules::step(State& state, std::span<const Action> actions) const {
+void Rules::step(State& state, std::span<const Decision<Action>> decisions) const {
   const SeatSet seats = deciders(state);
   if (seats.empty()) return;
   // What was told before is known. All at once: one's deed at this moment may be told to another at once.
@@ -105,10 +106,10 @@ void Rules::step(State& state, std::span<const Action> actions) const {
   // turn goes round with the time.
   const auto first = static_cast<Seat>(static_cast<std::uint64_t>(state.time) % state.seats.size());
   seats.each([&](Seat seat) {
-    if (seat >= first) decide(state, seat, actions[seat]);
+    if (seat >= first) decide(state, seat, decisions[seat]);
   });
   seats.each([&](Seat seat) {
-    if (seat < first) decide(state, seat, actions[seat]);
+    if (seat < first) decide(state, seat, decisions[seat]);
   });
   SeatObserver witness(config_, state);
   World world(config_, state, witness);

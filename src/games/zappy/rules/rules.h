@@ -42,8 +42,7 @@ class Rules {
   SeatSet deciders(const State& state) const;
   std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
   /// Whatever was wrong, the player waits one unit.
-  Action answer_to(const State&, Seat, const Fault&, const Action&) const { return {}; }
-  void step(State& state, std::span<const Action> actions) const;
+  void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
   View view(const State& state, Seat seat) const;
@@ -55,7 +54,7 @@ class Rules {
  private:
   bool over(const State& state) const;
   void fill_seats(State& state) const;
-  void decide(State& state, Seat seat, const Action& action) const;
+  void decide(State& state, Seat seat, const Decision<Action>& decision) const;
 
   Config config_;
 };
