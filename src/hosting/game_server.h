@@ -52,6 +52,7 @@ struct JoinSettings {
   std::function<void(const std::string& line)> say = print_line;            ///< what happens
   std::function<void(const std::string& line)> complain = print_complaint;  ///< what goes wrong
 
+  /// Print with whatever a server put into the line made visible.
   static void print_line(const std::string& line);
   static void print_complaint(const std::string& line);
 };

@@ -48,7 +48,7 @@ int join_and_watch(const HostedEntry& game, RemoteClient& client, JoinSettings s
     blind = std::current_exception();
   }
   playing.join();
-  for (const auto& line : lines) fmt::print("{}\n", line);
+  for (const auto& line : lines) JoinSettings::print_line(line);
   if (failure) std::rethrow_exception(failure);
   if (blind) std::rethrow_exception(blind);
   return code;

@@ -8,6 +8,7 @@
 #include "app/program/commands.h"
 #include "app/program/program_aliases.h"
 #include "core/errors.h"
+#include "text/visible.h"
 #include "core/from_json.h"
 
 namespace agon::app {
@@ -27,7 +28,7 @@ int perform(const Task& task, const std::optional<ProgramAlias>& original) {
     fmt::print(stderr, "agon: {}\n", error.what());
     return exit_usage;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "agon: {}\n", error.what());
+    fmt::print(stderr, "agon: {}\n", visible(error.what(), true));  // a server's words may be in it
     return original ? original->exit_code : exit_failed;
   }
 }

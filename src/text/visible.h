@@ -1,0 +1,14 @@
+// Text of strangers, for a terminal: what would move its cursor, change its colours or turn its letters round
+// is shown instead of done.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace agon {
+
+/// Control characters as "\n", "\x1b", "\u{9b}"; bytes that are no UTF-8 as "\xff"; marks that change the
+/// direction of writing as "\u{202e}". `lines`: line feeds stay.
+std::string visible(std::string_view text, bool lines = false);
+
+}  // namespace agon
