@@ -3,6 +3,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 namespace agon::net {
@@ -10,6 +11,7 @@ namespace {
 
 constexpr int level = 5;              // beyond it JSON shrinks by little
 constexpr int gzip_window = 15 + 16;  // the largest window; +16 asks zlib for gzip's header
+constexpr int small_window = 14 + 16;
 constexpr int memory = 8;
 
 bool is_space(char letter) { return letter == ' ' || letter == '\t'; }
@@ -37,6 +39,32 @@ std::string gzipped(std::string_view bytes) {
   out.resize(stream.total_out);
   deflateEnd(&stream);
   if (result != Z_STREAM_END) throw std::runtime_error("gzip failed");
+  return out;
+}
+
+struct GzipStream::State {
+  z_stream stream{};
+};
+
+GzipStream::GzipStream() : state_(std::make_unique<State>()) {
+  if (deflateInit2(&state_->stream, level, Z_DEFLATED, small_window, memory - 1, Z_DEFAULT_STRATEGY) != Z_OK)
+    throw std::runtime_error("gzip cannot begin: out of memory");
+}
+
+GzipStream::~GzipStream() { deflateEnd(&state_->stream); }
+
+std::string GzipStream::add(std::string_view bytes, bool end) {
+  auto& stream = state_->stream;
+  std::string out;
+  std::array<char, 16 * 1024> room;
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));  // zlib does not write to it
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  do {
+    stream.next_out = reinterpret_cast<Bytef*>(room.data());
+    stream.avail_out = static_cast<uInt>(room.size());
+    if (deflate(&stream, end ? Z_FINISH : Z_NO_FLUSH) == Z_STREAM_ERROR) throw std::runtime_error("gzip failed");
+    out.append(room.data(), room.size() - stream.avail_out);
+  } while (stream.avail_out == 0);
   return out;
 }
 

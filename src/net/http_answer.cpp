@@ -2,7 +2,6 @@
 
 #include "net/http_connection.h"
 #include "net/log.h"
-#include "net/web_socket_on_beast.h"
 
 namespace agon::net {
 
@@ -32,8 +31,7 @@ Response not_allowed(const std::string& allowed) {
 }
 
 /// A refusal that needs no handler.
-std::optional<Response> refusal(const Router::Found& found, const Target& target,
-                                const HttpConnection::HttpRequest& request) {
+std::optional<Response> refusal(const Router::Found& found, const Target& target) {
   if (found.socket_handler != nullptr) {
     auto hint = error_response(426, "this address speaks WebSocket");
     hint.headers.emplace_back("Upgrade", "websocket");
@@ -41,24 +39,22 @@ std::optional<Response> refusal(const Router::Found& found, const Target& target
   }
   if (found.handler == nullptr && !found.allowed.empty()) return not_allowed(found.allowed);
   if (found.handler == nullptr) return nothing_at(target.path);
-  const auto method = request.method();
-  const bool reads = method == boost::beast::http::verb::get || method == boost::beast::http::verb::head;
-  if (!reads && !is_same_origin(request))
-    return error_response(403, "the page that asks comes from another server");
   return std::nullopt;
 }
 
 }  // namespace
 
-awaitable<Response> answer(const Router& router, const HttpConnection::HttpRequest& request) {
+awaitable<Response> answer(const Router& router, const HttpConnection::HttpRequest& request,
+                           const boost::asio::ip::address& client) {
   const auto target = parse_target({request.target().data(), request.target().size()});
   if (!target) co_return error_response(400, "the path cannot be read");
   const std::string method(request.method_string());
   auto found = router.find(method, *target);
-  if (auto refused = refusal(found, *target, request)) co_return std::move(*refused);
+  if (auto refused = refusal(found, *target)) co_return std::move(*refused);
   std::string failure;
   try {
     auto asked = request_of(request, *target, std::move(found.params));
+    asked.client = client;
     co_return co_await (*found.handler)(std::move(asked));
   } catch (const std::exception& error) {
     failure = error.what();

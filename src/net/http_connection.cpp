@@ -10,6 +10,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "net/log.h"
+#include "net/turn_guard.h"
 #include "net/web_socket_on_beast.h"
 
 namespace agon::net {
@@ -21,6 +22,7 @@ using boost::system::error_code;
 namespace {
 
 constexpr std::size_t first_read = 4096;
+constexpr std::size_t longest_shown_target = 100;
 constexpr auto linger_limit = std::chrono::seconds(2);
 constexpr std::size_t linger_bytes = 4 << 20;
 constexpr int watcher_send_buffer =
@@ -36,8 +38,17 @@ unsigned status_of(const error_code& error) {
 
 }  // namespace
 
-HttpConnection::HttpConnection(Socket socket, const Router& router, const HttpOptions& options)
-    : stream_(std::move(socket)), router_(router), options_(options), peer_(peer_name(stream_.socket())) {}
+HttpConnection::HttpConnection(Socket socket, const Router& router, const HttpOptions& options,
+                               HttpDoor& door)
+    : stream_(std::move(socket)),
+      router_(router),
+      options_(options),
+      door_(door),
+      peer_(peer_name(stream_.socket())) {
+  error_code ignored;
+  address_ = limited_as(stream_.socket().remote_endpoint(ignored).address());
+  client_ = address_;
+}
 
 awaitable<void> HttpConnection::serve() {
   for (bool first = true;; first = false) {
@@ -47,8 +58,11 @@ awaitable<void> HttpConnection::serve() {
       co_await serve_web_socket(*request);
       co_return;
     }
-    auto response = co_await answer(router_, *request);
-    const bool more = co_await write(*request, std::move(response));
+    begin_request_turn(fmt::format("{} {} of {}", std::string_view(request->method_string()),
+                                   std::string_view(request->target()).substr(0, longest_shown_target), peer_));
+    auto response = objection(*request);
+    if (!response) response = co_await answer(router_, *request, client_);
+    const bool more = co_await write(*request, std::move(*response));
     if (!more) break;
   }
   co_await linger();
@@ -105,30 +119,60 @@ awaitable<void> HttpConnection::refuse(const error_code& error) {
   co_await write(unread, std::move(response));
 }
 
+std::optional<Response> HttpConnection::objection(const HttpRequest& request) {
+  const auto forwarded = request["X-Forwarded-For"];
+  client_ = door_.doorman.client(address_, {forwarded.data(), forwarded.size()});
+  if (!door_.doorman.in_time(client_)) {
+    auto refused = error_response(429, "too many requests from this address; try again in a moment");
+    refused.headers.emplace_back("Retry-After", "1");
+    return refused;
+  }
+  if (const auto refused = refusal_of(request, door_.doorman.hosts, options_.hosts))
+    return error_response(refused->status, refused->text);
+  return std::nullopt;
+}
+
+std::optional<Response> HttpConnection::web_socket_objection(const HttpRequest& request,
+                                                             const Router::Found& found) const {
+  if (found.socket_handler == nullptr) return error_response(404, "there is no WebSocket at this address");
+  if (!has_usable_key(request)) return error_response(400, "Sec-WebSocket-Key must be 16 bytes in base64");
+  if (client_ != address_ && !door_.doorman.has_room(client_, door_.proxied.of(client_)))
+    return error_response(503, "too many connections from this address");
+  return std::nullopt;
+}
+
 awaitable<void> HttpConnection::serve_web_socket(const HttpRequest& request) {
   const auto target = parse_target({request.target().data(), request.target().size()});
   Router::Found found;
   if (target) found = router_.find("GET", *target);
-  std::optional<Response> refusal;
-  if (found.socket_handler == nullptr) {
-    refusal = error_response(404, "there is no WebSocket at this address");
-  } else if (!is_same_origin(request)) {
-    refusal = error_response(403, "the page that asks comes from another server");
-  } else if (!has_usable_key(request)) {
-    refusal = error_response(400, "Sec-WebSocket-Key must be 16 bytes in base64");
-  }
+  auto refusal = objection(request);
+  if (!refusal) refusal = web_socket_objection(request, found);
   if (refusal) {
     refusal->headers.emplace_back("Connection", "close");
     co_await write(request, std::move(*refusal));
     co_await linger();
     co_return;
   }
+  const bool proxied = client_ != address_;
+  if (proxied) door_.proxied.enter(client_);
+  const auto leave = [this, client = client_, proxied](int*) {
+    if (proxied) door_.proxied.leave(client);
+  };
+  int present = 0;
+  const std::unique_ptr<int, decltype(leave)> leaving(&present, leave);
+  co_await run_web_socket(request, *target, std::move(found));
+}
+
+awaitable<void> HttpConnection::run_web_socket(const HttpRequest& request, const Target& target,
+                                               Router::Found found) {
   WebSocketOptions options;
   options.send_buffer = watcher_send_buffer;
   const auto peer = std::make_shared<BeastPeer>(std::move(stream_), options);
   const bool accepted = co_await peer->shake_hands(request);
   if (!accepted) co_return;
-  auto asked = request_of(request, *target, std::move(found.params));
+  auto asked = request_of(request, target, std::move(found.params));
+  asked.client = client_;
+  begin_request_turn("a WebSocket of " + peer_);
   auto listener = (*found.socket_handler)(std::move(asked), peer);
   co_await peer->run(std::move(listener.message));
   if (listener.ended) listener.ended();

@@ -16,7 +16,7 @@ class HttpConnection {
  public:
   using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-  HttpConnection(Socket socket, const Router& router, const HttpOptions& options);
+  HttpConnection(Socket socket, const Router& router, const HttpOptions& options, HttpDoor& door);
 
   /// Until the peer leaves, breaks a limit, or asks for the end.
   awaitable<void> serve();
@@ -30,8 +30,17 @@ class HttpConnection {
   awaitable<void> refuse(const boost::system::error_code& error);
   /// False when the connection is to end.
   awaitable<bool> write(const HttpRequest& request, Response response);
+  awaitable<bool> write_stream(const HttpRequest& request, Response response);
+  awaitable<bool> write_pieces(BodySource& source, bool chunked);
+  awaitable<bool> write_piece(const std::optional<std::string>& piece, bool chunked);
   awaitable<void> compress(Response& response);
+  /// Why the request is not answered, by where it comes from and how often; nothing: it is.
+  std::optional<Response> objection(const HttpRequest& request);
+  std::optional<Response> web_socket_objection(const HttpRequest& request, const Router::Found& found) const;
   awaitable<void> serve_web_socket(const HttpRequest& request);
+  awaitable<void> run_web_socket(const HttpRequest& request, const Target& target, Router::Found found);
+  /// Whether the other side has closed.
+  bool peer_is_gone();
   /// Closing with unread input would destroy the last answer on its way: says that nothing follows and reads
   /// on a little.
   awaitable<void> linger();
@@ -40,11 +49,15 @@ class HttpConnection {
   boost::beast::flat_buffer buffer_;
   const Router& router_;
   const HttpOptions& options_;
+  HttpDoor& door_;
   std::string peer_;
+  boost::asio::ip::address address_;  ///< of the peer
+  boost::asio::ip::address client_;   ///< whose the present request is
 };
 
 /// What the routes say to a request that has been read.
-awaitable<Response> answer(const Router& router, const HttpConnection::HttpRequest& request);
+awaitable<Response> answer(const Router& router, const HttpConnection::HttpRequest& request,
+                           const boost::asio::ip::address& client);
 
 /// As handlers see it.
 Request request_of(const HttpConnection::HttpRequest& from, const Target& target,

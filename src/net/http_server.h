@@ -1,8 +1,8 @@
 // HTTP/1.1 on one port: routes, limits, gzip, and the headers that keep pages safe. Network thread only.
 //
 // Requests of one connection are answered one after the other, in their order. Every error is JSON {"error":
-// text}. A request that changes something (not GET, not HEAD) and a WebSocket are refused when a page of
-// another server asks.
+// text}. A request is refused when a page of another server asks, and when its address asks too often (see
+// Doorman).
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <string>
 
+#include "net/doorman.h"
 #include "net/listener.h"
 #include "net/router.h"
 
@@ -20,11 +21,18 @@ struct HttpOptions {
   std::uint32_t max_header = 8 * 1024;   ///< bytes; more: 431
   std::uint64_t max_body = 1024 * 1024;  ///< bytes; more: 413
   Milliseconds read_limit{
-      30'000};  ///< for a request to arrive whole, from its first byte; then the connection is closed
+      10'000};  ///< for a request to arrive whole, the first of a connection from its beginning on; then it is closed
   Milliseconds idle_limit{60'000};    ///< without a request; then the connection is closed
   Milliseconds write_limit{120'000};  ///< for a peer to take an answer
+  HostCheck hosts = HostCheck::where_origin;  ///< whether the name by which we are called must be one of ours
   boost::asio::any_io_executor
       workers{};  ///< compress large answers here; without it they go out as they are
+};
+
+/// What the connections of one server share.
+struct HttpDoor {
+  Doorman& doorman;
+  AddressCounts proxied{};  ///< WebSockets that came by way of the trusted proxy
 };
 
 class HttpServer {
@@ -43,6 +51,7 @@ class HttpServer {
 
   const Router& router_;
   HttpOptions options_;
+  HttpDoor door_;
   Listener listener_;
 };
 

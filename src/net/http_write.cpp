@@ -5,6 +5,7 @@
 
 #include "net/gzip.h"
 #include "net/http_connection.h"
+#include "net/http_fields.h"
 
 namespace agon::net {
 namespace asio = boost::asio;
@@ -17,29 +18,9 @@ constexpr std::size_t smallest_gzip = 1024;           // bytes below which compr
 constexpr std::size_t largest_gzip_here = 64 * 1024;  // about 1.5 ms: this is the network thread
 constexpr std::size_t largest_gzip = 64 * 1024 * 1024;
 
-constexpr const char* content_security_policy =
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src 'self'; base-uri 'none'; "
-    "frame-ancestors 'self'; form-action 'self'";
-
-bool is_text(const std::string& type) {
-  return type.starts_with("text/") || type.starts_with("application/json") || type.starts_with("image/svg");
-}
-
 bool worth_compressing(const Response& response) {
   const auto size = response.bytes().size();
   return !response.is_gzip && is_text(response.content_type) && size > smallest_gzip && size <= largest_gzip;
-}
-
-template <class Message>
-void set_fields(Message& message, const Response& response) {
-  message.set("X-Content-Type-Options", "nosniff");
-  message.set("Content-Security-Policy", content_security_policy);
-  message.set("Referrer-Policy", "no-referrer");
-  if (response.status != 304) message.set(http::field::content_type, response.content_type);
-  if (is_text(response.content_type)) message.set(http::field::vary, "Accept-Encoding");
-  if (response.is_gzip) message.set(http::field::content_encoding, "gzip");
-  if (response.content_type == "application/json") message.set(http::field::cache_control, "no-store");
-  for (const auto& [name, value] : response.headers) message.set(name, value);
 }
 
 }  // namespace
@@ -60,6 +41,7 @@ awaitable<void> HttpConnection::compress(Response& response) {
 }
 
 awaitable<bool> HttpConnection::write(const HttpRequest& request, Response response) {
+  if (response.source) co_return co_await write_stream(request, std::move(response));
   const bool head = request.method() == http::verb::head;
   if (worth_compressing(response) && welcomes_gzip(std::string_view(request[http::field::accept_encoding]))) {
     co_await compress(response);

@@ -25,6 +25,7 @@ struct LineOptions {
   std::size_t max_unsent =
       1024 * 1024;              ///< bytes the kernel has not taken; more and the peer is disconnected
   Milliseconds farewell{2000};  ///< finish() waits this long for the peer to take the last bytes
+  bool refuse_http = true;      ///< a first line that begins an HTTP request ends the connection
 };
 
 enum class LineStatus {

@@ -1,3 +1,4 @@
+#include "net/http_verb.h"
 #include "net/line_stream_core.h"
 
 namespace agon::net {
@@ -21,6 +22,10 @@ std::optional<LineResult> LineStream::Core::next_line() {
   if (stage != Stage::open) return std::nullopt;
   const auto line = splitter.next();
   if (!line) return std::nullopt;
+  if (std::exchange(awaits_first, false) && is_http_request(line->text, line->too_long)) {
+    close("it speaks HTTP, which this port does not");
+    return std::nullopt;
+  }
   // A read happens only when no complete line is left, so every line here was completed by the last read.
   return LineResult{line->too_long ? LineStatus::too_long : LineStatus::ok, line->text, arrived};
 }

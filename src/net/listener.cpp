@@ -2,11 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <boost/asio/as_tuple.hpp>
+#include <boost/asio/buffer.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 
+#include "net/doorman.h"
 #include "net/log.h"
 #include "net/port_holder.h"
 
@@ -20,6 +25,8 @@ namespace {
 /// How long to wait when the process has no descriptor left for the next socket.
 constexpr auto exhausted_pause = std::chrono::milliseconds(100);
 constexpr auto refusal_log_interval = std::chrono::seconds(1);
+constexpr auto parting_limit = std::chrono::seconds(1);
+constexpr std::size_t most_parting = 256;  // beyond it whoever is sent away is not told why
 
 std::string why(const error_code& error, std::uint16_t port) {
   if (error == asio::error::address_in_use) {
@@ -56,7 +63,7 @@ bool out_of_resources(const error_code& error) {
 
 struct Listener::Core : std::enable_shared_from_this<Core> {
   Core(const asio::any_io_executor& executor, ListenOptions given)
-      : options(std::move(given)), acceptor(executor), pause(executor) {}
+      : options(std::move(given)), doorman(Doorman::of(executor)), acceptor(executor), pause(executor) {}
 
   void open() {
     const auto end = parse(options);
@@ -70,15 +77,19 @@ struct Listener::Core : std::enable_shared_from_this<Core> {
     local = acceptor.local_endpoint();
   }
 
-  void begin_session(Socket socket) {
+  void begin_session(Socket socket, const asio::ip::address& address) {
     ++open_now;
+    by_address.enter(address);
     auto running = session(std::move(socket));
     asio::co_spawn(acceptor.get_executor(), std::move(running),
-                   [self = shared_from_this()](std::exception_ptr failure) { self->ended(failure); });
+                   [self = shared_from_this(), address](std::exception_ptr failure) {
+                     self->ended(address, failure);
+                   });
   }
 
-  void ended(const std::exception_ptr& failure) {
+  void ended(const asio::ip::address& address, const std::exception_ptr& failure) {
     --open_now;
+    by_address.leave(address);
     if (!failure) return;
     try {
       std::rethrow_exception(failure);
@@ -87,25 +98,60 @@ struct Listener::Core : std::enable_shared_from_this<Core> {
     }
   }
 
-  void refuse(const Socket& socket) {  // the caller closes; a flood of refusals writes one line a second
+  /// Why the connection cannot be taken; empty: it can.
+  std::string objection(const asio::ip::address& address) {
+    if (open_now >= options.max_connections)
+      return fmt::format("the limit of {} connections is reached", options.max_connections);
+    if (!doorman.has_room(address, by_address.of(address)))
+      return fmt::format("the limit of {} connections of one address is reached", doorman.limits.connections);
+    if (!doorman.in_time(address)) return "its address connects too fast";
+    return {};
+  }
+
+  void refuse(Socket socket, const std::string& why) {  // a flood of refusals writes one line a second
     ++refused;
-    const auto now = SteadyClock::now();
-    if (now < next_refusal_log) return;
-    log_warning(fmt::format("{}: refused {}: the limit of {} connections is reached ({} refused so far)",
-                            options.name, peer_name(socket), options.max_connections, refused));
-    next_refusal_log = now + refusal_log_interval;
+    if (const auto now = SteadyClock::now(); now >= next_refusal_log) {
+      log_warning(
+          fmt::format("{}: refused {}: {} ({} refused so far)", options.name, peer_name(socket), why, refused));
+      next_refusal_log = now + refusal_log_interval;
+    }
+    if (options.last_word.empty() || parting >= most_parting) return;
+    ++parting;
+    asio::co_spawn(acceptor.get_executor(), part(std::move(socket), options.last_word),
+                   [self = shared_from_this()](std::exception_ptr) { --self->parting; });
+  }
+
+  /// Closing with unread input would destroy the last word on its way, so the peer has a moment to read it.
+  static awaitable<void> part(Socket socket, std::string word) {
+    asio::steady_timer limit(socket.get_executor(), parting_limit);
+    limit.async_wait([&socket](const error_code& error) {
+      error_code ignored;
+      if (!error) socket.close(ignored);
+    });
+    co_await asio::async_write(socket, asio::buffer(word), asio::as_tuple(asio::use_awaitable));
+    error_code error;
+    socket.shutdown(Socket::shutdown_send, error);
+    std::array<char, 512> unheard;
+    while (!error) {
+      const auto [failure, count] =
+          co_await socket.async_read_some(asio::buffer(unheard), asio::as_tuple(asio::use_awaitable));
+      error = failure;
+    }
+    if (limit.cancel() == 0) co_await asio::post(socket.get_executor(), asio::use_awaitable);
   }
 
   void accepted(Socket socket) {
     exhausted_logged = false;
-    if (open_now >= options.max_connections) return refuse(socket);
     error_code ignored;  // a peer that is already gone shows in its first read
+    const auto address = limited_as(socket.remote_endpoint(ignored).address());
+    if (const auto why = objection(address); !why.empty()) return refuse(std::move(socket), why);
     socket.set_option(tcp::no_delay(true), ignored);
     socket.set_option(asio::socket_base::keep_alive(true), ignored);
     try {
-      begin_session(std::move(socket));
+      begin_session(std::move(socket), address);
     } catch (const std::exception& error) {  // the session could not even begin
       --open_now;
+      by_address.leave(address);
       log_warning(fmt::format("{}: a session failed to begin: {}", options.name, error.what()));
     }
   }
@@ -118,12 +164,15 @@ struct Listener::Core : std::enable_shared_from_this<Core> {
   }
 
   ListenOptions options;
+  Doorman& doorman;
   tcp::acceptor acceptor;
   asio::steady_timer pause;
   tcp::endpoint local;
   Session session;
   std::size_t open_now = 0;
+  AddressCounts by_address;
   std::size_t refused = 0;
+  std::size_t parting = 0;  ///< sent away, and reading why
   SteadyTime next_refusal_log{};
   bool exhausted_logged = false;
   bool stopped = false;

@@ -21,11 +21,13 @@ struct BindError : std::runtime_error {
 struct ListenOptions {
   std::string address = "127.0.0.1";     ///< a numeric address, or "localhost"
   std::uint16_t port = 0;                ///< 0 = any free port
-  std::size_t max_connections = 12'000;  ///< open at once; one more is closed as soon as it is accepted
+  std::size_t max_connections = 12'000;  ///< open at once; one more is sent away as soon as it is accepted
   std::string name = "listener";         ///< for the log
+  std::string last_word = {};  ///< in the words of the protocol, for whoever is sent away; empty: it has none
 };
 
-/// Runs one coroutine per connection. A connection counts against the limit until its coroutine ends; an
+/// Runs one coroutine per connection. A connection counts against the limits, those of its address included
+/// (see Doorman), until its coroutine ends; an
 /// exception that leaves it is logged and ends that connection alone.
 using Session = std::function<awaitable<void>(Socket)>;
 

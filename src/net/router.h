@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "net/body_source.h"
 #include "net/socket.h"
 #include "net/url.h"
 
@@ -28,6 +29,7 @@ struct Request {
   std::map<std::string, std::string> query;
   std::map<std::string, std::string> headers;  ///< names in lower case
   std::string body;
+  boost::asio::ip::address client;  ///< who asks, as limits hold it: the peer, or whom the trusted proxy names
 
   /// "" when absent; `name` in any case.
   const std::string& header(std::string name) const;
@@ -42,6 +44,7 @@ struct Response {
   bool is_gzip = false;  ///< the body has been compressed already, by a worker say
   std::shared_ptr<const std::string> shared_body =
       nullptr;  ///< instead of body: bytes that many answers share
+  std::shared_ptr<BodySource> source = nullptr;  ///< instead of body: made while it is sent
 
   std::string_view bytes() const {
     return shared_body ? std::string_view(*shared_body) : std::string_view(body);

@@ -145,6 +145,11 @@ void BeastPeer::write_close() {
 void BeastPeer::fail(std::string_view reason) {
   log_info(fmt::format("{}: closed: {}", peer_, reason));
   open_ = false;
+  close_socket();
+}
+
+/// Whoever still holds the peer, to send to it say, holds no descriptor.
+void BeastPeer::close_socket() {
   error_code ignored;
   beast::get_lowest_layer(stream_).socket().close(ignored);
 }
@@ -152,6 +157,8 @@ void BeastPeer::fail(std::string_view reason) {
 void BeastPeer::end() {
   open_ = false;
   refresh_ = nullptr;
+  if (queue_.size() > 1) queue_.resize(1);  // the first is on its way, and its bytes are in use
+  close_socket();
 }
 
 }  // namespace agon::net

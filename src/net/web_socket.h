@@ -24,14 +24,14 @@ struct WebSocketOptions {
   std::size_t max_queued_bytes = 16 << 20;
   Milliseconds handshake_limit{10'000};  ///< for the request, and for the close at the end
   Milliseconds idle_limit{60'000};       ///< without a sign of life; it is pinged half-way
-  bool same_origin = false;              ///< a request from a page must come from this server's own pages
+  std::string page = {};  ///< HTML for whoever comes with a browser and no WebSocket; empty: a line that says so
   int send_buffer = 0;                   ///< bytes of the kernel's send buffer; 0: as it is
 };
 
 class WebSocketPeer : public std::enable_shared_from_this<WebSocketPeer> {
  public:
   /// Reads the request (`unread`: what has been read of it already) and answers the handshake. Null when it
-  /// was refused; the connection is then closed, with status 400 or 403 where there was an HTTP request to
+  /// was refused; the connection is then closed, with a status and a reason where there was an HTTP request to
   /// answer.
   static awaitable<std::shared_ptr<WebSocketPeer>> accept(Socket socket, std::string unread,
                                                           WebSocketOptions options);

@@ -7,6 +7,7 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include "net/doorman.h"
 #include "net/log.h"
 #include "net/web_socket_on_beast.h"
 
@@ -21,16 +22,31 @@ namespace {
 
 constexpr std::uint32_t largest_request = 8 * 1024;
 
-awaitable<void> refuse(beast::tcp_stream& stream, http::status status, std::string text) {
-  log_info(fmt::format("{}: refused: {}", peer_name(stream.socket()), text));
+constexpr const char* plain_page =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Agon</title>"
+    "<p>Here programs play, and observers watch by WebSocket. The pages of the arena are at another port.</p></html>";
+
+awaitable<void> answer(beast::tcp_stream& stream, http::status status, const char* type, std::string text) {
   http::response<http::string_body> response{status, 11};
-  response.set(http::field::content_type, "text/plain; charset=utf-8");
+  response.set(http::field::content_type, type);
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("Content-Security-Policy", "default-src 'none'");
   response.body() = std::move(text) + "\n";
   response.keep_alive(false);
   response.prepare_payload();
   co_await http::async_write(stream, response, asio::as_tuple(asio::use_awaitable));
   error_code ignored;
   stream.socket().shutdown(Socket::shutdown_send, ignored);
+}
+
+awaitable<void> refuse(beast::tcp_stream& stream, http::status status, std::string text) {
+  log_info(fmt::format("{}: refused: {}", peer_name(stream.socket()), text));
+  co_await answer(stream, status, "text/plain; charset=utf-8", std::move(text));
+}
+
+awaitable<void> show_page(beast::tcp_stream& stream, std::string page) {
+  if (page.empty()) page = plain_page;
+  co_await answer(stream, http::status::ok, "text/html; charset=utf-8", std::move(page));
 }
 
 /// False when there is nobody left to answer.
@@ -60,12 +76,17 @@ bool has_usable_key(const BeastPeer::HttpRequest& request) {
   return key.size() == 24 && key.ends_with("==") && key.find(' ') == beast::string_view::npos;
 }
 
-bool is_same_origin(const BeastPeer::HttpRequest& request) {
-  const auto origin = request[http::field::origin];
-  if (origin.empty()) return true;  // not a page
-  const auto host = origin.find("://");
-  return host != beast::string_view::npos &&
-         beast::iequals(origin.substr(host + 3), request[http::field::host]);
+std::optional<CallerRefusal> refusal_of(const BeastPeer::HttpRequest& request, const HostNames& names,
+                                        HostCheck check) {
+  const auto text = [](auto view) { return std::string_view(view.data(), view.size()); };
+  Caller caller;
+  caller.host = text(request[http::field::host]);
+  if (const auto origin = request.find(http::field::origin); origin != request.end())
+    caller.origin = text(origin->value());
+  caller.has_cookie = request.find(http::field::cookie) != request.end();
+  const auto method = request.method();
+  caller.changes = (method != http::verb::get && method != http::verb::head) || websocket::is_upgrade(request);
+  return refusal_of(caller, names, check);
 }
 
 awaitable<std::shared_ptr<WebSocketPeer>> WebSocketPeer::accept(Socket socket, std::string unread,
@@ -80,8 +101,12 @@ awaitable<std::shared_ptr<WebSocketPeer>> WebSocketPeer::accept(Socket socket, s
     co_return nullptr;
   }
   if (!websocket::is_upgrade(request)) {
-    std::string text = "this port speaks WebSocket to observers";
-    co_await refuse(stream, http::status::bad_request, std::move(text));
+    if (request.method() == http::verb::get) {
+      co_await show_page(stream, options.page);
+    } else {
+      std::string text = "this port speaks WebSocket to observers";
+      co_await refuse(stream, http::status::bad_request, std::move(text));
+    }
     co_return nullptr;
   }
   if (!has_usable_key(request)) {
@@ -89,9 +114,8 @@ awaitable<std::shared_ptr<WebSocketPeer>> WebSocketPeer::accept(Socket socket, s
     co_await refuse(stream, http::status::bad_request, std::move(text));
     co_return nullptr;
   }
-  if (options.same_origin && !is_same_origin(request)) {
-    std::string text = "the page that asks comes from another server";
-    co_await refuse(stream, http::status::forbidden, std::move(text));
+  if (auto refusal = refusal_of(request, Doorman::of(stream.get_executor()).hosts, HostCheck::where_origin)) {
+    co_await refuse(stream, http::int_to_status(refusal->status), std::move(refusal->text));
     co_return nullptr;
   }
   const auto peer = std::make_shared<BeastPeer>(std::move(stream), std::move(options));

@@ -8,6 +8,7 @@
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
 
+#include "net/host_names.h"
 #include "net/web_socket.h"
 
 namespace agon::net {
@@ -38,6 +39,7 @@ class BeastPeer : public WebSocketPeer {
   void write_close();
   void fail(std::string_view reason);
   void end();
+  void close_socket();
 
   boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
   WebSocketOptions options_;
@@ -54,7 +56,7 @@ class BeastPeer : public WebSocketPeer {
 /// Whether Sec-WebSocket-Key is one.
 bool has_usable_key(const BeastPeer::HttpRequest& request);
 
-/// False when the request comes from a page of another server: its Origin then names another host.
-bool is_same_origin(const BeastPeer::HttpRequest& request);
+/// Why a request is not answered, judged by where it comes from; nothing: it may be.
+std::optional<CallerRefusal> refusal_of(const BeastPeer::HttpRequest& request, const HostNames& names, HostCheck check);
 
 }  // namespace agon::net

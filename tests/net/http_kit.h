@@ -55,6 +55,7 @@ struct HttpKit : Loopback {
   std::optional<HttpServer> server;
 
   void serve() {
+    Doorman::of(io.get_executor()).hosts.add("here");
     server.emplace(io.get_executor(), router, options);
     server->start();
   }

@@ -167,7 +167,11 @@ TEST_F(HttpTest, only_our_own_pages_may_change_anything) {
   EXPECT_EQ(ask("POST /echo", "Origin: http://here:2\r\n", "x").status, 403U);
   EXPECT_EQ(ask("POST /echo", "Origin: http://here:1\r\n", "x").status, 201U);
   EXPECT_EQ(ask("POST /echo", "", "x").status, 201U);
-  EXPECT_EQ(ask("GET /medium", "Origin: http://evil.example\r\n").status, 200U);
+  EXPECT_EQ(ask("GET /medium", "Origin: http://evil.example\r\n").status, 403U);
+  EXPECT_EQ(ask("GET /medium", "Origin:\r\n").status, 403U);
+  EXPECT_EQ(ask("GET /medium", "Cookie: a=b\r\n").status, 200U);
+  EXPECT_EQ(ask("POST /echo", "Cookie: a=b\r\n", "x").status, 403U);
+  EXPECT_EQ(ask("POST /echo", "Cookie: a=b\r\nOrigin: http://here:1\r\n", "x").status, 201U);
 }
 
 TEST_F(HttpTest, gzip_round_trip) {

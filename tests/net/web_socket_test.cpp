@@ -3,6 +3,7 @@
 #include <boost/asio/read_until.hpp>
 
 #include "net/line_stream.h"
+#include "net/doorman.h"
 #include "net/web_socket_kit.h"
 
 namespace agon::net {
@@ -109,11 +110,11 @@ TEST_F(WebSocketTest, a_handshake_that_does_not_come_is_not_waited_for) {
   });
 }
 
-TEST_F(WebSocketTest, pages_of_other_servers_are_refused_when_asked_for) {
+TEST_F(WebSocketTest, pages_of_other_servers_are_refused) {
+  Doorman::of(io.get_executor()).hosts.add("here");
   run([&]() -> awaitable<void> {
     for (const bool ours_too : {false, true}) {
       auto [ours, stranger] = co_await pair();
-      options.same_origin = true;
       accept(std::move(ours));
       const std::string origin = ours_too ? "http://here:1" : "http://here:2";
       co_await write(stranger,

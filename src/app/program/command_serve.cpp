@@ -27,6 +27,14 @@ void add_serve(CLI::App& program, const Games& games, Task& task) {
                    "show the contests of this store on the pages (may be given several times)")
       ->allow_extra_args(false);
   command->add_option("--token", options->token, "what starts a match from the pages must show this");
+  command->add_option("--host", options->hosts, "a name by which the pages may be called (may be given several times)")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--per-address", options->per_address,
+                   "connections that one address may have at once on a port (default 2000)")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--behind", options->behind,
+                      "address of a proxy whose X-Forwarded-For is believed; of nobody else's");
   command->add_option("--seed", options->seed, "where all chance comes from (default 1)");
   command->add_option("--set", options->assignments, "key=value of the game's configuration")
       ->allow_extra_args(false);

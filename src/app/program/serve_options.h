@@ -16,6 +16,9 @@ struct ServeOptions {
   std::string records = "records";  ///< folder; "none": nothing is recorded
   std::string announce;             ///< file that gets the addresses as one line of JSON
   std::string token;
+  std::vector<std::string> hosts;  ///< names of this server besides the machine's own
+  std::size_t per_address = 0;     ///< connections of one address at once on a port; 0: the usual limit
+  std::string behind;              ///< address of a trusted proxy
   std::uint64_t seed = 1;
   std::vector<std::string> assignments;
   std::vector<std::string> contests;  ///< stores whose contests the pages show

@@ -6,11 +6,14 @@
 #include <unistd.h>
 
 #include <array>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <cerrno>
 #include <cstring>
 #include <stdexcept>
 #include <system_error>
+
+#include "net/http_verb.h"
 
 namespace agon::net {
 
@@ -18,6 +21,7 @@ namespace {
 
 constexpr std::size_t read_size = 16 * 1024;  // of one connection a turn: nobody may keep the others waiting
 constexpr int most_events = 512;
+constexpr std::string_view not_http = "it speaks HTTP, which this port does not";
 constexpr std::size_t idle_capacity = 4096;  // what an idle connection may keep of its buffers
 
 int new_set() {
@@ -26,12 +30,26 @@ int new_set() {
   return set;
 }
 
+boost::asio::ip::address address_of(int descriptor) {
+  boost::asio::ip::tcp::endpoint end;
+  auto size = static_cast<socklen_t>(end.capacity());
+  if (getpeername(descriptor, end.data(), &size) != 0) return {};
+  return limited_as(end.address());
+}
+
+void send_away(int descriptor, const std::string& last_word) {
+  if (!last_word.empty()) send(descriptor, last_word.data(), last_word.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+  shutdown(descriptor, SHUT_WR);
+  ::close(descriptor);
+}
+
 }  // namespace
 
 LineServer::LineServer(boost::asio::io_context& network, CrowdHost& host, CrowdLimits limits)
     : network_(network),
       host_(host),
-      limits_(limits),
+      limits_(std::move(limits)),
+      doorman_(Doorman::of(network.get_executor())),
       set_(network, new_set()),
       farewell_timer_(network),
       buffer_(std::make_unique_for_overwrite<char[]>(read_size)) {
@@ -44,9 +62,14 @@ LineServer::~LineServer() {
     if (peer->descriptor >= 0) ::close(peer->descriptor);
 }
 
+bool LineServer::has_room(const boost::asio::ip::address& address) const {
+  return count_ < limits_.max_members && doorman_.has_room(address, by_address_.of(address));
+}
+
 bool LineServer::add(int descriptor, Member& member) {
-  if (count_ >= limits_.max_members || fcntl(descriptor, F_SETFL, O_NONBLOCK) != 0) {
-    ::close(descriptor);
+  const auto address = address_of(descriptor);
+  if (!has_room(address) || fcntl(descriptor, F_SETFL, O_NONBLOCK) != 0) {
+    send_away(descriptor, limits_.last_word);
     return false;
   }
   if (free_.empty()) {
@@ -59,6 +82,7 @@ bool LineServer::add(int descriptor, Member& member) {
   peer = {};
   peer.descriptor = descriptor;
   peer.stage = Stage::open;
+  peer.address = address;
   peer.serial = ++serials_;
   peer.max_unsent = limits_.max_unsent;
   peer.interest = EPOLLIN | EPOLLRDHUP;
@@ -67,6 +91,7 @@ bool LineServer::add(int descriptor, Member& member) {
   event.data.u64 = member;
   epoll_ctl(set_.native_handle(), EPOLL_CTL_ADD, descriptor, &event);
   ++count_;
+  by_address_.enter(address);
   return true;
 }
 
@@ -158,11 +183,19 @@ std::size_t LineServer::hand_out(Member member, std::string_view bytes) {
     const auto text = bytes.substr(done, end - done);
     done = end + 1;
     if (std::exchange(peer.dropping, false)) continue;
+    if (!std::exchange(peer.spoke, true) && is_http_request(text, false)) {
+      let_go(member, not_http);
+      return done;
+    }
     host_.line(member, text.substr(0, limits_.max_line), text.size() > limits_.max_line);
   }
   if (peer.stage != Stage::open || peer.held) return done;
   const auto rest = bytes.substr(done);
   if (!peer.dropping && rest.size() <= limits_.max_line + 1) return done;  // one more: a "\r" may be the last
+  if (!std::exchange(peer.spoke, true) && is_http_request(rest, true)) {
+    let_go(member, not_http);
+    return bytes.size();
+  }
   if (!std::exchange(peer.dropping, true)) host_.line(member, rest.substr(0, limits_.max_line), true);
   return bytes.size();
 }
@@ -253,6 +286,7 @@ void LineServer::close(Member member) {
   std::string().swap(peer.out);
   peer.sent = 0;
   --count_;
+  by_address_.leave(peer.address);
   closed_.push_back(member);
   if (turning_) return;
   free_.insert(free_.end(), closed_.begin(), closed_.end());

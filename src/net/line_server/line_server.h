@@ -21,6 +21,8 @@
 #include <string_view>
 #include <vector>
 
+#include "net/doorman.h"
+
 namespace agon::net {
 
 /// A connection's number while it lasts; used again afterwards.
@@ -45,6 +47,7 @@ struct CrowdLimits {
   std::size_t max_unsent = 1 << 18;   ///< bytes the kernel has not taken
   std::size_t much_unsent = 1 << 15;  ///< beyond this no line of the connection is handed out
   std::size_t max_members = 12'000;
+  std::string last_word = {};  ///< for whoever is sent away because there are too many, of its address or altogether
   std::chrono::milliseconds farewell{2000};  ///< for the last bytes of a connection that is sent away
 };
 
@@ -54,7 +57,8 @@ class LineServer {
   ~LineServer();
   LineServer(const LineServer&) = delete;
 
-  /// Takes a connected socket over. Nothing when there are too many: it is then closed.
+  /// Takes a connected socket over. False when there are too many, or too many of its address (see Doorman):
+  /// it is then closed.
   bool add(int descriptor, Member& member);
   std::size_t size() const { return count_; }
   /// Tells one connection from a later one of the same number.
@@ -78,14 +82,17 @@ class LineServer {
     bool held = false;      ///< its lines wait until it has taken what it was sent
     bool again = false;     ///< in again_
     bool dropping = false;  ///< within a line that was too long
+    bool spoke = false;     ///< its first line has come
     std::uint32_t interest = 0;
     std::uint64_t serial = 0;
     std::size_t max_unsent = 0;
     std::size_t sent = 0;  ///< bytes at the front of `out` that have left
     std::string in, out;
+    boost::asio::ip::address address;
     std::size_t unsent() const { return out.size() - sent; }
   };
 
+  bool has_room(const boost::asio::ip::address& address) const;
   void wait();
   void turn();
   void handle(Member member, std::uint32_t events);
@@ -102,6 +109,8 @@ class LineServer {
   boost::asio::io_context& network_;
   CrowdHost& host_;
   CrowdLimits limits_;
+  const Doorman& doorman_;
+  AddressCounts by_address_;
   boost::asio::posix::stream_descriptor set_;
   boost::asio::steady_timer farewell_timer_;
   std::vector<std::unique_ptr<Peer>> peers_;

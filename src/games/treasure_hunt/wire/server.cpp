@@ -84,20 +84,35 @@ void Server::add_routes() {
 }
 
 std::string Server::create_game(const net::Request& request) {
-  while (games_.size() >= wire_.most_games) {
-    games_.front().removal->cancel();
-    games_.front().game->drop();
-    remove(games_.begin());
-  }
+  if (!make_room())
+    return error_text("TooManyGames", "As many games are being played as there may be; try again later.");
   std::string id = random_game_id();
   while (by_id_.contains(id)) id = random_game_id();
   const GameOptions options{is_on(request, "enableDebugMode"), is_on(request, "enableDummyCompetition")};
   games_.push_back(
       {std::make_shared<HostedGame>(*stage_, wire_, options, id, derived_seed(settings_.seed, created_++)),
-       std::make_shared<boost::asio::steady_timer>(stage_->network())});
+       std::make_shared<boost::asio::steady_timer>(stage_->network()), request.client});
   by_id_.emplace(id, std::prev(games_.end()));
   if (wire_.config.game_ms > 0) remove_when_over(games_.back());
   return new_game_text(id);
+}
+
+/// A game that is being played stays. Of the others the oldest goes, of whoever has made most of them.
+bool Server::make_room() {
+  if (games_.size() < wire_.most_games) return true;
+  net::AddressCounts idle;
+  for (const auto& entry : games_)
+    if (!entry.game->is_running()) idle.enter(entry.creator);
+  auto victim = games_.end();
+  for (auto entry = games_.begin(); entry != games_.end(); ++entry) {
+    if (entry->game->is_running()) continue;
+    if (victim == games_.end() || idle.of(entry->creator) > idle.of(victim->creator)) victim = entry;
+  }
+  if (victim == games_.end()) return false;
+  victim->removal->cancel();
+  victim->game->drop();
+  remove(victim);
+  return true;
 }
 
 void Server::remove(Games::iterator entry) {

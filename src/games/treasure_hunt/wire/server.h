@@ -26,12 +26,15 @@ class Server : public GameServer {
   struct Entry {
     std::shared_ptr<HostedGame> game;
     std::shared_ptr<boost::asio::steady_timer> removal;
+    boost::asio::ip::address creator;
   };
   using Games = std::list<Entry>;
 
   void read_arguments();
   void add_routes();
   std::string create_game(const net::Request& request);
+  /// Makes room for one more game; false: all are being played.
+  bool make_room();
   void remove(Games::iterator entry);
   void remove_when_over(const Entry& entry);
   std::shared_ptr<HostedGame> find(const net::Request& request) const;

@@ -16,7 +16,8 @@ constexpr Time longest_slack = 1'400'000;
 constexpr int moments_a_turn = 2000;  // lock-step: then the sockets are heard
 
 /// A player is sent little; who leaves so much unread is gone.
-constexpr net::CrowdLimits limits{.max_line = longest_text, .max_unsent = std::size_t{256} << 10};
+const net::CrowdLimits limits{
+    .max_line = longest_text, .max_unsent = std::size_t{256} << 10, .last_word = "ko\n"};
 
 }  // namespace
 

@@ -1,27 +1,12 @@
 #include "games/zappy/wire/server.h"
 
-#include <sys/resource.h>
-
 #include "core/errors.h"
 #include "net/line_server/line_server_listener.h"
 
 namespace agon::zappy {
 
-namespace {
-
-/// Ten thousand clients need more descriptors than most shells allow at first.
-void allow_descriptors() {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == limit.rlim_max) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-}  // namespace
-
 void Server::open(LiveRuntime& stage, ServeSettings settings) {
   read_arguments(settings);
-  allow_descriptors();
   world_.emplace(stage, wire_, settings.finished);
   net::ListenOptions options;
   options.address = settings.listen;

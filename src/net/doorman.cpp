@@ -1,0 +1,81 @@
+#include "net/doorman.h"
+
+#include <sys/resource.h>
+
+#include <boost/asio/execution/context.hpp>
+#include <boost/asio/query.hpp>
+
+namespace agon::net {
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr rlim_t enough_descriptors = 65'536;
+constexpr std::size_t many_addresses = 10'000;  // looked through now and then, so that strangers fill no memory
+
+void allow_descriptors() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= enough_descriptors) return;
+  limit.rlim_cur = std::min(limit.rlim_max, enough_descriptors);
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace
+
+asio::ip::address limited_as(const asio::ip::address& address) {
+  if (!address.is_v6()) return address;
+  const auto v6 = address.to_v6();
+  if (v6.is_v4_mapped()) return asio::ip::make_address_v4(asio::ip::v4_mapped, v6);
+  if (v6.is_loopback()) return address;
+  auto bytes = v6.to_bytes();
+  std::fill(bytes.begin() + 8, bytes.end(), 0);
+  return asio::ip::address_v6(bytes);
+}
+
+asio::execution_context::id Doorman::id;
+
+Doorman::Doorman(asio::execution_context& context) : asio::execution_context::service(context) {
+  allow_descriptors();
+}
+
+Doorman& Doorman::of(const asio::any_io_executor& executor) {
+  return asio::use_service<Doorman>(asio::query(executor, asio::execution::context));
+}
+
+bool Doorman::has_room(const asio::ip::address& address, std::size_t open) const {
+  if (behind == address) return true;
+  if (address.is_loopback() && !limits.hold_loopback) return true;
+  return open < limits.connections;
+}
+
+bool Doorman::in_time(const asio::ip::address& address) {
+  if (address.is_loopback() || behind == address) return true;
+  const auto now = std::chrono::steady_clock::now();
+  if (arrivals_.size() >= many_addresses) forget_calm();
+  const auto entry = arrivals_.try_emplace(address, limits.per_second, limits.burst, now).first;
+  return entry->second.take(1, now);
+}
+
+void Doorman::forget_calm() {
+  const auto now = std::chrono::steady_clock::now();
+  std::erase_if(arrivals_, [&](const auto& entry) { return entry.second.full(now); });
+  if (arrivals_.size() >= many_addresses) arrivals_.clear();  // forgetting is milder than growing
+}
+
+asio::ip::address Doorman::client(const asio::ip::address& peer, std::string_view forwarded_for) const {
+  if (behind != peer) return peer;
+  // Each proxy appends whom it saw: the last is the one that ours saw.
+  const auto comma = forwarded_for.rfind(',');
+  const auto last = trimmed(comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1));
+  boost::system::error_code error;
+  const auto named = asio::ip::make_address(std::string(last), error);
+  return error ? peer : limited_as(named);
+}
+
+}  // namespace agon::net
