@@ -69,6 +69,9 @@ class Replay {
   virtual json::value state() const = 0;
   virtual Outcome outcome() const = 0;
   virtual std::uint64_t steps() const = 0;
+  /// Where it stands, to come back to later, in this replay or another of the same record.
+  virtual std::shared_ptr<const void> bookmark() const = 0;
+  virtual void go_to(const std::shared_ptr<const void>& bookmark) = 0;
   /// After the end: the first difference between record and rules, in words; empty: none.
   virtual std::string verdict() = 0;
 };

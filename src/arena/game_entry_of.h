@@ -38,6 +38,12 @@ class GameReplay : public Replay {
   json::value state() const override { return to_json(replay_.state()); }
   Outcome outcome() const override { return replay_.game().outcome(replay_.state()); }
   std::uint64_t steps() const override { return replay_.steps(); }
+  std::shared_ptr<const void> bookmark() const override {
+    return std::make_shared<const typename ReplayOf<G>::Bookmark>(replay_.bookmark());
+  }
+  void go_to(const std::shared_ptr<const void>& bookmark) override {
+    replay_.go_to(*std::static_pointer_cast<const typename ReplayOf<G>::Bookmark>(bookmark));
+  }
   std::string verdict() override {
     if (replay_.at_end()) replay_.check_footer();
     return replay_.difference();

@@ -47,10 +47,31 @@ class ReplayOf {
     before_ = state_;
     game_.step(state_, decisions);
     ++steps_;
+    remember_faults(step);
     if (step.hash && *step.hash != hash_text(hash_of(state_)))
       return differ(where + ": the state's hash is " + hash_text(hash_of(state_)) + ", the record says " +
                     *step.hash);
     return true;
+  }
+
+  /// Where the replay stands, to come back to.
+  struct Bookmark {
+    typename G::State state;
+    std::optional<typename G::State> before;
+    std::uint64_t steps = 0;
+    std::vector<std::string> last_faults;
+    std::vector<double> used;
+    std::uint64_t used_until = 0;
+  };
+  Bookmark bookmark() const { return {state_, before_, steps_, last_faults_, used_, used_until_}; }
+  void go_to(const Bookmark& mark) {
+    state_ = mark.state;
+    before_ = mark.before;
+    steps_ = mark.steps;
+    last_faults_ = mark.last_faults;
+    used_ = mark.used;
+    used_until_ = mark.used_until;
+    difference_.clear();
   }
 
   /// After the last step: does the footer agree?
@@ -71,7 +92,7 @@ class ReplayOf {
   /// The present picture with names and last faults from the record.
   Picture picture() {
     Picture picture = game_.picture(state_, before_ ? &*before_ : nullptr);
-    if (steps_ > 0) remember_faults(record_.steps[steps_ - 1], picture);
+    if (steps_ > 0) mark_faults(record_.steps[steps_ - 1], picture);
     last_faults_.resize(game_.seats());
     for (auto& panel : picture.panels) {
       if (panel.seat < record_.header.seats.size()) panel.name = record_.header.seats[panel.seat].name;
@@ -96,13 +117,17 @@ class ReplayOf {
     return false;
   }
 
-  void remember_faults(const RecordStep& step, Picture& picture) {
+  static const std::string& words_of(const Fault& fault) { return fault.text.empty() ? fault.code : fault.text; }
+
+  void remember_faults(const RecordStep& step) {
     last_faults_.resize(game_.seats());
-    for (const auto& fault : step.faults) {
-      const auto& words = fault.text.empty() ? fault.code : fault.text;
-      if (fault.seat < last_faults_.size()) last_faults_[fault.seat] = words;
-      picture.marks.push_back({"fault", static_cast<int>(fault.seat), words});
-    }
+    for (const auto& fault : step.faults)
+      if (fault.seat < last_faults_.size()) last_faults_[fault.seat] = words_of(fault);
+  }
+
+  static void mark_faults(const RecordStep& step, Picture& picture) {
+    for (const auto& fault : step.faults)
+      picture.marks.push_back({"fault", static_cast<int>(fault.seat), words_of(fault)});
   }
 
   /// Milliseconds of the total clock a seat has used so far.

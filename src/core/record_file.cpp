@@ -64,6 +64,12 @@ void RecordFile::write(std::string_view lines) {
   if (stream_->file != nullptr && stream_->problem.empty()) stream_->compress(lines, ZSTD_e_continue);
 }
 
+void RecordFile::flush() {
+  if (stream_->file == nullptr || !stream_->problem.empty()) return;
+  stream_->compress({}, ZSTD_e_flush);
+  if (std::fflush(stream_->file) != 0) stream_->fail("cannot write the record");
+}
+
 void RecordFile::finish() {
   if (stream_->file == nullptr) return;
   if (stream_->problem.empty()) stream_->compress({}, ZSTD_e_end);

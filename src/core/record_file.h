@@ -19,6 +19,7 @@ class RecordFile {
   RecordFile& operator=(RecordFile&&) noexcept;
 
   void write(std::string_view lines);  ///< whole lines, each with its line feed
+  void flush();                        ///< what was written can be read from the file now
   void finish();                       ///< flushes and closes; called by the destructor too
   const std::string& problem() const;  ///< empty: all is well
 

@@ -34,6 +34,15 @@ void Feed::subscribe(std::shared_ptr<Watcher> watcher) {
   subscriptions_.push_back({std::move(watcher), false});
 }
 
+void Feed::unsubscribe(const std::shared_ptr<Watcher>& watcher) {
+  for (std::size_t index = 0; index < subscriptions_.size(); ++index) {
+    if (subscriptions_[index].watcher != watcher) continue;
+    subscriptions_.erase(subscriptions_.begin() + static_cast<std::ptrdiff_t>(index));
+    if (index < next_) --next_;
+    return;
+  }
+}
+
 void Feed::add(Frame frame) {
   batch_ += batched_ == 0 ? "" : ",";
   batch_ += frame_json(has_last_ ? &last_.picture : nullptr, frame);

@@ -24,6 +24,8 @@ class Watcher {
   virtual void finish() = 0;  ///< nothing will follow
 };
 
+class LiveRecord;
+
 class Feed {
  public:
   /// Messages waiting for one watcher beyond which it is skipped until it has drained.
@@ -40,10 +42,13 @@ class Feed {
        std::function<void()> wants_turn = nullptr);
 
   MatchInfo info;
+  std::shared_ptr<LiveRecord> record{};  ///< of what has been played so far; null: it is not recorded
 
   bool watched() const { return !subscriptions_.empty(); }
   std::size_t watchers() const { return subscriptions_.size(); }
   void subscribe(std::shared_ptr<Watcher> watcher);
+  /// The watcher has gone; nothing is kept of it.
+  void unsubscribe(const std::shared_ptr<Watcher>& watcher);
   /// A step was played. Call only while watched(): pictures that nobody sees need not be drawn.
   void add(Frame frame);
   /// Sends what has been collected since the last flush.

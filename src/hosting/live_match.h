@@ -125,6 +125,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   void open_record() {
     record_ = stage_.record_for(
         id_, [feed = feed_](std::string problem) { feed->info.problem = std::move(problem); });
+    feed_->record = record_;
     if (record_)
       record_->line(line_of(header_of(match_.game(), options_.seed, options_.seats, feed_->info.started)));
   }

@@ -26,6 +26,15 @@ void LiveRecord::hand_over() {
   collected_.clear();
 }
 
+void LiveRecord::flush(std::function<void()> done) {
+  hand_over();
+  boost::asio::post(writer_, [self = shared_from_this(), done = std::move(done)] {
+    self->file_->flush();
+    self->report(self->file_->problem());
+    boost::asio::post(self->network_, done);
+  });
+}
+
 void LiveRecord::finish(std::function<void()> done) {
   hand_over();
   boost::asio::post(writer_, [self = shared_from_this(), done = std::move(done)] {

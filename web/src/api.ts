@@ -1,5 +1,5 @@
 import type { Contest, ContestSummary } from "./contest/contest_info";
-import type { GameInfo, MatchFrames, MatchInfo, MatchLists, StartedMatch, StartRequest } from "./match_info";
+import type { GameInfo, MatchFrames, MatchInfo, MatchLists, Overview, StartedMatch, StartRequest } from "./match_info";
 import type { Frame } from "./picture";
 
 /** A refusal by the server (status > 0) or no answer at all (status 0). */
@@ -37,7 +37,10 @@ export const fetchGames = (): Promise<GameInfo[]> => ask("/api/games");
 export const fetchMatches = (signal?: AbortSignal): Promise<MatchLists> =>
   ask("/api/matches", signal ? { signal } : {});
 export const fetchMatch = (id: string): Promise<MatchInfo> => ask(matchPath(id));
-export const fetchFrames = (id: string): Promise<MatchFrames<Frame>> => ask(`${matchPath(id)}/frames`);
+/** The frames of some steps: the first complete, the others told by what changed; of `every` so many steps one. */
+export const fetchFrames = (id: string, from: number, to: number, every = 1, signal?: AbortSignal): Promise<MatchFrames<Frame>> =>
+  ask(`${matchPath(id)}/frames?from=${from}&to=${to}&every=${every}`, signal ? { signal } : {});
+export const fetchOverview = (id: string): Promise<Overview> => ask(`${matchPath(id)}/overview`);
 export const fetchContests = (): Promise<ContestSummary[]> => ask("/api/contests");
 export const fetchContest = (name: string): Promise<Contest> => ask(contestPath(name));
 export const contestReportPath = (name: string): string => `${contestPath(name)}/report`;

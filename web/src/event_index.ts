@@ -9,6 +9,10 @@ export class EventIndex {
   get all(): readonly MatchEvent[] { return this.events; }
   clear(): void { this.events = []; }
   add(event: MatchEvent): void { this.events.push(event); }
+  /** What happened up to `step`, told anew; later events stay. */
+  replaceUntil(step: number, events: readonly MatchEvent[]): void {
+    this.events = [...events, ...this.events.slice(this.countBefore(step + 1))];
+  }
   dropFrom(step: number): void { this.events.length = this.countBefore(step); }
 
   /** How many events lie before `step`: also the index of the first that does not. */

@@ -1,4 +1,7 @@
 // The words of the server's JSON interface about games and matches.
+import type { MatchEvent } from "./event_index";
+import type { Panel } from "./picture";
+
 
 export interface SeatInfo { role: string; name: string; player: string }
 export interface Outcome { scores: number[]; winners: number[]; reason: string; text: string }
@@ -54,6 +57,14 @@ export function seatRoles(game: GameInfo): string[] {
 
 export interface MatchLists { live: MatchInfo[]; recent: MatchInfo[] }
 export interface MatchFrames<Frame> { match: MatchInfo; frames: Frame[] }
+/** A match at a glance: all that happened, and the panels at some moments. */
+export interface Overview {
+  match: MatchInfo;
+  /** How long it took so far. */
+  ms: number;
+  events: MatchEvent[];
+  samples: { step: number; ms: number; panels: Panel[] }[];
+}
 /** The player's name that gives a seat to the person at the page. */
 export const personPlayer = "person";
 export interface StartRequest {

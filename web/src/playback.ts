@@ -77,11 +77,11 @@ export class Playback {
     if (this.mode === "following") this.mode = "playing";
   }
 
-  /** Lets time go by; true when the cursor moved. */
-  advance(seconds: number): boolean {
+  /** Lets time go by; true when the cursor moved. Playing never passes `limit`, the last step that is at hand. */
+  advance(seconds: number, limit = Infinity): boolean {
     const before = this.cursor;
     if (this.mode === "following") this.approach(seconds);
-    else if (this.mode === "playing") this.run(seconds);
+    else if (this.mode === "playing") this.run(seconds, limit);
     return this.cursor !== before;
   }
 
@@ -93,8 +93,8 @@ export class Playback {
     else this.cursor += distance * (1 - Math.exp(-seconds / Playback.followLag));
   }
 
-  private run(seconds: number): void {
-    this.cursor += seconds * this.stepsPerSecond;
+  private run(seconds: number, limit: number): void {
+    this.cursor = Math.max(this.cursor, Math.min(limit, this.cursor + seconds * this.stepsPerSecond));
     if (this.cursor < this.last) return;
     this.cursor = this.last;
     this.mode = this.live ? "following" : "paused";

@@ -11,6 +11,8 @@
 #include "app/program/secret.h"
 #include "core/errors.h"
 #include "net/assets.h"
+#include "net/doorman.h"
+#include "net/turn_guard.h"
 
 std::span<const agon::net::Asset> agon_web_assets();
 
@@ -37,6 +39,7 @@ Serving::Serving(const Games& games, const ServeOptions& options)
 
 int Serving::run(const HostedEntry* game, GameServer* server) {
   std::signal(SIGPIPE, SIG_IGN);
+  open_door();
   if (server != nullptr) open_game(*game, *server);
   const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
   if (pages) open_pages();
@@ -44,10 +47,24 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
   signals_.async_wait([this](const boost::system::error_code& error, int) {
     if (!error) stage_.network().stop();
   });
-  stage_.network().run();
+  net::run_turns(stage_.network());
   if (server != nullptr) server->close();
   if (options_.stats) print_stats();
   return code_;
+}
+
+/// Who may come in, at every port.
+void Serving::open_door() {
+  auto& doorman = net::Doorman::of(stage_.network().get_executor());
+  for (const auto& name : options_.hosts) doorman.hosts.add(name);
+  if (options_.per_address > 0) {
+    doorman.limits.connections = options_.per_address;
+    doorman.limits.hold_loopback = true;
+  }
+  if (options_.behind.empty()) return;
+  boost::system::error_code error;
+  doorman.behind = net::limited_as(boost::asio::ip::make_address(options_.behind, error));
+  if (error) throw BadRequest("--behind: \"" + options_.behind + "\" is not the address of a proxy");
 }
 
 void Serving::open_game(const HostedEntry& game, GameServer& server) {
@@ -75,10 +92,15 @@ void Serving::open_pages() {
   pages_.emplace(games_, stage_, page_options);
   pages_->load_recent();
   pages_->add_routes(router_);
-  contests_.emplace(games_, stage_, options_.contests);
+  desk_.emplace(games_, stage_.network());
+  replays_.emplace(games_, stage_, *desk_);
+  replays_->add_routes(router_);
+  contests_.emplace(*desk_, options_.contests);
   contests_->add_routes(router_);
   router_.otherwise(net::serve_assets(agon_web_assets()));
   net::HttpOptions http_options;
+  http_options.hosts = net::HostCheck::always;
+  http_options.workers = desk_->workers().get_executor();
   http_options.listen = {options_.listen, options_.port, 4096, "pages"};
   try {
     http_.emplace(stage_.network().get_executor(), router_, http_options);

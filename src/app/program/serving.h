@@ -6,6 +6,7 @@
 
 #include "app/program/pages/contest_pages.h"
 #include "app/program/pages/pages.h"
+#include "app/program/pages/replay_routes.h"
 #include "app/program/pages/showcase.h"
 #include "app/program/serve_options.h"
 #include "net/http_server.h"
@@ -20,6 +21,7 @@ class Serving {
   int run(const HostedEntry* game, GameServer* server);
 
  private:
+  void open_door();
   void open_game(const HostedEntry& game, GameServer& server);
   void open_pages();
   void announce();
@@ -31,6 +33,8 @@ class Serving {
   boost::asio::signal_set signals_;
   net::Router router_;
   std::optional<Pages> pages_;
+  std::optional<ReplayDesk> desk_;
+  std::optional<ReplayRoutes> replays_;
   std::optional<ContestPages> contests_;
   std::optional<net::HttpServer> http_;
   std::optional<Showcase> showcase_;

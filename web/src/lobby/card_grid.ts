@@ -15,7 +15,8 @@ export class CardGrid {
     this.element = h("div", { class: `cards cards-${kind}` });
     this.observer = new IntersectionObserver((entries) => {
       for (const entry of entries) {
-        if (entry.isIntersecting) this.cardOf(entry.target)?.thumbnail.load();
+        const card = entry.isIntersecting ? this.cardOf(entry.target) : undefined;
+        card?.thumbnail.load(card.match.step);
       }
     }, { rootMargin: "80px" });
   }

@@ -11,6 +11,8 @@ import { enqueue } from "./queue";
 
 /** Seconds in which a finished match runs by under the pointer. */
 const previewSeconds = 5;
+/** Frames that are fetched for it. */
+const previewFrames = 150;
 
 /** A small moving picture of a match. Live ones follow it; finished ones show the end, and the whole match under the pointer. */
 export class Thumbnail {
@@ -20,6 +22,7 @@ export class Thumbnail {
   private timeline = new Timeline();
   private connection: LiveConnection | null = null;
   private wanted = false;
+  private pointed = false;
   private dirty = true;
 
   constructor(private readonly id: string, private readonly arrived: (newest: Moment, events: readonly MatchEvent[]) => void) {}
@@ -50,32 +53,46 @@ export class Thumbnail {
     this.connection = null;
   }
 
-  /** Fetches the finished match, one thumbnail after the other, so that the lobby never floods the server. */
-  load(): void {
+  /** Fetches the end of the finished match, one thumbnail after the other, so that the lobby never floods the server. */
+  load(last: number): void {
     if (this.wanted) return;
     this.wanted = true;
-    void enqueue(async () => {
-      const { frames, match } = await fetchFrames(this.id);
-      this.timeline = new Timeline();
-      this.timeline.replace(frames);
-      this.playback.finish();
-      this.playback.pace = naturalPace(match.steps_per_second, this.timeline.length);
-      this.playback.setRange(this.timeline.first, this.timeline.last);
+    this.take(last, last, 1, () => {
       this.rest();
       this.tell();
-    }).catch(() => undefined); // A picture is a courtesy; the card says everything without it.
+    });
   }
 
   /** Runs the finished match by. */
   preview(): void {
-    if (this.playback.live || this.timeline.length < 2 || reducedMotion()) return;
-    this.playback.pace = this.timeline.length / previewSeconds;
-    this.playback.cursor = this.timeline.first;
+    if (this.playback.live || this.timeline.length === 0 || reducedMotion()) return;
+    this.pointed = true;
+    const { last } = this.timeline;
+    if (this.timeline.length > 1) this.run();
+    else if (last > 0) this.take(0, last, Math.ceil(last / previewFrames), () => this.pointed && this.run());
+  }
+
+  private take(from: number, to: number, every: number, then: () => void): void {
+    void enqueue(async () => {
+      const { frames } = await fetchFrames(this.id, from, to, every);
+      this.timeline = new Timeline();
+      this.timeline.replace(frames);
+      this.playback.finish();
+      this.playback.setRange(this.timeline.first, this.timeline.last);
+      then();
+    }).catch(() => undefined); // A picture is a courtesy; the card says everything without it.
+  }
+
+  private run(): void {
+    const { first, last } = this.timeline;
+    this.playback.pace = (last - first) / previewSeconds;
+    this.playback.cursor = first;
     this.playback.play();
   }
 
   /** Back to the final picture. */
   rest(): void {
+    this.pointed = false;
     if (this.playback.live) return;
     this.playback.pause();
     this.playback.seek(this.timeline.last);

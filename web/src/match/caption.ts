@@ -21,7 +21,7 @@ export class Caption {
       this.time);
   }
 
-  show(moment: Moment, newest: Moment, match: MatchInfo, theme: Theme): void {
+  show(moment: Moment, newest: Pick<Moment, "step" | "ms">, match: MatchInfo, theme: Theme): void {
     const outcome = moment.step >= newest.step && match.status === "finished" ? match.outcome : null;
     setText(this.text, moment.picture.caption);
     this.element.dataset.step = String(moment.step);

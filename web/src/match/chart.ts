@@ -17,7 +17,7 @@ export class Chart {
   private series: Series[] = [];
   private chosen: string | null = null;
   private shown = "";
-  private first = -1;
+  private revision = -1;
   private sampled = "";
   private drawn = "";
 
@@ -53,13 +53,13 @@ export class Chart {
   }
 
   private refresh(): void {
-    const { length, first, last } = this.timeline;
-    const grain = Math.max(1, Math.floor(length / points));
-    const state = [first, Math.floor(last / grain), Math.floor(length / grain)].join();
+    const { first, last, revision } = this.timeline;
+    const grain = Math.max(1, Math.floor((last - first) / points));
+    const state = [first, Math.floor(last / grain), revision].join();
     if (state === this.sampled) return;
-    // A first step that moved means that all of the match is there now.
-    const early = length < settled || first !== this.first;
-    this.first = first;
+    // A new overview means that all of the match is known now.
+    const early = last - first < settled || revision !== this.revision;
+    this.revision = revision;
     this.sampled = state;
     this.series = sample(this.timeline, points);
     if (this.chosen === null && early) this.shown = bestOf(this.series);

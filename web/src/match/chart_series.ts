@@ -11,7 +11,7 @@ export function sample(timeline: Timeline, most: number): Series[] {
   const { first, last } = timeline;
   const count = Math.min(most, Math.max(2, last - first + 1));
   const moments = Array.from({ length: count }, (_, point) =>
-    timeline.at(first + (point / (count - 1)) * (last - first))?.picture.panels ?? []);
+    timeline.panelsAt(first + (point / (count - 1)) * (last - first)));
   const seats = moments[count - 1]!;
   const items = [...new Set(seats.flatMap((seat) => seat.items.map((item) => item.name)))];
   return ["", ...items].map((name) => ({

@@ -41,7 +41,7 @@ export class Scrubber {
     const { first, last } = this.timeline;
     // While a live match grows, ticks move by less than a pixel a step; a fresh drawing every 1/400 of the match is enough.
     const grain = Math.max(1, Math.floor((last - first) / 400));
-    const state = [width, events.length, first, Math.floor(last / grain), theme].join();
+    const state = [width, events.length, this.timeline.revision, first, Math.floor(last / grain), theme].join();
     if (state === this.drawn || width === 0) return;
     this.drawn = state;
     const density = Math.min(3, window.devicePixelRatio || 1);
@@ -66,8 +66,7 @@ export class Scrubber {
   }
 
   private colourOf(event: MatchEvent): string {
-    const panels = this.timeline.at(event.step)?.picture.panels;
-    return panels?.find((panel) => panel.seat === event.seat)?.color ?? "#a89d8f";
+    return this.timeline.panelsAt(event.step).find((panel) => panel.seat === event.seat)?.color ?? "#a89d8f";
   }
 
   private pixelOf(step: number): number {

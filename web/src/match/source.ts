@@ -1,7 +1,9 @@
-import { ApiError, fetchFrames, fetchMatch, recordPath } from "../api";
+import { ApiError, fetchFrames, fetchMatch, fetchOverview, recordPath } from "../api";
 import { LiveConnection } from "../live";
 import type { MatchInfo } from "../match_info";
+import type { Frame } from "../picture";
 import { Timeline } from "../timeline";
+import { SpanLoader } from "./span_loader";
 
 export interface SourceListener {
   /** The match is known and there is something to draw. */
@@ -15,22 +17,48 @@ export interface SourceListener {
   notice(text: string): void;
 }
 
-/** Where the match page's frames come from: the live socket while it is played, the finished frames afterwards. */
+/**
+ * Where the match page's frames come from: the live socket for what is being played, spans of frames for everything else. Of a
+ * long match only the steps around the one that is looked at are fetched; the overview tells what happened in all of it.
+ */
 export class MatchSource {
   readonly timeline = new Timeline();
   match: MatchInfo | null = null;
   private connection: LiveConnection | null = null;
+  private readonly loader: SpanLoader;
   private isReady = false;
+  /** All of the match can be had, not only what was received live. */
+  private isWhole = false;
   private closed = false;
 
   /** Where the record is to be had, and what to call it ("": as the arena does). */
   get recordHref(): string { return recordPath(this.id); }
   readonly recordName: string = "";
 
-  constructor(private readonly id: string, private readonly listener: SourceListener) { void this.open(); }
+  /** `start`: the step that is looked at first, unless the match is live. */
+  constructor(private readonly id: string, private readonly listener: SourceListener, private readonly start = 0) {
+    const fetchSpan = async (from: number, to: number, signal: AbortSignal): Promise<readonly Frame[]> =>
+      (await fetchFrames(id, from, to, 1, signal)).frames;
+    this.loader = new SpanLoader(this.timeline, fetchSpan, () => !this.closed && this.arrived());
+    void this.open();
+  }
+
+  /** The watcher looks at a step, and soon at `ahead` more. */
+  need(step: number, ahead: number): void { this.loader.need(step, ahead); }
+
+  /** Whether a step will be at hand in a moment. */
+  awaits(step: number): boolean { return this.loader.works && this.isWhole && !this.timeline.has(step); }
+
+  /** The last step up to which playing may go on from a step without waiting. */
+  playableUntil(step: number, ahead: number): number {
+    if (!this.loader.works || !this.isWhole) return Infinity;
+    const next = this.timeline.missing(step, Math.min(this.timeline.last, step + ahead));
+    return next === null ? Infinity : Math.max(step, next - 1);
+  }
 
   close(): void {
     this.closed = true;
+    this.loader.close();
     this.connection?.close();
   }
 
@@ -40,7 +68,7 @@ export class MatchSource {
       if (this.closed) return;
       this.match = match;
       if (match.status === "live") this.watch();
-      else await this.loadFrames();
+      else await this.openFinished(match);
     } catch (error) {
       this.fail(error);
     }
@@ -52,6 +80,7 @@ export class MatchSource {
       key: (frame) => {
         this.timeline.key(frame);
         this.arrived();
+        void this.lookBack();
       },
       frames: (frames) => {
         for (const frame of frames) this.timeline.append(frame);
@@ -89,12 +118,35 @@ export class MatchSource {
     }
   }
 
-  /** The live match is over: takes the whole of it, which also fills what a late joiner or a slow line missed. */
+  private async openFinished(match: MatchInfo): Promise<void> {
+    this.timeline.setBounds(0, match.step);
+    this.isWhole = true;
+    const { from, to } = this.loader.around(Math.min(this.start, match.step));
+    await this.loader.load(from, to);
+    await this.takeOverview().catch(() => undefined); // The steps are there without it.
+  }
+
+  /** What was played before the watcher came, if the arena has kept it. */
+  private async lookBack(): Promise<void> {
+    await this.takeOverview().catch(() => undefined);
+  }
+
+  private async takeOverview(): Promise<void> {
+    const overview = await fetchOverview(this.id);
+    if (this.closed) return;
+    this.timeline.setOverview(overview);
+    this.timeline.setBounds(0, overview.samples[overview.samples.length - 1]?.step ?? 0);
+    this.isWhole = true;
+    if (this.isReady) this.listener.grown();
+  }
+
+  /** The live match is over: the overview tells all of it, which also fills what a late joiner or a slow line missed. */
   private async finish(): Promise<void> {
     const tries = 4;
     for (let attempt = 1; attempt <= tries && !this.closed; ++attempt) {
       try {
-        await this.loadFrames();
+        await this.takeOverview();
+        if (!this.isReady && this.match) await this.openFinished(this.match);
         break;
       } catch (error) {
         // Nothing but the end itself may have been sent; then there is no match to fall back to.
@@ -105,14 +157,6 @@ export class MatchSource {
     if (this.closed) return;
     this.listener.notice("");
     this.listener.finished();
-  }
-
-  private async loadFrames(): Promise<void> {
-    const { match, frames } = await fetchFrames(this.id);
-    if (this.closed) return;
-    this.match = match;
-    this.timeline.replace(frames);
-    this.arrived();
   }
 
   private fail(error: unknown): void {

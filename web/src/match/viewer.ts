@@ -22,10 +22,13 @@ import { Transport } from "./transport";
 import { controlsFor } from "./viewer_controls";
 
 /** What the viewer needs of a source. */
-export type ViewedMatch = Pick<MatchSource, "match" | "timeline" | "recordHref" | "recordName">;
+export type ViewedMatch = Pick<MatchSource, "match" | "timeline" | "recordHref" | "recordName"> &
+  Partial<Pick<MatchSource, "need" | "awaits" | "playableUntil">>;
 
 /** Seconds of play that a trail reaches back. */
 const trailSeconds = 0.7;
+/** Seconds of play that are fetched ahead. */
+const aheadSeconds = 2;
 
 /** The match page while there is a match: holds the parts together and draws them, once a screen frame, when something changed. */
 export class Viewer {
@@ -47,6 +50,7 @@ export class Viewer {
   private hand: Hand | null = null;
   private readonly endings: (() => void)[] = [];
   private dirty = true;
+  private drawn = false;
   private before = 0;
   private request = 0;
 
@@ -145,7 +149,9 @@ export class Viewer {
     // A page that slept must not leap: it goes on where it was.
     const seconds = Math.min(0.25, (now - this.before) / 1000);
     this.before = now;
-    if (this.playback.advance(seconds)) this.touch();
+    const ahead = this.playback.stepsPerSecond * aheadSeconds;
+    if (this.playback.advance(seconds, this.source.playableUntil?.(this.playback.step, Math.ceil(ahead)))) this.touch();
+    this.source.need?.(this.playback.step, ahead);
     if (this.dirty) {
       this.dirty = false;
       this.draw();
@@ -158,6 +164,13 @@ export class Viewer {
     const moment = timeline.at(this.playback.cursor);
     if (!moment || !match) return;
     const colours = theme();
+    const waits = this.source.awaits?.(this.playback.step) ?? false;
+    this.element.classList.toggle("is-waiting", waits);
+    this.scrubber.show(this.playback.cursor, colours);
+    this.chart.show(this.playback.cursor, colours);
+    this.transport.show(this.playback, timeline.last);
+    if (waits && moment.step !== this.playback.step && this.drawn) return; // The board stays as it is until its frames are here.
+    this.drawn = true;
     const calm = reducedMotion();
     const pace = this.playback.mode === "following" ? (match.steps_per_second || this.playback.pace) : this.playback.pace;
     this.board.resize();
@@ -173,11 +186,8 @@ export class Viewer {
     this.caption.element.style.setProperty("--board-width", `${Math.round(this.board.fittedWidth)}px`);
     const winners = moment.step >= timeline.last && match.status === "finished" ? match.outcome?.winners ?? [] : [];
     this.panels.show(moment.picture.panels, colours, winners);
-    this.caption.show(moment, timeline.at(timeline.last)!, match, colours);
-    this.scrubber.show(this.playback.cursor, colours);
-    this.chart.show(this.playback.cursor, colours);
+    this.caption.show(moment, { step: timeline.last, ms: timeline.endMs }, match, colours);
     this.events.show(moment.step, moment.picture.panels, colours);
-    this.transport.show(this.playback, timeline.last);
   }
 
   /** What does not change from step to step. */

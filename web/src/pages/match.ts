@@ -1,4 +1,5 @@
 import { h } from "../dom";
+import { stepInHash } from "../match/moment_link";
 import { MatchSource } from "../match/source";
 import { Viewer } from "../match/viewer";
 import { header } from "../parts/header";
@@ -28,7 +29,7 @@ export function matchPage(id: string, tools: readonly Node[] = []): Page {
         : messagePage("The match cannot be shown", source.match?.problem || sentence(error.message), again);
       element.replaceChildren(page.element);
     },
-  });
+  }, stepInHash(location.hash) ?? 0);
   const viewer = new Viewer(source, tools);
 
   return {

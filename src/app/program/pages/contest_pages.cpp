@@ -76,8 +76,8 @@ std::string id_of(const std::string& contest, const std::string& match) {
 
 }  // namespace
 
-ContestPages::ContestPages(const Games& games, LiveRuntime& stage, std::vector<std::string> stores)
-    : games_(games), stage_(stage), stores_(std::move(stores)) {
+ContestPages::ContestPages(ReplayDesk& desk, std::vector<std::string> stores)
+    : desk_(desk), stores_(std::move(stores)) {
   for (const auto& where : stores_) Store::open(where, true);
 }
 
@@ -91,7 +91,7 @@ ContestPages::Answer ContestPages::answer(Work work) {
       co_return net::error_response(500, error.what());
     }
   };
-  co_return co_await boost::asio::co_spawn(stage_.workers(), on_worker, boost::asio::use_awaitable);
+  co_return co_await boost::asio::co_spawn(desk_.workers(), on_worker, boost::asio::use_awaitable);
 }
 
 void ContestPages::add_routes(net::Router& router) {
@@ -124,6 +124,26 @@ void ContestPages::add_routes(net::Router& router) {
       return response;
     });
   });
+  add_match_routes(router);
+}
+
+net::awaitable<std::optional<net::Response>> ContestPages::find(const net::Request& request,
+                                                                ReplaySubject& subject) {
+  const auto contest = request.params.at("contest"), match = request.params.at("match");
+  std::string bytes;
+  auto response = co_await answer([&] {
+    const auto opened = store_of(stores_, contest);
+    bytes = record_bytes(opened, match);
+    subject.info = info_of(record_from(bytes, match), id_of(opened.contest, match));
+    return net::Response{};
+  });
+  if (response.status != 200) co_return response;
+  subject.key = subject.info.id;
+  subject.read = [bytes = std::move(bytes), match] { return record_from(bytes, match); };
+  co_return std::nullopt;
+}
+
+void ContestPages::add_match_routes(net::Router& router) {
   router.get("/api/contests/{contest}/matches/{match}", [this](net::Request request) {
     return answer([this, params = request.params] {
       const auto opened = store_of(stores_, params.at("contest"));
@@ -132,14 +152,18 @@ void ContestPages::add_routes(net::Router& router) {
       return net::json_response(to_json(info_of(record, id_of(opened.contest, match))));
     });
   });
-  router.get("/api/contests/{contest}/matches/{match}/frames", [this](net::Request request) {
-    return answer([this, params = request.params] {
-      const auto opened = store_of(stores_, params.at("contest"));
-      const auto& match = params.at("match");
-      const auto record = record_from(record_bytes(opened, match), match);
-      const auto info = info_of(record, id_of(opened.contest, match));
-      return text_response("application/json", frames_document(games_, info, record));
-    });
+  const std::string match = "/api/contests/{contest}/matches/{match}";
+  router.get(match + "/frames", [this](net::Request request) -> Answer {
+    ReplaySubject subject;
+    auto refusal = co_await find(request, subject);
+    if (refusal) co_return std::move(*refusal);
+    co_return co_await desk_.frames(std::move(request), std::move(subject));
+  });
+  router.get(match + "/overview", [this](net::Request request) -> Answer {
+    ReplaySubject subject;
+    auto refusal = co_await find(request, subject);
+    if (refusal) co_return std::move(*refusal);
+    co_return co_await desk_.overview(std::move(request), std::move(subject));
   });
   router.get("/api/contests/{contest}/matches/{match}/record", [this](net::Request request) {
     return answer([this, params = request.params] {

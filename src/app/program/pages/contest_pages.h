@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/program/program.h"
-#include "hosting/live_runtime.h"
+#include "app/program/pages/replay_desk.h"
 #include "net/router.h"
 
 namespace agon::app {
@@ -16,7 +15,7 @@ class ContestPages {
  public:
   /// `stores`: files or postgresql://… as `agon contest` takes them. Throws Failure when one cannot be
   /// opened.
-  ContestPages(const Games& games, LiveRuntime& stage, std::vector<std::string> stores);
+  ContestPages(ReplayDesk& desk, std::vector<std::string> stores);
 
   /// Adds /api/contests…
   void add_routes(net::Router& router);
@@ -27,8 +26,11 @@ class ContestPages {
   /// Does the work on a worker; what it throws becomes an error of HTTP.
   Answer answer(Work work);
 
-  const Games& games_;
-  LiveRuntime& stage_;
+  /// The record of a match, whose routes have the contest's and the match's name.
+  net::awaitable<std::optional<net::Response>> find(const net::Request& request, ReplaySubject& subject);
+  void add_match_routes(net::Router& router);
+
+  ReplayDesk& desk_;
   std::vector<std::string> stores_;
 };
 

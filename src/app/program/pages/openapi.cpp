@@ -84,7 +84,8 @@ constexpr Operation operations[] = {
     {"/api/matches", "get", "Live matches, and the recent ones", "object"},
     {"/api/matches", "post", "Start a match; people get the keys of their seats", "MatchInfo", "MatchOrder"},
     {"/api/matches/{id}", "get", "A match", "MatchInfo"},
-    {"/api/matches/{id}/frames", "get", "Every step of a finished match", "object"},
+    {"/api/matches/{id}/frames", "get", "The steps of a match that from, to and every name", "object"},
+    {"/api/matches/{id}/overview", "get", "What happened in a match, and its panels at some moments", "object"},
     {"/api/matches/{id}/record", "get", "The record", "application/zstd"},
     {"/api/matches/{id}/page", "get", "The match as one page that opens from a disk", "text/html"},
     {"/api/live/{id}", "get", "WebSocket: the live feed of a match", "websocket"},
@@ -94,7 +95,8 @@ constexpr Operation operations[] = {
     {"/api/contests/{contest}", "get", "Standings, cross table, matches and times of a contest", "object"},
     {"/api/contests/{contest}/report", "get", "The report as one page", "text/html"},
     {"/api/contests/{contest}/matches/{match}", "get", "A match of a contest", "MatchInfo"},
-    {"/api/contests/{contest}/matches/{match}/frames", "get", "Every step of it", "object"},
+    {"/api/contests/{contest}/matches/{match}/frames", "get", "Its steps", "object"},
+    {"/api/contests/{contest}/matches/{match}/overview", "get", "What happened in it", "object"},
     {"/api/contests/{contest}/matches/{match}/record", "get", "Its record", "application/zstd"},
     {"/api/openapi.json", "get", "This description", "object"},
     {"/metrics", "get", "Figures for Prometheus", "text/plain"},
@@ -121,6 +123,12 @@ json::array parameters_of(std::string_view path) {
                                 {"in", "path"},
                                 {"required", true},
                                 {"schema", {{"type", "string"}}}});
+  if (!path.ends_with("/frames")) return list;
+  for (const char* name : {"from", "to", "every"})
+    list.push_back(json::object{{"name", name},
+                                {"in", "query"},
+                                {"required", false},
+                                {"schema", {{"type", "integer"}, {"minimum", 0}}}});
   return list;
 }
 

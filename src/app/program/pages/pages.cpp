@@ -1,22 +1,18 @@
 #include "app/program/pages/pages.h"
 
 #include <fmt/format.h>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_awaitable.hpp>
 
+#include <boost/json/serialize.hpp>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "app/program/pages/metrics.h"
 #include "app/program/pages/openapi.h"
 #include "app/program/pages/peer_watcher.h"
 #include "app/program/pages/replay_frames.h"
-#include "app/program/pages/replay_page.h"
+#include "app/program/pages/replay_routes.h"
 #include "core/errors.h"
 #include "hosting/live_match.h"
 #include "core/from_json.h"
-#include "core/record_file.h"
 #include "core/to_json.h"
 #include "net/log.h"
 
@@ -24,9 +20,7 @@ namespace agon::app {
 
 namespace {
 
-net::Response no_such_match(const std::string& id) {
-  return net::error_response(404, fmt::format("no match \"{}\"; /api/matches lists them", id.substr(0, 40)));
-}
+constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading it takes the network thread's time
 
 json::object json_of(const HostedEntry& game) {
   auto entry = to_json(game.info());
@@ -47,11 +41,13 @@ void Pages::add_routes(net::Router& router) {
   router.get("/api/matches", [this](net::Request request) { return matches(std::move(request)); });
   router.post("/api/matches", [this](net::Request request) { return start_match(std::move(request)); });
   router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
-  router.get("/api/matches/{id}/frames", [this](net::Request request) { return frames(std::move(request)); });
-  router.get("/api/matches/{id}/record", [this](net::Request request) { return record(std::move(request)); });
-  router.get("/api/matches/{id}/page", [this](net::Request request) { return page(std::move(request)); });
   router.get("/api/openapi.json",
-             [](net::Request) -> Answer { co_return net::json_response(openapi_document()); });
+             [document = std::make_shared<const std::string>(json::serialize(openapi_document()))](
+                 net::Request) -> Answer {
+               net::Response response;
+               response.shared_body = document;
+               co_return response;
+             });
   router.get("/metrics", [this](net::Request) -> Answer {
     net::Response response{200, metrics_type, metrics_text(stage_)};
     co_return response;
@@ -68,10 +64,16 @@ void Pages::add_routes(net::Router& router) {
                    });
 }
 
+/// The games do not change while the program runs, and describing them takes a moment.
 Pages::Answer Pages::games_list(net::Request) {
-  json::array list;
-  for (const auto* game : games_) list.push_back(json_of(*game));
-  co_return net::json_response(list);
+  if (!games_text_) {
+    json::array list;
+    for (const auto* game : games_) list.push_back(json_of(*game));
+    games_text_ = std::make_shared<const std::string>(json::serialize(list));
+  }
+  net::Response response;
+  response.shared_body = games_text_;
+  co_return response;
 }
 
 Pages::Answer Pages::matches(net::Request) {
@@ -89,61 +91,6 @@ Pages::Answer Pages::match(net::Request request) {
   co_return finished == nullptr ? no_such_match(id) : net::json_response(to_json(finished->info));
 }
 
-Pages::Answer Pages::frames(net::Request request) {
-  const auto id = request.params.at("id");
-  const auto* finished = stage_.hub().finished(id);
-  if (finished == nullptr && stage_.hub().live(id))
-    co_return net::error_response(409, "the match is still being played");
-  if (finished == nullptr) co_return no_such_match(id);
-  if (finished->record_path.empty()) co_return net::error_response(404, "this match was not recorded");
-  const auto work = [this, info = finished->info,
-                     path = finished->record_path]() -> net::awaitable<std::string> {
-    co_return frames_document(games_, info, read_record(path));
-  };
-  std::string failure;
-  try {
-    auto document = co_await boost::asio::co_spawn(stage_.workers(), work, boost::asio::use_awaitable);
-    co_return net::Response{200, "application/json", std::move(document)};
-  } catch (const std::exception& error) {
-    failure = error.what();
-  }
-  co_return net::error_response(500, "the record cannot be replayed: " + failure);
-}
-
-Pages::Answer Pages::record(net::Request request) {
-  const auto id = request.params.at("id");
-  const auto* finished = stage_.hub().finished(id);
-  if (finished == nullptr || finished->record_path.empty()) co_return no_such_match(id);
-  const auto work = [path = finished->record_path]() -> net::awaitable<std::string> {
-    std::ifstream file(path, std::ios::binary);
-    co_return std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  };
-  auto bytes = co_await boost::asio::co_spawn(stage_.workers(), work, boost::asio::use_awaitable);
-  if (bytes.empty()) co_return net::error_response(404, "the record is no longer on disk");
-  net::Response response{200, "application/zstd", std::move(bytes)};
-  response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.agon\"", id));
-  co_return response;
-}
-
-Pages::Answer Pages::page(net::Request request) {
-  const auto id = request.params.at("id");
-  const auto* finished = stage_.hub().finished(id);
-  if (finished == nullptr || finished->record_path.empty()) co_return no_such_match(id);
-  const auto work = [this, path = finished->record_path]() -> net::awaitable<std::string> {
-    co_return replay_page(games_, path);
-  };
-  std::string failure;
-  try {
-    auto bytes = co_await boost::asio::co_spawn(stage_.workers(), work, boost::asio::use_awaitable);
-    net::Response response{200, "text/html; charset=utf-8", std::move(bytes)};
-    response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.html\"", id));
-    co_return response;
-  } catch (const std::exception& error) {
-    failure = error.what();
-  }
-  co_return net::error_response(500, failure);
-}
-
 Pages::Answer Pages::start_match(net::Request request) {
   if (!options_.token.empty() && request.header("Authorization") != "Bearer " + options_.token)
     co_return net::error_response(401, "starting a match needs the header \"Authorization: Bearer TOKEN\"");
@@ -154,6 +101,7 @@ Pages::Answer Pages::start_match(net::Request request) {
         fmt::format("{} matches are being played, which is the most; try again when one has ended", live));
   std::string problem;
   try {
+    if (request.body.size() > largest_order) throw BadRequest("the order is larger than 64 KiB");
     const auto order = parse_order(request.body);
     const auto& game = game_named(games_, order.game);
     co_return net::json_response(host(game, order), 201);
@@ -164,13 +112,17 @@ Pages::Answer Pages::start_match(net::Request request) {
 }
 
 json::value Pages::host(const HostedEntry& game, const MatchOrder& order) {
+  const auto match = request_for(game, order);
+  // Before anybody is invited: an order may name more people than any game has seats.
+  if (const auto seats = game.seats(match.config); order.players.size() != seats)
+    throw BadRequest(fmt::format("players: the game has {} seats, {} players were named", seats, order.players.size()));
   SeatPorts ports;
   std::vector<std::shared_ptr<Person>> people;
   for (const auto& player : order.players) {
     people.push_back(player == person_player ? people_.invite() : nullptr);
     ports.push_back(people.back());
   }
-  const auto handle = game.host(stage_, request_for(game, order), ports);
+  const auto handle = game.host(stage_, match, ports);
   json::object keys;
   for (Seat seat = 0; seat < people.size(); ++seat) {
     if (!people[seat]) continue;
@@ -196,9 +148,11 @@ net::SocketListener Pages::play(net::Request request, std::shared_ptr<net::WebSo
 net::SocketListener Pages::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
   const auto& id = request.params.at("id");
   const auto watcher = std::make_shared<PeerWatcher>(peer);
-  if (const auto feed = stage_.hub().live(id))
+  if (const auto feed = stage_.hub().live(id)) {
     feed->subscribe(watcher);
-  else if (const auto* finished = stage_.hub().finished(id))
+    return {nullptr, [feed, watcher] { feed->unsubscribe(watcher); }};
+  }
+  if (const auto* finished = stage_.hub().finished(id))
     Feed(finished->info, nullptr, nullptr).subscribe(watcher);
   else
     peer->close("no such match");

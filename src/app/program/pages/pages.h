@@ -30,9 +30,6 @@ class Pages {
   Answer games_list(net::Request request);
   Answer matches(net::Request request);
   Answer match(net::Request request);
-  Answer frames(net::Request request);
-  Answer record(net::Request request);
-  Answer page(net::Request request);
   Answer start_match(net::Request request);
   json::value host(const HostedEntry& game, const MatchOrder& order);
   net::SocketListener watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
@@ -42,6 +39,7 @@ class Pages {
   LiveRuntime& stage_;
   PagesOptions options_;
   People people_;
+  std::shared_ptr<const std::string> games_text_;  ///< JSON, made when first asked for
 };
 
 }  // namespace agon::app

@@ -1,0 +1,84 @@
+import { ApiError } from "../api";
+import type { Frame } from "../picture";
+import type { Timeline } from "../timeline";
+
+/** Steps behind the shown one that its trails may want. */
+const behind = 96;
+const least = 256;
+const most = 1024;
+/** Moments that are kept, and how far from the shown one when there are more. */
+const kept = 6000;
+const reach = 2500;
+
+export type FetchSpan = (from: number, to: number, signal: AbortSignal) => Promise<readonly Frame[]>;
+
+/** Keeps the steps around the one that is looked at at hand, one request after the other. */
+export class SpanLoader {
+  private asked: { from: number; to: number; abort: AbortController } | null = null;
+  private failures = 0;
+  private resumeAt = 0;
+  private refused = false;
+
+  constructor(private readonly timeline: Timeline, private readonly fetchSpan: FetchSpan, private readonly arrived: () => void) {}
+
+  /** Whether what is not at hand will come. */
+  get works(): boolean { return !this.refused; }
+
+  close(): void { this.asked?.abort.abort(); }
+
+  /** Fetches what is missing around `step` and up to `ahead` steps after it. */
+  need(step: number, ahead: number): void {
+    if (this.refused || performance.now() < this.resumeAt) return;
+    const span = this.wanted(step, ahead);
+    if (!span) return;
+    if (this.asked) {
+      const near = this.timeline.has(step) || (step >= this.asked.from && step <= this.asked.to);
+      if (near) return;
+      this.asked.abort.abort(); // The watcher looks elsewhere now.
+    }
+    void this.load(span.from, span.to).catch((error: unknown) => this.failed(error));
+  }
+
+  /** Fetches a span whatever is at hand. */
+  async load(from: number, to: number): Promise<void> {
+    const asked = { from, to, abort: new AbortController() };
+    this.asked = asked;
+    try {
+      const frames = await this.fetchSpan(from, to, asked.abort.signal);
+      this.timeline.insert(frames);
+      if (this.timeline.length > kept) this.timeline.keepNear(from, reach);
+      this.failures = 0;
+    } finally {
+      if (this.asked === asked) this.asked = null;
+    }
+    this.arrived();
+  }
+
+  /** The span around a step that is shown first. */
+  around(step: number): { from: number; to: number } {
+    const from = Math.max(this.timeline.first, step - behind);
+    return { from, to: Math.min(this.timeline.last, from + least - 1) };
+  }
+
+  private wanted(step: number, ahead: number): { from: number; to: number } | null {
+    const { first, last } = this.timeline;
+    const size = Math.min(most, Math.max(least, Math.round(ahead)));
+    const end = Math.min(last, step + size);
+    const next = this.timeline.missing(step, end);
+    if (next === step) return { ...this.around(step), to: end };
+    // What is far ahead can wait until half of it has been shown.
+    if (next !== null && next - step < size / 2) return { from: next, to: Math.min(last, next + size - 1) };
+    const start = Math.max(first, step - behind);
+    return this.timeline.missing(start, step) === null ? null : { from: start, to: step };
+  }
+
+  private failed(error: unknown): void {
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
+      this.refused = true;
+      this.arrived();
+      return;
+    }
+    this.resumeAt = performance.now() + Math.min(8000, 500 * 2 ** this.failures++);
+  }
+}
