@@ -3,11 +3,12 @@
 JOBS ?= $(shell nproc)
 PORT ?= 8080
 
-.PHONY: help arena test build pages packages java release bench asan tsan fuzz format tidy clean
+.PHONY: help arena test hostile build pages packages java release bench asan tsan fuzz format tidy clean
 
 help:
 	@echo "make arena    install what is needed, build, and open the arena at http://127.0.0.1:$(PORT)"
 	@echo "make test     install what is needed, build, and run every test"
+	@echo "make hostile  the attacks of tests/hostile in their long form"
 	@echo "make java     install a JDK, for players in Java"
 	@echo "make bench    build the benchmark programs and run them"
 	@echo "make asan     the tests under the address and undefined behaviour sanitizers"
@@ -37,6 +38,9 @@ build: pages
 
 test: build
 	scripts/test.sh
+
+hostile: build
+	AGON_HOSTILE=long ctest --preset dev -R hostile
 
 bench: pages
 	cmake --preset bench

@@ -56,7 +56,7 @@ class Serving:
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             status, body = self.get(f"/api/matches/{match}/frames")
-            if status == 200:
+            if status == 200 and body["match"]["status"] == "finished":
                 return body
             time.sleep(0.05)
         raise AssertionError(f"match {match} did not end")

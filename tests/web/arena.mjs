@@ -41,7 +41,8 @@ export async function startArena(...flags) {
       if (gone !== null) throw new Error(gone);
       return addressIn(announce);
     };
-    return { url: await eventually("its address", probe, patience, 50), stop };
+    const addresses = await eventually("its address", probe, patience, 50);
+    return { url: addresses.pages.replace(/\/$/, ""), addresses, stop };
   } catch (error) {
     // Whatever went wrong, the server must not outlive the test: the runner would wait for it.
     await stop();
@@ -61,7 +62,7 @@ export function playContest(name, ...flags) {
 /** The announcement is one line of JSON; without its end it may still be being written. */
 function addressIn(file) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  return text.endsWith("\n") ? JSON.parse(text).pages.replace(/\/$/, "") : null;
+  return text.endsWith("\n") ? JSON.parse(text) : null;
 }
 
 /** Asks the server's JSON interface. */

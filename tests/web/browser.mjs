@@ -11,7 +11,9 @@ const flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking
 export const pictures = process.env.AGON_PICTURES ?? mkdtempSync(join(tmpdir(), "agon-web-pictures-"));
 mkdirSync(pictures, { recursive: true });
 
-export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+export const launchBrowser = (...more) =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...flags, ...more] });
+export const openBrowser = () => launchBrowser();
 
 /** A page in a fresh context. `page.wrongs` collects errors of scripts, the console and the content security policy. */
 export async function openPage(browser, options = {}) {

@@ -1,0 +1,150 @@
+"""Replays as a weapon: a small record, many frames, many readers, slow ones and such as leave."""
+from __future__ import annotations
+
+import gzip
+import json
+import socket
+import threading
+import unittest
+
+from attacked import BEATING, LONG, Attacked, connect, eventually
+
+READERS = 200 if LONG else 40
+SECONDS = 60 if LONG else 4
+MOST_MEMORY = 200 << 20
+# Many steps, many things to see in each.
+LONG_MATCH = {"game": "zappy", "players": ["team", "team"], "seed": 3, "step_ms": 0}
+SHORT_MATCH = {"game": "evasion", "players": ["greedy", "runner"], "seed": 3, "step_ms": 0}
+
+
+class Reader(threading.Thread):
+    """Asks for all frames again and again, and reads as fast as it can."""
+
+    def __init__(self, server: Attacked, match: str, stop: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self.port, self.match, self.stop = server.port, match, stop
+        self.received = 0
+
+    def run(self) -> None:
+        while not self.stop.is_set():
+            try:
+                with connect(self.port) as link:
+                    link.settimeout(1)
+                    link.sendall(f"GET /api/matches/{self.match}/frames HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+                    while not self.stop.is_set() and (more := len(link.recv(1 << 16))):
+                        self.received += more
+            except (TimeoutError, ConnectionError):
+                continue
+
+
+class Frames(unittest.TestCase):
+    def setUp(self) -> None:
+        self.server = Attacked()
+        self.addCleanup(self.server.__exit__)
+        self.match = self.server.finished(SHORT_MATCH)
+        self.path = f"/api/matches/{self.match['id']}"
+
+    def frames(self, query: str = "") -> list[dict]:
+        status, body = self.server.ask("GET", f"{self.path}/frames{query}")
+        self.assertEqual(status, 200, body[:200])
+        return json.loads(body)["frames"]
+
+    def test_a_span_begins_whole_and_tells_what_changed(self) -> None:
+        whole = self.frames()
+        self.assertEqual([frame["step"] for frame in whole], list(range(self.match["step"] + 1)))
+        pictures, picture = [], {}
+        for frame in whole:
+            picture = {**picture, **frame["picture"]}
+            pictures.append(picture)
+        last = self.match["step"]
+        for first, end in ((0, 0), (5, 20), (last // 2, last // 2 + 200), (last, last)):
+            span = self.frames(f"?from={first}&to={end}")
+            self.assertEqual([frame["step"] for frame in span], list(range(first, min(end, last) + 1)))
+            self.assertEqual(span[0]["picture"], pictures[first], f"from {first}")
+            self.assertEqual([frame["ms"] for frame in span], [frame["ms"] for frame in whole[first:end + 1]])
+            self.assertEqual(span[1:], whole[first + 1:end + 1])
+        thinned = self.frames("?every=50")
+        self.assertEqual([frame["step"] for frame in thinned], sorted({*range(0, last, 50), last}))
+        picture = {}
+        for frame in thinned:
+            picture = {**picture, **frame["picture"]}
+            self.assertEqual(picture, pictures[frame["step"]])
+
+    def test_what_is_no_span_is_refused(self) -> None:
+        for query in ("?from=-1", "?from=x", f"?from={self.match['step'] + 1}", "?from=5&to=4", "?every=0", "?to=99999999999999999999999"):
+            status, body = self.server.ask("GET", self.path + "/frames" + query)
+            self.assertEqual(status, 400, query)
+            self.assertGreater(len(json.loads(body)["error"]), 10)
+
+    def test_compressed_it_is_the_same(self) -> None:
+        status, packed = self.server.ask("GET", self.path + "/frames", headers={"Accept-Encoding": "gzip"})
+        self.assertEqual(status, 200)
+        plain = self.server.ask("GET", self.path + "/frames")[1]
+        self.assertEqual(gzip.decompress(packed), plain)
+        self.assertLess(len(packed), len(plain) / 3)
+
+    def test_the_overview_tells_what_the_frames_tell(self) -> None:
+        frames = self.frames()
+        overview = json.loads(self.server.ask("GET", self.path + "/overview")[1])
+        marks = [{**mark, "step": frame["step"]} for frame in frames for mark in frame["picture"].get("marks", [])]
+        self.assertEqual(overview["events"], marks)
+        self.assertEqual((overview["samples"][0]["step"], overview["samples"][-1]["step"]), (0, self.match["step"]))
+        self.assertEqual(overview["ms"], frames[-1]["ms"])
+        self.assertEqual(overview["samples"][-1]["panels"], self.frames(f"?from={self.match['step']}")[0]["picture"]["panels"])
+
+    def test_a_live_match_can_be_read_as_well(self) -> None:
+        live = self.server.start(BEATING)["id"]
+        eventually("some steps", lambda: self.server.match(live)["step"] > 30)
+        status, body = self.server.ask("GET", f"/api/matches/{live}/frames?from=3&to=12")
+        self.assertEqual(status, 200)
+        answer = json.loads(body)
+        self.assertEqual(answer["match"]["status"], "live")
+        self.assertEqual([frame["step"] for frame in answer["frames"]], list(range(3, 13)))
+        self.assertEqual(self.server.ask("GET", f"/api/matches/{live}/overview")[0], 200)
+
+
+class Greed(unittest.TestCase):
+    def test_greedy_readers_take_neither_memory_nor_time(self) -> None:
+        with Attacked() as server:
+            match = server.finished(SHORT_MATCH)["id"]
+            live = server.start({**BEATING, "seed": 8})["id"]
+            eventually("some beats", lambda: server.match(live)["step"] > 20)
+            before = server.descriptors()
+            memory = server.resident()
+            stop = threading.Event()
+            readers = [Reader(server, match, stop) for _ in range(READERS)]
+            for reader in readers:
+                reader.start()
+            most = 0
+            for _ in range(SECONDS * 5):
+                most = max(most, server.resident())
+                stop.wait(0.2)
+            self.assertGreater(sum(reader.received for reader in readers), 1 << 20)
+            self.assertLess(most - memory, MOST_MEMORY)
+            self.assertEqual(server.ask("GET", "/healthz")[0], 200)
+            print(f"\n{READERS} readers for {SECONDS} s: {sum(reader.received for reader in readers) / 1e6:.0f} MB sent, "
+                  f"memory +{(most - memory) / 1e6:.0f} MB, p99 lateness {server.late_seconds() * 1000:.2f} ms")
+            stop.set()
+            for reader in readers:
+                reader.join()
+            server.let_go(before)
+
+    def test_readers_that_do_not_read_cost_little(self) -> None:
+        with Attacked() as server:
+            match = server.finished(SHORT_MATCH)["id"]
+            before, memory = server.descriptors(), server.resident()
+            idle: list[socket.socket] = []
+            for _ in range(READERS):
+                link = connect(server.port)
+                link.sendall(f"GET /api/matches/{match}/frames HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+                idle.append(link)
+            status, body = server.ask("GET", f"/api/matches/{match}/frames?from=0&to=10")
+            self.assertEqual(status, 200)
+            self.assertLess(server.resident() - memory, MOST_MEMORY)
+            for link in idle:
+                link.close()
+            server.let_go(before)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,126 @@
+"""Requests that are meant to hurt: orders without measure, foreign names, pages that speak to a game's port."""
+from __future__ import annotations
+
+import json
+import time
+import unittest
+
+from attacked import BEATING, WAITING, Attacked, connect, read_all, status_of, upgrade
+
+PERSON = "person"
+
+
+class Orders(unittest.TestCase):
+    def test_an_order_without_measure_is_refused_before_any_work(self) -> None:
+        with Attacked() as server:
+            server.start(BEATING)
+            for people in (7000, 115_000):
+                body = json.dumps({"game": "zappy", "players": [PERSON] * people}, separators=(",", ":")).encode()
+                began = time.monotonic()
+                status, answer = server.ask("POST", "/api/matches", body)
+                self.assertEqual(status, 400, answer)
+                self.assertLess(time.monotonic() - began, 5, "the order took the server's time")
+            self.assertNotIn("held the network thread", server.errors())
+
+
+class Callers(unittest.TestCase):
+    def test_a_foreign_name_is_refused(self) -> None:
+        with Attacked("--host", "arena.example") as server:
+            def status(**headers: str) -> int:
+                return server.ask("GET", "/api/matches", headers={name.replace("_", "-"): value for name, value in headers.items()})[0]
+            for known in ("localhost", "127.0.0.1:1", "[::1]:80", "arena.example:8080"):
+                self.assertEqual(status(Host=known), 200, known)
+            for foreign in ("evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example"):
+                self.assertEqual(status(Host=foreign), 421, foreign)
+            self.assertEqual(status(Host="arena.example", Origin="http://arena.example"), 200)
+            for origin in ("", "null", "http://evil.example", "http://arena.example:1"):
+                self.assertEqual(status(Host="arena.example", Origin=origin), 403, origin)
+
+    def test_watching_and_playing_need_our_name_and_origin(self) -> None:
+        with Attacked() as server:
+            match = server.start(WAITING)
+            seat = f"/api/play/{match['id']}/0?key={match['seat_keys']['0']}"
+            for path in (f"/api/live/{match['id']}", seat):
+                for field, expected in (("X-Nothing: 1", 101), ("Origin: null", 403), ("Origin: http://evil.example", 403), ("Origin:", 403),
+                                        ("Cookie: a=b", 403), (f"Origin: http://127.0.0.1:{server.port}", 101)):
+                    with connect(server.port) as link:
+                        link.sendall(upgrade(path, server.port, field))
+                        self.assertEqual(status_of(link.recv(64)), expected, f"{path} with {field}")
+                with connect(server.port) as link:
+                    foreign = upgrade(path, server.port, "Origin: http://evil.example").replace(f"127.0.0.1:{server.port}".encode(), b"evil.example")
+                    link.sendall(foreign)
+                    self.assertEqual(status_of(link.recv(64)), 421)
+
+    def test_a_cookie_changes_nothing_without_an_origin(self) -> None:
+        with Attacked() as server:
+            body = json.dumps(WAITING).encode()
+            self.assertEqual(server.ask("POST", "/api/matches", body, {"Cookie": "a=b"})[0], 403)
+            self.assertEqual(server.ask("POST", "/api/matches", body)[0], 201)
+
+
+class PagesOfOthers(unittest.TestCase):
+    """What a form on any page of the web can make a browser send."""
+
+    FORM = b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://evil.example\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%s"
+
+    def form(self, port: int, lines: bytes) -> bytes:
+        with connect(port) as link:
+            link.sendall(self.FORM % (len(lines), lines))
+            return read_all(link)
+
+    def test_no_seat_and_no_command_in_zappy(self) -> None:
+        with Attacked("zappy", "-p", "0", "-n", "red", "blue", "-c", "2") as server:
+            port = server.port_of("zappy")
+            self.assertEqual(self.form(port, b"sst 1\r\nred\r\nInventory\r\n"), b"WELCOME\n")
+            with connect(port) as link:  # a path so long that it is no line of the game
+                link.sendall(b"GET /" + b"a" * 20_000 + b"\r\nred\r\n")
+                self.assertEqual(read_all(link), b"WELCOME\n")
+
+    def test_no_seat_in_evasion_but_a_page_for_whoever_looks(self) -> None:
+        with Attacked("evasion", "0", "50", "10") as server:
+            port = server.port_of("evasion")
+            self.assertEqual(self.form(port, b"hunter\n"), b"")
+            status, body = server.ask("GET", "/", port=port)
+            self.assertEqual(status, 200)
+            self.assertIn(b"<!doctype html>", body)
+            for origin, expected in (("", 101), ("Origin: http://evil.example", 403), ("Origin: null", 403), (f"Origin: http://127.0.0.1:{port}", 101)):
+                with connect(port) as link:
+                    link.sendall(upgrade("/", port, *([origin] if origin else [])))
+                    self.assertEqual(status_of(link.recv(64)), expected, origin)
+
+    def test_no_seat_in_sugargame(self) -> None:
+        with Attacked("sugargame", "--listen", "127.0.0.1") as server:
+            port = server.port_of("sugargame")
+            self.assertEqual(self.form(port, b"me\n"), b"")
+
+
+class TreasureHunt(unittest.TestCase):
+    REGISTRATION = (b"<playerRegistration><studentFirstName>A</studentFirstName><studentLastName>B</studentLastName>"
+                    b"<studentUAccount>ab</studentUAccount></playerRegistration>")
+
+    def test_games_by_the_hundred_end_nobody_elses(self) -> None:
+        with Attacked("treasure_hunt") as server:
+            port = server.port_of("treasure_hunt")
+            def games(headers: dict[str, str] | None = None) -> tuple[int, bytes]:
+                return server.ask("GET", "/games", headers=headers, port=port)
+            running = self.text_in(games()[1], b"uniqueGameID")
+            for _ in range(2):
+                status, body = server.ask("POST", f"/games/{running}/players", self.REGISTRATION, port=port)
+                self.assertIn(b"Okay", body)
+            player = self.text_in(body, b"uniquePlayerID")
+            for _ in range(150):
+                games()
+            status, body = server.ask("GET", f"/games/{running}/states/{player}", port=port)
+            self.assertEqual(status, 200)
+            self.assertNotIn(b"UnknownGame", body)
+            self.assertEqual(games({"Origin": "http://evil.example"})[0], 403)
+            self.assertEqual(games({"Host": "whatever"})[0], 200)  # clients of the course name themselves as they like
+
+    @staticmethod
+    def text_in(body: bytes, element: bytes) -> str:
+        begin = body.index(b"<" + element + b">") + len(element) + 2
+        return body[begin:body.index(b"</", begin)].decode()
+
+
+if __name__ == "__main__":
+    unittest.main()
