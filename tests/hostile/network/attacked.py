@@ -20,7 +20,9 @@ LONG = os.environ.get("AGON_HOSTILE") == "long"
 PATIENCE = 60.0  # seconds; long, because a busy machine is no fault
 FEW_DESCRIPTORS = 256  # what the server is given at first: it must ask for more by itself
 
-# A match that waits for a person: nothing is sent to its watchers, so nothing wakes the server up.
+# A match that makes a step a minute: nothing is sent to its watchers meanwhile, so nothing wakes the server up.
+QUIET = {"game": "evasion", "players": ["greedy", "runner"], "seed": 5, "step_ms": 60_000}
+# A match that waits for a person.
 WAITING = {"game": "sugargame", "players": ["person", "random"], "seed": 5, "step_ms": 0}
 # A match with a beat, whose lateness the server measures.
 BEATING = {"game": "evasion", "players": ["greedy", "runner"], "seed": 7, "step_ms": 20}
@@ -113,7 +115,7 @@ class Attacked:
 
     def let_go(self, before: int) -> None:
         """All descriptors of an attack have come back, but for a handful of the server's own."""
-        eventually(f"{before} descriptors, like before", lambda: self.descriptors() <= before + 5)
+        eventually(f"{before} descriptors, like before", lambda: self.descriptors() <= before + 5, 20)
 
 
 def eventually(what: str, probe: Callable[[], Any], patience: float = PATIENCE) -> Any:

@@ -69,7 +69,7 @@ class PagesOfOthers(unittest.TestCase):
             return read_all(link)
 
     def test_no_seat_and_no_command_in_zappy(self) -> None:
-        with Attacked("zappy", "-p", "0", "-n", "red", "blue", "-c", "2") as server:
+        with Attacked("zappy", "-p", "0", "-x", "10", "-y", "10", "-f", "100", "-n", "red", "blue", "-c", "2") as server:
             port = server.port_of("zappy")
             self.assertEqual(self.form(port, b"sst 1\r\nred\r\nInventory\r\n"), b"WELCOME\n")
             with connect(port) as link:  # a path so long that it is no line of the game
@@ -89,7 +89,7 @@ class PagesOfOthers(unittest.TestCase):
                     self.assertEqual(status_of(link.recv(64)), expected, origin)
 
     def test_no_seat_in_sugargame(self) -> None:
-        with Attacked("sugargame", "--listen", "127.0.0.1") as server:
+        with Attacked("sugargame", "--port", "0") as server:
             port = server.port_of("sugargame")
             self.assertEqual(self.form(port, b"me\n"), b"")
 
@@ -99,7 +99,7 @@ class TreasureHunt(unittest.TestCase):
                     b"<studentUAccount>ab</studentUAccount></playerRegistration>")
 
     def test_games_by_the_hundred_end_nobody_elses(self) -> None:
-        with Attacked("treasure_hunt") as server:
+        with Attacked("treasure_hunt", "--port", "0") as server:
             port = server.port_of("treasure_hunt")
             def games(headers: dict[str, str] | None = None) -> tuple[int, bytes]:
                 return server.ask("GET", "/games", headers=headers, port=port)

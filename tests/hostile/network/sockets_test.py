@@ -5,7 +5,7 @@ import socket
 import struct
 import unittest
 
-from attacked import BEATING, LONG, WAITING, Attacked, connect, eventually, read_all, status_of, upgrade
+from attacked import BEATING, LONG, QUIET, Attacked, connect, eventually, read_all, status_of, upgrade
 
 ROUNDS = 100_000 if LONG else 1500
 IDLE = 12_000 if LONG else 1500
@@ -19,7 +19,7 @@ class Sockets(unittest.TestCase):
     def test_closed_watchers_give_their_descriptor_back(self) -> None:
         with Attacked() as server:
             honest = server.start(BEATING)
-            quiet = server.start(WAITING)["id"]
+            quiet = server.start(QUIET)["id"]
             before = server.descriptors()
             for turn in range(ROUNDS):
                 with connect(server.port) as link:
@@ -57,7 +57,7 @@ class Sockets(unittest.TestCase):
                 server.let_go(before + 1)
 
     def test_half_open_tls_keeps_nobody_out(self) -> None:
-        with Attacked("tron", "--agents-port", "0", "--spectators-port", "0") as server:
+        with Attacked("tron", "--port", "0", "--spectator-port", "0") as server:
             port = server.port_of("tron")
             before = server.descriptors()
             half = [connect(port) for _ in range(HALF_OPEN)]
@@ -103,7 +103,7 @@ class PerAddress(unittest.TestCase):
         return status == 503 and b"too many connections" in body
 
     def test_a_game_says_it_in_its_own_words(self) -> None:
-        with Attacked("zappy", "-p", "0", "-n", "red", "blue", "--per-address", "5") as server:
+        with Attacked("zappy", "-p", "0", "-x", "10", "-y", "10", "-f", "100", "-n", "red", "blue", "--per-address", "5") as server:
             port = server.port_of("zappy")
             held = [connect(port) for _ in range(5)]
             for link in held:

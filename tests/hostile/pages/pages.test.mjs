@@ -72,7 +72,7 @@ test("a name that its owner turned to this machine opens nothing", async () => {
 });
 
 test("a form of another server says nothing to a game's port", async () => {
-  const zappy = await startArena("zappy", "-p", "0", "-n", "red", "blue", "-c", "2");
+  const zappy = await startArena("zappy", "-p", "0", "-x", "10", "-y", "10", "-f", "100", "-n", "red", "blue", "-c", "2");
   const page = await openPage(browser);
   await page.goto(`http://127.0.0.1:${foreign.address().port}/`);
   const said = await page.evaluate(async (address) => {

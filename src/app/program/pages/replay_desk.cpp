@@ -35,13 +35,13 @@ unsigned worker_count() { return std::max(1U, std::thread::hardware_concurrency(
 
 /// Linux knows a niceness for each thread.
 void make_polite(asio::thread_pool& workers, unsigned count) {
-  std::latch all(count);
+  const auto all = std::make_shared<std::latch>(count);
   for (unsigned index = 0; index < count; ++index)
-    asio::post(workers, [&all] {
+    asio::post(workers, [all] {
       setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), politeness);
-      all.arrive_and_wait();  // so that each thread takes one of these
+      all->arrive_and_wait();  // so that each thread takes one of these
     });
-  all.wait();
+  all->wait();
 }
 
 std::uint64_t number_in(const net::Request& request, const char* name, std::uint64_t otherwise) {
