@@ -1,5 +1,6 @@
 #include "contest/content_hash.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -12,27 +13,56 @@ namespace agon::contest {
 
 namespace fs = std::filesystem;
 
-std::string content_hash(const std::vector<std::string>& players) {
-  std::uint64_t code = 0;
-  for (const auto& player : players) {
-    code = splitmix64(code ^ fnv1a(player));
-    if (!player.starts_with("cmd:")) continue;
-    std::vector<std::string> words;
-    try {
-      words = process::words_of(player.substr(4));
-    } catch (const BadRequest&) {
-      continue;
-    }
-    words.push_back(process::program_of(words[0]));
-    for (const auto& word : words) {
-      std::error_code error;
-      // The system's own programs, such as interpreters, are large and nobody's entry.
-      if (word.empty() || word.starts_with("/usr/") || !fs::is_regular_file(word, error)) continue;
-      std::ifstream file(word, std::ios::binary);
-      const std::string bytes{std::istreambuf_iterator<char>(file), {}};
-      code = splitmix64(code ^ fnv1a(bytes));
-    }
+namespace {
+
+void add_file(std::uint64_t& code, const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  code = splitmix64(code ^ fnv1a(bytes));
+}
+
+void add_command(std::uint64_t& code, const std::string& command) {
+  std::vector<std::string> words;
+  try {
+    words = process::words_of(command);
+  } catch (const BadRequest&) {
+    return;
   }
+  words.push_back(process::program_of(words[0]));
+  for (const auto& word : words) {
+    std::error_code error;
+    // The system's own programs, such as interpreters, are large and nobody's entry.
+    if (word.empty() || word.starts_with("/usr/") || !fs::is_regular_file(word, error)) continue;
+    add_file(code, word);
+  }
+}
+
+void add_folder(std::uint64_t& code, const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (fs::recursive_directory_iterator each(folder, error), end; each != end; each.increment(error)) {
+    const auto name = each->path().filename().string();
+    if (name[0] == '.' || name == "__pycache__" || name == "node_modules")
+      each.disable_recursion_pending();
+    else if (each->is_regular_file(error))
+      files.push_back(each->path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const auto& file : files) {
+    code = splitmix64(code ^ fnv1a(fs::relative(file, folder, error).string()));
+    add_file(code, file);
+  }
+}
+
+}  // namespace
+
+std::string content_hash(const Entrant& entrant) {
+  std::uint64_t code = 0;
+  for (const auto& player : entrant.players) {
+    code = splitmix64(code ^ fnv1a(player));
+    if (player.starts_with("cmd:")) add_command(code, player.substr(4));
+  }
+  if (!entrant.folder.empty()) add_folder(code, entrant.folder);
   return hash_text(code);
 }
 

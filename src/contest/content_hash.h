@@ -2,11 +2,13 @@
 #pragma once
 
 #include <string>
-#include <vector>
+
+#include "contest/plan.h"
 
 namespace agon::contest {
 
-/// Of the names of players, and of the files that their command lines name; 16 hexadecimal digits.
-std::string content_hash(const std::vector<std::string>& players);
+/// Of the names of its players, of the files that their command lines name, and of all files of its folder but
+/// hidden ones and what interpreters keep there; 16 hexadecimal digits.
+std::string content_hash(const Entrant& entrant);
 
 }  // namespace agon::contest

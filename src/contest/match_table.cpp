@@ -67,10 +67,11 @@ std::vector<Result> MatchTable::results(const std::string& contest) {
   std::vector<Result> results;
   MatchRow row;
   soci::statement rows =
-      (session_.prepare << "select round, board, game, a, b, a_first, points, score_a, score_b from "
-                           "matches where contest = :c order by round, board, game",
+      (session_.prepare << "select round, board, game, a, b, a_first, points, score_a, score_b, config, "
+                           "steps, hash from matches where contest = :c order by round, board, game",
        use(contest), into(row.round), into(row.board), into(row.game), into(row.a), into(row.b),
-       into(row.a_first), into(row.points), into(row.score_a), into(row.score_b));
+       into(row.a_first), into(row.points), into(row.score_a), into(row.score_b), into(row.config), into(row.steps),
+       into(row.hash));
   rows.execute();
   while (rows.fetch()) results.push_back(result_of(row));
   return results;

@@ -10,14 +10,6 @@
 
 namespace agon::contest {
 
-enum class Format {
-  round_robin,  ///< everybody against everybody
-  gauntlet,     ///< the first entrant against all others
-  swiss,        ///< a number of rounds, each against somebody of like standing
-  knockout,     ///< who loses is out
-};
-BOOST_DESCRIBE_ENUM(Format, round_robin, gauntlet, swiss, knockout)
-
 enum class Until {
   games,  ///< the schedule's end
   sprt,   ///< two entrants: as soon as a sequential test has decided, at the latest at the schedule's end
@@ -30,14 +22,20 @@ enum class Points {
 };
 BOOST_DESCRIBE_ENUM(Points, match, pair)
 
+inline constexpr std::uint32_t never_ends = 0xFFFFFFFF;
+
 struct Entrant {
   std::string name;
   std::vector<std::string> players;  ///< one for every seat, or one for each of the two sides
-  std::string hash;                  ///< of its command line and the files that names; 16 hexadecimal digits
+  std::string hash;                  ///< of its command line and its files (content_hash.h)
+  std::uint32_t version = 1;         ///< a program that changed is an entrant of its own with the next version
+  std::uint32_t from = 0;            ///< the first round it plays in: 0, or later for who came late
+  std::uint32_t until = never_ends;  ///< the first round it plays in no more
+  std::string folder{};              ///< all its files, where it has a folder to itself
 
   bool operator==(const Entrant&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Entrant, (), (name, players, hash))
+BOOST_DESCRIBE_STRUCT(Entrant, (), (name, players, hash, version, from, until, folder))
 
 /// Bounds of the sequential test, in Elo, and its two error rates.
 struct Sprt {
@@ -53,7 +51,7 @@ BOOST_DESCRIBE_STRUCT(Sprt, (), (elo0, elo1, alpha, beta))
 struct Plan {
   std::string name;
   std::string game;
-  Format format = Format::round_robin;
+  std::string format = "round_robin";  ///< one of formats()
   std::uint32_t games = 2;   ///< a pairing
   std::uint32_t rounds = 1;  ///< Swiss: rounds; round robin: how often each pairing comes
   bool swap = true;          ///< every seed is played twice, seats swapped
@@ -68,8 +66,22 @@ struct Plan {
   process::Settings process;
 };
 BOOST_DESCRIBE_STRUCT(Plan, (),
-                      (name, game, format, games, rounds, swap, points, until, sprt, seed, configs, clocks,
-                       records, entrants, process))
+                      (name, game, format, games, rounds, swap, points, until, sprt, seed, configs,
+                       clocks, records, entrants, process))
+
+inline const Entrant& entrant_of(const Plan& plan, int index) {
+  return plan.entrants[static_cast<std::size_t>(index)];
+}
+/// As tables and records show it: "ada", "ada v2".
+std::string label_of(const Entrant& entrant);
+/// Whether it plays in a round.
+inline bool is_in(const Entrant& entrant, std::uint32_t round) {
+  return entrant.from <= round && round < entrant.until;
+}
+/// Whether it plays no more: its matches that have not been played are left out.
+inline bool has_left(const Entrant& entrant) { return entrant.until != never_ends; }
+/// How many were there from the beginning; they come first.
+int founders_of(const Plan& plan);
 
 /// The name of a match within its contest. Results are folded in the order of their keys.
 struct Key {
@@ -80,6 +92,8 @@ struct Key {
   auto operator<=>(const Key&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Key, (), (round, board, game))
+/// "r2b1g1": the name of a match in links and lists; all counted from 1.
+std::string key_text(const Key& key);
 
 /// A match that may be begun.
 struct Planned {
@@ -88,6 +102,7 @@ struct Planned {
   bool a_first = true;  ///< a takes the first side's seats
   std::uint64_t seed = 0;
   std::size_t config = 0;
+  bool has_left = false;  ///< one of the two plays no more: it counts where it was played, and is left out else
 };
 
 /// What a finished match counts.
@@ -97,6 +112,9 @@ struct Result {
   bool a_first = true;
   double points = 0;  ///< a's: 1, 0.5 or 0
   double score_a = 0, score_b = 0;
+  /// Equal for matches that went alike: the same two on the same sides, from the same configuration to the same end.
+  /// 0: not known. Not told: it follows from the match.
+  std::uint64_t likeness = 0;
 };
 BOOST_DESCRIBE_STRUCT(Result, (), (key, a, b, a_first, points, score_a, score_b))
 

@@ -3,36 +3,67 @@
 #include <filesystem>
 
 #include "contest/content_hash.h"
+#include "contest/entrant_folders.h"
 #include "contest/plan_file.h"
 #include "contest/plan_flags.h"
 #include "contest/plan_judge.h"
 
 namespace agon::contest {
 
+namespace fs = std::filesystem;
+
 namespace {
 
-void add_names(const std::string& file, CheckedPlan& checked) {
+/// "cup" of "cup.toml", "class" of the folder "class/".
+std::string stem_of(const std::string& file) {
+  if (!fs::is_directory(file)) return fs::path(file).stem().string();
+  return fs::canonical(file).filename().string();
+}
+
+/// The plan that stands in a folder of entrants; empty: none.
+std::string file_in(const std::string& folder) {
+  const auto file = fs::path(folder) / "contest.toml";
+  return fs::exists(file) ? file.string() : std::string();
+}
+
+void add_names(const std::string& file, const PlanFlags& flags, CheckedPlan& checked) {
   auto& plan = checked.plan;
-  const auto stem = std::filesystem::path(file).stem().string();
-  if (plan.name.empty()) plan.name = file.empty() ? plan.game : stem;
-  if (checked.store.empty()) checked.store = (file.empty() ? plan.name : stem) + ".contest";
+  const auto stem = file.empty() ? plan.game : stem_of(file);
+  if (plan.name.empty()) plan.name = stem;
+  if (checked.store.empty()) checked.store = (flags.name.empty() ? stem : flags.name) + ".contest";
 }
 
 }  // namespace
 
 CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const FindGame& find_game,
                        const std::string& known_games) {
-  PlanMistakes mistakes(file);
   PlanDraft draft;
-  if (!file.empty()) read_plan_file(file, draft, mistakes);
+  draft.checked.is_folder = fs::is_directory(file);
+  const auto toml = draft.checked.is_folder ? file_in(file) : file;
+  PlanMistakes mistakes(toml);
+  if (!toml.empty()) read_plan_file(toml, draft, mistakes);
+  if (draft.checked.is_folder)
+    for (auto& entrant : entrants_in(file)) {
+      draft.checked.plan.entrants.push_back(std::move(entrant));
+      draft.entrant_lines.push_back(0);
+    }
   apply_flags(flags, draft, mistakes);
   const auto* game = judge_game(draft, find_game, known_games, mistakes);
   judge_entrants(draft, game, mistakes);
   judge_format(draft, mistakes);
   mistakes.refuse();
-  add_names(file, draft.checked);
-  for (auto& entrant : draft.checked.plan.entrants) entrant.hash = content_hash(entrant.players);
+  add_names(file, flags, draft.checked);
+  for (auto& entrant : draft.checked.plan.entrants) entrant.hash = content_hash(entrant);
   return std::move(draft.checked);
+}
+
+std::string store_of_plan(const std::string& file) {
+  PlanDraft draft;
+  const auto toml = fs::is_directory(file) ? file_in(file) : file;
+  PlanMistakes mistakes(toml);
+  if (!toml.empty()) read_plan_file(toml, draft, mistakes);
+  add_names(file, {}, draft.checked);
+  return draft.checked.store;
 }
 
 }  // namespace agon::contest

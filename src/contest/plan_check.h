@@ -26,12 +26,17 @@ struct CheckedPlan {
   std::string store;
   unsigned concurrency = 0;
   bool pin = true;
+  bool is_folder = false;  ///< the entrants are sub-folders: who is not there any more has left
 };
 
 using FindGame = std::function<const GameEntry*(const std::string& name)>;
 
-/// `file` empty: flags alone. Throws BadRequest with all mistakes, a line each.
+/// `file`: a plan, or a folder whose sub-folders are the entrants, with the plan in its contest.toml if there is
+/// one; empty: flags alone. Throws BadRequest with all mistakes, a line each.
 CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const FindGame& find_game,
                        const std::string& known_games);
+
+/// The store that a plan's file or a folder of entrants is kept in, unless a flag names another.
+std::string store_of_plan(const std::string& file);
 
 }  // namespace agon::contest

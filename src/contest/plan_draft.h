@@ -12,6 +12,7 @@ namespace agon::contest {
 
 struct PlanDraft {
   CheckedPlan checked;
+  bool rounds_given = false;
   std::vector<std::string> sets;               ///< key=value for every configuration
   std::map<std::string, std::uint32_t> lines;  ///< of the keys of the file's outermost table
   std::vector<std::uint32_t> entrant_lines;    ///< one an entrant; 0: from a flag

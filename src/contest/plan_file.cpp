@@ -115,7 +115,7 @@ const std::vector<TomlKey<D>>& plan_keys() {
   static const std::vector<TomlKey<D>> keys{
       text_key<D>("name", [](D& d) -> auto& { return d.checked.plan.name; }),
       text_key<D>("game", [](D& d) -> auto& { return d.checked.plan.game; }),
-      word_key<D>("format", [](D& d) -> auto& { return d.checked.plan.format; }),
+      text_key<D>("format", [](D& d) -> auto& { return d.checked.plan.format; }),
       number_key<D>("games", 1, 10'000'000, [](D& d) -> auto& { return d.checked.plan.games; }),
       number_key<D>("rounds", 1, 1'000'000, [](D& d) -> auto& { return d.checked.plan.rounds; }),
       flag_key<D>("swap", [](D& d) -> auto& { return d.checked.plan.swap; }),
@@ -145,6 +145,7 @@ void read_plan_file(const std::string& file, PlanDraft& draft, PlanMistakes& mis
   try {
     TomlReader reader(mistakes);
     read_keys<PlanDraft>(reader, toml::parse_file(file), plan_keys(), "", draft, &draft.lines);
+    draft.rounds_given = draft.line("rounds") != 0;
   } catch (const toml::parse_error& error) {
     throw BadRequest(
         fmt::format("{}:{}: not TOML: {}", file, error.source().begin.line, error.description()));

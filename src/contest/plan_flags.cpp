@@ -55,11 +55,12 @@ void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistake
   if (!flags.name.empty()) plan.name = flags.name;
   if (!flags.game.empty()) plan.game = flags.game;
   if (!flags.store.empty()) draft.checked.store = flags.store;
-  reader.word(flags.format, "--format", plan.format);
+  if (!flags.format.empty()) plan.format = flags.format;
   reader.word(flags.points, "--points", plan.points);
   reader.word(flags.until, "--until", plan.until);
   reader.whole(flags.games, "--games", 1, plan.games);
   reader.whole(flags.rounds, "--rounds", 1, plan.rounds);
+  draft.rounds_given |= flags.rounds != -1;
   reader.whole(flags.memory_mib, "--memory", 16, plan.process.memory_mib);
   reader.whole(flags.processes, "--processes", 1, plan.process.processes);
   if (flags.seed >= 0) plan.seed = static_cast<std::uint64_t>(flags.seed);

@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
-#include "core/described.h"
+#include "contest/formats/format.h"
 #include "core/errors.h"
 
 namespace agon::contest {
@@ -21,21 +19,6 @@ void judge_seats(const Plan& plan, const GameEntry& game, PlanMistakes& mistakes
   }
 }
 
-void judge_swiss(const PlanDraft& draft, PlanMistakes& mistakes) {
-  const auto& plan = draft.checked.plan;
-  const auto count = plan.entrants.size();
-  const auto most = count - 1 + count % 2;
-  if (plan.rounds == 1 && draft.line("rounds") == 0 && count > 2)
-    mistakes.add(draft.line("format"),
-                 fmt::format("a swiss contest needs its number of rounds: rounds = {} is usual for {} entrants",
-                             static_cast<int>(std::ceil(std::log2(count))) + 1, count));
-  if (plan.rounds > most)
-    mistakes.add(draft.line("rounds"),
-                 fmt::format("{} rounds among {} entrants cannot go without rematches: take at most {}, or "
-                             "format = \"round_robin\"",
-                             plan.rounds, count, most));
-}
-
 void judge_sprt(const PlanDraft& draft, PlanMistakes& mistakes) {
   const auto& plan = draft.checked.plan;
   const auto line = draft.line("until");
@@ -43,9 +26,9 @@ void judge_sprt(const PlanDraft& draft, PlanMistakes& mistakes) {
     mistakes.add(line, fmt::format("until = \"sprt\" compares two entrants, there are {}: take two, or until = "
                                    "\"games\"",
                                    plan.entrants.size()));
-  if (plan.format != Format::round_robin && plan.format != Format::gauntlet)
+  if (!format_of(plan).takes_sprt())
     mistakes.add(line, fmt::format("until = \"sprt\" does not go with format = \"{}\": take \"round_robin\"",
-                                   enum_name(plan.format)));
+                                   plan.format));
   if (plan.sprt.elo1 <= plan.sprt.elo0)
     mistakes.add(line,
                  fmt::format("sprt: elo1 ({}) must be above elo0 ({})", plan.sprt.elo1, plan.sprt.elo0));
@@ -83,18 +66,20 @@ const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const s
 void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
   const auto& plan = draft.checked.plan;
   const auto count = plan.entrants.size();
+  if (find_format(plan.format) == nullptr)
+    return mistakes.add(draft.line("format"), fmt::format("format is \"{}\", but must be one of: {}", plan.format,
+                                                          format_names()));
   if (count < 2)
     return mistakes.add(0, fmt::format("a contest needs at least two entrants, there {}; add [[entrant]] with "
                                        "name and player, or --entrant NAME=PLAYER",
                                        count == 1 ? "is one" : "are none"));
-  if (plan.swap && plan.games % 2 == 1 && plan.format != Format::swiss)
+  if (plan.swap && plan.games % 2 == 1 && !format_of(plan).balances_seats())
     mistakes.add(draft.line("games"),
                  fmt::format("games = {} is odd, but every seed is played twice, seats swapped: take {} or "
                              "swap = false",
                              plan.games, plan.games + 1));
-  if (plan.format == Format::swiss) judge_swiss(draft, mistakes);
-  if (plan.format == Format::knockout && plan.rounds != 1)
-    mistakes.add(draft.line("rounds"), "a knockout goes on until one is left: leave rounds out");
+  for (const auto& problem : format_of(plan).problems(plan, draft.rounds_given))
+    mistakes.add(draft.line(problem.key), problem.words);
   if (plan.until == Until::sprt) judge_sprt(draft, mistakes);
   if (plan.points == Points::pair && !plan.swap)
     mistakes.add(0, "points = \"pair\" needs swapped seats: leave swap = false out");

@@ -23,12 +23,23 @@ void PlanTable::insert(const Plan& plan) {
   const auto words = json::serialize(to_json(plan)), now = utc_now();
   session_ << "insert into contests (name, game, plan, created) values (:n, :g, :p, :c)", use(plan.name),
       use(plan.game), use(words), use(now);
+  insert_entrants(plan);
+}
+
+void PlanTable::replace(const Plan& plan) {
+  const auto words = json::serialize(to_json(plan));
+  session_ << "update contests set plan = :p where name = :n", use(words), use(plan.name);
+  session_ << "delete from entrants where contest = :n", use(plan.name);
+  insert_entrants(plan);
+}
+
+void PlanTable::insert_entrants(const Plan& plan) {
   for (std::size_t index = 0; index < plan.entrants.size(); ++index) {
     const int number = static_cast<int>(index);
     const auto& entrant = plan.entrants[index];
-    const auto players = json::serialize(to_json(entrant.players));
+    const auto players = json::serialize(to_json(entrant.players)), name = label_of(entrant);
     session_ << "insert into entrants (contest, number, name, players, hash) values (:c, :i, :n, :p, :h)",
-        use(plan.name), use(number), use(entrant.name), use(players), use(entrant.hash);
+        use(plan.name), use(number), use(name), use(players), use(entrant.hash);
   }
 }
 

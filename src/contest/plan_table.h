@@ -18,9 +18,13 @@ class PlanTable {
   /// Of all contests, the oldest first.
   std::vector<std::string> names();
   void insert(const Plan& plan);
+  /// The plan and the entrants of the contest of that name.
+  void replace(const Plan& plan);
   std::optional<Plan> find(const std::string& contest);
 
  private:
+  void insert_entrants(const Plan& plan);
+
   soci::session& session_;
 };
 

@@ -49,4 +49,7 @@ BOOST_DESCRIBE_STRUCT(Played, (),
                       (result, seed, config, outcome, steps, hash, cost_a, cost_b, fault_count, faults,
                        errors_a, errors_b, record))
 
+/// `Result::likeness` of a match.
+std::uint64_t likeness_of(const Result& result, std::size_t config, std::uint64_t steps, const std::string& hash);
+
 }  // namespace agon::contest

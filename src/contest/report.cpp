@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "contest/schedule.h"
 
@@ -30,10 +31,12 @@ void fold(Report& report, const std::vector<Played>& stored) {
   bool missing = false;
   while (const auto match = schedule.next()) {
     const auto found = by_key.find(match->key);
-    if (found == by_key.end())
-      missing = true;
-    else
+    if (found != by_key.end())
       schedule.tell(found->second->result);
+    else if (match->has_left)
+      schedule.leave_out(match->key);
+    else
+      missing = true;
   }
   report.complete = !missing && schedule.over();
   report.expected = schedule.expected();
@@ -42,11 +45,26 @@ void fold(Report& report, const std::vector<Played>& stored) {
     if (result.b != bye) report.matches.push_back(*by_key.at(result.key));
 }
 
-}  // namespace
-
-std::string key_text(const Key& key) {
-  return fmt::format("r{}b{}g{}", key.round + 1, key.board + 1, key.game + 1);
+/// Two entrants: their pairs of matches say more than single ones, and the table says what they say.
+void compare_two(Report& report) {
+  const auto& plan = report.plan;
+  const std::size_t step = plan.swap ? 2 : 1;
+  std::set<std::uint64_t> seen;
+  for (std::size_t i = 0; i + step <= report.results.size(); i += step) {
+    const auto &one = report.results[i], &other = report.results[i + step - 1];
+    if (seen.insert(likeness_of_pair(one, other, i)).second)
+      count_pair(report.pairs, plan.swap ? one.points + other.points : 2 * one.points);
+  }
+  if (plan.until == Until::sprt) report.verdict = verdict(plan.sprt, report.pairs);
+  const auto difference = difference_of(report.pairs);
+  auto& ratings = report.ratings;  // about a mean of 0, so that each has half of the difference
+  ratings.elo = {difference.elo / 2, -difference.elo / 2};
+  ratings.low = {difference.low / 2, -difference.high / 2};
+  ratings.high = {difference.high / 2, -difference.low / 2};
+  ratings.superiority = {{0.5, difference.superiority}, {1 - difference.superiority, 0.5}};
 }
+
+}  // namespace
 
 Report report_of(const Plan& plan, Store& store) {
   Report report;
@@ -56,7 +74,9 @@ Report report_of(const Plan& plan, Store& store) {
   report.standings = standings(plan, report.results);
   report.ranking = ranking(plan, report.standings);
   report.meetings = meetings_of(report.results);
-  report.ratings = rate(count, report.meetings);
+  const auto unlike = different(report.results);
+  report.different = unlike.size();
+  report.ratings = rate(count, meetings_of(unlike));
   report.spent.resize(count);
   report.faults.resize(count);
   for (const auto& match : report.matches) {
@@ -66,13 +86,7 @@ Report report_of(const Plan& plan, Store& store) {
       ++report
             .faults[at(fault.entrant)][fault.code.empty() ? std::string(enum_name(fault.kind)) : fault.code];
   }
-  if (count == 2) {
-    const std::size_t step = plan.swap ? 2 : 1;
-    for (std::size_t i = 0; i + step <= report.results.size(); i += step)
-      count_pair(report.pairs, plan.swap ? report.results[i].points + report.results[i + 1].points
-                                         : 2 * report.results[i].points);
-    if (plan.until == Until::sprt) report.verdict = verdict(plan.sprt, report.pairs);
-  }
+  if (count == 2) compare_two(report);
   return report;
 }
 

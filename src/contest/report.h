@@ -4,7 +4,6 @@
 // same bytes.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -34,10 +33,11 @@ struct Report {
   std::vector<std::map<std::string, std::uint64_t>> faults;  ///< an entrant: code -> how often
   bool complete = false;
   std::uint64_t expected = 0;
-  Pentanomial pairs{};  ///< two entrants: of the first one's points
+  std::uint64_t different = 0;  ///< of the matches; ratings, intervals and tests come from these alone
+  Pentanomial pairs{};          ///< two entrants: of the first one's points, pairs that went alike counted once
   Verdict verdict = Verdict::open;
 
-  const std::string& name(int entrant) const { return plan.entrants[static_cast<std::size_t>(entrant)].name; }
+  std::string name(int entrant) const { return label_of(entrant_of(plan, entrant)); }
 };
 
 Report report_of(const Plan& plan, Store& store);
@@ -45,13 +45,8 @@ Report report_of(const Plan& plan, Store& store);
 std::string as_text(const Report& report);
 std::string as_csv(const Report& report);
 std::string as_json(const Report& report);
-/// One file without outside parts. `replay_link` gives the address of a match's record, or "".
-std::string as_html(const Report& report, const std::function<std::string(const Key&)>& replay_link);
 
 /// Ratings into the store, so that other programs can read them.
 void keep_ratings(const Report& report, Store& store);
-
-/// "r2b1g0": the name of a match in links and lists; rounds and boards counted from 1, games from 1.
-std::string key_text(const Key& key);
 
 }  // namespace agon::contest

@@ -94,6 +94,7 @@ std::string as_json(const Report& report) {
   all["complete"] = report.complete;
   all["played"] = report.matches.size();
   all["expected"] = report.expected;
+  all["different"] = report.different;
   all["standings"] = standings_json(report);
   all["draw_parameter"] = report.ratings.draw;
   if (report.plan.entrants.size() == 2) {

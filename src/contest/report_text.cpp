@@ -25,7 +25,7 @@ std::string padded(const std::string& text, std::size_t width) {
 
 std::string title(const Report& report) {
   const auto& plan = report.plan;
-  std::string words = fmt::format("{}: {}, {}", plan.name, plan.game, enum_name(plan.format));
+  std::string words = fmt::format("{}: {}, {}", plan.name, plan.game, plan.format);
   if (report.complete)
     words += fmt::format(", {} matches\n", report.matches.size());
   else
@@ -76,7 +76,7 @@ std::string cell(const std::string& text) {
 std::string as_text(const Report& report) {
   std::string text = title(report);
   std::size_t width = 8;
-  for (const auto& entrant : report.plan.entrants) width = std::max(width, width_of(entrant.name));
+  for (const auto& entrant : report.plan.entrants) width = std::max(width, width_of(label_of(entrant)));
   text += fmt::format("   #  {}   points  matches   won  drawn   lost       Elo   95 % interval\n",
                       padded("entrant", width));
   int place = 0;
@@ -88,6 +88,9 @@ std::string as_text(const Report& report) {
                         one.draws, one.losses, ratings.elo[at(entrant)], ratings.low[at(entrant)],
                         ratings.high[at(entrant)]);
   }
+  if (report.different < report.matches.size())
+    text += fmt::format("{} different of {} matches: Elo and intervals come from these\n", report.different,
+                        report.matches.size());
   return text + test_in_words(report) + faults_in_words(report);
 }
 

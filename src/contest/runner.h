@@ -5,7 +5,6 @@
 #include <functional>
 
 #include "arena/game_entry.h"
-#include "contest/schedule.h"
 #include "contest/store.h"
 
 namespace agon::contest {
@@ -27,6 +26,7 @@ struct RunSummary {
   std::uint64_t played = 0;  ///< now
   std::uint64_t found = 0;   ///< already in the store
   bool complete = false;
+  std::vector<std::string> given_up;  ///< matches that this machine could not play, with the reason
   double seconds = 0;
   unsigned concurrency = 0;
   OwnTime own;
@@ -35,14 +35,7 @@ struct RunSummary {
 /// How many matches at once leave every bot a core of its own.
 unsigned fitting_concurrency(const GameEntry& game, const Plan& plan);
 
-/// Plays what the store lacks. Throws what a match throws.
+/// Plays what the store lacks. Throws Failure where matches cannot be played or kept.
 RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunOptions& options);
-
-/// One match of a plan, played here and now.
-Played play_one(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings,
-                std::vector<float>* own_us);
-
-/// The results that count, of what the store holds.
-std::vector<Result> counted_results(const Plan& plan, const std::vector<Result>& stored);
 
 }  // namespace agon::contest

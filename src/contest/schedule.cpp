@@ -4,11 +4,11 @@
 
 namespace agon::contest {
 
-Schedule::Schedule(const Plan& plan) : plan_(plan), rounds_(rounds_of(plan)) { open_round(); }
+Schedule::Schedule(const Plan& plan) : plan_(plan), format_(format_of(plan_)), test_(plan_) { open_round(); }
 
 void Schedule::open_round() {
   first_board_ = 0;
-  pairs_ = pairs_of(plan_, round_, waits_for_results(plan_) ? results() : std::vector<Result>{});
+  pairs_ = format_.pairs(plan_, round_, format_.waits_for_results() ? results() : std::vector<Result>{});
   handed_out_.assign(pairs_.size(), 0);
   told_.assign(pairs_.size(), 0);
   for (std::uint32_t board = 0; board < pairs_.size(); ++board) {
@@ -28,14 +28,14 @@ std::vector<Result> Schedule::of_board(std::uint32_t board) const {
 bool Schedule::board_wants(std::uint32_t board) {
   if (pairs_[board].b == bye) return false;
   if (handed_out_[board] < plan_.games) return true;
-  if (plan_.format != Format::knockout || told_[board] < handed_out_[board]) return false;
-  return winner_of(plan_, pairs_[board], of_board(board)) == bye;
+  if (!format_.waits_for_results() || told_[board] < handed_out_[board]) return false;
+  return format_.wants_more(plan_, pairs_[board], of_board(board));
 }
 
 bool Schedule::board_is_done(std::uint32_t board) {
   if (pairs_[board].b == bye) return true;
   if (handed_out_[board] < plan_.games) return false;
-  if (!waits_for_results(plan_)) return true;
+  if (!format_.waits_for_results()) return true;
   return told_[board] == handed_out_[board] && !board_wants(board);
 }
 
@@ -53,6 +53,7 @@ Planned Schedule::planned(std::uint32_t board) const {
   const auto series = std::uint64_t{round_} * turns + turn;
   match.seed = derived_seed(derived_seed(plan_.seed, match.key.board + 1), series);
   match.config = series % plan_.configs.size();
+  match.has_left = has_left(entrant_of(plan_, pair.a)) || has_left(entrant_of(plan_, pair.b));
   return match;
 }
 
@@ -63,11 +64,11 @@ std::optional<Planned> Schedule::next() {
       if (!board_wants(board)) continue;
       const auto match = planned(board);
       ++handed_out_[board];
-      if (plan_.until == Until::sprt) order_.push_back(match.key);
+      test_.handed_out(match.key);
       return match;
     }
     if (first_board_ < pairs_.size()) return std::nullopt;  // their results decide what comes next
-    if (++round_ >= rounds_)
+    if (++round_ >= format_.rounds(plan_))
       finished_ = true;
     else
       open_round();
@@ -75,59 +76,27 @@ std::optional<Planned> Schedule::next() {
   return std::nullopt;
 }
 
-bool Schedule::over() {
-  if (finished_ || decided()) return true;
-  return false;
+bool Schedule::over() { return finished_ || test_.decided(results_); }
+
+void Schedule::count_told(const Key& key) {
+  if (key.round == round_ && key.board < told_.size()) ++told_[key.board];
 }
 
 void Schedule::tell(const Result& result) {
-  const auto [place, is_new] = results_.emplace(result.key, result);
-  if (!is_new) return;
-  if (result.key.round == round_ && result.key.board < told_.size()) ++told_[result.key.board];
+  if (results_.emplace(result.key, result).second) count_told(result.key);
 }
 
-bool Schedule::decided() {
-  if (plan_.until != Until::sprt) return false;
-  if (last_counted_) return true;
-  const std::size_t step = plan_.swap ? 2 : 1;
-  while (tested_ + step <= order_.size()) {
-    const auto one = results_.find(order_[tested_]);
-    const auto other = results_.find(order_[tested_ + step - 1]);
-    if (one == results_.end() || other == results_.end()) return false;
-    const auto pair = counted(plan_, {one->second, other->second});
-    count_pair(counts_, plan_.swap ? pair[0].points + pair[1].points : 2 * one->second.points);
-    tested_ += step;
-    if (verdict(plan_.sprt, counts_) == Verdict::open) continue;
-    last_counted_ = order_[tested_ - 1];
-    return true;
-  }
-  return false;
+void Schedule::leave_out(const Key& key) {
+  ++left_out_;
+  count_told(key);
 }
 
-std::uint64_t Schedule::expected() const {
-  const auto count = static_cast<std::uint64_t>(plan_.entrants.size());
-  std::uint64_t pairings = 0;
-  switch (plan_.format) {
-    case Format::round_robin:
-      pairings = count * (count - 1) / 2 * plan_.rounds;
-      break;
-    case Format::gauntlet:
-      pairings = (count - 1) * plan_.rounds;
-      break;
-    case Format::swiss:
-      pairings = count / 2 * plan_.rounds;
-      break;
-    case Format::knockout:
-      pairings = count - 1;
-      break;
-  }
-  return pairings * plan_.games;
-}
+std::uint64_t Schedule::expected() const { return format_.pairings(plan_) * plan_.games - left_out_; }
 
 std::vector<Result> Schedule::results() const {
   std::vector<Result> list;
   for (const auto& [key, result] : results_) {
-    if (last_counted_ && *last_counted_ < key) break;
+    if (test_.last_counted() && *test_.last_counted() < key) break;
     list.push_back(result);
   }
   return counted(plan_, std::move(list));

@@ -4,14 +4,16 @@
 #include <map>
 #include <optional>
 
-#include "contest/pairing.h"
-#include "contest/sprt.h"
+#include "contest/formats/format.h"
+#include "contest/sequential_test.h"
 
 namespace agon::contest {
 
 class Schedule {
  public:
   explicit Schedule(const Plan& plan);
+  Schedule(const Schedule&) = delete;
+  Schedule& operator=(const Schedule&) = delete;
 
   /// The next match to be begun; none: either all have been handed out, or results are waited for.
   std::optional<Planned> next();
@@ -19,6 +21,8 @@ class Schedule {
   bool over();
   /// A match that `next` gave has ended.
   void tell(const Result& result);
+  /// A match that `next` gave will not be played: one of the two has left the contest.
+  void leave_out(const Key& key);
 
   /// Matches that will be played at most, as far as can be told: knockouts may need more, tests fewer.
   std::uint64_t expected() const;
@@ -26,25 +30,23 @@ class Schedule {
   std::vector<Result> results() const;
 
  private:
-  bool decided();
   void open_round();
   bool board_is_done(std::uint32_t board);
   bool board_wants(std::uint32_t board);
   Planned planned(std::uint32_t board) const;
   std::vector<Result> of_board(std::uint32_t board) const;
+  void count_told(const Key& key);
 
-  Plan plan_;
-  std::uint32_t round_ = 0, rounds_;
+  const Plan plan_;
+  const Format& format_;
+  std::uint32_t round_ = 0;
   std::vector<Pair> pairs_;                       ///< of the round
   std::vector<std::uint32_t> handed_out_, told_;  ///< a board of the round
   std::uint32_t first_board_ = 0;                 ///< all before it are done with
   bool finished_ = false;
   std::map<Key, Result> results_;
-  // The sequential test walks over whole pairs of matches in the order in which they were handed out.
-  std::vector<Key> order_;
-  std::size_t tested_ = 0;
-  Pentanomial counts_{};
-  std::optional<Key> last_counted_;
+  std::uint64_t left_out_ = 0;
+  SequentialTest test_;
 };
 
 }  // namespace agon::contest

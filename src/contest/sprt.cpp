@@ -15,7 +15,8 @@ struct Distribution {
 };
 
 /// Shares of the five results; a result that never came counts a little, so that no logarithm is of zero.
-Distribution distribution_of(const Pentanomial& counts) {
+template <class Count>
+Distribution distribution_of(const std::array<Count, 5>& counts) {
   Distribution all;
   std::array<double, 5> weight{};
   for (std::size_t i = 0; i < 5; ++i) {
@@ -127,7 +128,13 @@ Difference difference_of(const Pentanomial& counts) {
   std::uint64_t pairs = 0;
   for (const auto count : counts) pairs += count;
   if (pairs == 0) return {};
-  const auto seen = distribution_of(counts);
+  // Half a pair that was won and half a pair that was lost: who has won everything is not stronger without bounds,
+  // and a few results alike are no certainty.
+  std::array<double, 5> weight{};
+  for (std::size_t i = 0; i < 5; ++i) weight[i] = static_cast<double>(counts[i]);
+  weight.front() += 0.5;
+  weight.back() += 0.5;
+  const auto seen = distribution_of(weight);
   const double error = std::sqrt(seen.variance / static_cast<double>(pairs));
   const auto bounded = [](double score) { return std::clamp(score, 1e-6, 1 - 1e-6); };
   return {elo_of(bounded(seen.mean)), elo_of(bounded(seen.mean - 1.959964 * error)),

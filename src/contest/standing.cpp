@@ -1,9 +1,11 @@
 #include "contest/standing.h"
 
-#include "contest/pairing.h"
+#include "contest/formats/format.h"
+#include "core/hash.h"
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 #include <tuple>
 
 namespace agon::contest {
@@ -18,22 +20,6 @@ bool are_twins(const Result& one, const Result& other) {
 double by_score(double a, double b) { return a > b ? 1 : a < b ? 0 : 0.5; }
 
 Standing& at(std::vector<Standing>& list, int entrant) { return list[static_cast<std::size_t>(entrant)]; }
-
-/// Who lost a decided pairing, and in which round.
-void mark_losers(const Plan& plan, std::span<const Result> results, std::vector<Standing>& list) {
-  for (std::size_t begin = 0; begin < results.size();) {
-    std::size_t end = begin;
-    const auto& key = results[begin].key;
-    while (end < results.size() && results[end].key.round == key.round && results[end].key.board == key.board)
-      ++end;
-    const auto& first = results[begin];
-    if (first.b != bye) {
-      const int winner = winner_of(plan, {first.a, first.b, true}, results.subspan(begin, end - begin));
-      if (winner != bye) at(list, winner == first.a ? first.b : first.a).out_in = key.round + 1;
-    }
-    begin = end;
-  }
-}
 
 }  // namespace
 
@@ -54,6 +40,19 @@ std::vector<Result> counted(const Plan& plan, std::vector<Result> results) {
     all[index].points = points_of(plan, results[index], twin);
   }
   return all;
+}
+
+std::vector<Result> different(std::span<const Result> results) {
+  std::set<std::uint64_t> seen;
+  std::vector<Result> list;
+  for (const auto& result : results)
+    if (result.b != bye && (result.likeness == 0 || seen.insert(result.likeness).second)) list.push_back(result);
+  return list;
+}
+
+std::uint64_t likeness_of_pair(const Result& one, const Result& other, std::uint64_t number) {
+  if (one.likeness == 0 || other.likeness == 0) return number;
+  return splitmix64(one.likeness ^ splitmix64(other.likeness));
 }
 
 std::vector<Standing> standings(const Plan& plan, std::span<const Result> results) {
@@ -78,7 +77,7 @@ std::vector<Standing> standings(const Plan& plan, std::span<const Result> result
     count(result.a, result.points, result.score_a - result.score_b, result.a_first);
     count(result.b, 1 - result.points, result.score_b - result.score_a, !result.a_first);
   }
-  if (plan.format == Format::knockout) mark_losers(plan, results, list);
+  format_of(plan).mark_out(plan, results, list);
   for (const auto& result : results) {
     if (result.b == bye) continue;
     at(list, result.a).buchholz += at(list, result.b).points;
@@ -90,7 +89,7 @@ std::vector<Standing> standings(const Plan& plan, std::span<const Result> result
 std::vector<int> ranking(const Plan& plan, const std::vector<Standing>& list) {
   std::vector<int> order(list.size());
   std::iota(order.begin(), order.end(), 0);
-  const bool knockout = plan.format == Format::knockout;
+  const bool knockout = format_of(plan).eliminates();
   const auto value = [&](int entrant) {
     const auto& one = list[static_cast<std::size_t>(entrant)];
     const double stayed = !knockout ? 0 : one.out_in == 0 ? 1e9 : one.out_in;

@@ -26,6 +26,11 @@ double points_of(const Plan& plan, const Result& result, const Result* twin);
 /// The results with points as they count, in the order of keys.
 std::vector<Result> counted(const Plan& plan, std::vector<Result> results);
 
+/// Without byes, and without matches that went like an earlier one: what tells something about strength.
+std::vector<Result> different(std::span<const Result> results);
+/// The same of two matches on one seed; `number`: stands for one that is not known.
+std::uint64_t likeness_of_pair(const Result& one, const Result& other, std::uint64_t number);
+
 /// One an entrant, in the order of entrants. `results` as `counted` gives them.
 std::vector<Standing> standings(const Plan& plan, std::span<const Result> results);
 

@@ -5,17 +5,19 @@
 #include "contest/match_table.h"
 #include "contest/pending_matches.h"
 #include "contest/plan_table.h"
+#include "contest/runner_claim.h"
 #include "contest/store_address.h"
 
 namespace agon::contest {
 
 struct Store::Parts {
   Parts(const std::string& where, bool must_exist)
-      : database(where, must_exist), plans(database.session()), matches(database.session()), pending(where) {}
+      : database(where, must_exist), plans(database.session()), matches(database.session()), claims(database), pending(where) {}
 
   Database database;
   PlanTable plans;
   MatchTable matches;
+  RunnerClaims claims;
   PendingMatches pending;  ///< SQLite alone
   bool journalled = false;
   std::vector<std::string> remarks;
@@ -79,6 +81,29 @@ Plan Store::plan(const std::string& contest) {
   throw BadRequest(fmt::format("the store {} has no contest \"{}\"; there are: {}", parts_->database.where(),
                                contest, names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
 }
+
+void Store::change(const Plan& plan) {
+  parts_->database.in_transaction([&] { parts_->plans.replace(plan); });
+}
+
+std::unique_ptr<Store::Claim> Store::claim(const std::string& contest) {
+  if (parts_->claims.take(contest)) return std::make_unique<Claim>(*this, contest);
+  const auto holder = parts_->claims.holder(contest).value_or(RunnerInfo{});
+  throw Failure(
+      fmt::format("the contest \"{}\" is being played by process {} on {} since {}; one program at a time may. How "
+                  "far it is: agon contest status {}",
+                  contest, holder.pid, holder.host, holder.since, parts_->database.where()));
+}
+
+Store::Claim::~Claim() {
+  try {
+    store_.flush();
+    store_.parts_->claims.release(contest_);
+  } catch (const std::exception&) {  // the lock ends with the program
+  }
+}
+
+std::optional<RunnerInfo> Store::runner(const std::string& contest) { return parts_->claims.holder(contest); }
 
 void Store::add(const std::string& contest, const Played& match) {
   auto& parts = *parts_;

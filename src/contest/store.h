@@ -5,11 +5,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "contest/plan.h"
 #include "contest/played.h"
+#include "contest/runner_info.h"
 
 namespace agon::contest {
 
@@ -28,6 +30,26 @@ class Store {
   void create(const Plan& plan);
   /// Throws BadRequest, naming those that there are.
   Plan plan(const std::string& contest);
+
+  /// The same contest with other entrants: those who came late, new versions, and who left.
+  void change(const Plan& plan);
+
+  /// While it lives, no other program may play the contest.
+  class Claim {
+   public:
+    Claim(Store& store, std::string contest) : store_(store), contest_(std::move(contest)) {}
+    ~Claim();
+    Claim(const Claim&) = delete;
+    Claim& operator=(const Claim&) = delete;
+
+   private:
+    Store& store_;
+    std::string contest_;
+  };
+  /// Throws Failure when another program plays it, and says which.
+  [[nodiscard]] std::unique_ptr<Claim> claim(const std::string& contest);
+  /// Who plays the contest now; none: nobody.
+  std::optional<RunnerInfo> runner(const std::string& contest);
 
   void add(const std::string& contest, const Played& match);
   /// Brings all that was added into the database.

@@ -128,12 +128,12 @@ TEST_F(PlanTest, a_game_that_there_is_not_and_players_that_it_has_not) {
 
 TEST_F(PlanTest, a_program_that_changed_has_another_hash) {
   const auto program = write("bot.sh", "echo 1\n");
-  const std::vector<std::string> players{"cmd:sh " + program};
-  const auto before = content_hash(players);
-  EXPECT_EQ(content_hash(players), before);
+  const Entrant entrant{"a", {"cmd:sh " + program}, ""};
+  const auto before = content_hash(entrant);
+  EXPECT_EQ(content_hash(entrant), before);
   write("bot.sh", "echo 2\n");
-  EXPECT_NE(content_hash(players), before);
-  EXPECT_NE(content_hash({"cmd:sh " + program + " x"}), content_hash(players));
+  EXPECT_NE(content_hash(entrant), before);
+  EXPECT_NE(content_hash({"a", {"cmd:sh " + program + " x"}, ""}), content_hash(entrant));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 """A contest that is killed at any moment goes on exactly where it was, with the same table at the end."""
+import json
 import os
 import random
 import signal
@@ -6,10 +7,11 @@ import sqlite3
 import subprocess
 import time
 import unittest
+from typing import Callable
 
-from contest_kit import PYTHON, TOY, Folder, processes, run
+from contest_kit import PYTHON, TOY, Folder, bot, processes, run
 
-KILLS = int(os.environ.get("AGON_KILLS", "12"))  # the figure in docs/contests.md was made with 100
+KILLS = int(os.environ.get("AGON_KILLS", "100" if os.environ.get("AGON_LONG") else "10"))
 
 
 class Resume(Folder):
@@ -27,14 +29,21 @@ class Resume(Folder):
         except sqlite3.OperationalError:
             return 0
 
-    def test_kill_dash_nine_again_and_again(self) -> None:
+    def programs(self, store: str) -> list[str]:
+        """Two programs and a built-in player; a match takes as long as Python does to start."""
+        words = [TOY, "contest", "run", "--game", "toy", "--store", store, "--name", "cup", "--games", str(2 * KILLS), "--concurrency", "2",
+                 "--set", "goal=60", "--no-clocks", "--quiet", "--entrant", "c=random"]
+        for name, number in (("a", 1), ("b", 2)):
+            words += ["--entrant", f"{name}={bot('well', json.dumps(json.dumps(dict(number=number))))}"]
+        return words
+
+    def kill_again_and_again(self, make_words: Callable[[str], list[str]]) -> None:
         whole = str(self.folder / "whole")
         began = time.monotonic()
-        self.assertEqual(subprocess.run(self.contest(whole), capture_output=True, check=False).returncode, 0)
+        self.assertEqual(subprocess.run(make_words(whole), capture_output=True, check=False).returncode, 0)
         took = time.monotonic() - began
-        expected = [run("contest", "report", whole, *more).stdout for more in ([], ["--json"])]
         chance = random.Random(4)
-        kills, least, words = 0, 0, self.contest(self.store)
+        kills, least, words = 0, 0, make_words(self.store)
         while kills < KILLS:
             running = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             try:
@@ -54,13 +63,26 @@ class Resume(Folder):
         self.assertGreater(kills, 2)
         finished = run("contest", "resume", self.store, "--quiet")
         self.assertEqual(finished.returncode, 0, finished.stderr)
-        self.assertEqual(self.stored(self.store), self.stored(whole), "nothing is played twice, nothing is missing")
-        self.assertEqual(run("contest", "report", self.store).stdout, expected[0])
-        self.assertEqual(self.without_times(run("contest", "report", self.store, "--json").stdout), self.without_times(expected[1]))
+        self.assertEqual(self.rows(self.store), self.rows(whole), "nothing is played twice, nothing is missing, nothing differs")
+        for more in ([], ["--json"]):
+            self.assertEqual(*(self.without_times(run("contest", "report", store, *more).stdout) for store in (self.store, whole)))
+        self.assertEqual(list(self.folder.glob("*.damaged")), [])
+
+    def test_kill_dash_nine_again_and_again(self) -> None:
+        self.kill_again_and_again(self.contest)
+
+    def test_kill_dash_nine_of_a_contest_of_programs(self) -> None:
+        self.kill_again_and_again(self.programs)
+        self.assertEqual(processes("misbehaving.py"), [], "no program is left behind")
+
+    def rows(self, store: str) -> list[tuple]:
+        with sqlite3.connect(store) as opened:
+            return opened.execute("select round, board, game, a, b, a_first, seed, points, score_a, score_b, outcome, steps, hash, fault_count "
+                                  "from matches order by round, board, game").fetchall()
 
     @staticmethod
     def without_times(report: str) -> str:
-        return report[: report.index('"measured"')]
+        return report.partition('"measured"')[0]
 
     def test_a_killed_program_leaves_no_bot_behind(self) -> None:
         for sandbox in ([], ["--no-sandbox"]):
@@ -86,6 +108,25 @@ class Resume(Folder):
         if not path.exists():
             path.write_text('import sys, time\nfor line in sys.stdin:\n    if "start" in line: print(\'{"ready":{}}\', flush=True)\n    time.sleep(60)\n', encoding="utf-8")
         return str(path)
+
+    def test_one_program_at_a_time_plays_a_contest(self) -> None:
+        words = [TOY, "contest", "run", "--game", "toy", "--store", self.store, "--name", "cup", "--games", "50",
+                 "--entrant", f"a=cmd:{PYTHON} {self.sleeper()}", "--entrant", "b=random"]
+        running = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            until = time.monotonic() + 60
+            while "plays it since" not in (told := run("contest", "status", self.store).stdout):
+                self.assertLess(time.monotonic(), until, told)
+                time.sleep(0.1)
+            self.assertIn(f"process {running.pid} on ", told)
+            second = run("contest", "resume", self.store)
+            self.assertEqual(second.returncode, 1)
+            self.assertIn(f"is being played by process {running.pid} on ", second.stderr)
+            self.assertIn(f"agon contest status {self.store}", second.stderr)
+        finally:
+            running.kill()
+            running.wait()
+        self.assertIn("go on: agon contest resume", run("contest", "status", self.store).stdout)
 
     def test_an_interrupt_ends_after_the_matches_under_way(self) -> None:
         running = subprocess.Popen(self.contest(self.store), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -13,10 +13,11 @@ MAY_INCLUDE = {
     "arena": {"arena", "process", "core"},
     "net": {"net", "text", "core"},
     "hosting": {"hosting", "arena", "net", "process", "text", "core"},
-    "contest": {"contest", "arena", "process", "text", "core"},
+    "jobs": {"jobs", "text", "core"},
+    "contest": {"contest", "arena", "process", "jobs", "text", "core"},
     "show": {"show", "text", "core"},
     "games": {"games", "search", "hosting", "arena", "net", "process", "text", "core"},
-    "app": {"app", "games", "hosting", "contest", "arena", "process", "net", "show", "text", "core", "search"},
+    "app": {"app", "games", "hosting", "contest", "jobs", "arena", "process", "net", "show", "text", "core", "search"},
 }
 
 # Inside a game.

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-const program = process.env.AGON ?? fileURLToPath(new URL("../../build/dev/agon", import.meta.url));
+export const program = process.env.AGON ?? fileURLToPath(new URL("../../build/dev/agon", import.meta.url));
 
 /** Milliseconds that a server on a busy machine may take to be ready. */
 const patience = 30_000;

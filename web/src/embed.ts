@@ -1,33 +1,15 @@
-// The page that carries its match inside: written by `agon replay FILE --html OUT.html`, opened from a disk.
+// The page that carries all it shows inside, and is opened from a disk: a match, or a contest.
 import "./styles/all.css";
 import { h } from "./dom";
-import { Viewer } from "./match/viewer";
-import type { MatchFrames } from "./match_info";
+import { openContest } from "./embed/contest";
+import { isInside } from "./embed/data";
+import { openMatch } from "./embed/match";
 import { messagePage } from "./pages/missing";
-import type { Frame } from "./picture";
 import { startTheme } from "./theme";
-import { Timeline } from "./timeline";
-
-const bytesIn = (id: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(document.getElementById(id)?.textContent?.trim() ?? ""), (letter) => letter.charCodeAt(0));
-
-async function framesInside(): Promise<MatchFrames<Frame>> {
-  const stream = new Blob([bytesIn("agon-frames")]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return (await new Response(stream).json()) as MatchFrames<Frame>;
-}
-
-async function open(host: HTMLElement): Promise<void> {
-  const { match, frames } = await framesInside();
-  const timeline = new Timeline();
-  timeline.replace(frames);
-  const record = URL.createObjectURL(new Blob([bytesIn("agon-record")], { type: "application/zstd" }));
-  const viewer = new Viewer({ match, timeline, recordHref: record, recordName: `${match.game}-${match.seed}.agon` });
-  host.replaceChildren(viewer.element);
-  viewer.start();
-}
 
 startTheme();
 const host = document.querySelector<HTMLElement>("#page")!;
-host.append(h("main", { class: "loading", "aria-busy": "true" }, h("p", {}, "Opening the match…")));
-open(host).catch((error: unknown) =>
-  host.replaceChildren(messagePage("The match cannot be shown", `This page is damaged, or the browser is too old: ${String(error)}`).element));
+const isContest = isInside("agon-contest");
+host.append(h("main", { class: "loading", "aria-busy": "true" }, h("p", {}, isContest ? "Opening the contest…" : "Opening the match…")));
+(isContest ? openContest(host) : openMatch(host)).catch((error: unknown) =>
+  host.replaceChildren(messagePage("It cannot be shown", `This page is damaged, or the browser is too old: ${String(error)}`).element));

@@ -6,6 +6,8 @@
 #include <fstream>
 
 #include "app/program/contest_commands.h"
+#include "app/program/pages/contest_page.h"
+#include "contest/plan_check.h"
 #include "contest/report.h"
 #include "core/errors.h"
 #include "core/to_json.h"
@@ -30,23 +32,32 @@ void write_file(const std::string& path, const std::string& bytes) {
   if (!file) throw Failure(fmt::format("cannot write {}", path));
 }
 
+/// How an unfinished contest goes on: whoever plays it now does, or a command.
+std::string how_on(Store& store, const std::string& contest, const std::string& where) {
+  if (const auto runner = store.runner(contest))
+    return fmt::format("; process {} on {} plays it since {}", runner->pid, runner->host, runner->since);
+  return fmt::format("; go on: agon contest resume {}", where);
+}
+
 int status(const ReportWords& words) {
   const auto store = open_store(words.store, true);
   json::array list;
   for (const auto& name : store->contests()) {
     const auto report = report_of(store->plan(name), *store);
+    const auto runner = store->runner(name);
     if (words.as_json)
       list.push_back({{"contest", name},
                       {"game", report.plan.game},
                       {"format", to_json(report.plan.format)},
                       {"played", report.matches.size()},
                       {"expected", report.expected},
-                      {"complete", report.complete}});
+                      {"complete", report.complete},
+                      {"runner", runner ? to_json(*runner) : json::value()}});
     else
       fmt::print(
-          "{}: {}, {}, {} of {} matches{}\n", name, report.plan.game, enum_name(report.plan.format),
+          "{}: {}, {}, {} of {} matches{}\n", name, report.plan.game, report.plan.format,
           report.matches.size(), report.expected,
-          report.complete ? ", complete" : fmt::format("; go on: agon contest resume {}", words.store));
+          report.complete ? ", complete" : how_on(*store, name, words.store));
   }
   if (words.as_json) fmt::print("{}\n", json::serialize(list));
   return exit_done;
@@ -88,7 +99,7 @@ int report(const ReportWords& words) {
     with.replays = fs::path(words.html).replace_extension().string() + "-replays";
   if (!with.html.empty() || !with.replays.empty()) {
     const auto link = take_records(all, *store, with);
-    if (!with.html.empty()) write_file(with.html, as_html(all, link));
+    if (!with.html.empty()) write_file(with.html, contest_page(all, link));
   }
   if (!with.csv.empty()) write_file(with.csv, as_csv(all));
   if (!with.json.empty()) write_file(with.json, as_json(all));
@@ -106,6 +117,8 @@ void add_store(CLI::App& command, ReportWords& words) {
 }  // namespace
 
 std::unique_ptr<Store> open_store(const std::string& where, bool must_exist) {
+  if (must_exist && (where.ends_with(".toml") || fs::is_directory(where)))
+    throw BadRequest(fmt::format("{} is a contest's plan; its matches are in {}", where, store_of_plan(where)));
   auto store = Store::open(where, must_exist);
   for (const auto& remark : store->remarks()) fmt::print(stderr, "note: {}\n", remark);
   return store;

@@ -1,16 +1,21 @@
 // agon contest run, resume: play what the store lacks.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 
 #include "app/program/contest_commands.h"
 #include "app/program/progress.h"
+#include "contest/admission.h"
 #include "contest/content_hash.h"
 #include "contest/plan_check.h"
+#include "contest/play_match.h"
 #include "contest/report.h"
 #include "contest/runner.h"
 #include "core/errors.h"
+#include "core/to_json.h"
+#include "process/command_line.h"
 #include "process/sandbox.h"
 
 namespace agon::app {
@@ -41,13 +46,6 @@ const HostedEntry* find(const Games& games, const std::string& name) {
   return nullptr;
 }
 
-bool has_processes(const Plan& plan) {
-  for (const auto& entrant : plan.entrants)
-    for (const auto& player : entrant.players)
-      if (player.starts_with("cmd:")) return true;
-  return false;
-}
-
 void print_summary(const RunSummary& summary) {
   fmt::print(stderr, "{} matches played{} in {:.1f} s, {} at a time\n", summary.played,
              summary.found == 0 ? "" : fmt::format(" ({} were there)", summary.found), summary.seconds,
@@ -59,14 +57,14 @@ void print_summary(const RunSummary& summary) {
                summary.own.median_us, summary.own.most_us_99, summary.own.decisions);
 }
 
-int play(const Games& games, const Plan& plan, Store& store, const std::string& where,
-         const RunWords& words) {
+/// The contest is claimed.
+int play(const Games& games, const Plan& plan, Store& store, const std::string& where, const RunWords& words) {
   const auto& game = game_named(games, plan.game);
   asked_to_stop = false;
   std::signal(SIGINT, ask_to_stop);
   std::signal(SIGTERM, ask_to_stop);
   std::signal(SIGPIPE, SIG_IGN);
-  if (has_processes(plan))
+  if (has_programs(plan))
     fmt::print(stderr, "programs are held by: {}\n", process::protection_of(plan.process));
   RunOptions options;
   options.concurrency = words.concurrency;
@@ -77,6 +75,7 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
   const auto summary = run(game, plan, store, options);
   progress.wipe();
   print_summary(summary);
+  for (const auto& match : summary.given_up) fmt::print(stderr, "could not be played: {}\n", match);
   if (!summary.complete) {
     fmt::print(stderr, "stopped before the end; go on with: agon contest resume {}\n", where);
     return exit_failed;
@@ -87,26 +86,80 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
   return exit_done;
 }
 
+/// The plan that is stored, with the entrants as they are now.
+Plan changed(Store& store, const Plan& plan, const std::vector<Entrant>& now, bool withdraw) {
+  const auto admission = admit(plan, now, withdraw, store.results(plan.name));
+  for (const auto& change : admission.changes) fmt::print(stderr, "{}\n", change);
+  if (!admission.changes.empty()) store.change(admission.plan);
+  return admission.plan;
+}
+
+/// Whether two plans are about the same but for who takes part.
+bool same_rules(Plan one, Plan other) {
+  one.entrants.clear();
+  other.entrants.clear();
+  return to_json(one) == to_json(other);
+}
+
+/// A contest that is there already: entrants that are new come in, and it goes on.
+int go_on(const Games& games, const CheckedPlan& checked, Store& store, const RunWords& words) {
+  const auto claim = store.claim(checked.plan.name);
+  const auto stored = store.plan(checked.plan.name);
+  if (!same_rules(stored, checked.plan))
+    throw BadRequest(fmt::format("the store {} has a contest \"{}\" already, and with other rules than these: give "
+                                 "this one another name (--name)",
+                                 checked.store, stored.name));
+  const auto plan = changed(store, stored, checked.plan.entrants, checked.is_folder);
+  return play(games, plan, store, checked.store, words);
+}
+
+bool has_newcomers(Store& store, const Plan& plan) {
+  const auto known = store.plan(plan.name).entrants;
+  return std::any_of(plan.entrants.begin(), plan.entrants.end(), [&](const Entrant& entrant) {
+    return std::none_of(known.begin(), known.end(),
+                        [&](const Entrant& each) { return each.name == entrant.name && each.hash == entrant.hash; });
+  });
+}
+
 int run_new(const Games& games, const RunWords& words) {
   auto checked = check_plan(
       words.file, words.flags, [&](const std::string& name) { return find(games, name); }, names_of(games));
-  const auto store = open_store(checked.store, false);
-  store->create(checked.plan);
-  fmt::print(stderr, "the contest is kept in {}; if it is stopped: agon contest resume {}\n", checked.store,
-             checked.store);
   auto with = words;
   if (with.concurrency == 0) with.concurrency = checked.concurrency;
   with.no_pin |= !checked.pin;
+  const auto store = open_store(checked.store, false);
+  const auto known = store->contests();
+  if (std::find(known.begin(), known.end(), checked.plan.name) != known.end() &&
+      (checked.is_folder || has_newcomers(*store, checked.plan)))
+    return go_on(games, checked, *store, with);
+  store->create(checked.plan);
+  fmt::print(stderr, "the contest is kept in {}; if it is stopped: agon contest resume {}\n", checked.store,
+             checked.store);
+  const auto claim = store->claim(checked.plan.name);
   return play(games, checked.plan, *store, checked.store, with);
+}
+
+/// Who still takes part, as their programs are now. Throws BadRequest where one cannot be started any more.
+std::vector<Entrant> as_they_are(const Plan& plan) {
+  std::vector<Entrant> now;
+  for (auto entrant : plan.entrants) {
+    if (has_left(entrant)) continue;
+    for (const auto& player : entrant.players)
+      if (player.starts_with("cmd:"))
+        if (const auto problem = process::command_problem(player.substr(4)); !problem.empty())
+          throw BadRequest(fmt::format("entrant \"{}\": {}", entrant.name, problem));
+    entrant.hash = content_hash(entrant);
+    now.push_back(std::move(entrant));
+  }
+  return now;
 }
 
 int resume(const Games& games, const RunWords& words) {
   const auto store = open_store(words.store, true);
-  const auto plan = store->plan(words.contest.empty() ? only_contest(*store, words.store) : words.contest);
-  for (const auto& entrant : plan.entrants)
-    if (content_hash(entrant.players) != entrant.hash)
-      fmt::print(stderr, "note: the program of {} has changed since the contest began\n", entrant.name);
-  return play(games, plan, *store, words.store, words);
+  const auto name = words.contest.empty() ? only_contest(*store, words.store) : words.contest;
+  const auto claim = store->claim(name);
+  const auto plan = store->plan(name);
+  return play(games, changed(*store, plan, as_they_are(plan), false), *store, words.store, words);
 }
 
 void add_how(CLI::App& command, RunWords& words) {
@@ -123,14 +176,14 @@ void add_how(CLI::App& command, RunWords& words) {
 void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   auto* command = contest.add_subcommand("run", "Check a contest, and play it.");
   command->footer(
-      "Examples:\n  agon contest run cup.toml\n  agon contest run --game tron --entrant \"ada=cmd:python3 "
+      "Examples:\n  agon contest run cup.toml\n  agon contest run class/ --game tron\n  agon contest run --game tron --entrant \"ada=cmd:python3 "
       "ada.py\" "
       "--entrant greedy --games 20\n  agon contest run --game tron --entrant new=cmd:./new --entrant "
       "old=cmd:./old "
       "--until sprt --elo0 0 --elo1 10 --games 10000");
   auto words = std::make_shared<RunWords>();
   auto& flags = words->flags;
-  command->add_option("file", words->file, "the contest in TOML, see docs/contests.md");
+  command->add_option("file", words->file, "the contest in TOML, see docs/contests.md; or a folder of which every sub-folder is an entrant");
   command->add_option("--name", flags.name, "of the contest (default: the file's)");
   command->add_option("--game", flags.game, "the game, see `agon games`");
   command->add_option("--format", flags.format, "round_robin (default), gauntlet, swiss, knockout");

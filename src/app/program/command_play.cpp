@@ -69,7 +69,6 @@ int play(const Games& games, const PlayOptions& options) {
   request.players = options.players;
   request.seed = options.seed;
   request.process = settings_for(game, options);
-  const process::OnCore place(request.process.cores.empty() || options.watch ? -1 : request.process.cores[0]);
   return options.watch ? play_and_watch(game, request, options) : play_series(game, request, options);
 }
 
@@ -97,6 +96,10 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
       command->add_option("--" + format.name, options->configs[format.name],
                           format.summary + " (" + game->info().name + ")");
   command->add_option("--games", options->games, "play this many, with seeds derived from --seed");
+  command
+      ->add_option("--concurrency", options->concurrency,
+                   "with --games: matches at the same time (default: as many as leave every program a core)")
+      ->check(CLI::Range(1, 1024));
   command->add_flag(
       "--swap,!--no-swap", [options](std::int64_t count) { options->swap = count > 0; },
       "with --games: play every seed twice, with the two seats swapped (the default where seats are alike)");

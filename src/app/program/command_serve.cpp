@@ -22,10 +22,8 @@ void add_serve(CLI::App& program, const Games& games, Task& task) {
                       "folder for records (default: records); none: keep none");
   command->add_option("--announce", options->announce,
                       "when ready, write the addresses to this file as a line of JSON");
-  command
-      ->add_option("--contests", options->contests,
-                   "show the contests of this store on the pages (may be given several times)")
-      ->allow_extra_args(false);
+  command->add_option("--contests", options->contests,
+                      "show the contests of these stores on the pages; a game's name ends the list");
   command->add_option("--token", options->token, "what starts a match from the pages must show this");
   command->add_option("--host", options->hosts, "a name by which the pages may be called (may be given several times)")
       ->allow_extra_args(false);

@@ -1,28 +1,31 @@
-// Matches one after the other, and their sum.
+// Matches of a series, on all cores, told in their order; and their sum.
 #include <fmt/format.h>
-#include <boost/json/serialize.hpp>
 
 #include <algorithm>
+#include <boost/json/serialize.hpp>
 #include <chrono>
+#include <map>
 
 #include "app/program/play_options.h"
 #include "app/program/program.h"
 #include "app/program/progress.h"
+#include "app/program/series_match.h"
 #include "app/program/series_sum.h"
 #include "core/errors.h"
-#include "hosting/match_info.h"
 #include "core/hash.h"
-#include "core/record_file.h"
 #include "core/to_json.h"
-#include "core/utc_now.h"
+#include "hosting/match_info.h"
+#include "jobs/in_process.h"
+#include "process/cores.h"
 
 namespace agon::app {
 
 namespace {
 
-json::object json_of(const MatchResult& result, const MatchRequest& request) {
-  return {{"seed", request.seed},
-          {"players", to_json(request.players)},
+json::object json_of(const SeriesMatch& match) {
+  const auto& result = match.result;
+  return {{"seed", match.seed},
+          {"players", to_json(match.players)},
           {"steps", result.steps},
           {"outcome", to_json(result.outcome)},
           {"hash", json::string(hash_text(result.hash))},
@@ -32,9 +35,10 @@ json::object json_of(const MatchResult& result, const MatchRequest& request) {
           {"mean_ms", to_json(result.mean_ms)}};
 }
 
-void print_match(const PlayOptions& options, const MatchResult& result, const MatchRequest& request) {
+void print_match(const PlayOptions& options, const SeriesMatch& match) {
+  const auto& result = match.result;
   if (options.json) {
-    fmt::print("{}\n", json::serialize(json_of(result, request)));
+    fmt::print("{}\n", json::serialize(json_of(match)));
     return;
   }
   if (options.games > 1) return;
@@ -42,47 +46,98 @@ void print_match(const PlayOptions& options, const MatchResult& result, const Ma
              result.steps, result.faults, *std::max_element(result.most_ms.begin(), result.most_ms.end()),
              hash_text(result.hash));
   for (const auto& fault : result.first_faults)
-    fmt::print("{}: {}\n", request.players[fault.seat], fault.text.empty() ? fault.code : fault.text);
+    fmt::print("{}: {}\n", match.players[fault.seat], fault.text.empty() ? fault.code : fault.text);
 }
 
-/// Plays one match, recording it if asked to. A record that cannot be written is an error of the command.
-MatchResult play_recorded(const HostedEntry& game, const MatchRequest& request, const PlayOptions& options,
-                          std::size_t index) {
-  MatchSinks sinks;
-  sinks.clocks = !options.no_clocks;
-  if (options.record.empty()) return game.play(request, sinks);
-  RecordFile file(options.games == 1 ? options.record : fmt::format("{}.{}", options.record, index + 1));
-  sinks.started = utc_now();
-  sinks.record_line = [&file](const std::string& line) { file.write(line); };
-  const auto result = game.play(request, sinks);
-  file.finish();
-  if (!file.problem().empty()) throw Failure("the match was played, its record is lost: " + file.problem());
-  return result;
+/// Hands out the matches, and tells them in their order, however they end.
+class SeriesDesk : public jobs::Desk<std::size_t, SeriesMatch> {
+ public:
+  explicit SeriesDesk(const Series& series)
+      : series_(series), progress_("playing", series.options.games), sum_(series.first.players) {}
+
+  std::vector<std::size_t> next(std::size_t most) override {
+    std::vector<std::size_t> tasks;
+    while (tasks.size() < most && !over()) tasks.push_back(next_++);
+    return tasks;
+  }
+  bool over() override { return next_ == series_.options.games; }
+  void take(SeriesMatch match) override {
+    ended_.emplace(match.index, std::move(match));
+    for (auto first = ended_.begin(); first != ended_.end() && first->first == told_; first = ended_.begin()) {
+      sum_.add(first->second);
+      print_match(series_.options, first->second);
+      ended_.erase(first);
+      progress_.show(++told_);
+    }
+  }
+  void give_up(const std::size_t& index, const std::string& reason) override {
+    throw Failure(series_.options.games == 1 ? reason : fmt::format("match {}: {}", index + 1, reason));
+  }
+
+  const SeriesSum& sum() const { return sum_; }
+
+ private:
+  const Series& series_;
+  Progress progress_;
+  SeriesSum sum_;
+  std::size_t next_ = 0, told_ = 0;
+  std::map<std::size_t, SeriesMatch> ended_;  ///< before their turn
+};
+
+class SeriesWorker : public jobs::Worker<std::size_t, SeriesMatch> {
+ public:
+  SeriesWorker(const Series& series, process::Settings settings)
+      : series_(series),
+        settings_(std::move(settings)),
+        place_(settings_.cores.empty() ? -1 : settings_.cores[0]) {}
+
+  SeriesMatch work(const std::size_t& index) override { return series_.play(index, settings_); }
+
+ private:
+  const Series& series_;
+  process::Settings settings_;
+  process::OnCore place_;
+};
+
+bool has_programs(const std::vector<std::string>& players) {
+  return std::any_of(players.begin(), players.end(),
+                     [](const std::string& player) { return player.find(':') != std::string::npos; });
+}
+
+/// As many as leave every program a core of its own.
+unsigned fitting_concurrency(const Series& series) {
+  const auto cores = static_cast<unsigned>(process::usable_cores().size());
+  const auto& players = series.first.players;
+  const bool alone = !has_programs(players) || series.game.info().dynamics == Dynamics::turn_based;
+  const auto fitting = alone ? cores : std::max(1U, cores / static_cast<unsigned>(players.size()));
+  return std::min(fitting, static_cast<unsigned>(std::min<std::size_t>(series.options.games, 1024)));
+}
+
+/// The settings of worker `number`: its programs on cores of their own where the first's have such.
+process::Settings settings_of(const Series& series, unsigned number) {
+  auto settings = series.first.process;
+  if (!settings.cores.empty())
+    settings.cores = process::cores_for(number, series.game.info().dynamics == Dynamics::simultaneous,
+                                        static_cast<unsigned>(settings.cores.size()));
+  return settings;
 }
 
 }  // namespace
 
 int play_series(const HostedEntry& game, const MatchRequest& first, const PlayOptions& options) {
-  const bool swaps = options.games > 1 && options.swap.value_or(game.swaps_seats());
-  Progress progress("playing", options.games);
-  SeriesSum sum(first.players);
+  const Series series(game, first, options);
   const auto began = std::chrono::steady_clock::now();
-  for (std::size_t index = 0; index < options.games; ++index) {
-    MatchRequest request = first;
-    if (options.games > 1) request.seed = derived_seed(first.seed, swaps ? index / 2 : index);
-    const bool swapped = swaps && index % 2 == 1;
-    if (swapped) std::swap(request.players[0], request.players[1]);
-    const auto result = play_recorded(game, request, options, index);
-    sum.add(result, request.seed, swapped);
-    print_match(options, result, request);
-    progress.show(index + 1);
-  }
+  SeriesDesk desk(series);
+  const auto workers = options.concurrency != 0 ? options.concurrency : fitting_concurrency(series);
+  jobs::InProcess<std::size_t, SeriesMatch> engine({workers});
+  engine.add(desk);
+  engine.run([&](unsigned number) { return std::make_unique<SeriesWorker>(series, settings_of(series, number)); });
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   if (options.games == 1) return exit_done;
   if (options.json)
-    fmt::print("{}\n", json::serialize(sum.to_json(seconds)));
+    fmt::print("{}\n", json::serialize(desk.sum().to_json(seconds)));
   else
-    sum.print(seconds);
+    desk.sum().print(seconds);
   return exit_done;
 }
 

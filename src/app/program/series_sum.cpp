@@ -6,13 +6,27 @@
 #include <boost/json/value_from.hpp>
 #include <cmath>
 
+#include "core/hash.h"
 #include "core/to_json.h"
 
 namespace agon::app {
 
-void SeriesSum::add(const MatchResult& result, std::uint64_t seed, bool swapped) {
+namespace {
+
+/// Equal for matches that went alike: on the same seats, from the same configuration to the same end.
+std::uint64_t likeness_of(const SeriesMatch& match) {
+  return splitmix64(match.result.hash ^ splitmix64(match.result.steps * 2 + (match.swapped ? 1 : 0)) ^
+                    splitmix64(~std::uint64_t{match.config}));
+}
+
+}  // namespace
+
+void SeriesSum::add(const SeriesMatch& match) {
+  const auto& result = match.result;
   const auto& outcome = result.outcome;
-  const auto player_on = [&](Seat seat) { return swapped ? 1 - seat : seat; };
+  const auto player_on = [&](Seat seat) { return match.swapped ? 1 - seat : seat; };
+  const auto likeness = likeness_of(match);
+  seen_.insert(likeness);
   wins_.resize(outcome.scores.size());
   if (outcome.winners.size() == 1)
     ++wins_[player_on(outcome.winners[0])];
@@ -23,22 +37,32 @@ void SeriesSum::add(const MatchResult& result, std::uint64_t seed, bool swapped)
   faults_ += result.faults;
   for (const double ms : result.most_ms) most_ms_ = std::max(most_ms_, ms);
   if (outcome.scores.size() != 2) return;
-  if (margins_.empty() || margins_.back().seed != seed) margins_.push_back({seed, 0, 0});
+  if (margins_.empty() || margins_.back().seed != match.seed) margins_.push_back({match.seed, 0, 0, 0});
   margins_.back().sum += outcome.scores[player_on(0)] - outcome.scores[player_on(1)];
   ++margins_.back().matches;
+  margins_.back().likeness = splitmix64(margins_.back().likeness ^ likeness);
+}
+
+std::vector<SeriesSum::OfSeed> SeriesSum::unlike_margins() const {
+  std::set<std::uint64_t> seen;
+  std::vector<OfSeed> list;
+  for (const auto& each : margins_)
+    if (seen.insert(each.likeness).second) list.push_back(each);
+  return list;
 }
 
 Margin SeriesSum::margin() const {
-  const auto count = static_cast<double>(margins_.size());
+  const auto margins = unlike_margins();
+  const auto count = static_cast<double>(margins.size());
   double sum = 0, squares = 0;
-  for (const auto& each : margins_) {
+  for (const auto& each : margins) {
     const double mean = each.sum / each.matches;
     sum += mean;
     squares += mean * mean;
   }
-  if (margins_.empty()) return {};
+  if (margins.empty()) return {};
   const double mean = sum / count;
-  if (margins_.size() == 1) return {mean, 0};
+  if (margins.size() == 1) return {mean, std::nullopt};
   const double variance = std::max(0.0, squares - count * mean * mean) / (count - 1);
   return {mean, 1.96 * std::sqrt(variance / count)};
 }
@@ -52,6 +76,7 @@ std::vector<std::uint64_t> SeriesSum::sorted_steps() const {
 json::object SeriesSum::to_json(double seconds) const {
   const auto steps = sorted_steps();
   json::object line{{"games", steps.size()},
+                    {"different", different()},
                     {"players", agon::to_json(players_)},
                     {"wins", agon::to_json(wins_)},
                     {"draws", draws_},
@@ -65,7 +90,10 @@ json::object SeriesSum::to_json(double seconds) const {
                     {"games_per_second", static_cast<double>(steps.size()) / seconds}};
   if (margins_.empty()) return line;
   line["margin"] = margin().mean;
-  line["margin_95"] = margin().half_width;
+  if (const auto half = margin().half_width)
+    line["margin_95"] = *half;
+  else
+    line["margin_95"] = nullptr;
   return line;
 }
 
@@ -77,9 +105,13 @@ void SeriesSum::print(double seconds) const {
     fmt::print("  {:<12} won {:>6}  ({:.1f} %)\n", players_[player], wins_[player],
                100.0 * static_cast<double>(wins_[player]) / games);
   fmt::print("  draws {}\n", draws_);
-  if (!margins_.empty())
-    fmt::print("  score of {} less that of {}: {:+.1f} +- {:.1f} on average (95 %)\n", players_[0],
-               players_[1], margin().mean, margin().half_width);
+  if (different() < steps_.size())
+    fmt::print("  {} different of {}: what is said of averages comes from these\n", different(), steps_.size());
+  if (!margins_.empty()) {
+    const auto [mean, half] = margin();
+    fmt::print("  score of {} less that of {}: {:+.1f} {} on average\n", players_[0], players_[1], mean,
+               half ? fmt::format("+- {:.1f} (95 %)", *half) : "(from one seed: no interval)");
+  }
   fmt::print("  steps: median {}, least {}, most {}\n", steps[steps.size() / 2], steps.front(), steps.back());
   for (const auto& [reason, count] : reasons_) fmt::print("  ended by {}: {}\n", reason, count);
   fmt::print("  faults {}, longest decision {:.2f} ms\n", faults_, most_ms_);

@@ -24,6 +24,8 @@ export interface Measured {
 }
 export interface Contest {
   contest: string; game: string; format: string; complete: boolean; played: number; expected: number;
+  /** How many of the matches differ from all others; the intervals come from these. */
+  different: number;
   /** From first to last. */
   standings: Standing[];
   cross_table: Meeting[];
@@ -55,8 +57,23 @@ export function form(contest: Contest, name: string, over = 10): number[] {
 }
 
 export const halves = (points: number): string => `${Math.floor(points) || (points % 1 ? "" : "0")}${points % 1 ? "½" : ""}`;
-export const contestAddress = (contest: string): string => `/contest/${encodeURIComponent(contest)}`;
-export const entrantAddress = (contest: string, entrant: string): string => `${contestAddress(contest)}/player/${encodeURIComponent(entrant)}`;
-export const matchAddress = (contest: string, match: string): string => `${contestAddress(contest)}/match/${encodeURIComponent(match)}`;
+
+/** Where the pages of a contest are: on a server, or inside one file that was opened from a disk. */
+export interface ContestPlaces {
+  contest(contest: string): string;
+  entrant(contest: string, entrant: string): string;
+  /** Null: the match's record is not there. */
+  match(contest: string, match: string): string | null;
+}
+const served = (contest: string): string => `/contest/${encodeURIComponent(contest)}`;
+let places: ContestPlaces = {
+  contest: served,
+  entrant: (contest, entrant) => `${served(contest)}/player/${encodeURIComponent(entrant)}`,
+  match: (contest, match) => `${served(contest)}/match/${encodeURIComponent(match)}`,
+};
+export const placeContest = (elsewhere: ContestPlaces): void => void (places = elsewhere);
+export const contestAddress = (contest: string): string => places.contest(contest);
+export const entrantAddress = (contest: string, entrant: string): string => places.entrant(contest, entrant);
+export const matchAddress = (contest: string, match: string): string | null => places.match(contest, match);
 /** The id of a contest's match, for the viewer. */
 export const contestMatchId = (contest: string, match: string): string => `contest/${contest}/${match}`;

@@ -26,7 +26,8 @@ export function matchList(contest: Contest, matches: readonly ContestMatch[], na
 }
 
 function row(contest: Contest, match: ContestMatch, name: string | null): HTMLElement {
-  const link = h("a", { href: matchAddress(contest.contest, match.match) }, match.match);
+  const address = matchAddress(contest.contest, match.match);
+  const link = address === null ? h("span", {}, match.match) : h("a", { href: address }, match.match);
   const [ours, theirs] = name === null || match.a === name ? match.scores : [match.scores[1], match.scores[0]];
   const aFirst = match.first === match.a;
   const middle = name === null

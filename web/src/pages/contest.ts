@@ -17,16 +17,16 @@ export function contestPage(name: string): Page {
   const main = h("main", { class: "contest" });
   const heading = h("h1", { class: "match-title" }, h("span", { class: "match-game" }, "Contest"), h("span", { class: "match-names" }, name));
   const element = h("div", { class: "shell" }, header(heading), main);
-  const poll = contestPoll(() => fetchContest(name), (contest) => main.replaceChildren(...parts(contest)), (error) => main.replaceChildren(failure(error)));
+  const poll = contestPoll(() => fetchContest(name), (contest) => main.replaceChildren(...contestParts(contest, contestReportPath(name))), (error) => main.replaceChildren(failure(error)));
   return { element, leave: () => poll.stop() };
 }
 
-function parts(contest: Contest): HTMLElement[] {
+/** What the page shows of a contest; `report`: where it is to be had as one file, null: it is that file. */
+export function contestParts(contest: Contest, report: string | null): HTMLElement[] {
   const section = (heading: string, ...content: Node[]): HTMLElement => h("section", { class: "contest-section" }, h("h2", {}, heading), ...content);
-  const report = h("a", { class: "button", href: contestReportPath(contest.contest), download: "" }, "Report as a page");
   const empty = h("p", { class: "quiet" }, "No match has been played yet.");
   return [
-    h("div", { class: "contest-head" }, progress(contest), report),
+    h("div", { class: "contest-head" }, progress(contest), report === null ? null : h("a", { class: "button", href: report, download: "" }, "Report as a page")),
     section("Standings", standingsTable(contest)),
     section("Cross table", h("p", { class: "quiet" }, "Points of the row against the column."), crossTable(contest)),
     section("Time used", measuredTable(contest)),
@@ -37,7 +37,8 @@ function parts(contest: Contest): HTMLElement[] {
 export function progress(contest: Contest): HTMLElement {
   const share = contest.expected > 0 ? contest.played / contest.expected : 0;
   const bar = h("progress", { class: "contest-progress", max: 1, value: share, "aria-label": "Matches played" });
-  const text = contest.complete ? `Complete: ${count(contest.played)} matches` : `${count(contest.played)} of ${count(contest.expected)} matches`;
+  const far = contest.complete ? `Complete: ${count(contest.played)} matches` : `${count(contest.played)} of ${count(contest.expected)} matches`;
+  const text = contest.different < contest.played ? `${far}, ${count(contest.different)} different` : far;
   return h("div", { class: "contest-state" },
     h("p", {}, h("b", {}, title(contest.game)), ` · ${title(contest.format)} · ${text}`), contest.complete ? null : bar);
 }

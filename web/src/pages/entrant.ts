@@ -17,25 +17,37 @@ export function entrantPage(contest: string, name: string): Page {
   const heading = h("h1", { class: "match-title" },
     h("a", { class: "match-game", href: contestAddress(contest) }, contest), h("span", { class: "match-names" }, name));
   const element = h("div", { class: "shell" }, header(heading), main);
-  let plot: FormPlot | null = null;
-  const show = async (known: Contest): Promise<void> => {
-    if (!known.standings.some((one) => one.entrant === name)) {
-      return void main.replaceChildren(stateMessage("No such player", `Nobody called “${name.slice(0, 40)}” takes part in this contest.`,
-        h("a", { href: contestAddress(contest), class: "button button-main" }, "To the contest")));
-    }
-    // The plots come with a library that no other page needs.
-    plot ??= new (await import("../contest/form_plot")).FormPlot(name);
-    main.replaceChildren(...parts(known, name, plot.element));
-    plot.show(known);
-  };
-  const poll = contestPoll(() => fetchContest(contest), (known) => void show(known), (error) => main.replaceChildren(failure(error)));
+  const view = new EntrantView(main, name);
+  const poll = contestPoll(() => fetchContest(contest), (known) => void view.show(known), (error) => main.replaceChildren(failure(error)));
   return {
     element,
     leave: () => {
       poll.stop();
-      plot?.leave();
+      view.leave();
     },
   };
+}
+
+/** Fills a page's main part with what a contest says of one entrant. */
+export class EntrantView {
+  private plot: FormPlot | null = null;
+
+  constructor(private readonly main: HTMLElement, private readonly name: string) {}
+
+  async show(contest: Contest): Promise<void> {
+    if (!contest.standings.some((one) => one.entrant === this.name)) {
+      return void this.main.replaceChildren(stateMessage("No such player", `Nobody called “${this.name.slice(0, 40)}” takes part in this contest.`,
+        h("a", { href: contestAddress(contest.contest), class: "button button-main" }, "To the contest")));
+    }
+    // The plots come with a library that no other page needs.
+    this.plot ??= new (await import("../contest/form_plot")).FormPlot(this.name);
+    this.main.replaceChildren(...parts(contest, this.name, this.plot.element));
+    this.plot.show(contest);
+  }
+
+  leave(): void {
+    this.plot?.leave();
+  }
 }
 
 function parts(contest: Contest, name: string, plot: HTMLElement): HTMLElement[] {

@@ -4,6 +4,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include "app/program/pages/contest_page.h"
 #include "app/program/pages/replay_frames.h"
 #include "contest/report.h"
 #include "core/errors.h"
@@ -119,7 +120,7 @@ void ContestPages::add_routes(net::Router& router) {
         return fmt::format("/contest/{}/match/{}", name, contest::key_text(key));
       };
       const auto report = contest::report_of(opened.store->plan(name), *opened.store);
-      auto response = text_response("text/html; charset=utf-8", contest::as_html(report, link));
+      auto response = text_response("text/html; charset=utf-8", contest_page(report, link));
       response.headers.emplace_back("Content-Disposition", "attachment; filename=\"report.html\"");
       return response;
     });

@@ -1,0 +1,52 @@
+#include "app/program/series_match.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "core/errors.h"
+#include "core/random.h"
+#include "core/record_file.h"
+#include "core/utc_now.h"
+
+namespace agon::app {
+
+namespace {
+
+/// A record that cannot be written is an error of the command.
+MatchResult play_recorded(const Series& series, const MatchRequest& request, std::size_t index) {
+  const auto& options = series.options;
+  MatchSinks sinks;
+  sinks.clocks = !options.no_clocks;
+  if (options.record.empty()) return series.game.play(request, sinks);
+  RecordFile file(options.games == 1 ? options.record : fmt::format("{}.{}", options.record, index + 1));
+  sinks.started = utc_now();
+  sinks.record_line = [&file](const std::string& line) { file.write(line); };
+  auto result = series.game.play(request, sinks);
+  file.finish();
+  if (!file.problem().empty()) throw Failure("the match was played, its record is lost: " + file.problem());
+  return result;
+}
+
+}  // namespace
+
+Series::Series(const HostedEntry& of_game, const MatchRequest& first_match, const PlayOptions& with)
+    : game(of_game), first(first_match), options(with) {
+  swaps = options.games > 1 && options.swap.value_or(game.swaps_seats());
+  if (configs.empty()) configs.push_back(first.config);
+}
+
+SeriesMatch Series::play(std::size_t index, const process::Settings& settings) const {
+  const std::size_t turn = swaps ? index / 2 : index;
+  MatchRequest request = first;
+  request.process = settings;
+  if (options.games > 1) request.seed = derived_seed(first.seed, turn);
+  SeriesMatch match{index, request.seed, turn % configs.size(), swaps && index % 2 == 1, {}, {}};
+  request.config = configs[match.config];
+  if (match.swapped) std::swap(request.players[0], request.players[1]);
+  match.players = request.players;
+  match.result = play_recorded(*this, request, index);
+  return match;
+}
+
+}  // namespace agon::app

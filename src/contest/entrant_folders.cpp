@@ -1,0 +1,114 @@
+#include "contest/entrant_folders.h"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "contest/plan_mistakes.h"
+#include "core/errors.h"
+#include "process/command_line.h"
+
+namespace agon::contest {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Language {
+  std::string_view file, start;
+};
+constexpr Language languages[] = {
+    {"bot.py", "python3"}, {"bot.js", "node"}, {"bot.mjs", "node"}, {"bot.jar", "java -jar"}, {"bot.sh", "sh"}};
+
+std::string quoted(const std::string& word) {
+  if (word.find_first_of(" \t\n'\"\\") == std::string::npos) return word;
+  std::string all = "\"";
+  for (const char letter : word) {
+    if (letter == '"' || letter == '\\') all += '\\';
+    all += letter;
+  }
+  return all + '"';
+}
+
+/// Words that name files of the folder become their full names.
+std::string in_folder(const std::string& command, const fs::path& folder) {
+  std::string line;
+  for (const auto& word : process::words_of(command)) {
+    std::error_code error;
+    const auto path = folder / word;
+    const bool is_ours = !word.empty() && word[0] != '/' && fs::is_regular_file(path, error);
+    line += (line.empty() ? "" : " ") + quoted(is_ours ? fs::weakly_canonical(path).string() : word);
+  }
+  return line;
+}
+
+std::string start_of_settings(const fs::path& file) {
+  try {
+    const auto table = toml::parse_file(file.string());
+    if (const auto start = table["start"].value<std::string>()) return *start;
+  } catch (const toml::parse_error& error) {
+    throw BadRequest(
+        fmt::format("{}:{}: not TOML: {}", file.string(), error.source().begin.line, error.description()));
+  }
+  throw BadRequest(fmt::format("{}: it must say how the program is started: start = \"python3 main.py\"",
+                               file.string()));
+}
+
+/// Command lines by which the folder's program might be meant.
+std::vector<std::string> candidates(const fs::path& folder) {
+  std::vector<std::string> found, programs;
+  for (const auto& [file, start] : languages)
+    if (fs::is_regular_file(folder / file)) found.push_back(fmt::format("{} {}", start, file));
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const auto name = entry.path().filename().string();
+    const bool known = std::any_of(std::begin(languages), std::end(languages),
+                                   [&](const Language& each) { return each.file == name; });
+    if (!known && entry.is_regular_file() && access(entry.path().c_str(), X_OK) == 0) programs.push_back(quoted(name));
+  }
+  return found.empty() ? programs : found;
+}
+
+std::string command_in(const fs::path& folder) {
+  const auto settings = folder / "agon.toml";
+  if (fs::exists(settings)) return in_folder(start_of_settings(settings), folder);
+  auto found = candidates(folder);
+  std::sort(found.begin(), found.end());
+  if (found.size() == 1) return in_folder(found[0], folder);
+  if (found.empty())
+    throw BadRequest(fmt::format("{}: there is no bot.py, bot.js or program that can be run; agon.toml with start = "
+                                 "\"COMMAND LINE\" says how to start another",
+                                 folder.string()));
+  throw BadRequest(fmt::format("{}: it might be started as {}; agon.toml with start = \"COMMAND LINE\" says how",
+                               folder.string(), fmt::join(found, ", or ")));
+}
+
+}  // namespace
+
+std::vector<Entrant> entrants_in(const std::string& folder) {
+  std::vector<fs::path> folders;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const auto name = entry.path().filename().string();
+    if (entry.is_directory() && name[0] != '.' && name[0] != '_') folders.push_back(fs::canonical(entry.path()));
+  }
+  std::sort(folders.begin(), folders.end());
+  std::vector<Entrant> entrants;
+  PlanMistakes mistakes("");
+  for (const auto& path : folders) {
+    try {
+      Entrant entrant;
+      entrant.name = path.filename().string();
+      entrant.players = {"cmd:" + command_in(path)};
+      entrant.folder = path.string();
+      entrants.push_back(std::move(entrant));
+    } catch (const BadRequest& bad) {
+      mistakes.add(0, bad.what());
+    }
+  }
+  mistakes.refuse();
+  return entrants;
+}
+
+}  // namespace agon::contest

@@ -1,0 +1,57 @@
+#include "contest/formats/gauntlet.h"
+
+#include <algorithm>
+
+namespace agon::contest {
+
+namespace {
+
+/// The first entrant's newest version that has come by then.
+int challenger(const Plan& plan, std::uint32_t round) {
+  int newest = 0;
+  for (int index = 1; index < static_cast<int>(plan.entrants.size()); ++index) {
+    const auto& entrant = entrant_of(plan, index);
+    if (entrant.name == plan.entrants[0].name && entrant.from <= round) newest = index;
+  }
+  return newest;
+}
+
+/// The round in which the block of rounds begins that this one belongs to: a block for those who were there
+/// from the beginning, and one for all who came late together.
+std::uint32_t block_of(const Plan& plan, std::uint32_t round) {
+  std::uint32_t block = 0;
+  for (const auto& entrant : plan.entrants)
+    if (entrant.from <= round) block = std::max(block, entrant.from);
+  return block;
+}
+
+}  // namespace
+
+std::uint32_t Gauntlet::rounds(const Plan& plan) const {
+  std::uint32_t last = 0;
+  for (const auto& entrant : plan.entrants) last = std::max(last, entrant.from);
+  return last + plan.rounds;
+}
+
+std::vector<Pair> Gauntlet::pairs(const Plan& plan, std::uint32_t round, std::span<const Result>) const {
+  const auto block = block_of(plan, round);
+  const int one = challenger(plan, round);
+  const bool one_is_new = entrant_of(plan, one).from == block;
+  std::vector<Pair> pairs;
+  for (int other = 0; other < static_cast<int>(plan.entrants.size()); ++other) {
+    const auto& entrant = entrant_of(plan, other);
+    if (other == one || !is_in(entrant, block) || (!one_is_new && entrant.from != block)) continue;
+    const bool one_first = (static_cast<int>(round) + other) % 2 == 1;
+    pairs.push_back({std::min(one, other), std::max(one, other), one_first == (one < other)});
+  }
+  return pairs;
+}
+
+std::uint64_t Gauntlet::pairings(const Plan& plan) const {
+  std::uint64_t all = 0;
+  const auto last = rounds(plan);
+  for (std::uint32_t round = 0; round < last; round += plan.rounds) all += pairs(plan, round, {}).size();
+  return all * plan.rounds;
+}
+
+}  // namespace agon::contest

@@ -1,0 +1,19 @@
+// The first entrant against all others.
+#pragma once
+
+#include "contest/formats/format.h"
+
+namespace agon::contest {
+
+class Gauntlet : public Format {
+ public:
+  std::string_view name() const override { return "gauntlet"; }
+  std::string_view summary() const override { return "the first entrant against all others"; }
+  std::uint32_t rounds(const Plan& plan) const override;
+  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
+                          std::span<const Result> before) const override;
+  std::uint64_t pairings(const Plan& plan) const override;
+  bool takes_sprt() const override { return true; }
+};
+
+}  // namespace agon::contest

@@ -1,0 +1,107 @@
+#include "contest/formats/knockout.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/errors.h"
+
+namespace agon::contest {
+
+namespace {
+
+int count_of(const Plan& plan) { return static_cast<int>(plan.entrants.size()); }
+
+/// The order of a bracket in which 1 and 2 can only meet at the end: 0 3 1 2 for four.
+std::vector<int> bracket(int size) {
+  std::vector<int> order{0};
+  for (int width = 2; width <= size; width *= 2) {
+    std::vector<int> next;
+    for (const int seed : order) next.insert(next.end(), {seed, width - 1 - seed});
+    order = next;
+  }
+  return order;
+}
+
+/// Who goes on of the places of round `round`.
+std::vector<int> next_places(const Plan& plan, const std::vector<int>& places, std::uint32_t round,
+                             std::span<const Result> results) {
+  std::vector<int> next;
+  std::uint32_t board = 0;
+  for (std::size_t index = 0; index < places.size(); index += 2) {
+    const int x = places[index], y = places[index + 1];
+    if (x == bye || y == bye) {
+      next.push_back(x == bye ? y : x);
+      continue;
+    }
+    std::vector<Result> own;
+    for (const auto& result : results)
+      if (result.key.round == round && result.key.board == board) own.push_back(result);
+    ++board;
+    next.push_back(Knockout::winner_of(plan, {std::min(x, y), std::max(x, y), true}, own));
+  }
+  return next;
+}
+
+std::vector<int> survivors(const Plan& plan, std::uint32_t round, std::span<const Result> before) {
+  auto places = bracket(static_cast<int>(std::bit_ceil(static_cast<unsigned>(count_of(plan)))));
+  for (auto& place : places)
+    if (place >= count_of(plan)) place = bye;
+  for (std::uint32_t done = 0; done < round; ++done) places = next_places(plan, places, done, before);
+  return places;
+}
+
+}  // namespace
+
+std::uint32_t Knockout::rounds(const Plan& plan) const {
+  return static_cast<std::uint32_t>(std::bit_width(plan.entrants.size() - 1));
+}
+
+std::vector<Pair> Knockout::pairs(const Plan& plan, std::uint32_t round,
+                                  std::span<const Result> before) const {
+  const auto places = survivors(plan, round, before);
+  std::vector<Pair> pairs;
+  for (std::size_t index = 0; index + 1 < places.size(); index += 2) {
+    const int x = places[index], y = places[index + 1];
+    if (x != bye && y != bye) pairs.push_back({std::min(x, y), std::max(x, y), round % 2 == 0});
+  }
+  return pairs;
+}
+
+std::uint32_t Knockout::open_round(const Plan&, std::uint32_t) const {
+  throw BadRequest("the bracket of a knockout is drawn: who comes or changes now needs another contest (--name)");
+}
+
+bool Knockout::wants_more(const Plan& plan, const Pair& pair, std::span<const Result> own) const {
+  return winner_of(plan, pair, own) == bye;
+}
+
+int Knockout::winner_of(const Plan& plan, const Pair& pair, std::span<const Result> results) {
+  double lead = 0;
+  for (const auto& result : results) lead += 2 * result.points - 1;
+  if (results.size() < plan.games) return bye;
+  const bool uneven = plan.swap && results.size() % 2 == 1 && plan.games % 2 == 0;
+  if (lead != 0 && !uneven) return lead > 0 ? pair.a : pair.b;
+  return results.size() >= plan.games + most_extra ? pair.a : bye;  // the lower number was seeded higher
+}
+
+void Knockout::mark_out(const Plan& plan, std::span<const Result> results,
+                        std::vector<Standing>& list) const {
+  for (std::size_t begin = 0; begin < results.size();) {
+    std::size_t end = begin;
+    const auto& key = results[begin].key;
+    while (end < results.size() && results[end].key.round == key.round && results[end].key.board == key.board)
+      ++end;
+    const auto& first = results[begin];
+    const int winner = winner_of(plan, {first.a, first.b, true}, results.subspan(begin, end - begin));
+    if (winner != bye)
+      list[static_cast<std::size_t>(winner == first.a ? first.b : first.a)].out_in = key.round + 1;
+    begin = end;
+  }
+}
+
+std::vector<FormatProblem> Knockout::problems(const Plan& plan, bool) const {
+  if (plan.rounds == 1) return {};
+  return {{"rounds", "a knockout goes on until one is left: leave rounds out"}};
+}
+
+}  // namespace agon::contest

@@ -1,0 +1,61 @@
+#include "contest/formats/round_robin.h"
+
+#include <algorithm>
+
+namespace agon::contest {
+
+namespace {
+
+/// The circle method: one stays, the others go round. An odd number gets a seat that stands for "no match".
+std::vector<Pair> circle_round(int count, std::uint32_t round) {
+  const int seats = count + count % 2;
+  const int turn = static_cast<int>(round) % (seats - 1);
+  const auto at = [&](int place) { return place == 0 ? 0 : 1 + (place - 1 + turn) % (seats - 1); };
+  std::vector<Pair> pairs;
+  for (int board = 0; board < seats / 2; ++board) {
+    const int x = at(board), y = at(seats - 1 - board);
+    if (x >= count || y >= count) continue;
+    // Lower numbers first on even sums of places: each is first about as often as second.
+    const bool x_first = board == 0 ? round % 2 == 0 : board % 2 == 1;
+    pairs.push_back({std::min(x, y), std::max(x, y), (x < y) == x_first});
+  }
+  return pairs;
+}
+
+std::uint32_t circle_rounds(const Plan& plan) {
+  const auto count = static_cast<std::uint32_t>(founders_of(plan));
+  return (count - 1 + count % 2) * plan.rounds;
+}
+
+}  // namespace
+
+std::uint32_t RoundRobin::rounds(const Plan& plan) const {
+  auto rounds = circle_rounds(plan);
+  for (const auto& entrant : plan.entrants)
+    if (entrant.from != 0) rounds = std::max(rounds, entrant.from + plan.rounds);
+  return rounds;
+}
+
+std::vector<Pair> RoundRobin::pairs(const Plan& plan, std::uint32_t round, std::span<const Result>) const {
+  if (round < circle_rounds(plan)) return circle_round(founders_of(plan), round);
+  // Who came late meets all who are there, in one round for each time that a pairing comes.
+  std::vector<Pair> pairs;
+  for (int late = founders_of(plan); late < static_cast<int>(plan.entrants.size()); ++late) {
+    const auto from = entrant_of(plan, late).from;
+    if (round < from || round >= from + plan.rounds) continue;
+    for (int other = 0; other < late; ++other)
+      if (is_in(entrant_of(plan, other), from))
+        pairs.push_back({other, late, (pairs.size() + round) % 2 == 0});
+  }
+  return pairs;
+}
+
+std::uint64_t RoundRobin::pairings(const Plan& plan) const {
+  const auto count = static_cast<std::uint64_t>(founders_of(plan));
+  std::uint64_t all = count * (count - 1) / 2 * plan.rounds;
+  for (std::uint32_t round = circle_rounds(plan); round < rounds(plan); ++round)
+    all += pairs(plan, round, {}).size();
+  return all;
+}
+
+}  // namespace agon::contest

@@ -1,0 +1,143 @@
+#include "contest/formats/swiss.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "contest/matching.h"
+#include "core/errors.h"
+
+namespace agon::contest {
+
+namespace {
+
+constexpr std::int64_t rematch_cost = 1'000'000'000;
+constexpr std::int64_t colour_cost = 10'000'000;
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+/// One round's pairing, as the matching of least cost.
+class SwissRound {
+ public:
+  SwissRound(const Plan& plan, std::uint32_t round, std::span<const Result> before)
+      : plan_(plan), round_(round), table_(standings(plan, before)), met_(table_.size()) {
+    for (const int entrant : ranking(plan, table_))
+      if (is_in(entrant_of(plan, entrant), round)) order_.push_back(entrant);
+    for (auto& row : met_) row.resize(table_.size());
+    for (const auto& result : before) {
+      if (result.b == bye || result.key.game != 0) continue;
+      ++met_[at(result.a)][at(result.b)];
+      ++met_[at(result.b)][at(result.a)];
+    }
+  }
+
+  std::vector<Pair> pairs() {
+    const int resting = order_.size() % 2 == 1 ? take_resting() : bye;
+    const auto partner = cheapest_matching(costs());
+    std::vector<Pair> pairs;
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+      const auto j = at(partner[i]);
+      if (j > i) pairs.push_back(pair_of(standing(order_[i]), standing(order_[j]), pairs.size()));
+    }
+    if (resting != bye) pairs.push_back({resting, bye, true});
+    return pairs;
+  }
+
+ private:
+  const Standing& standing(int entrant) const { return table_[at(entrant)]; }
+
+  /// The lowest of those who have rested least.
+  int take_resting() {
+    auto last = order_.end() - 1;
+    for (auto each = order_.end(); each-- != order_.begin();)
+      if (standing(*each).byes < standing(*last).byes) last = each;
+    const int resting = *last;
+    order_.erase(last);
+    return resting;
+  }
+
+  /// How many stand where `entrant` does.
+  int group_of(int entrant) const {
+    return static_cast<int>(std::count_if(order_.begin(), order_.end(), [&](int other) {
+      return standing(other).points == standing(entrant).points;
+    }));
+  }
+
+  std::vector<std::vector<std::int64_t>> costs() const {
+    const auto count = order_.size();
+    std::vector<std::vector<std::int64_t>> cost(count, std::vector<std::int64_t>(count));
+    for (std::size_t i = 0; i < count; ++i) {
+      const int wanted_gap = std::max(1, group_of(order_[i]) / 2);
+      for (std::size_t j = i + 1; j < count; ++j)
+        cost[i][j] = cost[j][i] = cost_of(standing(order_[i]), standing(order_[j]),
+                                          std::abs(static_cast<int>(j - i) - wanted_gap));
+    }
+    return cost;
+  }
+
+  /// What it costs to let two of the ranking meet: first of all no rematch, then colours within one, then like
+  /// standing, and within a group of like standing its upper half against its lower (`off`: how far from that).
+  std::int64_t cost_of(const Standing& x, const Standing& y, int off) const {
+    std::int64_t cost = met_[at(x.entrant)][at(y.entrant)] * rematch_cost;
+    const bool unbalanced = plan_.games % 2 == 1;
+    if (unbalanced && x.firsts * y.firsts > 0) cost += colour_cost;
+    const auto halves = static_cast<std::int64_t>(std::llround(2 * std::abs(x.points - y.points)));
+    cost += std::min<std::int64_t>(halves * halves * 1000, colour_cost / 10);
+    return cost + std::min(off, 99);
+  }
+
+  /// Who has been first less often begins; else by turns down the boards, the round deciding the first.
+  Pair pair_of(const Standing& x, const Standing& y, std::size_t board) const {
+    const bool x_first = x.firsts != y.firsts ? x.firsts < y.firsts : (board + round_) % 2 == 0;
+    const bool swapped = x.entrant > y.entrant;
+    return {std::min(x.entrant, y.entrant), std::max(x.entrant, y.entrant), x_first != swapped};
+  }
+
+  const Plan& plan_;
+  std::uint32_t round_;
+  std::vector<Standing> table_;
+  std::vector<int> order_;  ///< who plays in this round, by standing
+  std::vector<std::vector<std::int64_t>> met_;
+};
+
+}  // namespace
+
+std::vector<Pair> Swiss::pairs(const Plan& plan, std::uint32_t round, std::span<const Result> before) const {
+  return SwissRound(plan, round, before).pairs();
+}
+
+std::uint32_t Swiss::open_round(const Plan& plan, std::uint32_t begun) const {
+  if (begun < plan.rounds) return begun;
+  throw BadRequest(fmt::format("the last of {} rounds has begun: who comes or changes now needs another contest "
+                               "(--name)",
+                               plan.rounds));
+}
+
+std::uint64_t Swiss::pairings(const Plan& plan) const {
+  std::uint64_t all = 0;
+  for (std::uint32_t round = 0; round < plan.rounds; ++round) {
+    const auto in = std::count_if(plan.entrants.begin(), plan.entrants.end(),
+                                  [&](const auto& entrant) { return is_in(entrant, round); });
+    all += static_cast<std::uint64_t>(in) / 2;
+  }
+  return all;
+}
+
+std::vector<FormatProblem> Swiss::problems(const Plan& plan, bool rounds_given) const {
+  const auto count = plan.entrants.size();
+  const auto most = count - 1 + count % 2;
+  std::vector<FormatProblem> problems;
+  if (plan.rounds == 1 && !rounds_given && count > 2)
+    problems.push_back(
+        {"format", fmt::format("a swiss contest needs its number of rounds: rounds = {} is usual for {} entrants",
+                               static_cast<int>(std::ceil(std::log2(count))) + 1, count)});
+  if (plan.rounds > most)
+    problems.push_back({"rounds", fmt::format("{} rounds among {} entrants cannot go without rematches: take at "
+                                              "most {}, or format = \"round_robin\"",
+                                              plan.rounds, count, most)});
+  return problems;
+}
+
+}  // namespace agon::contest

@@ -1,0 +1,22 @@
+#include "contest/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace agon::contest {
+
+std::string label_of(const Entrant& entrant) {
+  return entrant.version == 1 ? entrant.name : fmt::format("{} v{}", entrant.name, entrant.version);
+}
+
+std::string key_text(const Key& key) {
+  return fmt::format("r{}b{}g{}", key.round + 1, key.board + 1, key.game + 1);
+}
+
+int founders_of(const Plan& plan) {
+  return static_cast<int>(std::count_if(plan.entrants.begin(), plan.entrants.end(),
+                                        [](const Entrant& entrant) { return entrant.from == 0; }));
+}
+
+}  // namespace agon::contest

@@ -1,0 +1,124 @@
+#include "contest/play_match.h"
+
+#include <algorithm>
+
+#include "contest/packed.h"
+#include "core/hash.h"
+#include "core/utc_now.h"
+
+namespace agon::contest {
+
+namespace {
+
+/// Which of the two sides a seat belongs to: the first half of the seats is the first side's.
+std::size_t side_of(std::size_t seat, std::size_t seats) { return seat * 2 < seats ? 0 : 1; }
+
+bool is_program(const std::string& player) { return player.find(':') != std::string::npos; }
+
+const std::string& player_on(const Entrant& entrant, std::size_t side) {
+  return entrant.players[entrant.players.size() == 1 ? 0 : side];
+}
+
+constexpr std::size_t kept_errors = 8 << 10;  // of a match's standard errors, outside its record
+
+std::string tail(const std::string& text) {
+  return text.size() <= kept_errors ? text : text.substr(text.size() - kept_errors);
+}
+
+void add_cost(SideCost& cost, const MatchResult& result, std::size_t seat) {
+  cost.wall_ms += result.mean_ms[seat] * static_cast<double>(result.steps);
+  cost.most_ms = std::max(cost.most_ms, result.most_ms[seat]);
+  if (seat >= result.reports.size()) return;
+  const auto& report = result.reports[seat];
+  cost.cpu_ms += report.cpu_ms;
+  cost.start_ms = std::max(cost.start_ms, report.start_ms);
+  cost.peak_kib = std::max(cost.peak_kib, report.peak_kib);
+  cost.decisions += report.decisions;
+}
+
+/// Who sits where in a match.
+struct Seating {
+  const Planned& match;
+  std::size_t seats;
+
+  int entrant(std::size_t seat) const { return (side_of(seat, seats) == 0) == match.a_first ? match.a : match.b; }
+  bool is_a(std::size_t seat) const { return entrant(seat) == match.a; }
+};
+
+MatchRequest request_of(const Plan& plan, const Planned& match, const Seating& seating,
+                        process::Settings settings) {
+  MatchRequest request;
+  request.config = plan.configs[match.config];
+  request.seed = match.seed;
+  request.process = std::move(settings);
+  for (std::size_t seat = 0; seat < seating.seats; ++seat) {
+    const auto& who = entrant_of(plan, seating.entrant(seat));
+    request.players.push_back(player_on(who, side_of(seat, seating.seats)));
+    request.names.push_back(label_of(who));
+  }
+  return request;
+}
+
+/// What a match comes to for the two sides.
+void count_sides(Played& played, const MatchResult& result, const Seating& seating) {
+  for (std::size_t seat = 0; seat < seating.seats; ++seat) {
+    const bool is_a = seating.is_a(seat);
+    add_cost(is_a ? played.cost_a : played.cost_b, result, seat);
+    if (seat < result.outcome.scores.size())
+      (is_a ? played.result.score_a : played.result.score_b) += result.outcome.scores[seat];
+    if (seat < result.reports.size() && !result.reports[seat].errors.empty())
+      (is_a ? played.errors_a : played.errors_b) += tail(result.reports[seat].errors);
+  }
+  bool a_won = false, b_won = false;
+  for (const auto seat : result.outcome.winners) (seating.is_a(seat) ? a_won : b_won) = true;
+  if (a_won != b_won) played.result.points = a_won ? 1 : 0;
+  for (const auto& fault : result.first_faults)
+    played.faults.push_back({seating.entrant(fault.seat), fault.seat, fault.kind, fault.code, fault.text});
+}
+
+}  // namespace
+
+bool has_programs(const Plan& plan) {
+  return std::any_of(plan.entrants.begin(), plan.entrants.end(), [](const Entrant& entrant) {
+    return std::any_of(entrant.players.begin(), entrant.players.end(), is_program);
+  });
+}
+
+std::size_t programs_in(const GameEntry& game, const Plan& plan, const Planned& match) {
+  const auto seats = game.seats(plan.configs[match.config]);
+  std::size_t count = 0;
+  for (const bool first : {true, false}) {
+    const auto& entrant = entrant_of(plan, first == match.a_first ? match.a : match.b);
+    if (is_program(player_on(entrant, first ? 0 : 1))) count += seats / 2;
+  }
+  return count;
+}
+
+Played play_match(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings,
+                  std::vector<float>* own_us) {
+  const Seating seating{match, game.seats(plan.configs[match.config])};
+  const auto request = request_of(plan, match, seating, std::move(settings));
+  std::string lines;
+  MatchSinks sinks;
+  sinks.clocks = plan.clocks;
+  if (plan.records) {
+    sinks.started = utc_now();
+    sinks.record_line = [&lines](const std::string& line) { lines += line; };
+  }
+  const auto result = game.play(request, sinks);
+  Played played;
+  played.result = {match.key, match.a, match.b, match.a_first, 0.5, 0, 0};
+  played.seed = match.seed;
+  played.config = match.config;
+  played.outcome = result.outcome;
+  played.steps = result.steps;
+  played.hash = hash_text(result.hash);
+  played.fault_count = result.faults;
+  count_sides(played, result, seating);
+  played.result.likeness = likeness_of(played.result, played.config, played.steps, played.hash);
+  if (plan.records) played.record = packed(lines);
+  if (own_us != nullptr) *own_us = result.own_us;
+  return played;
+}
+
+}  // namespace agon::contest

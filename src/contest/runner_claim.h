@@ -1,0 +1,36 @@
+// The right to play a contest: one program at a time has it. A file's is a lock beside the file, PostgreSQL's an
+// advisory lock of its session; either ends with the program. Who has it stands in the table `runners`.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "contest/database.h"
+#include "contest/range_lock.h"
+#include "contest/runner_info.h"
+
+namespace agon::contest {
+
+class RunnerClaims {
+ public:
+  explicit RunnerClaims(Database& database) : database_(database) {}
+
+  /// False: another has it.
+  bool take(const std::string& contest);
+  void release(const std::string& contest);
+  /// Who plays the contest now.
+  std::optional<RunnerInfo> holder(const std::string& contest);
+
+ private:
+  bool lock(std::uint64_t number);
+  void unlock(std::uint64_t number);
+  bool is_locked(std::uint64_t number);
+  RangeLock& file();
+
+  Database& database_;
+  std::unique_ptr<RangeLock> file_;  ///< SQLite; made when it is needed
+  std::optional<std::uint64_t> own_;  ///< PostgreSQL: what this session holds
+};
+
+}  // namespace agon::contest

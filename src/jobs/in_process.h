@@ -1,0 +1,173 @@
+// The engine whose workers are threads of this program.
+//
+// Every engine takes jobs (a desk and a priority) and hands batches of their tasks to workers under leases; here
+// nobody's worker can be lost, so that leases are endless, and batches are short: a result is told as soon as it
+// is there, and no thread waits long for another at the end.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/errors.h"
+#include "jobs/batch_size.h"
+#include "jobs/desk.h"
+#include "jobs/leases.h"
+
+namespace agon::jobs {
+
+struct InProcessOptions {
+  unsigned workers = 1;
+  std::chrono::nanoseconds batch = std::chrono::milliseconds(10);  ///< about how long one lasts
+  const std::atomic<bool>* stop = nullptr;                         ///< true: no further task is begun
+};
+
+template <class Task, class Result>
+class InProcess {
+ public:
+  using MakeWorker = std::function<std::unique_ptr<Worker<Task, Result>>(unsigned number)>;
+
+  explicit InProcess(InProcessOptions options) : options_(options) {}
+
+  /// Must outlive `run`. Jobs of greater priority first.
+  void add(Desk<Task, Result>& desk, int priority = 0) {
+    jobs_.push_back({&desk, priority, BatchSize(options_.batch)});
+    std::stable_sort(jobs_.begin(), jobs_.end(),
+                     [](const Job& x, const Job& y) { return x.priority > y.priority; });
+  }
+
+  /// Until every job is over or `stop`. `make_worker` is called in each worker's own thread. Throws what a desk
+  /// throws, and BadRequest of a worker.
+  void run(const MakeWorker& make_worker) {
+    {
+      std::vector<std::jthread> threads;
+      for (unsigned number = 0; number < options_.workers; ++number)
+        threads.emplace_back([this, number, &make_worker] { live(number, make_worker); });
+    }
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+ private:
+  struct Job {
+    Desk<Task, Result>* desk;
+    int priority;
+    BatchSize batch;
+  };
+  struct Unit {
+    Job* job;
+    std::vector<Task> tasks;
+  };
+
+  bool stopped() const { return failure_ || (options_.stop != nullptr && *options_.stop); }
+
+  void live(unsigned number, const MakeWorker& make_worker) {
+    try {
+      const auto worker = make_worker(number);
+      const auto name = "thread " + std::to_string(number);
+      while (const auto id = take_unit(name)) do_unit(*id, *worker);
+    } catch (...) {
+      const std::lock_guard guard(lock_);
+      if (!failure_) failure_ = std::current_exception();
+    }
+    changed_.notify_all();
+  }
+
+  /// Waits while results of others decide what may be begun.
+  std::optional<UnitId> take_unit(const std::string& holder) {
+    std::unique_lock guard(lock_);
+    for (;;) {
+      if (stopped()) return std::nullopt;
+      if (const auto id = leases_.grant(holder, std::chrono::steady_clock::now())) return id;
+      if (fetch()) continue;
+      if (leases_.idle() && all_over()) return std::nullopt;
+      ++waiting_;
+      changed_.wait_for(guard, std::chrono::milliseconds(200));
+      --waiting_;
+    }
+  }
+
+  /// Queues one batch of the first job that has work. False: there is none.
+  bool fetch() {
+    for (auto& job : jobs_) {
+      auto tasks = job.desk->next(job.batch.size());
+      if (tasks.empty()) continue;
+      queue(job, std::move(tasks));
+      return true;
+    }
+    return false;
+  }
+  void queue(Job& job, std::vector<Task> tasks) {
+    units_[next_id_] = {&job, std::move(tasks)};
+    leases_.add(next_id_++, job.priority);
+  }
+  bool all_over() {
+    return std::all_of(jobs_.begin(), jobs_.end(), [](const Job& job) { return job.desk->over(); });
+  }
+
+  void do_unit(UnitId id, Worker<Task, Result>& worker) {
+    Unit& unit = unit_of(id);  // nobody else touches a unit that is held
+    const auto began = std::chrono::steady_clock::now();
+    std::size_t done = 0;
+    for (; done < unit.tasks.size() && !(options_.stop != nullptr && *options_.stop); ++done) {
+      try {
+        tell(*unit.job, worker.work(unit.tasks[done]));
+      } catch (const BadRequest&) {
+        throw;
+      } catch (const std::exception& problem) {
+        return fail(id, done, problem.what());
+      }
+    }
+    const std::lock_guard guard(lock_);
+    unit.job->batch.measured(done, std::chrono::steady_clock::now() - began);
+    leases_.finish(id);
+    units_.erase(id);
+    if (waiting_ > 0) changed_.notify_all();
+  }
+
+  Unit& unit_of(UnitId id) {
+    const std::lock_guard guard(lock_);
+    return units_.at(id);
+  }
+  void tell(Job& job, Result result) {
+    const std::lock_guard guard(lock_);
+    job.desk->take(std::move(result));
+    if (waiting_ > 0) changed_.notify_all();
+  }
+
+  /// The task that failed is tried again by itself; those behind it lose nothing by it.
+  void fail(UnitId id, std::size_t index, const std::string& reason) {
+    const std::lock_guard guard(lock_);
+    Unit& unit = units_.at(id);
+    std::vector<Task> rest(unit.tasks.begin() + static_cast<std::ptrdiff_t>(index) + 1, unit.tasks.end());
+    unit.tasks = {unit.tasks[index]};
+    if (!rest.empty()) queue(*unit.job, std::move(rest));
+    const auto dead_before = leases_.dead().size();
+    leases_.fail(id, reason);
+    if (leases_.dead().size() > dead_before) {
+      unit.job->desk->give_up(unit.tasks[0], reason);
+      units_.erase(id);
+    }
+    changed_.notify_all();
+  }
+
+  InProcessOptions options_;
+  std::deque<Job> jobs_;
+  std::mutex lock_;
+  std::condition_variable changed_;
+  int waiting_ = 0;
+  Leases leases_{endless};
+  std::map<UnitId, Unit> units_;
+  UnitId next_id_ = 0;
+  std::exception_ptr failure_;
+};
+
+}  // namespace agon::jobs

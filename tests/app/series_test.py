@@ -1,0 +1,43 @@
+"""`agon play --games`: matches that differ, on all cores, told in their order."""
+import json
+import os
+import subprocess
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("AGON", str(ROOT / "build" / "dev" / "agon"))
+
+
+def play(*words: str) -> list[dict]:
+    done = subprocess.run([PROGRAM, "play", *words, "--json"], capture_output=True, text=True, timeout=200, check=False)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def told(*words: str) -> str:
+    return subprocess.run([PROGRAM, "play", *words], capture_output=True, text=True, timeout=200, check=True).stdout
+
+
+class Series(unittest.TestCase):
+    def test_the_same_lines_in_the_same_order_whatever_the_concurrency(self) -> None:
+        lines = []
+        for concurrency in ("1", "5"):
+            matches = play("evasion", "greedy", "random", "--games", "40", "--no-clocks", "--concurrency", concurrency)[:-1]
+            lines.append([[match[key] for key in ("seed", "players", "steps", "outcome", "hash")] for match in matches])
+        self.assertEqual(len(lines[0]), 40)
+        self.assertEqual(lines[0], lines[1])
+
+    def test_one_match_again_and_again_is_called_that(self) -> None:
+        words = ["tron", "straight", "straight", "--games", "20", "--no-clocks"]
+        *_, total = play(*words)
+        self.assertEqual(total["different"], 2, "one for each side that a player can have")
+        self.assertIsNone(total["margin_95"])
+        table = told(*words)
+        self.assertIn("2 different of 20", table)
+        self.assertIn("no interval", table)
+        self.assertNotIn("+- 0.0", table)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,130 @@
+// The engine of threads: everything once, in any order, in the order of priorities, and what fails.
+#include "jobs/in_process.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace agon::jobs {
+namespace {
+
+/// Counts to `count`; with `step` > 0 it waits for all results before every further `step` numbers.
+class Numbers : public Desk<int, int> {
+ public:
+  explicit Numbers(int count, int step = 0) : count_(count), step_(step) {}
+
+  std::vector<int> next(std::size_t most) override {
+    std::vector<int> tasks;
+    while (tasks.size() < most && handed_ < count_ && (step_ == 0 || handed_ < told_ + step_ - told_ % step_))
+      tasks.push_back(handed_++);
+    largest = std::max(largest, tasks.size());
+    return tasks;
+  }
+  bool over() override { return handed_ == count_; }
+  void take(int result) override {
+    ++told_;
+    EXPECT_TRUE(results.insert(result).second) << "twice: " << result;
+  }
+  void give_up(const int& task, const std::string& reason) override {
+    ++told_;
+    given_up[task] = reason;
+  }
+
+  std::set<int> results;
+  std::map<int, std::string> given_up;
+  std::size_t largest = 0;
+
+ private:
+  int count_, step_, handed_ = 0, told_ = 0;
+};
+
+class Does : public Worker<int, int> {
+ public:
+  explicit Does(std::function<int(int)> what) : what_(std::move(what)) {}
+  int work(const int& task) override { return what_(task); }
+
+ private:
+  std::function<int(int)> what_;
+};
+
+auto doing(std::function<int(int)> what) {
+  return [what = std::move(what)](unsigned) { return std::make_unique<Does>(what); };
+}
+int same(int task) { return task; }
+
+TEST(InProcess, every_task_is_done_once) {
+  for (const unsigned workers : {1U, 4U})
+    for (const int step : {0, 1, 7}) {
+      Numbers numbers(1001, step);
+      InProcess<int, int> engine({workers});
+      engine.add(numbers);
+      engine.run(doing(same));
+      EXPECT_EQ(numbers.results.size(), 1001U);
+    }
+}
+
+TEST(InProcess, short_tasks_come_in_large_batches) {
+  Numbers numbers(200'000);
+  InProcess<int, int> engine({1});
+  engine.add(numbers);
+  engine.run(doing(same));
+  EXPECT_GT(numbers.largest, 100U);
+}
+
+TEST(InProcess, greater_priority_goes_first) {
+  Numbers low(50), high(50);
+  std::vector<std::size_t> seen;
+  InProcess<int, int> engine({1});
+  engine.add(low, 1);
+  engine.add(high, 2);
+  engine.run(doing([&](int task) {
+    if (low.results.empty()) EXPECT_LE(high.results.size(), 50U);
+    if (!low.results.empty()) EXPECT_EQ(high.results.size(), 50U);
+    return task;
+  }));
+  EXPECT_EQ(low.results.size(), 50U);
+}
+
+TEST(InProcess, what_fails_is_tried_again_and_then_given_up_alone) {
+  Numbers numbers(300);
+  std::map<int, int> tries;
+  InProcess<int, int> engine({1});
+  engine.add(numbers);
+  engine.run(doing([&](int task) {
+    const int time = ++tries[task];
+    if (task == 100 || (task == 200 && time < 3)) throw std::runtime_error("no memory");
+    return task;
+  }));
+  EXPECT_EQ(numbers.results.size(), 299U);
+  EXPECT_EQ(numbers.given_up, (std::map<int, std::string>{{100, "no memory"}}));
+  EXPECT_EQ(tries[100], most_attempts);
+  EXPECT_EQ(tries[200], 3);
+  EXPECT_EQ(tries[101], 1);
+}
+
+TEST(InProcess, what_cannot_succeed_ends_the_run) {
+  Numbers numbers(300);
+  InProcess<int, int> engine({2});
+  engine.add(numbers);
+  EXPECT_THROW(engine.run(doing([](int task) -> int {
+    if (task == 5) throw BadRequest("there is no such player");
+    return task;
+  })),
+               BadRequest);
+}
+
+TEST(InProcess, a_stop_begins_nothing_more) {
+  Numbers numbers(1'000'000);
+  std::atomic<bool> stop{false};
+  InProcess<int, int> engine({2, std::chrono::milliseconds(10), &stop});
+  engine.add(numbers);
+  engine.run(doing([&](int task) {
+    if (task == 1000) stop = true;
+    return task;
+  }));
+  EXPECT_LT(numbers.results.size(), 1'000'000U);
+  EXPECT_GT(numbers.results.size(), 500U);
+}
+
+}  // namespace
+}  // namespace agon::jobs
