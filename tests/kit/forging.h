@@ -106,10 +106,9 @@ bool forge_once(const std::shared_ptr<const G>& game, std::uint64_t seed, std::s
     faults += match.faults().size();
   }
   const auto outcome = game->outcome(match.state());
-  if (faults == 0 && outcome.over())
-    EXPECT_FALSE(reasons.contains(outcome.reason))
-        << "\"" << name << "\": " << json::serialize(value) << " was taken for the referee's \""
-        << outcome.reason << "\"";
+  const bool forged = faults == 0 && outcome.over() && reasons.contains(outcome.reason);
+  EXPECT_FALSE(forged) << "\"" << name << "\": " << json::serialize(value) << " was taken for the referee's \""
+                       << outcome.reason << "\"";
   return readable;
 }
 

@@ -1,4 +1,4 @@
-#include "games/evasion/rules/rules.h"
+#include "games/evasion/players/players.h"
 #include "kit/golden.h"
 #include "kit/kit.h"
 

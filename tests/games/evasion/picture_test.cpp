@@ -43,7 +43,7 @@ TEST(EvasionPicture, marks_how_it_ended) {
   EXPECT_EQ(rules.picture(after, &before).marks.at(0).kind, "capture");
   EXPECT_TRUE(rules.picture(after, &after).marks.empty());
   after = before;
-  rules.play(after, {}, {{}, {}, {}, Forfeit::timeout});
+  rules.step(after, std::array{Decision<Action>{}, Decision<Action>{{}, FaultKind::late}});
   EXPECT_EQ(rules.picture(after, &before).marks.at(0).kind, "prey-timeout");
 }
 

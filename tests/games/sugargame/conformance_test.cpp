@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "games/sugargame/game.h"
+#include "games/sugargame/players/players.h"
 #include "games/sugargame/positions.h"
 #include "kit/golden.h"
 #include "kit/kit.h"

@@ -1,4 +1,4 @@
-#include "games/treasure_hunt/rules/rules.h"
+#include "games/treasure_hunt/players/players.h"
 #include "kit/golden.h"
 #include "kit/kit.h"
 

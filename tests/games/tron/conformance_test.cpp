@@ -1,4 +1,4 @@
-#include "games/tron/rules/rules.h"
+#include "games/tron/players/players.h"
 #include "kit/golden.h"
 #include "kit/kit.h"
 

@@ -1,4 +1,4 @@
-#include "games/zappy/rules/rules.h"
+#include "games/zappy/players/players.h"
 #include "kit/golden.h"
 #include "kit/kit.h"
 
