@@ -1,23 +1,27 @@
 # The two commands that a newcomer needs are `make arena` and `make test`; each is complete on its own.
 
 JOBS ?= $(shell nproc)
-PORT ?= 8080
+# PORT=9000 moves the pages; without it the first free port from 8080 on is taken.
+PORT_WORDS = $(if $(PORT),--port $(PORT))
 
-.PHONY: help arena test hostile build pages packages java release bench asan tsan fuzz format tidy clean
+.PHONY: help arena test hostile long bare build pages packages java release bench asan tsan fuzz counts format tidy clean
 
 help:
-	@echo "make arena    install what is needed, build, and open the arena at http://127.0.0.1:$(PORT)"
-	@echo "make test     install what is needed, build, and run every test"
+	@echo "make arena    install what building and serving need, build, and open the arena at http://127.0.0.1:8080"
+	@echo "make test     install what every test needs, build, and run every test"
 	@echo "make hostile  the attacks of tests/hostile in their long form"
+	@echo "make long     every test in its long form, sanitizers and fuzz targets included: hours"
+	@echo "make bare     both in a bare Debian 12, as an ordinary user: what a newcomer meets"
 	@echo "make java     install a JDK, for players in Java"
 	@echo "make bench    build the benchmark programs and run them"
 	@echo "make asan     the tests under the address and undefined behaviour sanitizers"
 	@echo "make tsan     the tests with threads under the thread sanitizer"
 	@echo "make fuzz     every fuzz target for a minute (SECONDS_EACH=60)"
+	@echo "make counts   how large the house is: lines, files, functions"
 	@echo "make format   clang-format over all sources;  make tidy: clang-tidy"
 
 packages:
-	@scripts/packages.sh
+	@scripts/packages.sh build
 
 java:
 	@scripts/packages.sh java
@@ -30,31 +34,46 @@ release: pages
 	cmake --build --preset release -j $(JOBS)
 
 arena: release
-	build/release/agon serve --showcase --port $(PORT)
+	build/release/agon serve --showcase $(PORT_WORDS)
 
 build: pages
 	cmake --preset dev
 	cmake --build --preset dev -j $(JOBS)
 
-test: build
+test:
+	@scripts/packages.sh test
+	@$(MAKE) --no-print-directory build
 	scripts/test.sh
 
 hostile: build
 	AGON_HOSTILE=long ctest --preset dev -R hostile
 
+long:
+	@scripts/packages.sh test
+	scripts/long.sh
+
+bare:
+	scripts/bare.sh
+
 bench: pages
+	@scripts/packages.sh bench
 	cmake --preset bench
 	cmake --build --preset bench -j $(JOBS)
 	scripts/bench.sh
 
-asan tsan: packages
+asan tsan:
+	@scripts/packages.sh sanitize
 	cmake --preset $@
 	JOBS=$(JOBS) scripts/sanitized.sh $@
 
-fuzz: packages
+fuzz:
+	@scripts/packages.sh fuzz
 	cmake --preset fuzz
 	cmake --build --preset fuzz -j $(JOBS) --target fuzz_all
 	scripts/fuzz.sh
+
+counts:
+	@python3 scripts/counts.py
 
 format:
 	git ls-files '*.h' '*.cpp' | xargs clang-format -i

@@ -1,37 +1,54 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are missing; does nothing, and needs no rights, where none is.
-#   packages.sh         what building and testing need
-#   packages.sh java    a JDK
+#   packages.sh build        what building and serving need
+#   packages.sh test         that, and what the tests need: browser, JDK, film maker, database
+#   packages.sh sanitize     that of build, and what the tests under sanitizers need
+#   packages.sh fuzz|bench   that of build, and clang or the benchmark library
+#   packages.sh java         a JDK, for players in Java
 set -euo pipefail
 
-packages=(
-  g++ cmake ninja-build ccache make git ca-certificates
+build=(
+  g++ cmake ninja-build make ca-certificates pkg-config
   libboost1.81-dev libboost-json1.81-dev libfmt-dev libspdlog-dev libcli11-dev libpcg-cpp-dev libzstd-dev
-  libseccomp-dev libsoci-dev libtomlplusplus-dev bubblewrap
-  libcairo2-dev libssl-dev zlib1g-dev libpugixml-dev pkg-config prometheus-cpp-dev
-  libgtest-dev librapidcheck-dev libbenchmark-dev
-  clang libclang-rt-14-dev
-  nodejs npm chromium ffmpeg fonts-dejavu-core python3 tmux procps
+  libseccomp-dev libsoci-dev libtomlplusplus-dev
+  libcairo2-dev libssl-dev zlib1g-dev libpugixml-dev libutf8proc-dev prometheus-cpp-dev
+  nodejs npm bubblewrap fonts-dejavu-core
 )
+sanitize=(ccache libgtest-dev librapidcheck-dev python3)
+java=(openjdk-17-jdk-headless)
+test=("${sanitize[@]}" "${java[@]}" chromium ffmpeg git curl zstd tmux procps postgresql)
+fuzz=(ccache clang libclang-rt-14-dev)
+bench=(libbenchmark-dev)
 
-# Asked for by name alone: nothing but players in Java needs it.
-[ "${1:-}" = java ] && packages=(openjdk-17-jdk-headless)
+case ${1:-test} in
+  build) packages=("${build[@]}") ;;
+  test) packages=("${build[@]}" "${test[@]}") ;;
+  sanitize) packages=("${build[@]}" "${sanitize[@]}") ;;
+  fuzz) packages=("${build[@]}" "${fuzz[@]}") ;;
+  bench) packages=("${build[@]}" "${bench[@]}") ;;
+  java) packages=("${java[@]}") ;;
+  *) echo "packages.sh: build, test, sanitize, fuzz, bench or java, not \"$1\"" >&2; exit 2 ;;
+esac
 
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing+=("$package")
 done
-# A machine may have Node.js from elsewhere; Debian's would only stand in its way.
-if command -v node >/dev/null && command -v npm >/dev/null; then
-  mapfile -t missing < <(printf '%s\n' "${missing[@]}" | grep -vxE 'nodejs|npm|' || true)
-fi
+# A machine may have Node.js or a JDK from elsewhere; Debian's would only stand in its way.
+there=""
+if command -v node >/dev/null && command -v npm >/dev/null; then there+="nodejs|npm|"; fi
+if command -v javac >/dev/null; then there+="openjdk-17-jdk-headless|"; fi
+mapfile -t missing < <(printf '%s\n' "${missing[@]}" | grep -vxE "$there" || true)
 [ "${#missing[@]}" -gt 0 ] || exit 0
 
-echo "installing: ${missing[*]}"
 root=()
 if [ "$(id -u)" -ne 0 ]; then
   command -v sudo >/dev/null || { echo "run this as root once, or install by hand: apt-get install ${missing[*]}" >&2; exit 1; }
   root=(sudo)
 fi
+echo "installing ${#missing[@]} packages and what they need: ${missing[*]}"
 "${root[@]}" apt-get update -qq
-"${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+"${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}" | awk '
+  /newly installed/ { total = $3; print; fflush() }
+  /^Need to get/ { print; fflush() }
+  /^Setting up/ { done++; if (done % 50 == 0) { print "  " done " of " total " set up"; fflush() } }'

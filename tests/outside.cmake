@@ -10,7 +10,7 @@ function(agon_outside_test name)
     return()
   endif()
   add_test(NAME outside.${name}
-           COMMAND python3 -W error -m unittest discover -s ${CMAKE_CURRENT_SOURCE_DIR}/${OUTSIDE_FOLDER} -p "*_test.py"
+           COMMAND python3 -W error ${PROJECT_SOURCE_DIR}/tests/outside.py ${CMAKE_CURRENT_SOURCE_DIR}/${OUTSIDE_FOLDER}
            WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(outside.${name} PROPERTIES
     ENVIRONMENT "AGON=$<TARGET_FILE:agon>;AGON_TOY=$<TARGET_FILE:agon_toy_program>;PYTHONDONTWRITEBYTECODE=1"

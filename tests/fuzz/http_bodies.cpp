@@ -1,0 +1,17 @@
+// What a browser may post: an order of a match is read whole or refused in words, and never names a program.
+#include <cstdint>
+#include <cstdlib>
+
+#include "app/program/pages/match_order.h"
+#include "core/errors.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  try {
+    const auto order = agon::app::parse_order({reinterpret_cast<const char*>(data), size});
+    for (const auto& player : order.players)
+      if (player.find(':') != player.npos) std::abort();
+  } catch (const std::runtime_error& bad) {
+    if (*bad.what() == '\0') std::abort();
+  }
+  return 0;
+}
