@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Your bot. This is the only file you need to change.
 
-    python3 bot.py [PORT] [--host HOST] [--name NAME]
+    python3 bot.py [HOST:PORT] [--name NAME]
 
 The server decides which of the two you are. It then asks the hunter for a move every tick and the prey every second
 tick. Each side has 120 seconds of thinking for the whole match.

@@ -2,7 +2,7 @@
 """Your bot. This is the only file you need to change.
 
     agon serve sugargame --opponent gobbler        one terminal
-    python3 bot.py [PORT] [--host HOST] [--name NAME]
+    python3 bot.py [HOST:PORT] [--name NAME]
 
 The server decides which side you play. `place` is asked for each of your agents before the match, `move` at each of
 your turns. Each answer may take 3 seconds.

@@ -119,16 +119,24 @@ def play(connection: socket.socket, name: str, place: PlaceFunction, move: MoveF
     return 0 if ended and game is None else 1
 
 
+def server_named(words: str, usual_port: int) -> tuple[str, int]:
+    """ "HOST:PORT", or either of them alone."""
+    host, _, port = words.rpartition(":")
+    if port.isdigit():
+        return host or "127.0.0.1", int(port)
+    return words, usual_port
+
+
 def main(place: PlaceFunction, move: MoveFunction, default_name: str) -> int:
     parser = argparse.ArgumentParser(description="A player of Sugargame.")
-    parser.add_argument("port", nargs="?", type=int, default=4343, help="the server's port (default 4343)")
-    parser.add_argument("--host", default="127.0.0.1", help="the server's address (default 127.0.0.1)")
+    parser.add_argument("server", nargs="?", default="127.0.0.1:4343", help="HOST:PORT, HOST or PORT (default 127.0.0.1:4343)")
     parser.add_argument("--name", default=default_name, help=f"the name to play under (default {default_name})")
     arguments = parser.parse_args()
+    host, port = server_named(arguments.server, 4343)
     try:
-        connection = socket.create_connection((arguments.host, arguments.port))
+        connection = socket.create_connection((host, port))
     except OSError as error:
-        print(f"No server answers at {arguments.host}:{arguments.port}: {error}", file=sys.stderr)
+        print(f"No server answers at {host}:{port}: {error}", file=sys.stderr)
         return 1
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     with connection:

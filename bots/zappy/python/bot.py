@@ -84,13 +84,15 @@ def called(player: Zappy) -> None:
 
 
 def main() -> int:
-    words = argparse.ArgumentParser(add_help=False, usage="bot.py -p PORT -n TEAM [-h HOST]")
-    words.add_argument("-p", type=int, required=True)
+    words = argparse.ArgumentParser(add_help=False, usage="bot.py -n TEAM [HOST:PORT]   or, as the subject has it, bot.py -p PORT -n TEAM [-h HOST]")
+    words.add_argument("server", nargs="?", default="127.0.0.1:4242")
+    words.add_argument("-p", type=int)
     words.add_argument("-n", required=True)
-    words.add_argument("-h", default="127.0.0.1")
+    words.add_argument("-h")
     given = words.parse_args()
+    host, _, port = given.server.rpartition(":")
     try:
-        player = Zappy(given.h, given.p, given.n)
+        player = Zappy(given.h or host or "127.0.0.1", given.p or int(port), given.n)
         print(f"in team {given.n}: {player.slots} slots left, a map of {player.width}x{player.height}", flush=True)
         while True:
             decide(player)

@@ -76,17 +76,25 @@ def _seen(match: Optional[Match]) -> str:
     return f"; the last tick seen as {match.role} was {match.last.tick}"
 
 
+def server_named(words: str, usual_port: int) -> tuple[str, int]:
+    """ "HOST:PORT", or either of them alone."""
+    host, _, port = words.rpartition(":")
+    if port.isdigit():
+        return host or "127.0.0.1", int(port)
+    return words, usual_port
+
+
 def main(hunter: MoveFunction, prey: MoveFunction, default_name: str) -> int:
     """Reads the command line, plays, and returns the exit code."""
     parser = argparse.ArgumentParser(description="A player of Evasion.")
-    parser.add_argument("port", nargs="?", type=int, default=4000, help="the server's port (default 4000)")
-    parser.add_argument("--host", default="127.0.0.1", help="the server's address (default 127.0.0.1)")
+    parser.add_argument("server", nargs="?", default="127.0.0.1:4000", help="HOST:PORT, HOST or PORT (default 127.0.0.1:4000)")
     parser.add_argument("--name", default=default_name, help=f"the name to play under (default {default_name})")
     arguments = parser.parse_args()
+    host, port = server_named(arguments.server, 4000)
     try:
-        connection = socket.create_connection((arguments.host, arguments.port))
+        connection = socket.create_connection((host, port))
     except (OSError, OverflowError) as error:
-        print(f"No server answers at {arguments.host}:{arguments.port}: {error}", file=sys.stderr)
+        print(f"No server answers at {host}:{port}: {error}", file=sys.stderr)
         return 1
     with connection:
         try:

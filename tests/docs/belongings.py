@@ -1,0 +1,97 @@
+"""What a reader has at hand: the clone's pages and kits, and the files that pages take for granted."""
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Callable
+
+from pages import ROOT
+
+
+def unpack(clone: Path) -> None:
+    clone.mkdir(parents=True)
+    for folder in ("bots", "docs"):
+        shutil.copytree(ROOT / folder, clone / folder)
+    (clone / "build" / "release").mkdir(parents=True)
+    (clone / "build" / "release" / "agon").symlink_to(os.environ["AGON"])
+    kit = clone / "bots" / "stdio" / "python" / "bot.py"
+    for place in ("hunter", "prey", "new", "old", "bot.py", "ada.py", "ada/bot.py",):
+        copied(kit, clone / place)
+    for entry in ("beavis", "butthead"):
+        lab_player(clone, entry)
+    shutil.copytree(clone / "lab", clone / "bots" / "sugargame" / "java" / "lab")
+    question = json.dumps({"actions": [{}, {}]}) + "\n"
+    for name in ("questions.jsonl", "lines.jsonl"):
+        (clone / name).write_text(question * 3, encoding="utf-8")
+    tron_files(clone)
+
+
+PROVIDED: set[Path] = set()
+MADE_BY = {"match.agon": "agon play evasion greedy random --record match.agon", "cup.contest": "agon contest run cup.toml --quiet"}
+
+
+def provide(command: str, folder: Path) -> None:
+    """A bot, a record and a contest that an earlier page has made; gone again when this page makes them itself."""
+    made = re.search(r"^agon new-bot \S+ \S+ (\S+)|^agon contest run (cup)\.toml|--record (\S+)", command)
+    if made:
+        for path in folder.glob((made.group(1) or made.group(2) or made.group(3)) + "*"):
+            if path in PROVIDED:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+                PROVIDED.discard(path)
+    if command.startswith("agon contest run --game"):  # each such example is one of its own
+        for path in folder.glob("*.contest*"):
+            path.unlink()
+    for name in ("mybot", "my_bot"):
+        if f"{name}/bot.py" in command or (name == "mybot" and "cup." in command):
+            make(folder / name, lambda place: copied(ROOT / "bots/stdio/python/bot.py", place / "bot.py"))
+    if "cup." in command:
+        make(folder / "cup.toml", lambda place: contest_of_page(place, ROOT / "README.md"))
+    for name, maker in MADE_BY.items():
+        if name in command and not made:
+            make(folder / name, lambda place, maker=maker: subprocess.run(maker.split(), cwd=place.parent, check=False, capture_output=True))
+
+
+def make(place: Path, maker: Callable[[Path], object]) -> None:
+    if not place.exists():
+        before = set(place.parent.iterdir())
+        maker(place)
+        PROVIDED.update(set(place.parent.iterdir()) - before)
+
+
+def copied(kit: Path, place: Path) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(kit, place)
+    place.chmod(0o755)
+
+
+def lab_player(clone: Path, entry: str) -> None:
+    """A class mate's player: the sample under another name."""
+    folder = clone / "lab" / entry
+    folder.mkdir(parents=True)
+    for source in (clone / "bots" / "sugargame" / "java" / "drifter").glob("*.java"):
+        (folder / source.name.replace("drifter", entry)).write_text(source.read_text().replace("drifter", entry), encoding="utf-8")
+
+
+def contest_of_page(file: Path, page: Path) -> None:
+    """The contest that the page writes out."""
+    found = re.search(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
+    assert found, f"{page} shows no contest"
+    file.write_text(found.group(1), encoding="utf-8")
+
+
+def tron_files(clone: Path) -> None:
+    """The original's configuration, and a map: a box with a start at either side."""
+    board = ["W" * 12, *["W" + "E" * 10 + "W"] * 5, "W" * 12]
+    constants = {"max_cycles": 300, "init_health": 3, "wall_breaker_cooldown": 12, "wall_breaker_duration": 6, "wall_score_coefficient": 1,
+                 "area_wall_crash_score": -20, "my_wall_crash_score": -40, "enemy_wall_crash_score": -60}
+    agents = {"Blue": {"position": {"x": 1, "y": 3}, "direction": "Right"}, "Yellow": {"position": {"x": 10, "y": 3}, "direction": "Left"}}
+    (clone / "Maze.json").write_text(json.dumps({"board": board, "constants": constants, "agents": agents}), encoding="utf-8")
+    (clone / "gamecfg.json").write_text(json.dumps({
+        "general": {"game_name": "Tron", "allowed_teams": {}, "offline_mode": True},
+        "net": {"host": "127.0.0.1", "port": 5000}, "gui": {"host": "127.0.0.1", "port": 5001, "max_spectators": 3},
+        "sides": {"Blue": ["0"], "Yellow": ["0"]},
+        "game_handler": {"cycle_duration": 0.05, "first_cycle_duration": 0.2}}), encoding="utf-8")

@@ -1,0 +1,378 @@
+"""A reader at a terminal of a fresh machine: does what a page says, in its order, and writes down what does not work.
+
+    reader.py page README.md | help | kits GAME LANGUAGE | contest
+
+Runs as an ordinary user with a home of its own and a network of its own (commands_test.py sees to both).
+"""
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import words
+from belongings import provide, unpack
+from pages import ROOT, Block, blocks_of, command_in
+
+HOME = Path(os.environ["HOME"])
+CLONE = HOME / "agon"
+PATIENCE = 240.0  # seconds for anything; the machine may be busy
+
+
+class Client:
+    def __init__(self, text: str, folder: Path) -> None:
+        self.text = text
+        self.output = HOME / f"client-{time.monotonic_ns()}"
+        self.process = subprocess.Popen(["bash", "-c", text], cwd=folder, stdin=subprocess.DEVNULL, stdout=self.output.open("wb"),
+                                        stderr=subprocess.STDOUT, start_new_session=True)
+
+    def said(self) -> str:
+        return self.output.read_text(encoding="utf-8", errors="replace")
+
+    def end(self, how: int) -> None:
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, how)
+
+
+LISTENING, ESTABLISHED = "0A", "01"
+
+
+def sockets(state: str) -> list[int]:
+    """The ports of this network's sockets in that state."""
+    ports = []
+    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
+        for line in Path(table).read_text(encoding="ascii").splitlines()[1:]:
+            cells = line.split()
+            if cells[3] == state:
+                ports.append(int(cells[1].rsplit(":", 1)[1], 16))
+    return sorted(ports)
+
+
+class Reader:
+    def __init__(self) -> None:
+        unpack(CLONE)
+        self.faults: list[str] = []
+        self.server: Client | None = None
+        self.clients: list[Client] = []
+        self.tried = 0
+
+    # --- one page
+
+    def read(self, blocks: list[Block], folder: Path) -> None:
+        for block in blocks:
+            self.block(block, folder)
+        self.stop_server("the end of the page")
+
+    def block(self, block: Block, folder: Path) -> None:
+        place = CLONE if any("bots/" in command for command in block.commands) else folder
+        before = len(self.faults)
+        game_id = ""
+        for number, command in enumerate(block.commands):
+            where = f"{block.page}:{block.line}: {command}"
+            text = words.filled(command)
+            if any(re.search(form, text) for form in words.NOT_TRIED) or self.looked_up(where, text):
+                continue
+            if words.is_form(text) or (block.in_text and words.MENTIONS.match(text)):
+                self.form(where, text)
+                continue
+            text = words.shortened(text)
+            if "GAMEID" in text:
+                game_id = game_id or self.new_game()
+                text = text.replace("GAMEID", game_id)
+            expected = block.expected.get(number, [])
+            said = self.command(where, text, place, expected)
+            found = re.search(r"<uniqueGameID>(\w+)<", said)
+            game_id = found.group(1) if found and text.startswith("curl") else game_id
+        self.wait_for_clients(f"{block.page}:{block.line}", place)
+        if len(self.faults) > before:
+            self.stop_server("")
+
+    def command(self, where: str, text: str, folder: Path, expected: list[str]) -> str:
+        self.tried += 1
+        provide(text, folder)
+        if words.SERVES.match(text):
+            self.serve(where, text, folder)
+        elif words.PLAYS_ON_SERVER.match(text):
+            self.need_server(where, text, folder)
+            self.seat(text, folder)
+        elif words.WATCHES.search(text):
+            self.watch(where, text, folder)
+        else:
+            return self.run(where, text, folder, expected)
+        return ""
+
+    def run(self, where: str, text: str, folder: Path, expected: list[str]) -> str:
+        began = time.monotonic()
+        try:
+            done = subprocess.run(["bash", "-o", "pipefail", "-c", text], cwd=folder, stdin=subprocess.DEVNULL, capture_output=True,
+                                  timeout=PATIENCE, check=False)
+        except subprocess.TimeoutExpired:
+            self.faults.append(f"{where}\n    does not end within {PATIENCE:.0f} s")
+            return ""
+        said = (done.stdout + done.stderr).decode("utf-8", "replace")
+        if os.environ.get("AGON_DOCS_TIMES"):
+            print(f"{time.monotonic() - began:6.2f} s  {text}")
+        piped = "| head" in text and done.returncode in (141, 1)  # who reads ten lines closes the pipe
+        if done.returncode != 0 and not piped:
+            self.faults.append(f"{where}\n    exit code {done.returncode}: {said.strip()[-600:]}")
+        missing = [line for line in expected if not shown(line, said)]
+        if missing:
+            self.faults.append(f"{where}\n    does not print what the page shows: {missing[0]!r}\n    but: {said.strip()[:600]}")
+        return said
+
+    # --- servers and those who play on them
+
+    def serve(self, where: str, text: str, folder: Path) -> None:
+        self.stop_server(where)
+        self.server = Client(text, folder)
+        deadline = time.monotonic() + PATIENCE
+        ports: set[int] = set()
+        steady = 0
+        while steady < 4 and time.monotonic() < deadline and self.server.process.poll() is None:
+            now = set(sockets(LISTENING))
+            steady = steady + 1 if now and now == ports else 0
+            ports = now
+            time.sleep(0.1)
+        if self.server.process.poll() is not None or not ports:
+            self.faults.append(f"{where}\n    serves nothing: {self.server.said().strip()[-600:]}")
+            return
+        if not re.search(r"--no-pages|--classic|^zappy_server", text) and not any(healthy(port) for port in ports):
+            self.faults.append(f"{where}\n    its pages do not answer; ports {sorted(ports)}: {self.server.said()[-300:]}")
+
+    def stop_server(self, where: str) -> None:
+        for client in self.clients:
+            client.end(signal.SIGKILL)
+        self.clients.clear()
+        if self.server is None:
+            return
+        server, self.server = self.server, None
+        server.end(signal.SIGINT)
+        try:
+            code = server.process.wait(20)
+        except subprocess.TimeoutExpired:
+            server.end(signal.SIGKILL)
+            self.faults.append(f"{where}\n    Ctrl-C does not end: {server.text}")
+            return
+        if code not in (0, 130) and where:
+            self.faults.append(f"{where}\n    {server.text} ended with {code}: {server.said().strip()[-600:]}")
+
+    def need_server(self, where: str, text: str, folder: Path) -> None:
+        if self.server is None:
+            self.serve(where, words.SERVER_FOR[game_of(text, where)], folder)
+
+    def wait_for_clients(self, where: str, folder: Path) -> None:
+        """Everybody plays to the end. Who waits for somebody whom the page does not name gets a built-in player."""
+        deadline = time.monotonic() + PATIENCE
+        helped = time.monotonic() + 6
+        while any(client.process.poll() is None for client in self.clients) and time.monotonic() < deadline:
+            alone = len(self.clients) % 2 == 1 or len(self.clients) == 1
+            if alone and time.monotonic() > helped:
+                partner = words.PARTNER_FOR[game_of(self.clients[0].text, where)]
+                found = re.search(r"TR \S+ (\w+)", self.clients[0].text)
+                self.seat(partner.replace("GAMEID", found.group(1) if found else ""), folder)
+                helped = deadline
+            time.sleep(0.1)
+        for client in self.clients:
+            code = client.process.poll()
+            client.end(signal.SIGKILL)
+            if code is None:
+                self.faults.append(f"{where}: {client.text}\n    does not come to an end: {client.said().strip()[-600:]}")
+            elif code != 0:
+                self.faults.append(f"{where}: {client.text}\n    exit code {code}: {client.said().strip()[-600:]}")
+        self.clients.clear()
+
+    def seat(self, text: str, folder: Path) -> None:
+        """The order in which a page names them is the order in which they sit down."""
+        before = sockets(ESTABLISHED)
+        client = Client(text, folder)
+        self.clients.append(client)
+        deadline = time.monotonic() + (3 if " TR " in text else 30)  # who asks by HTTP does not stay connected
+        while len(sockets(ESTABLISHED)) <= len(before) and client.process.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(0.2)
+
+    @staticmethod
+    def new_game() -> str:
+        with urllib.request.urlopen("http://127.0.0.1:18235/games", timeout=PATIENCE) as answer:
+            return re.findall(r"<uniqueGameID>(\w+)<", answer.read().decode())[0]
+
+    def watch(self, where: str, text: str, folder: Path) -> None:
+        """In a terminal; a while later the reader has seen enough and presses q."""
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen(["bash", "-c", text], cwd=folder, stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+                                   env={**os.environ, "TERM": "xterm-256color"})
+        os.close(theirs)
+        os.set_blocking(ours, False)
+        shown_bytes = b""
+        deadline = time.monotonic() + PATIENCE
+        pressed = time.monotonic() + 1.5
+        while process.poll() is None and time.monotonic() < deadline:
+            try:
+                shown_bytes += os.read(ours, 1 << 16)
+            except (BlockingIOError, OSError):
+                time.sleep(0.02)
+            if len(shown_bytes) > 2000 and time.monotonic() > pressed:
+                os.write(ours, b"q")
+                pressed += 1
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            self.faults.append(f"{where}\n    q does not end it")
+        elif process.returncode != 0 or len(shown_bytes) < 2000:
+            self.faults.append(f"{where}\n    exit code {process.returncode}: {shown_bytes.decode('utf-8', 'replace')[-600:]}")
+        os.close(ours)
+
+    # --- what is looked up instead
+
+    def looked_up(self, where: str, text: str) -> bool:
+        there = True
+        if (found := words.TOOLS["make"].match(text)) and not (found.group(1) == "run"):
+            there = re.search(rf"^([\w ]* )?{found.group(1)}( [\w ]*)?:", (ROOT / "Makefile").read_text(), re.M) is not None
+        elif found := words.TOOLS["preset"].match(text):
+            there = f'"{found.group(1)}"' in (ROOT / "CMakePresets.json").read_text() or "|" in text
+        elif found := words.TOOLS["bench"].match(text):
+            there = bool(list((ROOT / "bench").rglob(found.group(1) + ".cpp")))
+        elif found := words.TOOLS["file"].match(text):
+            there = (ROOT / (found.group(1) or text.split()[0])).exists()
+        else:
+            return False
+        if not there:
+            self.faults.append(f"{where}\n    names something that is not there")
+        return True
+
+    def form(self, where: str, text: str) -> None:
+        """A form is right when the program knows its command and every option that it shows."""
+        if not text.startswith("agon "):
+            return
+        names = []
+        for word in text.split()[1:]:
+            if not re.fullmatch(r"[a-z][a-z_-]*", word):
+                break
+            names.append(word)
+        known = ""
+        for count in range(len(names) + 1):  # an option may be the program's, the command's or the game's
+            asked = subprocess.run(["agon", *names[:count], "--help"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+            known += asked.stdout
+        absent = [option for option in re.findall(r"(?<![\w-])--[a-z][a-z-]*", text) if option not in known]
+        if absent or (names and f"  {names[0]} " not in known):
+            self.faults.append(f"{where}\n    --help does not know it: {absent or names[0]}")
+
+
+def shown(line: str, said: str) -> bool:
+    """Is this line among what was printed? … stands for anything, and so does a figure."""
+    form = ".*".join(re.escape(part) for part in re.split(r"…", line.strip()))
+    form = re.sub(r"\d+(?:\\?\.\d+)?", r"[\\d.,]+", form)
+    return re.search(form, said) is not None
+
+
+def healthy(port: int) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as answer:
+            return json.load(answer) == {"status": "ok"}
+    except (OSError, ValueError, urllib.error.URLError):
+        return False
+
+
+def game_of(text: str, where: str) -> str:
+    for game in words.SERVER_FOR:
+        if game in text or game.replace("_", "-") in text or f"bots/{game}" in where or f"/{game}" in where.split(":")[0]:
+            return game
+    return "evasion"
+
+
+def commands_printed(said: str) -> list[str]:
+    """The commands in what a program printed, one a line or after a colon."""
+    found = []
+    for line in said.splitlines():
+        text = line.strip()
+        at = text.find(": agon ")
+        command = command_in(text[at + 2:] if at >= 0 else text)
+        if command and not command.endswith(":"):
+            found.append(command)
+    return found
+
+
+def read_page(name: str) -> Reader:
+    reader = Reader()
+    folder = CLONE / Path(name).parent if name.startswith("bots/") else CLONE
+    reader.read(blocks_of(ROOT / name), folder)
+    return reader
+
+
+def read_help() -> Reader:
+    reader = Reader()
+    waiting: list[list[str]] = [[]]
+    while waiting:
+        names = waiting.pop()
+        text = subprocess.run(["agon", *names, "--help"], capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
+        inner = re.sub(r"^(Positionals|Options):\n((?:  .*\n?)+)", "", text, flags=re.M)  # what is left are commands under headings
+        under = [names + [found.group(1)] for line in inner.splitlines() if (found := re.match(r"  ([a-z][a-z_-]*)  +[A-Z]", line))]
+        waiting += under
+        place = "agon " + " ".join(names + ["--help"])
+        commands: list[str] = []
+        for line in text.splitlines():
+            stripped = re.sub(r"^(Examples?|Then)(:| two clients, for example:)\s*", "", line.strip())
+            if line.startswith(("Example", "Then", "  agon", "  zappy", "  echo")):
+                commands += [command for part in re.split(r" && |, and two ", stripped) if (command := command_in(part))]
+        for command in commands:
+            if not under and not line_is_about(command, names) and "Then" not in text:
+                reader.faults.append(f"{place}: its example is another command's: {command}")
+            reader.block(Block(place, 0, [command]), CLONE)
+            reader.stop_server(place)
+        if names and not under and not commands:
+            reader.faults.append(f"{place}: shows no example")
+    return reader
+
+
+def line_is_about(command: str, names: list[str]) -> bool:
+    return command.startswith("zappy_") or all(name in command.split() for name in names)
+
+
+def make_kit(game: str, language: str) -> Reader:
+    """A new bot: what the program prints when it has made it, and what stands in the page beside it."""
+    reader = Reader()
+    said = reader.run("new-bot", f"agon new-bot {game} {language} my_bot", HOME, [])
+    block = Block(f"agon new-bot {game} {language}", 0, commands_printed(said))
+    if len(block.commands) < 2:
+        reader.faults.append(f"{block.page}: names no next command: {said}")
+    reader.block(block, HOME)
+    page = blocks_of(HOME / "my_bot" / "README.md")
+    commands = [command for each in page for command in each.commands if "describe" not in command]
+    if sorted(commands) != sorted(block.commands):
+        reader.faults.append(f"{block.page}: its page names other commands: {commands} and not {block.commands}")
+    return reader
+
+
+def hold_contest() -> Reader:
+    """A contest as the README has it: what `run` prints for later works later."""
+    reader = Reader()
+    provide("agon contest run cup.toml", CLONE)
+    said = reader.run("contest", "agon contest run cup.toml", CLONE, [])
+    said += reader.run("contest", "agon contest status cup.contest", CLONE, [])
+    later = commands_printed(said.replace("; go on: ", ": "))
+    if not later:
+        reader.faults.append(f"contest run: names no command for later: {said}")
+    for command in later:
+        reader.run("contest run prints", command, CLONE, [])
+    return reader
+
+
+def main() -> int:
+    kind, *rest = sys.argv[1:]
+    reader = {"page": read_page, "help": read_help, "kit": make_kit, "contest": hold_contest}[kind](*rest)
+    for fault in reader.faults:
+        print(fault)
+    print(f"{reader.tried} commands tried, {len(reader.faults)} do not work")
+    return 1 if reader.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

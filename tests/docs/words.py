@@ -1,0 +1,73 @@
+"""What a reader knows without being told: what words stand for, what is a form and not a command, and what takes too long."""
+from __future__ import annotations
+
+import re
+
+# Words that a page leaves to the reader. "GAMEID" is asked from the server that runs.
+STAND_FOR = {
+    "agon play evasion HUNTER PREY": "agon play evasion greedy random",
+    "http://HOST:": "http://127.0.0.1:", "HOST:PORT": "127.0.0.1:5000", "HOST:": "127.0.0.1:", " HOST ": " 127.0.0.1 ",
+    " PLAYER": " random", " GAMES": " 2", "--armies A,B": "--armies 2,2", "replay FILE": "replay match.agon", "--token SECRET": "--token secret",
+    "TR URL": "TR http://127.0.0.1:18235", " GAME ": " tron ", " GAME": " tron", "…/match.agon": "match.agon",
+}
+
+# What is true at any size is tried at a small one. A pace of real time is tried without waiting.
+SHORTENED = [
+    (r"--games \d{2,}", "--games 4"),
+    (r"--armies (4,4|5,5)( --horizon \d+)?", "--armies 2,2"),
+    (r"^agon play evasion champion (champion|runner)(?! --watch)", r"agon play evasion champion random"),
+    (r"^(agon play tron .*)champion(.*?)( --games \d+)?$", r"\1minimax\2"),
+    (r"^agon play sugargame champion captain", "agon play sugargame hunter wary"),
+    (r"^agon join tron champion", "agon join tron wall_hugger"),
+    (r"^(agon serve (?:--\S+ \S+ )*tron)(?!.*--lock-step)", r"\1 --lock-step --at-once"),
+    (r"(zappy.*) -f 100\b", r"\1 -f 400"),
+    (r"-o match.mp4( --seconds \d+)?", "-o match.mp4 --seconds 1"),
+]
+
+# No command, and no form of one: a student's own program, another machine, a lesson's name for something.
+NOT_TRIED = {
+    r"^java SugarGameSimulator$": "the lab's name for it; the kit's page runs it",
+    r"^java -jar client\.jar": "the client is the student's own",
+    r"^(sudo )?apt-get ": "changes the machine",
+    r"^git clone": "this is the clone",
+    r"postgresql://": "needs a database",
+    r"--game toy": "is for the tests' own program",
+    r"^agon serve .*…|^agon join treasure_hunt …|^agon join … --watch": "a form",
+}
+
+# In a text these are talked about, not typed.
+MENTIONS = re.compile(r"^agon (play|describe|join|replay|render|check-bot|new-bot|contest)( [a-z_]+)?( --[a-z]+)?$|^agon serve (zappy|evasion)( --lockstep)?$")
+
+SERVES = re.compile(r"^(agon serve|zappy_server|java .*SugarGameSimulator)")
+PLAYS_ON_SERVER = re.compile(r"^(agon join|zappy_ai|python3 (\S*/)?bot\.py|java .*(Bot TR|SugarGameHost)|make run|build/bot|\./bot)")
+WATCHES = re.compile(r"--watch\b")
+
+# Who serves when a page names only the player, and who sits down when it names only one.
+SERVER_FOR = {"evasion": "agon serve evasion 4000 50 10", "tron": "agon serve tron --lock-step --at-once", "sugargame": "agon serve sugargame",
+              "treasure_hunt": "agon serve treasure_hunt", "zappy": "agon serve zappy -p 4242 -x 10 -y 10 -n red blue -c 6 -f 400"}
+PARTNER_FOR = {"evasion": "agon join evasion random", "tron": "agon join tron random", "sugargame": "agon join sugargame random",
+               "treasure_hunt": "agon join treasure_hunt random TR http://127.0.0.1:18235 GAMEID",
+               "zappy": "agon join zappy champion -p 4242 -n blue --players 6"}
+
+TOOLS = {  # what is looked up instead of being run: it builds, installs or measures
+    "make": re.compile(r"^make (\w+)$"), "preset": re.compile(r"^cmake --preset (\w+)"),
+    "file": re.compile(r"^(?:node|npm --prefix|scripts/\S+) ?(\S+\.mjs)?"), "bench": re.compile(r"^build/bench/bench/(\w+)"),
+}
+
+
+def is_form(command: str) -> bool:
+    """A form shows what may be said: optional parts, alternatives, names in capitals."""
+    return bool(re.search(r"…|\.\.\.|\[|\w\|\w| \| players|\b[A-Z]{3,}\b|--set \w=\w", re.sub(r"\bTR\b|GAMEID", "", command)))
+
+
+def filled(command: str) -> str:
+    for word, meaning in STAND_FOR.items():
+        if word.strip() != "GAME" or "GAMEID" not in command:
+            command = command.replace(word, meaning) if not word.endswith(("PLAYER", "GAMES", "GAME")) else re.sub(re.escape(word) + r"\b", meaning, command)
+    return command
+
+
+def shortened(command: str) -> str:
+    for form, short in SHORTENED:
+        command = re.sub(form, short, command)
+    return command
