@@ -6,6 +6,7 @@ Runs as an ordinary user with a home of its own and a network of its own (comman
 """
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import pty
@@ -131,6 +132,7 @@ class Reader:
     # --- servers and those who play on them
 
     def serve(self, where: str, text: str, folder: Path) -> None:
+        self.wait_for_clients(where, folder)
         self.stop_server(where)
         self.server = Client(text, folder)
         deadline = time.monotonic() + PATIENCE
@@ -275,9 +277,9 @@ def shown(line: str, said: str) -> bool:
 
 def healthy(port: int) -> bool:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=30) as answer:
             return json.load(answer) == {"status": "ok"}
-    except (OSError, ValueError, urllib.error.URLError):
+    except (OSError, ValueError, urllib.error.URLError, http.client.HTTPException):
         return False
 
 
@@ -317,15 +319,22 @@ def read_help() -> Reader:
         under = [names + [found.group(1)] for line in inner.splitlines() if (found := re.match(r"  ([a-z][a-z_-]*)  +[A-Z]", line))]
         waiting += under
         place = "agon " + " ".join(names + ["--help"])
-        commands: list[str] = []
+        commands: list[list[str]] = []
         for line in text.splitlines():
             stripped = re.sub(r"^(Examples?|Then)(:| two clients, for example:)\s*", "", line.strip())
             if line.startswith(("Example", "Then", "  agon", "  zappy", "  echo")):
-                commands += [command for part in re.split(r" && |, and two ", stripped) if (command := command_in(part))]
-        for command in commands:
-            if not under and not line_is_about(command, names) and "Then" not in text:
-                reader.faults.append(f"{place}: its example is another command's: {command}")
-            reader.block(Block(place, 0, [command]), CLONE)
+                together = [command for part in re.split(r" && |, and two ", stripped) if (command := command_in(part))]
+                if line.startswith("Then") and commands:
+                    commands[-1] += together
+                elif together:
+                    commands.append(together)
+        for together in commands:
+            if not under and not line_is_about(together[0], names):
+                reader.faults.append(f"{place}: its example is another command's: {together[0]}")
+            if together[0].startswith("agon contest run"):
+                for store in CLONE.glob("*.contest*"):
+                    store.unlink()
+            reader.block(Block(place, 0, together), CLONE)
             reader.stop_server(place)
         if names and not under and not commands:
             reader.faults.append(f"{place}: shows no example")
