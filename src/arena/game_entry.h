@@ -34,6 +34,7 @@ struct MatchRequest {
   double step_ms = -1;     ///< live: time of a step, instead of the game's own; negative: the game's own
   bool real_time = false;  ///< live, with `step_ms`: steps at each beat, whatever the game's own pace
   double person_ms = 0;    ///< live: clock of a move at a seat answered by a port; 0: none
+  std::uint32_t opening = 0;  ///< steps in which all seats are moved at random, by the seed
   std::vector<std::string> names{};  ///< shown and recorded, a seat each; empty: the players' own
   process::Settings process{};  ///< for players that are processes ("cmd:…")
 };
@@ -122,6 +123,10 @@ class GameEntry {
   /// Two seats that differ in little but who begins: a series of matches plays every seed twice, seats
   /// swapped.
   virtual bool swaps_seats() const { return info().most_seats == 2 && info().roles.size() == 1; }
+
+  /// Configurations that a series of matches takes turns with where nobody chose one, so that players without
+  /// chance do not play the same match again and again. Empty: `config` alone.
+  virtual std::vector<json::value> variants(const json::value& /*config*/) const { return {}; }
 
   virtual std::vector<ExportFormat> export_formats() const { return {}; }
   virtual std::vector<ConfigFormat> config_formats() const { return {}; }

@@ -110,6 +110,13 @@ class GameEntryOf : public Base {
   std::size_t seats(const json::value& config) const override { return G(read_config<G>(config)).seats(); }
   Pace pace(const json::value& config) const override { return G(read_config<G>(config)).pace(); }
 
+  std::vector<json::value> variants(const json::value& config) const override {
+    std::vector<json::value> list;
+    if constexpr (requires(const typename G::Config& one) { G::variants(one); })
+      for (const auto& variant : G::variants(read_config<G>(config))) list.push_back(to_json(variant));
+    return list;
+  }
+
   MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const override {
     const auto game = std::make_shared<const G>(read_config<G>(request.config));
     const auto players = make_players(*game, request.players, request.seed, request.process);
@@ -122,6 +129,7 @@ class GameEntryOf : public Base {
     result.mean_ms.assign(game->seats(), 0);
     Play<G> how{game, request.seed, sinks.clocks ? game->clocks() : Clocks{}, bool(sinks.picture), {}, {}};
     if (processes.any()) how.processes = &processes;
+    how.opening = request.opening;
     how.after_start = [&](const Match<G>& match) {
       if (sinks.record_line)
         sinks.record_line(line_of(header_of(*game, request.seed, seats, sinks.started)) + "\n");

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "arena/process_seats.h"
+#include "core/random.h"
 
 namespace agon {
 
@@ -18,6 +19,7 @@ struct Play {
   std::function<void(const Match<G>&)> after_start;  ///< may be empty
   std::function<bool(const Match<G>&)> after_step;   ///< may be empty; false stops the match
   ProcessSeats<G>* processes = nullptr;                    ///< those of the players that are processes; null: none
+  std::uint64_t opening = 0;  ///< steps in which nobody is asked and every seat is moved at random, by the seed
 };
 
 /// Asks one player and hands its answer to the match; an exception is a fault of the player, not of the
@@ -41,6 +43,18 @@ void decide(Match<G>& match, Player<G>& player, Seat seat, Nanoseconds now,
   }
 }
 
+/// A step of the opening: one of each seat's actions, all as likely.
+template <Game G>
+void move_at_random(Match<G>& match, SeatSet seats, Random& chance, const std::function<Nanoseconds()>& clock) {
+  seats.each([&](Seat seat) {
+    auto actions = match.game().actions(match.state(), seat);
+    typename G::Action action{};
+    if (!actions.empty()) action = std::move(actions[chance.below(static_cast<std::uint32_t>(actions.size()))]);
+    match.ask(seat, clock());
+    match.submit(seat, std::move(action), clock());
+  });
+}
+
 /// Plays one match to its end.
 template <Game G>
 Match<G> play(const Play<G>& how, const std::vector<std::unique_ptr<Player<G>>>& players) {
@@ -53,14 +67,17 @@ Match<G> play(const Play<G>& how, const std::vector<std::unique_ptr<Player<G>>>&
   auto* processes = how.processes;
   if (processes != nullptr) processes->await_ready();
   if (how.after_start) how.after_start(match);
+  Random chance(how.seed, "opening");
   while (!match.over()) {
     const SeatSet asked = match.waiting();
+    const bool opening = match.steps() < how.opening;
+    if (opening) move_at_random(match, asked, chance, clock);
     // Built-in players think first and processes afterwards, so that neither takes the other's core.
     asked.each([&](Seat seat) {
-      if (processes == nullptr || processes->at(seat) == nullptr)
+      if (!opening && (processes == nullptr || processes->at(seat) == nullptr))
         decide(match, *players[seat], seat, clock(), clock);
     });
-    if (processes != nullptr) processes->decide(match, asked, began);
+    if (processes != nullptr && !opening) processes->decide(match, asked, began);
     match.step();
     if (processes != nullptr) processes->observe(match);
     if (how.after_step && !how.after_step(match)) break;

@@ -60,13 +60,14 @@ struct Plan {
   Sprt sprt;
   std::uint64_t seed = 1;
   std::vector<boost::json::value> configs;  ///< rotated, pair of matches by pair; at least one
+  std::uint32_t opening = 0;                ///< steps at the start in which all seats are moved at random
   bool clocks = true;
   bool records = true;
   std::vector<Entrant> entrants;
   process::Settings process;
 };
 BOOST_DESCRIBE_STRUCT(Plan, (),
-                      (name, game, format, games, rounds, swap, points, until, sprt, seed, configs,
+                      (name, game, format, games, rounds, swap, points, until, sprt, seed, configs, opening,
                        clocks, records, entrants, process))
 
 inline const Entrant& entrant_of(const Plan& plan, int index) {

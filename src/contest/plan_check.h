@@ -16,9 +16,9 @@ struct PlanFlags {
   std::string name, game, format, points, until, store;
   std::vector<std::string> entrants;  ///< "name=player", or "player" alone
   std::vector<std::string> sets;      ///< key=value of every configuration
-  std::int64_t games = -1, rounds = -1, seed = -1, memory_mib = -1, processes = -1;
+  std::int64_t games = -1, rounds = -1, seed = -1, opening = -1, memory_mib = -1, processes = -1;
   std::string elo0, elo1, alpha, beta;
-  bool no_swap = false, no_clocks = false, no_records = false, no_sandbox = false;
+  bool no_swap = false, no_variants = false, no_clocks = false, no_records = false, no_sandbox = false;
 };
 
 struct CheckedPlan {

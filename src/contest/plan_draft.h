@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,8 @@ namespace agon::contest {
 struct PlanDraft {
   CheckedPlan checked;
   bool rounds_given = false;
+  bool variants = true;                        ///< where no configuration is given, take the game's in turn
+  std::optional<std::uint32_t> opening;        ///< unset: as the game wants it
   std::vector<std::string> sets;               ///< key=value for every configuration
   std::map<std::string, std::uint32_t> lines;  ///< of the keys of the file's outermost table
   std::vector<std::uint32_t> entrant_lines;    ///< one an entrant; 0: from a flag

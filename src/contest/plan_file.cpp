@@ -125,6 +125,8 @@ const std::vector<TomlKey<D>>& plan_keys() {
       number_key<D>("seed", 0, static_cast<double>(largest_seed),
                     [](D& d) -> auto& { return d.checked.plan.seed; }),
       {"config", read_configs},
+      flag_key<D>("variants", [](D& d) -> auto& { return d.variants; }),
+      number_key<D>("opening", 0, 1000, [](D& d) -> auto& { return d.opening.emplace(0); }),
       flag_key<D>("clocks", [](D& d) -> auto& { return d.checked.plan.clocks; }),
       flag_key<D>("records", [](D& d) -> auto& { return d.checked.plan.records; }),
       text_key<D>("store", [](D& d) -> auto& { return d.checked.store; }),

@@ -61,6 +61,8 @@ void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistake
   reader.whole(flags.games, "--games", 1, plan.games);
   reader.whole(flags.rounds, "--rounds", 1, plan.rounds);
   draft.rounds_given |= flags.rounds != -1;
+  if (flags.opening != -1) reader.whole(flags.opening, "--opening", 0, draft.opening.emplace(0));
+  if (flags.no_variants) draft.variants = false;
   reader.whole(flags.memory_mib, "--memory", 16, plan.process.memory_mib);
   reader.whole(flags.processes, "--processes", 1, plan.process.processes);
   if (flags.seed >= 0) plan.seed = static_cast<std::uint64_t>(flags.seed);

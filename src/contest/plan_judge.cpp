@@ -19,6 +19,15 @@ void judge_seats(const Plan& plan, const GameEntry& game, PlanMistakes& mistakes
   }
 }
 
+/// Sees to it that matches differ: by the game's variants where no configuration was given, and by openings at random
+/// where a game knows neither variants nor chance.
+void vary(PlanDraft& draft, const GameEntry& game, bool config_given) {
+  auto& plan = draft.checked.plan;
+  auto variants = game.variants(plan.configs[0]);
+  if (draft.variants && !config_given && !variants.empty()) plan.configs = std::move(variants);
+  plan.opening = draft.opening.value_or(usual_opening(game, plan.configs.size()));
+}
+
 void judge_sprt(const PlanDraft& draft, PlanMistakes& mistakes) {
   const auto& plan = draft.checked.plan;
   const auto line = draft.line("until");
@@ -36,10 +45,15 @@ void judge_sprt(const PlanDraft& draft, PlanMistakes& mistakes) {
 
 }  // namespace
 
+std::uint32_t usual_opening(const GameEntry& game, std::size_t configs) {
+  return game.info().chance == Chance::none && configs == 1 ? 4 : 0;
+}
+
 const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const std::string& known_games,
                             PlanMistakes& mistakes) {
   auto& plan = draft.checked.plan;
-  if (plan.configs.empty()) plan.configs.push_back(nullptr), draft.config_lines.push_back(0);
+  const bool given = !plan.configs.empty();
+  if (!given) plan.configs.push_back(nullptr), draft.config_lines.push_back(0);
   if (plan.game.empty()) {
     mistakes.add(0, fmt::format("the game is missing: game = \"NAME\" or --game NAME, one of {}", known_games));
     return nullptr;
@@ -60,6 +74,7 @@ const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const s
     }
   }
   judge_seats(plan, *game, mistakes);
+  vary(draft, *game, given);
   return game;
 }
 

@@ -50,6 +50,7 @@ MatchRequest request_of(const Plan& plan, const Planned& match, const Seating& s
   MatchRequest request;
   request.config = plan.configs[match.config];
   request.seed = match.seed;
+  request.opening = plan.opening;
   request.process = std::move(settings);
   for (std::size_t seat = 0; seat < seating.seats; ++seat) {
     const auto& who = entrant_of(plan, seating.entrant(seat));

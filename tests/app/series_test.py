@@ -28,8 +28,16 @@ class Series(unittest.TestCase):
         self.assertEqual(len(lines[0]), 40)
         self.assertEqual(lines[0], lines[1])
 
+    def test_players_without_chance_meet_in_different_matches(self) -> None:
+        for game, one, other in (("tron", "wall_hugger", "straight"), ("evasion", "greedy", "runner")):
+            with self.subTest(game=game):
+                *matches, total = play(game, one, other, "--games", "16", "--no-clocks")
+                self.assertGreater(len({match["hash"] for match in matches}), 6)
+                self.assertEqual(total["games"], 16)
+                self.assertGreater(total["different"], 6)
+
     def test_one_match_again_and_again_is_called_that(self) -> None:
-        words = ["tron", "straight", "straight", "--games", "20", "--no-clocks"]
+        words = ["tron", "straight", "straight", "--games", "20", "--no-variants", "--opening", "0"]
         *_, total = play(*words)
         self.assertEqual(total["different"], 2, "one for each side that a player can have")
         self.assertIsNone(total["margin_95"])
@@ -37,6 +45,12 @@ class Series(unittest.TestCase):
         self.assertIn("2 different of 20", table)
         self.assertIn("no interval", table)
         self.assertNotIn("+- 0.0", table)
+
+    def test_a_single_match_is_played_as_it_is(self) -> None:
+        one = play("tron", "straight", "straight")
+        self.assertEqual(one, [one[0]])
+        self.assertEqual(one[0]["hash"], play("tron", "straight", "straight", "--opening", "0")[0]["hash"])
+        self.assertNotEqual(one[0]["hash"], play("tron", "straight", "straight", "--opening", "3")[0]["hash"])
 
 
 if __name__ == "__main__":

@@ -195,6 +195,9 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   command->add_option("--rounds", flags.rounds, "of a Swiss contest; else how often each pairing comes");
   command->add_option("--seed", flags.seed, "where all chance comes from (default 1)");
   command->add_option("--set", flags.sets, "key=value of the game's configuration")->allow_extra_args(false);
+  command->add_option("--opening", flags.opening,
+                      "steps at the start in which all seats are moved at random (default: as the game needs it)");
+  command->add_flag("--no-variants", flags.no_variants, "always the one configuration, not the game's maps in turn");
   command->add_option("--points", flags.points,
                       "match (default) or pair: both of a swapped pair to the better sum of scores");
   command->add_option("--until", flags.until, "games (default) or sprt");

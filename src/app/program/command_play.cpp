@@ -65,6 +65,7 @@ int play(const Games& games, const PlayOptions& options) {
     throw BadRequest("--swap needs two players");
   if (options.watch && options.games > 1) throw BadRequest("--watch shows one match: leave out --games");
   MatchRequest request;
+  request.opening = options.opening.value_or(0);
   request.config = game.config_from(config_in_file(game, options.configs), options.assignments);
   request.players = options.players;
   request.seed = options.seed;
@@ -100,6 +101,12 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
       ->add_option("--concurrency", options->concurrency,
                    "with --games: matches at the same time (default: as many as leave every program a core)")
       ->check(CLI::Range(1, 1024));
+  command->add_option("--opening", options->opening,
+                      "steps at the start in which all seats are moved at random, by the seed (default: as many as a "
+                      "series of the game needs)")
+      ->check(CLI::Range(0, 1000));
+  command->add_flag("--no-variants", options->no_variants,
+                    "with --games: always the one configuration, not the game's maps in turn");
   command->add_flag(
       "--swap,!--no-swap", [options](std::int64_t count) { options->swap = count > 0; },
       "with --games: play every seed twice, with the two seats swapped (the default where seats are alike)");

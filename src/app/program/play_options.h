@@ -23,7 +23,9 @@ struct PlayOptions {
   bool json = false;
   bool no_clocks = false;
   bool no_sandbox = false;   ///< programs are started as they are
-  unsigned concurrency = 0;  ///< matches at the same time; 0: as the cores allow
+  bool no_variants = false;    ///< a series plays the one configuration, and does not take the game's in turn
+  std::optional<std::uint32_t> opening;  ///< steps in which all seats are moved at random; unset: as the game needs it
+  unsigned concurrency = 0;              ///< matches at the same time; 0: as the cores allow
   bool no_pin = false;       ///< the system chooses the cores of programs
   std::optional<bool> swap;  ///< every seed twice, seats swapped; unset: as the game wants it
   double speed = 0;          ///< steps a second shown when watching; 0: the game's own pace

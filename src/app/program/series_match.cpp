@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "contest/plan_judge.h"
 #include "core/errors.h"
 #include "core/random.h"
 #include "core/record_file.h"
@@ -33,7 +34,10 @@ MatchResult play_recorded(const Series& series, const MatchRequest& request, std
 Series::Series(const HostedEntry& of_game, const MatchRequest& first_match, const PlayOptions& with)
     : game(of_game), first(first_match), options(with) {
   swaps = options.games > 1 && options.swap.value_or(game.swaps_seats());
+  if (options.games > 1 && !options.no_variants) configs = game.variants(first.config);
   if (configs.empty()) configs.push_back(first.config);
+  const auto usual = options.games > 1 ? contest::usual_opening(game, configs.size()) : 0;
+  first.opening = options.opening.value_or(usual);
 }
 
 SeriesMatch Series::play(std::size_t index, const process::Settings& settings) const {

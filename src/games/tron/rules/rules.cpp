@@ -24,6 +24,18 @@ const GameInfo& Rules::info() {
   return info;
 }
 
+std::vector<Config> Rules::variants(const Config& config) {
+  std::vector<Config> list;
+  if (config.map != Config{}.map) return list;
+  for (const auto& name : map_names()) {
+    list.push_back(config);
+    list.back().map = name;
+    list.push_back(config);
+    list.back().map = "generated";
+  }
+  return list;
+}
+
 std::string Rules::problem(const Config& config) {
   if (config.map == "generated" && config.width * config.height > most_cells)
     return fmt::format("width x height must be at most {}", most_cells);
