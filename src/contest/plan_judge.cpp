@@ -28,14 +28,14 @@ void vary(PlanDraft& draft, const GameEntry& game, bool config_given) {
   plan.opening = draft.opening.value_or(usual_opening(game, plan.configs.size()));
 }
 
-void judge_sprt(const PlanDraft& draft, PlanMistakes& mistakes) {
+void judge_sprt(const PlanDraft& draft, const Format& format, PlanMistakes& mistakes) {
   const auto& plan = draft.checked.plan;
   const auto line = draft.line("until");
   if (plan.entrants.size() != 2)
     mistakes.add(line, fmt::format("until = \"sprt\" compares two entrants, there are {}: take two, or until = "
                                    "\"games\"",
                                    plan.entrants.size()));
-  if (!format_of(plan).takes_sprt())
+  if (!format.takes_sprt())
     mistakes.add(line, fmt::format("until = \"sprt\" does not go with format = \"{}\": take \"round_robin\"",
                                    plan.format));
   if (plan.sprt.elo1 <= plan.sprt.elo0)
@@ -81,21 +81,24 @@ const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const s
 void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
   const auto& plan = draft.checked.plan;
   const auto count = plan.entrants.size();
-  if (find_format(plan.format) == nullptr)
-    return mistakes.add(draft.line("format"), fmt::format("format is \"{}\", but must be one of: {}", plan.format,
-                                                          format_names()));
+  const auto* format = find_format(plan.format);
+  if (format == nullptr)
+    mistakes.add(draft.line("format"),
+                 fmt::format("format is \"{}\", but must be one of: {}", plan.format, format_names()));
   if (count < 2)
     return mistakes.add(0, fmt::format("a contest needs at least two entrants, there {}; add [[entrant]] with "
                                        "name and player, or --entrant NAME=PLAYER",
                                        count == 1 ? "is one" : "are none"));
-  if (plan.swap && plan.games % 2 == 1 && !format_of(plan).balances_seats())
+  if (plan.swap && plan.games % 2 == 1 && (format == nullptr || !format->balances_seats()))
     mistakes.add(draft.line("games"),
                  fmt::format("games = {} is odd, but every seed is played twice, seats swapped: take {} or "
                              "swap = false",
                              plan.games, plan.games + 1));
-  for (const auto& problem : format_of(plan).problems(plan, draft.rounds_given))
-    mistakes.add(draft.line(problem.key), problem.words);
-  if (plan.until == Until::sprt) judge_sprt(draft, mistakes);
+  if (format != nullptr) {
+    for (const auto& problem : format->problems(plan, draft.rounds_given))
+      mistakes.add(draft.line(problem.key), problem.words);
+    if (plan.until == Until::sprt) judge_sprt(draft, *format, mistakes);
+  }
   if (plan.points == Points::pair && !plan.swap)
     mistakes.add(0, "points = \"pair\" needs swapped seats: leave swap = false out");
 }

@@ -37,7 +37,7 @@ class Series(unittest.TestCase):
                 self.assertGreater(total["different"], 6)
 
     def test_one_match_again_and_again_is_called_that(self) -> None:
-        words = ["tron", "straight", "straight", "--games", "20", "--no-variants", "--opening", "0"]
+        words = ["tron", "straight", "straight", "--games", "20", "--swap", "--no-variants", "--opening", "0"]
         *_, total = play(*words)
         self.assertEqual(total["different"], 2, "one for each side that a player can have")
         self.assertIsNone(total["margin_95"])
