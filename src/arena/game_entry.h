@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "process/settings.h"
 #include "core/clocks.h"
 #include "core/game_info.h"
 #include "core/picture.h"
+#include "core/program_seat.h"
 #include "core/record.h"
 
 namespace agon {
@@ -30,13 +30,13 @@ BOOST_DESCRIBE_STRUCT(PlayerInfo, (), (name, summary, seats))
 struct MatchRequest {
   json::value config;  ///< null: the defaults
   std::uint64_t seed = 0;
-  std::vector<std::string> players;  ///< built-in ones, a seat each
+  std::vector<std::string> players;  ///< a seat each
   double step_ms = -1;     ///< live: time of a step, instead of the game's own; negative: the game's own
   bool real_time = false;  ///< live, with `step_ms`: steps at each beat, whatever the game's own pace
   double person_ms = 0;    ///< live: clock of a move at a seat answered by a port; 0: none
   std::uint32_t opening = 0;  ///< steps in which all seats are moved at random, by the seed
   std::vector<std::string> names{};  ///< shown and recorded, a seat each; empty: the players' own
-  process::Settings process{};  ///< for players that are processes ("cmd:…")
+  std::shared_ptr<const ProgramHost> programs{};  ///< starts players that are programs ("cmd:…"); null: there are none
 };
 
 struct MatchResult {
@@ -47,8 +47,8 @@ struct MatchResult {
   std::vector<double> mean_ms;
   std::size_t faults = 0;
   std::vector<Fault> first_faults;  ///< at most `most_told_faults`, in the order in which they happened
-  std::vector<SeatReport> reports;  ///< one a seat where processes play; else empty
-  std::vector<float> own_us;        ///< a decision of a process: what the program itself took for it
+  std::vector<SeatReport> reports;  ///< one a seat where programs play; else empty
+  std::vector<float> own_us;        ///< a decision of a program: what the program itself took for it
 };
 inline constexpr std::size_t most_told_faults = 4;
 
@@ -112,6 +112,11 @@ class GameEntry {
                                   const std::vector<std::string>& assignments) const = 0;
   virtual std::size_t seats(const json::value& config) const = 0;
   virtual Pace pace(const json::value& config) const = 0;
+
+  /// What a name of a scheme of the game's own stands for, such as "java:lab/beavis"; nothing: it has no such
+  /// scheme. Throws BadRequest where the rest of the name is wrong.
+  virtual std::optional<ProgramCommand> program_of(const std::string& name, Seat seat,
+                                                   const ToolRunner& run) const = 0;
 
   virtual MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const = 0;
   /// The record must outlive the replay. Throws BadValue.

@@ -116,19 +116,24 @@ class GameEntryOf : public Base {
       for (const auto& variant : G::variants(read_config<G>(config))) list.push_back(to_json(variant));
     return list;
   }
+  std::optional<ProgramCommand> program_of(const std::string& name, Seat seat,
+                                           const ToolRunner& run) const override {
+    if constexpr (requires { G::program_of(name, seat, run); }) return G::program_of(name, seat, run);
+    return std::nullopt;
+  }
 
   MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const override {
     const auto game = std::make_shared<const G>(read_config<G>(request.config));
-    const auto players = make_players(*game, request.players, request.seed, request.process);
+    const auto players = make_players(*game, request.players, request.seed, request.programs);
     auto seats = seats_for(*game, request.players);
     for (Seat seat = 0; seat < seats.size() && seat < request.names.size(); ++seat)
       seats[seat].name = request.names[seat];
-    ProcessSeats<G> processes(players, request.process);
+    ProgramSeats<G> programs(players, request.programs.get());
     MatchResult result;
     result.most_ms.assign(game->seats(), 0);
     result.mean_ms.assign(game->seats(), 0);
     Play<G> how{game, request.seed, sinks.clocks ? game->clocks() : Clocks{}, bool(sinks.picture), {}, {}};
-    if (processes.any()) how.processes = &processes;
+    if (programs.any()) how.programs = &programs;
     how.opening = request.opening;
     how.after_start = [&](const Match<G>& match) {
       if (sinks.record_line)
@@ -139,16 +144,16 @@ class GameEntryOf : public Base {
       count_times(match, result);
       if (sinks.record_line) {
         auto step = step_record(match);
-        if (processes.any()) step.costs = processes.costs(match);
+        if (programs.any()) step.costs = programs.costs(match);
         sinks.record_line(line_of(step) + "\n");
       }
       if (sinks.picture) sinks.picture(picture_of(match, seats));
       return !sinks.stop || !sinks.stop();
     };
     const auto match = agon::play(how, players);
-    if (processes.any()) {
-      result.reports = processes.reports();
-      result.own_us = processes.own_us();
+    if (programs.any()) {
+      result.reports = programs.reports();
+      result.own_us = programs.own_us();
     }
     if (sinks.record_line && match.over()) {
       auto footer = footer_of(match);

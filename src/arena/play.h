@@ -1,11 +1,11 @@
-// The synchronous driver: built-in players as fast as function calls, processes by way of their pipes.
+// The synchronous driver: built-in players as fast as function calls, programs by way of their pipes.
 #pragma once
 
 #include <chrono>
 #include <exception>
 #include <functional>
 
-#include "arena/process_seats.h"
+#include "arena/program_seats.h"
 #include "core/random.h"
 
 namespace agon {
@@ -18,7 +18,7 @@ struct Play {
   bool keep_before = false;                          ///< for pictures with marks
   std::function<void(const Match<G>&)> after_start;  ///< may be empty
   std::function<bool(const Match<G>&)> after_step;   ///< may be empty; false stops the match
-  ProcessSeats<G>* processes = nullptr;                    ///< those of the players that are processes; null: none
+  ProgramSeats<G>* programs = nullptr;               ///< those of the players that are programs; null: none
   std::uint64_t opening = 0;  ///< steps in which nobody is asked and every seat is moved at random, by the seed
 };
 
@@ -64,25 +64,26 @@ Match<G> play(const Play<G>& how, const std::vector<std::unique_ptr<Player<G>>>&
   };
   Match<G> match(how.game, how.seed, how.clocks);
   if (how.keep_before) match.keep_before();
-  auto* processes = how.processes;
-  if (processes != nullptr) processes->await_ready();
+  auto* programs = how.programs;
+  if (programs != nullptr) programs->await_ready();
   if (how.after_start) how.after_start(match);
   Random chance(how.seed, "opening");
   while (!match.over()) {
     const SeatSet asked = match.waiting();
     const bool opening = match.steps() < how.opening;
     if (opening) move_at_random(match, asked, chance, clock);
-    // Built-in players think first and processes afterwards, so that neither takes the other's core.
+    if (programs != nullptr && (opening || !programs->all_of(asked))) programs->rest();
+    // Built-in players think first and programs afterwards, so that neither takes the other's core.
     asked.each([&](Seat seat) {
-      if (!opening && (processes == nullptr || processes->at(seat) == nullptr))
+      if (!opening && (programs == nullptr || programs->at(seat) == nullptr))
         decide(match, *players[seat], seat, clock(), clock);
     });
-    if (processes != nullptr && !opening) processes->decide(match, asked, began);
+    if (programs != nullptr && !opening) programs->decide(match, asked, began);
     match.step();
-    if (processes != nullptr) processes->observe(match);
+    if (programs != nullptr) programs->observe(match);
     if (how.after_step && !how.after_step(match)) break;
   }
-  if (processes != nullptr) processes->end(match);
+  if (programs != nullptr) programs->end(match);
   return match;
 }
 

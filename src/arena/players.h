@@ -1,10 +1,10 @@
-// Built-in players by name.
+// Players by name.
 #pragma once
 
 #include <fmt/format.h>
 
 #include "core/errors.h"
-#include "arena/process_player.h"
+#include "arena/program_player.h"
 #include "core/game.h"
 #include "core/record.h"
 
@@ -27,22 +27,13 @@ const PlayerEntry<G>& player_named(const std::string& name, Seat seat) {
                                G::info().role(seat), G::info().name, fitting));
 }
 
-/// A player by name: a built-in one, or one from outside as "scheme:rest". "cmd:COMMAND LINE" is a process
-/// that speaks JSON lines, for every game. A game that knows schemes of its
-/// own has
-///   static std::unique_ptr<Player<G>> outside_player(const G&, const std::string& name, Seat, std::uint64_t)
-/// which returns null for schemes it does not know and throws BadRequest where the rest of the name is wrong.
-/// Such a player may block in `decide` and throw PlayerFault.
+/// A player by name: a built-in one, or a program as "scheme:rest", which the host starts. Throws BadRequest.
 template <Game G>
 std::unique_ptr<Player<G>> make_player(const G& game, const std::string& name, Seat seat, std::uint64_t seed,
-                                       const process::Settings& settings = {}) {
-  if (name.starts_with("cmd:"))
-    return std::make_unique<ProcessPlayer<G>>(game, name.substr(4), settings, seat);
-  if (is_outside(name)) {
-    if constexpr (requires { G::outside_player(game, name, seat, seed); })
-      if (auto player = G::outside_player(game, name, seat, seed)) return player;
-  }
-  return player_named<G>(name, seat).make(game, seat, seed);
+                                       const std::shared_ptr<const ProgramHost>& programs = {}) {
+  if (!is_outside(name)) return player_named<G>(name, seat).make(game, seat, seed);
+  if (programs == nullptr) throw BadRequest(fmt::format("player \"{}\": no programs are started here", name));
+  return std::make_unique<ProgramPlayer<G>>(game, programs, name, seat);
 }
 
 /// Throws BadRequest when the number of names is not the number of seats.
@@ -57,11 +48,11 @@ void check_seat_count(const G& game, std::size_t named) {
 template <Game G>
 std::vector<std::unique_ptr<Player<G>>> make_players(const G& game, const std::vector<std::string>& names,
                                                      std::uint64_t seed,
-                                                     const process::Settings& settings = {}) {
+                                                     const std::shared_ptr<const ProgramHost>& programs = {}) {
   check_seat_count(game, names.size());
   std::vector<std::unique_ptr<Player<G>>> players;
   for (Seat seat = 0; seat < names.size(); ++seat)
-    players.push_back(make_player(game, names[seat], seat, derived_seed(seed, seat + 1), settings));
+    players.push_back(make_player(game, names[seat], seat, derived_seed(seed, seat + 1), programs));
   return players;
 }
 

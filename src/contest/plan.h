@@ -24,6 +24,12 @@ BOOST_DESCRIBE_ENUM(Points, match, pair)
 
 inline constexpr std::uint32_t never_ends = 0xFFFFFFFF;
 
+enum class Burns {
+  mark,     ///< processor time taken while others are asked is told in the record
+  forfeit,  ///< and loses the match
+};
+BOOST_DESCRIBE_ENUM(Burns, mark, forfeit)
+
 struct Entrant {
   std::string name;
   std::vector<std::string> players;  ///< one for every seat, or one for each of the two sides
@@ -32,10 +38,11 @@ struct Entrant {
   std::uint32_t from = 0;            ///< the first round it plays in: 0, or later for who came late
   std::uint32_t until = never_ends;  ///< the first round it plays in no more
   std::string folder{};              ///< all its files, where it has a folder to itself
+  std::vector<std::string> files{};  ///< all that its programs may see; empty: what their command lines name
 
   bool operator==(const Entrant&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Entrant, (), (name, players, hash, version, from, until, folder))
+BOOST_DESCRIBE_STRUCT(Entrant, (), (name, players, hash, version, from, until, folder, files))
 
 /// Bounds of the sequential test, in Elo, and its two error rates.
 struct Sprt {
@@ -63,12 +70,13 @@ struct Plan {
   std::uint32_t opening = 0;                ///< steps at the start in which all seats are moved at random
   bool clocks = true;
   bool records = true;
+  Burns burns = Burns::mark;
   std::vector<Entrant> entrants;
   process::Settings process;
 };
 BOOST_DESCRIBE_STRUCT(Plan, (),
                       (name, game, format, games, rounds, swap, points, until, sprt, seed, configs, opening,
-                       clocks, records, entrants, process))
+                       clocks, records, burns, entrants, process))
 
 inline const Entrant& entrant_of(const Plan& plan, int index) {
   return plan.entrants[static_cast<std::size_t>(index)];

@@ -33,6 +33,14 @@ void add_names(const std::string& file, const PlanFlags& flags, CheckedPlan& che
   if (checked.store.empty()) checked.store = (flags.name.empty() ? stem : flags.name) + ".contest";
 }
 
+/// No entrant may see the plan or the store.
+void hide_own_files(const std::string& file, CheckedPlan& checked) {
+  auto& foreign = checked.plan.process.foreign;
+  if (!file.empty()) foreign.push_back(std::filesystem::absolute(file).string());
+  if (checked.store.find("://") == std::string::npos)
+    foreign.push_back(std::filesystem::absolute(checked.store).string());
+}
+
 }  // namespace
 
 CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const FindGame& find_game,
@@ -53,6 +61,7 @@ CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const Fi
   judge_format(draft, mistakes);
   mistakes.refuse();
   add_names(file, flags, draft.checked);
+  hide_own_files(toml, draft.checked);
   for (auto& entrant : draft.checked.plan.entrants) entrant.hash = content_hash(entrant);
   return std::move(draft.checked);
 }

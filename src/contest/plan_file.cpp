@@ -18,12 +18,19 @@ void read_players(TomlReader& reader, const toml::node& node, Entrant& entrant) 
   for (std::size_t side = 0; side < 2; ++side) reader.text(*list->get(side), "players", entrant.players[side]);
 }
 
+void read_files(TomlReader& reader, const toml::node& node, Entrant& entrant) {
+  const auto* list = node.as_array();
+  if (list == nullptr) return reader.wrong(node, "files must be a list of paths");
+  for (const auto& each : *list) reader.text(each, "files", entrant.files.emplace_back());
+}
+
 const std::vector<TomlKey<Entrant>>& entrant_keys() {
   static const std::vector<TomlKey<Entrant>> keys{
       text_key<Entrant>("name", [](Entrant& entrant) -> auto& { return entrant.name; }),
       text_key<Entrant>("player",
                         [](Entrant& entrant) -> auto& { return entrant.players.emplace_back(); }),
       {"players", read_players},
+      {"files", read_files},
   };
   return keys;
 }
@@ -133,6 +140,8 @@ const std::vector<TomlKey<D>>& plan_keys() {
       number_key<D>("concurrency", 1, 1024, [](D& d) -> auto& { return d.checked.concurrency; }),
       flag_key<D>("pin", [](D& d) -> auto& { return d.checked.pin; }),
       flag_key<D>("sandbox", [](D& d) -> auto& { return d.checked.plan.process.sandbox; }),
+      flag_key<D>("ponder", [](D& d) -> auto& { return d.checked.plan.process.ponder; }),
+      word_key<D>("burns", [](D& d) -> auto& { return d.checked.plan.burns; }),
       {"readable", read_readable},
       {"limits", read_limits},
       {"entrant", read_entrants},

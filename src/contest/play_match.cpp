@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "contest/contest_programs.h"
 #include "contest/packed.h"
 #include "core/hash.h"
 #include "core/utc_now.h"
@@ -45,13 +46,13 @@ struct Seating {
   bool is_a(std::size_t seat) const { return entrant(seat) == match.a; }
 };
 
-MatchRequest request_of(const Plan& plan, const Planned& match, const Seating& seating,
+MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& match, const Seating& seating,
                         process::Settings settings) {
   MatchRequest request;
   request.config = plan.configs[match.config];
   request.seed = match.seed;
   request.opening = plan.opening;
-  request.process = std::move(settings);
+  request.programs = contest_programs(game, plan, std::move(settings));
   for (std::size_t seat = 0; seat < seating.seats; ++seat) {
     const auto& who = entrant_of(plan, seating.entrant(seat));
     request.players.push_back(player_on(who, side_of(seat, seating.seats)));
@@ -77,6 +78,18 @@ void count_sides(Played& played, const MatchResult& result, const Seating& seati
     played.faults.push_back({seating.entrant(fault.seat), fault.seat, fault.kind, fault.code, fault.text});
 }
 
+/// Who has disturbed the other has lost; if both have, nobody has won.
+void judge_burns(Played& played, const MatchResult& result, const Seating& seating) {
+  bool a_burns = false, b_burns = false;
+  for (Seat seat = 0; seat < result.reports.size(); ++seat) {
+    if (!result.reports[seat].burns) continue;
+    (seating.is_a(seat) ? a_burns : b_burns) = true;
+    played.faults.push_back({seating.entrant(seat), seat, FaultKind::illegal, "burns",
+                             "it took more than 50 ms of processor time while others were asked"});
+  }
+  if (a_burns || b_burns) played.result.points = a_burns && b_burns ? 0.5 : b_burns ? 1 : 0;
+}
+
 }  // namespace
 
 bool has_programs(const Plan& plan) {
@@ -98,7 +111,7 @@ std::size_t programs_in(const GameEntry& game, const Plan& plan, const Planned& 
 Played play_match(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings,
                   std::vector<float>* own_us) {
   const Seating seating{match, game.seats(plan.configs[match.config])};
-  const auto request = request_of(plan, match, seating, std::move(settings));
+  const auto request = request_of(game, plan, match, seating, std::move(settings));
   std::string lines;
   MatchSinks sinks;
   sinks.clocks = plan.clocks;
@@ -116,6 +129,7 @@ Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
   played.hash = hash_text(result.hash);
   played.fault_count = result.faults;
   count_sides(played, result, seating);
+  if (plan.burns == Burns::forfeit) judge_burns(played, result, seating);
   played.result.likeness = likeness_of(played.result, played.config, played.steps, played.hash);
   if (plan.records) played.record = packed(lines);
   if (own_us != nullptr) *own_us = result.own_us;

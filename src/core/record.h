@@ -55,15 +55,16 @@ struct SeatReport {
   double start_ms = 0;     ///< from its start to its "ready"
   double wall_ms = 0;      ///< of all its decisions
   double cpu_ms = 0;       ///< of all its processes, start and end included
-  std::uint64_t peak_kib = 0;  ///< memory, of all its processes; 0: not known
+  std::uint64_t peak_kib = 0;  ///< memory, of all its processes
   std::uint64_t decisions = 0;
+  bool burns = false;  ///< it took more than 50 ms of processor time while others were asked
   double end_ms = -1;  ///< from "end" until it had left; -1: it had to be ended
   std::string errors;  ///< the last 64 KiB of its standard error
 
   bool operator==(const SeatReport&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(SeatReport, (),
-                      (command, name, protection, start_ms, wall_ms, cpu_ms, peak_kib, decisions, end_ms,
+                      (command, name, protection, start_ms, wall_ms, cpu_ms, peak_kib, decisions, burns, end_ms,
                        errors))
 
 struct RecordStep {

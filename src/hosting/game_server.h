@@ -11,6 +11,7 @@
 
 #include "hosting/program_alias.h"
 #include "core/picture.h"
+#include "core/program_seat.h"
 
 namespace CLI {
 class App;
@@ -45,8 +46,9 @@ class GameServer {
 };
 
 struct JoinSettings {
-  std::string player;  ///< a built-in one
+  std::string player;  ///< a built-in one, or a program
   std::uint64_t seed = 0;
+  std::shared_ptr<const ProgramHost> programs;  ///< starts a player that is a program
   std::function<void(Picture)>
       show;  ///< gets what the player knows whenever it changed; empty: nobody watches
   std::function<void(const std::string& line)> say = print_line;            ///< what happens

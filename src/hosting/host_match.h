@@ -35,7 +35,8 @@ std::shared_ptr<LiveMatch<G>> host_match(LiveRuntime& stage, typename G::Config 
   std::vector<std::unique_ptr<Player<G>>> players(game->seats());
   for (Seat seat = 0; seat < players.size(); ++seat)
     if (!port_of(seat))
-      players[seat] = make_player(*game, request.players[seat], seat, derived_seed(request.seed, seat + 1));
+      players[seat] = make_player(*game, request.players[seat], seat, derived_seed(request.seed, seat + 1),
+                                  request.programs);
   const bool people = has_ports(ports);
   auto pace = game->pace();
   if (request.step_ms >= 0) pace.beat = from_milliseconds(request.step_ms);

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <cstdlib>
@@ -19,6 +20,7 @@
 #include "core/errors.h"
 #include "process/command_line.h"
 #include "process/launch.h"
+#include "process/process_tree.h"
 #include "process/sandbox.h"
 
 namespace agon::process {
@@ -84,13 +86,15 @@ std::string Ending::words() const {
 }
 
 Child::Child(const std::vector<std::string>& words, const Settings& settings, int core)
-    : words_(words), boxed_(settings.sandbox && sandbox_state().works) {
+    : words_(words), boxed_(settings.sandbox) {
+  require_sandbox(settings);
   static std::atomic<std::uint64_t> count{0};
   static const bool adopts =
       prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;  // a bot's orphans come to us, and are reaped
   (void)adopts;
   mark_ = fmt::format("{}-{}", getpid(), count++);
-  group_ = ControlGroup::make(settings);
+  group_ = ControlGroup::make(settings, core);
+  if (!ControlGroup::limits_memory()) memory_ = watch_memory(settings.memory_mib << 10);
   Pipe to, from, errors, word, filter;
   File libraries;
   Launch what;
@@ -100,6 +104,7 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
     throw Failure(fmt::format("cannot start \"{}\": there is no such program that can be run", words[0]));
   if (boxed_) {
     what.words = sandboxed(words, settings);
+    what.user = sandbox_state().user;
     const auto& program = system_call_filter();  // a few kilobytes: they fit into the pipe
     if (!program.empty() && write(filter.write, program.data(), program.size()) > 0)
       what.streams[3] = filter.read;
@@ -130,7 +135,8 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
 
 Child::~Child() {
   end();
-  for (const int file : {input_, output_, errors_, word_, memory_file_, box_handle_})
+  for (const int file :
+       {input_, output_, errors_, word_, memory_file_, delay_file_, children_file_, box_handle_})
     if (file >= 0) close(file);
 }
 
@@ -158,22 +164,81 @@ void Child::find_bot() {
 void Child::open_figures(int id) {
   if (id <= 0) return;
   has_clock_ = clock_getcpuclockid(id, &clock_) == 0;
-  memory_file_ = open(fmt::format("/proc/{}/statm", id).c_str(), O_RDONLY | O_CLOEXEC);
+  const auto open_one = [&](const std::string& name) {
+    return open(fmt::format("/proc/{}/{}", id, name).c_str(), O_RDONLY | O_CLOEXEC);
+  };
+  memory_file_ = open_one("statm");
+  delay_file_ = open_one("schedstat");
+  children_file_ = open_one(fmt::format("task/{}/children", id));
+  if (memory_) memory_->root = id;
 }
 
-double Child::cpu_ms() {
-  if (boxed_ && !has_clock_ && box_ <= 0) {
+/// The first of the bot's own processes; its figures are open from then on.
+int Child::root() {
+  if (boxed_ && box_ <= 0 && word_ >= 0) {
     find_bot();
     open_figures(box_);
   }
+  return boxed_ ? box_ : id_;
+}
+
+std::vector<int> Child::tree() { return tree_of(root()); }
+
+double Child::cpu_ms() {
+  root();
   timespec time{};
   if (!has_clock_ || clock_gettime(clock_, &time) != 0) return 0;
   return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
 }
 
-std::uint64_t Child::memory_kib() const {
+double Child::whole_cpu_ms() {
+  if (group_)
+    if (const auto whole = group_->cpu_ms()) return *whole;
+  char child[16];
+  const bool alone = root() > 0 && children_file_ >= 0 && pread(children_file_, child, sizeof(child), 0) == 0;
+  return alone ? cpu_ms() : cpu_ms_of(tree());
+}
+
+double Child::delay_ms() {
+  char text[96];
+  if (root() <= 0 || delay_file_ < 0) return 0;
+  const auto got = pread(delay_file_, text, sizeof(text), 0);  // "running waiting times", nanoseconds
+  const std::string_view all(text, got > 0 ? static_cast<std::size_t>(got) : 0);
+  const auto second = all.find(' ');
+  std::uint64_t waited = 0;
+  if (second != std::string_view::npos) std::from_chars(text + second + 1, text + got, waited);
+  return static_cast<double>(waited) / 1e6;
+}
+
+void Child::freeze() {
+  if (frozen_ || over_ || root() <= 0) return;
+  frozen_ = true;
+  if (group_ && group_->set_frozen(true)) return;
+  stopped_by_signal_ = true;
+  signal_tree(root(), SIGSTOP);
+}
+
+void Child::thaw() {
+  if (!std::exchange(frozen_, false)) return;
+  if (std::exchange(stopped_by_signal_, false))
+    signal_tree(root(), SIGCONT);
+  else
+    group_->set_frozen(false);
+}
+
+bool Child::can_speak() {
+  const auto ids = tree();
+  return ids.empty() || any_holds(ids, output_);
+}
+
+/// Its peak so far, of its main process and of what was seen of all together.
+void Child::note_peak() {
+  usage_.peak_kib = std::max({usage_.peak_kib, peak_kib_of(root()), memory_ ? memory_->peak_kib.load() : 0});
+}
+
+std::uint64_t Child::memory_kib() {
   char text[128];
-  if (memory_file_ < 0) return 0;
+  if (root() <= 0 || memory_file_ < 0) return 0;
   const auto got = pread(memory_file_, text, sizeof(text), 0);
   if (got <= 0) return 0;
   const std::string_view all(text, static_cast<std::size_t>(got));
@@ -181,6 +246,7 @@ std::uint64_t Child::memory_kib() const {
   std::uint64_t pages = 0;
   if (second != std::string_view::npos) std::from_chars(text + second + 1, text + got, pages);
   static const auto page_kib = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 1024;
+  usage_.peak_kib = std::max(usage_.peak_kib, pages * page_kib);
   return pages * page_kib;
 }
 
@@ -194,7 +260,8 @@ bool Child::reap(int flags) {
   if (got < 0) return true;
   usage_.cpu_ms = static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e3 +
                   static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e3;
-  usage_.peak_kib = boxed_ ? 0 : static_cast<std::uint64_t>(used.ru_maxrss);
+  // What it held before it became the program counts there too, so this is the last resort.
+  if (usage_.peak_kib == 0) usage_.peak_kib = static_cast<std::uint64_t>(used.ru_maxrss);
   if (WIFEXITED(status)) ending_.code = WEXITSTATUS(status);
   if (WIFSIGNALED(status)) ending_.signal = WTERMSIG(status);
   if (boxed_ && ending_.code > 128 && ending_.code < 128 + 65) {  // bubblewrap's way to pass a signal on
@@ -219,14 +286,31 @@ Ending Child::wait(std::chrono::nanoseconds at_most) {
   }
   if (handle >= 0) close(handle);
   if (ending_.ended && group_ && group_->ran_out_of_memory()) ending_.out_of_memory = true;
+  if (ending_.ended && memory_ && memory_->too_much) ending_.out_of_memory = true;
   return ending_;
 }
 
 void Child::end() {
   if (over_) return;
+  thaw();  // who is frozen does not die
+  note_peak();
   over_ = true;
+  if (memory_) memory_->root = -1;
+  kill_all();
+  std::vector<int> killed;
+  if (group_) {
+    killed = group_->kill_all();
+    if (const auto cpu = group_->cpu_ms()) usage_.cpu_ms = *cpu;
+    if (const auto peak = group_->peak_kib()) usage_.peak_kib = *peak;
+  }
+  if (!boxed_) end_orphans(mark_, id_, killed, group_ != nullptr);
+  release_child(id_);
+  group_.reset();
+}
+
+/// The first process of the box takes all others of the box with it, and is only gone when they are.
+void Child::kill_all() {
   find_bot();
-  // The first process of the box takes all others of the box with it, and is only gone when they are.
   if (box_handle_ >= 0) syscall(SYS_pidfd_send_signal, box_handle_, SIGKILL, nullptr, 0);
   if (box_handle_ < 0) kill(-id_, SIGKILL), kill(id_, SIGKILL);
   if (box_handle_ >= 0) {
@@ -237,15 +321,6 @@ void Child::end() {
   }
   if (!boxed_) kill(-id_, SIGKILL);         // what it forked and left in its group
   if (box_ > 0) waitpid(box_, nullptr, 0);  // ours only if bubblewrap went first
-  std::vector<int> killed;
-  if (group_) {
-    killed = group_->kill_all();
-    if (const auto cpu = group_->cpu_ms()) usage_.cpu_ms = *cpu;
-    if (const auto peak = group_->peak_kib()) usage_.peak_kib = *peak;
-  }
-  if (!boxed_) end_orphans(mark_, id_, killed, group_ != nullptr);
-  release_child(id_);
-  group_.reset();
 }
 
 }  // namespace agon::process

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "process/control_group.h"
+#include "process/memory_watcher.h"
 #include "process/settings.h"
 
 namespace agon::process {
@@ -44,8 +45,20 @@ class Child {
 
   /// Processor time of the bot's main process so far, milliseconds; 0 where it cannot be told. Cheap.
   double cpu_ms();
-  /// Memory it holds now, KiB; 0 where it cannot be told. Cheap.
-  std::uint64_t memory_kib() const;
+  /// Processor time of all that it started, as far as it still runs. Cheap while it has started nothing.
+  double whole_cpu_ms();
+  /// How long its main thread has waited for a core so far, milliseconds: it could have run and was not let.
+  double delay_ms();
+  /// Memory that its main process holds now, KiB; 0 where it cannot be told. Cheap.
+  std::uint64_t memory_kib();
+
+  /// Stops all of its processes, and lets them go on. Both do nothing where that is so already.
+  void freeze();
+  void thaw();
+  bool frozen() const { return frozen_; }
+
+  /// False: none of its processes has its stdout any more.
+  bool can_speak();
 
   /// Waits for it to end by itself.
   Ending wait(std::chrono::nanoseconds at_most);
@@ -57,6 +70,10 @@ class Child {
   bool reap(int flags);
   void find_bot();
   void open_figures(int id);
+  int root();
+  void note_peak();
+  void kill_all();
+  std::vector<int> tree();
 
   std::vector<std::string> words_;
   bool boxed_;
@@ -65,7 +82,10 @@ class Child {
   int id_ = -1;   ///< of the process that we started: bubblewrap's, or the bot's
   int box_ = -1;  ///< of the first process inside the box
   int box_handle_ = -1;
-  int input_ = -1, output_ = -1, errors_ = -1, word_ = -1, memory_file_ = -1;
+  int input_ = -1, output_ = -1, errors_ = -1, word_ = -1;
+  int memory_file_ = -1, delay_file_ = -1, children_file_ = -1;
+  bool frozen_ = false, stopped_by_signal_ = false;
+  std::shared_ptr<WatchedMemory> memory_;  ///< where no group limits it
   clockid_t clock_{};
   bool has_clock_ = false;
   Ending ending_;

@@ -59,8 +59,6 @@ void set_limits(const Launch& what) {
 [[noreturn]] void become(Prepared& all) {
   const auto& what = *all.what;
   setsid();
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != all.parent) _exit(127);
   for (const int group : what.groups)
     if (write(group, "0", 1) != 1) give_up(all, "enter its control group");
   for (int stream = 0; stream < Launch::most_streams; ++stream)
@@ -71,6 +69,13 @@ void set_limits(const Launch& what) {
   syscall(SYS_close_range, static_cast<unsigned>(Launch::most_streams), ~0U, CLOSE_RANGE_CLOEXEC);
   if (what.core >= 0) sched_setaffinity(0, sizeof(all.core), &all.core);
   set_limits(what);
+  // By the kernel's own calls: those of the library would change the threads of the parent, whose memory it is.
+  if (what.user >= 0 &&
+      (syscall(SYS_setgroups, 0, nullptr) != 0 || syscall(SYS_setresgid, what.user, what.user, what.user) != 0 ||
+       syscall(SYS_setresuid, what.user, what.user, what.user) != 0))
+    give_up(all, "become another user");
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // forgotten when the user changes
+  if (getppid() != all.parent) _exit(127);
   struct sigaction standard {};
   standard.sa_handler = SIG_DFL;
   for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGQUIT})

@@ -15,6 +15,7 @@ struct Launch {
   int streams[most_streams] = {-1, -1, -1, -1, -1, -1};  ///< become file descriptors 0 to 5; negative: none
   std::vector<int> groups;                               ///< files of control groups to enter
   int core = -1;
+  int user = -1;  ///< user and group that it becomes, if we are root; negative: as we are
   Settings settings;
   bool limit_memory = false, limit_processes = false;  ///< by the process's own limits
 };

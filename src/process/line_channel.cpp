@@ -118,24 +118,25 @@ void LineChannel::look() {
   if (errors_.size() > kept_errors) errors_.erase(0, errors_.size() - kept_errors);
 }
 
-void listen(std::span<LineChannel* const> talks) {
+void listen(std::span<LineChannel* const> channels, const Meanwhile& meanwhile) {
   thread_local std::vector<pollfd> files;
   for (;;) {
     files.clear();
     Moment earliest = Moment::max();
     const auto now = steady_clock::now();
-    for (auto* talk : talks) {
-      const bool waits = !talk->has_line() && talk->state() == LineChannel::State::open && now < talk->until();
-      files.push_back({waits ? talk->output() : -1, POLLIN, 0});
-      files.push_back({waits && talk->errors_open() ? talk->error_output() : -1, POLLIN, 0});
-      if (waits) earliest = std::min(earliest, talk->until());
+    for (auto* channel : channels) {
+      const bool waits = !channel->has_line() && channel->state() == LineChannel::State::open && now < channel->until();
+      files.push_back({waits ? channel->output() : -1, POLLIN, 0});
+      files.push_back({waits && channel->errors_open() ? channel->error_output() : -1, POLLIN, 0});
+      if (waits) earliest = std::min(earliest, channel->until());
     }
     if (earliest == Moment::max()) return;
+    if (meanwhile) earliest = std::min(earliest, meanwhile(now));
     const auto time = left_until(earliest);
     if (ppoll(files.data(), files.size(), &time, nullptr) <= 0) continue;
-    for (std::size_t index = 0; index < talks.size(); ++index)
+    for (std::size_t index = 0; index < channels.size(); ++index)
       if (files[2 * index].revents != 0 || files[2 * index + 1].revents != 0)
-        talks[index]->look_at(files[2 * index].revents != 0, files[2 * index + 1].revents != 0);
+        channels[index]->look_at(files[2 * index].revents != 0, files[2 * index + 1].revents != 0);
   }
 }
 

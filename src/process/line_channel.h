@@ -3,14 +3,15 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
-namespace agon::process {
+#include "core/program_seat.h"
 
-using Moment = std::chrono::steady_clock::time_point;
+namespace agon::process {
 
 class Child;
 
@@ -66,7 +67,10 @@ class LineChannel {
   State state_ = State::open;
 };
 
+/// Something to be done while others are waited for, now; the moment at which it wants to be called again.
+using Meanwhile = std::function<Moment(Moment now)>;
+
 /// Waits until each has a line, is no longer open, or has reached its moment.
-void listen(std::span<LineChannel* const> talks);
+void listen(std::span<LineChannel* const> channels, const Meanwhile& meanwhile = {});
 
 }  // namespace agon::process

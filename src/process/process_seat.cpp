@@ -25,7 +25,17 @@ using namespace std::chrono_literals;
 
 Nanoseconds seconds(double count) { return Nanoseconds(static_cast<std::int64_t>(count * 1e9)); }
 
-constexpr std::size_t longest_shown = 80;  // characters of a bot's line that a fault repeats
+constexpr std::size_t longest_shown = 80;   // characters of a bot's line that a fault repeats
+constexpr std::size_t longest_told = 4000;  // bytes of what a bot says of its own error
+constexpr auto longest_explanation = 500ms;
+constexpr auto time_to_settle = 1ms;  ///< after an answer, before it is stopped while others are asked
+constexpr auto time_to_look = 100ms;  ///< after a question, before it is asked whether it can answer at all
+
+/// What {"error":"…"} says; null: the line is another one.
+const json::string* own_error(const json::value& value) {
+  const auto* found = value.is_object() ? value.get_object().if_contains("error") : nullptr;
+  return found != nullptr && found->is_string() ? &found->get_string() : nullptr;
+}
 
 std::string shown(std::string_view line) {
   auto text = utf8_repaired(line.substr(0, longest_shown));
@@ -45,34 +55,36 @@ int delay_file() {
 
 }  // namespace
 
-ProcessSeat::ProcessSeat(std::string command, Settings settings, Seat seat)
+ProcessSeat::ProcessSeat(ProgramCommand command, Settings settings, Seat seat)
     : command_(std::move(command)), settings_(std::move(settings)), seat_(seat) {
-  const auto words = words_of(command_);
+  settings_.folders = settings_.folders && command_.folders;
+  settings_.readable.insert(settings_.readable.end(), command_.readable.begin(), command_.readable.end());
   const auto core = settings_.cores.empty() ? -1 : settings_.cores[seat % settings_.cores.size()];
   started_ = steady_clock::now();
   report_.protection = protection_of(settings_);
   try {
-    child_ = std::make_unique<Child>(words, settings_, core);
-    talk_ = std::make_unique<LineChannel>(*child_, settings_.longest_line);
+    child_ = std::make_unique<Child>(command_.words, settings_, core);
+    channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line);
   } catch (const Failure& failure) {
     gone_ = Fault{seat_, FaultKind::crashed, "no-start", failure.what()};
   }
 }
 
 void ProcessSeat::begin(const std::string& line) {
-  if (!gone_) talk_->send(line, started_ + seconds(settings_.start_seconds));
+  if (!gone_) channel_->send(line, started_ + seconds(settings_.start_seconds));
 }
 
 void ProcessSeat::await_ready() {
   if (gone_ || ready_) return;
-  talk_->expect(started_ + seconds(settings_.start_seconds));
-  LineChannel* const one[] = {talk_.get()};
+  channel_->expect(started_ + seconds(settings_.start_seconds));
+  LineChannel* const one[] = {channel_.get()};
   listen(one);
   try {
-    if (!talk_->has_line()) fell_silent();
-    take_ready(talk_->line());
-    report_.start_ms = milliseconds(talk_->arrived() - started_);
+    if (!channel_->has_line()) fell_silent();
+    take_ready(channel_->line());
+    report_.start_ms = milliseconds(channel_->arrived() - started_);
     ready_ = true;
+    answered_ = steady_clock::now();
   } catch (const PlayerFault&) {  // kept in gone_, and said when it is asked
   }
 }
@@ -81,6 +93,7 @@ void ProcessSeat::take_ready(std::string_view line) {
   json::error_code error;
   const auto value = json::parse(json::string_view(line.data(), line.size()), error);
   const auto* ready = !error && value.is_object() ? value.get_object().if_contains("ready") : nullptr;
+  if (const auto* says = error ? nullptr : own_error(value)) gave_up(FaultKind::crashed, "no-start", *says);
   if (ready == nullptr || !(ready->is_object() || ready->is_bool()))
     gone(FaultKind::crashed, "no-start",
          fmt::format("its first line must be {{\"ready\":{{}}}}, but is: {}", shown(line)));
@@ -91,15 +104,16 @@ void ProcessSeat::take_ready(std::string_view line) {
   };
   observes_ = flag("observe");
   legal_ = flag("legal");
+  explains_ = flag("explains");
   const auto* name = ready->get_object().if_contains("name");
   if (name != nullptr && name->is_string()) report_.name = shown(std::string_view(name->get_string()));
 }
 
 void ProcessSeat::drop_old_lines() {
-  talk_->look();
+  channel_->look();
   early_ = false;
-  while (talk_->has_line()) {
-    talk_->line();
+  while (channel_->has_line()) {
+    channel_->line();
     if (owed_ > 0)
       --owed_;
     else
@@ -112,16 +126,22 @@ Moment ProcessSeat::ask(const std::string& line, Nanoseconds left) {
   if (!ready_) await_ready();
   if (gone_) throw PlayerFault(*gone_, true);
   drop_old_lines();
+  count_burn();
   clocked_ = left.count() != 0;
   cpu_before_ = child_->cpu_ms();
+  whole_cpu_before_ = child_->whole_cpu_ms();
+  bot_delay_before_ = clocked_ ? child_->delay_ms() : 0;
   delay_before_ = clocked_ ? own_delay_ns() : 0;
   const auto before = steady_clock::now();
   const auto allowed = clocked_ ? left : seconds(settings_.watchdog_seconds);
   cost_ = {};
-  const bool sent = talk_->send(line, before + allowed);
+  child_->thaw();
+  const bool sent = channel_->send(line, before + allowed);
+  is_asked_ = true;
+  mute_ = false;
   asked_ = steady_clock::now();
   due_ = (sent ? asked_ : before) + allowed;
-  talk_->expect(due_);
+  channel_->expect(due_);
   return asked_;
 }
 
@@ -139,25 +159,50 @@ double ProcessSeat::own_delay_ns() const {
   return waited;
 }
 
-json::value ProcessSeat::answer(json::storage_ptr storage) {
-  arrived_ = talk_->has_line() ? talk_->arrived() : steady_clock::now();
-  // What the referee itself waited for a core before it could look is no thinking time of the bot.
-  if (talk_->has_line() && clocked_ && arrived_ > due_) {
-    const auto waited = Nanoseconds(static_cast<std::int64_t>(own_delay_ns() - delay_before_));
-    arrived_ = std::max(asked_, arrived_ - std::max(Nanoseconds{0}, waited));
+/// What its main thread waited for a core, less what its own other threads and processes may have taken
+/// from it: time in which it was kept from thinking.
+double ProcessSeat::excused_ms() {
+  const auto waited = child_->delay_ms() - bot_delay_before_;
+  const auto whole = child_->whole_cpu_ms() - whole_cpu_before_, own = child_->cpu_ms() - cpu_before_;
+  return std::max(0.0, waited - std::max(0.0, whole - own));
+}
+
+/// Out of time by the wall, but not by what it was let run: it gets the rest, once more its allowance at most.
+void ProcessSeat::wait_longer() {
+  const auto last = due_ + (due_ - asked_);
+  for (auto until = due_; channel_->state() == LineChannel::State::open && !channel_->has_line();) {
+    const auto excused = due_ + Nanoseconds(static_cast<std::int64_t>(excused_ms() * 1e6));
+    const auto next = std::min(last, excused);
+    if (next < until + 1ms) return;
+    channel_->expect(until = next);
+    LineChannel* const one[] = {channel_.get()};
+    listen(one);
   }
+}
+
+json::value ProcessSeat::answer(json::storage_ptr storage) {
+  is_asked_ = false;
+  if (clocked_ && !mute_ && !channel_->has_line()) wait_longer();
+  arrived_ = channel_->has_line() ? channel_->arrived() : steady_clock::now();
+  // What the referee itself or the bot waited for a core is no thinking time of the bot.
+  if (channel_->has_line() && clocked_ && arrived_ > due_) {
+    const auto waited = std::max(own_delay_ns() - delay_before_, excused_ms() * 1e6);
+    arrived_ = std::max(asked_, arrived_ - Nanoseconds(static_cast<std::int64_t>(std::max(0.0, waited))));
+  }
+  answered_ = steady_clock::now();
+  if (whole_cpu_after_ < 0) whole_cpu_after_ = child_->whole_cpu_ms();
   cost_.cpu_ms = std::max(0.0, child_->cpu_ms() - cpu_before_);
   cost_.memory_kib = child_->memory_kib();
   report_.decisions += 1;
   report_.wall_ms += milliseconds(arrived_ - asked_);
-  if (!talk_->has_line()) {
-    if (talk_->state() == LineChannel::State::open) ++owed_;
+  if (!channel_->has_line()) {
+    if (channel_->state() == LineChannel::State::open) ++owed_;
     fell_silent();
   }
   unanswered_ = 0;
-  const auto line = talk_->line();
+  const auto line = channel_->line();
   if (early_) {
-    talk_->look();
+    channel_->look();
     fail(FaultKind::unreadable, "too-early",
          "it wrote a line before it was asked; a line answers a question");
   }
@@ -166,6 +211,10 @@ json::value ProcessSeat::answer(json::storage_ptr storage) {
   if (error)
     fail(FaultKind::unreadable, "bad-json",
          fmt::format("its answer is not JSON ({}): {}", error.message(), shown(line)));
+  if (const auto* says = own_error(value)) {
+    if (channel_->arrived() <= due_) gave_up(FaultKind::crashed, "exception", *says);
+    gave_up(FaultKind::late, "late", "no answer came within the time allowed\n" + std::string(std::string_view(*says)));
+  }
   auto* action = value.is_object() ? value.get_object().if_contains("action") : nullptr;
   if (action == nullptr)
     fail(FaultKind::unreadable, "no-action",
@@ -177,14 +226,41 @@ void ProcessSeat::refuse(const std::string& what_is_wrong) {
   fail(FaultKind::unreadable, "not-an-action", "its answer is no action of the game: " + what_is_wrong);
 }
 
+void ProcessSeat::count_burn() {
+  if (whole_cpu_after_ >= 0 && !settings_.ponder)
+    burned_ms_ += std::max(0.0, child_->whole_cpu_ms() - whole_cpu_after_);
+  whole_cpu_after_ = -1;
+}
+
+Moment ProcessSeat::rest(Moment now) {
+  const bool thinks = is_asked_ && !channel_->has_line();
+  if (!child_ || thinks || !ready_ || ended_ || settings_.ponder || child_->frozen()) return Moment::max();
+  if (whole_cpu_after_ < 0) whole_cpu_after_ = child_->whole_cpu_ms();
+  const auto due = (is_asked_ ? channel_->arrived() : answered_) + (disturbs() ? 0ms : time_to_settle);
+  if (now < due) return due;
+  child_->freeze();
+  return Moment::max();
+}
+
+Moment ProcessSeat::look_after(Moment now) {
+  if (mute_ || now < asked_ + time_to_look) return mute_ ? Moment::max() : asked_ + time_to_look;
+  mute_ = !child_->can_speak();
+  if (!mute_) return asked_ + 2 * (now - asked_);
+  channel_->expect(now);
+  return Moment::max();
+}
+
 void ProcessSeat::fell_silent() {
-  if (talk_->state() == LineChannel::State::flooded)
+  if (mute_ || (channel_->state() == LineChannel::State::open && settings_.sandbox && !child_->can_speak()))
+    gone(FaultKind::left, "closed-stdout", "it closed its standard output and still runs");
+  if (channel_->state() == LineChannel::State::flooded)
     gone(FaultKind::left, "flood",
          fmt::format("it wrote more than {} bytes that nobody asked for, or a line longer than that",
                      settings_.longest_line));
-  if (talk_->state() == LineChannel::State::closed) {
+  if (channel_->state() == LineChannel::State::closed) {
+    child_->thaw();
     const auto ending = child_->wait(200ms);
-    talk_->look();
+    channel_->look();
     if (!ending.ended) gone(FaultKind::left, "closed-stdout", "it closed its standard output and still runs");
     if (ending.out_of_memory) gone(FaultKind::crashed, "out-of-memory", ending.words() + last_words());
     if (!ready_)
@@ -199,15 +275,37 @@ void ProcessSeat::fell_silent() {
   if (!clocked_)
     gone(FaultKind::left, "hangs",
          fmt::format("no answer within the watchdog's {:g} s", settings_.watchdog_seconds));
+  came_late();
+}
+
+void ProcessSeat::came_late() {
+  const std::string text = "no answer came within the time allowed";
+  arrived_ = due_ + 1ns;
+  if (explains_) {  // it says where it was, and has given up
+    channel_->expect(steady_clock::now() + longest_explanation);
+    LineChannel* const one[] = {channel_.get()};
+    listen(one);
+    json::error_code error;
+    const auto line = channel_->has_line() ? channel_->line() : std::string_view();
+    const auto value = json::parse(json::string_view(line.data(), line.size()), error);
+    if (const auto* says = error ? nullptr : own_error(value))
+      gave_up(FaultKind::late, "late", text + "\n" + std::string(std::string_view(*says)));
+    gone(FaultKind::late, "late", text);
+  }
   if (++unanswered_ >= settings_.hang_after)
     gone(FaultKind::late, "hangs", fmt::format("{} decisions in a row without an answer", unanswered_));
-  arrived_ = due_ + 1ns;
-  fail(FaultKind::late, "late", "no answer came within the time allowed");
+  fail(FaultKind::late, "late", text);
+}
+
+void ProcessSeat::gave_up(FaultKind kind, std::string code, std::string_view says) {
+  auto text = utf8_repaired_lines(says.substr(0, longest_told));
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  gone(kind, std::move(code), std::move(text));
 }
 
 std::string ProcessSeat::last_words() const {
-  if (!talk_) return {};
-  std::string_view text = talk_->errors();
+  if (!channel_) return {};
+  std::string_view text = channel_->errors();
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.remove_suffix(1);
   if (text.empty()) return {};
   const auto line = text.substr(text.rfind('\n') == std::string_view::npos ? 0 : text.rfind('\n') + 1);
@@ -224,32 +322,38 @@ void ProcessSeat::fail(FaultKind kind, std::string code, std::string text) {
   throw PlayerFault({seat_, kind, std::move(code), std::move(text)}, false);
 }
 
-void ProcessSeat::tell(const std::string& line) {
-  if (!gone_ && ready_ && observes_) talk_->send(line, steady_clock::now() + 50ms);
+void ProcessSeat::observe(const std::string& line) {
+  if (gone_ || !ready_ || !observes_) return;
+  child_->thaw();
+  channel_->send(line, steady_clock::now() + 50ms);
+  answered_ = steady_clock::now();
 }
 
 void ProcessSeat::end(const std::string& line) {
   if (ended_ || !child_) return;
   ended_ = true;
+  count_burn();
+  report_.burns = burned_ms_ > marked_burn_ms;
+  child_->thaw();
   if (!gone_) {
-    talk_->send(line, steady_clock::now() + 50ms);
+    channel_->send(line, steady_clock::now() + 50ms);
     child_->close_input();
     const auto told = steady_clock::now();
     if (child_->wait(seconds(settings_.end_seconds)).ended)
       report_.end_ms = milliseconds(steady_clock::now() - told);
   }
   child_->end();
-  talk_->look();
+  channel_->look();
   report_.cpu_ms = child_->usage().cpu_ms;
   report_.peak_kib = child_->usage().peak_kib;
-  const auto errors = std::string_view(talk_->errors());
+  const auto errors = std::string_view(channel_->errors());
   report_.errors =
       utf8_repaired_lines(errors.substr(errors.size() - std::min(errors.size(), LineChannel::kept_errors)));
 }
 
 SeatReport ProcessSeat::report() const {
   auto report = report_;
-  report.command = command_;
+  report.command = command_.name;
   return report;
 }
 

@@ -1,66 +1,74 @@
-// A seat filled by a process: start, questions, answers, end; what goes wrong becomes a PlayerFault that says
-// it in words. The lines are described in docs/bot-protocol.md.
+// A seat filled by a process of ours: what goes wrong becomes a PlayerFault that says it in words.
 #pragma once
 
-#include <boost/json/value.hpp>
-
+#include "core/fault.h"
+#include "core/program_seat.h"
 #include "process/child.h"
 #include "process/line_channel.h"
-#include "core/clocks.h"
-#include "core/fault.h"
-#include "core/record.h"
 
 namespace agon::process {
 
-class ProcessSeat {
+class ProcessSeat : public ProgramSeat {
  public:
   /// Starts the process. One that cannot be started is a fault of the player, said when it is first asked.
-  ProcessSeat(std::string command, Settings settings, Seat seat);
+  ProcessSeat(ProgramCommand command, Settings settings, Seat seat);
 
-  /// The line that begins the match; `begin` writes it, `await_ready` waits for "ready". Never throws.
-  void begin(const std::string& line);
-  void await_ready();
-  bool wants_to_observe() const { return observes_; }
-  bool wants_legal() const { return legal_; }
+  void begin(const std::string& line) override;
+  void await_ready() override;
+  bool wants_to_observe() const override { return observes_; }
+  bool wants_legal() const override { return legal_; }
+  Moment ask(const std::string& line, Nanoseconds left) override;
+  boost::json::value answer(boost::json::storage_ptr storage) override;
+  Moment arrived() const override { return arrived_; }
+  [[noreturn]] void refuse(const std::string& what_is_wrong) override;
+  void observe(const std::string& line) override;
+  void end(const std::string& line) override;
+  const DecisionCost& cost() const override { return cost_; }
+  SeatReport report() const override;
 
-  /// Writes a question; the moment at which it had been written. `left` zero: no clock. Throws PlayerFault.
-  Moment ask(const std::string& line, Nanoseconds left);
   /// What `listen` waits for, between ask and answer.
-  LineChannel& talk() { return *talk_; }
-  /// The action of the answer. Throws PlayerFault. `storage` owns what is read.
-  boost::json::value answer(boost::json::storage_ptr storage);
-  Moment arrived() const { return arrived_; }
-  /// Words for a fault of an answer that is JSON but not an action of the game.
-  [[noreturn]] void refuse(const std::string& what_is_wrong);
+  LineChannel& channel() { return *channel_; }
 
-  void tell(const std::string& line);  ///< an observation; a bot that does not read it loses it
-  void end(const std::string& line);   ///< says how the match ended, and lets the bot go
-
-  const DecisionCost& cost() const { return cost_; }  ///< of the last decision
-  SeatReport report() const;                          ///< whole after `end`
+  /// It is not asked while others are: stops it once it has had a moment to fall silent by itself. When to
+  /// look again; Moment::max(): no more.
+  Moment rest(Moment now);
+  /// It is asked for a while already: whether it can answer at all.
+  Moment look_after(Moment now);
+  /// It has taken processor time while others were asked, and is stopped at once from then on.
+  bool disturbs() const { return burned_ms_ > tolerated_burn_ms; }
+  bool is_asked() const { return is_asked_; }
 
  private:
   [[noreturn]] void gone(FaultKind kind, std::string code, std::string text);
   [[noreturn]] void fail(FaultKind kind, std::string code, std::string text);
   [[noreturn]] void fell_silent();
+  [[noreturn]] void came_late();
+  [[noreturn]] void gave_up(FaultKind kind, std::string code, std::string_view says);
   void drop_old_lines();
   void take_ready(std::string_view line);
   std::string last_words() const;
   double own_delay_ns() const;
+  double excused_ms();
+  void wait_longer();
+  void count_burn();
 
-  std::string command_;
+  ProgramCommand command_;
   Settings settings_;
   Seat seat_;
   std::unique_ptr<Child> child_;
-  std::unique_ptr<LineChannel> talk_;
+  std::unique_ptr<LineChannel> channel_;
   std::optional<Fault> gone_;  ///< why it is not asked any more
-  bool ready_ = false, observes_ = false, legal_ = false, ended_ = false, early_ = false;
+  bool ready_ = false, observes_ = false, legal_ = false, explains_ = false, ended_ = false, early_ = false;
 
   std::uint32_t owed_ = 0;        ///< answers to questions whose time ran out
   std::uint32_t unanswered_ = 0;  ///< decisions in a row
   Moment started_{}, asked_{}, arrived_{};
   Moment due_{};
-  bool clocked_ = false;
+  Moment answered_{};  ///< from when on it should be silent
+  bool clocked_ = false, is_asked_ = false, mute_ = false;
+  double whole_cpu_before_ = 0, bot_delay_before_ = 0;
+  double burned_ms_ = 0, whole_cpu_after_ = -1;
+  static constexpr double tolerated_burn_ms = 5, marked_burn_ms = 50;
   double cpu_before_ = 0, delay_before_ = 0;
   DecisionCost cost_;
   SeatReport report_;

@@ -2,17 +2,17 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <filesystem>
-#include <set>
 
+#include "core/errors.h"
+#include "process/box_user.h"
 #include "process/command_line.h"
 #include "process/control_group.h"
-
-extern char** environ;
+#include "process/launch.h"
+#include "process/visible_files.h"
 
 namespace agon::process {
 
@@ -20,121 +20,110 @@ namespace fs = std::filesystem;
 
 namespace {
 
+using Words = std::vector<std::string>;
+
+void add(Words& words, std::initializer_list<std::string> more) {
+  words.insert(words.end(), more.begin(), more.end());
+}
+
 // Each mount costs a tenth of a millisecond at every start, so there are few.
 constexpr const char* devices[] = {"/dev/null", "/dev/urandom"};
 
-std::vector<std::string> base(const Settings& settings) {
+/// Of /proc, what root's own files in it would change outside the box. There is no /sys.
+constexpr const char* settings_of_the_system[] = {"/proc/sys", "/proc/sysrq-trigger", "/proc/irq",
+                                                  "/proc/bus", "/proc/fs",            "/proc/acpi"};
+
+Words base(const Settings& settings, int user) {
   // The bot is the first process of its box: when it ends, the kernel ends all that it started.
-  std::vector<std::string> words{"--as-pid-1",
-                                 "--unshare-user",
-                                 "--unshare-pid",
-                                 "--unshare-net",
-                                 "--unshare-ipc",
-                                 "--die-with-parent",
-                                 "--cap-drop",
-                                 "ALL",
-                                 "--ro-bind",
-                                 "/usr",
-                                 "/usr",
-                                 "--proc",
-                                 "/proc",
-                                 "--size",
-                                 fmt::format("{}", settings.temporary_mib << 20),
-                                 "--tmpfs",
-                                 "/tmp"};
-  const auto add = [&](std::initializer_list<std::string> more) { words.insert(words.end(), more); };
-  for (const char* device : devices) add({"--dev-bind", device, device});
-  add({"--symlink", "urandom", "/dev/random", "--symlink", "/tmp", "/dev/shm", "--symlink", "/proc/self/fd",
-       "/dev/fd", "--symlink", "/proc/self/fd/0", "/dev/stdin", "--symlink", "/proc/self/fd/1", "/dev/stdout",
-       "--symlink", "/proc/self/fd/2", "/dev/stderr"});
+  Words words{"--as-pid-1",
+              "--unshare-user",
+              "--unshare-pid",
+              "--unshare-net",
+              "--unshare-ipc",
+              "--unshare-uts",
+              "--die-with-parent",
+              "--cap-drop",
+              "ALL",
+              "--ro-bind",
+              "/usr",
+              "/usr",
+              "--proc",
+              "/proc",
+              "--size",
+              fmt::format("{}", settings.temporary_mib << 20),
+              "--tmpfs",
+              "/tmp"};
+  add(words, {"--ro-bind-try", "/proc/sys", "/proc/sys"});
+  if (geteuid() == 0 && user < 0)
+    for (const char* path : settings_of_the_system) add(words, {"--ro-bind-try", path, path});
+  for (const char* device : devices) add(words, {"--dev-bind", device, device});
+  add(words, {"--symlink", "urandom", "/dev/random", "--symlink", "/tmp", "/dev/shm", "--symlink",
+              "/proc/self/fd", "/dev/fd", "--symlink", "/proc/self/fd/0", "/dev/stdin", "--symlink",
+              "/proc/self/fd/1", "/dev/stdout", "--symlink", "/proc/self/fd/2", "/dev/stderr"});
   for (const char* folder : {"/bin", "/lib", "/lib64", "/lib32", "/sbin"}) {
     std::error_code error;
     if (fs::is_symlink(folder, error))
-      add({"--symlink", fs::read_symlink(folder, error).string(), folder});
+      add(words, {"--symlink", fs::read_symlink(folder, error).string(), folder});
     else if (fs::exists(folder, error))
-      add({"--ro-bind", folder, folder});
+      add(words, {"--ro-bind", folder, folder});
   }
   // How alternative programs (awk, java) and libraries are found; the latter's list is copied.
-  add({"--ro-bind-try", "/etc/alternatives", "/etc/alternatives"});
+  add(words, {"--ro-bind-try", "/etc/alternatives", "/etc/alternatives"});
   return words;
 }
 
 /// Java keeps its settings in /etc.
-void add_java(const std::string& program, std::vector<std::string>& words) {
+void add_java(const std::string& program, Words& words) {
   if (program.find("java") == std::string::npos && real_path(program).find("java") == std::string::npos)
     return;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator("/etc", error)) {
     const auto path = entry.path().string();
-    if (path.starts_with("/etc/java")) words.insert(words.end(), {"--ro-bind-try", path, path});
+    if (path.starts_with("/etc/java")) add(words, {"--ro-bind-try", path, path});
   }
 }
 
-bool inside(const std::string& path, std::string_view folder) {
-  return path == folder || (path.starts_with(folder) && path[folder.size()] == '/');
-}
-
-bool seen_anyway(const std::string& path) {
-  for (const char* folder : {"/usr", "/bin", "/sbin", "/lib", "/lib64", "/dev", "/proc"})
-    if (inside(path, folder)) return true;
-  return path == "/";
-}
-
-/// The folders of the files that the command line names: where the bot's own code is.
-std::set<std::string> own_folders(const std::vector<std::string>& words, const Settings& settings) {
-  std::set<std::string> folders;
-  const auto add = [&](const fs::path& path) {
+void add_files(const Words& command, const Settings& settings, Words& words) {
+  const auto files = visible_files(command, settings);
+  const bool dropped = sandbox_state().user >= 0;
+  for (const auto& path : files.shown) add(words, {"--ro-bind", dropped ? reachable(path) : path, path});
+  for (const auto& path : files.hidden) {
     std::error_code error;
-    if (path.empty() || !fs::exists(path, error)) return;
-    auto folder = fs::absolute(path).lexically_normal();
-    if (!fs::is_directory(path, error)) folder = folder.parent_path();
-    auto text = folder.string();
-    while (text.size() > 1 && text.ends_with('/')) text.pop_back();
-    // Of folders that hold more than a bot, the file alone is shown.
-    const bool shared = text == "/tmp" || text == "/etc" || text == "/home" || text == "/root";
-    if (shared && !fs::is_directory(path, error)) text = fs::absolute(path).lexically_normal().string();
-    if (!seen_anyway(text) && (!shared || text.size() > folder.string().size())) folders.insert(text);
-  };
-  // An installation of its own (a virtual environment, pyenv, nvm) is more than its folder of programs.
-  const auto add_program = [&](const std::string& path) {
-    const auto folder = fs::path(path).parent_path();
-    const auto name = folder.filename();
-    const bool installed = name == "bin" || name == "shims" || name == "sbin";
-    add(installed ? folder.parent_path() : fs::path(path));
-  };
-  const auto program = program_of(words[0]);
-  add_program(program);
-  add_program(real_path(program));
-  for (std::size_t index = 1; index < words.size(); ++index)
-    if (words[index].find('/') != std::string::npos || words[index].find('.') != std::string::npos)
-      add(words[index]);
-  for (const auto& folder : settings.readable) add(folder);
-  return folders;
+    if (fs::is_directory(path, error)) add(words, {"--tmpfs", path, "--remount-ro", path});
+    else if (fs::exists(path, error)) add(words, {"--ro-bind", "/dev/null", path});
+  }
+}
+
+bool makes_a_box(const std::string& program, int user) {
+  Launch what;
+  what.words = base(Settings{}, user);
+  what.words.insert(what.words.begin(), program);
+  add(what.words, {"--", "/bin/true"});
+  const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (const int stream : {0, 1, 2}) what.streams[stream] = nothing;
+  what.user = user;
+  int status = -1;
+  try {
+    waitpid(launch(what), &status, 0);
+  } catch (const Failure&) {
+  }
+  close(nothing);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 SandboxState find_out() {
   SandboxState state;
   state.program = program_of("bwrap");
   if (state.program.empty()) {
-    state.problem = "bubblewrap is not installed";
+    state.problem = "bubblewrap is not installed (apt install bubblewrap)";
     return state;
   }
-  auto words = base(Settings{});
-  words.insert(words.begin(), state.program);
-  words.insert(words.end(), {"--", "/bin/true"});
-  std::vector<char*> argv;
-  for (auto& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  for (const int stream : {0, 1, 2})
-    posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0);
-  pid_t id = 0;
-  int status = -1;
-  const bool started = posix_spawn(&id, state.program.c_str(), &actions, nullptr, argv.data(), environ) == 0;
-  posix_spawn_file_actions_destroy(&actions);
-  if (started) waitpid(id, &status, 0);
-  state.works = started && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  if (geteuid() == 0 && makes_a_box(state.program, nobody)) {
+    state.works = true;
+    state.user = nobody;
+    return state;
+  }
+  state.works = makes_a_box(state.program, -1);
   if (!state.works)
     state.problem = "bubblewrap cannot make a sandbox here (no user namespaces, or a container)";
   return state;
@@ -147,20 +136,26 @@ const SandboxState& sandbox_state() {
   return state;
 }
 
+void require_sandbox(const Settings& settings) {
+  if (!settings.sandbox || sandbox_state().works) return;
+  throw Failure(
+      fmt::format("programs are not started without a sandbox, and {}; for programs that you trust: "
+                  "--no-sandbox, or sandbox = false in a contest's plan",
+                  sandbox_state().problem));
+}
+
 std::vector<std::string> sandboxed(const std::vector<std::string>& words, const Settings& settings) {
-  static const auto basis = base(settings);
-  auto all = basis;
-  for (std::size_t index = 0; index + 1 < all.size(); ++index)
-    if (all[index] == "--size") all[index + 1] = fmt::format("{}", settings.temporary_mib << 20);
+  auto all = base(settings, sandbox_state().user);
   all.insert(all.begin(), sandbox_state().program);
-  for (const auto& folder : own_folders(words, settings))
-    all.insert(all.end(), {"--ro-bind", folder, folder});
+  add_files(words, settings, all);
+  if (!settings.writable.empty())
+    add(all, {"--bind", settings.writable_source.empty() ? settings.writable : settings.writable_source,
+              settings.writable});
   add_java(program_of(words[0]), all);
   const auto here = fs::current_path().string();
   // What bubblewrap makes of its own is memory: writing there would pass by the limit on temporary files.
-  all.insert(all.end(), {"--dir", here, "--chdir", here, "--file", "5", library_list, "--remount-ro", "/",
-                         "--info-fd", "4"});
-  if (!system_call_filter().empty()) all.insert(all.end(), {"--seccomp", "3"});
+  add(all, {"--dir", here, "--chdir", here, "--file", "5", library_list, "--remount-ro", "/", "--info-fd", "4"});
+  if (!system_call_filter().empty()) add(all, {"--seccomp", "3"});
   all.push_back("--");
   all.push_back(program_of(words[0]));
   all.insert(all.end(), words.begin() + 1, words.end());
@@ -168,12 +163,12 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& words, const 
 }
 
 std::string protection_of(const Settings& settings) {
-  std::string words;
-  const bool boxed = settings.sandbox && sandbox_state().works;
-  if (boxed)
+  std::string words = "no sandbox: switched off";
+  if (settings.sandbox) {
     words = system_call_filter().empty() ? "bubblewrap" : "bubblewrap, seccomp";
-  else
-    words = settings.sandbox ? "no sandbox: " + sandbox_state().problem : "no sandbox: switched off";
+    if (sandbox_state().user >= 0) words += fmt::format(", user {} (nobody)", sandbox_state().user);
+  }
+  if (geteuid() == 0 && (!settings.sandbox || sandbox_state().user < 0)) words += ", as root";
   const auto& group = ControlGroup::kind();
   words += group.empty() ? ", limits of the process alone (memory, CPU)" : ", " + group;
   return words;

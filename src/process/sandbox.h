@@ -12,13 +12,17 @@ namespace agon::process {
 struct SandboxState {
   bool works = false;
   std::string program;  ///< bubblewrap's path
+  int user = -1;        ///< as whom it is started where we are root; -1: as we are
   std::string problem;
 };
 const SandboxState& sandbox_state();
 
+/// Throws Failure where a sandbox is wanted and cannot be made: nothing is started half held.
+void require_sandbox(const Settings& settings);
+
 /// The command wrapped: no network, own process ids, a read-only system, a private folder for temporary
 /// files. File descriptor 3 carries the filter, 4 takes bubblewrap's word on what it started, 5 is the list
-/// of libraries.
+/// of libraries. Throws Failure where files cannot be copied for an unprivileged user.
 std::vector<std::string> sandboxed(const std::vector<std::string>& words, const Settings& settings);
 
 inline constexpr const char* library_list = "/etc/ld.so.cache";
@@ -26,8 +30,8 @@ inline constexpr const char* library_list = "/etc/ld.so.cache";
 /// The filter of system calls as the kernel reads it; empty where it cannot be made.
 const std::string& system_call_filter();
 
-/// What holds a bot started with these settings, for people: "bubblewrap, seccomp, cgroup v1 (memory,
-/// processes)".
+/// What holds a bot started with these settings, for people: "bubblewrap, seccomp, user nobody, cgroup v1
+/// (memory, processes)".
 std::string protection_of(const Settings& settings);
 
 }  // namespace agon::process

@@ -19,11 +19,17 @@ struct Settings {
   double end_seconds = 0.1;          ///< to leave by itself after "end"
   std::uint64_t longest_line = 1 << 20;
   std::uint32_t hang_after = 10;      ///< unanswered decisions in a row, after which nobody waits any more
-  std::vector<std::string> readable;  ///< folders that bots may read, beside those their command line names
+  bool ponder = false;                ///< bots may think while others are asked; else they rest
+  std::vector<std::string> readable;  ///< files and folders that bots may read, beside those they name
+  std::vector<std::string> foreign;   ///< what no bot may see unless it is its own: plan, store, others' files
+  bool folders = true;                ///< of a file that its command names a bot sees the folder, if its own
+  std::string writable;               ///< a folder that a tool may write to; bots have none
+  std::string writable_source;        ///< what is shown as that; empty: itself
   std::vector<int> cores;             ///< seat i runs on cores[i % size]; empty: wherever the system likes
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
                       (sandbox, memory_mib, processes, temporary_mib, cpu_seconds, start_seconds,
-                       watchdog_seconds, end_seconds, longest_line, hang_after, readable, cores))
+                       watchdog_seconds, end_seconds, longest_line, hang_after, ponder, readable, foreign,
+                       folders, writable, writable_source, cores))
 
 }  // namespace agon::process

@@ -5,6 +5,7 @@
 
 #include <cerrno>
 
+#include "process/control_group.h"
 #include "process/sandbox.h"
 
 namespace agon::process {
@@ -54,6 +55,9 @@ constexpr const char* refused[] = {
     "quotactl",
     "reboot",
     "request_key",
+    "sched_setaffinity",
+    "sched_setattr",
+    "sched_setscheduler",
     "setdomainname",
     "sethostname",
     "setns",
@@ -68,15 +72,21 @@ constexpr const char* refused[] = {
     "vhangup",
 };
 
+/// Memory that belongs to no process: nobody but a control group counts it.
+constexpr const char* uncounted[] = {"memfd_create", "memfd_secret", "shmget"};
+
 constexpr std::uint64_t new_user_namespace = 0x10000000;  // CLONE_NEWUSER
 
 std::string made() {
   const scmp_filter_ctx context = seccomp_init(SCMP_ACT_ALLOW);
   if (context == nullptr) return {};
-  for (const char* name : refused) {
+  const auto refuse = [&](const char* name) {
     const int call = seccomp_syscall_resolve_name(name);
     if (call != __NR_SCMP_ERROR) seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), call, 0);
-  }
+  };
+  for (const char* name : refused) refuse(name);
+  if (!ControlGroup::limits_memory())
+    for (const char* name : uncounted) refuse(name);
   seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
                    SCMP_A0(SCMP_CMP_MASKED_EQ, new_user_namespace, new_user_namespace));
   // clone3 hides its flags in memory, where no filter can look: refused as unknown, so that the C library

@@ -1,4 +1,4 @@
-// Pictures to files: a still as PNG or SVG, a match as MP4 or GIF (by ffmpeg, as a child process).
+// Pictures to files: a still as PNG or SVG, a match as MP4 or GIF (by ffmpeg, which the caller starts).
 // Every function throws RenderError, whose text names the file and what is wrong with it. A file that could
 // not be written whole is not left behind, and an older file of that name stays as it was.
 #pragma once
@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/fed_tool.h"
 #include "show/frames.h"
 
 namespace agon::show {
@@ -40,6 +41,7 @@ struct VideoOptions {
   double hold = 1.5;    ///< seconds that the last picture stands
   int trail = -1;       ///< steps of fading trail behind sprites; 0: none; -1: chosen from the board's size
   std::function<void(std::size_t done, std::size_t total)> progress = {};  ///< after each video frame
+  FedToolStarter encoder = {};  ///< starts ffmpeg, for videos
 };
 
 void render_png(const Picture& picture, const std::filesystem::path& path, const RenderOptions& options = {});

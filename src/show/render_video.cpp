@@ -131,19 +131,21 @@ void encode_mp4(const OutputFile& file, FramePainter& painter, const VideoPlan& 
                                                                  "+faststart",
                                                                  "-f",
                                                                  "mp4",
-                                                                 file_url(file.working_path())});
+                                                                 file_url(file.working_path())},
+      options.encoder);
   encode(ffmpeg, painter, plan, options);
 }
 
 /// The colours are chosen from samples of the match first: choosing while encoding would hold all frames in
 /// memory.
 void choose_palette(const OutputFile& file, const std::filesystem::path& palette, FramePainter& painter,
-                    const VideoPlan& plan, const PixelSize& size) {
+                    const VideoPlan& plan, const PixelSize& size, const FedToolStarter& encoder) {
   Ffmpeg ffmpeg(
       file.target().string(),
       input_arguments(size, plan.fps) +
           std::vector<std::string>{"-vf", "palettegen=stats_mode=full:reserve_transparent=0", "-frames:v",
-                                   "1", "-update", "1", "-f", "image2", "-c:v", "png", file_url(palette)});
+                                   "1", "-update", "1", "-f", "image2", "-c:v", "png", file_url(palette)},
+      encoder);
   const std::size_t samples = std::min(palette_samples, plan.moving);
   for (std::size_t sample = 0; sample < samples; ++sample)
     ffmpeg.write(painter.paint(samples == 1 ? 0 : sample * (plan.moving - 1) / (samples - 1)));
@@ -154,12 +156,13 @@ void encode_gif(const OutputFile& file, FramePainter& painter, const VideoPlan& 
                 const VideoOptions& options) {
   const TemporaryFile palette(std::filesystem::temp_directory_path() /
                               (file.working_path().filename().string() + ".png"));
-  choose_palette(file, palette.path(), painter, plan, size);
+  choose_palette(file, palette.path(), painter, plan, size, options.encoder);
   Ffmpeg ffmpeg(file.target().string(),
                 input_arguments(size, plan.fps) +
                     std::vector<std::string>{"-i", file_url(palette.path()), "-lavfi",
                                              "[0:v][1:v]paletteuse=dither=none:diff_mode=rectangle", "-loop",
-                                             "0", "-f", "gif", file_url(file.working_path())});
+                                             "0", "-f", "gif", file_url(file.working_path())},
+                options.encoder);
   encode(ffmpeg, painter, plan, options);
 }
 

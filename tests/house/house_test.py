@@ -10,13 +10,13 @@ MAY_INCLUDE = {
     "text": {"text", "core"},
     "search": {"search", "core"},
     "process": {"process", "text", "core"},
-    "arena": {"arena", "process", "core"},
+    "arena": {"arena", "core"},
     "net": {"net", "text", "core"},
-    "hosting": {"hosting", "arena", "net", "process", "text", "core"},
+    "hosting": {"hosting", "arena", "net", "text", "core"},
     "jobs": {"jobs", "text", "core"},
     "contest": {"contest", "arena", "process", "jobs", "text", "core"},
     "show": {"show", "text", "core"},
-    "games": {"games", "search", "hosting", "arena", "net", "process", "text", "core"},
+    "games": {"games", "search", "hosting", "arena", "net", "text", "core"},
     "app": {"app", "games", "hosting", "contest", "jobs", "arena", "process", "net", "show", "text", "core", "search"},
 }
 
@@ -68,6 +68,16 @@ class HouseTest(unittest.TestCase):
             for name in includes(path):
                 with self.subTest(file=str(path.relative_to(SOURCES)), includes=name):
                     self.assertFalse(name.startswith("games/"))
+
+    def test_programs_are_started_in_process_alone(self) -> None:
+        starts = re.compile(
+            r"\b(v?fork\(\)|(exec(l|lp|le|v|vp|vpe|ve|veat)|fexecve|popen|posix_spawnp?|system|wordexp)\()|<(spawn|sys/wait)\.h>"
+        )
+        for path in SOURCES.rglob("*"):
+            if path.suffix in {".h", ".cpp"} and path.relative_to(SOURCES).parts[0] != "process":
+                text = re.sub(r"//.*", "", path.read_text(encoding="utf-8"))
+                with self.subTest(file=str(path.relative_to(SOURCES))):
+                    self.assertIsNone(starts.search(text))
 
     def test_there_is_something_to_look_at(self) -> None:
         self.assertGreater(sum(len(includes(path)) for path in sources("core")), 10)

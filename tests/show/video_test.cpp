@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "process/fed_tool.h"
 #include "show/ffmpeg.h"
 #include "show/render.h"
 #include "show/samples.h"
@@ -50,7 +51,7 @@ class Video : public testing::Test {
 
   std::string error_of(const fs::path& path) const {
     try {
-      render_video(frames_, path, {.size = {64, 64}});
+      render_video(frames_, path, {.size = {64, 64}, .encoder = process::start_fed_tool});
     } catch (const RenderError& error) {
       return error.what();
     }
@@ -64,6 +65,7 @@ class Video : public testing::Test {
 TEST_F(Video, AnMp4IsPlayableAndEven) {
   std::size_t calls = 0, last_total = 0;
   VideoOptions options{.size = {201, 151}, .title = "Tron", .fps = 10, .steps_per_frame = 0.5, .hold = 0.5};
+  options.encoder = process::start_fed_tool;
   options.progress = [&](std::size_t done, std::size_t total) {
     EXPECT_EQ(done, ++calls);
     last_total = total;
@@ -76,14 +78,14 @@ TEST_F(Video, AnMp4IsPlayableAndEven) {
 }
 
 TEST_F(Video, AGif) {
-  render(frames_, folder_ / "a.GIF", {.size = {120, 90}, .fps = 10, .steps_per_frame = 1, .hold = 0});
+  render(frames_, folder_ / "a.GIF", {.size = {120, 90}, .fps = 10, .steps_per_frame = 1, .hold = 0, .encoder = process::start_fed_tool});
   EXPECT_EQ(probed("a.GIF").substr(0, 11), "gif,120,90,");
   EXPECT_EQ(files(), 1U);
 }
 
 TEST_F(Video, ANameThatLooksLikeSomethingElse) {
   render(frames_, folder_ / "-y http:x%03d.mp4",
-         {.size = {64, 64}, .fps = 5, .steps_per_frame = 4, .hold = 0});
+         {.size = {64, 64}, .fps = 5, .steps_per_frame = 4, .hold = 0, .encoder = process::start_fed_tool});
   EXPECT_TRUE(fs::exists(folder_ / "-y http:x%03d.mp4"));
 }
 
@@ -105,7 +107,7 @@ TEST_F(Video, WithoutFfmpegItSaysHowToGetIt) {
 
 TEST_F(Video, AChildThatDiesEarlyIsAnErrorAndNoSignal) {
   std::signal(SIGPIPE, SIG_DFL);
-  Ffmpeg ffmpeg("x.mp4", {"-i", "/there/is/no/such/file", "out.mp4"});
+  Ffmpeg ffmpeg("x.mp4", {"-i", "/there/is/no/such/file", "out.mp4"}, process::start_fed_tool);
   const std::vector<unsigned char> bytes(1 << 20);
   std::string error;
   try {
@@ -118,7 +120,7 @@ TEST_F(Video, AChildThatDiesEarlyIsAnErrorAndNoSignal) {
 }
 
 TEST_F(Video, WhoGivesUpLeavesNothing) {
-  VideoOptions options{.size = {64, 64}};
+  VideoOptions options{.size = {64, 64}, .encoder = process::start_fed_tool};
   options.progress = [](std::size_t done, std::size_t) {
     if (done == 3) throw std::runtime_error("enough");
   };

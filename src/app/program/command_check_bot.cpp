@@ -6,6 +6,8 @@
 #include <thread>
 
 #include "app/program/commands.h"
+#include "app/program/programs_of.h"
+#include "arena/players.h"
 #include "core/errors.h"
 #include "process/command_line.h"
 #include "process/cores.h"
@@ -54,6 +56,7 @@ class Check {
   }
 
   int run() {
+    process::require_sandbox(settings_);
     fmt::print("programs are held by: {}\n", process::protection_of(settings_));
     const auto seats = game_.seats(config_);
     for (std::size_t seat = 0; seat < std::min<std::size_t>(seats, 2) && !cannot_start_; ++seat)
@@ -93,7 +96,7 @@ class Check {
     request.config = config_;
     request.seed = ++scenes_;
     request.players = table(seat, other);
-    request.process = settings_;
+    request.programs = programs_of(game_, settings_);
     const process::OnCore place(settings_.cores[0]);
     std::vector<Fault> faults;
     MatchSinks sinks;
@@ -160,11 +163,12 @@ RecordStep Check::step_of(const std::string& line) {
 
 int check(const Games& games, const CheckWords& words) {
   const auto& game = game_named(games, words.game);
-  if (!words.player.starts_with("cmd:"))
+  if (!is_outside(words.player))
     throw BadRequest(fmt::format(
         "\"{}\" is no program: write cmd:COMMAND LINE, such as \"cmd:python3 bot.py\"", words.player));
-  if (const auto problem = process::command_problem(words.player.substr(4)); !problem.empty())
-    throw BadRequest(fmt::format("{}: {}", words.player, problem));
+  if (words.player.starts_with("cmd:"))
+    if (const auto problem = process::command_problem(words.player.substr(4)); !problem.empty())
+      throw BadRequest(fmt::format("{}: {}", words.player, problem));
   return Check(game, words).run();
 }
 
@@ -176,7 +180,7 @@ void add_check_bot(CLI::App& program, const Games& games, Task& task) {
   command->footer("Example: agon check-bot tron \"cmd:python3 bot.py\"");
   auto words = std::make_shared<CheckWords>();
   command->add_option("game", words->game, "the game")->required();
-  command->add_option("bot", words->player, "cmd:COMMAND LINE")->required();
+  command->add_option("bot", words->player, "cmd:COMMAND LINE; in Sugargame also java:FOLDER/NAME")->required();
   command->add_option("--set", words->assignments, "key=value of the configuration")->allow_extra_args(false);
   command->add_flag("--no-sandbox", words->no_sandbox, "start it as it is");
   command->callback([&games, &task, words] { task = [&games, words] { return check(games, *words); }; });

@@ -9,6 +9,7 @@
 #include "app/program/progress.h"
 #include "contest/admission.h"
 #include "contest/content_hash.h"
+#include "contest/contest_programs.h"
 #include "contest/plan_check.h"
 #include "contest/play_match.h"
 #include "contest/report.h"
@@ -64,8 +65,11 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
   std::signal(SIGINT, ask_to_stop);
   std::signal(SIGTERM, ask_to_stop);
   std::signal(SIGPIPE, SIG_IGN);
-  if (has_programs(plan))
+  if (has_programs(plan)) {
+    process::require_sandbox(plan.process);
     fmt::print(stderr, "programs are held by: {}\n", process::protection_of(plan.process));
+    for (const auto& warning : contest::sight_warnings(plan)) fmt::print(stderr, "{}\n", warning);
+  }
   RunOptions options;
   options.concurrency = words.concurrency;
   options.pin = !words.no_pin;

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "app/program/commands.h"
+#include "app/program/programs_of.h"
 #include "core/errors.h"
 #include "show/terminal_view.h"
 
@@ -67,14 +68,19 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
     auto* each = command->add_subcommand(game->info().name, game->info().summary);
     auto settings = std::make_shared<JoinSettings>();
     auto watch = std::make_shared<bool>(false);
+    auto no_sandbox = std::make_shared<bool>(false);
     each->add_option("player", settings->player,
-                     "a built-in player, see `agon players " + game->info().name + "`")
+                     "a built-in player, see `agon players " + game->info().name + "`, or a program")
         ->required();
     each->add_option("--seed", settings->seed, "where its chance comes from");
     if (client->can_show()) each->add_flag("--watch", *watch, "show in the terminal what the player knows");
+    each->add_flag("--no-sandbox", *no_sandbox, "for one's own programs: start them as they are");
     client->add_options(*each);
-    each->callback([&task, game, client, settings, watch] {
-      task = [game, client, settings, watch] {
+    each->callback([&task, game, client, settings, watch, no_sandbox] {
+      task = [game, client, settings, watch, no_sandbox] {
+        process::Settings programs;
+        programs.sandbox = !*no_sandbox;
+        settings->programs = programs_of(*game, programs);
         return *watch ? join_and_watch(*game, *client, *settings) : client->run(*settings);
       };
     });

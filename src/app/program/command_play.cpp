@@ -6,10 +6,13 @@
 
 #include "app/program/commands.h"
 #include "app/program/play_options.h"
+#include "app/program/programs_of.h"
+#include "arena/players.h"
 #include "core/errors.h"
 #include "process/command_line.h"
 #include "process/cores.h"
 #include "process/sandbox.h"
+#include "process/visible_files.h"
 #include "core/from_json.h"
 #include "core/random.h"
 
@@ -23,12 +26,16 @@ process::Settings settings_for(const HostedEntry& game, const PlayOptions& optio
   settings.sandbox = !options.no_sandbox;
   unsigned programs = 0;
   for (const auto& player : options.players) {
-    if (!player.starts_with("cmd:")) continue;
+    if (!is_outside(player)) continue;
     ++programs;
+    if (!player.starts_with("cmd:")) continue;
     if (const auto problem = process::command_problem(player.substr(4)); !problem.empty())
       throw BadRequest(fmt::format("{}: {}", player, problem));
+    const auto files = process::named_files(process::words_of(player.substr(4)));
+    settings.foreign.insert(settings.foreign.end(), files.begin(), files.end());
   }
   if (programs == 0) return settings;
+  process::require_sandbox(settings);
   fmt::print(stderr, "programs are held by: {}\n", process::protection_of(settings));
   if (!options.no_pin)
     settings.cores = process::cores_for(0, game.info().dynamics == Dynamics::simultaneous, programs);
@@ -69,8 +76,9 @@ int play(const Games& games, const PlayOptions& options) {
   request.config = game.config_from(config_in_file(game, options.configs), options.assignments);
   request.players = options.players;
   request.seed = options.seed;
-  request.process = settings_for(game, options);
-  return options.watch ? play_and_watch(game, request, options) : play_series(game, request, options);
+  const auto settings = settings_for(game, options);
+  request.programs = programs_of(game, settings);
+  return options.watch ? play_and_watch(game, request, options) : play_series(game, request, settings, options);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "app/program/progress.h"
 #include "core/errors.h"
 #include "core/record_file.h"
+#include "process/fed_tool.h"
 #include "show/render.h"
 
 namespace agon::app {
@@ -36,6 +37,7 @@ int render_record(const Games& games, const RenderArguments& arguments) {
   options.title = game.info().title;
   options.seconds = arguments.seconds;
   options.fps = arguments.fps;
+  options.encoder = process::start_fed_tool;
   options.progress = [&](std::size_t done, std::size_t total) {
     progress.show(done * 100 / std::max<std::size_t>(1, total));
   };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "hosting/hosted_entry.h"
+#include "process/settings.h"
 
 namespace agon::app {
 
@@ -35,6 +36,7 @@ struct PlayOptions {
 double watching_speed(const HostedEntry& game, const json::value& config);
 
 int play_and_watch(const HostedEntry& game, const MatchRequest& request, const PlayOptions& options);
-int play_series(const HostedEntry& game, const MatchRequest& first, const PlayOptions& options);
+int play_series(const HostedEntry& game, const MatchRequest& first, const process::Settings& settings,
+                const PlayOptions& options);
 
 }  // namespace agon::app

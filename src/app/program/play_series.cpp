@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <chrono>
+#include <cstdlib>
 #include <map>
+#include <string_view>
 
 #include "app/program/play_options.h"
 #include "app/program/program.h"
@@ -49,6 +51,23 @@ void print_match(const PlayOptions& options, const SeriesMatch& match) {
     fmt::print("{}: {}\n", match.players[fault.seat], fault.text.empty() ? fault.code : fault.text);
 }
 
+/// What classes of Java print is for those who write them, unless the environment variable says none.
+void show_prints(const SeriesMatch& match) {
+  constexpr std::size_t longest_shown = 1'000;  // bytes of a line
+  const char* const wanted = std::getenv("AGON_PLAYER_OUTPUT");
+  if (wanted != nullptr && std::string_view(wanted) == "none") return;
+  const auto& reports = match.result.reports;
+  for (std::size_t seat = 0; seat < reports.size(); ++seat) {
+    if (!match.players[seat].starts_with("java:")) continue;
+    const std::string_view prints = reports[seat].errors;
+    for (std::size_t begin = 0; begin < prints.size();) {
+      const auto end = std::min(prints.find('\n', begin), prints.size());
+      fmt::print(stderr, "{}: {}\n", reports[seat].name, prints.substr(begin, std::min(end - begin, longest_shown)));
+      begin = end + 1;
+    }
+  }
+}
+
 /// Hands out the matches, and tells them in their order, however they end.
 class SeriesDesk : public jobs::Desk<std::size_t, SeriesMatch> {
  public:
@@ -66,6 +85,7 @@ class SeriesDesk : public jobs::Desk<std::size_t, SeriesMatch> {
     for (auto first = ended_.begin(); first != ended_.end() && first->first == told_; first = ended_.begin()) {
       sum_.add(first->second);
       print_match(series_.options, first->second);
+      show_prints(first->second);
       ended_.erase(first);
       progress_.show(++told_);
     }
@@ -114,8 +134,7 @@ unsigned fitting_concurrency(const Series& series) {
 }
 
 /// The settings of worker `number`: its programs on cores of their own where the first's have such.
-process::Settings settings_of(const Series& series, unsigned number) {
-  auto settings = series.first.process;
+process::Settings settings_of(const Series& series, process::Settings settings, unsigned number) {
   if (!settings.cores.empty())
     settings.cores = process::cores_for(number, series.game.info().dynamics == Dynamics::simultaneous,
                                         static_cast<unsigned>(settings.cores.size()));
@@ -124,14 +143,15 @@ process::Settings settings_of(const Series& series, unsigned number) {
 
 }  // namespace
 
-int play_series(const HostedEntry& game, const MatchRequest& first, const PlayOptions& options) {
+int play_series(const HostedEntry& game, const MatchRequest& first, const process::Settings& settings,
+                const PlayOptions& options) {
   const Series series(game, first, options);
   const auto began = std::chrono::steady_clock::now();
   SeriesDesk desk(series);
   const auto workers = options.concurrency != 0 ? options.concurrency : fitting_concurrency(series);
   jobs::InProcess<std::size_t, SeriesMatch> engine({workers});
   engine.add(desk);
-  engine.run([&](unsigned number) { return std::make_unique<SeriesWorker>(series, settings_of(series, number)); });
+  engine.run([&](unsigned number) { return std::make_unique<SeriesWorker>(series, settings_of(series, settings, number)); });
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   if (options.games == 1) return exit_done;
   if (options.json)

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "app/program/programs_of.h"
 #include "contest/plan_judge.h"
 #include "core/errors.h"
 #include "core/random.h"
@@ -43,7 +44,7 @@ Series::Series(const HostedEntry& of_game, const MatchRequest& first_match, cons
 SeriesMatch Series::play(std::size_t index, const process::Settings& settings) const {
   const std::size_t turn = swaps ? index / 2 : index;
   MatchRequest request = first;
-  request.process = settings;
+  request.programs = programs_of(game, settings);
   if (options.games > 1) request.seed = derived_seed(first.seed, turn);
   SeriesMatch match{index, request.seed, turn % configs.size(), swaps && index % 2 == 1, {}, {}};
   request.config = configs[match.config];

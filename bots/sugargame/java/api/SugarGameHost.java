@@ -1,5 +1,3 @@
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -7,11 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Lets a student's class play: speaks the arena's lines on one side and calls getInitialPosition and move on the
- * other.
+ * Lets a student's class play on a server: speaks its lines on one side and calls getInitialPosition and move on
+ * the other.
  *
  *   java -cp API SugarGameHost HOST PORT NAME FOLDER...      a server: agon serve sugargame
- *   java -cp API SugarGameHost --pipes NAME FOLDER...        the arena itself, on descriptors 3 and 4
  *
  * The classes NAME1 and NAME2 are looked for in the folders. What they print goes to standard error.
  */
@@ -25,17 +22,15 @@ public final class SugarGameHost {
     private final OutputStream out;
     private final String name;
     private final String[] folders;
-    private final boolean helloAfterSeat;
-    private final SugarGameWatch watch = new SugarGameWatch();
+    private final SugarGameWatch watch = new SugarGameWatch(this::tellLate);
     private SugarGameStudent student;
     private long moveMillis = 3000;
 
-    private SugarGameHost(SugarGameLines lines, OutputStream out, String name, String[] folders, boolean helloAfterSeat) {
+    private SugarGameHost(SugarGameLines lines, OutputStream out, String name, String[] folders) {
         this.lines = lines;
         this.out = out;
         this.name = name;
         this.folders = folders;
-        this.helloAfterSeat = helloAfterSeat;
     }
 
     public static void main(String[] words) {
@@ -56,11 +51,6 @@ public final class SugarGameHost {
     }
 
     private static int host(String[] words) throws Throwable {
-        if (words.length >= 3 && words[0].equals("--pipes")) {
-            SugarGameLines lines = new SugarGameLines(new FileInputStream("/dev/fd/3"));
-            OutputStream out = new FileOutputStream("/dev/fd/4");
-            return new SugarGameHost(lines, out, words[1], Arrays.copyOfRange(words, 2, words.length), true).play();
-        }
         if (words.length < 4) {
             System.err.println("usage: java -cp API SugarGameHost HOST PORT NAME FOLDER...");
             return EXIT_USAGE;
@@ -72,7 +62,7 @@ public final class SugarGameHost {
         try (Socket socket = new Socket(words[0], Integer.parseInt(words[1]))) {
             socket.setTcpNoDelay(true);
             SugarGameLines lines = new SugarGameLines(socket.getInputStream());
-            SugarGameHost host = new SugarGameHost(lines, socket.getOutputStream(), name, folders, false);
+            SugarGameHost host = new SugarGameHost(lines, socket.getOutputStream(), name, folders);
             host.say("hello " + name);
             return host.play();
         }
@@ -121,21 +111,14 @@ public final class SugarGameHost {
     private boolean sitDown(int seat) throws Throwable {
         SugarGame.clear();
         student = null;
-        if (helloAfterSeat) {
-            say("loading " + name + seat);
-        }
         try {
             watch.begin(CONSTRUCTOR_MILLIS);
             student = new SugarGameStudent(SugarGameStudent.find(name + seat, folders));
             watch.end();
         } catch (SugarGameStudent.Unusable unusable) {
-            say("unusable " + unusable.getMessage());
             throw unusable;
         } catch (Throwable thrown) {
             return fail(thrown);
-        }
-        if (helloAfterSeat) {
-            say("hello " + name + seat);
         }
         return true;
     }
@@ -202,9 +185,14 @@ public final class SugarGameHost {
         return target == null ? "pass" : "go " + target.getAgentID() + " " + target.getX() + " " + target.getY();
     }
 
+    private void tellLate(String place) {
+        System.err.print("the player is late; it is here:\n" + place);
+        System.err.flush();
+    }
+
     private boolean fail(Throwable thrown) throws IOException {
         String line = SugarGameTrace.oneLine(thrown);
-        System.err.println(line + "\n" + SugarGameTrace.of(thrown) + SugarGameWatch.END);
+        System.err.println(line + "\n" + SugarGameTrace.of(thrown));
         System.err.flush();
         say("error " + line);
         return false;

@@ -19,7 +19,7 @@ final class SugarGameTrace {
         int told = 0;
         for (StackTraceElement frame : stack) {
             String place = frame.toString();
-            if (place.contains("SugarGameStudent.") || place.contains("SugarGameHost.")) {
+            if (place.contains("SugarGameStudent.") || place.contains("SugarGameHost.") || place.contains("SugarGameProgram.")) {
                 break;
             }
             if (place.contains("reflect.")) {

@@ -1,15 +1,17 @@
-/** Tells where the player is when a call of it has lasted too long. What becomes of it is the arena's affair. */
-final class SugarGameWatch extends Thread {
-    /** The last line of what is told, by which the arena knows that all has been said. */
-    static final String END = "-- end of stack";
+import java.util.function.Consumer;
 
+/** Tells where the player is when a call of it has lasted too long. */
+final class SugarGameWatch extends Thread {
     private final Thread watched = Thread.currentThread();
     private volatile long began;
     private volatile long limitMillis;
     private volatile boolean running;
+    private final Consumer<String> told;
 
-    SugarGameWatch() {
+    /** The consumer gets the stack of the player, a line a call, on the watch's thread. */
+    SugarGameWatch(Consumer<String> told) {
         super("watch");
+        this.told = told;
         setDaemon(true);
         start();
     }
@@ -40,9 +42,8 @@ final class SugarGameWatch extends Thread {
     }
 
     private void tell(StackTraceElement[] stack) {
-        StringBuilder text = new StringBuilder("no answer after " + limitMillis + " ms; the player is here:\n");
+        StringBuilder text = new StringBuilder();
         SugarGameTrace.append(text, stack);
-        System.err.println(text + END);
-        System.err.flush();
+        told.accept(text.toString());
     }
 }

@@ -9,6 +9,7 @@
 
 #include "core/choice.h"
 #include "core/game.h"
+#include "core/program.h"
 #include "games/sugargame/rules/values.h"
 
 namespace agon::sugargame {
@@ -24,9 +25,9 @@ class Rules {
 
   static const GameInfo& info();
   static std::string problem(const Config& config);
-  /// "java:DIR/beavis": a student's class beavis1 or beavis2, by seat; null for other schemes. See wire/java.
-  static std::unique_ptr<Player<Rules>> outside_player(const Rules& rules, const std::string& name, Seat seat,
-                                                       std::uint64_t seed);
+  /// "java:DIR/beavis": a student's class beavis1 or beavis2, by seat; nothing for other schemes. See
+  /// wire/java.
+  static std::optional<ProgramCommand> program_of(const std::string& name, Seat seat, const ToolRunner& run);
 
   const Config& config() const { return config_; }
   std::size_t seats() const { return 2; }

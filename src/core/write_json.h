@@ -9,7 +9,7 @@
 
 #include "core/to_json.h"
 
-namespace agon::process {
+namespace agon {
 
 void append_text(std::string& line, std::string_view text);  ///< quoted
 
@@ -58,4 +58,4 @@ void append_json(std::string& line, const T& value) {
   }
 }
 
-}  // namespace agon::process
+}  // namespace agon

@@ -1,6 +1,6 @@
-#include "process/write_json.h"
+#include "core/write_json.h"
 
-namespace agon::process {
+namespace agon {
 
 void append_text(std::string& line, std::string_view text) {
   bool plain = true;
@@ -15,4 +15,4 @@ void append_text(std::string& line, std::string_view text) {
   line += '"';
 }
 
-}  // namespace agon::process
+}  // namespace agon

@@ -12,6 +12,7 @@
 
 #include "core/errors.h"
 #include "process/command_line.h"
+#include "process/programs.h"
 #include "process/sandbox.h"
 #include "toy/toy.h"
 
@@ -33,7 +34,7 @@ Outcome2 play_against(const std::string& what, process::Settings settings = {}) 
   settings.start_seconds = 20;
   MatchRequest request{
       nullptr, 3, {"cmd:/usr/bin/python3 -X " + mark + " " + bots + "/misbehaving.py " + what, "random"}};
-  request.process = settings;
+  request.programs = std::make_shared<process::Programs>(settings, nullptr);
   std::string lines;
   MatchSinks sinks;
   sinks.record_line = [&](const std::string& line) { lines += line; };

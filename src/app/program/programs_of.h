@@ -1,0 +1,17 @@
+// Who starts players that are programs, for a game.
+#pragma once
+
+#include "arena/game_entry.h"
+#include "process/programs.h"
+
+namespace agon::app {
+
+/// The game must outlive it.
+inline std::shared_ptr<const ProgramHost> programs_of(const GameEntry& game, process::Settings settings) {
+  return std::make_shared<process::Programs>(
+      std::move(settings), [&game](const std::string& player, Seat seat, const ToolRunner& run) {
+        return game.program_of(player, seat, run);
+      });
+}
+
+}  // namespace agon::app

@@ -1,0 +1,18 @@
+// The programs of a contest: who starts them, and what each may see of the others'.
+#pragma once
+
+#include <memory>
+
+#include "arena/game_entry.h"
+#include "contest/plan.h"
+
+namespace agon::contest {
+
+/// The game must outlive it. `settings`: the plan's, with the cores of a match.
+std::shared_ptr<const ProgramHost> contest_programs(const GameEntry& game, const Plan& plan,
+                                                    process::Settings settings);
+
+/// Entrants that see one file alone, since its folder holds what is not theirs: a sentence each.
+std::vector<std::string> sight_warnings(const Plan& plan);
+
+}  // namespace agon::contest

@@ -1,0 +1,36 @@
+// A program as others name it: the command that stands for a player's name, and tools such as compilers.
+// Nothing here starts one; who may start programs hands in how.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace agon {
+
+/// What is started for a player that is a program.
+struct ProgramCommand {
+  std::string name;                   ///< as reports show it: the command line, or "java:lab/beavis"
+  std::vector<std::string> words;     ///< the first names the program
+  std::vector<std::string> readable;  ///< files and folders it may read, beside those that its words name
+  bool folders = true;  ///< of a file that a word names it sees the folder, if that is its own
+};
+
+/// A program that makes something and ends.
+struct ToolJob {
+  std::vector<std::string> words;
+  std::vector<std::string> readable;  ///< files and folders
+  std::string writable;               ///< a folder
+  double seconds = 120;               ///< at most
+};
+
+struct ToolResult {
+  bool done = false;   ///< it ended by itself with exit code 0
+  std::string ending;  ///< how it ended, in words
+  std::string output;  ///< what it printed, both streams, the last 64 KiB
+};
+
+/// Runs a tool. Throws Failure where it cannot be started.
+using ToolRunner = std::function<ToolResult(const ToolJob&)>;
+
+}  // namespace agon

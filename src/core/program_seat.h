@@ -1,0 +1,64 @@
+// A seat decided by a program: what a match's driver asks of it, whoever starts it and however it is reached.
+// The lines are described in docs/bot-protocol.md.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <chrono>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "core/clocks.h"
+#include "core/program.h"
+#include "core/record.h"
+#include "core/seat.h"
+
+namespace agon {
+
+using Moment = std::chrono::steady_clock::time_point;
+
+class ProgramSeat {
+ public:
+  /// Ends whatever runs of it.
+  virtual ~ProgramSeat() = default;
+
+  /// The line that begins the match; `begin` writes it, `await_ready` waits for "ready". Never throws.
+  virtual void begin(const std::string& line) = 0;
+  virtual void await_ready() = 0;
+  virtual bool wants_to_observe() const = 0;
+  virtual bool wants_legal() const = 0;
+
+  /// Writes a question; the moment at which it had been written. `left` zero: no clock. Throws PlayerFault.
+  /// Between ask and answer, ProgramHost::hear waits.
+  virtual Moment ask(const std::string& line, Nanoseconds left) = 0;
+  /// The action of the answer; `storage` owns what is read. Throws PlayerFault.
+  virtual boost::json::value answer(boost::json::storage_ptr storage) = 0;
+  /// When the last answer came, or its time ran out.
+  virtual Moment arrived() const = 0;
+  /// Throws PlayerFault for an answer that is JSON but no action of the game.
+  [[noreturn]] virtual void refuse(const std::string& what_is_wrong) = 0;
+
+  virtual void observe(const std::string& line) = 0;  ///< who does not read it loses it
+  virtual void end(const std::string& line) = 0;      ///< says how the match ended, and lets it go
+
+  virtual const DecisionCost& cost() const = 0;  ///< of the last decision
+  virtual SeatReport report() const = 0;         ///< whole after `end`
+};
+
+/// Who makes seats of the names of programs ("cmd:COMMAND LINE"). The program hands one to whoever plays.
+class ProgramHost {
+ public:
+  virtual ~ProgramHost() = default;
+  /// Starts the program. Throws BadRequest where the name is wrong; a program that cannot be started is a
+  /// fault of the player, said when it is first asked.
+  virtual std::unique_ptr<ProgramSeat> seat(const std::string& player, Seat seat) const = 0;
+  /// Waits until each that was asked has answered or is out of time. `all`: those of the match, which rest
+  /// meanwhile unless they are asked.
+  virtual void hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* const> all) const = 0;
+  /// Somebody is asked who is no program: those of the match rest, as far as they would disturb.
+  virtual void rest(std::span<ProgramSeat* const> all) const = 0;
+  /// Whether so many at a time would cost each other time, and are better asked one after the other.
+  virtual bool one_by_one(std::size_t programs) const = 0;
+};
+
+}  // namespace agon

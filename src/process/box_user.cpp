@@ -1,0 +1,194 @@
+#include "process/box_user.h"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <mutex>
+
+#include "core/errors.h"
+#include "core/hash.h"
+
+namespace agon::process {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uintmax_t most_copied = std::uintmax_t{1} << 30;  // bytes of one bot
+constexpr const char* name_begins = "agon-boxes-";
+
+/// Where copies and writable folders are: /tmp/agon-boxes-PID-xxxxxx.
+class Store {
+ public:
+  Store() {
+    sweep();
+    auto name = (fs::temp_directory_path() / fmt::format("{}{}-XXXXXX", name_begins, getpid())).string();
+    if (mkdtemp(name.data()) == nullptr)
+      throw Failure(fmt::format("cannot make a folder in {}: {}", fs::temp_directory_path().string(),
+                                std::strerror(errno)));
+    root_ = name;
+    const bool given = chown(root_.c_str(), 0, nobody) == 0;
+    chmod(root_.c_str(), given ? 0710 : 0700);
+  }
+  ~Store() {
+    std::error_code error;
+    fs::remove_all(root_, error);
+  }
+
+  std::string fresh() { return fmt::format("{}/{}", root_, ++count_); }
+
+  std::mutex lock;
+  std::map<std::string, bool> open_to_all;
+  std::map<std::string, std::pair<std::uint64_t, std::string>> copies;  ///< state, place
+
+ private:
+  /// What a program that was killed left behind.
+  static void sweep() {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(fs::temp_directory_path(), error)) {
+      const auto name = entry.path().filename().string();
+      if (!name.starts_with(name_begins)) continue;
+      const int owner = std::atoi(name.c_str() + std::strlen(name_begins));
+      struct stat who {};
+      if (lstat(entry.path().c_str(), &who) != 0 || who.st_uid != geteuid()) continue;
+      if (owner > 0 && kill(owner, 0) != 0 && errno == ESRCH) fs::remove_all(entry.path(), error);
+    }
+  }
+
+  std::string root_;
+  std::uint64_t count_ = 0;
+};
+
+Store& store() {
+  static Store one;
+  return one;
+}
+
+bool others_may(const fs::path& path, mode_t wanted) {
+  struct stat found {};
+  return stat(path.c_str(), &found) == 0 && (found.st_mode & wanted) == wanted;
+}
+
+bool open_to_all(const fs::path& path) {
+  for (auto folder = path.parent_path(); !folder.empty(); folder = folder.parent_path()) {
+    if (!others_may(folder, S_IXOTH)) return false;
+    if (folder == folder.root_path()) break;
+  }
+  std::error_code error;
+  if (!fs::is_directory(path, error)) return others_may(path, S_IROTH);
+  if (!others_may(path, S_IROTH | S_IXOTH)) return false;
+  for (auto each = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error);
+       each != fs::recursive_directory_iterator(); each.increment(error)) {
+    if (error) return false;
+    if (each->is_symlink(error)) continue;
+    if (!others_may(each->path(), each->is_directory(error) ? S_IROTH | S_IXOTH : S_IROTH)) return false;
+  }
+  return true;
+}
+
+std::uint64_t state_of(const fs::path& path) {
+  std::uint64_t code = fnv1a(path.string());
+  const auto add = [&](const fs::path& file) {
+    struct stat found {};
+    if (lstat(file.c_str(), &found) != 0) return;
+    const auto words = fmt::format("{} {} {} {} {}.{}", file.string(), found.st_ino, found.st_size,
+                                   found.st_mode, found.st_mtim.tv_sec, found.st_mtim.tv_nsec);
+    code = splitmix64(code ^ fnv1a(words));
+  };
+  add(path);
+  std::error_code error;
+  if (fs::is_directory(path, error))
+    for (auto each = fs::recursive_directory_iterator(path, error);
+         each != fs::recursive_directory_iterator(); each.increment(error))
+      add(each->path());
+  return code;
+}
+
+void copy_file(const fs::path& from, const fs::path& to, std::uintmax_t& bytes) {
+  struct stat found {};
+  if (stat(from.c_str(), &found) != 0 || !S_ISREG(found.st_mode)) return;
+  bytes += static_cast<std::uintmax_t>(found.st_size);
+  if (bytes > most_copied)
+    throw Failure(fmt::format("{} is too large to be copied for an unprivileged user; give its folder the "
+                              "mode 0755 and its files 0644",
+                              from.string()));
+  std::error_code error;
+  fs::copy_file(from, to, error);
+  if (error) throw Failure(fmt::format("cannot copy {} for a sandbox: {}", from.string(), error.message()));
+  chmod(to.c_str(), (found.st_mode & S_IXUSR) != 0 ? 0755 : 0644);
+}
+
+/// Folders, files and links, whoever may read them before.
+void copy_for_others(const fs::path& from, const fs::path& to, std::uintmax_t& bytes) {
+  std::error_code error;
+  if (!fs::is_directory(from, error)) return copy_file(from, to, bytes);
+  fs::create_directories(to, error);
+  chmod(to.c_str(), 0755);
+  for (const auto& entry : fs::directory_iterator(from, error)) {
+    const auto place = to / entry.path().filename();
+    if (entry.is_symlink(error))
+      fs::copy_symlink(entry.path(), place, error);
+    else
+      copy_for_others(entry.path(), place, bytes);
+  }
+}
+
+void copy_plain(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(from, error)) {
+    const auto place = to / entry.path().filename();
+    if (entry.is_symlink(error)) continue;
+    if (entry.is_directory(error)) {
+      fs::create_directories(place, error);
+      copy_plain(entry.path(), place);
+    } else if (entry.is_regular_file(error)) {
+      fs::copy_file(entry.path(), place, fs::copy_options::overwrite_existing, error);
+    }
+  }
+}
+
+}  // namespace
+
+std::string reachable(const std::string& path) {
+  auto& all = store();
+  const std::lock_guard guard(all.lock);
+  const auto known = all.open_to_all.find(path);
+  if (known == all.open_to_all.end() ? open_to_all(path) : known->second) {
+    all.open_to_all[path] = true;
+    return path;
+  }
+  auto& [state, place] = all.copies[path];
+  const auto now = state_of(path);
+  if (state == now && !place.empty()) return place;
+  const auto fresh = all.fresh();
+  std::uintmax_t bytes = 0;
+  copy_for_others(path, fresh, bytes);
+  state = now;
+  place = fresh;  // an older copy stays for boxes that show it
+  return place;
+}
+
+BoxFolder::BoxFolder() {
+  auto& all = store();
+  const std::lock_guard guard(all.lock);
+  path_ = all.fresh();
+  mkdir(path_.c_str(), 0700);
+  if (chown(path_.c_str(), nobody, nobody) != 0)
+    throw Failure(fmt::format("cannot give a folder to an unprivileged user: {}", std::strerror(errno)));
+}
+
+BoxFolder::~BoxFolder() {
+  std::error_code error;
+  fs::remove_all(path_, error);
+}
+
+void BoxFolder::copy_files_to(const std::string& folder) const { copy_plain(path_, folder); }
+
+}  // namespace agon::process

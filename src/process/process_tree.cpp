@@ -1,0 +1,176 @@
+#include "process/process_tree.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <string>
+
+namespace agon::process {
+
+namespace {
+
+std::string text_of(const std::string& path) {
+  std::string text;
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return text;
+  char bytes[1 << 14];
+  for (;;) {
+    const auto got = read(file, bytes, sizeof(bytes));
+    if (got <= 0) break;
+    text.append(bytes, static_cast<std::size_t>(got));
+  }
+  close(file);
+  return text;
+}
+
+/// The names in a folder that are numbers.
+std::vector<int> numbers_in(const std::string& folder) {
+  std::vector<int> numbers;
+  DIR* open = opendir(folder.c_str());
+  if (open == nullptr) return numbers;
+  while (const auto* entry = readdir(open))
+    if (entry->d_name[0] >= '0' && entry->d_name[0] <= '9') numbers.push_back(std::atoi(entry->d_name));
+  closedir(open);
+  return numbers;
+}
+
+template <class Take>
+void each_number(std::string_view text, Take take) {
+  for (std::size_t at = text.find_first_of("0123456789"); at < text.size();) {
+    std::uint64_t number = 0;
+    const auto end = std::from_chars(text.data() + at, text.data() + text.size(), number).ptr;
+    take(number);
+    at = text.find_first_of("0123456789", static_cast<std::size_t>(end - text.data()));
+  }
+}
+
+/// The number after a name at the beginning of a line; 0: there is none.
+std::uint64_t value_of(const std::string& text, std::string_view name) {
+  const auto at = text.find(name);
+  const auto digits = at == std::string::npos ? at : text.find_first_of("0123456789", at + name.size());
+  std::uint64_t number = 0;
+  if (digits != std::string::npos) std::from_chars(text.data() + digits, text.data() + text.size(), number);
+  return number;
+}
+
+std::uint64_t resident_kib(int id) {
+  std::uint64_t pages[2] = {0, 0};
+  int count = 0;
+  each_number(text_of(fmt::format("/proc/{}/statm", id)), [&](std::uint64_t number) {
+    if (count < 2) pages[count++] = number;
+  });
+  static const auto page_kib = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 1024;
+  return pages[1] * page_kib;
+}
+
+/// Shared mappings without a file: "address rw-s offset device inode /dev/zero (deleted)". One that is left
+/// without pages of its own may still hold those that a child wrote.
+void add_shared(int id, std::map<std::string, std::uint64_t>& mappings) {
+  const auto text = text_of(fmt::format("/proc/{}/maps", id));
+  for (std::size_t begin = 0; begin < text.size();) {
+    const auto end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line(text.data() + begin, end - begin);
+    begin = end + 1;
+    const auto access = line.find(' ');
+    if (access == line.npos || line.size() < access + 5 || line[access + 4] != 's') continue;
+    const bool nameless = line.find("/dev/zero (deleted)") != line.npos ||
+                          line.find("/memfd:") != line.npos || line.find("/SYSV") != line.npos;
+    if (!nameless) continue;
+    std::uint64_t from = 0, to = 0;
+    const auto dash = line.find('-');
+    std::from_chars(line.data(), line.data() + dash, from, 16);
+    std::from_chars(line.data() + dash + 1, line.data() + access, to, 16);
+    auto& size = mappings[std::string(line.substr(access + 5))];  // offset, device and inode name it
+    size = std::max(size, (to - from) / 1024);
+  }
+}
+
+}  // namespace
+
+std::vector<int> tree_of(int root) {
+  std::vector<int> ids;
+  if (root <= 0 || kill(root, 0) != 0) return ids;
+  ids.push_back(root);
+  for (std::size_t index = 0; index < ids.size(); ++index) {
+    const auto tasks = fmt::format("/proc/{}/task", ids[index]);
+    for (const int task : numbers_in(tasks))
+      each_number(text_of(fmt::format("{}/{}/children", tasks, task)),
+                  [&](std::uint64_t child) { ids.push_back(static_cast<int>(child)); });
+  }
+  return ids;
+}
+
+std::vector<int> signal_tree(int root, int signal) {
+  std::set<int> told;
+  for (int round = 0; round < 10; ++round) {  // who forked before it was stopped left a child
+    bool found = false;
+    for (const int id : tree_of(root)) {
+      if (!told.insert(id).second) continue;
+      kill(id, signal);
+      found = true;
+    }
+    if (!found) break;
+  }
+  return {told.begin(), told.end()};
+}
+
+double cpu_ms_of(const std::vector<int>& ids) {
+  double sum = 0;
+  for (const int id : ids) {
+    clockid_t clock{};
+    timespec time{};
+    if (clock_getcpuclockid(id, &clock) == 0 && clock_gettime(clock, &time) == 0)
+      sum += static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+  }
+  return sum;
+}
+
+std::uint64_t memory_kib_of(const std::vector<int>& ids, std::uint64_t enough) {
+  std::uint64_t plain = 0, shared = 0;
+  std::map<std::string, std::uint64_t> mappings;
+  for (const int id : ids) {
+    plain += resident_kib(id);
+    add_shared(id, mappings);
+  }
+  for (const auto& [name, size] : mappings) shared += size;
+  if (plain + shared <= enough) return plain;
+  std::uint64_t proportional = 0, shared_resident = 0;
+  for (const int id : ids) {
+    const auto text = text_of(fmt::format("/proc/{}/smaps_rollup", id));
+    proportional += value_of(text, "\nPss:");
+    shared_resident += value_of(text, "\nPss_Shmem:");
+  }
+  return proportional - std::min(proportional, shared_resident) + std::max(shared, shared_resident);
+}
+
+std::uint64_t peak_kib_of(int id) {
+  return id <= 0 ? 0 : value_of(text_of(fmt::format("/proc/{}/status", id)), "VmHWM:");
+}
+
+bool any_holds(const std::vector<int>& ids, int pipe_end) {
+  struct stat ours {};
+  if (fstat(pipe_end, &ours) != 0) return true;
+  const auto name = fmt::format("pipe:[{}]", ours.st_ino);
+  for (const int id : ids) {
+    const auto folder = fmt::format("/proc/{}/fd", id);
+    if (access(folder.c_str(), R_OK | X_OK) != 0) return true;  // it cannot be told
+    for (const int file : numbers_in(folder)) {
+      char target[64];
+      const auto length = readlink(fmt::format("{}/{}", folder, file).c_str(), target, sizeof(target));
+      if (length > 0 && name == std::string_view(target, static_cast<std::size_t>(length))) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace agon::process

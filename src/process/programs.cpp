@@ -1,0 +1,61 @@
+#include "process/programs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/errors.h"
+#include "process/command_line.h"
+#include "process/process_seat.h"
+#include "process/run_tool.h"
+
+namespace agon::process {
+
+namespace {
+
+/// Every seat that we are handed, we have made.
+ProcessSeat& own(ProgramSeat* seat) { return static_cast<ProcessSeat&>(*seat); }
+
+}  // namespace
+
+ProgramCommand Programs::command_of(const std::string& player, Seat seat) const {
+  const auto run = [this](const ToolJob& job) { return run_tool(job, settings_); };
+  auto command = prepare_ ? prepare_(player, seat, run) : std::nullopt;
+  constexpr std::string_view scheme = "cmd:";
+  if (!command && player.starts_with(scheme)) {
+    const auto line = player.substr(scheme.size());
+    return {line, words_of(line), {}, true};
+  }
+  if (!command)
+    throw BadRequest(
+        fmt::format("player \"{}\": a program is written cmd:COMMAND LINE; this game knows no \"{}\"", player,
+                    player.substr(0, player.find(':') + 1)));
+  return std::move(*command);
+}
+
+std::unique_ptr<ProgramSeat> Programs::seat(const std::string& player, Seat seat) const {
+  return std::make_unique<ProcessSeat>(command_of(player, seat), settings_, seat);
+}
+
+void Programs::hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* const> all) const {
+  thread_local std::vector<LineChannel*> channels;
+  channels.clear();
+  for (auto* program : asked) channels.push_back(&own(program).channel());
+  listen(channels, [&](Moment now) {
+    auto next = Moment::max();
+    for (auto* program : all) {
+      auto& seat = own(program);
+      // Who has answered rests while others still think.
+      const bool thinks = seat.is_asked() && !seat.channel().has_line();
+      next = std::min(next, thinks ? seat.look_after(now) : seat.rest(now));
+    }
+    return next;
+  });
+}
+
+void Programs::rest(std::span<ProgramSeat* const> all) const {
+  for (auto* program : all)
+    if (own(program).disturbs()) own(program).rest(std::chrono::steady_clock::now());
+}
+
+}  // namespace agon::process

@@ -1,0 +1,34 @@
+// Programs as players: starts them by name, with these settings, and waits for their answers.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "core/program_seat.h"
+#include "process/settings.h"
+
+namespace agon::process {
+
+class Programs : public ProgramHost {
+ public:
+  /// What a name stands for; nothing: it is "cmd:COMMAND LINE", or nobody knows. See GameEntry::program_of.
+  using Prepare =
+      std::function<std::optional<ProgramCommand>(const std::string& player, Seat seat, const ToolRunner& run)>;
+
+  Programs(Settings settings, Prepare prepare) : settings_(std::move(settings)), prepare_(std::move(prepare)) {}
+
+  std::unique_ptr<ProgramSeat> seat(const std::string& player, Seat seat) const override;
+  void hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* const> all) const override;
+  void rest(std::span<ProgramSeat* const> all) const override;
+  bool one_by_one(std::size_t programs) const override {
+    return !settings_.cores.empty() && settings_.cores.size() < programs;
+  }
+
+ private:
+  ProgramCommand command_of(const std::string& player, Seat seat) const;
+
+  Settings settings_;
+  Prepare prepare_;
+};
+
+}  // namespace agon::process
