@@ -1,32 +1,7 @@
 // A tick costs no allocation: counted, by this program's own operator new.
-#include <gtest/gtest.h>
-
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
 #include "games/evasion/rules/rules.h"
 #include "games/evasion/rules/text.h"
-
-namespace {
-
-std::atomic<long> allocations{0};
-
-void* counted(std::size_t size) {
-  allocations.fetch_add(1, std::memory_order_relaxed);
-  void* memory = std::malloc(size == 0 ? 1 : size);
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-
-}  // namespace
-
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+#include "kit/allocations.h"
 
 namespace agon::evasion {
 namespace {
@@ -51,7 +26,7 @@ TEST(EvasionAllocations, none_a_tick) {
   std::string line;
   line.reserve(1024);
   std::size_t most_walls = 0;
-  const long before = allocations;
+  const long before = allocations::count;
   while (state.ending == Ending::none) {
     std::array<Decision<Action>, 2> decisions;
     if (rules.deciders(state).contains(prey_seat))
@@ -62,9 +37,13 @@ TEST(EvasionAllocations, none_a_tick) {
     append_state_line(line, state);
     most_walls = std::max(most_walls, state.walls.size());
   }
-  EXPECT_EQ(allocations - before, 0);
+  EXPECT_EQ(allocations::count - before, 0);
   EXPECT_GT(state.tick, 500);
   EXPECT_EQ(most_walls, 10U);
+}
+
+TEST(EvasionAllocations, none_the_general_way) {
+  EXPECT_EQ(allocations::of_a_match<Rules>({.tick_cap = 2000}, 3, 0, 2000), 0);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "arena/match.h"
 #include "positions.h"
 
 namespace agon::treasure_hunt {
@@ -74,6 +75,17 @@ TEST(Losing, who_acts_out_of_turn_or_leaves_loses_at_once_whatever_the_other_doe
     rules.step(state, std::array{Decision<Action>{{}, FaultKind::late}, Decision<Action>{{}, fault}});
     EXPECT_EQ(state.loser, 0U) << "the one whose turn it is loses first";
   }
+}
+
+TEST(Losing, the_referee_waits_for_nobody_once_a_player_is_gone) {
+  Match<Rules> match(std::make_shared<const Rules>(), 3, Clocks{});
+  const Seat gone = 1 - match.state().turn;
+  match.leave(gone, {gone, FaultKind::left, "left", ""}, {});
+  ASSERT_TRUE(match.ready());
+  match.step();
+  EXPECT_EQ(match.decisions()[gone].fault, FaultKind::left);
+  EXPECT_EQ(match.state().ending, Ending::left);
+  EXPECT_EQ(match.state().loser, gone);
 }
 
 }  // namespace

@@ -4,10 +4,10 @@ namespace agon::treasure_hunt {
 
 Travel::Travel(const Board& board) {
   for (auto& row : next_) row.fill(-1);
-  for (auto& row : distance_) row.fill(unreachable);
   effort_.fill(1);
   for (int from = 0; from < board.fields(); ++from) {
     if (!enterable(board.at(from))) continue;
+    open_[static_cast<std::size_t>(from)] = true;
     effort_[static_cast<std::size_t>(from)] = static_cast<std::int8_t>(effort(board.at(from)));
     for (const Direction direction : all_directions) {
       const Point to = neighbour(board.point(from), direction);
@@ -16,13 +16,14 @@ Travel::Travel(const Board& board) {
             static_cast<std::int8_t>(board.index(to));
     }
   }
-  for (int from = 0; from < board.fields(); ++from)
-    if (enterable(board.at(from))) measure_from(from);
 }
 
 /// Dial's form of Dijkstra: steps cost at most 4, so five rings of fields hold all that are open.
-void Travel::measure_from(int from) {
+void Travel::measure_from(int from) const {
+  measured_[static_cast<std::size_t>(from)] = true;
   auto& distance = distance_[static_cast<std::size_t>(from)];
+  distance.fill(unreachable);
+  if (!open_[static_cast<std::size_t>(from)]) return;
   std::array<std::array<std::int8_t, 4 * map_fields>, 5> ring;
   std::array<int, 5> count{};
   ring[0][static_cast<std::size_t>(count[0]++)] = static_cast<std::int8_t>(from);
@@ -55,7 +56,7 @@ Direction Travel::towards(int from, int to, Direction heading, int progress) con
     const int by = next(from, direction);
     if (by < 0) continue;
     const int spent = direction == heading ? progress : 0;
-    const int cost = step_cost(from, by) + distance(by, to) - spent;
+    const int cost = step_cost(from, by) + distance(to, by) - spent;  // as far there as back
     if (cost < least) {
       least = cost;
       best = direction;

@@ -9,7 +9,8 @@ namespace agon::treasure_hunt {
 
 inline constexpr int unreachable = 1000;
 
-/// Distances between all pairs of fields, by Dijkstra on the step costs 2, 3 and 4.
+/// Distances between all pairs of fields, by Dijkstra on the step costs 2, 3 and 4; from a field when it is first
+/// asked for.
 class Travel {
  public:
   explicit Travel(const Board& board);
@@ -22,6 +23,7 @@ class Travel {
     return effort_[static_cast<std::size_t>(from)] + effort_[static_cast<std::size_t>(to)];
   }
   int distance(int from, int to) const {
+    if (!measured_[static_cast<std::size_t>(from)]) measure_from(from);
     return distance_[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
   }
   /// The first step of a cheapest way; `progress` actions are already spent towards `heading`. Up if from ==
@@ -29,11 +31,13 @@ class Travel {
   Direction towards(int from, int to, Direction heading, int progress) const;
 
  private:
-  void measure_from(int from);
+  void measure_from(int from) const;
 
   std::array<std::array<std::int8_t, 4>, map_fields> next_;
   std::array<std::int8_t, map_fields> effort_;
-  std::array<std::array<std::int16_t, map_fields>, map_fields> distance_;
+  std::array<bool, map_fields> open_{};  ///< can be entered
+  mutable std::array<bool, map_fields> measured_{};
+  mutable std::array<std::array<std::int16_t, map_fields>, map_fields> distance_;
 };
 
 }  // namespace agon::treasure_hunt

@@ -36,13 +36,46 @@ int water_along(const HalfGrid& grid, Border border) {
   return water;
 }
 
+struct Shore {
+  int water, least, most;
+
+  bool broken() const { return water > most || water < least; }
+};
+
+Shore shore_of(const BorderLimits& limits, const HalfGrid& grid, Border border) {
+  return {water_along(grid, border), is_long(border) ? limits.least_long : limits.least_short,
+          is_long(border) ? limits.most_long : limits.most_short};
+}
+
+int open_places(const HalfGrid& second, const HalfGrid& first, Border border) {
+  int open = 0;
+  for (int place = 0; place < length_of(border); ++place)
+    open += enterable(terrain_at(second, border, place)) &&
+                    enterable(terrain_at(first, opposite(border), place))
+                ? 1
+                : 0;
+  return open;
+}
+
+int least_open(Border border) { return length_of(border) * 2 / 5; }
+
 }  // namespace
+
+bool borders_hold(const BorderLimits& limits, const HalfGrid& grid) {
+  for (const Border border : borders)
+    if (shore_of(limits, grid, border).broken()) return false;
+  return true;
+}
+
+bool halves_fit(const HalfGrid& second, const HalfGrid& first) {
+  for (const Border border : borders)
+    if (open_places(second, first, border) < least_open(border)) return false;
+  return true;
+}
 
 HalfMapFault border_fault(const BorderLimits& limits, const HalfGrid& grid) {
   for (const Border border : borders) {
-    const int water = water_along(grid, border);
-    const int most = is_long(border) ? limits.most_long : limits.most_short;
-    const int least = is_long(border) ? limits.least_long : limits.least_short;
+    const auto [water, least, most] = shore_of(limits, grid, border);
     if (water > most)
       return {Ending::border_closed,
               fmt::format("{} water fields along the {} border, at most {} are allowed", water,
@@ -55,22 +88,14 @@ HalfMapFault border_fault(const BorderLimits& limits, const HalfGrid& grid) {
 }
 
 HalfMapFault fit_fault(const HalfGrid& second, const HalfGrid& first) {
-  for (const Border border : borders) {
-    int open = 0;
-    for (int place = 0; place < length_of(border); ++place)
-      open += enterable(terrain_at(second, border, place)) &&
-                      enterable(terrain_at(first, opposite(border), place))
-                  ? 1
-                  : 0;
-    const int least = length_of(border) * 2 / 5;
-    if (open < least)
+  for (const Border border : borders)
+    if (const int open = open_places(second, first, border); open < least_open(border))
       return {
           Ending::borders_do_not_fit,
           fmt::format(
               "the {} border and the first half's {} border are open to each other at {} places, at least "
               "{} are needed",
-              name_of(border), name_of(opposite(border)), open, least)};
-  }
+              name_of(border), name_of(opposite(border)), open, least_open(border))};
   return {};
 }
 

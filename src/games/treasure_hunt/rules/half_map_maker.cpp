@@ -24,8 +24,8 @@ std::vector<Point> grass_of(const HalfGrid& grid) {
 bool fits_every_profile(const HalfGrid& grid, const HalfGrid* first) {
   const auto count = [&](Terrain terrain) { return std::count(grid.begin(), grid.end(), terrain); };
   return count(Terrain::Mountain) >= 5 && count(Terrain::Grass) >= 24 && count(Terrain::Water) >= 7 &&
-         !border_fault(common_borders, grid) && !island_of(grid).somewhere() &&
-         (first == nullptr || !fit_fault(grid, *first));
+         borders_hold(common_borders, grid) && !island_of(grid).somewhere() &&
+         (first == nullptr || halves_fit(grid, *first));
 }
 
 HalfGrid random_grid(Random& random) {

@@ -9,18 +9,14 @@ namespace agon::tron {
 
 const GameInfo& Rules::info() {
   static const GameInfo info{
-      "tron",
-      "Tron",
-      "Two agents leave walls behind them and break through them; the higher score wins.",
-      {"Blue", "Yellow"},
-      2,
-      2,
-      Dynamics::simultaneous,
-      Information::perfect,
-      Chance::none,
-      -60,
-      300,
-      300};
+      .name = "tron",
+      .title = "Tron",
+      .summary = "Two agents leave walls behind them and break through them; the higher score wins.",
+      .roles = {"Blue", "Yellow"},
+      .least_score = -60,
+      .most_score = 300,
+      .longest = 300,
+  };
   return info;
 }
 
