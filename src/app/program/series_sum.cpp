@@ -109,8 +109,8 @@ void SeriesSum::print(double seconds) const {
     fmt::print("  {} different of {}: what is said of averages comes from these\n", different(), steps_.size());
   if (!margins_.empty()) {
     const auto [mean, half] = margin();
-    fmt::print("  score of {} less that of {}: {:+.1f} {} on average\n", players_[0], players_[1], mean,
-               half ? fmt::format("+- {:.1f} (95 %)", *half) : "(from one seed: no interval)");
+    fmt::print("  score of {} less that of {}: {:+.1f} {}\n", players_[0], players_[1], mean,
+               half ? fmt::format("+- {:.1f} on average (95 %)", *half) : "(from one seed alone: no interval)");
   }
   fmt::print("  steps: median {}, least {}, most {}\n", steps[steps.size() / 2], steps.front(), steps.back());
   for (const auto& [reason, count] : reasons_) fmt::print("  ended by {}: {}\n", reason, count);
