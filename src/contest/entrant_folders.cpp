@@ -10,6 +10,7 @@
 #include "contest/plan_mistakes.h"
 #include "core/errors.h"
 #include "process/command_line.h"
+#include "text/shell_word.h"
 
 namespace agon::contest {
 
@@ -23,16 +24,6 @@ struct Language {
 constexpr Language languages[] = {
     {"bot.py", "python3"}, {"bot.js", "node"}, {"bot.mjs", "node"}, {"bot.jar", "java -jar"}, {"bot.sh", "sh"}};
 
-std::string quoted(const std::string& word) {
-  if (word.find_first_of(" \t\n'\"\\") == std::string::npos) return word;
-  std::string all = "\"";
-  for (const char letter : word) {
-    if (letter == '"' || letter == '\\') all += '\\';
-    all += letter;
-  }
-  return all + '"';
-}
-
 /// Words that name files of the folder become their full names.
 std::string in_folder(const std::string& command, const fs::path& folder) {
   std::string line;
@@ -40,7 +31,7 @@ std::string in_folder(const std::string& command, const fs::path& folder) {
     std::error_code error;
     const auto path = folder / word;
     const bool is_ours = !word.empty() && word[0] != '/' && fs::is_regular_file(path, error);
-    line += (line.empty() ? "" : " ") + quoted(is_ours ? fs::weakly_canonical(path).string() : word);
+    line += (line.empty() ? "" : " ") + shell_word(is_ours ? fs::weakly_canonical(path).string() : word);
   }
   return line;
 }
@@ -66,7 +57,7 @@ std::vector<std::string> candidates(const fs::path& folder) {
     const auto name = entry.path().filename().string();
     const bool known = std::any_of(std::begin(languages), std::end(languages),
                                    [&](const Language& each) { return each.file == name; });
-    if (!known && entry.is_regular_file() && access(entry.path().c_str(), X_OK) == 0) programs.push_back(quoted(name));
+    if (!known && entry.is_regular_file() && access(entry.path().c_str(), X_OK) == 0) programs.push_back(shell_word(name));
   }
   return found.empty() ? programs : found;
 }

@@ -7,6 +7,7 @@
 #include "contest/plan_table.h"
 #include "contest/runner_claim.h"
 #include "contest/store_address.h"
+#include "text/shell_word.h"
 
 namespace agon::contest {
 
@@ -71,7 +72,7 @@ void Store::create(const Plan& plan) {
       throw BadRequest(
           fmt::format("the store {} has a contest \"{}\" already: go on with `agon contest resume {}`, or give "
                       "this one another name",
-                      where, plan.name, where));
+                      where, plan.name, shell_word(where)));
   parts_->database.in_transaction([&] { parts_->plans.insert(plan); });
 }
 
@@ -92,7 +93,7 @@ std::unique_ptr<Store::Claim> Store::claim(const std::string& contest) {
   throw Failure(
       fmt::format("the contest \"{}\" is being played by process {} on {} since {}; one program at a time may. How "
                   "far it is: agon contest status {}",
-                  contest, holder.pid, holder.host, holder.since, parts_->database.where()));
+                  contest, holder.pid, holder.host, holder.since, shell_word(parts_->database.where())));
 }
 
 Store::Claim::~Claim() {

@@ -122,7 +122,7 @@ TEST_F(FolderTest, every_sub_folder_is_an_entrant) {
   const auto home = std::filesystem::canonical(path("class")).string();
   EXPECT_EQ(all[0].name, "ada");
   EXPECT_EQ(all[0].players, std::vector<std::string>{"cmd:python3 " + home + "/ada/bot.py"});
-  EXPECT_EQ(all[1].players, std::vector<std::string>{"cmd:node \"" + home + "/bob b/bot.js\""});
+  EXPECT_EQ(all[1].players, std::vector<std::string>{"cmd:node '" + home + "/bob b/bot.js'"});
   EXPECT_EQ(all[2].players, std::vector<std::string>{"cmd:" + home + "/cyd/hunter"});
   EXPECT_EQ(all[3].players, std::vector<std::string>{"cmd:python3 -u " + home + "/dan/main.py --depth 3"});
 }

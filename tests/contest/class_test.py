@@ -27,8 +27,9 @@ class Class(Folder):
     def test_from_folders_to_a_table_and_on_with_newcomers_and_new_versions(self) -> None:
         for name in ("ada", "bob"):
             self.entrant(name)
-        table, _ = self.hold()
+        table, said = self.hold()
         self.assertIn("  ada ", table)
+        self.assertIn("agon contest resume 'week 1.contest'", said)
         self.assertTrue((self.folder / "week 1.contest").exists(), "the store is named as --name says")
         before = {match["match"]: match for match in self.report()["matches"]}
         self.entrant("cyd")

@@ -37,6 +37,12 @@ class Folder(unittest.TestCase):
         path.write_text(text, encoding="utf-8")
         return str(path)
 
+    def sleeper(self) -> str:
+        path = self.folder / "sleeper.py"
+        if not path.exists():
+            path.write_text('import sys, time\nfor line in sys.stdin:\n    if "start" in line: print(\'{"ready":{}}\', flush=True)\n    time.sleep(60)\n', encoding="utf-8")
+        return str(path)
+
 
 def processes(word: str) -> list[str]:
     """Command lines of running processes that hold the word."""

@@ -5,10 +5,11 @@ import pwd
 import shutil
 import socket
 import subprocess
+import time
 import unittest
 from pathlib import Path
 
-from contest_kit import Folder, run
+from contest_kit import PYTHON, TOY, Folder, run
 
 SERVERS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) if Path("/usr/lib/postgresql").exists() else []
 
@@ -55,6 +56,26 @@ class PostgreSql(Folder):
         self.assertEqual(json.loads(told.stdout)["played"], 36)
         record = next((self.folder / "replays").iterdir())
         self.assertEqual(run("replay", str(record)).returncode, 0)
+
+    def test_one_program_at_a_time_plays_a_contest(self) -> None:
+        words = [TOY, "contest", "run", "--game", "toy", "--store", self.address, "--name", "cup", "--games", "50",
+                 "--entrant", f"a=cmd:{PYTHON} {self.sleeper()}", "--entrant", "b=random"]
+        running = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            until = time.monotonic() + 60
+            while "plays it since" not in (told := run("contest", "status", self.address).stdout):
+                self.assertLess(time.monotonic(), until, told)
+                time.sleep(0.1)
+            second = run("contest", "resume", self.address)
+            self.assertEqual(second.returncode, 1)
+            self.assertIn(f"is being played by process {running.pid} on ", second.stderr)
+        finally:
+            running.kill()
+            running.wait()
+        until = time.monotonic() + 60  # the server notices that its client is gone
+        while "go on: agon contest resume" not in (told := run("contest", "status", self.address).stdout):
+            self.assertLess(time.monotonic(), until, told)
+            time.sleep(0.1)
 
     def test_an_address_without_a_server_is_an_error_that_says_so(self) -> None:
         refused = run("contest", "status", "postgresql://agon@127.0.0.1:1/none")

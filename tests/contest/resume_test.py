@@ -103,12 +103,6 @@ class Resume(Folder):
     def only_us(self) -> bool:
         return all("contest run" in line for line in processes(self.sleeper()))
 
-    def sleeper(self) -> str:
-        path = self.folder / "sleeper.py"
-        if not path.exists():
-            path.write_text('import sys, time\nfor line in sys.stdin:\n    if "start" in line: print(\'{"ready":{}}\', flush=True)\n    time.sleep(60)\n', encoding="utf-8")
-        return str(path)
-
     def test_one_program_at_a_time_plays_a_contest(self) -> None:
         words = [TOY, "contest", "run", "--game", "toy", "--store", self.store, "--name", "cup", "--games", "50",
                  "--entrant", f"a=cmd:{PYTHON} {self.sleeper()}", "--entrant", "b=random"]

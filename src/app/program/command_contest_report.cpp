@@ -11,6 +11,7 @@
 #include "contest/report.h"
 #include "core/errors.h"
 #include "core/to_json.h"
+#include "text/shell_word.h"
 
 namespace agon::app {
 
@@ -36,7 +37,7 @@ void write_file(const std::string& path, const std::string& bytes) {
 std::string how_on(Store& store, const std::string& contest, const std::string& where) {
   if (const auto runner = store.runner(contest))
     return fmt::format("; process {} on {} plays it since {}", runner->pid, runner->host, runner->since);
-  return fmt::format("; go on: agon contest resume {}", where);
+  return fmt::format("; go on: agon contest resume {}", shell_word(where));
 }
 
 int status(const ReportWords& words) {

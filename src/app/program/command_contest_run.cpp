@@ -18,6 +18,7 @@
 #include "core/to_json.h"
 #include "process/command_line.h"
 #include "process/sandbox.h"
+#include "text/shell_word.h"
 
 namespace agon::app {
 
@@ -81,7 +82,7 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
   print_summary(summary);
   for (const auto& match : summary.given_up) fmt::print(stderr, "could not be played: {}\n", match);
   if (!summary.complete) {
-    fmt::print(stderr, "stopped before the end; go on with: agon contest resume {}\n", where);
+    fmt::print(stderr, "stopped before the end; go on with: agon contest resume {}\n", shell_word(where));
     return exit_failed;
   }
   const auto report = report_of(plan, store);
@@ -138,7 +139,7 @@ int run_new(const Games& games, const RunWords& words) {
     return go_on(games, checked, *store, with);
   store->create(checked.plan);
   fmt::print(stderr, "the contest is kept in {}; if it is stopped: agon contest resume {}\n", checked.store,
-             checked.store);
+             shell_word(checked.store));
   const auto claim = store->claim(checked.plan.name);
   return play(games, checked.plan, *store, checked.store, with);
 }
