@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "text/utf8.h"
+
 namespace agon::net {
 namespace {
 
@@ -11,24 +13,6 @@ int hex_digit(char letter) {
   if (letter >= 'a' && letter <= 'f') return letter - 'a' + 10;
   if (letter >= 'A' && letter <= 'F') return letter - 'A' + 10;
   return -1;
-}
-
-/// The length of the UTF-8 sequence at the front; 0 when it is malformed, overlong, a surrogate or above
-/// U+10FFFF.
-std::size_t sequence_length(std::string_view text) {
-  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
-  const unsigned first = byte(0);
-  if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
-  for (std::size_t at = 1; at < length; ++at) {
-    if ((byte(at) & 0xC0) != 0x80) return 0;
-  }
-  if (first == 0xE0 && byte(1) < 0xA0) return 0;
-  if (first == 0xED && byte(1) > 0x9F) return 0;
-  if (first == 0xF0 && byte(1) < 0x90) return 0;
-  if (first == 0xF4 && byte(1) > 0x8F) return 0;
-  return length;
 }
 
 bool parse_query(std::string_view text, std::map<std::string, std::string>& query) {
@@ -74,10 +58,9 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_s
 
 bool is_plain_text(std::string_view text) {
   while (!text.empty()) {
-    const auto first = static_cast<unsigned char>(text.front());
-    const auto length = sequence_length(text);
-    if (length == 0 || first < 0x20 || first == 0x7F) return false;
-    text.remove_prefix(length);
+    const auto first = first_character(text);
+    if (!first.valid || first.code < 0x20 || first.code == 0x7F) return false;
+    text.remove_prefix(first.bytes);
   }
   return true;
 }

@@ -10,6 +10,20 @@
 
 namespace agon::process {
 
+namespace {
+
+/// "~" alone or before a slash is the home of whoever typed it.
+bool begins_path(std::string_view after) {
+  return after.empty() || after[0] == '/' || after[0] == ' ' || after[0] == '\t' || after[0] == '\n';
+}
+
+std::string home() {
+  const char* set = std::getenv("HOME");
+  return set == nullptr || *set == 0 ? "~" : set;
+}
+
+}  // namespace
+
 std::vector<std::string> words_of(std::string_view line) {
   std::vector<std::string> words;
   std::string word;
@@ -26,6 +40,9 @@ std::vector<std::string> words_of(std::string_view line) {
       word += letter;
     } else if (letter == '\'' || letter == '"') {
       quote = letter;
+      in_word = true;
+    } else if (letter == '~' && !in_word && begins_path(line.substr(index + 1))) {
+      word += home();
       in_word = true;
     } else if (letter == ' ' || letter == '\t' || letter == '\n') {
       if (in_word) words.push_back(std::move(word));

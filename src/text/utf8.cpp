@@ -1,51 +1,55 @@
 #include "text/utf8.h"
 
-#include <cstdint>
+#include <utf8proc.h>
 
 namespace agon {
 
 namespace {
 
-/// Length of the valid sequence at the beginning of the text, 0 if there is none (RFC 3629).
-std::size_t sequence_length(std::string_view text) {
-  const auto byte = [&](std::size_t at) {
-    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
-  };
-  const auto follows = [&](std::size_t at) { return byte(at) >= 0x80 && byte(at) <= 0xBF; };
-  const unsigned first = byte(0);
-  if (first < 0x80) return 1;
-  if (first >= 0xC2 && first <= 0xDF) return follows(1) ? 2 : 0;
-  if (first >= 0xE0 && first <= 0xEF) {
-    const bool overlong = first == 0xE0 && byte(1) < 0xA0;
-    const bool surrogate = first == 0xED && byte(1) > 0x9F;
-    return !overlong && !surrogate && follows(1) && follows(2) ? 3 : 0;
-  }
-  if (first >= 0xF0 && first <= 0xF4) {
-    const bool overlong = first == 0xF0 && byte(1) < 0x90;
-    const bool too_large = first == 0xF4 && byte(1) > 0x8F;
-    return !overlong && !too_large && follows(1) && follows(2) && follows(3) ? 4 : 0;
-  }
-  return 0;
-}
-
 std::string repaired_but(std::string_view text, std::string_view kept) {
   std::string repaired;
   repaired.reserve(text.size());
   while (!text.empty()) {
-    const auto length = sequence_length(text);
-    const auto first = static_cast<unsigned char>(text[0]);
-    if (length == 0)
+    const auto first = first_character(text);
+    const bool control = first.code < 0x20 || first.code == 0x7F;
+    if (!first.valid)
       repaired += "\xEF\xBF\xBD";
-    else if (length == 1 && (first < 0x20 || first == 0x7F) && kept.find(text[0]) == kept.npos)
+    else if (control && kept.find(text[0]) == kept.npos)
       repaired += '?';
     else
-      repaired += text.substr(0, length);
-    text.remove_prefix(length == 0 ? 1 : length);
+      repaired += text.substr(0, first.bytes);
+    text.remove_prefix(first.bytes);
   }
   return repaired;
 }
 
 }  // namespace
+
+Character first_character(std::string_view text) {
+  utf8proc_int32_t code = 0;
+  const auto bytes = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                      static_cast<utf8proc_ssize_t>(text.size()), &code);
+  if (bytes <= 0) return {};
+  return {static_cast<char32_t>(code), static_cast<std::size_t>(bytes), true};
+}
+
+int columns_of(char32_t code) {
+  switch (utf8proc_category(static_cast<utf8proc_int32_t>(code))) {
+    case UTF8PROC_CATEGORY_MN:  // marks upon what stands before them
+    case UTF8PROC_CATEGORY_ME:
+    case UTF8PROC_CATEGORY_CF:  // directions, joiners
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CO:  // for private use: nobody knows its shape
+      return 0;
+    default:
+      return utf8proc_charwidth(static_cast<utf8proc_int32_t>(code));
+  }
+}
+
+bool is_mark(char32_t code) {
+  const auto category = utf8proc_category(static_cast<utf8proc_int32_t>(code));
+  return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_ME;
+}
 
 std::string utf8_repaired(std::string_view text) { return repaired_but(text, ""); }
 std::string utf8_repaired_lines(std::string_view text) { return repaired_but(text, "\n\t"); }

@@ -1,4 +1,5 @@
-// The command line of a bot, as a contest's file or a person gives it: words, or a sentence about what is wrong.
+// The command line of a bot, as a contest's file or a person gives it: words, or a sentence about what is
+// wrong.
 #include <cstdint>
 #include <cstdlib>
 

@@ -14,7 +14,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (ftruncate(file, 0) != 0 || pwrite(file, data, size, 0) != static_cast<ssize_t>(size)) std::abort();
   static const std::string path = "/proc/self/fd/" + std::to_string(file);
   try {
-    agon::contest::check_plan(path, {}, [](const std::string&) { return nullptr; }, "tron");
+    agon::contest::check_plan(
+        path, {}, [](const std::string&) { return nullptr; }, "tron");
   } catch (const agon::BadRequest& bad) {
     if (*bad.what() == '\0') std::abort();
   }

@@ -1,5 +1,5 @@
-// The lines of Sugargame, both ways: what a player answers is an answer or refused in words, and what a server tells is
-// understood or refused in words, whatever came before it.
+// The lines of Sugargame, both ways: what a player answers is an answer or refused in words, and what a
+// server tells is understood or refused in words, whatever came before it.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

@@ -183,7 +183,7 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   command->footer(
       "Examples:\n  agon contest run cup.toml\n  agon contest run class/ --game tron\n  agon contest run --game tron --entrant \"ada=cmd:python3 "
       "ada.py\" "
-      "--entrant greedy --games 20\n  agon contest run --game tron --entrant new=cmd:./new --entrant "
+      "--entrant minimax --games 20\n  agon contest run --game tron --entrant new=cmd:./new --entrant "
       "old=cmd:./old "
       "--until sprt --elo0 0 --elo1 10 --games 10000");
   auto words = std::make_shared<RunWords>();

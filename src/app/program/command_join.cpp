@@ -66,6 +66,8 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
     const std::shared_ptr<RemoteClient> client = game->client();
     if (!client) continue;
     auto* each = command->add_subcommand(game->info().name, game->info().summary);
+    each->footer(
+        fmt::format("Example: agon join {} random", game->info().name));  // a game may know better ones
     auto settings = std::make_shared<JoinSettings>();
     auto watch = std::make_shared<bool>(false);
     auto no_sandbox = std::make_shared<bool>(false);

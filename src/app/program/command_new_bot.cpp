@@ -65,14 +65,21 @@ std::string source_of(const Kit& kit) {
   throw Failure(fmt::format("this program was built without its kits ({} is missing)", path));
 }
 
+/// The first match of a new bot: it sits on the first seat, and chance on all others.
+std::string first_match(const HostedEntry& game, const std::string& command) {
+  std::string words = fmt::format("agon play {} \"cmd:{}\"", game.info().name, command);
+  for (std::size_t seat = 1; seat < game.seats(nullptr); ++seat) words += " random";
+  return words;
+}
+
 std::string readme(const HostedEntry& game, const Kit& kit, const std::string& folder) {
   const auto& info = game.info();
   const auto about = game.description();
   std::string text = fmt::format("# A bot for {}\n\n{}\n\n", info.title, info.summary);
   if (!kit.build.empty()) text += fmt::format("    {}\n", filled(kit.build, folder));
   const auto command = filled(kit.run, folder);
-  text += fmt::format("    agon check-bot {0} \"cmd:{1}\"\n    agon play {0} \"cmd:{1}\" random\n\n",
-                      info.name, command);
+  text += fmt::format("    agon check-bot {} \"cmd:{}\"\n    {}\n\n", info.name, command,
+                      first_match(game, command));
   text += fmt::format("`agon describe {}` explains every field. An action, and a view:\n\n    {}\n\n    {}\n",
                       info.name, json::serialize(about.at("action").at("example")),
                       json::serialize(about.at("view").at("example")));
@@ -91,8 +98,8 @@ int make(const Games& games, const std::string& name, const std::string& languag
   write_new(fs::path(folder) / "README.md", readme(game, kit, folder));
   fmt::print("{}/{} plays {}. ", folder, kit.file, game.info().title);
   if (!kit.build.empty()) fmt::print("Build it:\n  {}\n", filled(kit.build, folder));
-  fmt::print("Next:\n  agon check-bot {0} \"cmd:{1}\"\n  agon play {0} \"cmd:{1}\" random\n", name,
-             filled(kit.run, folder));
+  const auto command = filled(kit.run, folder);
+  fmt::print("Next:\n  agon check-bot {} \"cmd:{}\"\n  {}\n", name, command, first_match(game, command));
   return exit_done;
 }
 

@@ -1,6 +1,7 @@
 // agon play GAME PLAYER PLAYER... : built-in players, head-less or watched.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -9,23 +10,25 @@
 #include "app/program/programs_of.h"
 #include "arena/players.h"
 #include "core/errors.h"
+#include "core/from_json.h"
+#include "core/random.h"
 #include "process/command_line.h"
 #include "process/cores.h"
 #include "process/sandbox.h"
 #include "process/visible_files.h"
-#include "core/from_json.h"
-#include "core/random.h"
+#include "text/nearest.h"
 
 namespace agon::app {
 
 namespace {
 
 /// How players that are programs are started; says what holds them. Throws BadRequest for one that cannot be.
-process::Settings settings_for(const HostedEntry& game, const PlayOptions& options) {
+process::Settings settings_for(const HostedEntry& game, const PlayOptions& options,
+                               const std::vector<std::string>& players) {
   process::Settings settings;
   settings.sandbox = !options.no_sandbox;
   unsigned programs = 0;
-  for (const auto& player : options.players) {
+  for (const auto& player : players) {
     if (!is_outside(player)) continue;
     ++programs;
     if (!player.starts_with("cmd:")) continue;
@@ -63,8 +66,45 @@ json::value config_in_file(const HostedEntry& game, const std::map<std::string, 
   return nullptr;
 }
 
+/// "NAME=cmd:…": the player, and its name in what is shown and recorded.
+void take_names(MatchRequest& request) {
+  request.names = request.players;
+  for (std::size_t seat = 0; seat < request.players.size(); ++seat) {
+    auto& player = request.players[seat];
+    const auto equals = player.find('=');
+    if (equals == player.npos || equals == 0 || player.find(':') < equals) continue;  // "cmd:bot --level=2"
+    request.names[seat] = player.substr(0, equals);
+    player.erase(0, equals + 1);
+  }
+}
+
+std::string list_of_players(const HostedEntry& game) {
+  std::string list;
+  for (const auto& player : game.players()) {
+    std::string roles;
+    if (player.seats.size() == 1) roles = game.info().role(player.seats[0]) + ": ";
+    list += fmt::format("\n  {:<14} {}{}", player.name, roles, player.summary);
+  }
+  return list +
+         "\n  cmd:COMMAND    a program of yours, such as \"cmd:python3 bot.py\"; NAME=cmd:… gives it a name";
+}
+
+/// Names that no built-in player has, before anything is started; who sits where is checked with the match.
+void check_players(const HostedEntry& game, const std::vector<std::string>& players) {
+  std::vector<std::string> known;
+  for (const auto& player : game.players()) known.push_back(player.name);
+  for (const auto& player : players)
+    if (player.find(':') == player.npos && std::find(known.begin(), known.end(), player) == known.end())
+      throw BadRequest(fmt::format("no player \"{}\" of {}{}; there are:{}", player, game.info().name,
+                                   did_you_mean(player, known), list_of_players(game)));
+}
+
 int play(const Games& games, const PlayOptions& options) {
   const auto& game = game_named(games, options.game);
+  if (options.players.empty())
+    throw BadRequest(fmt::format("{} needs a player for each of {} seats; there are:{}", game.info().name,
+                                 game.seats(game.config_from(nullptr, options.assignments)),
+                                 list_of_players(game)));
   if (options.seed > largest_seed)
     throw BadRequest(fmt::format("--seed must be at most {}, got {}", largest_seed, options.seed));
   if (options.games == 0) throw BadRequest("--games must be at least 1");
@@ -75,8 +115,10 @@ int play(const Games& games, const PlayOptions& options) {
   request.opening = options.opening.value_or(0);
   request.config = game.config_from(config_in_file(game, options.configs), options.assignments);
   request.players = options.players;
+  take_names(request);
+  check_players(game, request.players);
   request.seed = options.seed;
-  const auto settings = settings_for(game, options);
+  const auto settings = settings_for(game, options, request.players);
   request.programs = programs_of(game, settings);
   return options.watch ? play_and_watch(game, request, options) : play_series(game, request, settings, options);
 }
@@ -92,10 +134,10 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
       "  agon play tron \"cmd:python3 bot.py\" random");
   auto options = std::make_shared<PlayOptions>();
   command->add_option("game", options->game, "the game, see `agon games`")->required();
-  command
-      ->add_option("players", options->players,
-                   "a player a seat, see `agon players GAME`; a program is cmd:COMMAND LINE")
-      ->required();
+  command->add_option("players", options->players,
+                      "a player a seat, see `agon players GAME`; a program is cmd:COMMAND LINE or "
+                      "NAME=cmd:COMMAND LINE; none: "
+                      "list them");
   command->add_option("--seed", options->seed, "where all chance comes from (default 1)");
   command
       ->add_option("--set", options->assignments, "key=value of the configuration, see `agon describe GAME`")

@@ -14,7 +14,8 @@ void add_serve(CLI::App& program, const Games& games, Task& task) {
   auto options = std::make_shared<ServeOptions>();
   command->add_option("--listen", options->listen,
                       "address to listen on (default 127.0.0.1: this machine alone)");
-  command->add_option("--port", options->port, "port of the pages (default 8080, 0: any free one)");
+  command->add_option("--port", options->port,
+                      "port of the pages (0: any free one; default: the first free one from 8080 on)");
   command->add_flag("--no-pages", options->no_pages, "the game's own protocol alone");
   command->add_flag("--showcase", options->showcase,
                     "keep a match of built-in players of every game on show");
@@ -25,7 +26,9 @@ void add_serve(CLI::App& program, const Games& games, Task& task) {
   command->add_option("--contests", options->contests,
                       "show the contests of these stores on the pages; a game's name ends the list");
   command->add_option("--token", options->token, "what starts a match from the pages must show this");
-  command->add_option("--host", options->hosts, "a name by which the pages may be called (may be given several times)")
+  command
+      ->add_option("--host", options->hosts,
+                   "a name by which the pages may be called (may be given several times)")
       ->allow_extra_args(false);
   command
       ->add_option("--per-address", options->per_address,

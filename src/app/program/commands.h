@@ -24,5 +24,6 @@ void add_contest(CLI::App& program, const Games& games, Task& task);
 void add_new_bot(CLI::App& program, const Games& games, Task& task);
 void add_check_bot(CLI::App& program, const Games& games, Task& task);
 void add_bench(CLI::App& program, const Games& games, Task& task);
+void add_completion(CLI::App& program, const Games& games, Task& task);
 
 }  // namespace agon::app

@@ -48,7 +48,7 @@ void print_match(const PlayOptions& options, const SeriesMatch& match) {
              result.steps, result.faults, *std::max_element(result.most_ms.begin(), result.most_ms.end()),
              hash_text(result.hash));
   for (const auto& fault : result.first_faults)
-    fmt::print("{}: {}\n", match.players[fault.seat], fault.text.empty() ? fault.code : fault.text);
+    fmt::print("{}: {}\n", match.names[fault.seat], fault.text.empty() ? fault.code : fault.text);
 }
 
 /// What classes of Java print is for those who write them, unless the environment variable says none.
@@ -72,7 +72,7 @@ void show_prints(const SeriesMatch& match) {
 class SeriesDesk : public jobs::Desk<std::size_t, SeriesMatch> {
  public:
   explicit SeriesDesk(const Series& series)
-      : series_(series), progress_("playing", series.options.games), sum_(series.first.players) {}
+      : series_(series), progress_("playing", series.options.games), sum_(series.first.names) {}
 
   std::vector<std::size_t> next(std::size_t most) override {
     std::vector<std::size_t> tasks;

@@ -6,10 +6,12 @@
 #include <cstdio>
 
 #include "app/program/commands.h"
+#include "app/program/front_page.h"
 #include "app/program/program_aliases.h"
 #include "core/errors.h"
-#include "text/visible.h"
 #include "core/from_json.h"
+#include "text/nearest.h"
+#include "text/visible.h"
 
 namespace agon::app {
 
@@ -35,24 +37,54 @@ int perform(const Task& task, const std::optional<ProgramAlias>& original) {
 
 }  // namespace
 
-const HostedEntry& game_named(const Games& games, const std::string& name) {
-  std::string known;
-  for (const auto* game : games) {
-    if (game->info().name == name) return *game;
-    known += (known.empty() ? "" : ", ") + game->info().name;
-  }
-  throw BadRequest(fmt::format("no game \"{}\"; there are: {}", name, known));
+namespace {
+
+std::vector<std::string> names_of(const Games& games) {
+  std::vector<std::string> names;
+  for (const auto* game : games) names.push_back(game->info().name);
+  return names;
 }
 
-int run(int argc, char** argv, const Games& games) {
-  CLI::App program(about, "agon");
-  program.set_version_flag("--version", std::string("agon ") + AGON_VERSION);
-  program.require_subcommand(1);
-  Task task;
-  for (auto* add : {add_games, add_players, add_play, add_serve, add_join, add_replay, add_render, add_step,
-                    add_describe, add_solve, add_contest, add_new_bot, add_check_bot, add_bench})
-    add(program, games, task);
-  auto words = words_of(argc, argv, games);
+std::vector<std::string> commands_of(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const auto* command : program.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  return names;
+}
+
+/// "help play" and "version" are other words for "play --help" and "--version".
+void put_flags_for_words(std::vector<std::string>& given) {
+  if (given.empty()) return;
+  if (given[0] == "help") {
+    given.erase(given.begin());
+    if (!given.empty()) given.push_back("--help");
+  } else if (given[0] == "version") {
+    given[0] = "--version";
+  }
+}
+
+/// What a word that the parser did not expect may have been meant for.
+std::string meant(const CLI::App& program) {
+  std::vector<std::string> known;
+  const auto add = [&](const CLI::App& command) {
+    for (const auto* option : command.get_options())
+      for (const auto& name : option->get_lnames()) known.push_back("--" + name);
+  };
+  const CLI::App* deepest = &program;
+  for (add(program); !deepest->get_subcommands().empty(); add(*deepest))
+    deepest = deepest->get_subcommands().front();
+  for (const auto& word : program.remaining(true))
+    if (word.starts_with("--")) return did_you_mean(word.substr(0, word.find('=')), known);
+  return {};
+}
+
+int refuse(const std::string& why) {
+  fmt::print(stderr, "agon: {}\n", why);
+  return exit_usage;
+}
+
+/// The command line, read; the exit code where nothing is left to be done.
+std::optional<int> parse(CLI::App& program, ProgramWords words, const Games& games) {
   std::reverse(words.given.begin(), words.given.end());  // the parser takes them from the back
   try {
     program.parse(std::move(words.given));
@@ -60,12 +92,45 @@ int run(int argc, char** argv, const Games& games) {
     return words.original ? refuse_words(*words.original, "") : program.exit(asked);
   } catch (const CLI::ParseError& error) {
     if (const auto original = chosen_original(program, games)) return refuse_words(*original, error.what());
-    fmt::print(stderr, "agon: {}\nRun with --help for the words it knows.\n", error.what());
-    return exit_usage;
+    return refuse(fmt::format("{}{}\nRun with --help for the words it knows.", error.what(), meant(program)));
   } catch (const BadRequest& error) {
-    fmt::print(stderr, "agon: {}\n", error.what());
-    return exit_usage;
+    return refuse(error.what());
   }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const HostedEntry& game_named(const Games& games, const std::string& name) {
+  for (const auto* game : games)
+    if (game->info().name == name) return *game;
+  const auto names = names_of(games);
+  throw BadRequest(fmt::format("no game \"{}\"{}{} there are: {}", name, did_you_mean(name, names),
+                               nearest(name, names).empty() ? ";" : "", fmt::join(names, ", ")));
+}
+
+int run(int argc, char** argv, const Games& games) {
+  CLI::App program(about, "agon");
+  program.set_version_flag("--version", std::string("agon ") + AGON_VERSION);
+  program.require_subcommand(1);
+  Task task;
+  for (auto* add :
+       {add_games, add_players, add_play, add_serve, add_join, add_replay, add_render, add_step, add_describe,
+        add_solve, add_contest, add_new_bot, add_check_bot, add_bench, add_completion})
+    add(program, games, task);
+  group_commands(program);
+  auto words = words_of(argc, argv, games);
+  if (!words.original) put_flags_for_words(words.given);
+  if (words.given.empty()) {
+    fmt::print("{}", front_page(program, games));
+    return exit_done;
+  }
+  const auto& first = words.given[0];
+  const auto known = commands_of(program);
+  if (!first.starts_with('-') && std::find(known.begin(), known.end(), first) == known.end())
+    return refuse(fmt::format("no command \"{}\"{} `agon` alone lists them", first,
+                              did_you_mean(first, known).empty() ? ";" : did_you_mean(first, known)));
+  if (const auto code = parse(program, std::move(words), games)) return *code;
   return perform(task, chosen_original(program, games));
 }
 

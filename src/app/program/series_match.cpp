@@ -46,10 +46,14 @@ SeriesMatch Series::play(std::size_t index, const process::Settings& settings) c
   MatchRequest request = first;
   request.programs = programs_of(game, settings);
   if (options.games > 1) request.seed = derived_seed(first.seed, turn);
-  SeriesMatch match{index, request.seed, turn % configs.size(), swaps && index % 2 == 1, {}, {}};
+  SeriesMatch match{index, request.seed, turn % configs.size(), swaps && index % 2 == 1, {}, {}, {}};
   request.config = configs[match.config];
-  if (match.swapped) std::swap(request.players[0], request.players[1]);
+  if (match.swapped) {
+    std::swap(request.players[0], request.players[1]);
+    std::swap(request.names[0], request.names[1]);
+  }
   match.players = request.players;
+  match.names = request.names;
   match.result = play_recorded(*this, request, index);
   return match;
 }

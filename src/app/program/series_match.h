@@ -13,7 +13,7 @@ struct SeriesMatch {
   std::uint64_t seed = 0;
   std::size_t config = 0;   ///< of those that the series takes in turn
   bool swapped = false;     ///< the two players sit on each other's seats
-  std::vector<std::string> players;
+  std::vector<std::string> players, names;  ///< a seat each
   MatchResult result;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,7 @@ namespace agon::app {
 
 struct ServeOptions {
   std::string listen = "127.0.0.1";
-  std::uint16_t port = 8080;  ///< of the pages
+  std::optional<std::uint16_t> port;  ///< of the pages; unset: the first free one from 8080 on
   bool no_pages = false;
   bool showcase = false;
   bool stats = false;

@@ -24,6 +24,9 @@ namespace {
 /// seconds.
 constexpr unsigned least_workers = 8;
 
+constexpr std::uint16_t usual_port = 8080;
+constexpr std::uint16_t more_ports = 20;  // tried, one after the other, where nobody named one
+
 bool is_loopback(const std::string& address) {
   return address.starts_with("127.") || address == "localhost" || address == "::1";
 }
@@ -98,21 +101,31 @@ void Serving::open_pages() {
   contests_.emplace(*desk_, options_.contests);
   contests_->add_routes(router_);
   router_.otherwise(net::serve_assets(agon_web_assets()));
-  net::HttpOptions http_options;
-  http_options.hosts = net::HostCheck::always;
-  http_options.workers = desk_->workers().get_executor();
-  http_options.listen = {options_.listen, options_.port, 4096, "pages"};
-  try {
-    http_.emplace(stage_.network().get_executor(), router_, http_options);
-  } catch (const net::BindError& error) {
-    throw Failure(std::string(error.what()) + "; another port for the pages: --port, or --no-pages");
-  }
+  bind_pages();
   http_->start();
   addresses_["pages"] = "http://" + http_->address();
   fmt::print(stderr, "the pages are at http://{}\n", http_->address());
   if (!options_.showcase) return;
   showcase_.emplace(games_, stage_, options_.seed);
   showcase_->start();
+}
+
+void Serving::bind_pages() {
+  net::HttpOptions http_options;
+  http_options.hosts = net::HostCheck::always;
+  http_options.workers = desk_->workers().get_executor();
+  for (std::uint16_t tried = 0;; ++tried) {
+    const auto port = static_cast<std::uint16_t>(options_.port.value_or(usual_port + tried));
+    http_options.listen = {options_.listen, port, 4096, "pages"};
+    try {
+      http_.emplace(stage_.network().get_executor(), router_, http_options);
+      return;
+    } catch (const net::BindError& error) {
+      if (options_.port || tried == more_ports)
+        throw Failure(std::string(error.what()) + "; another port for the pages: --port, or --no-pages");
+      fmt::print(stderr, "{}; the pages take the next port\n", error.what());
+    }
+  }
 }
 
 void Serving::announce() {

@@ -24,6 +24,7 @@ class Serving {
   void open_door();
   void open_game(const HostedEntry& game, GameServer& server);
   void open_pages();
+  void bind_pages();
   void announce();
   void print_stats();
 

@@ -29,9 +29,10 @@ void SolveKills::add_options(CLI::App& command) {
       "Solve the game of kills alone (no sugar) for two armies, whoever is to move, and print how it "
       "stands.");
   command.footer(
-      "Examples:\n  agon solve sugargame --armies 3,3\n  agon solve sugargame --armies 4,4 (about a minute; "
-      "kept for "
-      "the champion)\n  agon solve sugargame --armies 5,5 --horizon 12 (250 MB and half a minute a turn)");
+      "Examples:\n  agon solve sugargame --armies 3,3\n  agon solve sugargame --armies 4,4                 "
+      "about a minute; "
+      "kept for the champion\n  agon solve sugargame --armies 5,5 --horizon 12    250 MB and half a minute a "
+      "turn");
   command.add_option("--armies", armies_,
                      "OWN,OTHER: agents of the side to move and of the other, 1 to 5 (default 3,3)");
   command.add_option("--horizon", horizon_, "turns that are looked ahead (default 32)");

@@ -7,15 +7,16 @@
 #include <CLI/Formatter.hpp>
 #include <thread>
 
-#include "core/errors.h"
 #include "arena/players.h"
+#include "core/errors.h"
+#include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/rules/rules.h"
 #include "games/treasure_hunt/wire/session.h"
-#include "games/treasure_hunt/players/players.h"
 
 namespace agon::treasure_hunt {
 
 void Client::add_options(CLI::App& command) {
+  command.footer("Example: agon join treasure_hunt scout TR http://127.0.0.1:18235 GAMEID --watch");
   command
       .add_option("words", words_,
                   "TR, the server's URL without /games, and the game id, as the course's clients take them; "
