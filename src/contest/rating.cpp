@@ -1,6 +1,10 @@
 #include "contest/rating.h"
 
+#define BOOST_UBLAS_NDEBUG 1  // its checks repeat each product
 #include <algorithm>
+#include <boost/numeric/ublas/lu.hpp>
+#include <boost/numeric/ublas/matrix.hpp>
+#include <boost/numeric/ublas/vector.hpp>
 #include <cmath>
 #include <map>
 
@@ -10,16 +14,19 @@ namespace {
 
 constexpr double elo_per_unit = 400 / 2.302585092994046;  // strengths are kept as logarithms
 
-using Matrix = std::vector<std::vector<double>>;
+namespace ublas = boost::numeric::ublas;
+using Matrix = ublas::matrix<double>;
+using Vector = ublas::vector<double>;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 /// Gradient and curvature of minus the log likelihood in (log s_0, …, log s_n-1, log v).
 struct Slope {
-  std::vector<double> gradient;
+  Vector gradient;
   Matrix curvature;
 
-  explicit Slope(std::size_t size) : gradient(size), curvature(size, std::vector<double>(size)) {}
+  explicit Slope(std::size_t size)
+      : gradient(ublas::zero_vector<double>(size)), curvature(ublas::zero_matrix<double>(size, size)) {}
 
   /// One meeting of strengths apart by `d` = log s_i - log s_j. Either index may be past the entrants: a
   /// fixed opponent of strength 1.
@@ -38,40 +45,71 @@ struct Slope {
     const auto put = [&](std::size_t x, double sign) {
       if (x >= count) return;
       gradient[x] -= sign * gd;
-      if (learns_v) curvature[x][v] += sign * dv, curvature[v][x] += sign * dv;
+      if (learns_v) curvature(x, v) += sign * dv, curvature(v, x) += sign * dv;
     };
     put(i, 1);
     put(j, -1);
-    if (i < count) curvature[i][i] += dd;
-    if (j < count) curvature[j][j] += dd;
-    if (i < count && j < count) curvature[i][j] -= dd, curvature[j][i] -= dd;
+    if (i < count) curvature(i, i) += dd;
+    if (j < count) curvature(j, j) += dd;
+    if (i < count && j < count) curvature(i, j) -= dd, curvature(j, i) -= dd;
     if (!learns_v) return;
     gradient[v] -= gv;
-    curvature[v][v] += vv;
+    curvature(v, v) += vv;
   }
 };
 
-/// The inverse, by Gauss and Jordan with pivots.
 Matrix inverse(Matrix m) {
-  const auto n = m.size();
-  Matrix result(n, std::vector<double>(n));
-  for (std::size_t i = 0; i < n; ++i) result[i][i] = 1;
-  for (std::size_t column = 0; column < n; ++column) {
-    auto pivot = column;
-    for (auto row = column; row < n; ++row)
-      if (std::abs(m[row][column]) > std::abs(m[pivot][column])) pivot = row;
-    std::swap(m[pivot], m[column]);
-    std::swap(result[pivot], result[column]);
-    const double by = m[column][column];
-    for (std::size_t k = 0; k < n; ++k) m[column][k] /= by, result[column][k] /= by;
-    for (std::size_t row = 0; row < n; ++row) {
-      const double factor = m[row][column];
-      if (row == column || factor == 0) continue;
-      for (std::size_t k = 0; k < n; ++k)
-        m[row][k] -= factor * m[column][k], result[row][k] -= factor * result[column][k];
-    }
-  }
+  ublas::permutation_matrix<std::size_t> order(m.size1());
+  Matrix result = ublas::identity_matrix<double>(m.size1());
+  ublas::lu_factorize(m, order);
+  ublas::lu_substitute(m, order, result);
   return result;
+}
+
+/// Where the likelihood is greatest. `strength` and `log_v` are logarithms.
+struct Fit {
+  std::vector<double> strength;
+  bool learns_v = false;  ///< whether there were draws to learn from
+  double log_v = -50;
+  Matrix covariance;
+  int rounds = 0;  ///< of Newton's method
+};
+
+Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior) {
+  const auto entrants = fit.strength.size(), v = entrants;
+  // The prior is of wins and losses by halves: it pulls towards the mean and says nothing about draws.
+  const Meeting pull{0, 0, prior / 2, 0, prior / 2};
+  Slope slope(entrants + 1);
+  for (const auto& meeting : meetings)
+    slope.add(at(meeting.a), at(meeting.b), v, meeting,
+              fit.strength[at(meeting.a)] - fit.strength[at(meeting.b)], fit.log_v, fit.learns_v);
+  for (std::size_t i = 0; i < entrants && prior > 0; ++i)
+    slope.add(i, v + 1, v, pull, fit.strength[i], -50, false);
+  // Strengths are known up to a common factor: that direction is held by the condition that they sum to 0.
+  for (std::size_t i = 0; i < entrants; ++i)
+    for (std::size_t j = 0; j < entrants; ++j)
+      slope.curvature(i, j) += 1, slope.gradient[i] += fit.strength[j];
+  if (!fit.learns_v) slope.curvature(v, v) = 1;
+  for (std::size_t i = 0; i < entrants; ++i) slope.curvature(i, i) += 1e-12;
+  return slope;
+}
+
+Fit fit_strengths(std::size_t entrants, std::span<const Meeting> meetings, double prior) {
+  Fit fit;
+  fit.strength.assign(entrants, 0.0);
+  for (const auto& meeting : meetings) fit.learns_v |= meeting.draws > 0;
+  if (fit.learns_v) fit.log_v = 0;
+  for (fit.rounds = 1; fit.rounds <= 200; ++fit.rounds) {
+    const auto slope = slope_at(fit, meetings, prior);
+    fit.covariance = inverse(slope.curvature);
+    const Vector step = -ublas::prod(fit.covariance, slope.gradient);
+    const double longest = ublas::norm_inf(step);
+    const double part = longest > 2 ? 2 / longest : 1;  // Newton's step, shortened where it would overshoot
+    for (std::size_t i = 0; i < entrants; ++i) fit.strength[i] += part * step[i];
+    if (fit.learns_v) fit.log_v += part * step[entrants];
+    if (longest < 1e-11) break;
+  }
+  return fit;
 }
 
 }  // namespace
@@ -96,41 +134,9 @@ std::vector<Meeting> meetings_of(std::span<const Result> results) {
 Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, double prior) {
   Ratings ratings;
   if (entrants == 0) return ratings;
-  double draws = 0;
-  for (const auto& meeting : meetings) draws += meeting.draws;
-  const bool learns_v = draws > 0;
-  const auto v = entrants;
-  std::vector<double> strength(entrants, 0.0);
-  double log_v = learns_v ? 0 : -50;
-  // The prior is of wins and losses by halves: it pulls towards the mean and says nothing about draws.
-  const Meeting pull{0, 0, prior / 2, 0, prior / 2};
-  Matrix covariance;
-  for (ratings.rounds = 1; ratings.rounds <= 200; ++ratings.rounds) {
-    Slope slope(entrants + 1);
-    for (const auto& meeting : meetings)
-      slope.add(at(meeting.a), at(meeting.b), v, meeting, strength[at(meeting.a)] - strength[at(meeting.b)],
-                log_v, learns_v);
-    for (std::size_t i = 0; i < entrants && prior > 0; ++i)
-      slope.add(i, v + 1, v, pull, strength[i], -50, false);
-    // Strengths are known up to a common factor: that direction is held by the condition that they sum to 0.
-    for (std::size_t i = 0; i < entrants; ++i)
-      for (std::size_t j = 0; j < entrants; ++j) slope.curvature[i][j] += 1;
-    for (std::size_t i = 0; i < entrants; ++i)
-      for (std::size_t j = 0; j < entrants; ++j) slope.gradient[i] += strength[j];
-    if (!learns_v) slope.curvature[v][v] = 1;
-    for (std::size_t i = 0; i < entrants; ++i) slope.curvature[i][i] += 1e-12;
-    covariance = inverse(slope.curvature);
-    double longest = 0;
-    std::vector<double> step(entrants + 1);
-    for (std::size_t i = 0; i <= entrants; ++i) {
-      for (std::size_t j = 0; j <= entrants; ++j) step[i] -= covariance[i][j] * slope.gradient[j];
-      longest = std::max(longest, std::abs(step[i]));
-    }
-    const double part = longest > 2 ? 2 / longest : 1;  // Newton's step, shortened where it would overshoot
-    for (std::size_t i = 0; i < entrants; ++i) strength[i] += part * step[i];
-    if (learns_v) log_v += part * step[v];
-    if (longest < 1e-11) break;
-  }
+  const auto fit = fit_strengths(entrants, meetings, prior);
+  const auto& [strength, learns_v, log_v, covariance, rounds] = fit;
+  ratings.rounds = rounds;
   double mean = 0;
   for (const double one : strength) mean += one / static_cast<double>(entrants);
   ratings.draw = learns_v ? std::exp(log_v) : 0;
@@ -141,9 +147,9 @@ Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, double pri
   double all = 0;
   for (std::size_t i = 0; i < entrants; ++i)
     for (std::size_t j = 0; j < entrants; ++j)
-      row[i] += covariance[i][j] / n, all += covariance[i][j] / n / n;
+      row[i] += covariance(i, j) / n, all += covariance(i, j) / n / n;
   for (std::size_t i = 0; i < entrants; ++i) {
-    const double variance = std::max(0.0, covariance[i][i] - 2 * row[i] + all);
+    const double variance = std::max(0.0, covariance(i, i) - 2 * row[i] + all);
     ratings.elo.push_back((strength[i] - mean) * elo_per_unit);
     ratings.error.push_back(std::sqrt(variance) * elo_per_unit);
     ratings.low.push_back(ratings.elo[i] - 1.959964 * ratings.error[i]);
@@ -151,7 +157,7 @@ Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, double pri
   }
   for (std::size_t i = 0; i < entrants; ++i)
     for (std::size_t j = 0; j < entrants; ++j) {
-      const double variance = covariance[i][i] + covariance[j][j] - 2 * covariance[i][j];
+      const double variance = covariance(i, i) + covariance(j, j) - 2 * covariance(i, j);
       if (i != j && variance > 0)
         ratings.superiority[i][j] = 0.5 * std::erfc(-(strength[i] - strength[j]) / std::sqrt(2 * variance));
     }

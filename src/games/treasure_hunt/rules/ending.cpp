@@ -23,67 +23,50 @@ std::string ending_name(Ending ending) {
   return name;
 }
 
+namespace {
+
+struct Deed {
+  Ending ending;
+  const char* words;
+};
+
+constexpr Deed deeds[] = {
+    {Ending::none, "did nothing wrong"},
+    {Ending::enemy_fort, "lost its fort"},
+    {Ending::action_limit, "was to act when all game actions were used up"},
+    {Ending::node_count, "sent a half map of the wrong number of fields"},
+    {Ending::off_half_map, "sent a half map with a field outside of it"},
+    {Ending::duplicate_field, "sent a half map that has a field twice"},
+    {Ending::no_terrain, "sent a half map with a field without terrain"},
+    {Ending::too_few_mountains, "sent a half map with too few mountains"},
+    {Ending::too_little_grass, "sent a half map with too little grass"},
+    {Ending::too_little_water, "sent a half map with too little water"},
+    {Ending::fort_count, "sent a half map with a wrong number of forts"},
+    {Ending::fort_not_on_grass, "sent a half map with a fort that is not on grass"},
+    {Ending::border_closed, "sent a half map with too much water along a border"},
+    {Ending::border_open, "sent a half map with too little water along a border"},
+    {Ending::islands, "sent a half map with an island"},
+    {Ending::borders_do_not_fit, "sent a half map whose borders do not fit the first one"},
+    {Ending::halves_apart, "sent a half map that cannot be reached from the first one"},
+    {Ending::second_half_map, "sent a second half map"},
+    {Ending::move_before_maps, "moved before both half maps were there"},
+    {Ending::into_water, "moved towards a water field"},
+    {Ending::off_map, "moved towards the edge of the map"},
+    {Ending::no_action, "did not act"},
+    {Ending::out_of_turn, "acted while it was not its turn"},
+    {Ending::polled_too_fast, "asked for the state too often"},
+    {Ending::late, "used up the time for an action"},
+    {Ending::game_time, "was to act when the time for the game was used up"},
+    {Ending::unreadable, "sent something that is not an action"},
+    {Ending::left, "left the game"},
+    {Ending::crashed, "crashed"},
+};
+
+}  // namespace
+
 std::string ending_deed(Ending ending) {
-  switch (ending) {
-    case Ending::none:
-      return "did nothing wrong";
-    case Ending::enemy_fort:
-      return "lost its fort";
-    case Ending::action_limit:
-      return "was to act when all game actions were used up";
-    case Ending::node_count:
-      return "sent a half map of the wrong number of fields";
-    case Ending::off_half_map:
-      return "sent a half map with a field outside of it";
-    case Ending::duplicate_field:
-      return "sent a half map that has a field twice";
-    case Ending::no_terrain:
-      return "sent a half map with a field without terrain";
-    case Ending::too_few_mountains:
-      return "sent a half map with too few mountains";
-    case Ending::too_little_grass:
-      return "sent a half map with too little grass";
-    case Ending::too_little_water:
-      return "sent a half map with too little water";
-    case Ending::fort_count:
-      return "sent a half map with a wrong number of forts";
-    case Ending::fort_not_on_grass:
-      return "sent a half map with a fort that is not on grass";
-    case Ending::border_closed:
-      return "sent a half map with too much water along a border";
-    case Ending::border_open:
-      return "sent a half map with too little water along a border";
-    case Ending::islands:
-      return "sent a half map with an island";
-    case Ending::borders_do_not_fit:
-      return "sent a half map whose borders do not fit the first one";
-    case Ending::halves_apart:
-      return "sent a half map that cannot be reached from the first one";
-    case Ending::second_half_map:
-      return "sent a second half map";
-    case Ending::move_before_maps:
-      return "moved before both half maps were there";
-    case Ending::into_water:
-      return "moved towards a water field";
-    case Ending::off_map:
-      return "moved towards the edge of the map";
-    case Ending::no_action:
-      return "did not act";
-    case Ending::out_of_turn:
-      return "acted while it was not its turn";
-    case Ending::polled_too_fast:
-      return "asked for the state too often";
-    case Ending::late:
-      return "used up the time for an action";
-    case Ending::game_time:
-      return "was to act when the time for the game was used up";
-    case Ending::unreadable:
-      return "sent something that is not an action";
-    case Ending::left:
-      return "left the game";
-    case Ending::crashed:
-      return "crashed";
-  }
+  for (const auto& deed : deeds)
+    if (deed.ending == ending) return deed.words;
   return "";
 }
 
