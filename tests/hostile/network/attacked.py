@@ -24,6 +24,8 @@ FEW_DESCRIPTORS = 256  # what the server is given at first: it must ask for more
 QUIET = {"game": "evasion", "players": ["greedy", "runner"], "seed": 5, "step_ms": 60_000}
 # A match that waits for a person.
 WAITING = {"game": "sugargame", "players": ["person", "random"], "seed": 5, "step_ms": 0}
+# Twelve players on a great map: something changes everywhere in each of its 18,000 steps.
+HEAVY = ["play", "zappy", *["wanderer"] * 12, "--seed", "3", "--set", "width=72", "--set", "height=72"]
 # A match with a beat, whose lateness the server measures.
 BEATING = {"game": "evasion", "players": ["greedy", "runner"], "seed": 7, "step_ms": 20}
 
@@ -41,10 +43,15 @@ def give_few() -> None:
 class Attacked:
     """`with Attacked("zappy", "-p", "0") as server:` serves the pages, and the game that is named."""
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, heavy: bool = False) -> None:
+        """`heavy`: with a finished match of the id "heavy", whose small record makes hundreds of megabytes of frames."""
         allow_descriptors()
         self._folder = tempfile.TemporaryDirectory(prefix="agon-hostile-")
         self.folder = Path(self._folder.name)
+        if heavy:
+            (self.folder / "records").mkdir()
+            done = subprocess.run([PROGRAM, *HEAVY, "--record", self.folder / "records" / "heavy.agon"], capture_output=True, check=False)
+            assert done.returncode == 0, done.stderr
         announcement = self.folder / "announcement"
         command = [str(PROGRAM), "serve", "--port", "0", "--announce", str(announcement), "--records", str(self.folder / "records"), *words]
         self._errors = (self.folder / "errors").open("w+")
