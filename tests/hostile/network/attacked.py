@@ -56,7 +56,7 @@ class Attacked:
         command = [str(PROGRAM), "serve", "--port", "0", "--announce", str(announcement), "--records", str(self.folder / "records"), *words]
         self._errors = (self.folder / "errors").open("w+")
         environment = {**os.environ, "XDG_DATA_HOME": str(self.folder)}
-        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self._errors,
+        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self._errors, stderr=self._errors,
                                         preexec_fn=give_few, env=environment)
         eventually("the server", lambda: self.process.poll() is not None or (announcement.exists() and announcement.read_text().endswith("\n")))
         if self.process.poll() is not None:
@@ -81,6 +81,7 @@ class Attacked:
         self._folder.cleanup()
 
     def errors(self) -> str:
+        """All that the server has said, its log included."""
         return (self.folder / "errors").read_text(errors="replace")
 
     def ask(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None, port: int = 0) -> tuple[int, bytes]:

@@ -103,7 +103,7 @@ class PerAddress(unittest.TestCase):
         return status == 503 and b"too many connections" in body
 
     def test_a_game_says_it_in_its_own_words(self) -> None:
-        with Attacked("zappy", "-p", "0", "-x", "10", "-y", "10", "-f", "100", "-n", "red", "blue", "--per-address", "5") as server:
+        with Attacked("zappy", "-p", "0", "-x", "10", "-y", "10", "-f", "100", "-n", "red", "blue", "-c", "2", "--per-address", "5") as server:
             port = server.port_of("zappy")
             held = [connect(port) for _ in range(5)]
             for link in held:

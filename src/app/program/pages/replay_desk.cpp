@@ -25,7 +25,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr int politeness = 10;                        // as nice(1) counts: whoever plays comes first
+constexpr int politeness = 5;                         // as nice(1) counts: whoever plays comes first
 constexpr std::size_t plain_piece = 64 * 1024;        // bytes made at a time
 constexpr std::size_t compressed_piece = 128 * 1024;  // before it is compressed
 constexpr std::chrono::milliseconds turn{10};         // of an overview on a worker
