@@ -3,15 +3,16 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <boost/json/serialize.hpp>
+#include <utility>
 
 #include "core/to_json.h"
 
 namespace agon {
 
-Feed::Feed(MatchInfo about, std::function<Frame()> present, std::function<void()> wants_flush,
+Feed::Feed(MatchInfo about, std::function<void()> wants_present, std::function<void()> wants_flush,
            std::function<void()> wants_turn)
     : info(std::move(about)),
-      present_(std::move(present)),
+      wants_present_(std::move(wants_present)),
       wants_flush_(std::move(wants_flush)),
       wants_turn_(std::move(wants_turn)) {}
 
@@ -22,33 +23,51 @@ void Feed::subscribe(std::shared_ptr<Watcher> watcher) {
     watcher->finish();
     return;
   }
-  if (!watched()) {  // nobody kept last_ up to date
-    last_ = present_();
-    has_last_ = true;
-    key_.reset();
-  } else {
+  watched_ = true;  // before the frame is asked for, so that no step after it is missed
+  if (has_last_) {
     flush();  // so that the key frame is not followed by frames that lead to it
     deliver_rest();
+    watcher->send(key_message());
+    subscriptions_.push_back({std::move(watcher), false});
+    return;
   }
-  watcher->send(key_message());
-  subscriptions_.push_back({std::move(watcher), false});
+  newcomers_.push_back(std::move(watcher));
+  if (newcomers_.size() == 1) wants_present_();
+}
+
+void Feed::present(Frame frame) {
+  if (info.status == MatchStatus::finished) return;
+  last_ = std::move(frame);
+  has_last_ = true;
+  key_.reset();
+  for (auto& watcher : std::exchange(newcomers_, {})) {
+    watcher->send(key_message());
+    subscriptions_.push_back({std::move(watcher), false});
+  }
+}
+
+MatchInfo Feed::present_info() const {
+  MatchInfo now = info;
+  now.step = step();
+  return now;
 }
 
 void Feed::unsubscribe(const std::shared_ptr<Watcher>& watcher) {
+  std::erase(newcomers_, watcher);
   for (std::size_t index = 0; index < subscriptions_.size(); ++index) {
     if (subscriptions_[index].watcher != watcher) continue;
     subscriptions_.erase(subscriptions_.begin() + static_cast<std::ptrdiff_t>(index));
     if (index < next_) --next_;
-    return;
+    break;
   }
+  if (watchers() == 0) look_away();
 }
 
 void Feed::add(Frame frame) {
+  if (!has_last_) return;  // the present frame, which is on its way, holds it
   batch_ += batched_ == 0 ? "" : ",";
-  batch_ += frame_json(has_last_ ? &last_.picture : nullptr, frame);
-  info.step = frame.step;
+  batch_ += frame_json(&last_.picture, frame);
   last_ = std::move(frame);
-  has_last_ = true;
   key_.reset();
   if (batched_++ == 0) wants_flush_();
   if (batched_ >= largest_batch) flush();
@@ -84,6 +103,15 @@ void Feed::deliver_rest() {
 void Feed::forget_closed() {
   on_its_way_.reset();
   std::erase_if(subscriptions_, [](const Subscription& each) { return !each.watcher->open(); });
+  if (watchers() == 0) look_away();
+}
+
+/// Nobody watches: frames are no longer made, so the last one will not be the present one.
+void Feed::look_away() {
+  watched_ = false;
+  has_last_ = false;
+  batch_.clear();
+  batched_ = 0;
 }
 
 /// Who was behind and has drained gets the whole picture, which holds all that the batch tells.
@@ -109,20 +137,27 @@ void Feed::end(const Outcome& outcome) {
   deliver_rest();
   info.status = MatchStatus::finished;
   info.outcome = outcome;
+  info.step = step();
   const auto message = info_message("end");
   for (auto& subscription : subscriptions_) {
     if (subscription.behind) subscription.watcher->send(key_message());
     subscription.watcher->send(message);
     subscription.watcher->finish();
   }
+  for (auto& watcher : std::exchange(newcomers_, {})) {
+    watcher->send(message);
+    watcher->finish();
+  }
   subscriptions_.clear();
-  present_ = nullptr;  // the match it asked is about to go
+  watched_ = false;
+  wants_present_ = nullptr;  // lets go of the match
 }
 
 void Feed::drop() {
-  present_ = nullptr;
+  wants_present_ = nullptr;
   on_its_way_.reset();
   subscriptions_.clear();
+  newcomers_.clear();
 }
 
 std::shared_ptr<const std::string> Feed::key_message() {
@@ -134,7 +169,7 @@ std::shared_ptr<const std::string> Feed::key_message() {
 
 std::shared_ptr<const std::string> Feed::info_message(const char* type) const {
   return std::make_shared<const std::string>(
-      fmt::format(R"({{"type":"{}","match":{}}})", type, json::serialize(to_json(info))));
+      fmt::format(R"({{"type":"{}","match":{}}})", type, json::serialize(to_json(info.status == MatchStatus::live ? present_info() : info))));
 }
 
 }  // namespace agon

@@ -1,9 +1,11 @@
-// The feed of one live match: who watches it, and what they are sent. Lives on the network thread.
+// The feed of one live match: who watches it, and what they are sent. Lives on the hub's thread; the match may
+// play on another, and asks `watched` and tells `note_step` from there.
 //
 // A late watcher gets the whole picture first. Each watcher has a bounded queue; one that does not keep up
 // loses frames, never the match: once its queue has drained it gets a key frame and goes on from there.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
@@ -36,19 +38,27 @@ class Feed {
   /// Watchers that are sent a batch in one go: with hundreds of them, the matches' clocks come in between.
   static constexpr std::size_t share_of_turn = 40;
 
-  /// `present` gives the current frame, for those who come late. `wants_turn` asks for a call of `go_on`
-  /// soon; without it a batch goes to all at once.
-  Feed(MatchInfo info, std::function<Frame()> present, std::function<void()> wants_flush,
+  /// `wants_present` asks for a call of `present` soon, for those who come while nobody watched; it holds the
+  /// match. `wants_turn` asks for a call of `go_on` soon; without it a batch goes to all at once.
+  Feed(MatchInfo info, std::function<void()> wants_present, std::function<void()> wants_flush,
        std::function<void()> wants_turn = nullptr);
 
-  MatchInfo info;
+  MatchInfo info;  ///< its step is that of the end; until then there is step()
   std::shared_ptr<LiveRecord> record{};  ///< of what has been played so far; null: it is not recorded
 
-  bool watched() const { return !subscriptions_.empty(); }
-  std::size_t watchers() const { return subscriptions_.size(); }
+  /// Of any thread.
+  bool watched() const { return watched_.load(std::memory_order_relaxed); }
+  void note_step(std::uint64_t step) { step_.store(step, std::memory_order_relaxed); }
+  std::uint64_t step() const { return step_.load(std::memory_order_relaxed); }
+
+  /// What the lobby knows now.
+  MatchInfo present_info() const;
+  std::size_t watchers() const { return subscriptions_.size() + newcomers_.size(); }
   void subscribe(std::shared_ptr<Watcher> watcher);
   /// The watcher has gone; nothing is kept of it.
   void unsubscribe(const std::shared_ptr<Watcher>& watcher);
+  /// The match as it stands: what wants_present asked for.
+  void present(Frame frame);
   /// A step was played. Call only while watched(): pictures that nobody sees need not be drawn.
   void add(Frame frame);
   /// Sends what has been collected since the last flush.
@@ -69,18 +79,22 @@ class Feed {
   void deliver(Subscription& to);
   void deliver_rest();
   void forget_closed();
+  void look_away();
   std::shared_ptr<const std::string> key_message();
   std::shared_ptr<const std::string> info_message(const char* type) const;
 
-  std::function<Frame()> present_;
+  std::function<void()> wants_present_;
   std::function<void()> wants_flush_;
   std::function<void()> wants_turn_;
   std::vector<Subscription> subscriptions_;
+  std::vector<std::shared_ptr<Watcher>> newcomers_;  ///< until the present frame is here
+  std::atomic<bool> watched_ = false;
+  std::atomic<std::uint64_t> step_ = 0;
   std::shared_ptr<const std::string>
       on_its_way_;        ///< the batch that some watchers still wait for; null: none
   std::size_t next_ = 0;  ///< the first of those
   Frame last_;
-  bool has_last_ = false;
+  bool has_last_ = false;  ///< last_ is the match's present frame, as all that was added shows
   std::string batch_;
   std::size_t batched_ = 0;
   std::shared_ptr<const std::string> key_;  ///< of last_, made when first needed

@@ -12,6 +12,7 @@
 #include "hosting/program_alias.h"
 #include "core/picture.h"
 #include "core/program_seat.h"
+#include "core/seat.h"
 
 namespace CLI {
 class App;
@@ -20,12 +21,23 @@ class App;
 namespace agon {
 
 class LiveRuntime;
+class SeatPort;
 
 struct ServeSettings {
   std::string listen = "127.0.0.1";             ///< address to listen on
   std::vector<std::string> assignments;         ///< --set key=value
   std::uint64_t seed = 0;                       ///< of the first match; the next get seeds derived from it
+  std::vector<std::string> seats;               ///< --seat SEAT=WHO: who sits where in every match
+  std::shared_ptr<const ProgramHost> programs;  ///< starts players that are programs
+  double person_ms = 600'000;                   ///< clock of a move in matches with people; 0: none
+  /// A person's seat in a match, with a link that is told to whoever started the server; empty: no pages.
+  std::function<std::shared_ptr<SeatPort>(const std::string& match, Seat seat)> invite;
   std::function<void(int exit_code)> finished;  ///< to be called when the server has done all it was asked to
+  bool pages = false;  ///< they are served, and go on being so
+
+  /// Every seat was the house's and all has been played: without pages there is nothing left to do once the
+  /// records can be read.
+  void all_played(LiveRuntime& stage) const;
 };
 
 class GameServer {
@@ -64,6 +76,8 @@ class RemoteClient {
   virtual ~RemoteClient() = default;
   /// Adds the game's flags to `agon join GAME PLAYER`.
   virtual void add_options(CLI::App& command) = 0;
+  /// It was asked to print nothing but errors.
+  virtual bool quiet() const { return false; }
   /// Whether it makes use of JoinSettings::show.
   virtual bool can_show() const { return false; }
   /// Plays to the end; the exit code. Throws BadRequest or Failure.

@@ -4,18 +4,20 @@
 #include <boost/asio/post.hpp>
 
 #include <random>
+#include <utility>
 
 #include "core/random.h"
 
 namespace agon {
 
-LiveHub::LiveHub(boost::asio::io_context& network) : timer_(network), ids_(std::random_device{}()) {}
+LiveHub::LiveHub(boost::asio::io_context& network, bool shared)
+    : shared_(shared), timer_(network), ids_(std::random_device{}()) {}
 
 LiveHub::~LiveHub() {
   for (auto& [id, feed] : live_) feed->drop();
 }
 
-std::shared_ptr<Feed> LiveHub::open(MatchInfo info, std::function<Frame()> present) {
+std::shared_ptr<Feed> LiveHub::open(MatchInfo info, std::function<void()> wants_present) {
   const std::string id = info.id;
   const auto wants_turn = [this, id] {
     boost::asio::post(timer_.get_executor(), [this, id] {
@@ -23,19 +25,29 @@ std::shared_ptr<Feed> LiveHub::open(MatchInfo info, std::function<Frame()> prese
     });
   };
   auto feed = std::make_shared<Feed>(
-      std::move(info), std::move(present), [this] { schedule_flush(); }, wants_turn);
-  live_[id] = feed;
+      std::move(info), std::move(wants_present), [this] { schedule_flush(); }, wants_turn);
+  run([this, id, feed] { live_[id] = feed; });
   return feed;
 }
 
 void LiveHub::close(const std::shared_ptr<Feed>& feed, const Outcome& outcome, std::string record_path) {
-  feed->end(outcome);
-  auto& totals = totals_[feed->info.game];
+  run([this, feed, outcome, path = std::move(record_path)] { closed(*feed, outcome, path); });
+}
+
+void LiveHub::closed(Feed& feed, const Outcome& outcome, std::string record_path) {
+  feed.end(outcome);
+  auto& totals = totals_[feed.info.game];
   ++totals.matches;
-  totals.steps += feed->info.step;
-  remember({feed->info, std::move(record_path)});
-  live_.erase(feed->info.id);
-  if (live_.empty() && when_idle) when_idle();
+  totals.steps += feed.info.step;
+  remember({feed.info, std::move(record_path)});
+  live_.erase(feed.info.id);
+  if (!live_.empty()) return;
+  if (const auto act = std::exchange(when_idle_, nullptr)) act();
+}
+
+void LiveHub::once_idle(std::function<void()> act) {
+  if (live_.empty()) return act();
+  when_idle_ = std::move(act);
 }
 
 void LiveHub::remember(FinishedMatch match) {

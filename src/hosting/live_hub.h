@@ -1,7 +1,9 @@
 // All matches that can be watched: live ones by their feeds, and the recent ones by what is left of them.
-// Lives on the network thread.
+// Lives on one thread, that of `network`; matches that play on others open and close their feeds from there.
 #pragma once
 
+#include <atomic>
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <deque>
@@ -29,11 +31,25 @@ class LiveHub {
   /// Frames go out in batches this far apart: more often than a screen shows them would be wasted.
   static constexpr std::chrono::milliseconds batch_time{33};
 
-  explicit LiveHub(boost::asio::io_context& network);
+  /// `shared`: matches play on other threads than the hub's.
+  explicit LiveHub(boost::asio::io_context& network, bool shared = false);
   ~LiveHub();
 
-  std::shared_ptr<Feed> open(MatchInfo info, std::function<Frame()> present);
+  // Of any thread.
+  /// Does it on the hub's thread: at once where it is called there.
+  template <class Work>
+  void run(Work work) {
+    if (shared_)
+      boost::asio::dispatch(timer_.get_executor(), std::move(work));
+    else
+      work();
+  }
+  std::shared_ptr<Feed> open(MatchInfo info, std::function<void()> wants_present);
   void close(const std::shared_ptr<Feed>& feed, const Outcome& outcome, std::string record_path);
+  /// A short id no match of this program has.
+  std::string new_id();
+
+  // Of the hub's thread.
   /// A finished match that was found on disk; newest last.
   void remember(FinishedMatch match);
 
@@ -42,20 +58,21 @@ class LiveHub {
   const std::map<std::string, std::shared_ptr<Feed>>& feeds() const { return live_; }
   const std::deque<FinishedMatch>& recent() const { return recent_; }         ///< newest last
   const std::map<std::string, HubTotals>& totals() const { return totals_; }  ///< by game
-  /// A short id no match of this program has.
-  std::string new_id();
-  /// Called whenever the last live match has ended.
-  std::function<void()> when_idle;
+  /// Once no match is live any more and all records can be read, which may be now.
+  void once_idle(std::function<void()> act);
 
  private:
   void schedule_flush();
+  void closed(Feed& feed, const Outcome& outcome, std::string record_path);
 
+  bool shared_;
   boost::asio::steady_timer timer_;
   bool flush_scheduled_ = false;
+  std::function<void()> when_idle_;
   std::map<std::string, std::shared_ptr<Feed>> live_;
   std::deque<FinishedMatch> recent_;
   std::map<std::string, HubTotals> totals_;
-  std::uint64_t ids_;
+  std::atomic<std::uint64_t> ids_;
 };
 
 }  // namespace agon

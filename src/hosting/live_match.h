@@ -1,11 +1,12 @@
-// The Asio driver: one live match on the network thread. It asks the seats, keeps the beat and the clocks,
-// records, and lets people watch. All its functions are called on the network thread.
+// The Asio driver: one live match on its network loop. It asks the seats, keeps the beat and the clocks,
+// records, and lets people watch. All its functions are called on the thread of that loop.
 #pragma once
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
 #include "hosting/live_runtime.h"
+#include "hosting/step_clock.h"
 #include "arena/recorder.h"
 #include "core/utc_now.h"
 
@@ -20,7 +21,7 @@ class LiveHandle {
   virtual void abort() = 0;  ///< ends it without an outcome
 };
 
-/// Who sits at a seat of a live match: a built-in player on a worker, or a socket.
+/// Who sits at a seat of a live match: a player of the house on a worker, a person, or a socket.
 template <Game G>
 class SeatLink {
  public:
@@ -28,6 +29,11 @@ class SeatLink {
   /// The seat must decide on the match's present state. The answer goes to LiveMatch::answer, unreadable or
   /// leave.
   virtual void ask(const Match<G>& match, Seat seat) = 0;
+  /// Real time: the beat has come and the seat has not answered. The last moment to do so.
+  virtual void at_beat(const Match<G>&, Seat) {}
+  /// A player that takes a moment to come up begins to; `ready` is then called on the match's loop, and the
+  /// match begins when all are there. False: it is ready as it is.
+  virtual bool prepare(std::function<void()>) { return false; }
   virtual void end(const Match<G>&) {}
 };
 
@@ -44,9 +50,10 @@ struct LiveOptions {
   std::uint64_t seed = 0;
   std::vector<SeatRecord> seats;
   Clocks clocks;
-  Pace pace;
+  StepPace pace;
   /// A decision without any clock may take this long before its player counts as hanging.
   Nanoseconds watchdog = std::chrono::minutes(10);
+  NetworkLoop* loop = nullptr;  ///< null: the first one
 };
 
 template <Game G>
@@ -55,10 +62,12 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   LiveMatch(LiveRuntime& stage, LiveOptions<G> options)
       : stage_(stage),
         options_(std::move(options)),
+        loop_(options_.loop != nullptr ? *options_.loop : stage.first_loop()),
         match_(options_.game, options_.seed, options_.clocks),
         id_(stage.hub().new_id()),
-        beat_timer_(stage.network()),
-        clock_timer_(stage.network()),
+        clock_(options_.pace),
+        beat_timer_(loop_.context),
+        clock_timer_(loop_.context),
         links_(match_.game().seats()) {
     match_.keep_before();
   }
@@ -66,12 +75,13 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   void sit(Seat seat, std::shared_ptr<SeatLink<G>> link) { links_[seat] = std::move(link); }
   void listen(LiveListener<G> listener) { listeners_.push_back(std::move(listener)); }
 
+  /// Begins as soon as all players are ready: at once, unless one has to come up first.
   void start() {
-    began_ = std::chrono::steady_clock::now();
-    open_feed();
-    open_record();
-    begin_step();
+    for (auto& link : links_)
+      if (link->prepare([self = this->shared_from_this()] { self->one_ready(); })) ++preparing_;
+    if (preparing_ == 0) begin();
   }
+  NetworkLoop& loop() { return loop_; }
 
   const std::string& id() const override { return id_; }
   bool over() const override { return finished_; }
@@ -106,7 +116,16 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   }
 
  private:
-  using Self = std::enable_shared_from_this<LiveMatch<G>>;
+  void one_ready() {
+    if (--preparing_ == 0 && !finished_) begin();
+  }
+
+  void begin() {
+    began_ = std::chrono::steady_clock::now();
+    open_feed();
+    open_record();
+    begin_step();
+  }
 
   void open_feed() {
     MatchInfo info;
@@ -117,15 +136,23 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     info.started = utc_now();
     info.seed = options_.seed;
     info.config = to_json(match_.game().config());
-    if (options_.pace.beat.count() > 0)
-      info.steps_per_second = 1e9 / static_cast<double>(options_.pace.beat.count());
-    feed_ = stage_.hub().open(std::move(info), [self = this->shared_from_this()] { return self->frame(); });
+    if (options_.pace.rest.count() > 0)
+      info.steps_per_second = 1e9 / static_cast<double>(options_.pace.rest.count());
+    feed_ = stage_.hub().open(std::move(info), [self = this->shared_from_this()] {
+      boost::asio::dispatch(self->loop_.context, [self] { self->show(); });
+    });
+  }
+
+  /// For those who come late.
+  void show() {
+    stage_.hub().run([feed = feed_, shown = frame()]() mutable { feed->present(std::move(shown)); });
   }
 
   void open_record() {
-    record_ = stage_.record_for(
-        id_, [feed = feed_](std::string problem) { feed->info.problem = std::move(problem); });
-    feed_->record = record_;
+    record_ = stage_.record_for(id_, loop_, [&hub = stage_.hub(), feed = feed_](std::string problem) {
+      hub.run([feed, problem] { feed->info.problem = problem; });
+    });
+    stage_.hub().run([feed = feed_, record = record_] { feed->record = record; });
     if (record_)
       record_->line(line_of(header_of(match_.game(), options_.seed, options_.seats, feed_->info.started)));
   }
@@ -133,9 +160,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   Frame frame() const { return {match_.steps(), milliseconds(now()), picture_of(match_, options_.seats)}; }
 
   void begin_step() {
-    // A beat that came a little late does not delay the next; after a longer wait the beat starts anew.
-    const bool on_time = now() - step_due_ < options_.pace.beat / 4;
-    step_began_ = on_time ? step_due_ : now();
+    clock_.begin(now(), match_.steps() == 0);
     stepping_ = true;  // answers that come while the seats are being asked wait for the last to be asked
     const SeatSet asked = match_.waiting();
     asked.each([&](Seat seat) {
@@ -145,44 +170,58 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
         match_.ask(seat, now());  // the clock runs from when the request is written
     });
     stepping_ = false;
-    const bool first = match_.steps() == 0 && options_.pace.first_beat.count() > 0;
-    step_due_ = step_began_ + (first ? options_.pace.first_beat : options_.pace.beat);
-    if (options_.pace.kind == PaceKind::real_time) return wait_for_beat();
+    if (clock_.beats()) wait_for_beat();
     go_on();
-    watch_clocks();
+    if (!clock_.beats()) watch_clocks();
   }
 
-  /// Lock-step: the step is played as soon as all have answered, but not before its beat.
+  /// Once all have answered: lock-step waits for the beat; real time has been waiting for it, or ends the step
+  /// early.
   void go_on() {
-    if (stepping_ || waits_for_beat_ || finished_ || !match_.ready()) return;
-    if (options_.pace.kind == PaceKind::lock_step) wait_for_beat();
+    if (stepping_ || finished_ || !feed_ || !match_.ready()) return;
+    if (clock_.ends_early()) return play_soon();
+    if (!clock_.beats() && !waits_for_beat_) wait_for_beat();
   }
 
   void wait_for_beat() {
     waits_for_beat_ = true;
-    if (step_due_ <= now()) {  // by way of the queue: a long match of silent seats must not grow the stack
-      boost::asio::post(stage_.network(), [self = this->shared_from_this()] { self->beat(); });
-      return;
-    }
-    beat_timer_.expires_at(began_ + step_due_);
-    beat_timer_.async_wait([self = this->shared_from_this()](const boost::system::error_code& error) {
-      if (!error) self->beat();
-    });
+    if (clock_.due() <= now()) return play_soon();
+    beat_timer_.expires_at(began_ + clock_.due());
+    beat_timer_.async_wait(
+        [self = this->shared_from_this(), step = match_.steps()](const boost::system::error_code& error) {
+          if (!error) self->beat(step);
+        });
   }
 
-  void beat() {
-    if (finished_) return;
+  /// By way of the queue: a long match of silent seats must not grow the stack.
+  void play_soon() {
+    boost::asio::post(loop_.context,
+                      [self = this->shared_from_this(), step = match_.steps()] { self->beat(step); });
+  }
+
+  void beat(std::uint64_t step) {
+    if (finished_ || step != match_.steps()) return;  // it ended early meanwhile
     waits_for_beat_ = false;
-    if (options_.pace.kind == PaceKind::real_time) match_.miss(now());
-    if (options_.pace.beat.count() > 0) stage_.lateness().add(now() - step_due_);
+    if (clock_.beats()) call_in();
+    if (clock_.has_length() && now() >= clock_.due()) stage_.lateness().add(now() - clock_.due());
     match_.step();
     if (record_) record_->line(line_of(step_record(match_)));
-    feed_->info.step = match_.steps();
-    if (feed_->watched()) feed_->add(frame());
+    feed_->note_step(match_.steps());
+    if (feed_->watched())
+      stage_.hub().run([feed = feed_, shown = frame()]() mutable { feed->add(std::move(shown)); });
     for (auto& listener : listeners_)
       if (listener.stepped) listener.stepped(match_);
     if (match_.over()) return finish();
     begin_step();
+  }
+
+  /// Real time: whoever has not answered does so now, or misses the step.
+  void call_in() {
+    stepping_ = true;
+    const SeatSet awaited = match_.waiting();
+    awaited.each([&](Seat seat) { links_[seat]->at_beat(match_, seat); });
+    stepping_ = false;
+    match_.miss(now());
   }
 
   /// One timer for all deadlines. It is left alone while it would fire no later than the earliest of them;
@@ -213,13 +252,14 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   void end_hangers() {
     const SeatSet awaited = match_.waiting();
     awaited.each([&](Seat seat) {
-      if (match_.deadline(seat) == never && now() - step_began_ >= options_.watchdog)
+      if (match_.deadline(seat) == never && now() - clock_.began() >= options_.watchdog)
         match_.leave(seat, {seat, FaultKind::left, "hangs", "no answer within the watchdog's time"}, now());
     });
   }
 
   void finish() {
     finished_ = true;
+    if (!feed_) return links_.clear();  // it never began
     beat_timer_.cancel();
     clock_timer_.cancel();
     const auto self = this->shared_from_this();
@@ -242,15 +282,18 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
 
   LiveRuntime& stage_;
   LiveOptions<G> options_;
+  NetworkLoop& loop_;
   Match<G> match_;
   std::string id_;
+  StepClock clock_;
   boost::asio::steady_timer beat_timer_, clock_timer_;
   std::vector<std::shared_ptr<SeatLink<G>>> links_;
   std::vector<LiveListener<G>> listeners_;
   std::shared_ptr<Feed> feed_;
   std::shared_ptr<LiveRecord> record_;
   std::chrono::steady_clock::time_point began_;
-  Nanoseconds step_began_{0}, step_due_{0}, clock_due_{0};
+  Nanoseconds clock_due_{0};
+  int preparing_ = 0;  ///< players that are still coming up
   bool clock_armed_ = false, stepping_ = false, waits_for_beat_ = false, finished_ = false;
 };
 

@@ -1,5 +1,6 @@
 #include "hosting/live_record.h"
 
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 
 namespace agon {
@@ -27,11 +28,13 @@ void LiveRecord::hand_over() {
 }
 
 void LiveRecord::flush(std::function<void()> done) {
-  hand_over();
-  boost::asio::post(writer_, [self = shared_from_this(), done = std::move(done)] {
-    self->file_->flush();
-    self->report(self->file_->problem());
-    boost::asio::post(self->network_, done);
+  boost::asio::dispatch(network_, [self = shared_from_this(), done = std::move(done)] {
+    self->hand_over();
+    boost::asio::post(self->writer_, [self, done] {
+      self->file_->flush();
+      self->report(self->file_->problem());
+      boost::asio::post(self->network_, done);
+    });
   });
 }
 

@@ -21,7 +21,8 @@ class LiveRecord : public std::enable_shared_from_this<LiveRecord> {
              std::function<void(std::string)> lost);
 
   void line(std::string text);
-  /// Writes what there is so far, so that the file can be read; `done` is called on the network thread.
+  /// Of any thread: writes what there is so far, so that the file can be read; `done` is called on the network
+  /// thread.
   void flush(std::function<void()> done);
   /// Writes what is left and closes the file; `done` is called on the network thread when it is on disk.
   void finish(std::function<void()> done);

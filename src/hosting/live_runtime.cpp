@@ -1,13 +1,31 @@
 #include "hosting/live_runtime.h"
 
+#include <algorithm>
+#include <exception>
 #include <filesystem>
+#include <mutex>
+#include <thread>
 
 #include "core/errors.h"
+#include "net/turn_guard.h"
 
 namespace agon {
 
-LiveRuntime::LiveRuntime(std::size_t workers, std::string records)
-    : workers_(workers), hub_(network_), records_(std::move(records)) {
+namespace {
+
+std::vector<std::unique_ptr<NetworkLoop>> make_loops(std::size_t count) {
+  std::vector<std::unique_ptr<NetworkLoop>> loops(std::max<std::size_t>(1, count));
+  for (auto& loop : loops) loop = std::make_unique<NetworkLoop>();
+  return loops;
+}
+
+}  // namespace
+
+LiveRuntime::LiveRuntime(std::size_t workers, std::string records, std::size_t loops)
+    : loops_(make_loops(loops)),
+      workers_(workers),
+      hub_(network(), loops_.size() > 1),
+      records_(std::move(records)) {
   if (records_.empty()) return;
   std::error_code error;
   std::filesystem::create_directories(records_, error);
@@ -17,13 +35,46 @@ LiveRuntime::LiveRuntime(std::size_t workers, std::string records)
 LiveRuntime::~LiveRuntime() {
   workers_.stop();
   workers_.join();
+  for (auto& loop : loops_) loop->context.empty();
 }
 
-std::shared_ptr<LiveRecord> LiveRuntime::record_for(const std::string& id,
-                                                  std::function<void(std::string)> lost) {
+LoopPlace LiveRuntime::place() {
+  const auto fewest = std::min_element(loops_.begin(), loops_.end(), [](const auto& one, const auto& other) {
+    return one->tables < other->tables;
+  });
+  return place_on(**fewest);
+}
+
+void LiveRuntime::run() {
+  std::mutex guard;
+  std::exception_ptr failure;
+  const auto run_one = [&](NetworkLoop& loop) {
+    try {
+      const auto stays = boost::asio::make_work_guard(loop.context);
+      net::run_turns(loop.context);
+    } catch (...) {
+      const std::lock_guard lock(guard);
+      if (!failure) failure = std::current_exception();
+      stop();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (std::size_t index = 1; index < loops_.size(); ++index)
+    threads.emplace_back([&, index] { run_one(*loops_[index]); });
+  run_one(first_loop());
+  for (auto& thread : threads) thread.join();
+  if (failure) std::rethrow_exception(failure);
+}
+
+void LiveRuntime::stop() {
+  for (auto& loop : loops_) loop->context.stop();
+}
+
+std::shared_ptr<LiveRecord> LiveRuntime::record_for(const std::string& id, NetworkLoop& loop,
+                                                    std::function<void(std::string)> lost) {
   if (records_.empty()) return nullptr;
   const auto path = (std::filesystem::path(records_) / (id + ".agon")).string();
-  return std::make_shared<LiveRecord>(network_, workers_, path, std::move(lost));
+  return std::make_shared<LiveRecord>(loop.context, workers_, path, std::move(lost));
 }
 
 }  // namespace agon

@@ -1,34 +1,52 @@
-// Where live matches happen: one network thread on which every match and socket lives, workers for built-in
-// players and for disks, the hub that lets people watch, and the folder for records.
+// Where live matches happen: a network thread a core, on one of which each match lives with its sockets,
+// workers for built-in players and for disks, the hub that lets people watch, and the folder for records.
+//
+// The first loop is the house's own: listeners accept there, pages and hub live there, and where a server
+// decides who plays with whom, it does so there.
 #pragma once
 
 #include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <vector>
 
 #include "hosting/lateness.h"
 #include "hosting/live_hub.h"
 #include "hosting/live_record.h"
+#include "hosting/network_loop.h"
 
 namespace agon {
 
 class LiveRuntime {
  public:
   /// `records`: a folder, made if absent; empty: nothing is recorded.
-  LiveRuntime(std::size_t workers, std::string records);
+  LiveRuntime(std::size_t workers, std::string records, std::size_t loops = 1);
   ~LiveRuntime();
 
-  boost::asio::io_context& network() { return network_; }
+  /// The first loop.
+  boost::asio::io_context& network() { return loops_.front()->context; }
+  NetworkLoop& first_loop() { return *loops_.front(); }
+  /// A place on the loop that has the fewest tables.
+  LoopPlace place();
+  /// What is to be said of all loops, before they run.
+  void each_loop(const std::function<void(boost::asio::io_context& loop)>& say) {
+    for (auto& loop : loops_) say(loop->context);
+  }
+  /// Runs all loops until stop(), the first one on the calling thread. Throws what one of them threw.
+  void run();
+  /// Of any thread.
+  void stop();
+
   boost::asio::thread_pool& workers() { return workers_; }
   LiveHub& hub() { return hub_; }
   Lateness& lateness() { return lateness_; }
   const std::string& records() const { return records_; }
 
-  /// The record of a new match, or null when nothing is recorded.
-  std::shared_ptr<LiveRecord> record_for(const std::string& id, std::function<void(std::string)> lost);
+  /// The record of a new match of that loop, or null when nothing is recorded.
+  std::shared_ptr<LiveRecord> record_for(const std::string& id, NetworkLoop& loop,
+                                         std::function<void(std::string)> lost);
 
  private:
-  boost::asio::io_context network_{1};
+  std::vector<std::unique_ptr<NetworkLoop>> loops_;
   boost::asio::thread_pool workers_;
   LiveHub hub_;
   Lateness lateness_;

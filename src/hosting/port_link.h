@@ -1,4 +1,4 @@
-// A seat port at a seat of a live match.
+// A seat port at a seat of a live match: the port lives on the house's own loop, the match on its own.
 #pragma once
 
 #include <boost/json/serialize.hpp>
@@ -35,9 +35,10 @@ template <Game G>
 class PortLink : public SeatLink<G> {
  public:
   /// `beat`: of a match in real time; 0: the match waits for the answer.
-  PortLink(std::weak_ptr<LiveMatch<G>> match, std::shared_ptr<SeatPort> port, Seat seat, Nanoseconds beat)
-      : port_(std::move(port)), beat_(beat) {
-    port_->answer = [match, seat](const json::value& value) -> std::string {
+  PortLink(LiveRuntime& stage, std::weak_ptr<LiveMatch<G>> match, std::shared_ptr<SeatPort> port, Seat seat,
+           Nanoseconds beat)
+      : stage_(stage), port_(std::move(port)), beat_(beat) {
+    const auto answer = [match, seat](const json::value& value) -> std::string {
       const auto playing = match.lock();
       if (!playing) return "the match is over";
       typename G::Action action;
@@ -46,13 +47,20 @@ class PortLink : public SeatLink<G> {
       } catch (const std::exception& error) {
         return error.what();
       }
-      playing->answer(seat, std::move(action), playing->now());
+      boost::asio::dispatch(playing->loop().context, [playing, seat, action = std::move(action)] {
+        playing->answer(seat, action, playing->now());
+      });
       return {};
     };
-    port_->leave = [match, seat](Fault fault) {
+    const auto leave = [match, seat](Fault fault) {
       fault.seat = seat;
-      if (const auto playing = match.lock()) playing->leave(seat, std::move(fault));
+      if (const auto playing = match.lock())
+        boost::asio::dispatch(playing->loop().context, [playing, seat, fault] { playing->leave(seat, fault); });
     };
+    stage.hub().run([port = port_, answer, leave] {
+      port->answer = answer;
+      port->leave = leave;
+    });
   }
 
   void ask(const Match<G>& match, Seat seat) override {
@@ -64,11 +72,14 @@ class PortLink : public SeatLink<G> {
     question.beat_ms = milliseconds(beat_);
     question.view = to_json(match.game().view(match.state(), seat));
     question.choices = choices_json(match.game(), match.state(), seat);
-    port_->ask(std::move(question));
+    stage_.hub().run([port = port_, question = std::move(question)] { port->ask(question); });
   }
-  void end(const Match<G>& match) override { port_->end(match.game().outcome(match.state())); }
+  void end(const Match<G>& match) override {
+    stage_.hub().run([port = port_, outcome = match.game().outcome(match.state())] { port->end(outcome); });
+  }
 
  private:
+  LiveRuntime& stage_;
   std::shared_ptr<SeatPort> port_;
   Nanoseconds beat_;
 };

@@ -1,5 +1,5 @@
-// A seat of a live match that is answered in JSON from outside the house: a person at a page. Network thread
-// only.
+// A seat of a live match that is answered in JSON from outside the house: a person at a page. Lives on the
+// house's own loop.
 #pragma once
 
 #include <boost/json/value.hpp>

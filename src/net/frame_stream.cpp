@@ -179,6 +179,9 @@ void FrameStream::finish(std::string_view reason) {
   core_->finish(reason);
 }
 
+bool FrameStream::move_to(const asio::any_io_executor& executor) { return core_->move_to(executor); }
+bool FrameStream::peer_gone() const { return core_->peer_gone(); }
+
 bool FrameStream::is_open() const { return core_->stage == StreamCore::Stage::open; }
 const std::string& FrameStream::close_reason() const { return core_->reason; }
 const std::string& FrameStream::peer() const { return core_->peer; }

@@ -41,6 +41,9 @@ bool LineStream::is_open() const { return core_->stage == Core::Stage::open; }
 const std::string& LineStream::close_reason() const { return core_->reason; }
 const std::string& LineStream::peer() const { return core_->peer; }
 
+bool LineStream::move_to(const boost::asio::any_io_executor& executor) { return core_->move_to(executor); }
+bool LineStream::peer_gone() const { return core_->peer_gone(); }
+
 LineStream::Released LineStream::release() {
   if (!is_open()) throw std::logic_error("cannot release a closed stream");
   if (unsent() > 0) throw std::logic_error("cannot release a stream with unsent bytes");

@@ -5,10 +5,11 @@
 // no memory; what the kernel does not take waits in a bounded queue. A peer that passes a limit is
 // disconnected with a reason in the log.
 //
-// Threads: the network thread only. The stream may be destroyed while a read is awaited: that read ends with
+// Threads: that of its io_context only. The stream may be destroyed while a read is awaited: that read ends with
 // `closed`.
 #pragma once
 
+#include <boost/asio/any_io_executor.hpp>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -80,6 +81,12 @@ class LineStream {
   bool is_open() const;  ///< neither closed nor finishing
   const std::string& close_reason() const;
   const std::string& peer() const;  ///< "127.0.0.1:40312"
+
+  /// From here on the stream lives on another io_context, whose thread alone may then touch it. No read may be
+  /// awaited. False: it is closed, or bytes wait to be sent.
+  bool move_to(const boost::asio::any_io_executor& executor);
+  /// The peer has closed, although nobody may have read so yet.
+  bool peer_gone() const;
 
   struct Released {
     Socket socket;

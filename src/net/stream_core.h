@@ -43,6 +43,13 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   void wait_writable();
   std::size_t unsent_bytes() const { return unsent.size() - unsent_begin; }
 
+  // Changing threads.
+  /// From here on the stream lives on another io_context, whose thread alone may then touch it. No read may be
+  /// awaited. False: it is closed, or bytes wait to be sent.
+  bool move_to(const boost::asio::any_io_executor& executor);
+  /// The peer has closed, although nobody may have read so yet.
+  bool peer_gone();
+
   // Ending.
   void close(std::string_view reason);
   void broke(const boost::system::error_code& error);

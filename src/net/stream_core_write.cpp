@@ -73,6 +73,27 @@ bool StreamCore::flush() {
   return true;
 }
 
+bool StreamCore::move_to(const asio::any_io_executor& executor) {
+  if (stage != Stage::open) return false;
+  if (executor == socket.get_executor()) return true;
+  if (waiting_writable || unsent_bytes() > 0) return false;
+  error_code error;
+  const auto protocol = socket.local_endpoint(error).protocol();
+  if (error) return false;
+  const auto handle = socket.release(error);
+  if (error) return false;
+  socket = Socket(executor, protocol, handle);
+  timer = asio::steady_timer(executor);
+  return true;
+}
+
+bool StreamCore::peer_gone() {
+  if (stage != Stage::open) return true;
+  char byte = 0;
+  const auto count = ::recv(socket.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+  return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+}
+
 void StreamCore::wait_writable() {
   waiting_writable = true;
   socket.async_wait(Socket::wait_write, [self = shared_from_this()](error_code) {

@@ -106,6 +106,11 @@ void release_child(int id) {
   held().ids.erase(id);
 }
 
+void end_registered_children() {
+  const std::lock_guard guard(held().lock);
+  for (const int id : held().ids) kill(id, SIGKILL);  // its owner reaps it
+}
+
 void end_orphans(const std::string& mark, int session, const std::vector<int>& known, bool all_found) {
   std::vector<int> killed = known;
   if (!all_found) hunt(mark, session, killed);

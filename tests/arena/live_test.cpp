@@ -4,6 +4,7 @@
 
 #include <boost/json/parse.hpp>
 #include <filesystem>
+#include <map>
 
 #include "hosting/live_match.h"
 #include "hosting/seat_port.h"
@@ -62,7 +63,7 @@ TEST(Live, late_watcher_gets_the_whole_picture_first_and_the_end_last) {
   LiveRuntime stage(1, "");
   const auto handle = toy::entry().host(stage, {json::parse(R"({"goal":200})"), 3, {"random", "random"}, 2});
   const auto feed = stage.hub().live(handle->id());
-  run_until(stage, [&] { return feed->info.step >= 5; });
+  run_until(stage, [&] { return feed->step() >= 5; });
   const auto watcher = std::make_shared<ListWatcher>();
   feed->subscribe(watcher);
   run_until(stage, [&] { return watcher->finished; });
@@ -85,7 +86,7 @@ TEST(Live, slow_watcher_loses_frames_and_gets_a_key_frame_when_it_has_drained) {
   const auto watcher = std::make_shared<ListWatcher>();
   feed->subscribe(watcher);
   watcher->stuck = Feed::longest_queue;
-  run_until(stage, [&] { return feed->info.step >= 60; });
+  run_until(stage, [&] { return feed->step() >= 60; });
   EXPECT_EQ(watcher->messages.size(), 2U) << "nothing is queued for who does not read";
   watcher->stuck = 0;
   run_until(stage, [&] { return watcher->messages.size() >= 4; });
@@ -97,9 +98,10 @@ TEST(Live, slow_watcher_loses_frames_and_gets_a_key_frame_when_it_has_drained) {
 
 TEST(Live, a_crowd_of_watchers_is_served_in_turns_and_in_order) {
   std::size_t turns = 0;
-  Frame present{0, 0, {}};
+  Feed* asked = nullptr;
   Feed feed(
-      {}, [&] { return present; }, [] {}, [&] { ++turns; });
+      {}, [&] { asked->present({0, 0, {}}); }, [] {}, [&] { ++turns; });
+  asked = &feed;
   std::vector<std::shared_ptr<ListWatcher>> crowd;
   for (std::size_t index = 0; index < 2 * Feed::share_of_turn + 1; ++index) {
     crowd.push_back(std::make_shared<ListWatcher>());
@@ -165,7 +167,7 @@ struct PromptSeat : SeatLink<toy::Rules> {
   }
 };
 
-std::shared_ptr<LiveMatch<toy::Rules>> silent_match(LiveRuntime& stage, Clocks clocks, Pace pace,
+std::shared_ptr<LiveMatch<toy::Rules>> silent_match(LiveRuntime& stage, Clocks clocks, StepPace pace,
                                                     Nanoseconds watchdog = 10min) {
   LiveOptions<toy::Rules> options{std::make_shared<const toy::Rules>(toy::Config{}),
                                   1,
@@ -184,7 +186,7 @@ std::shared_ptr<LiveMatch<toy::Rules>> silent_match(LiveRuntime& stage, Clocks c
 
 TEST(Live, clocks_end_the_wait_for_a_silent_seat) {
   LiveRuntime stage(1, "");
-  const auto match = silent_match(stage, {{}, 10ms, {}}, {});
+  const auto match = silent_match(stage, {{}, 10ms, {}}, Pace{});
   run_until(stage, [&] { return match->over(); });
   EXPECT_EQ(match->match().game().outcome(match->match().state()).winners, std::vector<Seat>{0});
   EXPECT_EQ(match->match().state().sums[1], 7) << "seven late answers, each counted as 1";
@@ -192,14 +194,74 @@ TEST(Live, clocks_end_the_wait_for_a_silent_seat) {
 
 TEST(Live, watchdog_ends_what_hangs_where_no_clock_is_set) {
   LiveRuntime stage(1, "");
-  const auto match = silent_match(stage, {}, {}, 30ms);
+  const auto match = silent_match(stage, {}, Pace{}, 30ms);
   run_until(stage, [&] { return match->over(); });
   EXPECT_EQ(match->match().last_fault(1), "no answer within the watchdog's time");
 }
 
+TEST(Live, real_time_that_may_end_early_waits_for_all_or_for_the_beat) {
+  LiveRuntime stage(1, "");
+  StepPace pace({PaceKind::real_time, 5ms, 20ms});
+  pace.ends_early = true;
+  const auto match = silent_match(stage, {}, pace);
+  run_until(stage, [&] { return match->over(); });
+  EXPECT_EQ(match->match().steps(), 7U) << "one seat is silent, so each step has its whole time";
+  pace.first = pace.rest = {};
+  const auto timeless = silent_match(stage, {}, pace, 30ms);
+  run_until(stage, [&] { return timeless->over(); });
+  EXPECT_EQ(timeless->match().last_fault(1), "no answer within the watchdog's time");
+}
+
+TEST(Live, matches_on_several_loops_are_watched_and_recorded_from_the_first) {
+  Folder folder;
+  LiveRuntime stage(2, folder.path.string(), 3);
+  std::vector<std::shared_ptr<LiveMatch<toy::Rules>>> matches;
+  std::vector<LoopPlace> places;
+  for (int count = 0; count < 6; ++count) {
+    places.push_back(stage.place());
+    toy::Config config;
+    config.goal = 60;
+    LiveOptions<toy::Rules> options{std::make_shared<const toy::Rules>(config), 1,
+                                    {{"player", "a", "remote"}, {"player", "b", "remote"}}, {},
+                                    Pace{PaceKind::lock_step, 2ms}};
+    options.loop = places.back().get();
+    matches.push_back(std::make_shared<LiveMatch<toy::Rules>>(stage, options));
+    for (Seat seat = 0; seat < 2; ++seat) {
+      const auto prompt = std::make_shared<PromptSeat>();
+      prompt->match = matches.back();
+      matches.back()->sit(seat, prompt);
+    }
+    boost::asio::post(places.back()->context, [match = matches.back()] { match->start(); });
+  }
+  EXPECT_EQ(stage.first_loop().tables.load(), 2) << "two each";
+  std::map<std::string, std::shared_ptr<ListWatcher>> watchers;
+  boost::asio::steady_timer look(stage.network());
+  const auto end = std::chrono::steady_clock::now() + 20s;
+  std::function<void()> watch = [&] {
+    for (const auto& [id, feed] : stage.hub().feeds())
+      if (auto& watcher = watchers[id]; !watcher)
+        watcher = std::make_shared<ListWatcher>(), feed->subscribe(watcher);
+    const bool done = stage.hub().recent().size() == matches.size();
+    if (done || std::chrono::steady_clock::now() > end) return stage.stop();
+    look.expires_after(1ms);
+    look.async_wait([&](const boost::system::error_code&) { watch(); });
+  };
+  watch();
+  stage.run();
+  ASSERT_EQ(stage.hub().recent().size(), matches.size());
+  for (const auto& finished : stage.hub().recent()) {
+    const auto record = read_record(finished.record_path);
+    EXPECT_EQ(record.steps.size(), finished.info.step);
+    const auto watcher = watchers[finished.info.id];
+    ASSERT_TRUE(watcher && watcher->finished);
+    EXPECT_EQ(watcher->type(0), "match");
+    EXPECT_EQ(watcher->type(watcher->messages.size() - 1), "end");
+  }
+}
+
 TEST(Live, real_time_goes_on_without_who_does_not_answer) {
   LiveRuntime stage(1, "");
-  const auto match = silent_match(stage, {}, {PaceKind::real_time, 5ms, 20ms});
+  const auto match = silent_match(stage, {}, Pace{PaceKind::real_time, 5ms, 20ms});
   run_until(stage, [&] { return match->over(); });
   EXPECT_EQ(match->match().steps(), 7U);
   EXPECT_GE(match->now(), 45ms) << "a first beat of 20 ms, then six of 5 ms, less what the last needed";

@@ -2,10 +2,12 @@
 #include <fmt/format.h>
 
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "app/program/commands.h"
 #include "app/program/programs_of.h"
+#include "app/program/secret.h"
 #include "core/errors.h"
 #include "show/terminal_view.h"
 #include "text/visible.h"
@@ -90,18 +92,21 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
     auto settings = std::make_shared<JoinSettings>();
     auto watch = std::make_shared<bool>(false);
     auto no_sandbox = std::make_shared<bool>(false);
+    auto seed = std::make_shared<std::optional<std::uint64_t>>();
     each->add_option("player", settings->player,
                      "a built-in player, see `agon players " + game->info().name + "`, or a program")
         ->required();
-    each->add_option("--seed", settings->seed, "where its chance comes from");
+    each->add_option("--seed", *seed, "where its chance comes from (default: drawn, and printed)");
     if (client->can_show()) each->add_flag("--watch", *watch, "show in the terminal what the player knows");
     each->add_flag("--no-sandbox", *no_sandbox, "for one's own programs: start them as they are");
     client->add_options(*each);
-    each->callback([&task, game, client, settings, watch, no_sandbox] {
-      task = [game, client, settings, watch, no_sandbox] {
+    each->callback([&task, game, client, settings, watch, no_sandbox, seed] {
+      task = [game, client, settings, watch, no_sandbox, seed] {
         process::Settings programs;
         programs.sandbox = !*no_sandbox;
         settings->programs = programs_of(*game, programs);
+        settings->seed = seed->value_or(random_seed());
+        if (!client->quiet()) JoinSettings::print_line(fmt::format("seed {}", settings->seed));
         return *watch ? join_and_watch(*game, *client, *settings) : client->run(*settings);
       };
     });

@@ -8,14 +8,16 @@ void add_serve(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand("serve", "Serve the pages, and a game's own protocol.");
   command->footer(
       "Examples:\n  agon serve --showcase\n  agon serve evasion 4000 50 10\n  agon serve evasion 50 10 "
-      "--listen 0.0.0.0 --token SECRET");
+      "--listen 0.0.0.0 --token SECRET\n  agon serve sugargame --seat 1=champion\n"
+      "  agon serve evasion 50 10 --seat hunter=greedy --seat prey=\"cmd:python3 bot.py\"");
   command->require_subcommand(0, 1);
   command->fallthrough(false);
   auto options = std::make_shared<ServeOptions>();
   command->add_option("--listen", options->listen,
                       "address to listen on (default 127.0.0.1: this machine alone)");
-  command->add_option("--port", options->port,
-                      "port of the pages (0: any free one; default: the first free one from 8080 on)");
+  command->add_option("--port,--pages-port", options->port,
+                      "port of the pages (0: any free one; default: the first free one from 8080 on); after the "
+                      "game's name --pages-port, as --port is then the game's");
   command->add_flag("--no-pages", options->no_pages, "the game's own protocol alone");
   command->add_flag("--showcase", options->showcase,
                     "keep a match of built-in players of every game on show");
@@ -39,6 +41,16 @@ void add_serve(CLI::App& program, const Games& games, Task& task) {
   command->add_option("--seed", options->seed, "where all chance comes from (default 1)");
   command->add_option("--set", options->assignments, "key=value of the game's configuration")
       ->allow_extra_args(false);
+  command
+      ->add_option("--seat", options->seats,
+                   "SEAT=WHO: who sits there in the game's matches: a built-in player, cmd:COMMAND LINE, or "
+                   "person (default: who connects); seats are named by number, from 0, or by role")
+      ->allow_extra_args(false);
+  command->add_option("--person-seconds", options->person_seconds,
+                      "clock of a move in matches with people (default 600, 0: none)");
+  command->add_flag("--no-sandbox", options->no_sandbox, "for one's own programs: start them as they are");
+  command->add_option("--loops", options->loops, "network threads (default: one a core)")
+      ->check(CLI::Range(1, 256));
   command->add_flag("--stats", options->stats, "at the end, print how late the beats of live matches were");
   command->callback([&games, &task, options] {
     if (!task) task = [&games, options] { return Serving(games, *options).run(nullptr, nullptr); };

@@ -3,6 +3,7 @@
 #include <random>
 
 #include "core/hash.h"
+#include "core/random.h"
 
 namespace agon::app {
 
@@ -10,6 +11,11 @@ std::string new_secret() {
   std::random_device device;
   const auto word = [&] { return (std::uint64_t{device()} << 32) | device(); };
   return hash_text(word()) + hash_text(word());
+}
+
+std::uint64_t random_seed() {
+  std::random_device device;
+  return (std::uint64_t{device()} << 32 | device()) & largest_seed;
 }
 
 }  // namespace agon::app

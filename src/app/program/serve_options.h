@@ -22,6 +22,10 @@ struct ServeOptions {
   std::string behind;              ///< address of a trusted proxy
   std::uint64_t seed = 1;
   std::vector<std::string> assignments;
+  std::vector<std::string> seats;   ///< --seat SEAT=WHO, of the game's matches
+  double person_seconds = 600;      ///< a person's clock of a move; 0: none
+  bool no_sandbox = false;
+  std::size_t loops = 0;            ///< network threads; 0: one a core
   std::vector<std::string> contests;  ///< stores whose contests the pages show
 };
 

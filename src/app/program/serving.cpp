@@ -8,11 +8,15 @@
 #include <fstream>
 #include <thread>
 
+#include "app/program/programs_of.h"
 #include "app/program/secret.h"
 #include "core/errors.h"
+#include "hosting/output_queue.h"
 #include "net/assets.h"
 #include "net/doorman.h"
 #include "net/turn_guard.h"
+#include "process/child.h"
+#include "process/sandbox.h"
 
 std::span<const agon::net::Asset> agon_web_assets();
 
@@ -37,55 +41,89 @@ Serving::Serving(const Games& games, const ServeOptions& options)
     : games_(games),
       options_(options),
       stage_(std::max(least_workers, 2 * std::thread::hardware_concurrency()),
-             options.records == "none" ? "" : options.records),
+             options.records == "none" ? "" : options.records,
+             options.loops > 0 ? options.loops : std::thread::hardware_concurrency()),
       signals_(stage_.network(), SIGINT, SIGTERM) {}
 
 int Serving::run(const HostedEntry* game, GameServer* server) {
   std::signal(SIGPIPE, SIG_IGN);
   open_door();
-  if (server != nullptr) open_game(*game, *server);
   const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
+  if (pages) bind_pages();  // before anything is said to be served
+  if (server != nullptr) open_game(*game, *server, pages);
   if (pages) open_pages();
   announce();
   signals_.async_wait([this](const boost::system::error_code& error, int) {
-    if (!error) stage_.network().stop();
+    if (!error) stage_.stop();
   });
-  net::run_turns(stage_.network());
+  stage_.run();
+  process::end_registered_children();
   if (server != nullptr) server->close();
+  OutputQueue::standard().flush();
   if (options_.stats) print_stats();
   return code_;
 }
 
 /// Who may come in, at every port.
 void Serving::open_door() {
-  auto& doorman = net::Doorman::of(stage_.network().get_executor());
-  for (const auto& name : options_.hosts) doorman.hosts.add(name);
-  if (options_.per_address > 0) {
-    doorman.limits.connections = options_.per_address;
-    doorman.limits.hold_loopback = true;
-  }
-  if (options_.behind.empty()) return;
-  boost::system::error_code error;
-  doorman.behind = net::limited_as(boost::asio::ip::make_address(options_.behind, error));
-  if (error) throw BadRequest("--behind: \"" + options_.behind + "\" is not the address of a proxy");
+  stage_.each_loop([this](boost::asio::io_context& loop) {
+    auto& doorman = net::Doorman::of(loop.get_executor());
+    for (const auto& name : options_.hosts) doorman.hosts.add(name);
+    if (options_.per_address > 0) {
+      doorman.limits.connections = options_.per_address;
+      doorman.limits.hold_loopback = true;
+    }
+    if (options_.behind.empty()) return;
+    boost::system::error_code error;
+    doorman.behind = net::limited_as(boost::asio::ip::make_address(options_.behind, error));
+    if (error) throw BadRequest("--behind: \"" + options_.behind + "\" is not the address of a proxy");
+  });
 }
 
-void Serving::open_game(const HostedEntry& game, GameServer& server) {
+void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages) {
   ServeSettings settings;
   settings.listen = options_.listen;
   settings.assignments = options_.assignments;
   settings.seed = options_.seed;
+  settings.seats = options_.seats;
+  settings.person_ms = options_.person_seconds * 1000;
+  settings.pages = pages;
+  hold_programs(game, settings);
+  if (pages)
+    settings.invite = [this, &game](const std::string& match, Seat seat) { return invite(game, match, seat); };
   settings.finished = [this](int code) {
     code_ = code;
     // A moment for the last lines to leave; nobody is waited for.
-    boost::asio::post(stage_.network(), [this] { stage_.network().stop(); });
+    boost::asio::post(stage_.network(), [this] { stage_.stop(); });
   };
   server.open(stage_, std::move(settings));
   addresses_[game.info().name] = server.address();
   fmt::print(stderr, "{} is served at {}\n", game.info().title, server.address());
 }
 
-void Serving::open_pages() {
+/// Says what holds the programs among the players, if there are any.
+void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings) const {
+  process::Settings held;
+  held.sandbox = !options_.no_sandbox;
+  settings.programs = programs_of(game, held);
+  const auto is_program = [](const std::string& seat) { return seat.find(':') != std::string::npos; };
+  if (std::any_of(options_.seats.begin(), options_.seats.end(), is_program))
+    fmt::print(stderr, "programs are held by: {}\n", process::protection_of(held));
+}
+
+/// Where a match is made says who may sit down: the link has the seat's key.
+std::shared_ptr<SeatPort> Serving::invite(const HostedEntry& game, const std::string& match, Seat seat) {
+  auto person = pages_->people().invite();
+  stage_.hub().run([this, person, match, seat] { pages_->people().seat(match, seat, person); });
+  fmt::print(stderr, "seat {} ({}) of match {} is played at http://{}/match/{}#seat={}&key={}\n", seat,
+             game.info().role(seat), match, http_->address(), match, seat, person->key());
+  return person;
+}
+
+/// The pages and their port; nothing is answered before open_pages.
+void Serving::bind_pages() {
+  desk_.emplace(games_, stage_.network());
+  bind_port();
   PagesOptions page_options;
   page_options.token = options_.token;
   if (page_options.token.empty() && !is_loopback(options_.listen)) {
@@ -95,13 +133,14 @@ void Serving::open_pages() {
   pages_.emplace(games_, stage_, page_options);
   pages_->load_recent();
   pages_->add_routes(router_);
-  desk_.emplace(games_, stage_.network());
   replays_.emplace(games_, stage_, *desk_);
   replays_->add_routes(router_);
   contests_.emplace(*desk_, options_.contests);
   contests_->add_routes(router_);
   router_.otherwise(net::serve_assets(agon_web_assets()));
-  bind_pages();
+}
+
+void Serving::open_pages() {
   http_->start();
   addresses_["pages"] = "http://" + http_->address();
   fmt::print(stderr, "the pages are at http://{}\n", http_->address());
@@ -110,7 +149,8 @@ void Serving::open_pages() {
   showcase_->start();
 }
 
-void Serving::bind_pages() {
+/// The port that was asked for, or, where none was, the first free one.
+void Serving::bind_port() {
   net::HttpOptions http_options;
   http_options.hosts = net::HostCheck::always;
   http_options.workers = desk_->workers().get_executor();
@@ -122,7 +162,7 @@ void Serving::bind_pages() {
       return;
     } catch (const net::BindError& error) {
       if (options_.port || tried == more_ports)
-        throw Failure(std::string(error.what()) + "; another port for the pages: --port, or --no-pages");
+        throw Failure(std::string(error.what()) + "; another port for the pages: --pages-port, or --no-pages");
       fmt::print(stderr, "{}; the pages take the next port\n", error.what());
     }
   }

@@ -22,9 +22,12 @@ class Serving {
 
  private:
   void open_door();
-  void open_game(const HostedEntry& game, GameServer& server);
+  void open_game(const HostedEntry& game, GameServer& server, bool pages);
   void open_pages();
   void bind_pages();
+  void bind_port();
+  void hold_programs(const HostedEntry& game, ServeSettings& settings) const;
+  std::shared_ptr<SeatPort> invite(const HostedEntry& game, const std::string& match, Seat seat);
   void announce();
   void print_stats();
 

@@ -78,7 +78,7 @@ Pages::Answer Pages::games_list(net::Request) {
 
 Pages::Answer Pages::matches(net::Request) {
   json::array live, recent;
-  for (const auto& [id, feed] : stage_.hub().feeds()) live.push_back(to_json(feed->info));
+  for (const auto& [id, feed] : stage_.hub().feeds()) live.push_back(to_json(feed->present_info()));
   const auto& finished = stage_.hub().recent();
   for (auto each = finished.rbegin(); each != finished.rend(); ++each) recent.push_back(to_json(each->info));
   co_return net::json_response(json::object{{"live", std::move(live)}, {"recent", std::move(recent)}});
@@ -86,7 +86,7 @@ Pages::Answer Pages::matches(net::Request) {
 
 Pages::Answer Pages::match(net::Request request) {
   const auto& id = request.params.at("id");
-  if (const auto feed = stage_.hub().live(id)) co_return net::json_response(to_json(feed->info));
+  if (const auto feed = stage_.hub().live(id)) co_return net::json_response(to_json(feed->present_info()));
   const auto* finished = stage_.hub().finished(id);
   co_return finished == nullptr ? no_such_match(id) : net::json_response(to_json(finished->info));
 }

@@ -24,6 +24,7 @@ class Pages {
   void add_routes(net::Router& router);
   /// Finished matches found in the folder for records, so that the lobby knows them after a restart.
   void load_recent();
+  People& people() { return people_; }
 
  private:
   using Answer = net::awaitable<net::Response>;

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <fstream>
 #include <iterator>
@@ -21,7 +23,8 @@ namespace {
 net::awaitable<void> on_disk(std::shared_ptr<LiveRecord> record) {
   const auto start = [record](auto handler) {
     const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-    record->flush([shared] { std::move (*shared)(); });
+    const auto back = asio::get_associated_executor(*shared);  // the record may live on another thread
+    record->flush([shared, back] { asio::post(back, [shared] { std::move (*shared)(); }); });
   };
   co_await asio::async_initiate<const asio::use_awaitable_t<>, void()>(start, asio::use_awaitable);
 }
@@ -51,7 +54,7 @@ net::awaitable<std::optional<net::Response>> ReplayRoutes::find(const std::strin
   if (const auto feed = stage_.hub().live(id)) {
     if (!feed->record) co_return net::error_response(404, "this match is not recorded");
     const auto record = feed->record;
-    subject.info = feed->info;
+    subject.info = feed->present_info();
     co_await on_disk(record);
     path = record->path();
   } else if (const auto* finished = stage_.hub().finished(id)) {

@@ -5,13 +5,8 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/connect.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <charconv>
 
-#include "arena/players.h"
 #include "games/evasion/rules/text.h"
 #include "games/evasion/players/players.h"
 
@@ -21,7 +16,6 @@ namespace {
 
 constexpr std::chrono::seconds whole_time{
     120};  // of the original; a server with another clock is not told apart
-constexpr int default_port = 4000;
 
 struct Roles {
   Seat seat = hunter_seat;
@@ -45,53 +39,24 @@ std::optional<Roles> parse_roles(std::string_view line) {
   return roles;
 }
 
-std::pair<std::string, std::string> split_server(const std::string& server) {
-  const auto colon = server.rfind(':');
-  if (colon == std::string::npos) return {server, std::to_string(default_port)};
-  return {server.substr(0, colon), server.substr(colon + 1)};
-}
-
 }  // namespace
 
 void Client::add_options(CLI::App& command) {
-  command.add_option("--server", server_, "HOST[:PORT] of the server (default 127.0.0.1:4000)");
-  command.add_option("--name", name_, "the name to give (default: the player's)");
+  add_common_options(command, "the name to give (default: the player's)");
   command.add_flag(
       "--original-sight", [this](auto) { line_of_sight_ = LineOfSight::original; },
       "the server judges captures as the original does");
-  command.add_flag("--quiet", quiet_, "print nothing but errors");
 }
 
-int Client::run(const JoinSettings& settings) {
-  bool known = false;
-  for (const auto& entry : players_of<Rules>()) known |= entry.name == settings.player;
-  if (!known) player_named<Rules>(settings.player, hunter_seat);  // throws, naming those there are
-  boost::asio::io_context network{1};
-  int code = 1;
-  std::exception_ptr failure;
-  boost::asio::co_spawn(network, play(settings), [&](std::exception_ptr error, int result) {
-    failure = error;
-    code = result;
-  });
-  network.run();
-  if (failure) std::rethrow_exception(failure);
-  return code;
+void Client::check(const JoinSettings& settings) {
+  for (const auto& entry : players_of<Rules>())
+    if (entry.name == settings.player) return;
+  player_named<Rules>(settings.player, hunter_seat);  // throws, naming those there are
 }
 
-net::awaitable<int> Client::play(JoinSettings settings) {
-  const auto executor = co_await boost::asio::this_coro::executor;
-  const auto [host, port] = split_server(server_);
-  net::Socket socket(executor);
-  boost::asio::ip::tcp::resolver resolver(executor);
-  try {
-    const auto endpoints = co_await resolver.async_resolve(host, port, boost::asio::use_awaitable);
-    co_await boost::asio::async_connect(socket, endpoints, boost::asio::use_awaitable);
-  } catch (const boost::system::system_error& error) {
-    throw Failure(fmt::format("cannot reach an Evasion server at {}: {}", server_, error.code().message()));
-  }
-  socket.set_option(boost::asio::ip::tcp::no_delay(true));
-  net::LineStream stream(std::move(socket));
-  stream.send((name_.empty() ? settings.player : name_) + "\n");
+net::awaitable<int> Client::play(const JoinSettings& settings) {
+  net::LineStream stream(co_await connect());
+  stream.send(name(settings) + "\n");
   std::size_t games = 0;
   while (true) {  // a server may play several games over one connection
     const auto line = co_await stream.read_line();
@@ -115,9 +80,9 @@ net::awaitable<bool> Client::play_game(net::LineStream& stream, const JoinSettin
   const Rules rules(roles->config);
   const auto player =
       player_named<Rules>(settings.player, roles->seat).make(rules, roles->seat, settings.seed);
-  if (!quiet_)
-    fmt::print("playing {} with N={} M={}\n", Rules::info().role(roles->seat), roles->config.wall_interval,
-               roles->config.max_walls);
+  say(settings, fmt::format("playing {} with N={} M={}", Rules::info().role(roles->seat),
+                            roles->config.wall_interval, roles->config.max_walls));
+  ClientView<Rules> shown;
   Nanoseconds used{0};
   int last_tick = 0;
   while (true) {
@@ -128,13 +93,14 @@ net::awaitable<bool> Client::play_game(net::LineStream& stream, const JoinSettin
     const auto state = parse_state_line(line.text);
     if (!state) throw Failure(fmt::format("expected a state line, got \"{}\"", line.text.substr(0, 80)));
     last_tick = state->tick;
+    shown.show(settings, rules, *state);
     const auto left = std::max<Nanoseconds>(std::chrono::milliseconds(1), whole_time - used);
     const auto action = player->decide(rules.view(*state, roles->seat), left);
     stream.send((roles->seat == hunter_seat ? hunter_move_text(action) : prey_move_text(action)) + "\n");
     used += std::chrono::steady_clock::now() - asked;
   }
-  if (!quiet_)
-    fmt::print("the game ended after tick {}; {:.3f} s of thinking\n", last_tick, milliseconds(used) / 1000);
+  say(settings, fmt::format("the game ended after tick {}; {:.3f} s of thinking", last_tick,
+                            milliseconds(used) / 1000));
   co_return true;
 }
 

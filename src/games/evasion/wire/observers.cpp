@@ -1,18 +1,27 @@
 #include "games/evasion/wire/observers.h"
 
 #include <algorithm>
+#include <boost/asio/dispatch.hpp>
 
 namespace agon::evasion {
 
-void Observers::add(std::shared_ptr<net::WebSocketPeer> peer, const std::vector<std::string>& greeting) {
-  for (const auto& message : greeting) peer->send(std::make_shared<const std::string>(message));
-  peers_.push_back(std::move(peer));
+void Observer::send(std::shared_ptr<const std::string> message) const {
+  boost::asio::dispatch(home, [peer = peer, message = std::move(message)]() mutable { peer->send(std::move(message)); });
+}
+
+void Observer::close() const {
+  boost::asio::dispatch(home, [peer = peer] { peer->close("the match is over"); });
+}
+
+void Observers::add(Observer observer, const std::vector<std::string>& greeting) {
+  for (const auto& message : greeting) observer.send(std::make_shared<const std::string>(message));
+  all_.push_back(std::move(observer));
 }
 
 void Observers::send(std::string text) {
   const auto message = std::make_shared<const std::string>(std::move(text));
-  for (const auto& peer : peers_) peer->send(message);
-  std::erase_if(peers_, [](const auto& peer) { return !peer->is_open(); });
+  for (const auto& observer : all_) observer.send(message);
+  std::erase_if(all_, [](const Observer& observer) { return !*observer.here; });
 }
 
 void Observers::send_all(const std::vector<std::string>& messages) {
@@ -20,8 +29,8 @@ void Observers::send_all(const std::vector<std::string>& messages) {
 }
 
 void Observers::finish() {
-  for (const auto& peer : peers_) peer->close("the match is over");
-  peers_.clear();
+  for (const auto& observer : all_) observer.close();
+  all_.clear();
 }
 
 }  // namespace agon::evasion

@@ -22,8 +22,9 @@ void Server::add_options(CLI::App& command) {
                   "two walls, the most walls at once")
       ->expected(0, 3)
       ->type_name("[PORT] N M");
-  command.add_flag("--swap", wire_.swap, "every game twice, with the roles exchanged");
-  command.add_option("--games", wire_.games, "games a pair plays (default 1)");
+  command.add_option("--game-port", game_port_, "the same port, for those who like flags");
+  command.add_flag("--swap", wire_.series.swap, "every game twice, with the roles exchanged");
+  command.add_option("--games", wire_.series.games, "games a pair plays (default 1)");
   command.add_flag(
       "--classic", wire_.classic,
       "the original's life: observer, hunter, prey, one match, exit; its line of sight and its log");
@@ -43,7 +44,12 @@ void Server::read_arguments() {
   if (has_port && (numbers_[0] < 0 || numbers_[0] > 65535))
     throw BadRequest(fmt::format("PORT must be between 0 and 65535, got {}", numbers_[0]));
   if (has_port) wire_.port = static_cast<std::uint16_t>(numbers_[0]);
-  if (wire_.games < 1) throw BadRequest(fmt::format("--games must be at least 1, got {}", wire_.games));
+  if (game_port_ && (*game_port_ < 0 || *game_port_ > 65535))
+    throw BadRequest(fmt::format("--game-port must be between 0 and 65535, got {}", *game_port_));
+  if (game_port_) wire_.port = static_cast<std::uint16_t>(*game_port_);
+  if (wire_.series.games < 1)
+    throw BadRequest(fmt::format("--games must be at least 1, got {}", wire_.series.games));
+  seats_ = checked_plans<Rules>(settings_, 2, wire_.series.swap);
   for (const auto& [name, value] : {std::pair{"--pause-ms", pause_ms_}, {"--name-limit-ms", name_limit_ms_}})
     if (value < 0 || value > 3'600'000)
       throw BadRequest(fmt::format("{} must be between 0 and 3600000, got {}", name, value));

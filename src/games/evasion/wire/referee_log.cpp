@@ -4,7 +4,8 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <cstdio>
+
+#include "hosting/output_queue.h"
 
 namespace agon::evasion {
 
@@ -25,14 +26,10 @@ void RefereeLog::line(std::string_view tag, std::string_view text) const {
   static const bool on_terminal = isatty(STDOUT_FILENO) != 0;
   const auto color = on_terminal ? color_of(tag) : "";
   const auto time = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  fmt::print("{}[{:%H:%M:%S}] {} {}{}\n", color, fmt::localtime(time), tag, text,
-             color.empty() ? "" : "\033[0m");
-  std::fflush(stdout);
+  OutputQueue::standard().line(fmt::format("{}[{:%H:%M:%S}] {} {}{}", color, fmt::localtime(time), tag, text,
+                                           color.empty() ? "" : "\033[0m"));
 }
 
-void RefereeLog::result(std::string_view text) const {
-  fmt::print("{}\n", text);
-  std::fflush(stdout);
-}
+void RefereeLog::result(std::string_view text) const { OutputQueue::standard().line(text); }
 
 }  // namespace agon::evasion

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 #include "core/errors.h"
@@ -25,7 +25,8 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   stage_ = &stage;
   settings_ = std::move(settings);
   read_arguments();
-  journal_.emplace(wire_.classic);
+  log_.emplace(wire_.classic);
+  open_tables();
   net::ListenOptions options;
   options.address = settings_.listen;
   options.port = wire_.port;
@@ -33,20 +34,42 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   try {
     listener_.emplace(stage.network().get_executor(), options);
   } catch (const net::BindError& error) {
-    throw Failure(error.what());
+    throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
   }
   listener_->start([this](net::Socket socket) {
     return wire_.classic ? serve_in_order(std::move(socket)) : serve(std::move(socket));
   });
-  journal_->line("INIT", fmt::format("listening on {}, N={} M={}", listener_->address(),
-                                     wire_.config.wall_interval, wire_.config.max_walls));
+  log_->line("INIT", fmt::format("listening on {}, N={} M={}", listener_->address(),
+                                 wire_.config.wall_interval, wire_.config.max_walls));
+  tables_->open();
 }
 
 void Server::close() {
   early_observers_.clear();
-  waiting_.reset();
-  tables_.clear();
+  tables_.reset();
   listener_.reset();
+}
+
+/// Observers who came before there was anything to see belong to the next table.
+void Server::open_tables() {
+  LineTables<Table>::Hooks hooks;
+  hooks.make = [this](TableSetup setup, std::array<Participant, 2> participants) {
+    return std::make_shared<Table>(std::move(setup), wire_, *log_, std::move(participants));
+  };
+  hooks.opened = [this](const std::shared_ptr<Table>& table) {
+    boost::asio::dispatch(table->place()->context, [table, early = std::exchange(early_observers_, {})] {
+      for (const auto& observer : early) table->observe(observer);
+    });
+  };
+  hooks.called_off = [this](Table& table) {
+    boost::asio::dispatch(stage_->network(), [this, early = table.let_observers_go()] {
+      early_observers_.insert(early_observers_.end(), early.begin(), early.end());
+    });
+  };
+  hooks.ended = [this] {
+    if (wire_.classic && settings_.finished) settings_.finished(0);
+  };
+  tables_.emplace(*stage_, settings_, wire_.series, seats_, std::move(hooks));
 }
 
 net::awaitable<void> Server::serve(net::Socket socket) {
@@ -66,17 +89,17 @@ net::awaitable<void> Server::serve_in_order(net::Socket socket) {
   if (place == 0) {
     co_await stream.first_bytes(3, wire_.name_limit);
     observer_here_ = true;
-    journal_->line("CONN", "observer from " + stream.peer());
+    log_->line("CONN", "observer from " + stream.peer());
     co_await serve_observer(std::move(stream));
   } else if (place <= 2) {
     boost::asio::steady_timer look(stage_->network());
     while (!observer_here_ ||
-           (place == 2 && !waiting_)) {  // names are read strictly in the order of connections
+           (place == 2 && tables_->waiting() == 0)) {  // names are read strictly in the order of connections
       look.expires_after(std::chrono::milliseconds(5));
       co_await look.async_wait(boost::asio::use_awaitable);
     }
     co_await serve_player(std::move(stream));
-    if (pairs_ == 0) give_up("a player left before the game began");
+    if (tables_->begun() == 0) give_up("a player left before the game began");
   } else {
     stream.close("a game of the original has one observer and two players");
   }
@@ -84,20 +107,29 @@ net::awaitable<void> Server::serve_in_order(net::Socket socket) {
 
 /// Classic: there will be no game, so the program ends as the original would have, but says why.
 void Server::give_up(std::string_view why) {
-  journal_->line("CLSE", why);
+  log_->line("CLSE", why);
   net::log_error(std::string("no game: ") + std::string(why));
   if (settings_.finished) settings_.finished(1);
 }
 
 net::awaitable<void> Server::serve_observer(net::LineStream stream) {
+  // It lives where the table lives that it will see.
+  const auto& running = tables_->running();
+  const auto place = running.empty() ? tables_->next_place() : running.all().front()->place();
+  if (!stream.move_to(place->context.get_executor())) co_return;
   auto released = stream.release();
-  net::WebSocketOptions options;
-  options.accept_field = "Sec-Websocket-Accept";  // so spelled by the original, whose clients may look for it
-  const auto peer =
-      co_await net::WebSocketPeer::accept(std::move(released.socket), std::move(released.unread), options);
-  if (!peer) co_return;
-  place_observer(peer);
-  co_await peer->run(nullptr);
+  const auto run = [this, &released, place]() -> net::awaitable<void> {
+    net::WebSocketOptions options;
+    options.accept_field = "Sec-Websocket-Accept";  // so spelled by the original, whose clients may look for it
+    const auto peer =
+        co_await net::WebSocketPeer::accept(std::move(released.socket), std::move(released.unread), options);
+    if (!peer) co_return;
+    const Observer observer{peer, place->context.get_executor()};
+    boost::asio::dispatch(stage_->network(), [this, observer] { place_observer(observer); });
+    co_await peer->run(nullptr);
+    *observer.here = false;
+  };
+  co_await boost::asio::co_spawn(place->context, run, boost::asio::use_awaitable);
 }
 
 net::awaitable<void> Server::serve_player(net::LineStream stream) {
@@ -106,42 +138,19 @@ net::awaitable<void> Server::serve_player(net::LineStream stream) {
     stream.close(fmt::format("did not name itself within {} ms", wire_.name_limit.count()));
   if (line.status == net::LineStatus::too_long) stream.close("sent a name of more than 64 KiB");
   if (!line) co_return;
-  const auto player = std::make_shared<Connection>(player_name(line.text), std::move(stream),
-                                                   stage_->network().get_executor());
-  journal_->line(
-      "CONN", fmt::format("{} \"{}\" from {}", waiting_ ? "prey" : "hunter", player->name(), player->peer()));
-  seat_player(player);
-  co_await player->run();
-  if (waiting_ == player) waiting_.reset();
+  const auto place = tables_->next_place();
+  const auto player = std::make_shared<LineConnection>(player_name(line.text), std::move(stream),
+                                                       place->context, "sent a line of more than 64 KiB");
+  log_->line("CONN", fmt::format("{} \"{}\" from {}", tables_->waiting() > 0 ? "prey" : "hunter", player->name(),
+                                 player->peer()));
+  co_await tables_->serve(player, place);
 }
 
-void Server::seat_player(const std::shared_ptr<Connection>& player) {
-  if (!waiting_) {
-    waiting_ = player;
-    return;
-  }
-  start_table(std::exchange(waiting_, nullptr), player);
-}
-
-void Server::start_table(std::shared_ptr<Connection> first, std::shared_ptr<Connection> second) {
-  const auto seed = derived_seed(settings_.seed, pairs_++);
-  const auto table = std::make_shared<Table>(*stage_, wire_, *journal_, seed,
-                                             std::array{std::move(first), std::move(second)});
-  tables_.push_back(table);
-  const auto place = std::prev(tables_.end());
-  table->when_done([this, place] {
-    tables_.erase(place);
-    if (wire_.classic && settings_.finished) settings_.finished(0);
-  });
-  for (auto& observer : std::exchange(early_observers_, {})) table->observe(std::move(observer));
-  table->start();
-}
-
-void Server::place_observer(std::shared_ptr<net::WebSocketPeer> peer) {
-  if (tables_.empty())
-    early_observers_.push_back(std::move(peer));
-  else
-    tables_.front()->observe(std::move(peer));
+void Server::place_observer(Observer observer) {
+  if (tables_->running().empty()) return early_observers_.push_back(std::move(observer));
+  const auto& table = tables_->running().all().front();
+  boost::asio::dispatch(table->place()->context,
+                        [table, observer = std::move(observer)] { table->observe(observer); });
 }
 
 }  // namespace agon::evasion

@@ -1,10 +1,10 @@
 // `agon serve evasion [PORT] N M`: the game's own protocol on one port, many matches at a time.
 #pragma once
 
-#include <list>
 #include <optional>
 
 #include "hosting/game_server.h"
+#include "hosting/line_tables.h"
 #include "games/evasion/wire/table.h"
 #include "net/listener.h"
 
@@ -25,25 +25,23 @@ class Server : public GameServer {
   net::awaitable<void> serve_in_order(net::Socket socket);
   void give_up(std::string_view why);
   void read_arguments();
-  void seat_player(const std::shared_ptr<Connection>& player);
-  void start_table(std::shared_ptr<Connection> first, std::shared_ptr<Connection> second);
-  void place_observer(std::shared_ptr<net::WebSocketPeer> peer);
+  void open_tables();
+  void place_observer(Observer observer);
 
   WireSettings wire_;
   ServeSettings settings_;
+  std::vector<SeatPlan> seats_;
   std::vector<long> numbers_;  ///< [PORT] N M as typed
   std::string line_of_sight_;
   bool walls_may_cross_ = false;
-  std::optional<int> tick_cap_, total_ms_, tick_ms_;
+  std::optional<int> game_port_, tick_cap_, total_ms_, tick_ms_;
   long pause_ms_ = 2000, name_limit_ms_ = 30000;
 
   LiveRuntime* stage_ = nullptr;
-  std::optional<RefereeLog> journal_;
+  std::optional<RefereeLog> log_;
   std::optional<net::Listener> listener_;
-  std::shared_ptr<Connection> waiting_;       ///< a player without an opponent
-  std::list<std::shared_ptr<Table>> tables_;  ///< oldest first
-  std::vector<std::shared_ptr<net::WebSocketPeer>> early_observers_;
-  std::uint64_t pairs_ = 0;
+  std::optional<LineTables<Table>> tables_;
+  std::vector<Observer> early_observers_;
   std::size_t accepted_ = 0;  ///< classic: the order of connections decides who is who
   bool observer_here_ = false;
 };

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 
+#include "hosting/series_table.h"
 #include "games/evasion/rules/values.h"
 
 namespace agon::evasion {
@@ -11,8 +12,7 @@ namespace agon::evasion {
 struct WireSettings {
   std::uint16_t port = 4000;
   Config config;
-  bool swap = false;                            ///< each pair plays every game twice, with roles exchanged
-  int games = 1;                                ///< a pair
+  SeriesPlan series;                            ///< what a pair plays; swapped, roles are exchanged
   bool classic = false;                         ///< the original's life: observer first, one match, then exit
   std::chrono::milliseconds pause{2000};        ///< between "hunter N M" and the first state
   std::chrono::milliseconds name_limit{30000};  ///< to send a name, or the first bytes at all

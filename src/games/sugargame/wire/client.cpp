@@ -5,25 +5,13 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/connect.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/use_awaitable.hpp>
 
-#include "arena/players.h"
 #include "games/sugargame/players/players.h"
+#include "net/line_stream.h"
 
 namespace agon::sugargame {
 
 namespace {
-
-constexpr const char* default_port = "4343";
-
-std::pair<std::string, std::string> split_server(const std::string& server) {
-  const auto colon = server.rfind(':');
-  if (colon == std::string::npos) return {server, default_port};
-  return {server.substr(0, colon), server.substr(colon + 1)};
-}
 
 /// The last part of a player's name: "beavis" of "java:lab/beavis".
 std::string short_name(const std::string& player) {
@@ -33,43 +21,35 @@ std::string short_name(const std::string& player) {
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
+/// What a client knows of the state, as far as a picture needs it.
+State state_of(const View& view) {
+  State state;
+  state.step = view.step;
+  state.steps = view.steps;
+  state.agents = view.agents;
+  state.cap = view.cap;
+  state.sugar = view.sugar;
+  state.taken = view.taken;
+  state.kills = view.kills;
+  return state;
+}
+
 }  // namespace
 
 void Client::add_options(CLI::App& command) {
-  command.add_option("--server", server_, "HOST[:PORT] of the server (default 127.0.0.1:4343)");
-  command.add_option("--name", name_, "the name to give (default: the player's)");
-  command.add_flag("--quiet", quiet_, "print nothing but errors");
+  add_common_options(command, "the name to give (default: the player's)");
 }
 
-int Client::run(const JoinSettings& settings) {
+void Client::check(const JoinSettings& settings) {
   // Names that cannot be played are refused before anybody is kept waiting.
   if (!is_outside(settings.player)) player_named<Rules>(settings.player, 0);
-  boost::asio::io_context network{1};
-  int code = 1;
-  std::exception_ptr failure;
-  boost::asio::co_spawn(network, play(settings), [&](std::exception_ptr error, int result) {
-    failure = error;
-    code = result;
-  });
-  network.run();
-  if (failure) std::rethrow_exception(failure);
-  return code;
 }
 
-net::awaitable<int> Client::play(JoinSettings settings) {
-  const auto executor = co_await boost::asio::this_coro::executor;
-  const auto [host, port] = split_server(server_);
-  net::Socket socket(executor);
-  boost::asio::ip::tcp::resolver resolver(executor);
-  try {
-    const auto endpoints = co_await resolver.async_resolve(host, port, boost::asio::use_awaitable);
-    co_await boost::asio::async_connect(socket, endpoints, boost::asio::use_awaitable);
-  } catch (const boost::system::system_error& error) {
-    throw Failure(fmt::format("cannot reach a Sugargame server at {}: {}", server_, error.code().message()));
-  }
-  socket.set_option(boost::asio::ip::tcp::no_delay(true));
-  net::LineStream stream(std::move(socket));
-  stream.send(fmt::format("hello {}\n", name_.empty() ? short_name(settings.player) : name_));
+net::awaitable<int> Client::play(const JoinSettings& settings) {
+  net::LineStream stream(co_await connect());
+  JoinSettings short_named = settings;
+  short_named.player = short_name(settings.player);
+  stream.send(fmt::format("hello {}\n", name(short_named)));
   Told told;
   bool playing = false;
   std::uint64_t ended = 0;
@@ -81,7 +61,7 @@ net::awaitable<int> Client::play(JoinSettings settings) {
         break;
       case Told::News::match:
         playing = true;
-        begin_match(told);
+        begin_match(told, settings);
         break;
       case Told::News::request:
         stream.send(answer(told, settings) + '\n');
@@ -90,7 +70,7 @@ net::awaitable<int> Client::play(JoinSettings settings) {
         playing = false;
         player_.reset();
         ++ended;
-        if (!quiet_) fmt::print("the match ended: {}\n", told.reason());
+        say(settings, "the match ended: " + told.reason());
         break;
       case Told::News::unreadable:
         throw Failure("the server does not speak Sugargame's protocol: " + told.reason());
@@ -101,16 +81,18 @@ net::awaitable<int> Client::play(JoinSettings settings) {
   co_return 0;
 }
 
-void Client::begin_match(const Told& told) {
+void Client::begin_match(const Told& told, const JoinSettings& settings) {
   player_.reset();
   rules_.reset();
+  shown_ = {};
   ++matches_;
-  if (!quiet_) fmt::print("playing as player {}\n", told.view().seat + 1);
+  say(settings, fmt::format("playing as player {}", told.view().seat + 1));
 }
 
 std::string Client::answer(const Told& told, const JoinSettings& settings) {
   const auto seat = static_cast<Seat>(told.view().seat);
   if (!rules_) rules_.emplace(told.config());
+  shown_.show(settings, *rules_, state_of(told.view()));
   try {
     if (!player_)
       player_ = make_player<Rules>(*rules_, settings.player, seat, derived_seed(settings.seed, matches_),
@@ -120,10 +102,10 @@ std::string Client::answer(const Told& told, const JoinSettings& settings) {
   } catch (const BadRequest&) {
     throw;  // there is no such player: the person who typed it must know
   } catch (const PlayerFault& fault) {
-    fmt::print(stderr, "{}\n", fault.fault().text);
+    settings.complain(fault.fault().text);
     return "error " + first_line(fault.fault().text);
   } catch (const std::exception& error) {
-    fmt::print(stderr, "{}\n", error.what());
+    settings.complain(error.what());
     return "error " + first_line(error.what());
   }
 }

@@ -27,14 +27,20 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   try {
     listener_.emplace(stage.network().get_executor(), options);
   } catch (const net::BindError& error) {
-    throw Failure(error.what());
+    throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
   }
+  LineTables<Table>::Hooks hooks;
+  hooks.make = [this](TableSetup setup, std::array<Participant, 2> participants) {
+    return std::make_shared<Table>(std::move(setup), wire_, std::move(participants));
+  };
+  tables_.emplace(stage, settings_, wire_.series,
+                  checked_plans<Rules>(settings_, 2, wire_.series.swap), std::move(hooks));
   listener_->start([this](net::Socket socket) { return serve(std::move(socket)); });
+  tables_->open();
 }
 
 void Server::close() {
-  waiting_.reset();
-  tables_.clear();
+  tables_.reset();
   listener_.reset();
 }
 
@@ -52,29 +58,10 @@ net::awaitable<void> Server::serve(net::Socket socket) {
                       : "did not say hello");
     co_return;
   }
-  const auto player = std::make_shared<Connection>(utf8_repaired(name->substr(0, longest_name)),
-                                                   std::move(stream), stage_->network().get_executor());
-  seat_player(player);
-  co_await player->run();
-  if (waiting_ == player) waiting_.reset();
-}
-
-void Server::seat_player(const std::shared_ptr<Connection>& player) {
-  if (!wire_.opponent.empty()) return start_table(player, nullptr);
-  if (!waiting_) {
-    waiting_ = player;
-    return;
-  }
-  start_table(std::exchange(waiting_, nullptr), player);
-}
-
-void Server::start_table(std::shared_ptr<Connection> first, std::shared_ptr<Connection> second) {
-  const auto seed = derived_seed(settings_.seed, pairs_++);
-  const auto table =
-      std::make_shared<Table>(*stage_, wire_, seed, std::array{std::move(first), std::move(second)});
-  tables_.push_back(table);
-  table->when_done([this, place = std::prev(tables_.end())] { tables_.erase(place); });
-  table->begin_match();
+  const auto place = tables_->next_place();
+  const auto player = std::make_shared<LineConnection>(utf8_repaired(name->substr(0, longest_name)),
+                                                       std::move(stream), place->context);
+  co_await tables_->serve(player, place);
 }
 
 }  // namespace agon::sugargame

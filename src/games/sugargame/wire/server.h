@@ -1,10 +1,10 @@
 // `agon serve sugargame`: the line protocol on one port, many matches at a time.
 #pragma once
 
-#include <list>
 #include <optional>
 
 #include "hosting/game_server.h"
+#include "hosting/line_tables.h"
 #include "games/sugargame/wire/table.h"
 #include "net/listener.h"
 
@@ -20,17 +20,14 @@ class Server : public GameServer {
  private:
   void read_options();
   net::awaitable<void> serve(net::Socket socket);
-  void seat_player(const std::shared_ptr<Connection>& player);
-  void start_table(std::shared_ptr<Connection> first, std::shared_ptr<Connection> second);
 
   WireSettings wire_;
   ServeSettings settings_;
+  std::string opponent_;  ///< a house player whom everybody plays; empty: who comes next
   long hello_limit_ms_ = 30'000, start_limit_ms_ = 10'000;
   LiveRuntime* stage_ = nullptr;
   std::optional<net::Listener> listener_;
-  std::shared_ptr<Connection> waiting_;  ///< a player without an opponent
-  std::list<std::shared_ptr<Table>> tables_;
-  std::uint64_t pairs_ = 0;
+  std::optional<LineTables<Table>> tables_;
 };
 
 }  // namespace agon::sugargame

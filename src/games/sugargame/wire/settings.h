@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 
+#include "hosting/series_table.h"
 #include "games/sugargame/rules/values.h"
 
 namespace agon::sugargame {
@@ -11,13 +12,9 @@ namespace agon::sugargame {
 struct WireSettings {
   std::uint16_t port = 4343;
   Config config;
-  int games = 1;         ///< a pair
-  bool swap = false;     ///< every seed twice, with the seats swapped: twice as many games
-  std::string opponent;  ///< a house player whom everybody plays; empty: who comes next
+  SeriesPlan series;  ///< what a pair plays
   std::chrono::milliseconds hello_limit{30'000};
   std::chrono::milliseconds start_limit{10'000};  ///< for the first answer of a match: programs have to start
-
-  int matches() const { return games * (swap ? 2 : 1); }
 };
 
 }  // namespace agon::sugargame

@@ -10,6 +10,7 @@ class Client : public RemoteClient {
  public:
   void add_options(CLI::App& command) override;
   bool can_show() const override { return true; }
+  bool quiet() const override { return quiet_; }
   int run(const JoinSettings& settings) override;
 
  private:

@@ -1,10 +1,10 @@
 #include "games/treasure_hunt/wire/hosted_game.h"
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 #include "arena/players.h"
-#include "hosting/pool_link.h"
 #include "games/treasure_hunt/wire/translation.h"
 #include "games/treasure_hunt/players/players.h"
 
@@ -23,66 +23,98 @@ Config config_for(const WireSettings& settings, const GameOptions& options) {
   return config;
 }
 
-Refusal game_over() { return {"GameOver", "The game is over; nothing changes any more."}; }
-
 }  // namespace
 
-HostedGame::HostedGame(LiveRuntime& stage, const WireSettings& settings, GameOptions options, std::string id,
-                       std::uint64_t seed)
+HostedGame::HostedGame(LiveRuntime& stage, const WireSettings& settings, const ServeSettings& house,
+                       GameOptions options, std::string id, std::uint64_t seed)
     : stage_(stage),
+      place_(stage.place()),
       settings_(settings),
+      house_(house),
       options_(options),
       id_(std::move(id)),
       seed_(seed),
       rules_(std::make_shared<const Rules>(config_for(settings, options))) {}
 
+void HostedGame::open() {
+  for (Seat seat = 0; seat < 2; ++seat)
+    if (!settings_.seats[seat].is_socket()) add_house(seat, settings_.seats[seat]);
+  if (full()) start();
+}
+
+std::optional<Seat> HostedGame::open_seat() const {
+  for (Seat seat = 0; seat < 2; ++seat)
+    if (!members_[seat]) return seat;
+  return std::nullopt;
+}
+
+void HostedGame::add_house(Seat seat, SeatPlan plan) {
+  plans_[seat] = std::move(plan);
+  members_[seat] = Member{random_uuid(), random_uuid(), {"Dummy", "Player", plans_[seat].player}, {}, 0};
+}
+
 std::optional<Refusal> HostedGame::add_player(const PlayerRegistration& registration,
                                               std::string& player_id) {
-  if (over()) return game_over();
-  if (members_.size() == 2) return Refusal{"TooManyPlayers", "Two players are registered already."};
-  members_.push_back({random_uuid(), random_uuid(), registration, {}, 0, false});
-  player_id = members_.back().id;
-  if (options_.dummy_competition && members_.size() == 1) add_dummy();
-  if (members_.size() == 2) start();
+  if (over()) return game_over(std::nullopt);
+  const auto seat = open_seat();
+  if (!seat) return Refusal{"TooManyPlayers", "Two players are registered already."};
+  members_[*seat] = Member{random_uuid(), random_uuid(), registration, {}, 0};
+  player_id = members_[*seat]->id;
+  if (options_.dummy_competition && !full())
+    add_house(*open_seat(), {SeatPlan::Kind::player, settings_.dummy});
+  if (full()) start();
   return {};
 }
 
-void HostedGame::add_dummy() {
-  members_.push_back({random_uuid(), random_uuid(), {"Dummy", "Player", settings_.dummy}, {}, 0, true});
-}
-
 void HostedGame::start() {
-  std::vector<SeatRecord> seats;
-  for (const auto& member : members_) {
-    const auto& who = member.registration;
-    seats.push_back({Rules::info().role(0), who.studentFirstName + " " + who.studentLastName,
-                     member.built_in ? settings_.dummy : "remote"});
-  }
   Clocks clocks = rules_->clocks();
   clocks.total = Nanoseconds{0};  // the time for the game counts from its creation, and for both
-  live_ = std::make_shared<LiveMatch<Rules>>(
-      stage_, LiveOptions<Rules>{rules_, seed_, std::move(seats), clocks, rules_->pace()});
+  LiveOptions<Rules> options{rules_, seed_, {}, clocks, rules_->pace()};
+  options.loop = place_.get();
+  std::vector<ServedSeat<Rules>> seats;
   for (Seat seat = 0; seat < 2; ++seat) {
-    if (members_[seat].built_in) {
-      auto player =
-          player_named<Rules>(settings_.dummy, seat).make(*rules_, seat, derived_seed(seed_, seat + 1));
-      live_->sit(seat, std::make_shared<PoolLink<Rules>>(stage_, live_, std::move(player)));
-    } else {
-      live_->sit(seat, std::make_shared<PollingSeat>());
-    }
+    const auto& who = members_[seat]->registration;
+    const bool is_named = plans_[seat].is_socket() || options_.dummy_competition;
+    seats.push_back({plans_[seat],
+                     is_named ? who.studentFirstName + " " + who.studentLastName : plans_[seat].player,
+                     [](const auto&) { return std::make_shared<PollingSeat>(); }});
   }
+  live_ = make_served_match(stage_, house_, std::move(options), seats);
+  live_->listen({nullptr, [weak = weak_from_this()](const Match<Rules>&) {
+                   const auto self = weak.lock();
+                   if (!self) return;
+                   self->running_ = false;
+                   if (const auto done = std::exchange(self->done_, nullptr)) done();
+                 }});
+  running_ = true;
   live_->start();
 }
 
 std::optional<Seat> HostedGame::seat_of(const std::string& player_id) const {
-  for (Seat seat = 0; seat < members_.size(); ++seat)
-    if (members_[seat].id == player_id && !members_[seat].built_in) return seat;
+  for (Seat seat = 0; seat < 2; ++seat)
+    if (members_[seat] && members_[seat]->id == player_id && plans_[seat].is_socket()) return seat;
   return std::nullopt;
 }
 
+/// At once, as a rule; while a program of the other seat still comes up, it takes as long as that.
 net::awaitable<void> HostedGame::settle(std::uint64_t steps) {
-  while (live_ && !live_->over() && live_->match().steps() == steps)
-    co_await boost::asio::post(stage_.network(), boost::asio::use_awaitable);
+  constexpr int prompt_looks = 8;
+  boost::asio::steady_timer pause(place_->context);
+  for (int look = 0; live_ && !live_->over() && live_->match().steps() == steps; ++look) {
+    pause.expires_after(std::chrono::milliseconds(look < prompt_looks ? 0 : 1));
+    co_await pause.async_wait(boost::asio::use_awaitable);
+  }
+}
+
+/// Who has lost by a clock, and so without doing anything, is told so when it next does something.
+Refusal HostedGame::game_over(std::optional<Seat> seat) const {
+  Refusal refusal{"GameOver", "The game is over; nothing changes any more."};
+  if (!live_ || !seat) return refusal;
+  const State& state = live_->match().state();
+  const bool by_clock = state.ending == Ending::late || state.ending == Ending::game_time;
+  if (by_clock && state.loser == *seat)
+    refusal.message = "The game is over: you have lost, as you " + ending_deed(state.ending) + ".";
+  return refusal;
 }
 
 net::awaitable<void> HostedGame::make_lose(Seat seat, FaultKind fault, Ending ending, std::string text) {
@@ -99,7 +131,7 @@ net::awaitable<std::optional<Refusal>> HostedGame::act(std::string player_id, Ac
   const auto self = shared_from_this();  // the game may be removed meanwhile
   const auto seat = seat_of(player_id);
   if (!seat) co_return Refusal{"UnknownPlayer", "No such player takes part in this game."};
-  if (over()) co_return game_over();
+  if (over()) co_return game_over(seat);
   if (!live_ || !live_->match().deciders().contains(*seat) || !live_->match().waiting().contains(*seat)) {
     const std::string text = "It is not your turn.";
     co_await make_lose(*seat, FaultKind::out_of_turn, Ending::out_of_turn, text);
@@ -125,7 +157,7 @@ net::awaitable<std::optional<Refusal>> HostedGame::state_for(std::string player_
   const auto self = shared_from_this();
   const auto seat = seat_of(player_id);
   if (!seat) co_return Refusal{"UnknownPlayer", "No such player takes part in this game."};
-  Member& member = members_[*seat];
+  Member& member = *members_[*seat];
   const auto now = std::chrono::steady_clock::now();
   const bool too_fast = member.asked && now - *member.asked < settings_.poll_interval;
   member.asked = now;
@@ -136,7 +168,8 @@ net::awaitable<std::optional<Refusal>> HostedGame::state_for(std::string player_
     co_await make_lose(*seat, FaultKind::too_often, Ending::polled_too_fast, text);
     co_return Refusal{ending_name(Ending::polled_too_fast), text};
   }
-  for (Seat each = 0; each < members_.size(); ++each) message.players.push_back(player_state(each, *seat));
+  for (Seat each = 0; each < 2; ++each)
+    if (members_[each]) message.players.push_back(player_state(each, *seat));
   if (live_) message.mapNodes = nodes_of(rules_->view(live_->match().state(), *seat, member.requests));
   message.gameStateId = state_id();
   Random random(fnv1a(message.gameStateId) ^ member.requests, "treasure_hunt.order");
@@ -146,7 +179,7 @@ net::awaitable<std::optional<Refusal>> HostedGame::state_for(std::string player_
 }
 
 PlayerState HostedGame::player_state(Seat seat, Seat observer) const {
-  const Member& member = members_[seat];
+  const Member& member = *members_[seat];
   PlayerState player{seat == observer ? member.id : member.alias,
                      member.registration.studentFirstName,
                      member.registration.studentLastName,
@@ -166,9 +199,12 @@ PlayerState HostedGame::player_state(Seat seat, Seat observer) const {
 
 /// Changes with every registration, action and end; stays the same between them.
 std::string HostedGame::state_id() const {
+  const auto here = static_cast<std::uint64_t>(
+      std::count_if(members_.begin(), members_.end(), [](const auto& member) { return member.has_value(); }));
   const std::uint64_t count =
-      members_.size() + (forfeited_by_ ? 10 : 0) + (live_ ? 100 + live_->match().steps() : 0);
-  const std::uint64_t first = splitmix64(fnv1a(members_.front().alias) ^ count), second = splitmix64(first);
+      here + (forfeited_by_ ? 10 : 0) + (live_ ? 100 + live_->match().steps() : 0);
+  const std::string& name = (members_[0] ? members_[0] : members_[1])->alias;
+  const std::uint64_t first = splitmix64(fnv1a(name) ^ count), second = splitmix64(first);
   return fmt::format("{:08x}-{:04x}-4{:03x}-8{:03x}-{:012x}", first >> 32, first >> 16 & 0xFFFFU,
                      first & 0xFFFU, second >> 52, second & 0xFFFF'FFFF'FFFFU);
 }

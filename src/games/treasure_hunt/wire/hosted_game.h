@@ -3,10 +3,11 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <boost/asio/steady_timer.hpp>
 #include <optional>
 
-#include "hosting/live_match.h"
+#include "hosting/served_match.h"
 #include "games/treasure_hunt/rules/rules.h"
 #include "games/treasure_hunt/wire/messages.h"
 #include "net/socket.h"
@@ -22,6 +23,7 @@ struct WireSettings {
   std::chrono::milliseconds farewell{5000};         ///< a game that its time ended stays readable
   std::chrono::milliseconds request_limit{30'000};  ///< for a request to arrive whole
   std::string dummy = "random";                     ///< the built-in player of enableDummyCompetition
+  std::vector<SeatPlan> seats{2};                   ///< who sits where in every game
 };
 
 struct GameOptions {
@@ -34,13 +36,20 @@ struct Refusal {
   std::string name, message;
 };
 
-/// All functions are called on the network thread.
+/// Lives on one loop: all functions are called there, but those that say otherwise.
 class HostedGame : public std::enable_shared_from_this<HostedGame> {
  public:
-  HostedGame(LiveRuntime& stage, const WireSettings& settings, GameOptions options, std::string id,
-             std::uint64_t seed);
+  HostedGame(LiveRuntime& stage, const WireSettings& settings, const ServeSettings& house, GameOptions options,
+             std::string id, std::uint64_t seed);
 
+  // Of any thread.
   const std::string& id() const { return id_; }
+  const LoopPlace& place() const { return place_; }
+  /// Called once when its match has ended.
+  void when_done(std::function<void()> done) { done_ = std::move(done); }
+
+  /// The players of the house sit down; where nobody else is to come, the match begins.
+  void open();
   /// The new player's id, or why there is none.
   std::optional<Refusal> add_player(const PlayerRegistration& registration, std::string& player_id);
   /// Takes an action; when it returns, its effect is visible to both. A refusal has lost the game, unless it
@@ -49,8 +58,8 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
   net::awaitable<std::optional<Refusal>> state_for(std::string player_id, GameStateMessage& message);
   /// The time for the whole game is over: who is to act loses. False when no match was running.
   bool time_over();
-  /// Both players are here and nobody has won yet.
-  bool is_running() const { return live_ && !over(); }
+  /// Both players are here and nobody has won yet. Of any thread.
+  bool is_running() const { return running_; }
   /// Ends a match that still runs; the game is being removed.
   void drop();
 
@@ -60,27 +69,34 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
     PlayerRegistration registration;
     std::optional<std::chrono::steady_clock::time_point> asked;
     std::uint64_t requests = 0;
-    bool built_in = false;
   };
 
   std::optional<Seat> seat_of(const std::string& player_id) const;
   bool over() const { return forfeited_by_ || (live_ && live_->over()); }
+  bool full() const { return members_[0] && members_[1]; }
+  std::optional<Seat> open_seat() const;
+  void add_house(Seat seat, SeatPlan plan);
   void start();
-  void add_dummy();
   /// The player loses although it may not be its turn.
   net::awaitable<void> make_lose(Seat seat, FaultKind fault, Ending ending, std::string text);
   /// Until the step that was set off has been played.
   net::awaitable<void> settle(std::uint64_t steps);
   PlayerState player_state(Seat seat, Seat observer) const;
+  Refusal game_over(std::optional<Seat> seat) const;
   std::string state_id() const;
 
   LiveRuntime& stage_;
+  LoopPlace place_;
   const WireSettings& settings_;
+  const ServeSettings& house_;
   GameOptions options_;
   std::string id_;
   std::uint64_t seed_;
   std::shared_ptr<const Rules> rules_;
-  std::vector<Member> members_;
+  std::array<SeatPlan, 2> plans_;
+  std::array<std::optional<Member>, 2> members_;  ///< by seat
+  std::function<void()> done_;
+  std::atomic<bool> running_ = false;
   std::shared_ptr<LiveMatch<Rules>> live_;
   std::optional<Seat> forfeited_by_;  ///< acted before there was a second player
 };

@@ -19,7 +19,7 @@ void Server::add_options(CLI::App& command) {
   command.footer(
       "Examples:\n  agon serve treasure_hunt\n  agon serve treasure_hunt --port 18235 --profile lenient\n"
       "Then: curl http://127.0.0.1:18235/games, and two clients with TR http://127.0.0.1:18235 GAMEID");
-  command.add_option("--port", wire_.port, "port to listen on (default 18235, 0: any free one)");
+  command.add_option("--port,--game-port", wire_.port, "port to listen on (default 18235, 0: any free one)");
   command.add_option("--profile", profile_,
                      "rules of half maps: strict (default) | ss2025 | ws2025 | lenient");
   command.add_option("--action-ms", action_ms_, "time for an action (default 5000, 0: no limit)");
@@ -44,6 +44,7 @@ void Server::read_arguments() {
   if (seed_ == nullptr || seed_->count() == 0) settings_.seed = random_seed();
   if (wire_.most_games < 1) throw BadRequest("--max-games must be at least 1");
   player_named<Rules>(wire_.dummy, 0);  // throws, naming those there are
+  wire_.seats = checked_plans<Rules>(settings_, 2);
   std::vector<std::string> words;
   if (!profile_.empty()) words.push_back("profile=" + profile_);
   if (action_ms_ >= 0) words.push_back(fmt::format("action_ms={}", action_ms_));

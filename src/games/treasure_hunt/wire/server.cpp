@@ -1,6 +1,8 @@
 #include "games/treasure_hunt/wire/server.h"
 
 #include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
 
 #include "core/errors.h"
 
@@ -62,9 +64,10 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   try {
     http_.emplace(stage.network().get_executor(), router_, options);
   } catch (const net::BindError& error) {
-    throw Failure(error.what());
+    throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
   }
   http_->start();
+  if (open_seats(wire_.seats) == 0) create_game({});
 }
 
 void Server::add_routes() {
@@ -89,9 +92,14 @@ std::string Server::create_game(const net::Request& request) {
   std::string id = random_game_id();
   while (by_id_.contains(id)) id = random_game_id();
   const GameOptions options{is_on(request, "enableDebugMode"), is_on(request, "enableDummyCompetition")};
-  games_.push_back(
-      {std::make_shared<HostedGame>(*stage_, wire_, options, id, derived_seed(settings_.seed, created_++)),
-       std::make_shared<boost::asio::steady_timer>(stage_->network()), request.client});
+  const auto game = std::make_shared<HostedGame>(*stage_, wire_, settings_, options, id,
+                                                 derived_seed(settings_.seed, created_++));
+  if (open_seats(wire_.seats) == 0)
+    game->when_done([this] {
+      boost::asio::dispatch(stage_->network(), [this] { settings_.all_played(*stage_); });
+    });
+  games_.push_back({game, std::make_shared<boost::asio::steady_timer>(stage_->network()), request.client});
+  boost::asio::dispatch(game->place()->context, [game] { game->open(); });
   by_id_.emplace(id, std::prev(games_.end()));
   if (wire_.config.game_ms > 0) remove_when_over(games_.back());
   return new_game_text(id);
@@ -110,7 +118,7 @@ bool Server::make_room() {
   }
   if (victim == games_.end()) return false;
   victim->removal->cancel();
-  victim->game->drop();
+  boost::asio::dispatch(victim->game->place()->context, [game = victim->game] { game->drop(); });
   remove(victim);
   return true;
 }
@@ -123,19 +131,24 @@ void Server::remove(Games::iterator entry) {
 /// Until its time is over a finished game stays readable: clients poll it to learn who won. One that the
 /// clock ends stays a little longer, for the same reason.
 void Server::remove_when_over(const Entry& entry) {
-  const auto when_over = [this, game = entry.game, removal = entry.removal] {
-    const auto remove_it = [this, game] {
-      if (const auto found = by_id_.find(game->id()); found != by_id_.end()) remove(found->second);
-    };
-    if (!game->time_over()) return remove_it();
-    removal->expires_after(wire_.farewell);
-    removal->async_wait([remove_it](const boost::system::error_code& error) {
-      if (!error) remove_it();
-    });
-  };
   entry.removal->expires_after(std::chrono::milliseconds(wire_.config.game_ms));
-  entry.removal->async_wait([when_over](const boost::system::error_code& error) {
-    if (!error) when_over();
+  entry.removal->async_wait([this, game = entry.game](const boost::system::error_code& error) {
+    if (error) return;
+    boost::asio::dispatch(game->place()->context, [this, game] {
+      const auto stays = game->time_over() ? wire_.farewell : std::chrono::milliseconds(0);
+      boost::asio::dispatch(stage_->network(), [this, game, stays] { remove_later(game->id(), stays); });
+    });
+  });
+}
+
+void Server::remove_later(const std::string& id, std::chrono::milliseconds after) {
+  const auto found = by_id_.find(id);
+  if (found == by_id_.end()) return;
+  if (after.count() == 0) return remove(found->second);
+  auto& removal = *found->second->removal;
+  removal.expires_after(after);
+  removal.async_wait([this, id](const boost::system::error_code& error) {
+    if (!error) remove_later(id, {});
   });
 }
 
@@ -144,58 +157,61 @@ std::shared_ptr<HostedGame> Server::find(const net::Request& request) const {
   return found == by_id_.end() ? nullptr : found->second->game;
 }
 
-net::awaitable<net::Response> Server::registration(net::Request request) {
+/// The work on a request is done where its game lives.
+net::awaitable<net::Response> Server::at_game(
+    const net::Request& request, std::function<net::awaitable<net::Response>(HostedGame&)> work) const {
   const auto game = find(request);
   if (!game) co_return unknown_game();
-  try {
+  const auto done = [&]() -> net::awaitable<net::Response> {
+    try {
+      co_return co_await work(*game);
+    } catch (const BadMessage& bad) {
+      co_return unreadable(bad);
+    }
+  };
+  co_return co_await boost::asio::co_spawn(game->place()->context, done, boost::asio::use_awaitable);
+}
+
+net::awaitable<net::Response> Server::registration(net::Request request) {
+  co_return co_await at_game(request, [&](HostedGame& game) -> net::awaitable<net::Response> {
     std::string player_id;
-    const auto refusal = game->add_player(read_registration(request.body), player_id);
+    const auto refusal = game.add_player(read_registration(request.body), player_id);
     co_return refusal ? refused(*refusal) : xml_response(registered_text(player_id));
-  } catch (const BadMessage& bad) {
-    co_return unreadable(bad);
-  }
+  });
+}
+
+net::awaitable<net::Response> Server::half_map(net::Request request) {
+  co_return co_await at_game(request, [&](HostedGame& game) -> net::awaitable<net::Response> {
+    auto message = read_half_map(request.body);
+    Action action;
+    action.act = Act::half_map;
+    action.playerHalfMapNodes = std::move(message.playerHalfMapNodes);
+    co_return answered(co_await game.act(std::move(message.uniquePlayerID), std::move(action)));
+  });
+}
+
+net::awaitable<net::Response> Server::move(net::Request request) {
+  co_return co_await at_game(request, [&](HostedGame& game) -> net::awaitable<net::Response> {
+    auto message = read_move(request.body);
+    Action action;
+    action.act = Act::move;
+    action.move = message.move;
+    co_return answered(co_await game.act(std::move(message.uniquePlayerID), std::move(action)));
+  });
+}
+
+net::awaitable<net::Response> Server::state(net::Request request) {
+  co_return co_await at_game(request, [&](HostedGame& game) -> net::awaitable<net::Response> {
+    GameStateMessage message;
+    const auto refusal = co_await game.state_for(request.params.at("player"), message);
+    co_return refusal ? refused(*refusal) : xml_response(text_of(message));
+  });
 }
 
 void Server::close() {
   by_id_.clear();
   games_.clear();
   http_.reset();
-}
-
-net::awaitable<net::Response> Server::half_map(net::Request request) {
-  const auto game = find(request);
-  if (!game) co_return unknown_game();
-  try {
-    auto message = read_half_map(request.body);
-    Action action;
-    action.act = Act::half_map;
-    action.playerHalfMapNodes = std::move(message.playerHalfMapNodes);
-    co_return answered(co_await game->act(std::move(message.uniquePlayerID), std::move(action)));
-  } catch (const BadMessage& bad) {
-    co_return unreadable(bad);
-  }
-}
-
-net::awaitable<net::Response> Server::move(net::Request request) {
-  const auto game = find(request);
-  if (!game) co_return unknown_game();
-  try {
-    auto message = read_move(request.body);
-    Action action;
-    action.act = Act::move;
-    action.move = message.move;
-    co_return answered(co_await game->act(std::move(message.uniquePlayerID), std::move(action)));
-  } catch (const BadMessage& bad) {
-    co_return unreadable(bad);
-  }
-}
-
-net::awaitable<net::Response> Server::state(net::Request request) {
-  const auto game = find(request);
-  if (!game) co_return unknown_game();
-  GameStateMessage message;
-  const auto refusal = co_await game->state_for(request.params.at("player"), message);
-  co_return refusal ? refused(*refusal) : xml_response(text_of(message));
 }
 
 }  // namespace agon::treasure_hunt

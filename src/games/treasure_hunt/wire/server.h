@@ -37,7 +37,10 @@ class Server : public GameServer {
   bool make_room();
   void remove(Games::iterator entry);
   void remove_when_over(const Entry& entry);
+  void remove_later(const std::string& id, std::chrono::milliseconds after);
   std::shared_ptr<HostedGame> find(const net::Request& request) const;
+  net::awaitable<net::Response> at_game(
+      const net::Request& request, std::function<net::awaitable<net::Response>(HostedGame&)> work) const;
   net::awaitable<net::Response> registration(net::Request request);
   net::awaitable<net::Response> half_map(net::Request request);
   net::awaitable<net::Response> move(net::Request request);

@@ -5,33 +5,16 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <boost/asio/as_tuple.hpp>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/connect.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
-#include <iostream>
 #include <tuple>
 
-#include "arena/players.h"
 #include "games/tron/wire/settings.h"
 #include "games/tron/players/players.h"
 
 namespace agon::tron::wire {
 namespace {
 
-namespace asio = boost::asio;
-
-constexpr int default_port = 5000;
 constexpr int tries = 5;  // as the original's clients: one a second
 constexpr std::chrono::seconds handshake_limit{20};
-
-std::pair<std::string, std::string> split_server(const std::string& server) {
-  const auto colon = server.rfind(':');
-  if (colon == std::string::npos) return {server, std::to_string(default_port)};
-  return {server.substr(0, colon), server.substr(colon + 1)};
-}
 
 /// How one command alone would do, the other side going straight on: alive, health, score.
 std::tuple<bool, int, int> worth(const View& view, const Action& action) {
@@ -60,15 +43,17 @@ std::string ordered_commands(const View& view, const Action& action) {
 }
 
 struct Client::Game {
-  JoinSettings settings;
-  std::string who;
+  const JoinSettings& settings;
+  std::function<void(const std::string& line)> say;
+  std::string who{};
   Seat side = blue;
-  bool joined = false, over = false, quiet = false;
+  bool joined = false, over = false;
   std::chrono::milliseconds margin{0};
-  std::unique_ptr<Rules> rules;
-  std::unique_ptr<Player<Rules>> player;
-  std::optional<View> view;  ///< the latest, not yet answered
+  std::unique_ptr<Rules> rules{};
+  std::unique_ptr<Player<Rules>> player{};
+  std::optional<View> view{};  ///< the latest, not yet answered
   Nanoseconds allowed{0};    ///< for it, from when it came
+  ClientView<Rules> shown_to_watchers{};
 
   void take(std::string_view body);
   void take_join(const std::string& payload);
@@ -92,9 +77,7 @@ void Client::Game::take_join(const std::string& payload) {
         "the server did not let {} join: it may want a token, another agent name, or be full", who));
   if (join->side_name == side_names[yellow]) side = yellow;
   joined = true;
-  if (quiet) return;
-  fmt::print("joined as {}\n", side_names[side]);
-  std::fflush(stdout);
+  say(fmt::format("joined as {}", side_names[side]));
 }
 
 void Client::Game::take_snapshot(const std::string& payload) {
@@ -111,6 +94,7 @@ void Client::Game::take_snapshot(const std::string& payload) {
     rules = std::make_unique<Rules>(config);
     player = player_named<Rules>(settings.player, side).make(*rules, side, settings.seed);
   }
+  shown_to_watchers.show(settings, *rules, shown->state);
   const Nanoseconds cycle(static_cast<std::int64_t>(static_cast<double>(snapshot->cycle_duration) * 1e9));
   allowed = std::max<Nanoseconds>(cycle - margin, cycle / 3);
   view = View{shown->state, shown->constants, side};
@@ -120,12 +104,12 @@ void Client::Game::take_end(const std::string& payload) {
   over = true;
   view.reset();
   const auto end = ks::read<EndGame>(payload);
-  if (quiet || !end) return;
+  if (!end) return;
   std::string scores;
   for (const auto& [table, entries] : end->details)
     for (const auto& [name, value] : entries)
       scores += fmt::format(", {} {}", shown_name(name), shown_name(value));
-  fmt::print("{}{}\n", end->winner_sidename ? shown_name(*end->winner_sidename) + " wins" : "a draw", scores);
+  say((end->winner_sidename ? shown_name(*end->winner_sidename) + " wins" : "a draw") + scores);
 }
 
 std::string Client::Game::answer(std::chrono::steady_clock::time_point arrived) {
@@ -141,63 +125,24 @@ std::string Client::Game::answer(std::chrono::steady_clock::time_point arrived) 
 
 void Client::add_options(CLI::App& command) {
   command.footer("Example: agon join tron champion --server 127.0.0.1:5000 --name Alpha");
-  command.add_option("--server", server_, "HOST[:PORT] of the server (default 127.0.0.1:5000)");
-  command.add_option("--name", name_, "the team's nickname (default: the player's name)");
+  add_common_options(command, "the team's nickname (default: the player's name)");
   command.add_option("--token", token_, "join online, with this token: [MATCH/]TEAM-AGENT");
   command.add_option("--agent", agent_, "the agent's name (default 0)");
   command.add_option("--margin-ms", margin_ms_, "kept of each cycle for the way to the server (default 60)");
-  command.add_flag("--quiet", quiet_, "print nothing but errors");
 }
 
-int Client::run(const JoinSettings& settings) {
+void Client::check(const JoinSettings& settings) {
   player_named<Rules>(settings.player, blue);  // throws, naming those there are
   if (margin_ms_ < 0) throw BadRequest(fmt::format("--margin-ms must not be negative, got {}", margin_ms_));
-  asio::io_context network{1};
-  int code = 1;
-  std::exception_ptr failure;
-  asio::co_spawn(network, play(settings), [&](std::exception_ptr error, int result) {
-    failure = error;
-    code = result;
-  });
-  network.run();
-  if (failure) std::rethrow_exception(failure);
-  return code;
 }
 
-net::awaitable<net::FrameStream> Client::connect() {
-  const auto executor = co_await asio::this_coro::executor;
-  const auto [host, port] = split_server(server_);
-  boost::system::error_code problem;
-  for (int attempt = 0; attempt < tries; ++attempt) {
-    if (attempt > 0) {
-      asio::steady_timer pause(executor, std::chrono::seconds(1));
-      co_await pause.async_wait(asio::use_awaitable);
-    }
-    asio::ip::tcp::resolver resolver(executor);
-    const auto [unresolved, endpoints] =
-        co_await resolver.async_resolve(host, port, asio::as_tuple(asio::use_awaitable));
-    problem = unresolved;
-    if (problem) continue;
-    net::Socket socket(executor);
-    const auto [refused, end] =
-        co_await asio::async_connect(socket, endpoints, asio::as_tuple(asio::use_awaitable));
-    problem = refused;
-    if (problem) continue;
-    socket.set_option(asio::ip::tcp::no_delay(true));
-    co_return net::FrameStream(std::move(socket), net::TlsContext::client());
-  }
-  throw Failure(fmt::format("cannot reach a Tron server at {}: {}", server_, problem.message()));
-}
-
-net::awaitable<int> Client::play(JoinSettings settings) {
-  auto stream = co_await connect();
+net::awaitable<int> Client::play(const JoinSettings& settings) {
+  net::FrameStream stream(co_await connect(tries), net::TlsContext::client());
   if (!co_await stream.handshake(net::SteadyClock::now() + handshake_limit))
-    throw Failure(fmt::format("{} does not speak TLS: {}", server_, stream.close_reason()));
-  Game game;
-  game.settings = settings;
-  game.quiet = quiet_;
+    throw Failure(fmt::format("{} does not speak TLS: {}", server(), stream.close_reason()));
+  Game game{settings, [&](const std::string& line) { say(settings, line); }};
   game.margin = std::chrono::milliseconds(margin_ms_);
-  game.who = name_.empty() ? settings.player : name_;
+  game.who = name(settings);
   stream.send(token_.empty() ? frame_of("JoinOfflineGame", JoinOfflineGame{game.who, agent_})
                              : frame_of("JoinOnlineGame", JoinOnlineGame{token_, agent_}));
   while (!game.over) {

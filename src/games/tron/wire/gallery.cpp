@@ -17,9 +17,9 @@ constexpr std::size_t longest_past = 5000;
 
 }  // namespace
 
-Gallery::Gallery(LiveRuntime& stage, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
+Gallery::Gallery(LiveRuntime& stage, NetworkLoop& loop, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
                  std::size_t most)
-    : stage_(stage), rules_(std::move(rules)), seed_(seed), opening_(std::move(opening)), most_(most) {}
+    : stage_(stage), loop_(loop), rules_(std::move(rules)), seed_(seed), opening_(std::move(opening)), most_(most) {}
 
 std::string Gallery::Drawn::next(const Event& event) {
   ++events;
@@ -39,23 +39,23 @@ std::shared_ptr<Gallery::Drawn> Gallery::drawn_from(const std::vector<Event>& ev
 }
 
 void Gallery::add(std::shared_ptr<Spectator> spectator) {
-  std::erase_if(spectators_, [](const auto& each) { return !each->stream.is_open(); });
+  std::erase_if(spectators_, [](const auto& each) { return !each->here; });
   if (spectators_.size() >= most_)
-    return spectator->stream.finish(fmt::format("the match has its {} spectators", most_));
+    return Spectator::finish(spectator, fmt::format("the match has its {} spectators", most_));
   if (events_.size() > longest_past)
-    return spectator->stream.finish(
-        fmt::format("a match can be watched from its beginning during {} cycles", longest_past));
+    return Spectator::finish(
+        spectator, fmt::format("a match can be watched from its beginning during {} cycles", longest_past));
   spectators_.push_back(spectator);
   if (!drawn_) return draw_past();
-  spectator->stream.send(drawn_->bytes);
-  if (over_) spectator->stream.finish(all_said);
+  Spectator::send(spectator, std::make_shared<const std::string>(drawn_->bytes));
+  if (over_) Spectator::finish(spectator, all_said);
 }
 
 void Gallery::draw_past() {
   if (std::exchange(drawing_, true)) return;
   boost::asio::post(stage_.workers(), [self = shared_from_this(), events = events_] {
     auto drawn = self->drawn_from(events);
-    boost::asio::post(self->stage_.network(),
+    boost::asio::post(self->loop_.context,
                       [self, drawn = std::move(drawn)]() mutable { self->past_drawn(std::move(drawn)); });
   });
 }
@@ -64,15 +64,16 @@ void Gallery::draw_past() {
 void Gallery::past_drawn(std::shared_ptr<Drawn> drawn) {
   drawn_ = std::move(drawn);
   while (drawn_->events < events_.size()) drawn_->next(events_[drawn_->events]);
-  for (const auto& spectator : spectators_) spectator->stream.send(drawn_->bytes);
+  const auto past = std::make_shared<const std::string>(drawn_->bytes);
+  for (const auto& spectator : spectators_) Spectator::send(spectator, past);
   if (over_) finish();
 }
 
 void Gallery::add_event(Event event) {
   events_.push_back(event);
   if (!drawn_) return;
-  const auto frames = drawn_->next(event);
-  for (const auto& spectator : spectators_) spectator->stream.send(frames);
+  const auto frames = std::make_shared<const std::string>(drawn_->next(event));
+  for (const auto& spectator : spectators_) Spectator::send(spectator, frames);
 }
 
 void Gallery::cycle(const Decisions& decisions) { add_event(decisions); }
@@ -82,7 +83,7 @@ void Gallery::left(Seat side) { add_event(side); }
 void Gallery::finish() {
   over_ = true;
   if (!drawn_ && !spectators_.empty()) return;  // past_drawn() comes back here
-  for (const auto& spectator : spectators_) spectator->stream.finish(all_said);
+  for (const auto& spectator : spectators_) Spectator::finish(spectator, all_said);
   spectators_.clear();
 }
 
@@ -93,7 +94,7 @@ void Gallery::save(std::string path, std::string info, std::function<void()> don
     file << info << self->drawn_from(events)->bytes;
     file.close();
     if (!file) net::log_error(fmt::format("{}: the replay file could not be written", path));
-    boost::asio::post(self->stage_.network(), done);
+    boost::asio::post(self->loop_.context, done);
   });
 }
 

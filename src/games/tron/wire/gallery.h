@@ -1,7 +1,10 @@
 // The spectators of one match. Nothing is drawn until the first of them comes; then what was played so far is
-// drawn on a worker, and everybody gets the whole stream from its beginning. Network thread only.
+// drawn on a worker, and everybody gets the whole stream from its beginning. Lives on its table's loop; the
+// spectators' connections live on the house's own.
 #pragma once
 
+#include <atomic>
+#include <boost/asio/dispatch.hpp>
 #include <memory>
 #include <variant>
 
@@ -13,15 +16,28 @@ namespace agon::tron::wire {
 
 class Spectator {
  public:
-  explicit Spectator(net::FrameStream connection) : stream(std::move(connection)) {}
+  Spectator(net::FrameStream connection, boost::asio::any_io_executor home)
+      : stream(std::move(connection)), home_(std::move(home)) {}
 
   net::FrameStream stream;
   std::string match;  ///< the name in its token; empty: any
+  std::atomic<bool> here = true;
+
+  // From the table's loop.
+  static void send(const std::shared_ptr<Spectator>& to, std::shared_ptr<const std::string> frames) {
+    boost::asio::dispatch(to->home_, [to, frames = std::move(frames)] { to->stream.send(*frames); });
+  }
+  static void finish(const std::shared_ptr<Spectator>& to, std::string why) {
+    boost::asio::dispatch(to->home_, [to, why = std::move(why)] { to->stream.finish(why); });
+  }
+
+ private:
+  boost::asio::any_io_executor home_;
 };
 
 class Gallery : public std::enable_shared_from_this<Gallery> {
  public:
-  Gallery(LiveRuntime& stage, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
+  Gallery(LiveRuntime& stage, NetworkLoop& loop, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
           std::size_t most);
 
   void add(std::shared_ptr<Spectator> spectator);
@@ -53,6 +69,7 @@ class Gallery : public std::enable_shared_from_this<Gallery> {
   void add_event(Event event);
 
   LiveRuntime& stage_;
+  NetworkLoop& loop_;
   std::shared_ptr<const Rules> rules_;
   std::uint64_t seed_;
   Opening opening_;

@@ -71,33 +71,31 @@ Joining Lobby::join(const JoinRequest& request) {
     joining.refusal = "no side has an agent of that name";
   if (!joining.refusal.empty()) return joining;
 
-  // An agent whose name only one side has can only sit there.
+  // Where the house has one side, all come to the other; an agent whose name only one side has sits there.
+  if (rules_.house && pinned == rules_.house) joining.refusal = "the side of this team is the house's";
+  if (rules_.house) pinned = 1 - *rules_.house;
+  if (!joining.refusal.empty()) return joining;
   if (!pinned && agents[blue] != agents[yellow]) pinned = agents[blue] == *request.agent_name ? blue : yellow;
   if (pinned && agents[*pinned] != *request.agent_name) {
     joining.refusal = "the side of this team has no agent of that name";
     return joining;
   }
-  for (auto waiting = waiting_.begin(); waiting != waiting_.end(); ++waiting) {
-    if (!plays_against(*waiting, place, pinned)) continue;
-    if (!rules_.same_nickname_twice && waiting->nickname == place.nickname) {
-      joining.refusal = "a team of that nickname waits already";
-      return joining;
-    }
-    place.side = 1 - waiting->side;
-    joining.opponent = std::move(*waiting);
-    waiting_.erase(waiting);
+  place.side = pinned.value_or(blue);  // alphabetically the first
+  if (rules_.house) return joining;
+  auto opponent = waiting_.take([&](const auto& each) { return plays_against(each.player, place, pinned); });
+  if (!opponent) return joining;
+  if (!rules_.same_nickname_twice && opponent->player.nickname == place.nickname) {
+    waiting_.wait_first(std::move(*opponent));
+    joining.refusal = "a team of that nickname waits already";
     return joining;
   }
-  place.side = pinned.value_or(blue);  // alphabetically the first
+  place.side = 1 - opponent->player.side;
+  joining.opponent = std::move(opponent->player);
   return joining;
 }
 
 bool Lobby::leave(const std::shared_ptr<Agent>& agent) {
-  const auto place = std::find_if(waiting_.begin(), waiting_.end(),
-                                  [&](const Place& waiting) { return waiting.agent == agent; });
-  if (place == waiting_.end()) return false;
-  waiting_.erase(place);
-  return true;
+  return waiting_.take([&](const auto& each) { return each.player.agent == agent; }).has_value();
 }
 
 }  // namespace agon::tron::wire

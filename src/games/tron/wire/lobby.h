@@ -5,9 +5,9 @@
 // a client that leaves a waiting match frees its place.
 #pragma once
 
-#include <list>
 #include <memory>
 
+#include "hosting/pair_table.h"
 #include "games/tron/wire/settings.h"
 
 namespace agon::tron::wire {
@@ -25,7 +25,8 @@ struct Place {
   std::string nickname;  ///< ISO-8859-1
   std::string match;     ///< the name of a match in the token; empty: none
   Seat side = blue;
-  std::shared_ptr<Agent> agent;
+  std::shared_ptr<Agent> agent;  ///< null: a player of the house
+  LoopPlace loop;                ///< where the match will be
 };
 
 struct Joining {
@@ -46,7 +47,7 @@ class Lobby {
 
   /// Decides; when the match is not full yet, wait() must follow.
   Joining join(const JoinRequest& request);
-  void wait(Place place) { waiting_.push_back(std::move(place)); }
+  void wait(Place place) { waiting_.wait(std::move(place)); }
   /// A client that waited is gone. False: it did not wait.
   bool leave(const std::shared_ptr<Agent>& agent);
   /// Whether tokens may name this match.
@@ -59,7 +60,7 @@ class Lobby {
   bool plays_against(const Place& waiting, const Place& newcomer, std::optional<Seat> side) const;
 
   JoinRules rules_;
-  std::list<Place> waiting_;  ///< oldest first
+  PairTable<Place> waiting_;
 };
 
 }  // namespace agon::tron::wire

@@ -48,8 +48,8 @@ void Server::add_options(CLI::App& command) {
       "Examples:\n  agon serve tron\n  agon serve tron --config gamecfg.json --listen 0.0.0.0\n"
       "  agon serve tron --map Maze.json --lock-step --matches 1\n"
       "Then two clients, for example: agon join tron champion --server 127.0.0.1:5000\n"
-      "The pages' port stands before the game: agon serve --port 8081 tron --port 5000");
-  command.add_option("--port", port_, "port of the agents (default 5000, 0: any free one)");
+      "The pages' port: agon serve tron --pages-port 8081");
+  command.add_option("--port,--game-port", port_, "port of the agents (default 5000, 0: any free one)");
   command.add_option("--spectator-port", spectator_port_,
                      "port of the spectators (default 5001, 0: any free one)");
   command.add_flag("--no-spectators", no_spectators_, "no port for spectators");

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
 
 #include "core/errors.h"
 #include "games/tron/wire/world.h"
@@ -14,17 +16,12 @@ namespace {
 /// Joins are short; only who has joined may send longer frames, so that strangers cannot fill the memory.
 constexpr std::size_t longest_before_join = 64 * 1024;
 constexpr int most_refusals = 20;
-constexpr std::chrono::milliseconds record_poll{20};
 constexpr std::chrono::milliseconds beat_distance{10};
 constexpr int beat_places = 25;  // so the latest game starts a quarter of a second late
 /// A whole long match as spectators see it must fit, for those who come late.
 constexpr std::size_t most_unsent_to_spectators = std::size_t{16} << 20U;
 
 net::SteadyTime in(std::chrono::milliseconds time) { return net::SteadyClock::now() + time; }
-
-std::string too_long(const net::FrameResult& frame) {
-  return fmt::format("announced a frame of {} bytes, which is longer than a frame may be", frame.announced);
-}
 
 }  // namespace
 
@@ -37,7 +34,7 @@ net::Listener Server::listen(std::uint16_t port, const char* name) const {
   try {
     return {stage_->network().get_executor(), options};
   } catch (const net::BindError& error) {
-    throw Failure(error.what());
+    throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
   }
 }
 
@@ -50,23 +47,26 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   } catch (const net::TlsError& error) {
     throw Failure(std::string("agon serve tron: ") + error.what());
   }
+  seats_ = checked_plans<Rules>(settings_, 2, false, {side_names[blue], side_names[yellow]});
+  if (open_seats(seats_) == 1) wire_.joins.house = seats_[blue].is_socket() ? yellow : blue;
   lobby_.emplace(wire_.joins);
+  tables_.emplace(stage);
   handshakes_.emplace(1);
-  end_timer_.emplace(stage.network());
   agents_port_.emplace(listen(wire_.port, "tron"));
   if (wire_.spectators) spectators_port_.emplace(listen(wire_.spectator_port, "tron spectators"));
   agents_port_->start([this](net::Socket socket) { return serve_agent(std::move(socket)); });
-  if (!spectators_port_) return;
-  spectators_port_->start([this](net::Socket socket) { return serve_spectator(std::move(socket)); });
-  fmt::print(stderr, "spectators of Tron are served at {}\n", spectators_port_->address());
+  if (spectators_port_) {
+    spectators_port_->start([this](net::Socket socket) { return serve_spectator(std::move(socket)); });
+    fmt::print(stderr, "spectators of Tron are served at {}\n", spectators_port_->address());
+  }
+  if (open_seats(seats_) == 0) start_table({});
 }
 
 void Server::close() {
   handshakes_.reset();  // joins; what was under way goes on nowhere
-  end_timer_.reset();
   early_spectators_.clear();
   if (lobby_) lobby_->clear();
-  tables_.clear();
+  tables_.reset();
   agents_port_.reset();
   spectators_port_.reset();
 }
@@ -75,55 +75,61 @@ net::awaitable<void> Server::serve_agent(net::Socket socket) {
   net::FrameOptions options;
   options.longest = longest_before_join;
   const auto agent = std::make_shared<Agent>(net::FrameStream(std::move(socket), *tls_, options));
+  if (!co_await agent->stream.handshake(in(wire_.handshake_limit), handshakes_->get_executor())) co_return;
+  auto joining = co_await admit(agent);
+  if (!joining) co_return;
+  // From here on it lives where its match will be.
+  const auto loop = joining->place.loop;
+  if (!agent->stream.move_to(loop->context.get_executor()))
+    co_return agent->stream.close("does not read what it is sent");
+  joining->place.agent = agent;
+  begin(std::move(*joining));
+  co_await boost::asio::co_spawn(loop->context, agent->play(), boost::asio::use_awaitable);
+  lobby_->leave(agent);
+}
+
+/// Until the client has joined. Nothing: it is gone.
+net::awaitable<std::optional<Joining>> Server::admit(const std::shared_ptr<Agent>& agent) {
   auto& stream = agent->stream;
-  if (!co_await stream.handshake(in(wire_.handshake_limit), handshakes_->get_executor())) co_return;
-  const auto join_until = in(wire_.join_limit);
+  const auto until = in(wire_.join_limit);
   while (stream.is_open()) {
-    const auto waits = !agent->table.lock();  // for a place, or for an opponent
-    const auto until = !waits ? net::SteadyTime::max() : agent->joined ? agent->until : join_until;
     const auto frame = co_await stream.read_frame(until);
-    if (frame.status == net::FrameStatus::timed_out && !agent->table.lock())
-      stream.close(agent->joined ? "no opponent came" : "did not join in the time for it");
-    if (frame.status == net::FrameStatus::timed_out) continue;
+    if (frame.status == net::FrameStatus::timed_out) stream.close("did not join in the time for it");
     if (frame.status == net::FrameStatus::too_long) stream.close(too_long(frame));
     if (!frame) break;
-    take(agent, frame.body, frame.arrived);
+    if (auto joining = join(*agent, frame.body)) co_return joining;
   }
   stream.finish("the client left");
-  if (lobby_) lobby_->leave(agent);
-  if (const auto table = agent->table.lock()) table->left(*agent);
+  co_return std::nullopt;
 }
 
-void Server::take(const std::shared_ptr<Agent>& agent, std::string_view body, Commands::Arrival arrived) {
+/// What is no join, or cannot be read, is dropped, as by the original.
+std::optional<Joining> Server::join(Agent& agent, std::string_view body) {
   const auto message = ks::read<Message>(body);
-  if (!message) return;  // as the original: what cannot be read is dropped
-  const bool offline = message->type == "JoinOfflineGame";
-  if (!offline && message->type != "JoinOnlineGame") {
-    if (const auto table = agent->table.lock()) table->take(*agent, *message, arrived);
-    return;
-  }
-  if (agent->joined) return;  // a second join changes nothing
-  if (offline) {
+  if (message && message->type == "JoinOfflineGame") {
     if (const auto join = ks::read<JoinOfflineGame>(message->payload))
-      this->join(agent, {false, join->team_nickname, join->agent_name});
-  } else if (const auto join = ks::read<JoinOnlineGame>(message->payload)) {
-    this->join(agent, {true, join->token, join->agent_name});
+      return seat(agent, {false, join->team_nickname, join->agent_name});
+  } else if (message && message->type == "JoinOnlineGame") {
+    if (const auto join = ks::read<JoinOnlineGame>(message->payload))
+      return seat(agent, {true, join->token, join->agent_name});
   }
+  return std::nullopt;
 }
 
-void Server::join(const std::shared_ptr<Agent>& agent, const JoinRequest& request) {
+std::optional<Joining> Server::seat(Agent& agent, const JoinRequest& request) {
   auto joining = lobby_->join(request);
-  if (!joining.refusal.empty()) return refuse(*agent, joining.refusal);
-  agent->name = *request.agent_name;
-  joining.place.agent = agent;
-  welcome(agent, joining.place);
-  if (!joining.opponent) return wait_for_opponent(std::move(joining.place));
-  joining.opponent->agent->stream.send(
-      frame_of("AgentJoined", AgentJoined{side_names[agent->side], agent->name, agent->nickname}));
-  std::array<Place, 2> places;
-  places[joining.opponent->side] = std::move(*joining.opponent);
-  places[agent->side] = std::move(joining.place);
-  start_table(places);
+  if (open_seats(seats_) == 0) joining.refusal = "all seats are taken";
+  if (!joining.refusal.empty()) {
+    refuse(agent, joining.refusal);
+    return std::nullopt;
+  }
+  joining.place.loop = joining.opponent ? joining.opponent->loop : stage_->place();
+  agent.name = *request.agent_name;
+  agent.side = joining.place.side;
+  agent.nickname = joining.place.nickname;
+  agent.until = in(wire_.opponent_limit);
+  agent.stream.set_longest(longest_frame);
+  return joining;
 }
 
 void Server::refuse(Agent& agent, const std::string& why) {
@@ -132,15 +138,28 @@ void Server::refuse(Agent& agent, const std::string& why) {
   if (++agent.refusals >= most_refusals) agent.stream.finish("tried to join too often");
 }
 
-void Server::welcome(const std::shared_ptr<Agent>& agent, const Place& place) {
-  agent->joined = true;
-  agent->side = place.side;
-  agent->nickname = place.nickname;
-  agent->until = in(wire_.opponent_limit);
-  agent->stream.set_longest(longest_frame);
-  const std::string side = side_names[place.side];
-  agent->stream.send(frame_of("ClientJoined", ClientJoined{true, side, wire_.sides()}) +
-                     frame_of("AgentJoined", AgentJoined{side, agent->name, agent->nickname}));
+/// On its own loop.
+void Server::welcome(Agent& agent) {
+  const std::string side = side_names[agent.side];
+  agent.stream.send(frame_of("ClientJoined", ClientJoined{true, side, wire_.sides()}) +
+                    frame_of("AgentJoined", AgentJoined{side, agent.name, agent.nickname}));
+}
+
+void Server::begin(Joining joining) {
+  const auto agent = joining.place.agent;
+  boost::asio::dispatch(joining.place.loop->context, [this, agent] { welcome(*agent); });
+  if (!joining.opponent && !wire_.joins.house) return wait_for_opponent(std::move(joining.place));
+  std::array<Place, 2> places;
+  if (joining.opponent) {
+    const auto opponent = joining.opponent->agent;
+    boost::asio::dispatch(joining.place.loop->context, [opponent, agent] {
+      opponent->stream.send(
+          frame_of("AgentJoined", AgentJoined{side_names[agent->side], agent->name, agent->nickname}));
+    });
+    places[opponent->side] = std::move(*joining.opponent);
+  }
+  places[agent->side] = std::move(joining.place);
+  start_table(std::move(places));
 }
 
 void Server::wait_for_opponent(Place place) {
@@ -149,37 +168,48 @@ void Server::wait_for_opponent(Place place) {
   lobby_->wait(std::move(place));
 }
 
-void Server::start_table(const std::array<Place, 2>& places) {
-  const auto table = std::make_shared<Table>(*stage_, wire_, derived_seed(settings_.seed, begun_++), places);
-  for (const auto& place : places) place.agent->table = table;
-  tables_.push_back(table);
-  table->when_done([this, place = std::prev(tables_.end())] {
-    tables_.erase(place);
-    if (++ended_ == wire_.matches) finish_when_recorded();
-  });
+void Server::start_table(std::array<Place, 2> places) {
+  LoopPlace loop = places[blue].loop ? places[blue].loop : places[yellow].loop;
+  if (!loop) loop = stage_->place();
+  for (Seat side = 0; side < 2; ++side) {
+    places[side].loop = loop;
+    places[side].side = side;
+    if (!places[side].agent) places[side].nickname = seats_[side].player;
+  }
+  const auto table = std::make_shared<Table>(*stage_, wire_, settings_, seats_,
+                                             derived_seed(settings_.seed, begun_++), places);
   // All games start at a whole second; their beats are set apart, so that none waits for the others' work.
-  const bool alone = tables_.size() == 1;
-  table->start(beat_distance * (alone ? 0 : static_cast<int>(begun_ % beat_places)));
+  const bool alone = tables_->empty();
+  const auto after = beat_distance * (alone ? 0 : static_cast<int>(begun_ % beat_places));
+  tables_->add(table, [this, after](Table& begun) { begin_table(begun, after); }, [this] { table_ended(); });
   for (auto& spectator : std::exchange(early_spectators_, {})) place_spectator(spectator);
 }
 
-/// All matches that were asked for are over; the program ends when their records can be read.
-void Server::finish_when_recorded() {
-  if (stage_->hub().feeds().empty()) {
-    if (settings_.finished) settings_.finished(0);
-    return;
-  }
-  end_timer_->expires_after(record_poll);
-  end_timer_->async_wait([this](const boost::system::error_code& error) {
-    if (!error) finish_when_recorded();
+/// On the table's loop, which alone knows whether who waited is still there: if not, the other waits on.
+void Server::begin_table(Table& table, std::chrono::milliseconds after) {
+  const auto there = table.reachable();
+  if (there.size() == 2 - static_cast<std::size_t>(wire_.joins.house ? 1 : 0) || open_seats(seats_) == 0)
+    return table.start(after);
+  boost::asio::dispatch(stage_->network(), [this, there] {
+    --begun_, --ended_;
+    for (const auto& place : there) wait_for_opponent(place);
   });
+  table.call_off();
+}
+
+/// When all matches that were asked for are over, the program ends as soon as their records can be read.
+void Server::table_ended() {
+  if (++ended_ == wire_.matches && wire_.matches > 0 && settings_.finished)
+    stage_->hub().once_idle([finished = settings_.finished] { finished(0); });
+  if (open_seats(seats_) == 0) settings_.all_played(*stage_);
 }
 
 net::awaitable<void> Server::serve_spectator(net::Socket socket) {
   net::FrameOptions options;
   options.longest = longest_before_join;
   options.max_unsent = most_unsent_to_spectators;
-  const auto spectator = std::make_shared<Spectator>(net::FrameStream(std::move(socket), *tls_, options));
+  const auto spectator = std::make_shared<Spectator>(
+      net::FrameStream(std::move(socket), *tls_, options), stage_->network().get_executor());
   auto& stream = spectator->stream;
   if (!co_await stream.handshake(in(wire_.handshake_limit), handshakes_->get_executor())) co_return;
   if (wire_.joins.online) {
@@ -195,14 +225,16 @@ net::awaitable<void> Server::serve_spectator(net::Socket socket) {
   while (co_await stream.read_frame()) {  // a viewer has nothing to say; this notices its end
   }
   stream.finish("the spectator left");
+  spectator->here = false;
   std::erase(early_spectators_, spectator);
 }
 
 /// To the oldest match that is played, or to the next one.
 void Server::place_spectator(const std::shared_ptr<Spectator>& spectator) {
   if (!spectator->stream.is_open()) return;
-  for (const auto& table : tables_)
-    if (spectator->match.empty() || spectator->match == table->name()) return table->watch(spectator);
+  for (const auto& table : tables_->all())
+    if (spectator->match.empty() || spectator->match == table->name())
+      return boost::asio::dispatch(table->place()->context, [table, spectator] { table->watch(spectator); });
   early_spectators_.push_back(spectator);
 }
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <boost/asio/thread_pool.hpp>
-#include <list>
 #include <optional>
 
 #include "hosting/game_server.h"
+#include "hosting/running_tables.h"
 #include "games/tron/wire/table.h"
 #include "net/listener.h"
 
@@ -25,13 +25,16 @@ class Server : public GameServer {
   net::Listener listen(std::uint16_t port, const char* name) const;
 
   net::awaitable<void> serve_agent(net::Socket socket);
-  void take(const std::shared_ptr<Agent>& agent, std::string_view body, Commands::Arrival arrived);
-  void join(const std::shared_ptr<Agent>& agent, const JoinRequest& request);
+  net::awaitable<std::optional<Joining>> admit(const std::shared_ptr<Agent>& agent);
+  std::optional<Joining> join(Agent& agent, std::string_view body);
+  std::optional<Joining> seat(Agent& agent, const JoinRequest& request);
   void refuse(Agent& agent, const std::string& why);
-  void welcome(const std::shared_ptr<Agent>& agent, const Place& place);
-  void start_table(const std::array<Place, 2>& places);
+  void welcome(Agent& agent);
+  void begin(Joining joining);
+  void start_table(std::array<Place, 2> places);
+  void begin_table(Table& table, std::chrono::milliseconds after);
   void wait_for_opponent(Place place);
-  void finish_when_recorded();
+  void table_ended();
 
   net::awaitable<void> serve_spectator(net::Socket socket);
   void place_spectator(const std::shared_ptr<Spectator>& spectator);
@@ -50,10 +53,10 @@ class Server : public GameServer {
   std::optional<boost::asio::thread_pool> handshakes_;  ///< one thread, so that matches keep their time
   std::optional<net::Listener> agents_port_, spectators_port_;
   std::optional<Lobby> lobby_;
-  std::list<std::shared_ptr<Table>> tables_;  ///< oldest first
+  std::vector<SeatPlan> seats_;
+  std::optional<RunningTables<Table>> tables_;
   std::vector<std::shared_ptr<Spectator>> early_spectators_;
   std::uint64_t begun_ = 0, ended_ = 0;
-  std::optional<boost::asio::steady_timer> end_timer_;
 };
 
 }  // namespace agon::tron::wire

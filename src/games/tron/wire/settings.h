@@ -25,6 +25,7 @@ struct JoinRules {
   bool same_nickname_twice = true;                   ///< in one match
   std::map<std::string, Seat> allowed_teams;         ///< empty: all, on any side
   std::vector<std::string> matches;                  ///< the only ones that tokens may name; empty: any
+  std::optional<Seat> house;  ///< the side whose seat is the house's, so that nobody waits for an opponent
 };
 
 struct ReplaySettings {

@@ -1,19 +1,22 @@
-// One match of two clients: its clock, their commands, what they and the spectators are told.
+// One match of two clients, or of one and a player of the house: its clock, their commands, what they and the
+// spectators are told.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
 
-#include "hosting/live_match.h"
+#include "hosting/served_match.h"
 #include "games/tron/wire/agent.h"
 #include "games/tron/wire/commands.h"
 #include "games/tron/wire/gallery.h"
+#include "games/tron/players/players.h"
 
 namespace agon::tron::wire {
 
 class Table : public std::enable_shared_from_this<Table> {
  public:
-  Table(LiveRuntime& stage, const WireSettings& settings, std::uint64_t seed,
-        const std::array<Place, 2>& places);
+  /// `places`: by side; without an agent where the house plays, as `seats` says.
+  Table(LiveRuntime& stage, const WireSettings& settings, const ServeSettings& house,
+        const std::vector<SeatPlan>& seats, std::uint64_t seed, const std::array<Place, 2>& places);
 
   /// `done` is called once, when the match has ended.
   void when_done(std::function<void()> done) { done_ = std::move(done); }
@@ -23,36 +26,51 @@ class Table : public std::enable_shared_from_this<Table> {
   void take(Agent& agent, const Message& message, Commands::Arrival arrived);
   /// A client's connection has ended.
   void left(const Agent& agent);
-  void watch(std::shared_ptr<Spectator> spectator) { gallery_->add(std::move(spectator)); }
+  void watch(std::shared_ptr<Spectator> spectator) {
+    if (gallery_) gallery_->add(std::move(spectator));
+  }
   const std::string& name() const { return name_; }
+  const LoopPlace& place() const { return place_; }
+  /// The clients that are still there, as far as the kernel knows.
+  std::vector<Place> reachable() const;
+  /// It does not begin, as an opponent is gone.
+  void call_off() { finish(); }
+
+  // For the seats of its clients.
+  void asked(const Match<Rules>& match);
+  void call_in(const Match<Rules>& match, Seat side);
 
  private:
   using Clock = std::chrono::steady_clock;
 
   void begin_game();
-  void begin_cycle(const Match<Rules>& match);
-  void wait_for_beat(Clock::time_point due);
   void end_cycle();
+  void answer(Seat side);
   void stepped(const Match<Rules>& match);
   void ended(const Match<Rules>& match);
   void report(const Match<Rules>& match) const;
   void send_all(std::string_view frames);
   void send_snapshot(const State& state);
   void note_departures();
+  void finish();
 
   LiveRuntime& stage_;
+  LoopPlace place_;
   const WireSettings& settings_;
+  const ServeSettings& house_;
+  std::vector<SeatPlan> seats_;
   std::uint64_t seed_;
   std::string name_;                              ///< in the clients' tokens; empty: none
-  std::array<std::shared_ptr<Agent>, 2> agents_;  ///< by side
+  std::array<std::shared_ptr<Agent>, 2> agents_;  ///< by side; null: of the house
+  std::array<std::string, 2> nicknames_;          ///< ISO-8859-1
+  std::array<Place, 2> places_;
   std::array<bool, 2> gone_{}, told_gone_{};
   std::shared_ptr<const Rules> rules_;
   std::shared_ptr<Gallery> gallery_;
   std::shared_ptr<LiveMatch<Rules>> live_;
   Commands commands_;
   boost::asio::steady_timer timer_;
-  Clock::time_point began_, due_;  ///< of the cycle
-  bool on_the_beat_ = false;       ///< the cycle ends because its time is over
+  std::optional<std::uint64_t> asked_;  ///< the step for which commands are taken
   bool ending_cycle_ = false;
   std::function<void()> done_;
 };

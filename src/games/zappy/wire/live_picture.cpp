@@ -31,7 +31,7 @@ void LivePicture::open() {
   before_.reset();
   feed_ = stage_.hub().open(std::move(info), [this] {
     draw_while_watched();
-    return frame();
+    feed_->present(frame());
   });
 }
 
@@ -39,6 +39,7 @@ Frame LivePicture::frame() {
   const auto passed = std::chrono::steady_clock::now() - began_;
   Frame frame;
   frame.step = static_cast<std::uint64_t>(state_.time / state_.unit);
+  feed_->note_step(frame.step);
   frame.ms = std::chrono::duration<double, std::milli>(passed).count();
   frame.picture = rules_.picture(state_, before_ ? &*before_ : nullptr);
   for (auto& panel : frame.picture.panels) panel.name = panel.role;

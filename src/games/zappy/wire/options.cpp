@@ -58,7 +58,7 @@ void Server::add_options(CLI::App& command) {
       "red -c 2 -f 10000 --console\n  agon serve zappy -p 4242 -x 20 -y 20 -n red blue -c 6 --lockstep "
       "--budget 50");
   const auto last = CLI::MultiOptionPolicy::TakeLast;
-  command.add_option("-p", port_, "port (1024 to 65535, 0: any free one)")->multi_option_policy(last);
+  command.add_option("-p,--game-port", port_, "port (1024 to 65535, 0: any free one)")->multi_option_policy(last);
   command.add_option("-x", width_, "width of the map (1 to 250; the subject's: 10 to 42)")
       ->multi_option_policy(last);
   command.add_option("-y", height_, "height of the map")->multi_option_policy(last);

@@ -21,6 +21,7 @@ class Client : public RemoteClient {
  public:
   void add_options(CLI::App& command) override;
   int run(const JoinSettings& settings) override;
+  bool quiet() const override { return client_.quiet; }
   std::optional<ProgramAlias> program_alias() const override;
 
  private:

@@ -1,0 +1,133 @@
+// A player of the house at a seat of a live match: a built-in one, which thinks on a worker, or a program, which
+// has a thread of its own, so that however many of them think at once none waits for another.
+#pragma once
+
+#include "arena/players.h"
+#include "hosting/live_match.h"
+
+namespace agon {
+
+template <Game G>
+class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<PlayerLink<G>> {
+ public:
+  using Maker = std::function<std::unique_ptr<Player<G>>()>;
+
+  /// `limit`: the most time the player is told it has, beside what the match's clocks leave; 0: no such
+  /// limit.
+  PlayerLink(LiveRuntime& stage, std::weak_ptr<LiveMatch<G>> match, std::unique_ptr<Player<G>> player,
+             Nanoseconds limit = {})
+      : stage_(stage), match_(std::move(match)), player_(std::move(player)), limit_(limit) {}
+
+  /// A program: it is started on its own thread, and the match begins when it is ready.
+  PlayerLink(LiveRuntime& stage, std::weak_ptr<LiveMatch<G>> match, Maker start, Nanoseconds limit = {})
+      : stage_(stage), match_(std::move(match)), limit_(limit), start_(std::move(start)), own_(1) {}
+
+  bool prepare(std::function<void()> ready) override {
+    if (!start_) return false;
+    on_thread([ready = std::move(ready)](PlayerLink& self) {
+      self.start_program();
+      return [ready](PlayerLink&) { ready(); };
+    });
+    return true;
+  }
+
+  /// One question is thought about at a time: of those that come meanwhile, the last.
+  void ask(const Match<G>& match, Seat seat) override {
+    auto left = match.time_left(seat);
+    if (limit_.count() > 0) left = std::min(left, limit_);
+    Question question{match.game().view(match.state(), seat), seat, match.steps(),
+                      left == never ? Nanoseconds{0} : left};
+    if (std::exchange(thinking_, true))
+      next_ = std::move(question);
+    else
+      think_about(std::move(question));
+  }
+
+  /// A program is told, and waited for, on its own thread.
+  void end(const Match<G>& match) override {
+    next_.reset();
+    if (!own_) return;
+    on_thread([outcome = match.game().outcome(match.state())](PlayerLink& self) {
+      if (auto* program = dynamic_cast<ProgramPlayer<G>*>(self.player_.get())) program->end(outcome);
+      self.player_.reset();
+      return [](PlayerLink&) {};
+    });
+  }
+
+ private:
+  struct Question {
+    typename G::View view;
+    Seat seat = 0;
+    std::uint64_t step = 0;
+    Nanoseconds left{0};
+  };
+
+  /// `work` is done on the player's thread and says what then happens on the match's, where the link is also
+  /// let go of: its own thread could not wait for its own end.
+  template <class Work>
+  void on_thread(Work work) {
+    const auto match = match_.lock();
+    if (!match) return;
+    auto task = [self = this->shared_from_this(), &loop = match->loop(), work = std::move(work)]() mutable {
+      auto then = work(*self);
+      boost::asio::post(loop.context,
+                        [self = std::move(self), then = std::move(then)]() mutable { then(*self); });
+    };
+    if (own_)
+      boost::asio::post(*own_, std::move(task));
+    else
+      boost::asio::post(stage_.workers(), std::move(task));
+  }
+
+  void start_program() {
+    try {
+      player_ = start_();
+      if (auto* program = dynamic_cast<ProgramPlayer<G>*>(player_.get())) program->await_ready();
+    } catch (const std::exception& error) {
+      broken_ = error.what();
+    }
+  }
+
+  void think_about(Question question) {
+    on_thread([question = std::move(question)](PlayerLink& self) { return self.think(question); });
+  }
+
+  auto think(const Question& question) {
+    typename G::Action action;
+    std::optional<PlayerFault> problem;
+    try {
+      if (!player_) throw std::runtime_error(broken_);
+      action = player_->decide(question.view, question.left);
+    } catch (const PlayerFault& fault) {
+      problem = fault;
+    } catch (const std::exception& error) {
+      problem.emplace(Fault{question.seat, FaultKind::crashed, "crashed", error.what()}, true);
+    }
+    return [seat = question.seat, step = question.step, action = std::move(action),
+            problem = std::move(problem)](PlayerLink& self) { self.thought(seat, step, action, problem); };
+  }
+
+  void thought(Seat seat, std::uint64_t step, const typename G::Action& action,
+               const std::optional<PlayerFault>& problem) {
+    const auto match = match_.lock();
+    if (!match) return;
+    thinking_ = next_.has_value();
+    if (next_) think_about(*std::exchange(next_, std::nullopt));
+    if (problem && problem->gone()) return match->leave(seat, problem->fault());
+    if (step != match->match().steps()) return;  // the match has gone on without it
+    if (problem) return match->fail(seat, problem->fault());
+    match->answer(seat, action, match->now());
+  }
+
+  LiveRuntime& stage_;
+  std::weak_ptr<LiveMatch<G>> match_;
+  std::unique_ptr<Player<G>> player_;
+  Nanoseconds limit_;
+  bool thinking_ = false;
+  std::optional<Question> next_;
+  Maker start_;
+  std::string broken_;  ///< why there is no player
+  std::optional<boost::asio::thread_pool> own_;
+};
+
+}  // namespace agon
