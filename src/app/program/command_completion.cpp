@@ -40,7 +40,7 @@ void add_options(const CLI::App& command, Place& place) {
 }
 
 /// A place a game, where the command takes one: its players and the command's options.
-void add_games(const CLI::App& command, const Games& games, Place& place, std::vector<Place>& places) {
+void add_game_places(const CLI::App& command, const Games& games, Place& place, std::vector<Place>& places) {
   for (const auto* game : games) {
     const auto& name = game->info().name;
     place.words.push_back({name, brief(game->info().summary)});
@@ -64,7 +64,7 @@ void collect(const CLI::App& command, const std::string& path, const Games& game
     place.words.push_back({under->get_name(), brief(under->get_description())});
     collect(*under, path + "/" + under->get_name(), games, places);
   }
-  if (has_positional(command, "game")) add_games(command, games, place, places);
+  if (has_positional(command, "game")) add_game_places(command, games, place, places);
   if (const auto cut = path.rfind('/'); has_positional(command, "player"))  // agon join GAME PLAYER
     for (const auto* game : games)
       if (path.substr(cut + 1) == game->info().name)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 #include "app/program/commands.h"
 #include "app/program/front_page.h"
@@ -34,10 +35,6 @@ int perform(const Task& task, const std::optional<ProgramAlias>& original) {
     return original ? original->exit_code : exit_failed;
   }
 }
-
-}  // namespace
-
-namespace {
 
 std::vector<std::string> names_of(const Games& games) {
   std::vector<std::string> names;
