@@ -52,7 +52,7 @@ MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& 
   request.config = plan.configs[match.config];
   request.seed = match.seed;
   request.opening = plan.opening;
-  request.programs = contest_programs(game, plan, std::move(settings));
+  if (programs_in(game, plan, match) > 0) request.programs = contest_programs(game, plan, std::move(settings));
   for (std::size_t seat = 0; seat < seating.seats; ++seat) {
     const auto& who = entrant_of(plan, seating.entrant(seat));
     request.players.push_back(player_on(who, side_of(seat, seating.seats)));
