@@ -5,7 +5,6 @@
 #include "hosting/player_link.h"
 #include "hosting/port_link.h"
 #include "hosting/seat_plan.h"
-#include "process/command_line.h"
 
 namespace agon {
 
@@ -30,12 +29,7 @@ void check_plan(const SeatPlan& plan, Seat seat, const ServeSettings& house) {
   if (plan.kind == SeatPlan::Kind::person && !house.invite)
     throw BadRequest("--seat: a person plays at the pages: leave out --no-pages");
   if (plan.kind != SeatPlan::Kind::player) return;
-  if (!plan.player.starts_with("cmd:")) {
-    if (!is_outside(plan.player)) player_named<G>(plan.player, seat);
-    return;
-  }
-  if (const auto problem = process::command_problem(plan.player.substr(4)); !problem.empty())
-    throw BadRequest(fmt::format("--seat {}: {}", plan.player, problem));
+  if (!is_outside(plan.player)) player_named<G>(plan.player, seat);
 }
 
 /// The plans of a server of that many seats, each of which can be carried out. `swap`: seats are exchanged, so

@@ -16,6 +16,7 @@
 #include "net/doorman.h"
 #include "net/turn_guard.h"
 #include "process/child.h"
+#include "process/command_line.h"
 #include "process/sandbox.h"
 
 std::span<const agon::net::Asset> agon_web_assets();
@@ -101,14 +102,23 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
   fmt::print(stderr, "{} is served at {}\n", game.info().title, server.address());
 }
 
-/// Says what holds the programs among the players, if there are any.
+/// Says what holds the programs among the players, if there are any. Throws BadRequest for one that cannot be
+/// started.
 void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings) const {
   process::Settings held;
   held.sandbox = !options_.no_sandbox;
   settings.programs = programs_of(game, held);
-  const auto is_program = [](const std::string& seat) { return seat.find(':') != std::string::npos; };
-  if (std::any_of(options_.seats.begin(), options_.seats.end(), is_program))
-    fmt::print(stderr, "programs are held by: {}\n", process::protection_of(held));
+  bool any = false;
+  for (const auto& seat : options_.seats) {
+    any |= seat.find(':') != std::string::npos;
+    const auto command = seat.find("cmd:");
+    if (command == std::string::npos) continue;
+    if (const auto problem = process::command_problem(seat.substr(command + 4)); !problem.empty())
+      throw BadRequest(fmt::format("--seat {}: {}", seat.substr(command), problem));
+  }
+  if (!any) return;
+  process::require_sandbox(held);
+  fmt::print(stderr, "programs are held by: {}\n", process::protection_of(held));
 }
 
 /// Where a match is made says who may sit down: the link has the seat's key.
