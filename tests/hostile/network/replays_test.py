@@ -4,8 +4,12 @@ from __future__ import annotations
 import gzip
 import json
 import socket
+import subprocess
+import sys
 import threading
+import time
 import unittest
+from pathlib import Path
 
 from attacked import BEATING, LONG, Attacked, connect, eventually
 
@@ -15,24 +19,24 @@ MOST_MEMORY = 200 << 20
 SHORT_MATCH = {"game": "evasion", "players": ["greedy", "runner"], "seed": 3, "step_ms": 0}
 
 
-class Reader(threading.Thread):
-    """Asks for all frames again and again, and reads as fast as it can."""
+class Readers:
+    """So many greedy ones, in a process of their own."""
 
-    def __init__(self, server: Attacked, match: str, stop: threading.Event) -> None:
-        super().__init__(daemon=True)
-        self.port, self.match, self.stop = server.port, match, stop
+    def __init__(self, server: Attacked, match: str) -> None:
+        words = [sys.executable, str(Path(__file__).with_name("readers.py")), str(server.port), match, str(READERS)]
+        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.received = 0
+        threading.Thread(target=self._listen, daemon=True).start()
 
-    def run(self) -> None:
-        while not self.stop.is_set():
-            try:
-                with connect(self.port) as link:
-                    link.settimeout(1)
-                    link.sendall(f"GET /api/matches/{self.match}/frames HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
-                    while not self.stop.is_set() and (more := len(link.recv(1 << 16))):
-                        self.received += more
-            except (TimeoutError, ConnectionError):
-                continue
+    def _listen(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self.received = int(line)
+
+    def stop(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait(60)
 
 
 class Frames(unittest.TestCase):
@@ -110,22 +114,19 @@ class Greed(unittest.TestCase):
             calm = server.late_seconds()
             before = server.descriptors()
             memory = server.resident()
-            stop = threading.Event()
-            readers = [Reader(server, match, stop) for _ in range(READERS)]
-            for reader in readers:
-                reader.start()
-            eventually("the readers to be served", lambda: sum(reader.received for reader in readers) > 1 << 20)
-            most = 0
-            for _ in range(SECONDS * 5):
-                most = max(most, server.resident())
-                stop.wait(0.2)
-            self.assertLess(most - memory, MOST_MEMORY)
-            self.assertEqual(server.ask("GET", "/healthz")[0], 200)
-            print(f"\n{READERS} readers for {SECONDS} s: {sum(reader.received for reader in readers) / 1e6:.0f} MB sent, "
-                  f"memory +{(most - memory) / 1e6:.0f} MB, p99 lateness {calm * 1000:.2f} ms before and {server.late_seconds() * 1000:.2f} ms with them")
-            stop.set()
-            for reader in readers:
-                reader.join()
+            readers = Readers(server, match)
+            try:
+                eventually("the readers to be served", lambda: readers.received > 1 << 20)
+                most = memory
+                for _ in range(SECONDS * 5):
+                    most = max(most, server.resident())
+                    time.sleep(0.2)
+                self.assertLess(most - memory, MOST_MEMORY)
+                self.assertEqual(server.ask("GET", "/healthz")[0], 200)
+                print(f"\n{READERS} readers for {SECONDS} s: {readers.received / 1e6:.0f} MB sent, memory +{(most - memory) / 1e6:.0f} MB, "
+                      f"p99 lateness {calm * 1000:.2f} ms before and {server.late_seconds() * 1000:.2f} ms with them")
+            finally:
+                readers.stop()
             server.let_go(before)
 
     def test_readers_that_do_not_read_cost_little(self) -> None:
