@@ -13,7 +13,6 @@
 #include "core/game_info.h"
 #include "core/picture.h"
 #include "core/program_seat.h"
-#include "core/record.h"
 
 namespace agon {
 
@@ -48,6 +47,7 @@ struct MatchResult {
   std::size_t faults = 0;
   std::vector<Fault> first_faults;  ///< at most `most_told_faults`, in the order in which they happened
   std::vector<SeatReport> reports;  ///< one a seat where programs play; else empty
+  std::vector<PrivatePart> private_parts;  ///< of the seats where programs played
   std::vector<float> own_us;        ///< a decision of a program: what the program itself took for it
 };
 inline constexpr std::size_t most_told_faults = 4;
@@ -55,7 +55,9 @@ inline constexpr std::size_t most_told_faults = 4;
 /// What a match may be asked to hand out while it is played. Every member may be empty.
 struct MatchSinks {
   std::function<void(Picture)> picture;          ///< the start and after every step; false stops nothing
-  std::function<void(std::string)> record_line;  ///< with its line feed
+  std::function<void(std::string)> record_line;  ///< lines of the public record, with their line feeds
+  /// The lines of a seat's private part, before the public record ends with its hash.
+  std::function<void(Seat, std::string)> private_part;
   std::function<bool()> stop;                    ///< asked after each step: true ends the match early
   std::string started;                           ///< for the record's header
   bool clocks = true;                            ///< hold the players to the game's clocks
@@ -73,6 +75,8 @@ class Replay {
   /// Where it stands, to come back to later, in this replay or another of the same record.
   virtual std::shared_ptr<const void> bookmark() const = 0;
   virtual void go_to(const std::shared_ptr<const void>& bookmark) = 0;
+  /// The step that was played last, as the record has it.
+  virtual const RecordStep& step() const = 0;
   /// After the end: the first difference between record and rules, in words; empty: none.
   virtual std::string verdict() = 0;
 };

@@ -44,6 +44,7 @@ class GameReplay : public Replay {
   void go_to(const std::shared_ptr<const void>& bookmark) override {
     replay_.go_to(*std::static_pointer_cast<const typename ReplayOf<G>::Bookmark>(bookmark));
   }
+  const RecordStep& step() const override { return replay_.step(); }
   std::string verdict() override {
     if (replay_.at_end()) replay_.check_footer();
     return replay_.difference();
@@ -125,27 +126,29 @@ class GameEntryOf : public Base {
   MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const override {
     const auto game = std::make_shared<const G>(read_config<G>(request.config));
     const auto players = make_players(*game, request.players, request.seed, request.programs);
-    auto seats = seats_for(*game, request.players);
-    for (Seat seat = 0; seat < seats.size() && seat < request.names.size(); ++seat)
-      seats[seat].name = request.names[seat];
+    auto seats = seats_for(*game, request.players, request.names);
     ProgramSeats<G> programs(players, request.programs.get());
+    RecordWriter record;
     MatchResult result;
     result.most_ms.assign(game->seats(), 0);
     result.mean_ms.assign(game->seats(), 0);
-    Play<G> how{game, request.seed, sinks.clocks ? game->clocks() : Clocks{}, bool(sinks.picture), {}, {}};
+    const auto clocks = sinks.clocks ? game->clocks() : Clocks{};
+    Play<G> how{game, request.seed, clocks, bool(sinks.picture), {}, {}};
     if (programs.any()) how.programs = &programs;
     how.opening = request.opening;
     how.after_start = [&](const Match<G>& match) {
+      if (programs.any()) name_programs(programs.reports(), request.names, seats);
       if (sinks.record_line)
-        sinks.record_line(line_of(header_of(*game, request.seed, seats, sinks.started)) + "\n");
+        sinks.record_line(
+            record.header(header_of(*game, request.seed, seats, sinks.started, clocks, Pace{})));
       if (sinks.picture) sinks.picture(picture_of(match, seats));
     };
     how.after_step = [&](const Match<G>& match) {
       count_times(match, result);
       if (sinks.record_line) {
         auto step = step_record(match);
-        if (programs.any()) step.costs = programs.costs(match);
-        sinks.record_line(line_of(step) + "\n");
+        if (programs.any()) programs.add_costs(step);
+        sinks.record_line(record.step(std::move(step)));
       }
       if (sinks.picture) sinks.picture(picture_of(match, seats));
       return !sinks.stop || !sinks.stop();
@@ -153,12 +156,14 @@ class GameEntryOf : public Base {
     const auto match = agon::play(how, players);
     if (programs.any()) {
       result.reports = programs.reports();
+      result.private_parts = programs.private_parts();
       result.own_us = programs.own_us();
     }
     if (sinks.record_line && match.over()) {
       auto footer = footer_of(match);
       footer.players = result.reports;
-      sinks.record_line(line_of(footer) + "\n");
+      footer.private_parts = keep_private_parts(result.private_parts, sinks);
+      sinks.record_line(record.footer(std::move(footer)));
     }
     for (auto& mean : result.mean_ms) mean /= static_cast<double>(std::max<std::uint64_t>(1, match.steps()));
     result.outcome = game->outcome(match.state());
@@ -175,6 +180,17 @@ class GameEntryOf : public Base {
   double speed(double seconds) const override { return steps_per_second<G>(seconds); }
 
  private:
+  static std::vector<PrivateSum> keep_private_parts(const std::vector<PrivatePart>& parts,
+                                                    const MatchSinks& sinks) {
+    std::vector<PrivateSum> sums;
+    for (const auto& part : parts) {
+      auto text = private_text(part);
+      sums.push_back({part.seat, sum_of(text)});
+      if (sinks.private_part) sinks.private_part(part.seat, std::move(text));
+    }
+    return sums;
+  }
+
   static void count_times(const Match<G>& match, MatchResult& result) {
     match.played().each([&](Seat seat) {
       const double ms = milliseconds(match.took(seat));

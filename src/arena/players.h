@@ -56,12 +56,26 @@ std::vector<std::unique_ptr<Player<G>>> make_players(const G& game, const std::v
   return players;
 }
 
+/// What a record and the pages call a player from outside: its command line or path is its owner's business.
+inline constexpr const char* program_player = "program";
+
+/// `names`: shown instead of the players' own, a seat each; may be empty.
 template <Game G>
-std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>& names) {
+std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>& players,
+                                  const std::vector<std::string>& names = {}) {
   std::vector<SeatRecord> seats;
-  for (Seat seat = 0; seat < game.seats(); ++seat)
-    seats.push_back({G::info().role(seat), names[seat], names[seat]});
+  for (Seat seat = 0; seat < game.seats(); ++seat) {
+    const auto player = is_outside(players[seat]) ? std::string(program_player) : players[seat];
+    seats.push_back({G::info().role(seat), seat < names.size() ? names[seat] : player, player});
+  }
   return seats;
+}
+
+/// Programs that nobody gave a name are called as they call themselves.
+inline void name_programs(const std::vector<SeatReport>& reports, const std::vector<std::string>& names,
+                          std::vector<SeatRecord>& seats) {
+  for (Seat seat = 0; seat < reports.size() && seat < seats.size(); ++seat)
+    if (seat >= names.size() && !reports[seat].name.empty()) seats[seat].name = reports[seat].name;
 }
 
 }  // namespace agon

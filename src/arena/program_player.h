@@ -84,6 +84,7 @@ class ProgramPlayer : public Player<G> {
 
   const DecisionCost& cost() const { return program_->cost(); }
   SeatReport report() const { return program_->report(); }
+  PrivatePart private_part() const { return program_->private_part(); }
 
  private:
   std::string start_line() {

@@ -53,18 +53,22 @@ class ProgramSeats {
         programs_[seat]->observe(match.game().view(match.state(), seat), match.steps());
   }
 
-  /// Of the step that was played last, one a seat.
-  std::vector<DecisionCost> costs(const Match<G>& match) const {
-    std::vector<DecisionCost> list(programs_.size());
-    match.played().each([&](Seat seat) {
-      if (programs_[seat] != nullptr) list[seat] = programs_[seat]->cost();
-    });
-    return list;
+  /// To the step that was played last.
+  void add_costs(RecordStep& step) const {
+    for (auto& decision : step.decisions)
+      if (programs_[decision.seat] != nullptr) decision.cost = programs_[decision.seat]->cost();
   }
   std::vector<SeatReport> reports() const {
     std::vector<SeatReport> list(programs_.size());
     for (Seat seat = 0; seat < list.size(); ++seat)
       if (programs_[seat] != nullptr) list[seat] = programs_[seat]->report();
+    return list;
+  }
+  /// Of the seats that are programs; whole after `end`.
+  std::vector<PrivatePart> private_parts() const {
+    std::vector<PrivatePart> list;
+    for (const auto* program : programs_)
+      if (program != nullptr) list.push_back(program->private_part());
     return list;
   }
   /// A decision: what the program itself took to ask and to read the answer, microseconds.

@@ -3,35 +3,34 @@
 
 #include "arena/match.h"
 #include "core/hash.h"
-#include "core/record.h"
+#include "core/record_writer.h"
 #include "core/sparse_json.h"
 
 namespace agon {
 
+/// `clocks` and `pace`: as they are kept in this match, whatever the game's own are.
 template <Game G>
-RecordHeader header_of(const G& game, std::uint64_t seed, std::vector<SeatRecord> seats,
-                       std::string started) {
-  return {record_version, AGON_VERSION,     G::info().name,   to_json(game.config()),
-          seed,           std::move(seats), std::move(started)};
+RecordHeader header_of(const G& game, std::uint64_t seed, std::vector<SeatRecord> seats, std::string started,
+                       const Clocks& clocks, const Pace& pace) {
+  return {record_version,   AGON_VERSION,       G::info().name,   to_json(game.config()), seed,
+          std::move(seats), std::move(started), recorded(clocks), recorded(pace)};
 }
 
 /// The line of the step that was played last.
 template <Game G>
 RecordStep step_record(const Match<G>& match) {
   RecordStep step;
-  const auto seats = match.game().seats();
-  step.actions.assign(seats, json::value(nullptr));
-  step.ms.assign(seats, 0.0);
-  match.played().each([&](Seat seat) {
-    step.actions[seat] = to_sparse_json(match.decisions()[seat].action);
+  for (Seat seat = 0; seat < match.decisions().size(); ++seat) {
+    const auto& [action, fault] = match.decisions()[seat];
+    const bool decided = match.played().contains(seat);
+    if (!decided && !fault) continue;
+    auto& decision = step.decisions.emplace_back();
+    decision.seat = seat;
+    decision.fault = fault;
+    if (!decided) continue;
+    if (!fault || *fault == FaultKind::illegal) decision.action = to_sparse_json(action);
     // Whole microseconds: finer digits are noise and would make up most of the file.
-    step.ms[seat] = static_cast<double>(match.took(seat).count() / 1000) / 1000.0;
-  });
-  for (Seat seat = 0; seat < seats; ++seat) {
-    const auto& fault = match.decisions()[seat].fault;
-    if (!fault) continue;
-    step.broken.resize(seats);
-    step.broken[seat] = fault;
+    decision.ms = static_cast<double>(match.took(seat).count() / 1000) / 1000.0;
   }
   step.faults = match.faults();
   if (match.steps() % hash_interval == 0) step.hash = hash_text(hash_of(match.state()));

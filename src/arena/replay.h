@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/from_json.h"
+#include "core/decision.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/record.h"
@@ -11,9 +12,13 @@ namespace agon {
 template <Game G>
 class ReplayOf {
  public:
-  /// Throws BadValue when the configuration is not one of this game.
+  /// Throws BadValue when the configuration or the seats are not those of a match of this game.
   explicit ReplayOf(const Record& record)
-      : record_(record), game_(config_of(record)), state_(game_.start(record.header.seed)) {}
+      : record_(record), game_(config_of(record)), state_(game_.start(record.header.seed)) {
+    if (record.header.seats.size() != game_.seats())
+      throw BadValue("line 1.seats", "the game has " + std::to_string(game_.seats()) + " seats, the record " +
+                                         std::to_string(record.header.seats.size()));
+  }
 
   const G& game() const { return game_; }
   const typename G::State& state() const { return state_; }
@@ -22,35 +27,28 @@ class ReplayOf {
   /// The first difference found so far, in words; empty: none.
   const std::string& difference() const { return difference_; }
 
+  /// The step that was played last.
+  const RecordStep& step() const { return step_; }
+
   /// Plays the next step of the record. False at its end or after a difference that cannot be played over.
   bool next() {
     if (at_end() || !difference_.empty()) return false;
-    const auto& step = record_.steps[steps_];
+    step_ = record_.steps[steps_];
     const auto where = "step " + std::to_string(steps_ + 1);
     const auto deciders = game_.deciders(state_);
     if (deciders.empty()) return differ(where + ": the rules say the match is over, the record goes on");
     std::vector<Decision<typename G::Action>> decisions(game_.seats());
-    if (step.actions.size() != decisions.size())
-      return differ(where + ": the record has " + std::to_string(step.actions.size()) +
-                    " actions, the game has " + std::to_string(decisions.size()) + " seats");
-    for (Seat seat = 0; seat < decisions.size(); ++seat) {
-      const bool decided = !step.actions[seat].is_null();
-      if (decided != deciders.contains(seat))
-        return differ(
-            where + ": seat " + std::to_string(seat) +
-            (decided ? " acted, but the rules do not ask it" : " is asked by the rules, but did not act"));
-      if (decided)
-        from_json(step.actions[seat], decisions[seat].action,
-                  where + ".actions[" + std::to_string(seat) + "]");
-      if (seat < step.broken.size()) decisions[seat].fault = step.broken[seat];
-    }
+    if (!read_decisions(where, deciders, decisions)) return false;
     before_ = state_;
     game_.step(state_, decisions);
     ++steps_;
-    remember_faults(step);
-    if (step.hash && *step.hash != hash_text(hash_of(state_)))
+    remember_step();
+    if (step_.hash && *step_.hash != hash_text(hash_of(state_)))
       return differ(where + ": the state's hash is " + hash_text(hash_of(state_)) + ", the record says " +
-                    *step.hash);
+                    *step_.hash);
+    if (!step_.hash && steps_ % hash_interval == 0)
+      return differ(where + ": the record lacks the state's hash, which stands in every " +
+                    std::to_string(hash_interval) + "th step");
     return true;
   }
 
@@ -59,18 +57,18 @@ class ReplayOf {
     typename G::State state;
     std::optional<typename G::State> before;
     std::uint64_t steps = 0;
+    RecordStep step;
     std::vector<std::string> last_faults;
-    std::vector<double> used;
-    std::uint64_t used_until = 0;
+    std::vector<double> used_ms;
   };
-  Bookmark bookmark() const { return {state_, before_, steps_, last_faults_, used_, used_until_}; }
+  Bookmark bookmark() const { return {state_, before_, steps_, step_, last_faults_, used_ms_}; }
   void go_to(const Bookmark& mark) {
     state_ = mark.state;
     before_ = mark.before;
     steps_ = mark.steps;
+    step_ = mark.step;
     last_faults_ = mark.last_faults;
-    used_ = mark.used;
-    used_until_ = mark.used_until;
+    used_ms_ = mark.used_ms;
     difference_.clear();
   }
 
@@ -89,16 +87,17 @@ class ReplayOf {
              footer.outcome.text + "\"");
   }
 
-  /// The present picture with names and last faults from the record.
+  /// The present picture with names, last faults and clocks from the record; no clocks where none ran.
   Picture picture() {
     Picture picture = game_.picture(state_, before_ ? &*before_ : nullptr);
-    if (steps_ > 0) mark_faults(record_.steps[steps_ - 1], picture);
-    last_faults_.resize(game_.seats());
+    if (steps_ > 0) mark_faults(picture);
+    const auto& clocks = record_.header.clocks;
     for (auto& panel : picture.panels) {
       if (panel.seat < record_.header.seats.size()) panel.name = record_.header.seats[panel.seat].name;
-      if (panel.seat < last_faults_.size()) panel.fault = last_faults_[panel.seat];
-      const auto total = game_.clocks().total;
-      if (total.count() != 0) panel.clock_ms = std::max(0.0, milliseconds(total) - used(panel.seat));
+      if (panel.seat >= last_faults_.size()) continue;
+      panel.fault = last_faults_[panel.seat];
+      if (clocks && clocks->total_ms > 0)
+        panel.clock_ms = std::max(0.0, clocks->total_ms - used_ms_[panel.seat]);
     }
     return picture;
   }
@@ -117,28 +116,40 @@ class ReplayOf {
     return false;
   }
 
+  bool read_decisions(const std::string& where, const SeatSet& deciders,
+                      std::vector<Decision<typename G::Action>>& decisions) {
+    auto next = step_.decisions.begin();
+    if (next->at) return differ(where + ": it has events of a timed world, which this game is not");
+    for (Seat seat = 0; seat < decisions.size(); ++seat) {
+      const bool asked = deciders.contains(seat);
+      const bool listed = next != step_.decisions.end() && next->seat == seat;
+      // Of a seat that is not asked there is nothing but the fault by which its player is gone.
+      const bool acted = listed && (asked || !next->action.is_null() || !next->fault);
+      if (acted != asked)
+        return differ(
+            where + ": seat " + std::to_string(seat) +
+            (acted ? " acted, but the rules do not ask it" : " is asked by the rules, but did not act"));
+      if (!listed) continue;
+      decisions[seat].fault = next->fault;
+      if (!next->action.is_null())
+        from_json(next->action, decisions[seat].action, where + ": action of seat " + std::to_string(seat));
+      ++next;
+    }
+    return true;
+  }
+
   static const std::string& words_of(const Fault& fault) { return fault.text.empty() ? fault.code : fault.text; }
 
-  void remember_faults(const RecordStep& step) {
-    last_faults_.resize(game_.seats());
-    for (const auto& fault : step.faults)
+  void remember_step() {
+    for (const auto& fault : step_.faults)
       if (fault.seat < last_faults_.size()) last_faults_[fault.seat] = words_of(fault);
+    for (const auto& decision : step_.decisions)
+      if (decision.seat < used_ms_.size()) used_ms_[decision.seat] += decision.ms;
   }
 
-  static void mark_faults(const RecordStep& step, Picture& picture) {
-    for (const auto& fault : step.faults)
+  void mark_faults(Picture& picture) const {
+    for (const auto& fault : step_.faults)
       picture.marks.push_back({"fault", static_cast<int>(fault.seat), words_of(fault)});
-  }
-
-  /// Milliseconds of the total clock a seat has used so far.
-  double used(Seat seat) {
-    used_.resize(game_.seats(), 0.0);
-    for (; used_until_ < steps_; ++used_until_) {
-      const auto& ms = record_.steps[used_until_].ms;
-      for (std::size_t index = 0; index < ms.size() && index < used_.size(); ++index)
-        used_[index] += ms[index];
-    }
-    return seat < used_.size() ? used_[seat] : 0.0;
   }
 
   const Record& record_;
@@ -146,10 +157,10 @@ class ReplayOf {
   typename G::State state_;
   std::optional<typename G::State> before_;
   std::uint64_t steps_ = 0;
+  RecordStep step_;
   std::string difference_;
-  std::vector<std::string> last_faults_;
-  std::vector<double> used_;
-  std::uint64_t used_until_ = 0;
+  std::vector<std::string> last_faults_ = std::vector<std::string>(game_.seats());
+  std::vector<double> used_ms_ = std::vector<double>(game_.seats(), 0.0);  ///< of the total clock, a seat
 };
 
 }  // namespace agon

@@ -43,10 +43,11 @@ void MatchTable::insert_details(const std::string& contest, const Played& match)
     session_ << "insert into records (contest, round, board, game, bytes) values (:c, :r, :b, :g, :t)",
         use(contest), use(row_.round), use(row_.board), use(row_.game), use(text);
   }
-  if (!match.errors_a.empty() || !match.errors_b.empty()) {
-    const auto a = without_zeros(match.errors_a), b = without_zeros(match.errors_b);
-    session_ << "insert into errors (contest, round, board, game, a, b) values (:c, :r, :bo, :g, :a, :b)",
-        use(contest), use(row_.round), use(row_.board), use(row_.game), use(a), use(b);
+  for (const auto& part : match.private_parts) {
+    const int seat = static_cast<int>(part.seat);
+    session_ << "insert into private_parts (contest, round, board, game, seat, bytes) values (:c, :r, :b, :g, "
+                ":s, :t)",
+        use(contest), use(row_.round), use(row_.board), use(row_.game), use(seat), use(part.base64);
   }
   insert_faults(contest, match);
 }
@@ -120,6 +121,16 @@ std::string MatchTable::record(const std::string& contest, const Key& key) {
             game = static_cast<int>(key.game);
   session_ << "select bytes from records where contest = :c and round = :r and board = :b and game = :g",
       use(contest), use(round), use(board), use(game), into(text);
+  return session_.got_data() ? from_base64(text) : std::string();
+}
+
+std::string MatchTable::private_part(const std::string& contest, const Key& key, Seat seat) {
+  std::string text;
+  const int round = static_cast<int>(key.round), board = static_cast<int>(key.board),
+            game = static_cast<int>(key.game), number = static_cast<int>(seat);
+  session_ << "select bytes from private_parts where contest = :c and round = :r and board = :b and game = :g "
+              "and seat = :s",
+      use(contest), use(round), use(board), use(game), use(number), into(text);
   return session_.got_data() ? from_base64(text) : std::string();
 }
 

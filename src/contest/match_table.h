@@ -1,4 +1,4 @@
-// Matches in the database: `matches`, and beside it `records`, `faults` and `errors`. Every function is called
+// Matches in the database: `matches`, and beside it `records`, `private_parts` and `faults`. Every function is called
 // under the database's lock.
 #pragma once
 
@@ -23,6 +23,8 @@ class MatchTable {
   std::vector<Played> matches(const std::string& contest);
   /// The bytes of a record; empty: none is kept.
   std::string record(const std::string& contest, const Key& key);
+  /// The bytes of a seat's private part; empty: none is kept.
+  std::string private_part(const std::string& contest, const Key& key, Seat seat);
 
  private:
   void insert_details(const std::string& contest, const Played& match);

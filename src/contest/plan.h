@@ -44,6 +44,11 @@ struct Entrant {
 };
 BOOST_DESCRIBE_STRUCT(Entrant, (), (name, players, hash, version, from, until, folder, files))
 
+/// What an entrant without a name is called: as its player, but no command line and no path is shown to others.
+inline std::string name_of_unnamed(const std::string& player, std::size_t number) {
+  return player.find(':') == std::string::npos ? player : "program " + std::to_string(number);
+}
+
 /// Bounds of the sequential test, in Elo, and its two error rates.
 struct Sprt {
   double elo0 = 0;

@@ -44,7 +44,8 @@ void read_entrant(TomlReader& reader, const toml::node& node, PlanDraft& draft) 
     reader.wrong(node, "this entrant has no player; write player = \"NAME\" or player = \"cmd:COMMAND LINE\"");
     entrant.players.emplace_back();
   }
-  if (entrant.name.empty()) entrant.name = entrant.players[0];
+  if (entrant.name.empty())
+    entrant.name = name_of_unnamed(entrant.players[0], draft.checked.plan.entrants.size() + 1);
   draft.checked.plan.entrants.push_back(std::move(entrant));
   draft.entrant_lines.push_back(TomlReader::line_of(node));
 }

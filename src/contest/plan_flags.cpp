@@ -40,11 +40,11 @@ class FlagReader {
 
 /// "name=player" or "player". A name ends at the first "=", unless that belongs to a command line:
 /// cmd:x --a=b has no name.
-Entrant entrant_of(const std::string& words) {
+Entrant entrant_of(const std::string& words, std::size_t number) {
   const auto end = words.find('=');
   const bool named =
       end != std::string::npos && end > 0 && words.substr(0, end).find(':') == std::string::npos;
-  return {named ? words.substr(0, end) : words, {named ? words.substr(end + 1) : words}, ""};
+  return {named ? words.substr(0, end) : name_of_unnamed(words, number), {named ? words.substr(end + 1) : words}, ""};
 }
 
 }  // namespace
@@ -76,7 +76,7 @@ void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistake
   if (flags.no_records) plan.records = false;
   if (flags.no_sandbox) plan.process.sandbox = false;
   for (const auto& words : flags.entrants) {
-    plan.entrants.push_back(entrant_of(words));
+    plan.entrants.push_back(entrant_of(words, plan.entrants.size() + 1));
     draft.entrant_lines.push_back(0);
   }
   draft.sets = flags.sets;

@@ -3,9 +3,10 @@
 #include <algorithm>
 
 #include "contest/contest_programs.h"
-#include "contest/packed.h"
 #include "core/hash.h"
+#include "core/record_file.h"
 #include "core/utc_now.h"
+#include "text/base64.h"
 
 namespace agon::contest {
 
@@ -18,12 +19,6 @@ bool is_program(const std::string& player) { return player.find(':') != std::str
 
 const std::string& player_on(const Entrant& entrant, std::size_t side) {
   return entrant.players[entrant.players.size() == 1 ? 0 : side];
-}
-
-constexpr std::size_t kept_errors = 8 << 10;  // of a match's standard errors, outside its record
-
-std::string tail(const std::string& text) {
-  return text.size() <= kept_errors ? text : text.substr(text.size() - kept_errors);
 }
 
 void add_cost(SideCost& cost, const MatchResult& result, std::size_t seat) {
@@ -68,8 +63,6 @@ void count_sides(Played& played, const MatchResult& result, const Seating& seati
     add_cost(is_a ? played.cost_a : played.cost_b, result, seat);
     if (seat < result.outcome.scores.size())
       (is_a ? played.result.score_a : played.result.score_b) += result.outcome.scores[seat];
-    if (seat < result.reports.size() && !result.reports[seat].errors.empty())
-      (is_a ? played.errors_a : played.errors_b) += tail(result.reports[seat].errors);
   }
   bool a_won = false, b_won = false;
   for (const auto seat : result.outcome.winners) (seating.is_a(seat) ? a_won : b_won) = true;
@@ -113,14 +106,17 @@ Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
   const Seating seating{match, game.seats(plan.configs[match.config])};
   const auto request = request_of(game, plan, match, seating, std::move(settings));
   std::string lines;
+  Played played;
   MatchSinks sinks;
   sinks.clocks = plan.clocks;
   if (plan.records) {
     sinks.started = utc_now();
     sinks.record_line = [&lines](const std::string& line) { lines += line; };
+    sinks.private_part = [&played](Seat seat, const std::string& text) {
+      played.private_parts.push_back({seat, base64(compressed(text))});
+    };
   }
   const auto result = game.play(request, sinks);
-  Played played;
   played.result = {match.key, match.a, match.b, match.a_first, 0.5, 0, 0};
   played.seed = match.seed;
   played.config = match.config;
@@ -131,7 +127,7 @@ Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
   count_sides(played, result, seating);
   if (plan.burns == Burns::forfeit) judge_burns(played, result, seating);
   played.result.likeness = likeness_of(played.result, played.config, played.steps, played.hash);
-  if (plan.records) played.record = packed(lines);
+  if (plan.records) played.record = compressed(lines);
   if (own_us != nullptr) *own_us = result.own_us;
   return played;
 }

@@ -32,6 +32,15 @@ struct MatchFault {
 };
 BOOST_DESCRIBE_STRUCT(MatchFault, (), (entrant, seat, kind, code, text))
 
+/// A seat's private part (core/record_private.h): what its owner alone may read.
+struct PrivateRow {
+  Seat seat = 0;
+  std::string base64;  ///< the bytes of its file
+
+  bool operator==(const PrivateRow&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(PrivateRow, (), (seat, base64))
+
 struct Played {
   Result result;
   std::uint64_t seed = 0;
@@ -42,12 +51,12 @@ struct Played {
   SideCost cost_a, cost_b;
   std::uint64_t fault_count = 0;
   std::vector<MatchFault> faults;
-  std::string errors_a, errors_b;  ///< the last of what they wrote to standard error
-  std::string record;              ///< the bytes of its record file; empty: none is kept
+  std::string record;                     ///< the bytes of its record file; empty: none is kept
+  std::vector<PrivateRow> private_parts;  ///< that belong to the record
 };
 BOOST_DESCRIBE_STRUCT(Played, (),
                       (result, seed, config, outcome, steps, hash, cost_a, cost_b, fault_count, faults,
-                       errors_a, errors_b, record))
+                       record, private_parts))
 
 /// `Result::likeness` of a match.
 std::uint64_t likeness_of(const Result& result, std::size_t config, std::uint64_t steps, const std::string& hash);

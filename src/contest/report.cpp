@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "arena/players.h"
 #include "contest/schedule.h"
 
 namespace agon::contest {
@@ -65,6 +66,13 @@ void compare_two(Report& report) {
 }
 
 }  // namespace
+
+std::vector<std::string> public_players(const Entrant& entrant) {
+  auto players = entrant.players;
+  for (auto& player : players)
+    if (is_outside(player)) player = program_player;
+  return players;
+}
 
 Report report_of(const Plan& plan, Store& store) {
   Report report;

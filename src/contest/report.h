@@ -46,6 +46,9 @@ std::string as_text(const Report& report);
 std::string as_csv(const Report& report);
 std::string as_json(const Report& report);
 
+/// An entrant's players as everybody may know them: "program" instead of a command line or a path.
+std::vector<std::string> public_players(const Entrant& entrant);
+
 /// Ratings into the store, so that other programs can read them.
 void keep_ratings(const Report& report, Store& store);
 

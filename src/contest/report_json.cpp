@@ -19,7 +19,7 @@ json::array standings_json(const Report& report) {
     for (const auto& [code, count] : report.faults[at(entrant)]) faults[code] = count;
     list.push_back({{"place", ++place},
                     {"entrant", report.name(entrant)},
-                    {"players", to_json(report.plan.entrants[at(entrant)].players)},
+                    {"players", to_json(public_players(report.plan.entrants[at(entrant)]))},
                     {"hash", report.plan.entrants[at(entrant)].hash},
                     {"points", one.points},
                     {"matches", one.games},

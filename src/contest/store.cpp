@@ -130,6 +130,11 @@ std::string Store::record(const std::string& contest, const Key& key) {
   return parts_->database.guarded([&] { return parts_->matches.record(contest, key); });
 }
 
+std::string Store::private_part(const std::string& contest, const Key& key, Seat seat) {
+  parts_->flush();
+  return parts_->database.guarded([&] { return parts_->matches.private_part(contest, key, seat); });
+}
+
 void Store::keep_ratings(const std::string& contest, const std::vector<Rating>& ratings) {
   auto& session = parts_->database.session();
   parts_->database.in_transaction([&] {

@@ -59,6 +59,8 @@ class Store {
   std::vector<Played> matches(const std::string& contest);
   /// Empty: none is kept.
   std::string record(const std::string& contest, const Key& key);
+  /// The bytes of a seat's private part, for its owner and the host alone. Empty: none is kept.
+  std::string private_part(const std::string& contest, const Key& key, Seat seat);
 
   struct Rating {
     double elo = 0, low = 0, high = 0, points = 0;

@@ -26,7 +26,7 @@ constexpr std::string_view first[] = {
     " primary key (contest, entrant))",
 };
 
-/// What bots wrote to their standard error, so that a report can show it without opening records.
+/// What bots wrote to their standard error; private parts hold it since the fourth.
 constexpr std::string_view second[] = {
     "create table errors (contest text not null, round integer not null, board integer not null,"
     " game integer not null, a text not null, b text not null, primary key (contest, round, board, game))",
@@ -38,7 +38,14 @@ constexpr std::string_view third[] = {
     " since text not null)",
 };
 
-constexpr Migration all[] = {first, second, third};
+/// What the owner of a seat alone may read, apart from the public record.
+constexpr std::string_view fourth[] = {
+    "create table private_parts (contest text not null, round integer not null, board integer not null,"
+    " game integer not null, seat integer not null, bytes text not null,"
+    " primary key (contest, round, board, game, seat))",
+};
+
+constexpr Migration all[] = {first, second, third, fourth};
 
 }  // namespace
 

@@ -10,7 +10,7 @@
 
 #include "core/clocks.h"
 #include "core/program.h"
-#include "core/record.h"
+#include "core/record_private.h"
 #include "core/seat.h"
 
 namespace agon {
@@ -43,6 +43,7 @@ class ProgramSeat {
 
   virtual const DecisionCost& cost() const = 0;  ///< of the last decision
   virtual SeatReport report() const = 0;         ///< whole after `end`
+  virtual PrivatePart private_part() const = 0;  ///< whole after `end`
 };
 
 /// Who makes seats of the names of programs ("cmd:COMMAND LINE"). The program hands one to whoever plays.

@@ -4,77 +4,162 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include <algorithm>
+
 #include "core/from_json.h"
-#include "core/sparse_json.h"
+#include "core/to_json.h"
 
 namespace agon {
 
 namespace {
 
-json::value parsed(std::string_view line, std::size_t number) {
-  json::error_code error;
-  auto value = json::parse(json::string_view(line.data(), line.size()), error);
-  if (error) throw BadValue(fmt::format("line {}", number), "not JSON: " + error.message());
-  return value;
+json::object line_of(const RecordDecision& decision) {
+  json::object line;
+  if (decision.at) line["at"] = *decision.at;
+  line["seat"] = decision.seat;
+  if (!decision.event.is_null()) line["event"] = decision.event;
+  if (!decision.action.is_null()) line["action"] = decision.action;
+  if (decision.fault) line["fault"] = to_json(*decision.fault);
+  if (decision.ms != 0) line["ms"] = decision.ms;
+  if (decision.cost.cpu_ms != 0) line["cpu_ms"] = decision.cost.cpu_ms;
+  if (decision.cost.memory_kib != 0) line["memory_kib"] = decision.cost.memory_kib;
+  return line;
 }
 
-RecordHeader parse_header(std::string_view line) {
-  const auto value = parsed(line, 1);
-  const bool is_record = value.is_object() && value.get_object().contains("agon");
-  if (!is_record) throw BadValue("line 1", "not a record of Agon: the first line has no field \"agon\"");
-  const auto& version = value.get_object().at("agon");
-  if (version.is_int64() && version.get_int64() > record_version)
-    throw BadValue("line 1",
-                   fmt::format("the record has version {}, this program reads up to {}: use a newer one",
-                               version.get_int64(), record_version));
-  RecordHeader header;
-  from_json(value, header, "line 1");
-  return header;
+/// The members of an object by name, each read once; what nobody asked for is unknown.
+class Members {
+ public:
+  Members(const json::value& value, const std::string& where) : where_(where) {
+    if (!value.is_object()) reading::refuse(where, "an object", value);
+    object_ = &value.get_object();
+  }
+  template <class T>
+  void read(std::string_view name, T& into) {
+    known_ += (known_.empty() ? "" : ", ") + std::string(name);
+    const auto* found = object_->if_contains(json::string_view(name.data(), name.size()));
+    if (found == nullptr) return;
+    ++used_;
+    from_json(*found, into, reading::joined(where_, name));
+  }
+  void finish() const {
+    if (used_ == object_->size()) return;
+    for (const auto& entry : *object_)
+      if ((", " + known_ + ",").find(", " + std::string(entry.key()) + ",") == std::string::npos)
+        reading::refuse_field(where_, std::string_view(entry.key()), known_);
+  }
+
+ private:
+  const std::string& where_;
+  const json::object* object_ = nullptr;
+  std::size_t used_ = 0;
+  std::string known_;
+};
+
+RecordDecision decision_of(const json::value& value, const std::string& where) {
+  RecordDecision decision;
+  Members members(value, where);
+  members.read("at", decision.at);
+  members.read("seat", decision.seat);
+  members.read("event", decision.event);
+  members.read("action", decision.action);
+  members.read("fault", decision.fault);
+  members.read("ms", decision.ms);
+  members.read("cpu_ms", decision.cost.cpu_ms);
+  members.read("memory_kib", decision.cost.memory_kib);
+  members.finish();
+  const bool told = decision.at.has_value();
+  if (told == decision.event.is_null())
+    throw BadValue(where, "\"at\" and \"event\" belong together: when, and what the world was told");
+  if (!told && decision.action.is_null() && !decision.fault)
+    throw BadValue(where, "a decision has an action, a fault, or both");
+  return decision;
 }
 
-void parse_step_or_footer(std::string_view line, std::size_t number, Record& record) {
-  const auto value = parsed(line, number);
-  const std::string where = fmt::format("line {}", number);
-  if (record.footer) throw BadValue(where, "there are lines after the footer");
-  if (value.is_object() && value.get_object().contains("outcome")) {
-    from_json(value, record.footer.emplace(), where);
-  } else {
-    from_json(value, record.steps.emplace_back(), where);
+void check_order(const std::vector<RecordDecision>& decisions, const std::string& where) {
+  if (decisions.empty()) throw BadValue(where, "a step needs decisions: somebody decides in each");
+  for (std::size_t index = 1; index < decisions.size(); ++index) {
+    const auto& before = decisions[index - 1];
+    const auto& decision = decisions[index];
+    if (before.at.has_value() != decision.at.has_value())
+      throw BadValue(where, "either all decisions of a step have a time \"at\", or none");
+    if (decision.at ? *decision.at < *before.at : decision.seat <= before.seat)
+      throw BadValue(where, fmt::format("decisions[{}] is out of order: {}", index,
+                                        decision.at ? "times must not fall" : "seats must rise"));
   }
 }
 
 }  // namespace
 
+std::optional<RecordClocks> recorded(const Clocks& clocks) {
+  if (clocks.none()) return std::nullopt;
+  return RecordClocks{milliseconds(clocks.first_move), milliseconds(clocks.per_move),
+                      milliseconds(clocks.total)};
+}
+
+RecordPace recorded(const Pace& pace) {
+  return {pace.kind, milliseconds(pace.beat), milliseconds(pace.first_beat)};
+}
+
+double longest_ms(const RecordStep& step) {
+  double longest = 0;
+  for (const auto& decision : step.decisions) longest = std::max(longest, decision.ms);
+  return longest;
+}
+
 std::string line_of(const RecordHeader& header) { return json::serialize(to_json(header)); }
-std::string line_of(const RecordStep& step) { return json::serialize(to_sparse_json(step)); }
+
+std::string line_of(const RecordStep& step) {
+  json::object line;
+  auto& decisions = line["decisions"].emplace_array();
+  decisions.reserve(step.decisions.size());
+  for (const auto& decision : step.decisions) decisions.push_back(line_of(decision));
+  if (!step.faults.empty()) line["faults"] = to_json(step.faults);
+  if (step.hash) line["hash"] = *step.hash;
+  if (step.sha1) line["sha1"] = *step.sha1;
+  return json::serialize(line);
+}
+
 std::string line_of(const RecordFooter& footer) {
   auto value = to_json(footer);
-  if (footer.players.empty()) value.get_object().erase("players");
+  auto& line = value.get_object();
+  if (footer.players.empty()) line.erase("players");
+  if (footer.private_parts.empty()) line.erase("private_parts");
   return json::serialize(value);
 }
 
-Record parse_record(const std::string& lines) {
-  Record record;
-  std::size_t number = 0;
-  std::size_t begin = 0;
-  while (begin < lines.size()) {
-    const auto end = std::min(lines.find('\n', begin), lines.size());
-    const auto line = std::string_view(lines).substr(begin, end - begin);
-    begin = end + 1;
-    if (++number == 1) {
-      record.header = parse_header(line);
-      continue;
-    }
-    try {
-      parse_step_or_footer(line, number, record);
-    } catch (const BadValue& bad) {
-      record.damage = bad.what();
-      return record;
-    }
-  }
-  if (number == 0) throw BadValue("line 1", "the record is empty");
-  if (!record.footer) record.damage = fmt::format("the record ends after line {} without a footer", number);
-  return record;
+RecordStep parse_step(std::string_view line, const std::string& where) {
+  json::error_code error;
+  const auto value = json::parse(json::string_view(line.data(), line.size()), error);
+  if (error) throw BadValue(where, "not JSON: " + error.message());
+  RecordStep step;
+  json::value decisions;
+  Members members(value, where);
+  members.read("decisions", decisions);
+  members.read("faults", step.faults);
+  members.read("hash", step.hash);
+  members.read("sha1", step.sha1);
+  members.finish();
+  if (!decisions.is_array()) throw BadValue(where, "a step needs a list of decisions");
+  const auto& list = decisions.get_array();
+  step.decisions.reserve(list.size());
+  for (std::size_t index = 0; index < list.size(); ++index)
+    step.decisions.push_back(decision_of(list[index], fmt::format("{}.decisions[{}]", where, index)));
+  check_order(step.decisions, where);
+  return step;
+}
+
+RecordStep RecordSteps::operator[](std::size_t index) const {
+  return parse_step(line(index), fmt::format("step {}", index + 1));
+}
+
+std::string_view RecordSteps::line(std::size_t index) const {
+  const auto begin = index == 0 ? 0 : ends_[index - 1];
+  return std::string_view(lines_).substr(begin, ends_[index] - begin);
+}
+
+void RecordSteps::add(std::string_view line) {
+  lines_ += line;
+  ends_.push_back(lines_.size());
 }
 
 }  // namespace agon

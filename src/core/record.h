@@ -1,5 +1,7 @@
-// The record of a match: what is needed to play it again exactly, and what each decision cost.
-// A file is zstd over JSON Lines: a header, a line a step, a footer. Every version stays readable.
+// The record of a match: what is needed to play it again exactly, and what each decision cost. This is its public
+// part; what belongs to one player alone is a private part (record_private.h). docs/records.md tells every field.
+//
+// A file is zstd over JSON Lines: a header, a line a step, a footer, and a last line with the hash over all of them.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -7,25 +9,50 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/clocks.h"
 #include "core/fault.h"
 #include "core/outcome.h"
 
 namespace agon {
 
-inline constexpr int record_version = 1;
-/// Steps between two hashes of the state in a record.
+inline constexpr int record_version = 2;
+/// Steps between two hashes of the state in a record, and between two hashes of its text.
 inline constexpr std::uint64_t hash_interval = 64;
 
 struct SeatRecord {
   std::string role;
   std::string name;    ///< as shown; a client's own name, or the player's
-  std::string player;  ///< who decides: a built-in player's name, or "remote"
+  std::string player;  ///< who decides: a built-in player's name, "program", "person" or "remote"
 
   bool operator==(const SeatRecord&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(SeatRecord, (), (role, name, player))
+
+/// Clocks as they ran, milliseconds; 0: no such limit.
+struct RecordClocks {
+  double first_move_ms = 0;
+  double per_move_ms = 0;
+  double total_ms = 0;
+
+  bool operator==(const RecordClocks&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(RecordClocks, (), (first_move_ms, per_move_ms, total_ms))
+
+/// Pace as it was kept, milliseconds.
+struct RecordPace {
+  PaceKind kind = PaceKind::lock_step;
+  double beat_ms = 0;
+  double first_beat_ms = 0;  ///< 0: as the others
+
+  bool operator==(const RecordPace&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(RecordPace, (), (kind, beat_ms, first_beat_ms))
+
+std::optional<RecordClocks> recorded(const Clocks& clocks);  ///< empty: none ran
+RecordPace recorded(const Pace& pace);
 
 struct RecordHeader {
   int agon = record_version;
@@ -35,8 +62,10 @@ struct RecordHeader {
   std::uint64_t seed = 0;
   std::vector<SeatRecord> seats;
   std::string started;  ///< UTC, ISO 8601; empty where a record must not depend on the time of day
+  std::optional<RecordClocks> clocks;  ///< empty: the players were held to none
+  RecordPace pace;
 };
-BOOST_DESCRIBE_STRUCT(RecordHeader, (), (agon, program, game, config, seed, seats, started))
+BOOST_DESCRIBE_STRUCT(RecordHeader, (), (agon, program, game, config, seed, seats, started, clocks, pace))
 
 /// What a decision of a process took besides wall time.
 struct DecisionCost {
@@ -47,11 +76,33 @@ struct DecisionCost {
 };
 BOOST_DESCRIBE_STRUCT(DecisionCost, (), (cpu_ms, memory_kib))
 
-/// What became of a player that was a process.
+/// What a seat decided in a step; in a timed world, what the world was told.
+struct RecordDecision {
+  Seat seat = 0;
+  boost::json::value action;       ///< null: there was none
+  std::optional<FaultKind> fault;  ///< what the referee told the rules of it
+  double ms = 0;                   ///< what it took
+  DecisionCost cost;
+  std::optional<std::uint64_t> at;  ///< timed worlds: when, in the world's own units
+  boost::json::value event;         ///< timed worlds: what, in the game's own words; null elsewhere
+
+  bool operator==(const RecordDecision&) const = default;
+};
+
+struct RecordStep {
+  std::vector<RecordDecision> decisions;  ///< in the order of seats; those of a timed world as they came
+  std::vector<Fault> faults;              ///< what went wrong during the step, in words
+  std::optional<std::string> hash;  ///< of the state after the step, every hash_interval steps
+  std::optional<std::string> sha1;  ///< of all lines before: in the first step and every hash_interval later
+};
+
+/// What the step took: its slowest decision.
+double longest_ms(const RecordStep& step);
+
+/// What became of a player that was a process, as everybody may know it.
 struct SeatReport {
-  std::string command;     ///< empty: the seat's player was no process
   std::string name;        ///< as it called itself; may be empty
-  std::string protection;  ///< what held it: "bubblewrap, seccomp, cgroup v1 (memory, processes)"
+  std::string protection;  ///< what held it: "bubblewrap, seccomp, cgroup v1 (memory, processes)"; empty: none
   double start_ms = 0;     ///< from its start to its "ready"
   double wall_ms = 0;      ///< of all its decisions
   double cpu_ms = 0;       ///< of all its processes, start and end included
@@ -59,38 +110,52 @@ struct SeatReport {
   std::uint64_t decisions = 0;
   bool burns = false;  ///< it took more than 50 ms of processor time while others were asked
   double end_ms = -1;  ///< from "end" until it had left; -1: it had to be ended
-  std::string errors;  ///< the last 64 KiB of its standard error
 
   bool operator==(const SeatReport&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(SeatReport, (),
-                      (command, name, protection, start_ms, wall_ms, cpu_ms, peak_kib, decisions, burns, end_ms,
-                       errors))
+                      (name, protection, start_ms, wall_ms, cpu_ms, peak_kib, decisions, burns, end_ms))
 
-struct RecordStep {
-  std::vector<boost::json::value> actions;  ///< one a seat as given, null for a seat that did not decide
-  std::vector<double> ms;                   ///< one a seat: what its decision took, 0 where it did not decide
-  std::vector<Fault> faults;
-  std::optional<std::string> hash;  ///< of the state after the step, every hash_interval steps
-  std::vector<DecisionCost> costs{};  ///< one a seat where processes play; else empty
-  /// One a seat: the fault that stands beside its action, or by which its player is gone; empty: none.
-  std::vector<std::optional<FaultKind>> broken{};
+/// The hash of a seat's private part, by which a changed one is found out.
+struct PrivateSum {
+  Seat seat = 0;
+  std::string sha1;
+
+  bool operator==(const PrivateSum&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(RecordStep, (), (actions, ms, faults, hash, costs, broken))
+BOOST_DESCRIBE_STRUCT(PrivateSum, (), (seat, sha1))
 
 struct RecordFooter {
   Outcome outcome;
   std::uint64_t steps = 0;
-  std::string hash;                 ///< of the last state
-  std::vector<SeatReport> players{};  ///< one a seat where processes play; else empty
+  std::string hash;                         ///< of the last state
+  std::vector<SeatReport> players{};        ///< one a seat where processes play; else empty
+  std::vector<PrivateSum> private_parts{};  ///< of the seats that have one
+  std::string sha1{};                       ///< of all lines before
 };
-BOOST_DESCRIBE_STRUCT(RecordFooter, (), (outcome, steps, hash, players))
+BOOST_DESCRIBE_STRUCT(RecordFooter, (), (outcome, steps, hash, players, private_parts, sha1))
+
+/// The steps of a record, kept as their lines and read one at a time: a record needs the memory of its text.
+class RecordSteps {
+ public:
+  std::size_t size() const { return ends_.size(); }
+  bool empty() const { return ends_.empty(); }
+  RecordStep operator[](std::size_t index) const;
+  std::string_view line(std::size_t index) const;
+  /// A line that parse_step has taken, without its line feed.
+  void add(std::string_view line);
+
+ private:
+  std::string lines_;
+  std::vector<std::size_t> ends_;
+};
 
 struct Record {
   RecordHeader header;
-  std::vector<RecordStep> steps;
+  RecordSteps steps;
   std::optional<RecordFooter> footer;  ///< absent: the match was cut off
-  std::string damage;                  ///< what could not be read, and where; empty: nothing
+  std::string damage;   ///< what could not be read, and where; empty: nothing
+  std::string changed;  ///< which lines are not as they were written; empty: none
 };
 
 /// One line each, without the line feed.
@@ -98,8 +163,7 @@ std::string line_of(const RecordHeader& header);
 std::string line_of(const RecordStep& step);
 std::string line_of(const RecordFooter& footer);
 
-/// Parses the lines of a record. Throws BadValue when there is no usable header (not a record, version too
-/// new); damage further down is kept in Record::damage together with all that was read before it.
-Record parse_record(const std::string& lines);
+/// Reads a step's line; `where` begins errors. Throws BadValue.
+RecordStep parse_step(std::string_view line, const std::string& where);
 
 }  // namespace agon

@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <vector>
 
 #include "core/from_json.h"
@@ -16,8 +15,6 @@ namespace agon {
 
 namespace {
 constexpr int compression_level = 3;  // beyond it records shrink by little and take much longer
-constexpr std::size_t largest_text = std::size_t{1} << 30;
-constexpr std::string_view zstd_magic("\x28\xb5\x2f\xfd", 4);
 }  // namespace
 
 struct RecordFile::Stream {
@@ -80,43 +77,56 @@ void RecordFile::finish() {
 
 const std::string& RecordFile::problem() const { return stream_->problem; }
 
-std::string decompressed(std::string_view bytes, std::string& damage) {
-  if (!bytes.starts_with(zstd_magic)) return std::string(bytes);
-  const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
-  std::vector<char> chunk(ZSTD_DStreamOutSize());
-  std::string text;
-  ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
-  std::size_t left = 0;
-  while (in.pos < in.size && damage.empty()) {
-    ZSTD_outBuffer out{chunk.data(), chunk.size(), 0};
-    left = ZSTD_decompressStream(context.get(), &out, &in);
-    text.append(chunk.data(), out.pos);
-    if (ZSTD_isError(left) != 0)
-      damage = fmt::format("damaged at byte {}: {}", in.pos, ZSTD_getErrorName(left));
-    if (text.size() > largest_text) damage = "more than 1 GiB of text: not a record of a match";
-  }
-  if (damage.empty() && left != 0) damage = fmt::format("cut off after byte {}", bytes.size());
-  return text;
-}
+namespace {
 
-Record read_record(const std::string& path) {
+/// Calls `take` with the pieces of a file until it wants no more. Throws BadValue.
+template <class Take>
+void each_piece(const std::string& path, Take&& take) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw BadValue(path, std::string("cannot open the record: ") + std::strerror(errno));
-  const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  return record_from(bytes, path);
+  std::vector<char> piece(std::size_t{1} << 16);
+  while (file.read(piece.data(), static_cast<std::streamsize>(piece.size())) || file.gcount() > 0)
+    if (!take(std::string_view(piece.data(), static_cast<std::size_t>(file.gcount())))) return;
+  if (file.bad()) throw BadValue(path, std::string("cannot read the record: ") + std::strerror(errno));
 }
 
-Record record_from(std::string_view bytes, const std::string& name) {
-  std::string damage;
-  const std::string text = decompressed(bytes, damage);
+}  // namespace
+
+Record read_record(const std::string& path) {
+  RecordReader reader;
   try {
-    // A stream that is cut off usually ends inside a line: only whole lines count.
-    Record record = parse_record(damage.empty() ? text : text.substr(0, text.rfind('\n') + 1));
-    if (!damage.empty()) record.damage = damage;
-    return record;
+    each_piece(path, [&](std::string_view piece) { return reader.feed(piece); });
+    return reader.finish();
   } catch (const BadValue& bad) {
-    throw BadValue(name, damage.empty() ? bad.what() : damage + "; " + bad.what());
+    throw std::string_view(bad.what()).starts_with(path) ? bad : BadValue(path, bad.what());
   }
+}
+
+Record record_from(std::string_view bytes, const std::string& name, UnpackBounds bounds) {
+  try {
+    RecordReader reader(bounds);
+    reader.feed(bytes);
+    return reader.finish();
+  } catch (const BadValue& bad) {
+    throw BadValue(name, bad.what());
+  }
+}
+
+std::string compressed(std::string_view lines) {
+  std::string bytes(ZSTD_compressBound(lines.size()), '\0');
+  const auto size = ZSTD_compress(bytes.data(), bytes.size(), lines.data(), lines.size(), compression_level);
+  bytes.resize(ZSTD_isError(size) != 0 ? 0 : size);
+  return bytes;
+}
+
+std::string bytes_of_file(const std::string& path) {
+  std::string bytes;
+  each_piece(path, [&](std::string_view piece) {
+    bytes += piece;
+    if (bytes.size() > UnpackBounds{}.text) throw BadValue(path, "larger than any record");
+    return true;
+  });
+  return bytes;
 }
 
 }  // namespace agon

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/record.h"
+#include "core/record_reader.h"
 
 namespace agon {
 
@@ -19,7 +19,9 @@ class RecordFile {
   RecordFile& operator=(RecordFile&&) noexcept;
 
   void write(std::string_view lines);  ///< whole lines, each with its line feed
-  void flush();                        ///< what was written can be read from the file now
+  /// Hands all that was written to the system, so that it can be read even if this program is killed. Costs some
+  /// compression: once a second is meant, not once a step.
+  void flush();
   void finish();                       ///< flushes and closes; called by the destructor too
   const std::string& problem() const;  ///< empty: all is well
 
@@ -28,13 +30,15 @@ class RecordFile {
   std::unique_ptr<Stream> stream_;
 };
 
-/// Reads a whole record. Throws BadValue, naming the file, when it cannot be opened or has no usable header.
+/// Reads a record. Throws BadValue, naming the file, when it cannot be opened or has no usable header.
 Record read_record(const std::string& path);
-/// The same from the bytes of a record; `name` stands in errors.
-Record record_from(std::string_view bytes, const std::string& name);
+/// The same from the bytes of a record; `name` begins errors.
+Record record_from(std::string_view bytes, const std::string& name, UnpackBounds bounds = {});
 
-/// Decompresses the bytes of a record; `damage` says what was wrong with the stream, if anything.
-/// Stops at 1 GiB of text, which no match reaches.
-std::string decompressed(std::string_view bytes, std::string& damage);
+/// Lines in memory -> the bytes of their file.
+std::string compressed(std::string_view lines);
+
+/// The bytes of a file of records, of which none is larger than 256 MiB. Throws BadValue.
+std::string bytes_of_file(const std::string& path);
 
 }  // namespace agon

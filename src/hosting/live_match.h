@@ -154,7 +154,8 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     });
     stage_.hub().run([feed = feed_, record = record_] { feed->record = record; });
     if (record_)
-      record_->line(line_of(header_of(match_.game(), options_.seed, options_.seats, feed_->info.started)));
+      record_->lines(writer_.header(header_of(match_.game(), options_.seed, options_.seats, feed_->info.started,
+                                              options_.clocks, options_.pace)));
   }
 
   Frame frame() const { return {match_.steps(), milliseconds(now()), picture_of(match_, options_.seats)}; }
@@ -205,7 +206,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     if (clock_.beats()) call_in();
     if (clock_.has_length() && now() >= clock_.due()) stage_.lateness().add(now() - clock_.due());
     match_.step();
-    if (record_) record_->line(line_of(step_record(match_)));
+    if (record_) record_->lines(writer_.step(step_record(match_)));
     feed_->note_step(match_.steps());
     if (feed_->watched())
       stage_.hub().run([feed = feed_, shown = frame()]() mutable { feed->add(std::move(shown)); });
@@ -269,7 +270,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
       if (listener.ended) listener.ended(match_);
     const auto outcome = match_.game().outcome(match_.state());
     if (record_) {
-      record_->line(line_of(footer_of(match_)));
+      record_->lines(writer_.footer(footer_of(match_)));
       // The feed ends when the record can be read, so that viewers may fetch it at once.
       record_->finish(
           [self, outcome] { self->stage_.hub().close(self->feed_, outcome, self->record_->path()); });
@@ -291,6 +292,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   std::vector<LiveListener<G>> listeners_;
   std::shared_ptr<Feed> feed_;
   std::shared_ptr<LiveRecord> record_;
+  RecordWriter writer_;
   std::chrono::steady_clock::time_point began_;
   Nanoseconds clock_due_{0};
   int preparing_ = 0;  ///< players that are still coming up

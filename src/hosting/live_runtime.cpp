@@ -35,6 +35,7 @@ LiveRuntime::LiveRuntime(std::size_t workers, std::string records, std::size_t l
 LiveRuntime::~LiveRuntime() {
   workers_.stop();
   workers_.join();
+  disk_.join();
   for (auto& loop : loops_) loop->context.empty();
 }
 
@@ -74,7 +75,7 @@ std::shared_ptr<LiveRecord> LiveRuntime::record_for(const std::string& id, Netwo
                                                     std::function<void(std::string)> lost) {
   if (records_.empty()) return nullptr;
   const auto path = (std::filesystem::path(records_) / (id + ".agon")).string();
-  return std::make_shared<LiveRecord>(loop.context, workers_, path, std::move(lost));
+  return std::make_shared<LiveRecord>(loop.context, disk_, path, std::move(lost));
 }
 
 }  // namespace agon

@@ -39,6 +39,7 @@ class LiveRuntime {
   boost::asio::thread_pool& workers() { return workers_; }
   LiveHub& hub() { return hub_; }
   Lateness& lateness() { return lateness_; }
+  boost::asio::thread_pool& disk() { return disk_; }
   const std::string& records() const { return records_; }
 
   /// The record of a new match of that loop, or null when nothing is recorded.
@@ -48,6 +49,7 @@ class LiveRuntime {
  private:
   std::vector<std::unique_ptr<NetworkLoop>> loops_;
   boost::asio::thread_pool workers_;
+  boost::asio::thread_pool disk_{1};  ///< for records alone: they wait for nobody's thinking
   LiveHub hub_;
   Lateness lateness_;
   std::string records_;

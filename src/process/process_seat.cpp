@@ -66,7 +66,9 @@ ProcessSeat::ProcessSeat(ProgramCommand command, Settings settings, Seat seat)
     child_ = std::make_unique<Child>(command_.words, settings_, core);
     channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line);
   } catch (const Failure& failure) {
-    gone_ = Fault{seat_, FaultKind::crashed, "no-start", failure.what()};
+    // Everybody reads a fault, while the words of a failure name files of the player's owner.
+    gone_ = Fault{seat_, FaultKind::crashed, "no-start", "its program cannot be started"};
+    errors_ = failure.what();
   }
 }
 
@@ -262,16 +264,16 @@ void ProcessSeat::fell_silent() {
     const auto ending = child_->wait(200ms);
     channel_->look();
     if (!ending.ended) gone(FaultKind::left, "closed-stdout", "it closed its standard output and still runs");
-    if (ending.out_of_memory) gone(FaultKind::crashed, "out-of-memory", ending.words() + last_words());
+    if (ending.out_of_memory) gone(FaultKind::crashed, "out-of-memory", ending.words());
     if (!ready_)
-      gone(FaultKind::crashed, "no-start", "it ended before it was ready: " + ending.words() + last_words());
+      gone(FaultKind::crashed, "no-start", "it ended before it was ready: " + ending.words());
     if (ending.signal == 0 && ending.code == 0)
-      gone(FaultKind::left, "exited", "it ended by itself before the match was over" + last_words());
-    gone(FaultKind::crashed, "crashed", ending.words() + last_words());
+      gone(FaultKind::left, "exited", "it ended by itself before the match was over");
+    gone(FaultKind::crashed, "crashed", ending.words());
   }
   if (!ready_)
     gone(FaultKind::late, "no-start",
-         fmt::format("it did not say it was ready within {:g} s", settings_.start_seconds) + last_words());
+         fmt::format("it did not say it was ready within {:g} s", settings_.start_seconds));
   if (!clocked_)
     gone(FaultKind::left, "hangs",
          fmt::format("no answer within the watchdog's {:g} s", settings_.watchdog_seconds));
@@ -301,15 +303,6 @@ void ProcessSeat::gave_up(FaultKind kind, std::string code, std::string_view say
   auto text = utf8_repaired_lines(says.substr(0, longest_told));
   while (!text.empty() && text.back() == '\n') text.pop_back();
   gone(kind, std::move(code), std::move(text));
-}
-
-std::string ProcessSeat::last_words() const {
-  if (!channel_) return {};
-  std::string_view text = channel_->errors();
-  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.remove_suffix(1);
-  if (text.empty()) return {};
-  const auto line = text.substr(text.rfind('\n') == std::string_view::npos ? 0 : text.rfind('\n') + 1);
-  return "; its last words: " + shown(line);
 }
 
 void ProcessSeat::gone(FaultKind kind, std::string code, std::string text) {
@@ -347,14 +340,10 @@ void ProcessSeat::end(const std::string& line) {
   report_.cpu_ms = child_->usage().cpu_ms;
   report_.peak_kib = child_->usage().peak_kib;
   const auto errors = std::string_view(channel_->errors());
-  report_.errors =
+  errors_ =
       utf8_repaired_lines(errors.substr(errors.size() - std::min(errors.size(), LineChannel::kept_errors)));
 }
 
-SeatReport ProcessSeat::report() const {
-  auto report = report_;
-  report.command = command_.name;
-  return report;
-}
+PrivatePart ProcessSeat::private_part() const { return {seat_, command_.name, {}, errors_}; }
 
 }  // namespace agon::process

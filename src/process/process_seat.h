@@ -24,7 +24,8 @@ class ProcessSeat : public ProgramSeat {
   void observe(const std::string& line) override;
   void end(const std::string& line) override;
   const DecisionCost& cost() const override { return cost_; }
-  SeatReport report() const override;
+  SeatReport report() const override { return report_; }
+  PrivatePart private_part() const override;
 
   /// What `listen` waits for, between ask and answer.
   LineChannel& channel() { return *channel_; }
@@ -46,7 +47,6 @@ class ProcessSeat : public ProgramSeat {
   [[noreturn]] void gave_up(FaultKind kind, std::string code, std::string_view says);
   void drop_old_lines();
   void take_ready(std::string_view line);
-  std::string last_words() const;
   double own_delay_ns() const;
   double excused_ms();
   void wait_longer();
@@ -72,6 +72,7 @@ class ProcessSeat : public ProgramSeat {
   double cpu_before_ = 0, delay_before_ = 0;
   DecisionCost cost_;
   SeatReport report_;
+  std::string errors_;
 };
 
 }  // namespace agon::process

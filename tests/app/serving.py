@@ -14,10 +14,11 @@ from program import PROGRAM
 
 
 class Serving:
-    def __init__(self, *words: str, program: str = PROGRAM) -> None:
+    def __init__(self, *words: str, program: str = PROGRAM, records: Path | None = None) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="agon-serving-"))
         announcement = self.folder / "announcement"
-        command = [program, "serve", *words, "--port", "0", "--announce", str(announcement), "--records", str(self.folder / "records")]
+        self.records = records or self.folder / "records"
+        command = [program, "serve", *words, "--port", "0", "--announce", str(announcement), "--records", str(self.records)]
         self.errors = (self.folder / "errors").open("w+")
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=self.errors)
         deadline = time.monotonic() + 30

@@ -4,6 +4,7 @@
 
 #include "core/errors.h"
 #include "core/from_json.h"
+#include "core/record_reader.h"
 #include "toy/toy.h"
 
 namespace agon {
@@ -17,6 +18,17 @@ std::string recorded(std::uint64_t seed, MatchResult* result = nullptr) {
   const auto played = toy::entry().play({nullptr, seed, {"random", "random"}}, sinks);
   if (result != nullptr) *result = played;
   return lines;
+}
+
+/// A record whose steps were changed by hand.
+template <class Change>
+Record with_steps(Record record, Change&& change) {
+  std::vector<RecordStep> steps;
+  for (std::size_t i = 0; i < record.steps.size(); ++i) steps.push_back(record.steps[i]);
+  change(steps);
+  record.steps = {};
+  for (const auto& step : steps) record.steps.add(line_of(step));
+  return record;
 }
 
 std::string verdict(const Record& record) {
@@ -38,7 +50,8 @@ TEST(Play, same_seed_same_bytes_but_for_the_times) {
   auto first = parse_record(recorded(5)), second = parse_record(recorded(5));
   ASSERT_EQ(first.steps.size(), second.steps.size());
   for (std::size_t i = 0; i < first.steps.size(); ++i)
-    EXPECT_EQ(first.steps[i].actions, second.steps[i].actions);
+    for (Seat seat = 0; seat < 2; ++seat)
+      EXPECT_EQ(first.steps[i].decisions.at(seat).action, second.steps[i].decisions.at(seat).action);
   EXPECT_EQ(first.footer->hash, second.footer->hash);
   EXPECT_NE(first.footer->hash, parse_record(recorded(6)).footer->hash);
 }
@@ -47,18 +60,22 @@ TEST(Replay, finds_the_first_difference) {
   auto record = parse_record(recorded(5));
   record.footer->hash = "0000000000000000";
   EXPECT_NE(verdict(record).find("footer: the last state's hash is"), std::string::npos);
-  record = parse_record(recorded(5));
-  record.steps.pop_back();
+  const auto whole = parse_record(recorded(5));
+  record = with_steps(whole, [](auto& steps) { steps.pop_back(); });
   EXPECT_NE(verdict(record).find("footer: it counts"), std::string::npos);
-  record = parse_record(recorded(5));
-  record.steps.push_back(record.steps.back());
+  record = with_steps(whole, [](auto& steps) { steps.push_back(steps.back()); });
   EXPECT_NE(verdict(record).find("the rules say the match is over"), std::string::npos);
-  record = parse_record(recorded(5));
-  record.steps[2].actions[1] = nullptr;
+  record = with_steps(whole, [](auto& steps) { steps[2].decisions.pop_back(); });
   EXPECT_EQ(verdict(record), "step 3: seat 1 is asked by the rules, but did not act");
-  record = parse_record(recorded(5));
-  record.steps[2].hash = "0000000000000000";
+  record = with_steps(whole, [](auto& steps) { steps[2].hash = "0000000000000000"; });
   EXPECT_TRUE(verdict(record).starts_with("step 3: the state's hash is")) << verdict(record);
+  record = with_steps(whole, [](auto& steps) {
+    steps[2].decisions[0].at = steps[2].decisions[1].at = 7;
+  });
+  EXPECT_EQ(verdict(record), "step 3: it has events of a timed world, which this game is not");
+  record = whole;
+  record.header.seats.pop_back();
+  EXPECT_THROW(toy::entry().replay(record), BadValue);
 }
 
 TEST(Play, bad_requests_say_what_would_be_right) {

@@ -23,8 +23,7 @@ Plan small_plan(const std::string& name) {
 /// But for what comes back apart from it.
 json::value comparable(Played match) {
   match.record.clear();
-  match.errors_a.clear();
-  match.errors_b.clear();
+  match.private_parts.clear();
   return to_json(match);
 }
 
@@ -38,6 +37,8 @@ TEST_F(StoreTest, a_match_comes_back_as_it_was) {
   EXPECT_EQ(comparable(back[0]), comparable(match));
   EXPECT_EQ(store->record("cup", {3, 1, 4}), match.record);
   EXPECT_EQ(store->record("cup", {3, 1, 5}), "");
+  EXPECT_EQ(store->private_part("cup", {3, 1, 4}, 1), "Traceback");
+  EXPECT_EQ(store->private_part("cup", {3, 1, 4}, 0), "");
 }
 
 TEST_F(StoreTest, results_come_in_any_order_and_the_first_of_a_key_counts) {

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <set>
 
@@ -32,6 +33,15 @@ inline void collect(const json::value& value, std::set<std::string>& names, std:
   }
 }
 
+/// A step of a record that has all its fields.
+inline json::value recorded_step() {
+  RecordStep step{.decisions = {{0, json::object{}, FaultKind::illegal, 1, {1, 1}, 1, json::object{}}},
+                  .faults = {Fault{}},
+                  .hash = "",
+                  .sha1 = ""};
+  return json::parse(line_of(step));
+}
+
 struct Forgeries {
   std::set<std::string> names{"forfeit", "forfeits", "seal",      "secret", "verdict", "fault",  "faults",
                               "kind",    "code",     "ended_by",  "ending", "left",    "leaves", "timeout",
@@ -53,7 +63,7 @@ template <Game G>
 Forgeries forgeries_for(const G& game, const typename G::State& state) {
   Forgeries found;
   for (const auto& value : {to_json(G::info()), to_json(state), to_json(game.config()), to_json(Fault{}),
-                            to_json(RecordHeader{}), to_json(RecordStep{}), to_json(RecordFooter{}),
+                            to_json(RecordHeader{}), recorded_step(), to_json(RecordFooter{}),
                             to_json(game.view(state, 0)), to_json(typename G::Action{})})
     collect(value, found.names, found.words);
   each_word<FaultKind>([&](std::string_view word) { found.words.emplace(word); });

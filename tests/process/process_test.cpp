@@ -11,6 +11,7 @@
 #include <set>
 
 #include "core/errors.h"
+#include "core/record_reader.h"
 #include "process/command_line.h"
 #include "process/programs.h"
 #include "process/sandbox.h"
@@ -63,9 +64,11 @@ TEST(Process, a_bot_that_behaves_has_no_faults_and_a_report) {
   EXPECT_GT(report.cpu_ms, 0);
   EXPECT_GT(report.peak_kib, 1000U);
   EXPECT_FALSE(report.protection.empty());
-  EXPECT_TRUE(record.footer->players[1].command.empty());
-  ASSERT_EQ(record.steps[0].costs.size(), 2U);
-  EXPECT_GT(record.steps[0].costs[0].memory_kib, 1000U);
+  EXPECT_TRUE(record.footer->players[1].protection.empty());
+  EXPECT_GT(record.steps[0].decisions.at(0).cost.memory_kib, 1000U);
+  EXPECT_EQ(record.steps[0].decisions.at(1).cost.memory_kib, 0U);
+  ASSERT_EQ(record.footer->private_parts.size(), 1U);
+  EXPECT_EQ(record.footer->private_parts[0].seat, 0U);
 }
 
 /// What each does, and what it is called; the match goes on by the toy's rule.
@@ -166,7 +169,7 @@ TEST(Process, nothing_survives_a_match_with_or_without_sandbox) {
 
 TEST(Process, stderr_keeps_its_last_64_kib) {
   const auto [result, record] = play_against("chatty");
-  const auto& errors = record.footer->players[0].errors;
+  const auto& errors = result.private_parts.at(0).errors;
   EXPECT_EQ(errors.size(), 64U << 10);
   EXPECT_TRUE(errors.ends_with("line 39999\n"));
 }
@@ -175,13 +178,8 @@ TEST(Process, the_sandbox_has_no_network_and_a_read_only_system) {
   if (!process::sandbox_state().works) GTEST_SKIP() << process::sandbox_state().problem;
   MatchRequest request{nullptr, 3, {"cmd:/usr/bin/python3 " + bots + "/curious.py", "random"}};
   request.programs = std::make_shared<process::Programs>(process::Settings{}, nullptr);
-  std::string lines;
-  MatchSinks sinks;
-  sinks.record_line = [&](const std::string& line) { lines += line; };
-  toy::entry().play(request, sinks);
-  const auto record = parse_record(lines);
   EXPECT_EQ(
-      record.footer->players[0].errors,
+      toy::entry().play(request, {}).private_parts.at(0).errors,
       "network: refused\nwrite /usr: refused\nwrite own folder: refused\nwrite /tmp: done\nhome: hidden\n"
       "ptrace: refused\nmount: refused\nuser namespace: refused\nprocesses: own\n");
 }

@@ -106,12 +106,11 @@ class Check {
   }
 
   static void collect(const std::string& line, std::size_t seat, std::vector<Fault>& faults) {
-    if (line.find("\"faults\"") == std::string::npos) return;
-    const auto record = step_of(line);
-    for (const auto& fault : record.faults)
+    if (!line.starts_with("{\"decisions\"")) return;
+    const auto step = parse_step(line, "a step");
+    for (const auto& fault : step.faults)
       if (fault.seat == seat) faults.push_back(fault);
   }
-  static RecordStep step_of(const std::string& line);
 
   void judge(const std::string& what, std::size_t seat, const MatchResult& result,
              const std::vector<Fault>& faults) {
@@ -141,11 +140,16 @@ class Check {
           report.decisions == 0 ? 0 : report.wall_ms / static_cast<double>(report.decisions),
           result.most_ms[seat], report.peak_kib / 1024);
     for (const auto& problem : problems) fmt::print("       {}\n", problem);
-    if (!problems.empty() && !report.errors.empty()) {
-      const auto begin = report.errors.size() > 1500 ? report.errors.size() - 1500 : 0;
-      fmt::print("       its standard error ends with:\n{}\n", report.errors.substr(begin));
-    }
+    if (!problems.empty()) print_errors(seat, result);
     wrong_ += problems.empty() ? 0 : 1;
+  }
+
+  static void print_errors(std::size_t seat, const MatchResult& result) {
+    for (const auto& part : result.private_parts) {
+      if (part.seat != seat || part.errors.empty()) continue;
+      const auto begin = part.errors.size() > 1500 ? part.errors.size() - 1500 : 0;
+      fmt::print("       its standard error ends with:\n{}\n", part.errors.substr(begin));
+    }
   }
 
   const HostedEntry& game_;
@@ -155,11 +159,6 @@ class Check {
   std::uint64_t scenes_ = 0, wrong_ = 0;
   bool cannot_start_ = false;
 };
-
-RecordStep Check::step_of(const std::string& line) {
-  const auto record = parse_record("{\"agon\":1}\n" + line);
-  return record.steps.empty() ? RecordStep{} : record.steps.front();
-}
 
 int check(const Games& games, const CheckWords& words) {
   const auto& game = game_named(games, words.game);

@@ -10,6 +10,7 @@
 #include "contest/plan_check.h"
 #include "contest/report.h"
 #include "core/errors.h"
+#include "core/record_private.h"
 #include "core/to_json.h"
 #include "text/shell_word.h"
 
@@ -23,7 +24,7 @@ using namespace contest;
 
 struct ReportWords {
   std::string store, contest, html, csv, json, replays, replay_base;
-  bool as_json = false;
+  bool as_json = false, private_parts = false;
 };
 
 void write_file(const std::string& path, const std::string& bytes) {
@@ -64,6 +65,17 @@ int status(const ReportWords& words) {
   return exit_done;
 }
 
+/// Puts what belongs to the owners of the seats beside a record, readable by this user alone.
+void take_private_parts(const Report& report, Store& store, const Played& match, const std::string& record) {
+  for (Seat seat = 0; seat < match.outcome.scores.size(); ++seat) {
+    const auto bytes = store.private_part(report.plan.name, match.result.key, seat);
+    if (bytes.empty()) continue;
+    const auto path = private_path(record, seat);
+    write_file(path, bytes);
+    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
+  }
+}
+
 /// Takes the records out of the store into a folder; what each match's link is.
 std::function<std::string(const Key&)> take_records(const Report& report, Store& store,
                                                     const ReportWords& words) {
@@ -82,6 +94,7 @@ std::function<std::string(const Key&)> take_records(const Report& report, Store&
     if (bytes.empty()) continue;
     const auto name = key_text(match.result.key) + ".agon";
     write_file((fs::path(folder) / name).string(), bytes);
+    if (words.private_parts) take_private_parts(report, store, match, (fs::path(folder) / name).string());
     (*taken)[match.result.key] = base + name;
   }
   return [taken](const Key& key) {
@@ -153,6 +166,9 @@ void add_contest_report(CLI::App& contest, const Games&, Task& task) {
   command->add_option("--json-file", words->json, "write everything to this file");
   command->add_option("--replays", words->replays,
                       "put the records here (default, with --html: beside the page)");
+  command->add_flag("--private-parts", words->private_parts,
+                    "with the records: put each seat's private part (standard error, command line) beside its record, "
+                    "for you to hand to its owner");
   command->add_option("--replay-base", words->replay_base, "address of that folder in the page's links");
   command->add_flag("--json", words->as_json, "print JSON instead of the table");
   command->callback([&task, words] { task = [words] { return report(*words); }; });

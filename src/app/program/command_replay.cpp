@@ -1,19 +1,23 @@
 // agon replay FILE: play a record again, to check it, to watch it, or as JSON.
 #include <fmt/format.h>
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <fstream>
 #include <map>
 #include <thread>
 
 #include "app/program/commands.h"
+#include "app/program/pages/replay_frames.h"
 #include "app/program/pages/replay_page.h"
 #include "app/program/play_options.h"
 #include "core/errors.h"
 #include "hosting/frames_json.h"
 #include "core/from_json.h"
 #include "core/record_file.h"
+#include "core/record_private.h"
 #include "core/to_json.h"
 #include "show/output_file.h"
 #include "show/terminal_view.h"
@@ -28,8 +32,13 @@ struct ReplayOptions {
   bool watch = false;
   bool json = false;
   std::string html;  ///< file for a page with the match inside; empty: none
+  bool share_notes = false;  ///< the private parts go into that page
   double speed = 0;
   std::map<std::string, std::string> exports;  ///< format -> file
+
+  bool exports_none() const {
+    return std::all_of(exports.begin(), exports.end(), [](const auto& each) { return each.second.empty(); });
+  }
 };
 
 /// Writes the record as a file of another program.
@@ -48,15 +57,32 @@ int export_record(const HostedEntry& game, const Record& record, const std::stri
   throw BadRequest(fmt::format("--{} is not for records of {}", format, game.info().name));
 }
 
+/// A part that is not here is no fault of the record: it is its owner's.
+std::string verified_parts(const Record& record, const std::string& file) {
+  std::string words;
+  for (const auto& found : private_parts_of(record, file)) {
+    if (!found.problem.empty()) throw Failure(found.problem);
+    words += fmt::format("private part of seat {}: {}\n", found.seat,
+                         found.here ? "as it was written" : "not here");
+  }
+  return words;
+}
+
 int verify(const Record& record, Replay& replay, const std::string& file) {
   while (replay.next()) {
   }
   const auto difference = replay.verdict();
-  if (!difference.empty()) throw Failure(file + ": differs at " + difference);
+  if (!difference.empty()) {
+    const auto changed = record.changed.empty() ? "" : "; " + record.changed;
+    throw Failure(file + ": differs at " + difference + changed);
+  }
+  if (!record.changed.empty()) throw Failure(file + ": " + record.changed);
   if (!record.damage.empty())
     throw Failure(fmt::format("{}: the {} steps that can be read agree with the rules; {}", file,
                               replay.steps(), record.damage));
-  fmt::print("{}: {} steps agree with the rules\n{}\n", file, replay.steps(), replay.outcome().text);
+  const auto parts = verified_parts(record, file);
+  fmt::print("{}: {} steps agree with the rules\n{}{}\n", file, replay.steps(), parts,
+             replay.outcome().text);
   return exit_done;
 }
 
@@ -66,9 +92,7 @@ int print_steps(const Record& record, Replay& replay) {
     const auto index = replay.steps();
     json::object line{{"step", index}, {"state", replay.state()}};
     if (index > 0)
-      line["actions"] = to_json(record.steps[index - 1].actions),
-      line["ms"] = to_json(record.steps[index - 1].ms),
-      line["faults"] = to_json(record.steps[index - 1].faults);
+      for (const auto& [name, value] : json::parse(record.steps.line(index - 1)).as_object()) line[name] = value;
     fmt::print("{}\n", json::serialize(line));
   } while (replay.next());
   if (record.footer) fmt::print("{}\n", line_of(*record.footer));
@@ -102,7 +126,7 @@ int watch(const HostedEntry& game, const Record& record, Replay& replay, const R
 }
 
 int write_page(const Games& games, const ReplayOptions& options) {
-  const auto page = replay_page(games, options.file);
+  const auto page = replay_page(games, options.file, options.share_notes);
   show::OutputFile file(options.html);
   std::ofstream out(file.working_path(), std::ios::binary);
   out << page;
@@ -116,6 +140,9 @@ int write_page(const Games& games, const ReplayOptions& options) {
 int replay(const Games& games, const ReplayOptions& options) {
   if (!options.html.empty()) return write_page(games, options);
   const Record record = read_record(options.file);
+  const auto problem = problem_of(record);
+  const bool told_anyway = !options.watch && !options.json && options.exports_none();
+  if (!problem.empty() && !told_anyway) fmt::print(stderr, "agon: {}: {}\n", options.file, problem);
   const auto& game = game_named(games, record.header.game);
   for (const auto& [format, file] : options.exports)
     if (!file.empty()) return export_record(game, record, format, file);
@@ -139,7 +166,12 @@ void add_replay(CLI::App& program, const Games& games, Task& task) {
                     "check every step against the rules and find the first difference");
   command->add_flag("--watch", options->watch, "show it in the terminal");
   command->add_flag("--json", options->json, "print states and actions, a JSON line a step");
-  command->add_option("--html", options->html, "write a page with the viewer and the match inside");
+  auto* html =
+      command->add_option("--html", options->html, "write a page with the viewer and the match inside");
+  command
+      ->add_flag("--share-notes", options->share_notes,
+                 "put the private parts beside the record into that page, for everybody who gets it")
+      ->needs(html);
   command->add_option("--speed", options->speed, "steps a second to begin watching with");
   for (const auto* game : games)
     for (const auto& format : game->export_formats())

@@ -37,6 +37,15 @@ json::object json_of(const SeriesMatch& match) {
           {"mean_ms", to_json(result.mean_ms)}};
 }
 
+/// The last line that a program which did something wrong wrote to its standard error: for its owner alone.
+std::string last_words(const PrivatePart& part, const std::vector<Fault>& faults) {
+  const bool failed = std::any_of(faults.begin(), faults.end(),
+                                  [&](const Fault& fault) { return fault.seat == part.seat; });
+  std::string_view text = part.errors;
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.remove_suffix(1);
+  return failed ? std::string(text.substr(text.rfind('\n') + 1)) : std::string();
+}
+
 void print_match(const PlayOptions& options, const SeriesMatch& match) {
   const auto& result = match.result;
   if (options.json) {
@@ -49,6 +58,9 @@ void print_match(const PlayOptions& options, const SeriesMatch& match) {
              hash_text(result.hash));
   for (const auto& fault : result.first_faults)
     fmt::print("{}: {}\n", match.names[fault.seat], fault.text.empty() ? fault.code : fault.text);
+  for (const auto& part : result.private_parts)
+    if (const auto words = last_words(part, result.first_faults); !words.empty())
+      fmt::print("{}: its last words: {}\n", match.names[part.seat], words);
 }
 
 /// What classes of Java print is for those who write them, unless the environment variable says none.
@@ -56,13 +68,12 @@ void show_prints(const SeriesMatch& match) {
   constexpr std::size_t longest_shown = 1'000;  // bytes of a line
   const char* const wanted = std::getenv("AGON_PLAYER_OUTPUT");
   if (wanted != nullptr && std::string_view(wanted) == "none") return;
-  const auto& reports = match.result.reports;
-  for (std::size_t seat = 0; seat < reports.size(); ++seat) {
-    if (!match.players[seat].starts_with("java:")) continue;
-    const std::string_view prints = reports[seat].errors;
+  for (const auto& part : match.result.private_parts) {
+    if (!match.players[part.seat].starts_with("java:")) continue;
+    const std::string_view prints = part.errors;
     for (std::size_t begin = 0; begin < prints.size();) {
       const auto end = std::min(prints.find('\n', begin), prints.size());
-      fmt::print(stderr, "{}: {}\n", reports[seat].name, prints.substr(begin, std::min(end - begin, longest_shown)));
+      fmt::print(stderr, "{}: {}\n", match.result.reports[part.seat].name, prints.substr(begin, std::min(end - begin, longest_shown)));
       begin = end + 1;
     }
   }

@@ -6,11 +6,9 @@
 
 #include "app/program/play_options.h"
 #include "app/program/program.h"
-#include "core/errors.h"
+#include "app/program/recording.h"
 #include "hosting/match_info.h"
-#include "core/record_file.h"
 #include "show/terminal_view.h"
-#include "core/utc_now.h"
 
 namespace agon::app {
 
@@ -25,15 +23,14 @@ int play_and_watch(const HostedEntry& game, const MatchRequest& request, const P
   std::atomic<bool> left{false};
   MatchResult result;
   std::exception_ptr failure;
-  std::optional<RecordFile> file;
-  if (!options.record.empty()) file.emplace(options.record);
+  std::optional<Recording> recording;
+  if (!options.record.empty()) recording.emplace(options.record);
   std::thread playing([&] {
     MatchSinks sinks;
     sinks.clocks = !options.no_clocks;
     sinks.picture = [&](Picture picture) { frames.append(std::move(picture)); };
     sinks.stop = [&] { return left.load(); };
-    if (file)
-      sinks.started = utc_now(), sinks.record_line = [&](const std::string& line) { file->write(line); };
+    if (recording) recording->listen(sinks);
     try {
       result = game.play(request, sinks);
     } catch (...) {
@@ -52,11 +49,10 @@ int play_and_watch(const HostedEntry& game, const MatchRequest& request, const P
   } catch (...) {
     failure = failure ? failure : std::current_exception();
   }
-  left = !file;  // a record is wanted whole
+  left = !recording;  // a record is wanted whole
   playing.join();
   if (failure) std::rethrow_exception(failure);
-  if (file) file->finish();
-  if (file && !file->problem().empty()) throw Failure("the record is lost: " + file->problem());
+  if (recording) recording->finish();
   if (result.outcome.over()) fmt::print("{}\n", result.outcome.text);
   return code;
 }

@@ -5,11 +5,9 @@
 #include <utility>
 
 #include "app/program/programs_of.h"
+#include "app/program/recording.h"
 #include "contest/plan_judge.h"
-#include "core/errors.h"
 #include "core/random.h"
-#include "core/record_file.h"
-#include "core/utc_now.h"
 
 namespace agon::app {
 
@@ -21,12 +19,10 @@ MatchResult play_recorded(const Series& series, const MatchRequest& request, std
   MatchSinks sinks;
   sinks.clocks = !options.no_clocks;
   if (options.record.empty()) return series.game.play(request, sinks);
-  RecordFile file(options.games == 1 ? options.record : fmt::format("{}.{}", options.record, index + 1));
-  sinks.started = utc_now();
-  sinks.record_line = [&file](const std::string& line) { file.write(line); };
+  Recording recording(options.games == 1 ? options.record : fmt::format("{}.{}", options.record, index + 1));
+  recording.listen(sinks);
   auto result = series.game.play(request, sinks);
-  file.finish();
-  if (!file.problem().empty()) throw Failure("the match was played, its record is lost: " + file.problem());
+  recording.finish();
   return result;
 }
 

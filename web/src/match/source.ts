@@ -123,6 +123,7 @@ export class MatchSource {
     this.isWhole = true;
     const { from, to } = this.loader.around(Math.min(this.start, match.step));
     await this.loader.load(from, to);
+    if (match.problem) this.listener.notice(match.problem);
     await this.takeOverview().catch(() => undefined); // The steps are there without it.
   }
 
@@ -155,7 +156,7 @@ export class MatchSource {
       }
     }
     if (this.closed) return;
-    this.listener.notice("");
+    this.listener.notice(this.match?.problem ?? "");
     this.listener.finished();
   }
 

@@ -15,8 +15,8 @@ namespace {
 std::vector<double> times_of(const Record& record) {
   std::vector<double> ms{0};
   ms.reserve(record.steps.size() + 1);
-  for (const auto& step : record.steps)
-    ms.push_back(ms.back() + (step.ms.empty() ? 0.0 : *std::max_element(step.ms.begin(), step.ms.end())));
+  for (std::size_t step = 0; step < record.steps.size(); ++step)
+    ms.push_back(ms.back() + longest_ms(record.steps[step]));
   return ms;
 }
 

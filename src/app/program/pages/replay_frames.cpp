@@ -19,14 +19,19 @@ std::string frames_document(const Games& games, const MatchInfo& info, const Rec
   document += frame_json(nullptr, frame);
   double ms = 0;
   while (replay->next()) {
-    const auto& took = record.steps[replay->steps() - 1].ms;
-    ms += took.empty() ? 0.0 : *std::max_element(took.begin(), took.end());
+    ms += longest_ms(replay->step());
     Frame next{replay->steps(), ms, replay->picture()};
     document += ',';
     document += frame_json(&frame.picture, next);
     frame = std::move(next);
   }
   return document + "]}";
+}
+
+std::string problem_of(const Record& record) {
+  if (!record.changed.empty()) return "The record is not as it was written: " + record.changed;
+  if (!record.damage.empty()) return "The record is not whole: " + record.damage;
+  return {};
 }
 
 MatchInfo info_from_record(const std::string& path) {
@@ -45,7 +50,8 @@ MatchInfo info_of(const Record& record, const std::string& id) {
   info.seed = record.header.seed;
   info.config = record.header.config;
   if (record.footer) info.outcome = record.footer->outcome;
-  info.problem = record.damage;
+  if (record.header.pace.beat_ms > 0) info.steps_per_second = 1000 / record.header.pace.beat_ms;
+  info.problem = problem_of(record);
   return info;
 }
 

@@ -7,8 +7,9 @@
 
 namespace agon::app {
 
-/// HTML of the match whose record is at `record_path`. Throws Failure when the program was built without its
+/// HTML of the match whose record is at `record_path`: the public record, and with `share_notes` the private parts
+/// beside it. Throws Failure when the program was built without its
 /// pages, and what reading the record throws.
-std::string replay_page(const Games& games, const std::string& record_path);
+std::string replay_page(const Games& games, const std::string& record_path, bool share_notes = false);
 
 }  // namespace agon::app

@@ -30,11 +30,12 @@ std::uint32_t seconds_of(const std::string& utc) {
 
 Decisions decisions_in(const RecordStep& step, const std::string& where) {
   Decisions decisions;
-  for (Seat side = 0; side < 2; ++side) {
-    if (side < step.actions.size() && !step.actions[side].is_null())
-      from_json(step.actions[side], decisions[side].action,
-                where + ".actions[" + std::to_string(side) + "]");
-    if (side < step.broken.size()) decisions[side].fault = step.broken[side];
+  for (const auto& decision : step.decisions) {
+    if (decision.seat >= decisions.size()) continue;
+    decisions[decision.seat].fault = decision.fault;
+    if (!decision.action.is_null())
+      from_json(decision.action, decisions[decision.seat].action,
+                where + ": action of seat " + std::to_string(decision.seat));
   }
   return decisions;
 }
