@@ -132,5 +132,13 @@ class ClassicTest(unittest.TestCase):
                 self.assertEqual(server.wait(), 0)
 
 
+class UnreadTest(unittest.TestCase):
+    def test_nobody_reads_the_log(self) -> None:
+        """A pipe holds 64 KiB, the log of a thousand ticks far more; the match goes on."""
+        with start(reads_output=False, tick_cap=1500) as server, take_seats(server, tick_cap=1500) as table:
+            table.play_all(nothing, nothing)
+            self.assertEqual(server.wait(), 0)
+
+
 if __name__ == "__main__":
     unittest.main()

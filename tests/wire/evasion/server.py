@@ -35,7 +35,7 @@ def run(*words: Any, timeout: float = PATIENCE) -> subprocess.CompletedProcess[s
 class Server:
     """`with Server(50, 10, swap=True) as server:` listens on `server.port`."""
 
-    def __init__(self, n: int = 50, m: int = 10, port: int = 0, **options: Any) -> None:
+    def __init__(self, n: int = 50, m: int = 10, port: int = 0, reads_output: bool = True, **options: Any) -> None:
         self.n, self.m, self.port = n, m, port
         self._folder = tempfile.TemporaryDirectory(prefix="agon-wire-")
         self.folder = Path(self._folder.name)
@@ -43,7 +43,8 @@ class Server:
         words = flags({**QUICK, **options, "announce": announcement})
         command = [str(PROGRAM), "serve", "evasion", str(port), str(n), str(m), *words]
         with (self.folder / "out").open("wb") as out, (self.folder / "err").open("wb") as err:
-            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
+            # Who does not read the output holds a pipe that fills up.
+            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out if reads_output else subprocess.PIPE, stderr=err)
         self.announced = self._wait_for(announcement)
         self.port = int(self.announced["evasion"].rpartition(":")[2])
 
@@ -100,6 +101,8 @@ class Server:
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 code = self._process.wait()
+        if self._process.stdout:
+            self._process.stdout.close()
         report = f"exit code {code}; {self.errors()[-3000:]}"
         self._folder.cleanup()
         # A test that failed already keeps its own message; otherwise a server that crashed fails the test.

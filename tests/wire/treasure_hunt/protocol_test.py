@@ -162,7 +162,7 @@ class SwitchesTest(unittest.TestCase):
             command = [str(PROGRAM), "join", "treasure_hunt", "{}", "TR", server.url, game.id, "--poll-ms", "1"]
             joined = [subprocess.Popen([word.format(name) for word in command], stdout=subprocess.PIPE, text=True)
                       for name in ("scout", "champion")]
-            said = sorted((each.communicate(timeout=4 * PATIENCE)[0] or "").split(" ")[0] for each in joined)
+            said = sorted((each.communicate(timeout=4 * PATIENCE)[0] or "").splitlines()[-1].split(" ")[0] for each in joined)
             self.assertEqual(said, ["lost", "won"])
             self.assertEqual([each.returncode for each in joined], [0, 0])
 
@@ -171,7 +171,7 @@ class SwitchesTest(unittest.TestCase):
             joined = subprocess.run([str(PROGRAM), "join", "treasure_hunt", "nearest", "TR", server.url, "--dummy-competition",
                                      "--debug-mode", "--poll-ms", "1"], stdout=subprocess.PIPE, text=True, timeout=4 * PATIENCE)
             self.assertEqual(joined.returncode, 0)
-            self.assertRegex(joined.stdout, r"^game [A-Za-z0-9]{5}\n(won|lost) after \d+ own actions\n$")
+            self.assertRegex(joined.stdout, r"^seed \d+\ngame [A-Za-z0-9]{5}\n(won|lost) after \d+ own actions\n$")
 
     def test_urls_that_are_none_and_servers_that_are_not_there(self) -> None:
         for words, code, part in ((["TR", "ftp://x"], 2, "expected http://HOST[:PORT]"), (["XX", "http://x"], 2, "TR URL [GAMEID]"),

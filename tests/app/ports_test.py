@@ -1,0 +1,65 @@
+"""Ports that are taken: which of them stops the program, and what it says."""
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from program import PROGRAM
+
+EVASION = ["serve", "evasion", "0", "50", "10", "--records", "none"]
+
+
+class PortsTest(unittest.TestCase):
+    def test_a_pages_port_that_was_asked_for_and_is_taken_fails_before_anything_is_served(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = taken.getsockname()[1]
+            refused = subprocess.run([PROGRAM, *EVASION, "--pages-port", str(port)], capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual(refused.returncode, 1, refused.stderr)
+        self.assertIn(f"127.0.0.1:{port}", refused.stderr)
+        self.assertIn("--pages-port", refused.stderr)
+        self.assertNotIn("is served", refused.stderr)
+
+    def test_the_usual_pages_port_gives_way_to_another(self) -> None:
+        try:
+            taken = socket.create_server(("127.0.0.1", 8080))
+        except OSError:
+            taken = None  # somebody else has it, which is as good
+        with tempfile.TemporaryDirectory() as folder:
+            announcement = Path(folder) / "announcement"
+            with (Path(folder) / "errors").open("w+") as errors:
+                serving = subprocess.Popen([PROGRAM, *EVASION, "--announce", str(announcement)], stdout=subprocess.DEVNULL, stderr=errors)
+            try:
+                deadline = time.monotonic() + 60
+                while not (announcement.exists() and announcement.read_text().endswith("\n")):
+                    self.assertLess(time.monotonic(), deadline)
+                    self.assertIsNone(serving.poll(), (Path(folder) / "errors").read_text())
+                    time.sleep(0.02)
+                pages = json.loads(announcement.read_text())["pages"]
+                self.assertNotEqual(pages, "http://127.0.0.1:8080")
+                self.assertIn("the pages take another port", (Path(folder) / "errors").read_text())
+            finally:
+                serving.send_signal(signal.SIGTERM)
+                self.assertEqual(serving.wait(60), 0)
+                if taken:
+                    taken.close()
+
+    def test_a_game_port_that_is_taken_names_the_flag(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = str(taken.getsockname()[1])
+            for words in (["evasion", port, "50", "10"], ["evasion", "--game-port", port], ["sugargame", "--game-port", port],
+                          ["treasure_hunt", "--game-port", port]):
+                with self.subTest(words=words):
+                    refused = subprocess.run([PROGRAM, "serve", *words, "--no-pages", "--records", "none"], capture_output=True, text=True,
+                                             timeout=60, check=False)
+                    self.assertEqual(refused.returncode, 1, refused.stderr)
+                    self.assertIn("--game-port", refused.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
