@@ -1,5 +1,5 @@
 // A tick costs no allocation: counted, by this program's own operator new.
-#include "games/evasion/rules/rules.h"
+#include "games/evasion/players/players.h"
 #include "games/evasion/rules/text.h"
 #include "kit/allocations.h"
 

@@ -1,5 +1,5 @@
 // A step costs no allocation, counted by this program's own operator new.
-#include "games/treasure_hunt/rules/rules.h"
+#include "games/treasure_hunt/players/players.h"
 #include "kit/allocations.h"
 
 namespace agon::treasure_hunt {

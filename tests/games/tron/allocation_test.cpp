@@ -1,5 +1,5 @@
 // A step costs no allocation, counted by this program's own operator new.
-#include "games/tron/rules/rules.h"
+#include "games/tron/players/players.h"
 #include "kit/allocations.h"
 
 namespace agon::tron {
