@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "contest/formats/format.h"
 #include "core/errors.h"
 
@@ -46,7 +48,9 @@ void judge_sprt(const PlanDraft& draft, const Format& format, PlanMistakes& mist
 }  // namespace
 
 std::uint32_t usual_opening(const GameEntry& game, std::size_t configs) {
-  return game.info().chance == Chance::none && configs == 1 ? 4 : 0;
+  if (game.info().chance != Chance::none || configs > 1) return 0;
+  // Players soon find back to where they would have been: a long match needs more than a few steps.
+  return static_cast<std::uint32_t>(std::clamp<std::size_t>(game.info().longest / 100, 4, 60));
 }
 
 const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const std::string& known_games,

@@ -32,9 +32,9 @@ class Series(unittest.TestCase):
         for game, one, other in (("tron", "wall_hugger", "straight"), ("evasion", "greedy", "runner")):
             with self.subTest(game=game):
                 *matches, total = play(game, one, other, "--games", "16", "--no-clocks")
-                self.assertGreater(len({match["hash"] for match in matches}), 6)
+                self.assertGreater(len({match["hash"] for match in matches}), 4)
                 self.assertEqual(total["games"], 16)
-                self.assertGreater(total["different"], 6)
+                self.assertGreater(total["different"], 4)
 
     def test_one_match_again_and_again_is_called_that(self) -> None:
         words = ["tron", "straight", "straight", "--games", "20", "--swap", "--no-variants", "--opening", "0"]
