@@ -4,7 +4,7 @@ import shutil
 import unittest
 from pathlib import Path
 
-from contest_kit import BOTS, Folder, run
+from contest_kit import BOTS, PYTHON, Folder, run
 
 
 class Class(Folder):
@@ -13,7 +13,7 @@ class Class(Folder):
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copy(BOTS / "misbehaving.py", folder / "main.py")
         arguments = json.dumps(json.dumps({"number": number}))
-        (folder / "agon.toml").write_text(f"start = 'python3 main.py well {arguments}'\n", encoding="utf-8")
+        (folder / "agon.toml").write_text(f"start = '{PYTHON} main.py well {arguments}'\n", encoding="utf-8")
         return folder
 
     def hold(self, *more: str, code: int = 0) -> tuple[str, str]:
