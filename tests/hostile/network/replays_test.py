@@ -26,7 +26,8 @@ class Readers:
         words = [sys.executable, str(Path(__file__).with_name("readers.py")), str(server.port), match, str(READERS)]
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.received = 0
-        threading.Thread(target=self._listen, daemon=True).start()
+        self.listener = threading.Thread(target=self._listen, daemon=True)
+        self.listener.start()
 
     def _listen(self) -> None:
         assert self.process.stdout
@@ -34,9 +35,11 @@ class Readers:
             self.received = int(line)
 
     def stop(self) -> None:
-        assert self.process.stdin
+        assert self.process.stdin and self.process.stdout
         self.process.stdin.close()
         self.process.wait(60)
+        self.listener.join()
+        self.process.stdout.close()
 
 
 class Frames(unittest.TestCase):

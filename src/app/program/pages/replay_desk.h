@@ -22,8 +22,8 @@ namespace agon::app {
 struct ReplayBudget {
   std::size_t readers = 256;             ///< answers on their way, of all
   std::size_t readers_of_address = 64;   ///< and of one address
-  double bytes_per_second = 32e6;        ///< to all readers together
-  double burst = 8e6;
+  double bytes_per_second = 16e6;        ///< to all readers together
+  double burst = 1e6;                    ///< more at once would be felt by a beat
   double bytes_per_second_of_address = 8e6;
   double burst_of_address = 32e6;        ///< sixty people who open a match at once
 };
