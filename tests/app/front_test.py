@@ -113,7 +113,7 @@ class TakenPort(unittest.TestCase):
             taken.listen()
             done = agon("serve", "--records", "none", "--port", str(taken.getsockname()[1]))
         self.assertEqual(done.returncode, 1)
-        self.assertIn("another port for the pages: --port", done.stderr)
+        self.assertIn("another port for the pages: --pages-port", done.stderr)
 
 
 if __name__ == "__main__":
