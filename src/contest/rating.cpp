@@ -7,6 +7,7 @@
 #include <boost/numeric/ublas/vector.hpp>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace agon::contest {
 
@@ -131,10 +132,20 @@ std::vector<Meeting> meetings_of(std::span<const Result> results) {
   return list;
 }
 
+/// Where every match was a draw, no finite draw parameter is likeliest: then each is half a win and half a loss.
+static std::vector<Meeting> with_decisions(std::span<const Meeting> meetings) {
+  std::vector<Meeting> list(meetings.begin(), meetings.end());
+  for (const auto& meeting : list)
+    if (meeting.wins + meeting.losses > 0) return list;
+  for (auto& meeting : list) meeting.wins = meeting.losses = std::exchange(meeting.draws, 0) / 2;
+  return list;
+}
+
 Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, double prior) {
   Ratings ratings;
   if (entrants == 0) return ratings;
-  const auto fit = fit_strengths(entrants, meetings, prior);
+  const auto decided = with_decisions(meetings);
+  const auto fit = fit_strengths(entrants, decided, prior);
   const auto& [strength, learns_v, log_v, covariance, rounds] = fit;
   ratings.rounds = rounds;
   double mean = 0;

@@ -131,5 +131,15 @@ TEST(Sprt, keeps_its_error_rates) {
   }
 }
 
+TEST(Rating, nothing_but_draws_says_that_all_are_alike) {
+  const std::vector<Meeting> meetings{{0, 1, 0, 10, 0}, {1, 2, 0, 10, 0}};
+  const auto ratings = rate(3, meetings);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_NEAR(ratings.elo[i], 0, 1e-6);
+    EXPECT_GT(ratings.high[i], 20);
+    EXPECT_LT(ratings.high[i], 1000);
+  }
+}
+
 }  // namespace
 }  // namespace agon::contest
