@@ -8,6 +8,7 @@
 #include "arena/oracle.h"
 #include "arena/play.h"
 #include "arena/players.h"
+#include "arena/recorder.h"
 #include "arena/replay.h"
 #include "arena/speed.h"
 #include "core/schema.h"

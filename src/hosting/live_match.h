@@ -155,7 +155,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     stage_.hub().run([feed = feed_, record = record_] { feed->record = record; });
     if (record_)
       record_->lines(writer_.header(header_of(match_.game(), options_.seed, options_.seats, feed_->info.started,
-                                              options_.clocks, options_.pace)));
+                                              options_.clocks, options_.pace.pace())));
   }
 
   Frame frame() const { return {match_.steps(), milliseconds(now()), picture_of(match_, options_.seats)}; }

@@ -16,6 +16,8 @@ struct StepPace {
   Nanoseconds first, rest;  ///< lock-step: the least time a step takes; real time: the time of a step
   /// Real time: a step is played as soon as every seat has answered, and one without a time only then.
   bool ends_early = false;
+
+  Pace pace() const { return {kind, rest, first == rest ? Nanoseconds{0} : first}; }
 };
 
 class StepClock {
