@@ -84,6 +84,7 @@ class JoinTest(unittest.TestCase):
         with Server(empty_map()) as server, Client(server.port, "Other"):
             player = start(joined(server, "random"), server.folder)
             assert player.stdout is not None
+            self.assertRegex(player.stdout.readline(), r"^seed \d+$")
             self.assertIn("joined", player.stdout.readline())
         _, err = player.communicate(timeout=PATIENCE)
         self.assertEqual(player.returncode, 1)
