@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[3]
+sys.path.append(str(ROOT / "tests" / "app"))
 PROGRAM = os.environ.get("AGON", str(ROOT / "build" / "dev" / "agon"))
 LONG = os.environ.get("AGON_HOSTILE") == "long"
 HAS_SANDBOX = (
@@ -57,6 +59,13 @@ def processes_with(mark: str) -> list[int]:
     return found
 
 
+def errors_of(record: Path, seat: int) -> str:
+    """The standard error of a program, from its seat's private part of a record."""
+    import zstd  # noqa: PLC0415 - of tests/app
+    lines = zstd.unpacked(Path(f"{record}.seat{seat}").read_bytes()).splitlines()
+    return str(json.loads(lines[-1]).get("errors", ""))
+
+
 class Attack(unittest.TestCase):
     """A folder of its own for each test; matches in it."""
 
@@ -77,5 +86,8 @@ class Attack(unittest.TestCase):
         result: dict[str, Any] = json.loads(played.stdout.splitlines()[0])
         shown = self.agon("replay", record, "--json")
         result["reports"] = json.loads(shown.stdout.splitlines()[-1]).get("players", [])
+        for seat, report in enumerate(result["reports"]):
+            if Path(f"{record}.seat{seat}").exists():
+                report["errors"] = errors_of(record, seat)
         result["said"] = played.stderr
         return result

@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from attack import HAS_SANDBOX, PROGRAM, Attack
+from attack import HAS_SANDBOX, PROGRAM, Attack, errors_of
 
 PYTHON = "/usr/bin/python3"
 SPEAK = """
@@ -97,8 +97,7 @@ say("sees " + " ".join(sorted(os.listdir(os.path.dirname(os.path.abspath(__file_
         self.assertIn("files = [", ran.stderr)
         told = self.agon("play", "tron", player, rival, "--record", self.folder / "one.agon", "--json")
         self.assertEqual(told.returncode, 0, told.stderr)
-        shown = self.agon("replay", self.folder / "one.agon", "--json").stdout.splitlines()[-1]
-        errors = json.loads(shown)["players"][0]["errors"]
+        errors = errors_of(self.folder / "one.agon", 0)
         self.assertNotIn("DONE", errors)
         self.assertIn("sees ada.py\n", errors)
 
