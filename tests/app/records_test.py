@@ -204,7 +204,7 @@ class Bounds(InFolder):
         play(self.record)
         lines = zstd.unpacked(self.record.read_bytes()).splitlines(keepends=True)
         for data, words in [
-            (zstd.compressed(bytes(200 << 20), 1), "1000 times as much"),
+            (zstd.compressed(bytes(200 << 20), 1), "line 1 is longer than 4 MiB"),
             (zstd.compressed(bytes(300 << 20), 1), "it would unpack to 300 MiB, and 256 MiB are the most"),
             (zstd.compressed(lines[0] + lines[5] * (40 << 20 >> 6), 1), "1000 times as much"),
             (zstd.compressed(b'{"agon":2,"seats":[' + b"{}," * 50_000 + b"{}]}\n", 1), "50001 seats, and 10000 are the most"),
