@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The unit tests of every room and game under a sanitizer: asan or tsan.
 #   scripts/sanitized.sh PRESET
+# Under tsan those of the rooms that have threads; of the games, whose rules and players have none, in the long form alone.
 # Left out is what would take minutes here and touches nothing that the rest does not: whole matches of searching players,
 # properties over thousands of random matches, counts of allocations (a sanitizer's own are among them). AGON_LONG=1 leaves
 # out the last alone.
@@ -12,7 +13,11 @@ export LSAN_OPTIONS=suppressions=$PWD/tests/leaks.txt:print_suppressions=0  # fo
 
 skip='-*Allocation*'
 [ -n "${AGON_LONG:-}" ] || skip+=':*Players.*:*Properties.*:*Strength*:*Champion*:*Kills*:*Vectors*'
-cmake --build --preset "$preset" -j "${JOBS:-$(nproc)}" --target unit_tests
+targets=(unit_tests)
+if [ "$preset" = tsan ] && [ -z "${AGON_LONG:-}" ]; then
+  targets=(arena_tests contest_tests jobs_tests net_tests process_tests show_tests)
+fi
+cmake --build --preset "$preset" -j "${JOBS:-$(nproc)}" --target "${targets[@]}"
 
 failed=0
 for program in "build/$preset/tests/"*_tests; do
