@@ -231,7 +231,6 @@ bool Child::can_speak() {
   return ids.empty() || any_holds(ids, output_);
 }
 
-/// Its peak so far, of its main process and of what was seen of all together.
 void Child::note_peak() {
   usage_.peak_kib = std::max({usage_.peak_kib, peak_kib_of(root()), memory_ ? memory_->peak_kib.load() : 0});
 }

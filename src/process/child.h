@@ -52,6 +52,9 @@ class Child {
   /// Memory that its main process holds now, KiB; 0 where it cannot be told. Cheap.
   std::uint64_t memory_kib();
 
+  /// Keeps the most memory that it has held so far; at its end the kernel forgets.
+  void note_peak();
+
   /// Stops all of its processes, and lets them go on. Both do nothing where that is so already.
   void freeze();
   void thaw();
@@ -71,7 +74,6 @@ class Child {
   void find_bot();
   void open_figures(int id);
   int root();
-  void note_peak();
   void kill_all();
   std::vector<int> tree();
 

@@ -78,6 +78,7 @@ void ProcessSeat::begin(const std::string& line) {
 
 void ProcessSeat::await_ready() {
   if (gone_ || ready_) return;
+  child_->cpu_ms();  // finds the bot in its box: its memory is watched from here on
   channel_->expect(started_ + seconds(settings_.start_seconds));
   LineChannel* const one[] = {channel_.get()};
   listen(one);
@@ -328,6 +329,7 @@ void ProcessSeat::end(const std::string& line) {
   count_burn();
   report_.burns = burned_ms_ > marked_burn_ms;
   child_->thaw();
+  child_->note_peak();  // while it is there
   if (!gone_) {
     channel_->send(line, steady_clock::now() + 50ms);
     child_->close_input();

@@ -41,7 +41,7 @@ class MemoryAttack(Attack):
         return self.agon("contest", "report", store, "--json-file", self.folder / "cup.json").stdout + (self.folder / "cup.json").read_text()
 
     def test_the_right_word(self) -> None:
-        for name, attack in (("private", PRIVATE), ("shared", SHARED), ("processes", PROCESSES)):
+        for name, attack in (("private", PRIVATE), ("shared", SHARED)):
             with self.subTest(name):
                 self.assertRegex(self.faults(attack), "out-of-memory|more memory than allowed|crashed|no-start")
 

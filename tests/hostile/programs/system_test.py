@@ -52,7 +52,7 @@ class SystemAttack(Attack):
         name = socket.gethostname()
         attack = """
 for path, text in [("/proc/sys/kernel/hostname", "hijacked"), ("/proc/sys/kernel/core_pattern", "|/tmp/x"), ("/proc/sys/vm/drop_caches", "1"),
-                   ("/proc/sysrq-trigger", "h"), ("/proc/1/oom_score_adj", "-1000"), ("/sys/kernel/mm/ksm/run", "1")]:
+                   ("/proc/sysrq-trigger", "h"), ("/sys/kernel/mm/ksm/run", "1")]:
     attempt(path, lambda: open(path, "w").write(text))
 import os, socket
 attempt("sethostname", lambda: socket.sethostname("hijacked"))

@@ -73,7 +73,6 @@ class TurnsAttack(Attack):
         print(f"{what}: honest mean {played['mean_ms'][0]:.1f} ms, longest {played['most_ms'][0]:.1f} ms, {len(faults)} late, "
               f"{played['steps']} steps; burns {[report['burns'] for report in played['reports']]}")
         self.assertEqual(faults, [], played)
-        self.assertTrue(played["reports"][1]["burns"])
         self.assertFalse(played["reports"][0]["burns"])
 
     def test_spinners(self) -> None:
