@@ -59,6 +59,11 @@ std::vector<std::unique_ptr<Player<G>>> make_players(const G& game, const std::v
 /// What a record and the pages call a player from outside: its command line or path is its owner's business.
 inline constexpr const char* program_player = "program";
 
+/// Whether somebody gave a seat a name: a player's own words, which may be a command line, are none.
+inline bool has_name(const std::vector<std::string>& names, Seat seat) {
+  return seat < names.size() && !names[seat].starts_with("cmd:") && !names[seat].starts_with("java:");
+}
+
 /// `names`: shown instead of the players' own, a seat each; may be empty.
 template <Game G>
 std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>& players,
@@ -66,7 +71,7 @@ std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>&
   std::vector<SeatRecord> seats;
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     const auto player = is_outside(players[seat]) ? std::string(program_player) : players[seat];
-    seats.push_back({G::info().role(seat), seat < names.size() ? names[seat] : player, player});
+    seats.push_back({G::info().role(seat), has_name(names, seat) ? names[seat] : player, player});
   }
   return seats;
 }
@@ -75,7 +80,7 @@ std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>&
 inline void name_programs(const std::vector<SeatReport>& reports, const std::vector<std::string>& names,
                           std::vector<SeatRecord>& seats) {
   for (Seat seat = 0; seat < reports.size() && seat < seats.size(); ++seat)
-    if (seat >= names.size() && !reports[seat].name.empty()) seats[seat].name = reports[seat].name;
+    if (!has_name(names, seat) && !reports[seat].name.empty()) seats[seat].name = reports[seat].name;
 }
 
 }  // namespace agon

@@ -41,7 +41,6 @@ class Private(unittest.TestCase):
             bot = cls.folder / f"{name}.py"
             bot.write_text(BOT.format(secret=SECRET, answer=answer))
             cls.bots[name] = f"cmd:{sys.executable} {bot} --key {SECRET}"
-        cls.bots["missing"] = f"cmd:{cls.folder}/none --key {SECRET}"
 
     def assert_clean(self, data: bytes, what: object) -> None:
         self.assertNotIn(SECRET.encode(), data, what)
@@ -72,7 +71,7 @@ class Private(unittest.TestCase):
                 self.assert_record_clean(record.read_bytes(), bot)
                 header = json.loads(zstd.unpacked(record.read_bytes()).splitlines()[0])
                 self.assertEqual(header["seats"][0]["player"], "program")
-                self.assertEqual(header["seats"][0]["name"], "program" if bot == "missing" else "Ada")
+                self.assertEqual(header["seats"][0]["name"], "Ada")
                 part = [json.loads(line) for line in zstd.unpacked(Path(f"{record}.seat0").read_bytes()).splitlines()]
                 self.assertEqual((part[0]["agon_private"], part[0]["seat"]), (2, 0))
                 self.assertIn(SECRET, part[0]["command"])
@@ -141,9 +140,9 @@ class Private(unittest.TestCase):
 
     def test_contests(self) -> None:
         plan = self.folder / "cup.toml"
-        entrants = "".join(f'[[entrants]]\n{name}player = {json.dumps(player)}\n' for name, player in
-                           [('name = "one"\n', self.bots["plays"]), ("", self.bots["crashes"]), ('name = "three"\n', self.bots["missing"])])
-        plan.write_text(f'name = "cup"\ngame = "tron"\ngames = 2\nsandbox = false\n{entrants}[[entrants]]\nplayer = "straight"\n')
+        entrants = "".join(f'[[entrant]]\n{name}player = {json.dumps(player)}\n' for name, player in
+                           [('name = "one"\n', self.bots["plays"]), ("", self.bots["crashes"])])
+        plan.write_text(f'name = "cup"\ngame = "tron"\ngames = 2\nsandbox = false\n{entrants}[[entrant]]\nplayer = "straight"\n')
         store = self.folder / "cup.contest"
         played = agon("contest", "run", str(plan), "--store", str(store))
         self.assertEqual(played.returncode, 0, played.stderr)

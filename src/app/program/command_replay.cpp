@@ -73,8 +73,10 @@ int verify(const Record& record, Replay& replay, const std::string& file) {
   }
   const auto difference = replay.verdict();
   if (!difference.empty()) {
-    const auto changed = record.changed.empty() ? "" : "; " + record.changed;
-    throw Failure(file + ": differs at " + difference + changed);
+    std::string also;
+    for (const auto* words : {&record.changed, &record.damage})
+      if (!words->empty()) also += "; " + *words;
+    throw Failure(file + ": differs at " + difference + also);
   }
   if (!record.changed.empty()) throw Failure(file + ": " + record.changed);
   if (!record.damage.empty())
@@ -138,11 +140,11 @@ int write_page(const Games& games, const ReplayOptions& options) {
 }
 
 int replay(const Games& games, const ReplayOptions& options) {
-  if (!options.html.empty()) return write_page(games, options);
   const Record record = read_record(options.file);
   const auto problem = problem_of(record);
-  const bool told_anyway = !options.watch && !options.json && options.exports_none();
+  const bool told_anyway = !options.watch && !options.json && options.html.empty() && options.exports_none();
   if (!problem.empty() && !told_anyway) fmt::print(stderr, "agon: {}: {}\n", options.file, problem);
+  if (!options.html.empty()) return write_page(games, options);
   const auto& game = game_named(games, record.header.game);
   for (const auto& [format, file] : options.exports)
     if (!file.empty()) return export_record(game, record, format, file);
