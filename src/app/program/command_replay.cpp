@@ -93,8 +93,10 @@ int print_steps(const Record& record, Replay& replay) {
   do {
     const auto index = replay.steps();
     json::object line{{"step", index}, {"state", replay.state()}};
-    if (index > 0)
-      for (const auto& [name, value] : json::parse(record.steps.line(index - 1)).as_object()) line[name] = value;
+    if (index > 0) {
+      const auto step = json::parse(record.steps.line(index - 1));
+      for (const auto& [name, value] : step.as_object()) line[name] = value;
+    }
     fmt::print("{}\n", json::serialize(line));
   } while (replay.next());
   if (record.footer) fmt::print("{}\n", line_of(*record.footer));
