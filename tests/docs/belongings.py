@@ -19,7 +19,7 @@ def unpack(clone: Path) -> None:
     (clone / "build" / "release").mkdir(parents=True)
     (clone / "build" / "release" / "agon").symlink_to(os.environ["AGON"])
     kit = clone / "bots" / "stdio" / "python" / "bot.py"
-    for place in ("hunter", "prey", "new", "old", "bot.py", "ada.py", "ada/bot.py",):
+    for place in ("hunter", "prey", "new", "old", "bot.py", "ada.py", "ada/bot.py", "class/ada/bot.py", "class/bob/bot.py"):
         copied(kit, clone / place)
     for entry in ("beavis", "butthead"):
         lab_player(clone, entry)

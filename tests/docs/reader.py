@@ -86,6 +86,7 @@ class Reader:
                 continue
             text = words.shortened(text)
             if "GAMEID" in text:
+                self.need_server(where, text, place)
                 game_id = game_id or self.new_game()
                 text = text.replace("GAMEID", game_id)
             expected = block.expected.get(number, [])
