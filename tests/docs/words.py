@@ -31,6 +31,7 @@ NOT_TRIED = {
     r"^(sudo )?apt-get ": "changes the machine",
     r"^git clone": "this is the clone",
     r"postgresql://": "needs a database",
+    r"^curl -s :8080/": "a form: of whichever match is there",
     r"--game toy": "is for the tests' own program",
     r"^agon serve .*…|^agon join treasure_hunt …|^agon join … --watch": "a form",
 }
@@ -51,7 +52,7 @@ PARTNER_FOR = {"evasion": "agon join evasion random", "tron": "agon join tron ra
 
 TOOLS = {  # what is looked up instead of being run: it builds, installs or measures
     "make": re.compile(r"^make (\w+)$"), "preset": re.compile(r"^cmake --preset (\w+)"),
-    "file": re.compile(r"^(?:node|npm --prefix|scripts/\S+) ?(\S+\.mjs)?"), "bench": re.compile(r"^build/bench/bench/(\w+)"),
+    "file": re.compile(r"^(?:node(?: --test)?|npm --prefix|scripts/\S+) ?(\S+\.mjs)?"), "bench": re.compile(r"^build/bench/bench/(\w+)"),
 }
 
 
