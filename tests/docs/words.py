@@ -18,6 +18,7 @@ SHORTENED = [
     (r"^agon play evasion champion (champion|runner)(?! --watch)", r"agon play evasion champion random"),
     (r"^(agon play tron .*)champion(.*?)( --games \d+)?$", r"\1minimax\2"),
     (r"^agon play sugargame champion captain", "agon play sugargame hunter wary"),
+    (r"^(agon join .*) --watch$", r"\1"),  # what is watched to its end waits for a key
     (r"^agon join tron champion", "agon join tron wall_hugger"),
     (r"^(agon serve (?:--\S+ \S+ )*tron)(?!.*--lock-step)", r"\1 --lock-step --at-once"),
     (r"(zappy.*) -f 100\b", r"\1 -f 400"),
@@ -37,7 +38,7 @@ NOT_TRIED = {
 }
 
 # In a text these are talked about, not typed.
-MENTIONS = re.compile(r"^agon (play|describe|join|replay|render|check-bot|new-bot|contest)( [a-z_]+)?( --[a-z]+)?$|^agon serve (zappy|evasion)( --lockstep)?$")
+MENTIONS = re.compile(r"^agon (play|describe|join|replay|render|check-bot|new-bot|contest)( [a-z_]+)?( --[a-z-]+)*$|^agon serve (zappy|evasion)( --lockstep)?$")
 
 SERVES = re.compile(r"^(agon serve|zappy_server|java .*SugarGameSimulator)")
 PLAYS_ON_SERVER = re.compile(r"^(agon join|zappy_ai|python3 (\S*/)?bot\.py|java .*(Bot TR|SugarGameHost)|make run|build/bot|\./bot)")
@@ -58,7 +59,7 @@ TOOLS = {  # what is looked up instead of being run: it builds, installs or meas
 
 def is_form(command: str) -> bool:
     """A form shows what may be said: optional parts, alternatives, names in capitals."""
-    return bool(re.search(r"…|\.\.\.|\[|\w\|\w| \| players|\b[A-Z]{3,}\b|--set \w=\w", re.sub(r"\bTR\b|GAMEID", "", command)))
+    return bool(re.search(r"…|\.\.\.|\[|\w\|\w| \| players|\b[A-Z]{3,}\b|--set \w=\w| -o F$", re.sub(r"\bTR\b|GAMEID", "", command)))
 
 
 def filled(command: str) -> str:

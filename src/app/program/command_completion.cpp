@@ -133,7 +133,7 @@ void add_completion(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand("completion", "Print what a shell needs to complete agon's words.");
   command->footer(
       "Examples:\n  agon completion bash > ~/.agon-completion     then, in ~/.bashrc: . ~/.agon-completion\n"
-      "  agon completion fish > ~/.config/fish/completions/agon.fish");
+      "  agon completion fish > agon.fish                   in ~/.config/fish/completions");
   auto shell = std::make_shared<std::string>();
   command->add_option("shell", *shell, "bash, zsh or fish")->required();
   command->callback([&program, &games, &task, shell] {
