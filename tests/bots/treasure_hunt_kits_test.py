@@ -31,7 +31,8 @@ class MatchTest(unittest.TestCase):
             said, complaint = bot.communicate(timeout=6 * PATIENCE)
             answered, wrong = other.communicate(timeout=PATIENCE)
         self.assertEqual((bot.returncode, other.returncode), (0, 0), complaint + wrong)
-        results = {said.strip().lower(), re.sub(" .*", "", answered.strip())}
+        self.assertRegex(answered, r"\Aseed \d+\n")
+        results = {said.strip().lower(), re.sub(" .*", "", answered.split("\n", 1)[1].strip())}
         self.assertEqual(results, {"won", "lost"}, said + answered)
         self.assertNotIn("refused", wrong + complaint)
 

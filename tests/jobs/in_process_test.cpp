@@ -78,8 +78,11 @@ TEST(InProcess, greater_priority_goes_first) {
   engine.add(low, 1);
   engine.add(high, 2);
   engine.run(doing([&](int task) {
-    if (low.results.empty()) EXPECT_LE(high.results.size(), 50U);
-    if (!low.results.empty()) EXPECT_EQ(high.results.size(), 50U);
+    if (low.results.empty()) {
+      EXPECT_LE(high.results.size(), 50U);
+    } else {
+      EXPECT_EQ(high.results.size(), 50U);
+    }
     return task;
   }));
   EXPECT_EQ(low.results.size(), 50U);

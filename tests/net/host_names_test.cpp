@@ -33,7 +33,7 @@ TEST(HostNames, the_machines_own_name_is_known) {
 }
 
 TEST(HostNames, a_foreign_name_is_refused_with_a_way_out) {
-  const auto refusal = refusal_of({.host = "evil.example:80"}, HostNames(), HostCheck::always);
+  const auto refusal = refusal_of({.host = "evil.example:80", .origin = {}}, HostNames(), HostCheck::always);
   ASSERT_TRUE(refusal);
   EXPECT_EQ(refusal->status, 421U);
   EXPECT_NE(refusal->text.find("--host"), std::string::npos);
@@ -48,14 +48,14 @@ TEST(HostNames, an_origin_must_be_ours) {
 }
 
 TEST(HostNames, what_comes_from_no_browser_may_call_us_anything_where_that_is_allowed) {
-  EXPECT_EQ(status({.host = "whatever"}, HostCheck::where_origin), 200U);
-  EXPECT_EQ(status({.host = "whatever"}), 421U);
+  EXPECT_EQ(status({.host = "whatever", .origin = {}}, HostCheck::where_origin), 200U);
+  EXPECT_EQ(status({.host = "whatever", .origin = {}}), 421U);
   EXPECT_EQ(status({.host = "evil.example", .origin = "http://evil.example"}, HostCheck::where_origin), 421U);
 }
 
 TEST(HostNames, a_cookie_that_changes_something_needs_an_origin) {
-  EXPECT_EQ(status({.host = "localhost", .has_cookie = true}), 200U);
-  EXPECT_EQ(status({.host = "localhost", .has_cookie = true, .changes = true}), 403U);
+  EXPECT_EQ(status({.host = "localhost", .origin = {}, .has_cookie = true}), 200U);
+  EXPECT_EQ(status({.host = "localhost", .origin = {}, .has_cookie = true, .changes = true}), 403U);
   EXPECT_EQ(status({.host = "localhost", .origin = "http://localhost", .has_cookie = true, .changes = true}), 200U);
 }
 

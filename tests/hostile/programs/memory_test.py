@@ -59,7 +59,7 @@ class MemoryAttack(Attack):
         wrapper = self.without_groups()
         for name, attack in (("shared", SHARED), ("child", CHILD), ("processes", PROCESSES)):
             with self.subTest(name):
-                self.assertRegex(self.faults(attack, *wrapper), "more memory than allowed")
+                self.assertRegex(self.faults(attack, *wrapper), '"faults":{"out-of-memory":2}')
 
     def test_the_peak_is_never_zero(self) -> None:
         player = bot(self.folder / "bot" / "bot.py", "x = bytearray(50 << 20)\nx = None")

@@ -141,7 +141,7 @@ class JavaTest(unittest.TestCase):
     def test_constructors(self) -> None:
         self.assertIn("never born", self.loses("badbirth", "exception")["text"])
         self.assertIn("exit code 4", self.loses("stillborn", "exception", seat=1)["text"])
-        self.assertIn("constructor", self.loses("sleeper", "timeout")["text"])
+        self.assertIn("did not say it was ready", self.loses("sleeper", "timeout")["text"])
 
     def refused(self, player: str, *said: str) -> None:
         """A clear error before the match, not a forfeit."""

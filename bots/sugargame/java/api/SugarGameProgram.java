@@ -17,6 +17,8 @@ import java.util.Map;
  * The class NAME1 or NAME2, by seat, is looked for in the folders. What it prints goes to standard error.
  */
 public final class SugarGameProgram {
+    private static final int NOBODY = -2;
+
     private static final long CONSTRUCTOR_MILLIS = 10_000;
 
     private final OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -134,8 +136,13 @@ public final class SugarGameProgram {
         return action(named == -1 ? agentID : named, place.getX(), place.getY());
     }
 
+    /** A target without an agent is an answer and nobody's, while -1 everywhere would say null. */
     private static String moved(AgentPosition target) {
-        return target == null ? "{}" : action(target.getAgentID(), target.getX(), target.getY());
+        if (target == null) {
+            return "{}";
+        }
+        int agent = target.getAgentID();
+        return action(agent < 0 ? NOBODY : agent, target.getX(), target.getY());
     }
 
     private static String action(int agent, int x, int y) {
