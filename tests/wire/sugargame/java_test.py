@@ -141,7 +141,7 @@ class JavaTest(unittest.TestCase):
     def test_constructors(self) -> None:
         self.assertIn("never born", self.loses("badbirth", "exception")["text"])
         self.assertIn("exit code 4", self.loses("stillborn", "exception", seat=1)["text"])
-        self.assertIn("did not say it was ready", self.loses("sleeper", "timeout")["text"])
+        self.assertRegex(self.loses("sleeper", "timeout")["text"], "constructor|did not say it was ready")
 
     def refused(self, player: str, *said: str) -> None:
         """A clear error before the match, not a forfeit."""
