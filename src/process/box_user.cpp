@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <set>
 
 #include "core/errors.h"
 #include "core/hash.h"
@@ -21,7 +22,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t most_copied = std::uintmax_t{1} << 30;  // bytes of one bot
+constexpr std::uintmax_t most_bytes = std::uintmax_t{64} << 20;  // of one folder that is copied
+constexpr std::size_t most_files = 5'000;
 constexpr const char* name_begins = "agon-boxes-";
 
 /// Where copies and writable folders are: /tmp/agon-boxes-PID-xxxxxx.
@@ -47,6 +49,7 @@ class Store {
   std::mutex lock;
   std::map<std::string, bool> open_to_all;
   std::map<std::string, std::pair<std::uint64_t, std::string>> copies;  ///< state, place
+  std::set<std::string> too_large;
 
  private:
   /// What a program that was killed left behind.
@@ -111,14 +114,23 @@ std::uint64_t state_of(const fs::path& path) {
   return code;
 }
 
-void copy_file(const fs::path& from, const fs::path& to, std::uintmax_t& bytes) {
+/// Looked at no further than the limits go: an installation may have a hundred thousand files.
+bool can_be_copied(const fs::path& path) {
+  std::uintmax_t bytes = 0;
+  std::size_t files = 0;
+  std::error_code error;
+  if (!fs::is_directory(path, error)) return fs::file_size(path, error) <= most_bytes;
+  for (auto each = fs::recursive_directory_iterator(path, error);
+       !error && each != fs::recursive_directory_iterator(); each.increment(error)) {
+    if (each->is_regular_file(error) && !each->is_symlink(error)) bytes += each->file_size(error);
+    if (++files > most_files || bytes > most_bytes) return false;
+  }
+  return true;
+}
+
+void copy_one_file(const fs::path& from, const fs::path& to) {
   struct stat found {};
   if (stat(from.c_str(), &found) != 0 || !S_ISREG(found.st_mode)) return;
-  bytes += static_cast<std::uintmax_t>(found.st_size);
-  if (bytes > most_copied)
-    throw Failure(fmt::format("{} is too large to be copied for an unprivileged user; give its folder the "
-                              "mode 0755 and its files 0644",
-                              from.string()));
   std::error_code error;
   fs::copy_file(from, to, error);
   if (error) throw Failure(fmt::format("cannot copy {} for a sandbox: {}", from.string(), error.message()));
@@ -126,9 +138,9 @@ void copy_file(const fs::path& from, const fs::path& to, std::uintmax_t& bytes) 
 }
 
 /// Folders, files and links, whoever may read them before.
-void copy_for_others(const fs::path& from, const fs::path& to, std::uintmax_t& bytes) {
+void copy_for_others(const fs::path& from, const fs::path& to) {
   std::error_code error;
-  if (!fs::is_directory(from, error)) return copy_file(from, to, bytes);
+  if (!fs::is_directory(from, error)) return copy_one_file(from, to);
   fs::create_directories(to, error);
   chmod(to.c_str(), 0755);
   for (const auto& entry : fs::directory_iterator(from, error)) {
@@ -136,7 +148,7 @@ void copy_for_others(const fs::path& from, const fs::path& to, std::uintmax_t& b
     if (entry.is_symlink(error))
       fs::copy_symlink(entry.path(), place, error);
     else
-      copy_for_others(entry.path(), place, bytes);
+      copy_for_others(entry.path(), place);
   }
 }
 
@@ -156,20 +168,24 @@ void copy_plain(const fs::path& from, const fs::path& to) {
 
 }  // namespace
 
-std::string reachable(const std::string& path) {
+std::optional<std::string> reachable(const std::string& path) {
   auto& all = store();
   const std::lock_guard guard(all.lock);
+  if (all.too_large.contains(path)) return std::nullopt;
   const auto known = all.open_to_all.find(path);
   if (known == all.open_to_all.end() ? open_to_all(path) : known->second) {
     all.open_to_all[path] = true;
     return path;
   }
+  if (!can_be_copied(path)) {
+    all.too_large.insert(path);
+    return std::nullopt;
+  }
   auto& [state, place] = all.copies[path];
   const auto now = state_of(path);
   if (state == now && !place.empty()) return place;
   const auto fresh = all.fresh();
-  std::uintmax_t bytes = 0;
-  copy_for_others(path, fresh, bytes);
+  copy_for_others(path, fresh);
   state = now;
   place = fresh;  // an older copy stays for boxes that show it
   return place;

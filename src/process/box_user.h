@@ -2,6 +2,7 @@
 // shows is copied for them first where they could not reach it.
 #pragma once
 
+#include <optional>
 #include <string>
 
 namespace agon::process {
@@ -9,8 +10,9 @@ namespace agon::process {
 inline constexpr int nobody = 65534;
 
 /// The folder or file itself, or, for a box of nobody's that could not reach or read it, a copy in a folder
-/// that only root and nobody enter. Copies are made once for each state of their originals. Throws Failure.
-std::string reachable(const std::string& path);
+/// that only root and nobody enter. Copies are made once for each state of their originals. Nothing: there is
+/// more than 64 MiB or 5,000 files to copy, such as an installation in a home folder of root's. Throws Failure.
+std::optional<std::string> reachable(const std::string& path);
 
 /// A folder that the user of the boxes may write to; gone with this object.
 class BoxFolder {

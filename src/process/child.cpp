@@ -103,8 +103,9 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
   if (what.words[0].empty())
     throw Failure(fmt::format("cannot start \"{}\": there is no such program that can be run", words[0]));
   if (boxed_) {
-    what.words = sandboxed(words, settings);
-    what.user = sandbox_state().user;
+    auto box = sandboxed(words, settings);
+    what.words = std::move(box.words);
+    what.user = user_ = box.user;
     const auto& program = system_call_filter();  // a few kilobytes: they fit into the pipe
     if (!program.empty() && write(filter.write, program.data(), program.size()) > 0)
       what.streams[3] = filter.read;

@@ -59,6 +59,8 @@ class Child {
   void freeze();
   void thaw();
   bool frozen() const { return frozen_; }
+  /// As whom it was started; -1: as we are.
+  int user() const { return user_; }
 
   /// False: none of its processes has its stdout any more.
   bool can_speak();
@@ -79,6 +81,7 @@ class Child {
 
   std::vector<std::string> words_;
   bool boxed_;
+  int user_ = -1;
   std::string mark_;  ///< in the environment of all that it starts
   std::unique_ptr<ControlGroup> group_;
   int id_ = -1;   ///< of the process that we started: bubblewrap's, or the bot's

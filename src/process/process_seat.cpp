@@ -64,6 +64,8 @@ ProcessSeat::ProcessSeat(ProgramCommand command, Settings settings, Seat seat)
   report_.protection = protection_of(settings_);
   try {
     child_ = std::make_unique<Child>(command_.words, settings_, core);
+    if (settings_.sandbox && child_->user() != sandbox_state().user)
+      report_.protection += "; as root, for nobody could not reach its files";
     channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line);
   } catch (const Failure& failure) {
     // Everybody reads a fault, while the words of a failure name files of the player's owner.

@@ -83,15 +83,20 @@ void add_java(const std::string& program, Words& words) {
   }
 }
 
-void add_files(const Words& command, const Settings& settings, Words& words) {
+/// False: another user could not reach them.
+bool add_files(const Words& command, const Settings& settings, int user, Words& words) {
   const auto files = visible_files(command, settings);
-  const bool dropped = sandbox_state().user >= 0;
-  for (const auto& path : files.shown) add(words, {"--ro-bind", dropped ? reachable(path) : path, path});
+  for (const auto& path : files.shown) {
+    const auto place = user >= 0 ? reachable(path) : std::optional(path);
+    if (!place) return false;
+    add(words, {"--ro-bind", *place, path});
+  }
   for (const auto& path : files.hidden) {
     std::error_code error;
     if (fs::is_directory(path, error)) add(words, {"--tmpfs", path, "--remount-ro", path});
     else if (fs::exists(path, error)) add(words, {"--ro-bind", "/dev/null", path});
   }
+  return true;
 }
 
 bool makes_a_box(const std::string& program, int user) {
@@ -144,10 +149,15 @@ void require_sandbox(const Settings& settings) {
                   sandbox_state().problem));
 }
 
-std::vector<std::string> sandboxed(const std::vector<std::string>& words, const Settings& settings) {
-  auto all = base(settings, sandbox_state().user);
+Box sandboxed(const std::vector<std::string>& words, const Settings& settings) {
+  int user = sandbox_state().user;
+  auto all = base(settings, user);
+  if (!add_files(words, settings, user, all)) {
+    user = -1;
+    all = base(settings, user);
+    add_files(words, settings, user, all);
+  }
   all.insert(all.begin(), sandbox_state().program);
-  add_files(words, settings, all);
   if (!settings.writable.empty())
     add(all, {"--bind", settings.writable_source.empty() ? settings.writable : settings.writable_source,
               settings.writable});
@@ -159,7 +169,7 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& words, const 
   all.push_back("--");
   all.push_back(program_of(words[0]));
   all.insert(all.end(), words.begin() + 1, words.end());
-  return all;
+  return {std::move(all), user};
 }
 
 std::string protection_of(const Settings& settings) {
