@@ -45,6 +45,7 @@ class Database {
  private:
   void connect(bool must_exist);
   void migrate();
+  void make_tables();
 
   std::mutex lock_;
   std::string where_;
