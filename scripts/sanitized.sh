@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The unit tests of every room and game under a sanitizer: asan or tsan.
-#   scripts/sanitized.sh PRESET
+#   scripts/sanitized.sh PRESET      UNITS="core_tests net_tests" names the programs; else all that fit
 # Under tsan those of the rooms that have threads; of the games, whose rules and players have none, in the long form alone.
 # Left out is what would take minutes here and touches nothing that the rest does not: whole matches of searching players,
 # properties over thousands of random matches, counts of allocations (a sanitizer's own are among them). AGON_LONG=1 leaves
@@ -17,6 +17,7 @@ targets=(unit_tests)
 if [ "$preset" = tsan ] && [ -z "${AGON_LONG:-}" ]; then
   targets=(arena_tests contest_tests jobs_tests net_tests process_tests show_tests)
 fi
+[ -z "${UNITS:-}" ] || read -ra targets <<<"$UNITS"
 cmake --build --preset "$preset" -j "${JOBS:-$(nproc)}" --target "${targets[@]}"
 
 failed=0

@@ -70,7 +70,7 @@ TEST(Replay, finds_the_first_difference) {
   record = with_steps(whole, [](auto& steps) { steps[2].hash = "0000000000000000"; });
   EXPECT_TRUE(verdict(record).starts_with("step 3: the state's hash is")) << verdict(record);
   record = with_steps(whole, [](auto& steps) {
-    steps[2].decisions[0].at = steps[2].decisions[1].at = 7;
+    for (auto& decision : steps[2].decisions) decision.at = 7, decision.event = "joined";
   });
   EXPECT_EQ(verdict(record), "step 3: it has events of a timed world, which this game is not");
   record = whole;

@@ -97,7 +97,8 @@ TEST_F(PlanTest, flags_outweigh_the_file_and_sets_go_to_every_configuration) {
   ASSERT_EQ(plan.entrants.size(), 4U);
   EXPECT_EQ(plan.entrants[2].name, "c");
   EXPECT_EQ(plan.entrants[2].players[0], "cmd:true --x=1");
-  EXPECT_EQ(plan.entrants[3].name, "cmd:true --y=2") << "the = of a command line ends no name";
+  EXPECT_EQ(plan.entrants[3].name, "program 4") << "the = of a command line ends no name";
+  EXPECT_EQ(plan.entrants[3].players[0], "cmd:true --y=2");
 }
 
 TEST_F(PlanTest, values_of_wrong_types_and_ranges_are_told_with_their_lines) {

@@ -81,9 +81,22 @@ TEST_F(WebSocketTest, a_line_stream_that_turns_out_to_be_a_browser) {
   });
 }
 
+TEST_F(WebSocketTest, who_asks_for_no_web_socket_gets_a_page) {
+  run([&]() -> awaitable<void> {
+    auto [ours, stranger] = co_await pair();
+    ended = false;
+    accept(std::move(ours));
+    co_await write(stranger, "GET /live HTTP/1.1\r\nHost: h\r\n\r\n");
+    const auto text = co_await read_all(stranger);
+    EXPECT_TRUE(text.starts_with("HTTP/1.1 200 ")) << text;
+    EXPECT_NE(text.find("Content-Type: text/html"), std::string::npos) << text;
+    co_await until([&] { return ended; });
+    EXPECT_FALSE(peer);
+  });
+}
+
 TEST_F(WebSocketTest, bad_requests_get_400_and_are_closed) {
-  const std::vector<std::string> requests{"GET /live HTTP/1.1\r\nHost: h\r\n\r\n", "hello\r\n\r\n",
-                                          upgrade(""), upgrade("Sec-WebSocket-Key: short\r\n"),
+  const std::vector<std::string> requests{"hello\r\n\r\n", upgrade(""), upgrade("Sec-WebSocket-Key: short\r\n"),
                                           "GET / HTTP/1.1\r\nX: " + std::string(9000, 'x') + "\r\n\r\n"};
   run([&]() -> awaitable<void> {
     for (const auto& request : requests) {

@@ -112,7 +112,8 @@ TEST(Process, memory_and_disk_have_limits) {
   settings.memory_mib = 96;
   settings.temporary_mib = 16;
   const auto memory = play_against("memory", settings);
-  EXPECT_TRUE(codes(memory.result).contains("out-of-memory") || codes(memory.result).contains("crashed"));
+  EXPECT_TRUE(codes(memory.result).contains("out-of-memory") || codes(memory.result).contains("crashed"))
+      << (memory.result.first_faults.empty() ? "no fault" : memory.result.first_faults[0].code);
   std::filesystem::remove("/tmp/full");
   const auto disk = play_against("disk", settings);
   EXPECT_GE(disk.result.faults, 1U);
