@@ -9,6 +9,7 @@ import unittest
 from pathlib import Path
 
 from client import PATIENCE, Client
+from late_end import LateEnd
 from server import ENVIRONMENT, PROGRAM, ROOT, Server, empty_map, run
 
 KITS = ROOT / "bots" / "tron"
@@ -21,7 +22,8 @@ def start(command: list[str], folder: Path) -> subprocess.Popen[str]:
 
 
 def joined(server: Server, player: str, *more: str) -> list[str]:
-    return [str(PROGRAM), "join", "tron", player, "--server", f"127.0.0.1:{server.port}", *more]
+    address = [] if "--server" in more else ["--server", f"127.0.0.1:{server.port}"]
+    return [str(PROGRAM), "join", "tron", player, *address, *more]
 
 
 class KitTest(unittest.TestCase):
@@ -71,6 +73,18 @@ class JoinTest(unittest.TestCase):
             for player in players:
                 out, err = player.communicate(timeout=2 * PATIENCE)
                 self.assertEqual((player.returncode, err), (0, ""), out)
+            self.assertEqual(server.wait(), 0)
+
+    def test_nobody_is_asked_in_the_last_world(self) -> None:
+        """A crash shows an agent in a wall, with nothing behind it; the end of the game may come long after it."""
+        with Server(empty_map(), lock_step=True, matches=1) as server:
+            with LateEnd(server.port) as late:
+                player = start(joined(server, "minimax", "--server", f"127.0.0.1:{late.port}"), server.folder)
+                other = start(joined(server, "straight"), server.folder)
+                out, err = player.communicate(timeout=2 * PATIENCE)
+                self.assertEqual((player.returncode, err), (0, ""), out)
+                self.assertEqual(late.commands_after_the_end, 0)
+            other.communicate(timeout=PATIENCE)
             self.assertEqual(server.wait(), 0)
 
     def test_refusals_have_exit_codes(self) -> None:

@@ -95,6 +95,7 @@ void Client::Game::take_snapshot(const std::string& payload) {
     player = player_named<Rules>(settings.player, side).make(*rules, side, settings.seed);
   }
   shown_to_watchers.show(settings, *rules, shown->state);
+  if (is_last(*shown)) return;  // nobody is asked in it; the end comes by itself
   const Nanoseconds cycle(static_cast<std::int64_t>(static_cast<double>(snapshot->cycle_duration) * 1e9));
   allowed = std::max<Nanoseconds>(cycle - margin, cycle / 3);
   view = View{shown->state, shown->constants, side};

@@ -23,6 +23,16 @@ std::optional<Board> board_of(const std::vector<std::vector<Cell>>& cells) {
   return Board(rows);
 }
 
+/// Whoever stands on the border stands in a wall, so that whoever lives has a cell on every side.
+bool is_walled(const Board& board) {
+  const int right = board.width() - 1, bottom = board.height() - 1;
+  for (int x = 0; x <= right; ++x)
+    if (board.at({x, 0}) != Cell::AreaWall || board.at({x, bottom}) != Cell::AreaWall) return false;
+  for (int y = 0; y <= bottom; ++y)
+    if (board.at({0, y}) != Cell::AreaWall || board.at({right, y}) != Cell::AreaWall) return false;
+  return true;
+}
+
 }  // namespace
 
 World world_of(const State& state, const Constants& constants) {
@@ -43,7 +53,7 @@ std::optional<Shown> shown_by(const RealtimeSnapshot& snapshot) {
   const auto world = ks::read<World>(snapshot.world_payload);
   if (!world) return std::nullopt;
   const auto board = board_of(world->board);
-  if (!board) return std::nullopt;
+  if (!board || !is_walled(*board)) return std::nullopt;
   Shown shown{{}, world->constants};
   shown.state.cycle = static_cast<int>(snapshot.current_cycle);
   shown.state.board = *board;
@@ -55,6 +65,15 @@ std::optional<Shown> shown_by(const RealtimeSnapshot& snapshot) {
     shown.state.scores[side] = *score;
   }
   return shown;
+}
+
+bool is_last(const Shown& shown) {
+  const auto& [first, second] = shown.state.agents;
+  const auto is_dead = [&](const Agent& agent) {
+    return agent.health <= 0 || shown.state.board.at(agent.position) == Cell::AreaWall;
+  };
+  return is_dead(first) || is_dead(second) || first.position == second.position ||
+         shown.state.cycle >= shown.constants.max_cycles;
 }
 
 std::string snapshot_frame(const State& state, const Constants& constants, float cycle_duration) {

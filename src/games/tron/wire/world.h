@@ -8,12 +8,14 @@ namespace agon::tron::wire {
 World world_of(const State& state, const Constants& constants);
 
 /// The state that a snapshot shows, for a client. Nothing when the world lacks a side, has a board that is
-/// not rectangular or too large, or an agent outside of it.
+/// not rectangular, too large or open at its border, or an agent outside of it.
 struct Shown {
   State state;
   Constants constants;
 };
 std::optional<Shown> shown_by(const RealtimeSnapshot& snapshot);
+/// Whether the game is over with it: the last world goes out before EndGame does.
+bool is_last(const Shown& shown);
 
 std::string snapshot_frame(const State& state, const Constants& constants, float cycle_duration);
 std::string end_frame(const State& state);
