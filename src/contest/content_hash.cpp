@@ -54,6 +54,14 @@ void add_folder(std::uint64_t& code, const fs::path& folder) {
   }
 }
 
+void add_path(std::uint64_t& code, const fs::path& path) {
+  std::error_code error;
+  if (fs::is_directory(path, error))
+    add_folder(code, path);
+  else if (fs::is_regular_file(path, error))
+    add_file(code, path);
+}
+
 }  // namespace
 
 std::string content_hash(const Entrant& entrant) {
@@ -63,6 +71,7 @@ std::string content_hash(const Entrant& entrant) {
     if (player.starts_with("cmd:")) add_command(code, player.substr(4));
   }
   if (!entrant.folder.empty()) add_folder(code, entrant.folder);
+  for (const auto& path : entrant.files) add_path(code, path);
   return hash_text(code);
 }
 

@@ -7,8 +7,8 @@
 
 namespace agon::contest {
 
-/// Of the names of its players, of the files that their command lines name, and of all files of its folder but
-/// hidden ones and what interpreters keep there; 16 hexadecimal digits.
+/// Of the names of its players, of the files that their command lines name, of the files it may see, and of all
+/// files of its folder but hidden ones and what interpreters keep there; 16 hexadecimal digits.
 std::string content_hash(const Entrant& entrant);
 
 }  // namespace agon::contest

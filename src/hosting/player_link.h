@@ -12,18 +12,16 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
  public:
   using Maker = std::function<std::unique_ptr<Player<G>>()>;
 
+  /// The player is made where it thinks, since that may take long, and the match begins when it is ready.
   /// `limit`: the most time the player is told it has, beside what the match's clocks leave; 0: no such
   /// limit.
-  PlayerLink(LiveRuntime& stage, std::weak_ptr<LiveMatch<G>> match, std::unique_ptr<Player<G>> player,
+  PlayerLink(LiveRuntime& stage, std::weak_ptr<LiveMatch<G>> match, Maker start, bool is_program,
              Nanoseconds limit = {})
-      : stage_(stage), match_(std::move(match)), player_(std::move(player)), limit_(limit) {}
-
-  /// A program: it is started on its own thread, and the match begins when it is ready.
-  PlayerLink(LiveRuntime& stage, std::weak_ptr<LiveMatch<G>> match, Maker start, Nanoseconds limit = {})
-      : stage_(stage), match_(std::move(match)), limit_(limit), start_(std::move(start)), own_(1) {}
+      : stage_(stage), match_(std::move(match)), limit_(limit), start_(std::move(start)) {
+    if (is_program) own_.emplace(1);
+  }
 
   bool prepare(std::function<void()> ready) override {
-    if (!start_) return false;
     on_thread([ready = std::move(ready)](PlayerLink& self) {
       self.start_program();
       return [ready](PlayerLink&) { ready(); };

@@ -56,15 +56,12 @@ struct ServedSeat {
 template <Game G>
 void sit_house(LiveRuntime& stage, const std::shared_ptr<LiveMatch<G>>& match, const std::string& player,
                Seat seat, std::uint64_t seed, std::shared_ptr<const ProgramHost> programs, Nanoseconds limit) {
-  const auto own_seed = derived_seed(seed, seat + 1);
-  if (!is_outside(player)) {
-    auto made = player_named<G>(player, seat).make(match->match().game(), seat, own_seed);
-    return match->sit(seat, std::make_shared<PlayerLink<G>>(stage, match, std::move(made), limit));
-  }
-  const auto start = [game = match->match().game(), player, seat, own_seed, programs] {
-    return make_player<G>(game, player, seat, own_seed, programs);
+  const bool is_program = is_outside(player);
+  if (!is_program) player_named<G>(player, seat);  // throws at once where there is none of that name
+  const auto start = [game = match->match().game(), player, seat, own_seed = derived_seed(seed, seat + 1),
+                      programs] { return make_player<G>(game, player, seat, own_seed, programs);
   };
-  match->sit(seat, std::make_shared<PlayerLink<G>>(stage, match, start, limit));
+  match->sit(seat, std::make_shared<PlayerLink<G>>(stage, match, start, is_program, limit));
 }
 
 /// A match of those seats, to be listened to and started. People bring a clock of their own, which then holds

@@ -137,5 +137,14 @@ TEST_F(PlanTest, a_program_that_changed_has_another_hash) {
   EXPECT_NE(content_hash({"a", {"cmd:sh " + program + " x"}, ""}), content_hash(entrant));
 }
 
+TEST_F(PlanTest, a_file_that_it_may_see_and_that_changed_makes_another_hash) {
+  Entrant entrant{"a", {"cmd:sh " + write("bot.sh", "cat opening.txt\n")}, ""};
+  entrant.files = {write("opening.txt", "1\n")};
+  const auto before = content_hash(entrant);
+  EXPECT_EQ(content_hash(entrant), before);
+  write("opening.txt", "2\n");
+  EXPECT_NE(content_hash(entrant), before);
+}
+
 }  // namespace
 }  // namespace agon::contest

@@ -108,6 +108,30 @@ class Frames(unittest.TestCase):
         self.assertEqual(self.server.ask("GET", f"/api/matches/{live}/overview")[0], 200)
 
 
+class WholePages(unittest.TestCase):
+    def test_one_is_made_at_a_time_and_none_is_too_large(self) -> None:
+        """Each runs a whole match: eight at once of a heavy one would hold gigabytes."""
+        with Attacked(heavy=True) as server:
+            memory = server.resident()
+            answers: list[tuple[int, bytes]] = []
+            askers = [threading.Thread(target=lambda: answers.append(server.ask("GET", "/api/matches/heavy/page"))) for _ in range(8)]
+            for asker in askers:
+                asker.start()
+            most = memory
+            while any(asker.is_alive() for asker in askers):
+                most = max(most, server.resident())
+                time.sleep(0.05)
+            codes = [status for status, _ in answers]
+            self.assertLess(most - memory, MOST_MEMORY)
+            self.assertEqual(len(codes), 8)
+            self.assertIn(codes.count(503), range(1, 8), codes)
+            for status, body in answers:
+                self.assertIn(status, (200, 413, 503))
+                self.assertTrue(body.startswith(b"<!doctype") if status == 200 else len(json.loads(body)["error"]) > 10)
+            again = server.ask("GET", "/api/matches/heavy/page")[0]
+            self.assertIn(again, (200, 413), "the next is made as before")
+
+
 class Greed(unittest.TestCase):
     def test_greedy_readers_take_neither_memory_nor_time(self) -> None:
         with Attacked(heavy=True) as server:

@@ -6,26 +6,33 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "hosting/frames_json.h"
+#include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
+#include "hosting/frames_json.h"
+#include "net/gzip.h"
 
 namespace agon::app {
 
-std::string frames_document(const Games& games, const MatchInfo& info, const Record& record) {
+std::string gzipped_frames(const Games& games, const MatchInfo& info, const Record& record, std::size_t most) {
   const auto replay = game_named(games, record.header.game).replay(record);
-  std::string document = fmt::format(R"({{"match":{},"frames":[)", json::serialize(to_json(info)));
+  net::GzipStream gzip;
+  std::string document =
+      gzip.add(fmt::format(R"({{"match":{},"frames":[)", json::serialize(to_json(info))), false);
   Frame frame{0, 0, replay->picture()};
-  document += frame_json(nullptr, frame);
+  document += gzip.add(frame_json(nullptr, frame), false);
   double ms = 0;
   while (replay->next()) {
     ms += longest_ms(replay->step());
     Frame next{replay->steps(), ms, replay->picture()};
-    document += ',';
-    document += frame_json(&frame.picture, next);
+    document += gzip.add("," + frame_json(&frame.picture, next), false);
+    if (document.size() > most)
+      throw BadRequest(fmt::format(
+          "the match is too long for one page: its pictures take more than {} MB; the record has it whole",
+          most / 1'000'000));
     frame = std::move(next);
   }
-  return document + "]}";
+  return document + gzip.add("]}", true);
 }
 
 std::string problem_of(const Record& record) {

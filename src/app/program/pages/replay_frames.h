@@ -9,8 +9,9 @@
 
 namespace agon::app {
 
-/// Runs the whole match: for a worker, not for the network thread. Throws when the record cannot be replayed.
-std::string frames_document(const Games& games, const MatchInfo& info, const Record& record);
+/// Compressed by gzip, which is never held otherwise. Runs the whole match: for a worker, not for the network
+/// thread. Throws when the record cannot be replayed, and BadRequest when there are more than `most` bytes.
+std::string gzipped_frames(const Games& games, const MatchInfo& info, const Record& record, std::size_t most);
 
 /// What is wrong with a record, in a sentence; empty: nothing.
 std::string problem_of(const Record& record);

@@ -32,11 +32,12 @@ std::string shared_notes(const Record& record, const std::string& record_path) {
 
 }  // namespace
 
-std::string replay_page(const Games& games, const std::string& record_path, bool share_notes) {
+std::string replay_page(const Games& games, const std::string& record_path, bool share_notes,
+                        std::size_t most_frames) {
   const auto bytes = bytes_of_file(record_path);
   const auto record = record_from(bytes, record_path);
   const auto info = info_of(record, std::filesystem::path(record_path).stem().string());
-  const auto frames = net::gzipped(frames_document(games, info, record));
+  const auto frames = gzipped_frames(games, info, record, most_frames);
   Carried carried{{"agon-frames", frames}, {"agon-record", bytes}};
   if (share_notes) carried.emplace_back("agon-notes", shared_notes(record, record_path));
   return embedded_page(info.title, "a match", carried);

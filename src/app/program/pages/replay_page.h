@@ -9,7 +9,9 @@ namespace agon::app {
 
 /// HTML of the match whose record is at `record_path`: the public record, and with `share_notes` the private parts
 /// beside it. Throws Failure when the program was built without its
-/// pages, and what reading the record throws.
-std::string replay_page(const Games& games, const std::string& record_path, bool share_notes = false);
+/// pages, BadRequest when the match takes more than `most_frames` bytes of compressed pictures, and what reading
+/// the record throws.
+std::string replay_page(const Games& games, const std::string& record_path, bool share_notes = false,
+                        std::size_t most_frames = 256'000'000);
 
 }  // namespace agon::app

@@ -9,8 +9,10 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 #include "app/program/pages/replay_page.h"
+#include "core/errors.h"
 #include "core/record_file.h"
 
 namespace agon::app {
@@ -18,6 +20,8 @@ namespace agon::app {
 namespace asio = boost::asio;
 
 namespace {
+
+constexpr std::size_t most_frames_of_page = 32'000'000;  // compressed
 
 /// When the record's file holds what has been played so far.
 net::awaitable<void> on_disk(std::shared_ptr<LiveRecord> record) {
@@ -100,17 +104,28 @@ ReplayRoutes::Answer ReplayRoutes::page(net::Request request) {
   const auto id = request.params.at("id");
   const auto* finished = stage_.hub().finished(id);
   if (finished == nullptr || finished->record_path.empty()) co_return no_such_match(id);
+  if (std::exchange(making_page_, true)) {
+    auto busy = net::error_response(503, "another page is being made; try again in a moment");
+    busy.headers.emplace_back("Retry-After", "2");
+    co_return busy;
+  }
   auto work = [this, path = finished->record_path]() -> net::awaitable<std::string> {
-    co_return replay_page(games_, path);
+    co_return replay_page(games_, path, false, most_frames_of_page);
   };
   std::string failure;
+  int status = 500;
   try {
     auto bytes = co_await asio::co_spawn(desk_.workers(), std::move(work), asio::use_awaitable);
+    making_page_ = false;
     co_return file_response("text/html; charset=utf-8", std::move(bytes), id + ".html");
+  } catch (const BadRequest& error) {
+    failure = error.what();
+    status = 413;
   } catch (const std::exception& error) {
     failure = error.what();
   }
-  co_return net::error_response(500, failure);
+  making_page_ = false;
+  co_return net::error_response(status, failure);
 }
 
 }  // namespace agon::app

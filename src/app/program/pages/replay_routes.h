@@ -27,6 +27,7 @@ class ReplayRoutes {
   const Games& games_;
   LiveRuntime& stage_;
   ReplayDesk& desk_;
+  bool making_page_ = false;  ///< one at a time: each runs a whole match
 };
 
 net::Response no_such_match(const std::string& id);
