@@ -1,11 +1,17 @@
 # Everything comes from Debian 12; docs/design.md says what each is for.
-find_package(Threads REQUIRED)
+# What the rules and players need, and so whoever links them from outside (cmake/agonConfig.cmake.in):
 find_package(Boost 1.81 REQUIRED COMPONENTS json)
 find_package(fmt REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
-pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo)
 pkg_check_modules(UTF8PROC REQUIRED IMPORTED_TARGET libutf8proc)
+find_path(PCG_INCLUDE pcg_random.hpp REQUIRED)
+if(AGON_PARTS STREQUAL "rules")
+  return()
+endif()
+
+find_package(Threads REQUIRED)
+pkg_check_modules(CAIRO REQUIRED IMPORTED_TARGET cairo)
 pkg_check_modules(PROMETHEUS REQUIRED IMPORTED_TARGET prometheus-cpp-core)
 find_package(OpenSSL REQUIRED)
 find_package(ZLIB REQUIRED)

@@ -1,17 +1,22 @@
 # A room of the house: one folder of src/ as one static library.
-#   agon_room(name FOLDER dir LINKS targets...)
+#   agon_room(name FOLDER dir [PUBLIC_NAME name] LINKS targets...)
+# A room with a public name is installed, headers included, and is agon::NAME to programs of others (cmake/install.cmake).
 function(agon_room name)
-  cmake_parse_arguments(ROOM "" "FOLDER" "LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "" "FOLDER;PUBLIC_NAME" "LINKS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${ROOM_FOLDER}/*.cpp)
-  if(NOT sources)  # headers alone
+  set(scope PUBLIC)
+  if(sources)
+    add_library(${name} STATIC ${sources})
+  else()  # headers alone
+    set(scope INTERFACE)
     add_library(${name} INTERFACE)
-    target_include_directories(${name} INTERFACE ${PROJECT_SOURCE_DIR}/src)
-    target_link_libraries(${name} INTERFACE ${ROOM_LINKS})
-    return()
   endif()
-  add_library(${name} STATIC ${sources})
-  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
-  target_link_libraries(${name} PUBLIC ${ROOM_LINKS})
+  target_include_directories(${name} ${scope} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+                             $<INSTALL_INTERFACE:${AGON_HEADERS}>)
+  target_link_libraries(${name} ${scope} ${ROOM_LINKS})
+  if(ROOM_PUBLIC_NAME)
+    agon_install_room(${name} FOLDER ${ROOM_FOLDER} PUBLIC_NAME ${ROOM_PUBLIC_NAME})
+  endif()
 endfunction()
 
 # The tests of a room: every *_test.cpp of a folder in one program.

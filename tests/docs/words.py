@@ -29,7 +29,7 @@ SHORTENED = [
 NOT_TRIED = {
     r"^java SugarGameSimulator$": "the lab's name for it; the kit's page runs it",
     r"^java -jar client\.jar": "the client is the student's own",
-    r"^(sudo )?apt-get ": "changes the machine",
+    r"^(sudo )?(apt-get|dpkg|systemctl) ": "changes the machine",
     r"^git clone": "this is the clone",
     r"postgresql://": "needs a database",
     r"^curl -s :8080/": "a form: of whichever match is there",
@@ -38,7 +38,7 @@ NOT_TRIED = {
 }
 
 # In a text these are talked about, not typed.
-MENTIONS = re.compile(r"^agon (play|describe|join|replay|render|check-bot|new-bot|contest)( [a-z_]+)?( --[a-z-]+)*$|^agon serve (zappy|evasion)( --lockstep)?$")
+MENTIONS = re.compile(r"^agon (play|describe|join|replay|render|check-bot|new-bot|contest)( [a-z_]+)?( --[a-z-]+)*$|^agon serve (zappy|evasion)( --lockstep)?$|^cmake --install$")
 
 SERVES = re.compile(r"^(agon serve|zappy_server|java .*SugarGameSimulator)")
 PLAYS_ON_SERVER = re.compile(r"^(agon join|zappy_ai|python3 (\S*/)?bot\.py|java .*(Bot TR|SugarGameHost)|make run|build/bot|\./bot)")
