@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 # PORT=9000 moves the pages; without it the first free port from 8080 on is taken.
 PORT_WORDS = $(if $(PORT),--port $(PORT))
 
-.PHONY: help arena test hostile long bare build pages packages java release bench asan tsan fuzz counts format tidy clean
+.PHONY: help arena test hostile long bare build pages site packages java release bench asan tsan fuzz counts format tidy clean
 
 help:
 	@echo "make arena    install what building and serving need, build, and open the arena at http://127.0.0.1:8080"
@@ -12,6 +12,7 @@ help:
 	@echo "make hostile  the attacks of tests/hostile in their long form"
 	@echo "make long     every test in its long form, sanitizers and fuzz targets included: hours"
 	@echo "make bare     both in a bare Debian 12, as an ordinary user: what a newcomer meets"
+	@echo "make site     the documentation as static pages, in build/site/dist"
 	@echo "make java     install a JDK, for players in Java"
 	@echo "make bench    build the benchmark programs and run them"
 	@echo "make asan     the tests under the address and undefined behaviour sanitizers"
@@ -32,6 +33,11 @@ pages: packages
 release: pages
 	cmake --preset release
 	cmake --build --preset release -j $(JOBS)
+
+site:
+	@scripts/packages.sh build
+	@test -n "$(AGON)" -o -x build/release/agon -o -x build/dev/agon || $(MAKE) --no-print-directory release
+	@scripts/site.sh
 
 arena: release
 	build/release/agon serve --showcase $(PORT_WORDS)
@@ -83,4 +89,4 @@ tidy:
 	git ls-files 'src/*.cpp' | xargs -P $(JOBS) -n 4 clang-tidy -p build/dev --quiet
 
 clean:
-	rm -rf build web/dist web/node_modules tests/web/node_modules
+	rm -rf build web/dist web/node_modules tests/web/node_modules site/node_modules

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("docs", "bots", "src/games")
+FOLDERS = ("docs", "bots", "src/games", "site/guides")
 
 # The first words of what a reader types. A line of a block that begins otherwise is what a program prints, or a file.
 PROGRAMS = ("agon", "echo", "python3", "java", "javac", "make", "curl", "node", "npm", "zappy_server", "zappy_ai", "cmake", "g++",

@@ -1,0 +1,32 @@
+// A game's page: its README, and behind the first paragraph what only the program knows: facts, a match, ways onward.
+import { relative } from "./links.mjs";
+
+const words = {
+  dynamics: { simultaneous: "all decide at once", sequential: "in turns", turns: "in turns", timed: "by its own clock" },
+};
+
+function facts(game) {
+  const seats = game.least_seats === game.most_seats ? `${game.least_seats}` : `${game.least_seats} to ${game.most_seats}`;
+  const roles = [...new Set(game.roles ?? [])];
+  return [
+    ["Seats", roles.length > 1 && roles.length < 5 ? `${seats}: ${roles.join(", ")}` : seats],
+    ["Moves", words.dynamics[game.dynamics] ?? game.dynamics],
+    ["Information", game.information],
+    ["Chance", game.chance],
+    ["Longest match", `${game.longest.toLocaleString("en")} steps`],
+    ["Built-in players", game.players.map((player) => player.name).join(", ")],
+  ];
+}
+
+const attribute = (value) => JSON.stringify(value).replace(/&/g, "&amp;").replace(/'/g, "&#39;");
+
+/** `ways` are the other pages of the game: { path, label }. */
+export function gamePage(text, path, game, match, ways) {
+  const shown = match
+    ? `<LiveMatch src="/replays/${game.name}.html" title="A match of ${game.title}" :match='${attribute({ players: match.players, seed: match.seed, text: match.said.outcome.text, command: match.command })}' />`
+    : "";
+  const links = ways.map((way) => `[${way.label}](${relative(path, way.path)}.md)`).join(" · ");
+  const inserted = [shown, `<GameFacts :facts='${attribute(facts(game))}' />`, links ? `<div class="ways">\n\n${links}\n\n</div>` : ""].filter(Boolean).join("\n\n");
+  const firstParagraph = /^# .*\n\n(?:(?!#).+\n)+/;
+  return firstParagraph.test(text) ? text.replace(firstParagraph, (head) => `${head}\n${inserted}\n`) : `${text}\n\n${inserted}\n`;
+}

@@ -1,0 +1,61 @@
+// Which file of the repository stands where on the site. A page of docs/ that is not named here stands under "More".
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const begin = [
+  ["README.md", "overview", "The arena at a glance"],
+  ["site/guides/student.md", "begin/student", "Student: a bot that plays"],
+  ["site/guides/teacher.md", "begin/teacher", "Teacher: a class contest"],
+  ["site/guides/researcher.md", "begin/researcher", "Researcher: a million matches"],
+  ["site/guides/carry-on.md", "begin/carry-on", "Carrying on the house"],
+];
+const play = [
+  ["docs/bot-protocol.md", "bots/protocol", "The bot protocol"],
+  ["docs/contests.md", "contests", "Contests"],
+];
+const reference = [
+  ["docs/records.md", "reference/records", "Records"],
+  ["docs/http-api.md", "reference/http-api", "The HTTP API"],
+];
+const house = [
+  ["docs/design.md", "house/design", "The design"],
+  ["CONTRIBUTING.md", "house/contributing", "Contributing"],
+  ["SECURITY.md", "house/security", "Security"],
+  ["CHANGELOG.md", "house/changelog", "What has changed"],
+  ["THIRD_PARTY.md", "house/third-party", "Licences of others"],
+  ["LICENSE", "house/licence", "Licence"],
+];
+
+const languages = { python: "Python", cpp: "C++", java: "Java", javascript: "JavaScript" };
+
+const folders = (path) => (existsSync(path) ? readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort() : []);
+
+function pagesOf(root, game) {
+  const dashed = game.name.replaceAll("_", "-");
+  const kits = folders(join(root, "bots", game.name)).map((language) =>
+    [`bots/${game.name}/${language}/README.md`, `games/${dashed}-kit-${language}`, `Starter kit: ${languages[language] ?? language}`]);
+  return [
+    [`src/games/${game.name}/README.md`, `games/${dashed}`, "Rules and players"],
+    [`docs/hosting-${dashed}.md`, `games/${dashed}-hosting`, "Hosting it"],
+    [`docs/${dashed}-bots.md`, `games/${dashed}-bots`, "Writing a player"],
+    ...kits,
+  ];
+}
+
+const entry = ([source, path, label]) => ({ source, path, label });
+
+/** The chapters of the site: a title, its pages; chapters of games name their game. Only files that are there count. */
+export function chapters(root, games) {
+  const there = (pages) => pages.filter(([source]) => existsSync(join(root, source))).map(entry);
+  const chapters = [
+    { title: "Begin", pages: there(begin) },
+    ...games.map((game) => ({ title: game.title, game, pages: there(pagesOf(root, game)) })),
+    { title: "Bots and contests", pages: there(play) },
+    { title: "Reference", reference: true, pages: there(reference) },
+    { title: "The house", pages: there(house) },
+  ];
+  const named = new Set(chapters.flatMap((chapter) => chapter.pages.map((page) => page.source)));
+  const others = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md") && !named.has(`docs/${name}`)).sort();
+  if (others.length) chapters.splice(-1, 0, { title: "More", pages: others.map((name) => ({ source: `docs/${name}`, path: `more/${name.slice(0, -3)}` })) });
+  return chapters;
+}

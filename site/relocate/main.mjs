@@ -1,0 +1,4 @@
+// node relocate/main.mjs FOLDER
+import { relocate } from "./relocate.mjs";
+
+await relocate(process.argv[2]);

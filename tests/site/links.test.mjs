@@ -1,0 +1,85 @@
+// Every link of the repository's documents, and of the site that is gathered from them, leads somewhere.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, posix, sep } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { gather } from "../../site/gather/gather.mjs";
+import { eachLink } from "../../site/gather/links.mjs";
+import { headings } from "../../site/gather/markdown.mjs";
+import { Program } from "../../site/gather/program.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const program = new Program(process.env.AGON ?? join(root, "build/dev/agon"));
+const filesBelow = (folder) => readdirSync(folder, { recursive: true }).map((path) => path.split(sep).join("/"));
+
+/** What is wrong with the links of a document: the file is not there, or has no such heading. */
+function wrongLinks(folder, name, alias = (path) => path) {
+  const wrong = [];
+  eachLink(readFileSync(join(folder, name), "utf8"), ({ whole, target }) => {
+    const [file, anchor] = target.split("#");
+    const meant = alias(file ? posix.normalize(posix.join(posix.dirname(name), decodeURIComponent(file))) : name);
+    if (!existsSync(join(folder, meant))) wrong.push(`${name}: ${target} is not there`);
+    else if (anchor && statSync(join(folder, meant)).isFile() && !headings(readFileSync(join(folder, meant), "utf8")).some((heading) => heading.anchor === anchor)) {
+      wrong.push(`${name}: ${target} has no such heading`);
+    }
+    return whole;
+  });
+  return wrong;
+}
+
+let site;
+let gathered;
+before(async () => {
+  site = mkdtempSync(join(tmpdir(), "agon-site-test-"));
+  gathered = await gather({ root, into: site, program });
+});
+after(() => rmSync(site, { recursive: true, force: true }));
+
+test("links and anchors of the repository's documents lead somewhere", () => {
+  const documents = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], { cwd: root, encoding: "utf8" }).split("\n").filter((name) => name && existsSync(join(root, name)));
+  assert.ok(documents.length > 20);
+  assert.deepEqual(documents.flatMap((name) => wrongLinks(root, name)), []);
+});
+
+test("links and anchors of the site lead somewhere", () => {
+  const pages = filesBelow(site).filter((name) => name.endsWith(".md"));
+  assert.ok(pages.length > 50);
+  assert.deepEqual(pages.flatMap((name) => wrongLinks(site, name)), []);
+});
+
+test("what is wrong would be found", () => {
+  const page = "# A\n\n[there](./b.md) [gone](./c.md) [away](https://x.org/c.md) `[code](./d.md)`\n\n```\n[fenced](./e.md)\n```\n";
+  const found = [];
+  eachLink(page, ({ whole, target }) => (found.push(target), whole));
+  assert.deepEqual(found, ["./b.md", "./c.md"]);
+  assert.deepEqual(headings("# The `a_b` page\n\n## Who? Me!\n\n## Who? Me!\n").map(({ anchor }) => anchor), ["the-a_b-page", "who-me", "who-me-1"]);
+});
+
+test("every document of docs, games and kits is a page, and stands in the sidebar", () => {
+  const documents = ["docs", "bots", "src/games"].flatMap((folder) => filesBelow(join(root, folder)).filter((name) => name.endsWith(".md")).map((name) => `${folder}/${name}`));
+  assert.deepEqual(documents.filter((name) => !gathered.where.has(name)), []);
+  const { sidebar } = JSON.parse(readFileSync(join(site, "outline.json"), "utf8"));
+  const links = new Set();
+  const walk = (items) => items.forEach((item) => (item.link && links.add(item.link), walk(item.items ?? [])));
+  walk(sidebar);
+  assert.deepEqual([...links].filter((link) => !existsSync(join(site, `${link}.md`))), []);
+  assert.deepEqual([...gathered.where.values()].filter((path) => !links.has(`/${path}`)), []);
+});
+
+test("a document with a path below it in code leads to that page", () => {
+  assert.match(readFileSync(join(site, "games/tron-kit-python.md"), "utf8"), /\[`src\/games\/tron\/README\.md`\]\(\.\/tron\.md\)/);
+});
+
+test("every game has a match with the viewer inside, its fields, and its facts", () => {
+  for (const game of gathered.games) {
+    const name = game.name.replaceAll("_", "-");
+    const page = readFileSync(join(site, `games/${name}.md`), "utf8");
+    assert.match(page, /<LiveMatch src="\/replays\//);
+    assert.match(page, /<GameFacts /);
+    assert.match(readFileSync(join(site, `public/replays/${game.name}.html`), "utf8"), /agon-frames/);
+    assert.match(readFileSync(join(site, `games/${name}-fields.md`), "utf8"), /## Configuration[\s\S]*## View[\s\S]*## Action[\s\S]*## State/);
+  }
+});
