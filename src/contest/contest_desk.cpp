@@ -39,7 +39,7 @@ void ContestDesk::take(Finished finished) {
   schedule_.tell(finished.result);
   --under_way_;
   ++played_;
-  own_times_.add(finished.own_us);
+  for (const float us : finished.own_us) own_times_.add(us);
   if (progress) progress(found_ + played_, std::max(schedule_.expected(), found_ + played_));
 }
 

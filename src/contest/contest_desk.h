@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "contest/own_times.h"
 #include "contest/schedule.h"
+#include "core/histogram.h"
 #include "jobs/desk.h"
 
 namespace agon::contest {
@@ -32,7 +32,8 @@ class ContestDesk : public jobs::Desk<Planned, Finished> {
   std::uint64_t played() const { return played_; }
   std::uint64_t found() const { return found_; }
   bool complete() { return schedule_.over() && under_way_ == 0 && given_up_.empty(); }
-  const OwnTimes& own_times() const { return own_times_; }
+  /// What the program itself took for decisions of processes, in microseconds.
+  const Histogram& own_times() const { return own_times_; }
   /// "r1b2g3: why", a match each.
   const std::vector<std::string>& given_up() const { return given_up_; }
 
@@ -43,7 +44,7 @@ class ContestDesk : public jobs::Desk<Planned, Finished> {
   std::map<Key, Result> stored_;
   std::uint64_t under_way_ = 0, played_ = 0, found_ = 0;
   std::vector<std::string> given_up_;
-  OwnTimes own_times_;
+  Histogram own_times_{0.1, 100'000};
 };
 
 }  // namespace agon::contest

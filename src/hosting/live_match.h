@@ -204,7 +204,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     if (finished_ || step != match_.steps()) return;  // it ended early meanwhile
     waits_for_beat_ = false;
     if (clock_.beats()) call_in();
-    if (clock_.has_length() && now() >= clock_.due()) stage_.lateness().add(now() - clock_.due());
+    if (clock_.has_length() && now() >= clock_.due()) stage_.lateness().add(milliseconds(now() - clock_.due()));
     match_.step();
     if (record_) record_->lines(writer_.step(step_record(match_)));
     feed_->note_step(match_.steps());

@@ -9,7 +9,7 @@
 #include <boost/asio/thread_pool.hpp>
 #include <vector>
 
-#include "hosting/lateness.h"
+#include "core/histogram.h"
 #include "hosting/live_hub.h"
 #include "hosting/live_record.h"
 #include "hosting/network_loop.h"
@@ -38,7 +38,8 @@ class LiveRuntime {
 
   boost::asio::thread_pool& workers() { return workers_; }
   LiveHub& hub() { return hub_; }
-  Lateness& lateness() { return lateness_; }
+  /// How late the beats of live matches were, in milliseconds.
+  Histogram& lateness() { return lateness_; }
   boost::asio::thread_pool& disk() { return disk_; }
   const std::string& records() const { return records_; }
 
@@ -51,7 +52,7 @@ class LiveRuntime {
   boost::asio::thread_pool workers_;
   boost::asio::thread_pool disk_{1};  ///< for records alone: they wait for nobody's thinking
   LiveHub hub_;
-  Lateness lateness_;
+  Histogram lateness_{0.01, 10'000};
   std::string records_;
 };
 

@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-#include "net/line_splitter.h"
+#include "text/line_splitter.h"
 #include "net/socket.h"
 
 namespace agon::net {

@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "net/line_splitter.h"
+#include "text/line_splitter.h"
 
 namespace {
 
 constexpr std::size_t max_line = 24;  // short, so that the limit is met often
 
 std::vector<std::string> lines_of(std::string_view bytes, std::size_t packet, bool lone_return) {
-  agon::net::LineSplitter splitter({max_line, lone_return});
+  agon::LineSplitter splitter({max_line, lone_return});
   std::vector<std::string> lines;
   while (!bytes.empty()) {
     const auto room = splitter.room();

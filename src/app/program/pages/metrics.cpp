@@ -40,7 +40,7 @@ MetricFamily single(const char* name, const char* help, MetricType type, double 
   return made;
 }
 
-MetricFamily lateness(const Lateness& late) {
+MetricFamily lateness(const Histogram& late) {
   auto made =
       family("agon_beat_lateness_seconds", "How late the beats of live matches were.", MetricType::Summary);
   ClientMetric metric;

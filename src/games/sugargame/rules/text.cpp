@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "games/sugargame/rules/words.h"
+#include "text/words.h"
 
 namespace agon::sugargame {
 
@@ -37,7 +37,7 @@ Reply parse_reply(std::string_view line, bool placing) {
   const auto what = words.next();
   if (what == "error") {
     std::string text;
-    for (const char letter : words.rest().substr(0, longest_error)) text += letter == '\0' ? '?' : letter;
+    for (const char letter : words.text().substr(0, longest_error)) text += letter == '\0' ? '?' : letter;
     return {Reply::Kind::error, {}, std::move(text)};
   }
   if (what == "pass" && !placing && words.at_end()) return {Reply::Kind::action, {}, {}};
@@ -58,7 +58,7 @@ std::string reply_line(const Action& action, bool placing) {
 std::optional<std::string_view> parse_hello(std::string_view line) {
   Words words(line);
   if (words.next() != "hello" || words.at_end()) return std::nullopt;
-  return words.rest();
+  return words.text();
 }
 
 std::string opening_lines(const Config& config, Seat seat) {
@@ -98,7 +98,7 @@ std::string end_line(const Outcome& outcome) {
 Told::News Told::take(std::string_view line) {
   Words words(line);
   const auto word = words.next();
-  const auto rest = words.rest();
+  const auto rest = words.text();
   if (word == "seat") {
     const auto seat = words.number();
     if (!seat || *seat < 1 || *seat > 2) return bad(line);

@@ -12,7 +12,7 @@
 #include "core/errors.h"
 #include "games/sugargame/players/kills/kill_search.h"
 #include "games/sugargame/players/kills/kill_table.h"
-#include "games/sugargame/rules/words.h"
+#include "text/words.h"
 
 namespace agon::sugargame {
 

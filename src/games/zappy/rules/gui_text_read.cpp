@@ -1,8 +1,7 @@
 #include <optional>
 
-#include "games/zappy/rules/digits.h"
 #include "games/zappy/rules/gui_text.h"
-#include "games/zappy/rules/words.h"
+#include "text/words.h"
 
 namespace agon::zappy {
 

@@ -4,9 +4,8 @@
 
 #include <array>
 
-#include "games/zappy/rules/digits.h"
 #include "games/zappy/rules/text.h"
-#include "games/zappy/rules/words.h"
+#include "text/words.h"
 
 namespace agon::zappy {
 

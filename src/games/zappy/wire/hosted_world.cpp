@@ -4,7 +4,7 @@
 
 #include "games/zappy/rules/digits.h"
 #include "games/zappy/rules/text.h"
-#include "games/zappy/rules/words.h"
+#include "text/words.h"
 
 namespace agon::zappy {
 
@@ -145,7 +145,7 @@ void HostedWorld::turned() {
 /// Real time: whatever is due by `until` happens.
 void HostedWorld::catch_up(Time until) {
   for (Time moment = world_.next(); moment <= until; moment = world_.next()) {
-    stage_.lateness().add(Nanoseconds(until - moment));
+    stage_.lateness().add(milliseconds(Nanoseconds(until - moment)));
     world_.happen(moment);
     if (state_.winner != nobody) end_game();
   }

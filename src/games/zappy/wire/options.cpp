@@ -9,8 +9,8 @@
 #include "core/errors.h"
 #include "core/random.h"
 #include "core/set_field.h"
-#include "games/zappy/rules/digits.h"
 #include "games/zappy/wire/server.h"
+#include "text/words.h"
 
 namespace agon::zappy {
 

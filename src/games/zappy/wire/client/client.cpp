@@ -8,6 +8,7 @@
 
 #include "core/errors.h"
 #include "games/zappy/wire/client/session.h"
+#include "text/words.h"
 
 namespace agon::zappy {
 namespace {

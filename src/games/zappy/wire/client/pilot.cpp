@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "games/zappy/rules/digits.h"
 #include "games/zappy/rules/text.h"
-#include "games/zappy/rules/words.h"
+#include "text/words.h"
 
 namespace agon::zappy {
 

@@ -1,4 +1,4 @@
-#include "net/line_splitter.h"
+#include "text/line_splitter.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-namespace agon::net {
+namespace agon {
 namespace {
 
 using namespace std::string_literals;
@@ -110,4 +110,4 @@ TEST(LineSplitter, unread_bytes_can_be_taken) {
 }
 
 }  // namespace
-}  // namespace agon::net
+}  // namespace agon

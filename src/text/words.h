@@ -1,30 +1,35 @@
-// The words of a protocol line: blanks round them do not count, and one carriage return at the end is
-// forgiven.
+// The words of a line of a protocol, and the numbers among them. Blanks are spaces and tabs.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
-namespace agon::zappy {
-
-constexpr std::string_view blanks = " \t";
+namespace agon {
 
 /// Without the "\r" of a "\r\n".
 std::string_view without_return(std::string_view line);
 /// Without blanks before and after.
 std::string_view trimmed(std::string_view text);
+/// A whole decimal number that fits an int, with an optional minus, and nothing else.
+std::optional<int> read_number(std::string_view word);
 
 /// Hands out the words of a line, one after the other.
 class Words {
  public:
   explicit Words(std::string_view line) : rest_(line) {}
+
   /// Empty when there is none left.
   std::string_view next();
+  /// The next word as a number; nothing when it is none.
+  std::optional<int> number() { return read_number(next()); }
   bool at_end() const { return trimmed(rest_).empty(); }
   /// What follows the last word, untouched.
   std::string_view rest() const { return rest_; }
+  /// The same without the blanks before it.
+  std::string_view text() const;
 
  private:
   std::string_view rest_;
 };
 
-}  // namespace agon::zappy
+}  // namespace agon

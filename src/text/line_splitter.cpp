@@ -1,10 +1,10 @@
-#include "net/line_splitter.h"
+#include "text/line_splitter.h"
 
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
-namespace agon::net {
+namespace agon {
 namespace {
 
 /// Most lines of the protocols are shorter than 100 bytes; 10,000 connections must not cost much while they
@@ -103,4 +103,4 @@ std::string LineSplitter::take_unread() {
   return rest;
 }
 
-}  // namespace agon::net
+}  // namespace agon

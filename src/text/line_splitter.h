@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace agon::net {
+namespace agon {
 
 /// A line ends at "\n" or "\r\n", and, with lone_return, at a lone "\r" as well: then the line is complete as
 /// soon as the
@@ -56,4 +56,4 @@ class LineSplitter {
   bool dropping_ = false;      // within a line that was reported as too long
 };
 
-}  // namespace agon::net
+}  // namespace agon
