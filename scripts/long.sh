@@ -8,3 +8,5 @@ make asan
 make tsan
 make fuzz SECONDS_EACH="${FUZZ_SECONDS:-600}"
 make test
+make site
+node --test tests/site/built.test.mjs

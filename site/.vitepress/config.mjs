@@ -35,7 +35,7 @@ export default defineConfig({
     ],
     sidebar: outline.sidebar,
     outline: { level: [2, 3] },
-    search: { provider: "local", options: { detailedView: true, miniSearch: { searchOptions: { boost: { title: 4, text: 1, titles: 2 } } } } },
+    search: { provider: "local", options: { detailedView: true, miniSearch: { searchOptions: { fuzzy: 0.12, boost: { title: 4, text: 1, titles: 2 } } } } },
     docFooter: { prev: "Before", next: "Next" },
     footer: { message: "MIT licence. These pages work from any folder, a disk included." },
   },

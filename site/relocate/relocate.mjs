@@ -32,7 +32,7 @@ function page(root, file) {
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, "")
     .replace(app[0], "")
     .replace("<head>", `<head>\n    <script>globalThis.agonSite=decodeURIComponent(new URL(${JSON.stringify(up)},location.href).pathname)</script>`)
-    .replace("</body>", `<script>__VP_SITE_DATA__.base=agonSite;for(const link of document.links)if(link.hasAttribute("href"))link.href=link.href</script>` +
+    .replace("</body>", `<script>__VP_SITE_DATA__.base=agonSite;for(const link of [...document.links,...document.querySelectorAll('link[rel="icon"]')])if(link.hasAttribute("href"))link.href=link.href</script>` +
       `<script src="${up}system.js"></script><script>System.import(agonSite+"${app[1]}")</script></body>`);
   writeFileSync(file, namedFiles(done.replace(/(window\.__VP_SITE_DATA__=JSON\.parse\(.*?\);)/, (data) => data.replaceAll(placeholder, "/")).replaceAll(placeholder, up)));
 }

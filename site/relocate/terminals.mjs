@@ -1,7 +1,7 @@
 // Blocks without a language: commands, as the project's documents write them, with remarks set apart as a column or behind "#".
 // The remarks are paler, and who copies the block gets the commands alone.
 const programs = /^(agon|echo|python3|java|javac|make|curl|node|npm|zappy_server|zappy_ai|cmake|g\+\+|git|zstdcat|sudo|apt-get|export|build\/|scripts\/|\.\/|\$ )/;
-const remark = /^(.*?\S)(\s+#\s.*|\s{2,}\S.*)$/;
+const remark = /^(.*?\S)(\s+(?=#\s)|\s{2,})(\S.*)$/;
 
 const isTerminal = (text) => programs.test(text.trimStart());
 
@@ -13,7 +13,7 @@ function line(text, escape, prompts) {
 
 function commandOf(text, escape) {
   const found = remark.exec(text);
-  return found ? `${escape(found[1])}<span class="remark vp-copy-ignore">${escape(found[2])}</span>` : escape(text);
+  return found ? `${escape(found[1])}<span class="vp-copy-ignore"><span class="gap">${found[2]}</span><span class="remark">${escape(found[3])}</span></span>` : escape(text);
 }
 
 function block(text, escape) {
