@@ -33,12 +33,29 @@ CLASSES: dict[str, list[tuple[str, Any]]] = {
     "Vector3": [("x", "float"), ("y", "float"), ("z", "float")],
 }
 BASE = [("cycle", "float"), ("ref", "int"), ("child_ref", "string"), ("duration_cycles", "float")]
+CREATION = [*BASE, ("parent_ref", "int"), ("parent_child_ref", "string")]
 CLASSES |= {
-    "InstantiateBundleAsset": [*BASE, ("parent_ref", "int"), ("parent_child_ref", "string"), ("asset", "Asset"), ("default_parent", "byte")],
+    "Vector2": [("x", "float"), ("y", "float")],
+    "Vector4": [("x", "float"), ("y", "float"), ("z", "float"), ("w", "float")],
+    "LayerMask": [("mask", "int")],
+    "InstantiateBundleAsset": [*CREATION, ("asset", "Asset"), ("default_parent", "byte")],
+    "CreateBasicObject": [*CREATION, ("type", "byte")],
     "ChangeTransform": [*BASE, ("position", "Vector3"), ("rotation", "Vector3"), ("scale", "Vector3"), ("change_local", "boolean")],
+    "ChangeRenderer": [*BASE, ("enabled", "boolean"), ("material_asset", "Asset"), ("material_index", "int"), ("rendering_layer_mask", "uint"),
+                       ("sorting_layer_id", "int"), ("sorting_order", "int"), ("renderer_priority", "int")],
     "ChangeText": [*BASE, ("font_asset", "Asset"), ("font_name", "string"), ("text", "string"), ("font_size", "float"), ("alignment", "short"), ("word_wrapping_ratios", "float")],
+    "ChangeSlider": [*BASE, ("value", "float"), ("max_value", "float"), ("min_value", "float"), ("direction", "short"), ("background_color", "Vector4"), ("fill_color", "Vector4")],
     "ChangeIsActive": [*BASE, ("is_active", "boolean")],
-    "EndCycle": BASE,
+    "ChangeAudioSource": [*BASE, ("audio_clip_asset", "Asset"), ("time", "float"), ("mute", "boolean"), ("loop", "boolean"), ("priority", "int"), ("volume", "float"),
+                          ("spatial_blend", "float"), ("play", "boolean"), ("stop", "boolean")],
+    "ChangeLight": [*BASE, ("type", "byte"), ("range", "float"), ("spot_angle", "float"), ("color", "Vector4"), ("intensity", "float"), ("indirect_multiplier", "float"),
+                    ("shadow_type", "byte"), ("shadow_strength", "float"), ("shadow_bias", "float"), ("shadow_normal_bias", "float"), ("shadow_near_plane", "float"),
+                    ("cookie_asset", "Asset"), ("cookie_size", "float"), ("flare_asset", "Asset"), ("culling_mask", "LayerMask")],
+    "ChangeCamera": [*BASE, ("clear_flag", "byte"), ("background_color", "Vector4"), ("culling_mask", "LayerMask"), ("is_orthographic", "boolean"), ("orthographic_size", "float"),
+                     ("field_of_view", "float"), ("near_clip_plane", "float"), ("far_clip_plane", "float"), ("min_position", "Vector3"), ("max_position", "Vector3"),
+                     ("min_rotation", "Vector2"), ("max_rotation", "Vector2"), ("min_zoom", "float"), ("max_zoom", "float"), ("post_process_profile_asset", "Asset"),
+                     ("post_process_layers", "LayerMask")],
+    "EndCycle": [],
 }
 
 

@@ -9,6 +9,7 @@ import ks
 from client import LEFT, RIGHT, UP, Client
 from match_test import Pair
 from server import Server, corridor, empty_map, run
+from viewer import actions
 
 
 def play_on(pair: Pair, cycles: int) -> None:
@@ -26,11 +27,6 @@ def listen(client: Client) -> list[tuple[str, dict[str, Any]]]:
     return heard
 
 
-def actions(message: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    names = [name.decode() for name in message["action_types"]]
-    return [(name, ks.plain(ks.read(name, payload))) for name, payload in zip(names, message["action_payloads"])]
-
-
 class StreamTest(unittest.TestCase):
     def test_from_the_beginning(self) -> None:
         with Server(corridor(), lock_step=True) as server, Client(server.spectator_port) as spectator:
@@ -42,9 +38,9 @@ class StreamTest(unittest.TestCase):
                 pair.snapshots()
                 play_on(pair, 5)
                 heard = listen(spectator)
-            self.assertEqual([name for name, _ in heard], ["AgentJoined", "AgentJoined", "StartGame"] + ["SceneActions"] * 6 + ["EndGame"])
+            self.assertEqual([name for name, _ in heard], ["AgentJoined", "AgentJoined", "SceneActions", "SceneActions", "StartGame"] + ["SceneActions"] * 5 + ["EndGame"])
             self.assertEqual([fields["team_nickname"] for _, fields in heard[:2]], ["Alpha", "Beta"])
-            self.assertEqual(heard[2][1]["start_time"], pair.start_time)
+            self.assertEqual(heard[4][1]["start_time"], pair.start_time)
             self.assertIsNone(heard[-1][1]["winner_sidename"])
             opening = actions(heard[3][1])
             made = [fields["asset"]["asset_name"] for name, fields in opening if name == "InstantiateBundleAsset"]
@@ -53,13 +49,13 @@ class StreamTest(unittest.TestCase):
             self.assertEqual(made.count("AreaWall"), 2 * made.count("AreaWallCenter"), "a closed ring: each has two neighbours")
             for once in ("BaseGround", "BlueBike", "YellowBike", "TopStatus", "BackgroundAudioSource"):
                 self.assertEqual(made.count(once), 1)
-            refs = [fields["ref"] for name, fields in opening if name == "InstantiateBundleAsset"]
+            refs = [fields["ref"] for name, fields in opening if name in ("InstantiateBundleAsset", "CreateBasicObject")]
             self.assertEqual(refs, list(range(1, len(refs) + 1)))
-            for index, (_, fields) in enumerate(heard[3:-1]):
-                drawn = actions(fields)
-                self.assertEqual(drawn[-1][0], "EndCycle")
-                self.assertTrue(all(action["cycle"] == max(0, index - 1) for _, action in drawn))
-            texts = {fields["child_ref"]: fields["text"] for name, fields in actions(heard[4][1]) if name == "ChangeText"}
+            self.assertEqual(actions(heard[2][1]), [], "nothing is drawn before the scene")
+            for _, fields in (heard[3], *heard[5:-1]):
+                self.assertEqual(fields["action_types"].index(b"EndCycle"), len(fields["action_types"]) - 1)
+                self.assertEqual(fields["action_payloads"][-1], b"", "EndCycle has no fields")
+            texts = {fields["child_ref"]: fields["text"] for name, fields in actions(heard[5][1]) if name == "ChangeText"}
             self.assertEqual((texts["BlueScore"], texts["BluePosition"], texts["Cycle/Current"]), ("1", "2, 3", "1"))
 
     def test_who_comes_late_sees_the_same(self) -> None:
@@ -110,10 +106,10 @@ class ReplayFileTest(unittest.TestCase):
             made = run("replay", record, "--cr", out)
             self.assertEqual(made.returncode, 0, made.stderr)
             there, here = ks.frames(out.read_bytes()), ks.frames(stream)
-            self.assertEqual([name for name, _ in there][:4], ["GameInfo", "AgentJoined", "AgentJoined", "StartGame"])
-            self.assertLess(abs(there.pop(3)[1]["start_time"] - here.pop(3)[1]["start_time"]), 10)
+            self.assertEqual([name for name, _ in there][:6], ["GameInfo", "AgentJoined", "AgentJoined", "SceneActions", "SceneActions", "StartGame"])
+            self.assertLess(abs(there.pop(5)[1]["start_time"] - here.pop(5)[1]["start_time"]), 10)
             self.assertEqual(there, here)
-            self.assertEqual(len(there), 3 + 1 + 8 + 1)
+            self.assertEqual(len(there), 3 + 2 + 8 + 1)
 
     def test_records_of_built_in_players(self) -> None:
         with Server(corridor()) as server:

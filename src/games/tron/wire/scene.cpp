@@ -1,151 +1,174 @@
+// What each cycle changes. The field before the first is in scene_field.cpp.
 #include "games/tron/wire/scene.h"
 
 #include <fmt/format.h>
 
-#include "games/tron/wire/scene_actions.h"
+#include <algorithm>
 
 namespace agon::tron::wire {
 namespace {
 
-/// The viewer finds its pictures by these names. Those of the walls that the sides build are ours.
-constexpr const char* bundle = "tron";
-constexpr std::array bike{"BlueBike", "YellowBike"};
-constexpr std::array wall{"BlueWall", "YellowWall"};
+/// An explosion and its sound last so long.
+constexpr float explosion_cycles = 2.0F;
+constexpr const char* active_color = "#FF0000";
 
-/// Up 0, Right 90, Down 180, Left -90 degrees about the vertical axis.
-float turn_of(Direction direction) {
-  return direction == Direction::Left ? -90.0F : 90.0F * static_cast<float>(direction);
+std::string named(Seat side, const char* what) { return std::string(side_names[side]) + what; }
+
+/// Whether the side's way ended in this cycle: against the other agent, an area wall, or a wall with its last
+/// health.
+bool has_crashed(const State& after, Seat side) {
+  if (after.ending == Ending::agent_crash) return true;
+  const Agent& agent = after.agents[side];
+  const Cell cell = after.board.at(agent.position);
+  return cell == Cell::AreaWall || (is_built(cell) && agent.health == 0);
 }
 
-/// Whether any of the eight cells around is none of the walls: others are never seen.
-bool shows(const Board& board, const Position& at) {
-  for (int dy = -1; dy <= 1; ++dy)
-    for (int dx = -1; dx <= 1; ++dx)
-      if (const Position near{at.x + dx, at.y + dy}; board.holds(near) && board.at(near) != Cell::AreaWall)
-        return true;
-  return false;
+/// Blue's part of both scores; scores below zero count as none.
+float share_of_blue(const State& state) {
+  const auto one = static_cast<float>(std::max(0, state.scores[blue]));
+  const auto other = static_cast<float>(std::max(0, state.scores[yellow]));
+  return one + other > 0 ? one / (one + other) : 0.5F;
 }
 
 }  // namespace
 
-template <class A>
-void Scene::add(std::string_view type, A action) {
-  action.cycle = cycle_;
-  actions_.action_types.emplace_back(type);
-  actions_.action_payloads.push_back(ks::written(action));
-}
-
-std::int32_t Scene::make(const char* asset, bool on_canvas) {
-  InstantiateBundleAsset action;
-  action.ref = ++refs_;
-  action.asset = {bundle, asset, std::nullopt};
-  action.default_parent = on_canvas ? DefaultParent::RootCanvas : DefaultParent::RootObject;
-  add("InstantiateBundleAsset", action);
-  return refs_;
-}
-
 /// A cell's middle is at X = 2x - (W - 1), Z = (H - 1) - 2y.
-void Scene::place(std::int32_t ref, const Position& at, ks::Nullable<float> turn, bool glide) {
-  ChangeTransform action;
-  action.ref = ref;
-  if (glide) action.duration_cycles = 1.0F;
-  action.position = Vector3{static_cast<float>(2 * at.x - (width_ - 1)), std::nullopt,
-                            static_cast<float>(height_ - 1 - 2 * at.y)};
-  if (turn) action.rotation = Vector3{std::nullopt, *turn, std::nullopt};
-  add("ChangeTransform", action);
+Vector3 Scene::middle_of(const Position& at) const {
+  return {static_cast<float>(2 * at.x - (width_ - 1)), std::nullopt,
+          static_cast<float>(height_ - 1 - 2 * at.y)};
 }
 
-void Scene::write(const std::string& child, std::string text) {
-  auto& shown = written_[child];
-  if (!shown.empty() && shown == text) return;
-  shown = text;
-  ChangeText action;
-  action.ref = status_;
-  action.child_ref = child;
-  action.text = std::move(text);
-  add("ChangeText", action);
+/// Half of the way from a cell's middle to the next.
+Vector3 Scene::edge_of(const Position& at, Direction way) const {
+  const Position next = ahead(at, way);
+  return {static_cast<float>(at.x + next.x - (width_ - 1)), std::nullopt,
+          static_cast<float>(height_ - 1 - at.y - next.y)};
 }
 
-void Scene::wall_pieces(const Board& board, const Position& at) {
-  place(make("AreaWallCenter"), at, std::nullopt, false);
-  for (const auto way : {Direction::Up, Direction::Right, Direction::Down, Direction::Left}) {
-    const Position near = ahead(at, way);
-    if (board.holds(near) && board.at(near) == Cell::AreaWall && shows(board, near))
-      place(make("AreaWall"), at, turn_of(way), false);
+Scene::Wall& Scene::wall_at(const Position& at) {
+  return walls_[static_cast<std::size_t>(at.y) * static_cast<std::size_t>(width_) +
+                static_cast<std::size_t>(at.x)];
+}
+
+void Scene::turned(const State& before, const State& after, Seat side) {
+  const Direction way = after.agents[side].direction;
+  if (way != before.agents[side].direction) script_.turn(bikes_[side].bike, rotation_of(way));
+}
+
+void Scene::shielded(const State& before, const State& after, Seat side) {
+  const bool was = before.agents[side].wall_breaker_rem_time > 0;
+  const bool is = after.agents[side].wall_breaker_rem_time > 0;
+  Bike& bike = bikes_[side];
+  if (is && !was) {
+    bike.shield = script_.make_inside(bike.bike, "Shield", named(side, "Shield"));
+    ChangeAudioSource sound;
+    sound.loop = true;
+    sound.volume = 0.5F;
+    script_.play(bike.bike, "AudioSource", "Shield", {}, sound);
+  } else if (was && !is) {
+    script_.hide(bike.shield, {});
+    script_.silence(bike.bike, "AudioSource");
   }
 }
 
-void Scene::field(const Board& board) {
-  make("BaseGround");
-  for (int y = 0; y < height_; ++y)
-    for (int x = 0; x < width_; ++x) place(make("Ground"), {x, y}, std::nullopt, false);
-  for (int y = 0; y < height_; ++y)
-    for (int x = 0; x < width_; ++x)
-      if (board.at({x, y}) == Cell::AreaWall && shows(board, {x, y})) wall_pieces(board, {x, y});
+/// The bike comes to the edge of the cell and no farther.
+void Scene::crashed(const State& before, const State& after, Seat side) {
+  const Reference bike = bikes_[side].bike;
+  script_.glide(bike, edge_of(before.agents[side].position, after.agents[side].direction), 0.5F);
+  script_.hide(bike, "Bike", 0.5F);
+  script_.hide(bike, "Shield", 0.5F);
+  script_.make_inside(bike, "Explosion", named(side, "BikeExplosion"), 0.5F);
+  script_.hide(bike, {}, 0.5F + explosion_cycles);
+  ChangeAudioSource sound;
+  sound.volume = 1.0F;
+  script_.play(bike, "AudioSource", "BikeCrash", 0.5F, sound);
+  script_.silence(bike, "AudioSource", 0.5F + explosion_cycles);
 }
 
-void Scene::agents(const State& state, bool glide) {
-  for (Seat side = 0; side < 2; ++side)
-    place(bikes_[side], state.agents[side].position, turn_of(state.agents[side].direction), glide);
+/// Both halves follow the bike on its way, the second one into the next cell.
+void Scene::built(const State& before, const State& after, Seat side, bool crash) {
+  const Position at = before.agents[side].position;
+  const Direction way = after.agents[side].direction;
+  const float rotation = rotation_of(way);
+  const std::string piece = named(side, "Wall");
+  script_.paint(grounds_[before.board.index(at)], named(side, "Ground"));
+  Wall& wall = wall_at(at);
+  wall.side = side;
+  wall.way_out = way;
+  wall.middle = script_.make(named(side, "CenterWall"));
+  script_.put(wall.middle, middle_of(at));
+  wall.half_out = script_.make(piece);
+  script_.put(wall.half_out, middle_of(at), {}, rotation);
+  script_.grow(wall.half_out, 0.0F);
+  halves_in_[side] = 0;
+  if (crash) return;
+  halves_in_[side] = script_.make(piece, 0.5F);
+  script_.put(halves_in_[side], edge_of(at, way), 0.5F, rotation);
+  script_.grow(halves_in_[side], 0.5F);
+}
+
+void Scene::explode(Reference half, Seat side, float at) {
+  script_.hide(half, "Cube", at);
+  script_.make_inside(half, "Explosion", named(side, "WallExplosion"), at);
+  script_.hide(half, {}, at + explosion_cycles);
+  script_.play(half, "AudioSource", "WallDestruction", at);
+  script_.silence(half, "AudioSource", at + explosion_cycles);
+}
+
+/// The wall that the side has driven through. The half on the side from which it came is the first to go.
+void Scene::broken(const State& after, Seat side) {
+  const Agent& agent = after.agents[side];
+  Wall& wall = wall_at(agent.position);
+  if (wall.middle == 0 || after.board.at(agent.position) != Cell::Empty) return;
+  script_.paint(grounds_[after.board.index(agent.position)], "EmptyGround");
+  if (wall.half_in != 0) explode(wall.half_in, wall.side, wall.way_in == agent.direction ? 0.0F : 0.5F);
+  script_.hide(wall.middle, {}, 0.5F);
+  if (wall.half_out != 0)
+    explode(wall.half_out, wall.side, wall.way_out == opposite(agent.direction) ? 0.0F : 0.5F);
+  wall = {};
+}
+
+/// From here on the half into the cell belongs to the wall that the side builds there next.
+void Scene::arrived(const State& after, Seat side) {
+  if (halves_in_[side] == 0) return;
+  Wall& wall = wall_at(after.agents[side].position);
+  wall.half_in = halves_in_[side];
+  wall.way_in = after.agents[side].direction;
 }
 
 void Scene::panel(const State& state) {
-  write("Cycle/Current", std::to_string(state.cycle));
+  script_.write(status_, "Cycle/Current", std::to_string(state.cycle));
+  script_.slide(status_, "ScoresSlider", share_of_blue(state));
   for (Seat side = 0; side < 2; ++side) {
     const Agent& agent = state.agents[side];
-    const std::string name = side_names[side];
-    write(name + "Score", std::to_string(state.scores[side]));
-    write(name + "Health", std::to_string(agent.health));
-    write(name + "Position", fmt::format("{}, {}", agent.position.x, agent.position.y));
-    write(name + "Shield", std::to_string(agent.wall_breaker_rem_time));
+    const bool active = agent.wall_breaker_rem_time > 0;
+    script_.write(status_, named(side, "Score"), std::to_string(state.scores[side]));
+    script_.write(status_, named(side, "Position"),
+                  fmt::format("{}, {}", agent.position.x, agent.position.y));
+    script_.write(status_, named(side, "Shield"),
+                  fmt::format("<color={}>{}", active ? active_color : names_.colors[side],
+                              active ? agent.wall_breaker_rem_time : agent.wall_breaker_cooldown));
+    if (std::exchange(health_[side], agent.health) != agent.health)
+      script_.write(status_, named(side, "Health"), std::to_string(agent.health));
   }
 }
 
-void Scene::built(const State& before, Seat side) {
-  const Position at = before.agents[side].position;
-  broken(at);  // a wall of a custom map may stand there
-  const auto ref = make(wall[side]);
-  walls_[before.board.index(at)] = ref;
-  place(ref, at, std::nullopt, false);
-}
-
-void Scene::broken(const Position& at) {
-  const auto found = walls_.find(static_cast<std::size_t>(at.y * width_ + at.x));
-  if (found == walls_.end()) return;
-  ChangeIsActive action;
-  action.ref = found->second;
-  action.is_active = false;
-  add("ChangeIsActive", action);
-  walls_.erase(found);
-}
-
-SceneActions Scene::take() {
-  add("EndCycle", EndCycle{});
-  return std::exchange(actions_, {});
-}
-
-SceneActions Scene::opening(const State& state, const Constants& constants) {
-  width_ = state.board.width();
-  height_ = state.board.height();
-  field(state.board);
-  for (Seat side = 0; side < 2; ++side) bikes_[side] = make(bike[side]);
-  agents(state, false);
-  status_ = make("TopStatus", true);
-  for (Seat side = 0; side < 2; ++side) write(std::string(side_names[side]) + "Name", names_[side]);
-  write("Cycle/Max", std::to_string(constants.max_cycles));
-  panel(state);
-  make("BackgroundAudioSource");
-  return take();
-}
-
 SceneActions Scene::cycle(const State& before, const State& after) {
-  cycle_ = static_cast<float>(before.cycle);
-  for (Seat side = 0; side < 2; ++side) built(before, side);
-  agents(after, true);
-  for (const Agent& agent : after.agents)
-    if (after.board.at(agent.position) == Cell::Empty) broken(agent.position);
+  const std::array crash{has_crashed(after, blue), has_crashed(after, yellow)};
+  for (Seat side = 0; side < 2; ++side) turned(before, after, side);
+  for (Seat side = 0; side < 2; ++side) shielded(before, after, side);
+  for (Seat side = 0; side < 2; ++side)
+    if (crash[side]) crashed(before, after, side);
+  for (Seat side = 0; side < 2; ++side) built(before, after, side, crash[side]);
+  for (Seat side = 0; side < 2; ++side)
+    if (!crash[side]) broken(after, side);
+  for (Seat side = 0; side < 2; ++side) {
+    if (crash[side]) continue;
+    arrived(after, side);
+    script_.glide(bikes_[side].bike, middle_of(after.agents[side].position), 1.0F);
+  }
   panel(after);
-  return take();
+  return script_.take();
 }
 
 }  // namespace agon::tron::wire

@@ -1,18 +1,31 @@
 // The scene of a match as spectators of the original see it: the field once, then what each cycle changes.
-// Pure.
+// What is drawn, in which order, and by which names follows a recorded stream of the original, so that its
+// viewer shows it. Pure.
 #pragma once
 
+#include <array>
 #include <string>
-#include <unordered_map>
+#include <vector>
 
-#include "games/tron/wire/messages.h"
+#include "games/tron/rules/values.h"
+#include "games/tron/wire/scene_script.h"
 
 namespace agon::tron::wire {
 
+/// Up 0, Right 90, Down 180, Left -90 degrees about the vertical axis.
+inline float rotation_of(Direction direction) {
+  return direction == Direction::Left ? -90.0F : 90.0F * static_cast<float>(direction);
+}
+
+/// How the sides are called and marked.
+struct SceneNames {
+  std::array<std::string, 2> teams;   ///< as they stand on the wire
+  std::array<std::string, 2> colors;  ///< "#RRGGBB"
+};
+
 class Scene {
  public:
-  /// Names as they stand on the wire.
-  explicit Scene(std::array<std::string, 2> names) : names_(std::move(names)) {}
+  explicit Scene(SceneNames names) : names_(std::move(names)) {}
 
   /// The field and the agents before the first cycle.
   SceneActions opening(const State& state, const Constants& constants);
@@ -20,26 +33,43 @@ class Scene {
   SceneActions cycle(const State& before, const State& after);
 
  private:
-  template <class A>
-  void add(std::string_view type, A action);
-  std::int32_t make(const char* asset, bool on_canvas = false);
-  void place(std::int32_t ref, const Position& at, ks::Nullable<float> turn, bool glide);
-  void write(const std::string& child, std::string text);
-  void field(const Board& board);
-  void wall_pieces(const Board& board, const Position& at);
-  void agents(const State& state, bool glide);
-  void panel(const State& state);
-  void built(const State& before, Seat side);
-  void broken(const Position& at);
-  SceneActions take();
+  /// A side's wall in a cell: the half that leads in from the cell it came from, the middle, the half that
+  /// leads out again. 0: there is no such piece.
+  struct Wall {
+    Seat side = blue;
+    Reference half_in = 0, middle = 0, half_out = 0;
+    Direction way_in = Direction::Right, way_out = Direction::Right;
+  };
+  struct Bike {
+    Reference bike = 0, shield = 0;  ///< shield: 0 while there is none
+  };
 
-  std::array<std::string, 2> names_;
-  SceneActions actions_;
-  float cycle_ = 0;
-  std::int32_t refs_ = 0, status_ = 0;
-  std::array<std::int32_t, 2> bikes_{};
-  std::unordered_map<std::size_t, std::int32_t> walls_;   ///< of the sides, by the cell's index
-  std::unordered_map<std::string, std::string> written_;  ///< what stands in the panel
+  Vector3 middle_of(const Position& at) const;
+  Vector3 edge_of(const Position& at, Direction way) const;
+  Wall& wall_at(const Position& at);
+
+  void field(const Board& board);
+  void area_wall_around(const Board& board, const Position& at);
+  void light_and_camera();
+  void panel(const State& state);
+
+  void turned(const State& before, const State& after, Seat side);
+  void shielded(const State& before, const State& after, Seat side);
+  void crashed(const State& before, const State& after, Seat side);
+  void built(const State& before, const State& after, Seat side, bool crash);
+  void broken(const State& after, Seat side);
+  void explode(Reference half, Seat side, float at);
+  void arrived(const State& after, Seat side);
+
+  SceneNames names_;
+  SceneScript script_;
+  std::vector<Reference> grounds_, area_middles_;  ///< by cell
+  std::vector<unsigned> area_halves_;              ///< by cell: a bit a direction
+  std::vector<Wall> walls_;                        ///< by cell
+  std::array<Bike, 2> bikes_{};
+  std::array<Reference, 2> halves_in_{};  ///< of this cycle, into the cell where the side is now
+  std::array<int, 2> health_{};
+  Reference status_ = 0;
   int width_ = 0, height_ = 0;
 };
 

@@ -9,8 +9,8 @@
 namespace agon::tron::wire {
 
 struct BaseAction {
-  float cycle = 0;
-  std::int32_t ref = 0;  ///< 0: the camera; assets count from 1
+  ks::Nullable<float> cycle;  ///< when, within the cycle: the viewer adds its count of ended cycles
+  std::int32_t ref = 0;       ///< 0: the camera; assets count from 1
   ks::Nullable<std::string> child_ref;
   ks::Nullable<float> duration_cycles;
 };
@@ -37,6 +37,19 @@ struct InstantiateBundleAsset : BaseCreationAction {
   ks::Nullable<DefaultParent> default_parent;
 };
 BOOST_DESCRIBE_STRUCT(InstantiateBundleAsset, (BaseCreationAction), (asset, default_parent))
+
+enum class BasicObjectType : std::uint8_t { Sprite, AudioSource, Ellipse2D, Polygon2D, Line, Light };
+BOOST_DESCRIBE_ENUM(BasicObjectType, Sprite, AudioSource, Ellipse2D, Polygon2D, Line, Light)
+
+struct CreateBasicObject : BaseCreationAction {
+  BasicObjectType type = BasicObjectType::Light;
+};
+BOOST_DESCRIBE_STRUCT(CreateBasicObject, (BaseCreationAction), (type))
+
+struct Vector2 {
+  ks::Nullable<float> x, y;
+};
+BOOST_DESCRIBE_STRUCT(Vector2, (), (x, y))
 
 struct Vector3 {
   ks::Nullable<float> x, y, z;
@@ -97,8 +110,68 @@ struct ChangeIsActive : BaseAction {
 };
 BOOST_DESCRIBE_STRUCT(ChangeIsActive, (BaseAction), (is_active))
 
-/// Closes a cycle.
-struct EndCycle : BaseAction {};
-BOOST_DESCRIBE_STRUCT(EndCycle, (BaseAction), ())
+struct ChangeAudioSource : BaseAction {
+  ks::Nullable<Asset> audio_clip_asset;
+  ks::Nullable<float> time;
+  ks::Nullable<bool> mute, loop;
+  ks::Nullable<std::int32_t> priority;
+  ks::Nullable<float> volume, spatial_blend;
+  ks::Nullable<bool> play, stop;
+};
+BOOST_DESCRIBE_STRUCT(ChangeAudioSource, (BaseAction),
+                      (audio_clip_asset, time, mute, loop, priority, volume, spatial_blend, play, stop))
+
+enum class LightType : std::uint8_t { Spot, Directional, Point };
+BOOST_DESCRIBE_ENUM(LightType, Spot, Directional, Point)
+
+enum class LightShadowType : std::uint8_t { Disabled, Hard, Soft };
+BOOST_DESCRIBE_ENUM(LightShadowType, Disabled, Hard, Soft)
+
+struct LayerMask {
+  ks::Nullable<std::int32_t> mask;
+};
+BOOST_DESCRIBE_STRUCT(LayerMask, (), (mask))
+
+struct ChangeLight : BaseAction {
+  ks::Nullable<LightType> type;
+  ks::Nullable<float> range, spot_angle;
+  ks::Nullable<Vector4> color;
+  ks::Nullable<float> intensity, indirect_multiplier;
+  ks::Nullable<LightShadowType> shadow_type;
+  ks::Nullable<float> shadow_strength, shadow_bias, shadow_normal_bias, shadow_near_plane;
+  ks::Nullable<Asset> cookie_asset;
+  ks::Nullable<float> cookie_size;
+  ks::Nullable<Asset> flare_asset;
+  ks::Nullable<LayerMask> culling_mask;
+};
+BOOST_DESCRIBE_STRUCT(ChangeLight, (BaseAction),
+                      (type, range, spot_angle, color, intensity, indirect_multiplier, shadow_type,
+                       shadow_strength, shadow_bias, shadow_normal_bias, shadow_near_plane, cookie_asset,
+                       cookie_size, flare_asset, culling_mask))
+
+enum class CameraClearFlag : std::uint8_t { Skybox = 1, SolidColor = 2, Depth = 3, Nothing = 4 };
+BOOST_DESCRIBE_ENUM(CameraClearFlag, Skybox, SolidColor, Depth, Nothing)
+
+struct ChangeCamera : BaseAction {
+  ks::Nullable<CameraClearFlag> clear_flag;
+  ks::Nullable<Vector4> background_color;
+  ks::Nullable<LayerMask> culling_mask;
+  ks::Nullable<bool> is_orthographic;
+  ks::Nullable<float> orthographic_size, field_of_view, near_clip_plane, far_clip_plane;
+  ks::Nullable<Vector3> min_position, max_position;
+  ks::Nullable<Vector2> min_rotation, max_rotation;
+  ks::Nullable<float> min_zoom, max_zoom;
+  ks::Nullable<Asset> post_process_profile_asset;
+  ks::Nullable<LayerMask> post_process_layers;
+};
+BOOST_DESCRIBE_STRUCT(ChangeCamera, (BaseAction),
+                      (clear_flag, background_color, culling_mask, is_orthographic, orthographic_size,
+                       field_of_view, near_clip_plane, far_clip_plane, min_position, max_position,
+                       min_rotation, max_rotation, min_zoom, max_zoom, post_process_profile_asset,
+                       post_process_layers))
+
+/// Closes a cycle; it has no fields at all.
+struct EndCycle {};
+BOOST_DESCRIBE_STRUCT(EndCycle, (), ())
 
 }  // namespace agon::tron::wire

@@ -40,7 +40,7 @@ struct WireSettings {
   bool spectators = true;
   std::size_t most_spectators = 100;  ///< of one match
   float gui_cycle_duration = 0.5F;    ///< seconds
-  ks::Table<std::string> side_colors{{"Blue", "#0000FF"}, {"Yellow", "#FFFF00"}};
+  ks::Table<std::string> side_colors{{"Blue", "#00FFFF"}, {"Yellow", "#FFFF00"}};
   std::string host;  ///< the config file's; empty: not named
   std::string certificate_file, key_file;
 
@@ -60,6 +60,14 @@ struct WireSettings {
 
   float cycle_duration() const { return static_cast<float>(config.cycle_ms) / 1000.0F; }
   bool lock_step() const { return limits.total <= 2; }
+  /// Blue's and Yellow's in texts; a side that the configuration leaves out has that of the original.
+  std::array<std::string, 2> colors() const {
+    std::array<std::string, 2> found{"#00FFFF", "#FFFF00"};
+    for (const auto& [name, color] : side_colors)
+      for (Seat side = 0; side < 2; ++side)
+        if (name == side_names[side]) found[side] = color;
+    return found;
+  }
   Sides sides() const {
     Sides all;
     for (Seat side = 0; side < 2; ++side)

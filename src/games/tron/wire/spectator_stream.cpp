@@ -47,15 +47,19 @@ std::string game_info_frame(const Sides& sides, float cycle_duration, const ks::
 }
 
 SpectatorStream::SpectatorStream(const Rules& rules, std::uint64_t seed, Opening opening)
-    : rules_(rules), opening_(std::move(opening)), scene_(opening_.nicknames), state_(rules.start(seed)) {}
+    : rules_(rules),
+      opening_(std::move(opening)),
+      scene_({opening_.nicknames, opening_.colors}),
+      state_(rules.start(seed)) {}
 
 std::string SpectatorStream::opening() {
   std::string frames;
   for (Seat side = 0; side < 2; ++side)
     frames += frame_of("AgentJoined",
                        AgentJoined{side_names[side], opening_.agent_names[side], opening_.nicknames[side]});
-  frames += frame_of("StartGame", StartGame{opening_.start_time});
-  return frames += frame_of("SceneActions", scene_.opening(state_, rules_.config()));
+  frames += frame_of("SceneActions", SceneActions{});  // the original's, before it has drawn anything
+  frames += frame_of("SceneActions", scene_.opening(state_, rules_.config()));
+  return frames += frame_of("StartGame", StartGame{opening_.start_time});
 }
 
 std::string SpectatorStream::cycle(const Decisions& decisions) {
@@ -77,12 +81,15 @@ std::string replay_file(const Record& record) {
   if (!problem.empty()) throw BadValue("config", problem);
   const Rules rules(config);
   const WireSettings usual;
-  Opening opening{usual.sides(), usual.joins.agent_names, {}, seconds_of(record.header.started)};
+  Opening opening{
+      usual.sides(), usual.joins.agent_names, {}, usual.colors(), seconds_of(record.header.started)};
   for (Seat side = 0; side < 2 && side < record.header.seats.size(); ++side)
     opening.nicknames[side] = latin_name(record.header.seats[side].name);
   SpectatorStream stream(rules, record.header.seed, opening);
-  std::string file =
-      game_info_frame(opening.sides, static_cast<float>(config.cycle_ms) / 1000.0F, usual.side_colors);
+  // Without a clock the viewer still needs a pace: that of the original.
+  const float cycle_duration =
+      config.cycle_ms > 0 ? static_cast<float>(config.cycle_ms) / 1000.0F : usual.gui_cycle_duration;
+  std::string file = game_info_frame(opening.sides, cycle_duration, usual.side_colors);
   file += stream.opening();
   for (std::size_t index = 0; index < record.steps.size(); ++index) {
     const auto& step = record.steps[index];

@@ -16,6 +16,7 @@ using Decisions = std::array<Decision<Action>, 2>;
 struct Opening {
   Sides sides;
   std::array<std::string, 2> agent_names, nicknames;
+  std::array<std::string, 2> colors;  ///< "#RRGGBB"
   std::uint32_t start_time = 0;  ///< UTC seconds
 };
 
@@ -26,7 +27,7 @@ class SpectatorStream {
   SpectatorStream(const Rules& rules, std::uint64_t seed, Opening opening);
 
   const State& state() const { return state_; }
-  /// Frames: both have joined, the game starts, the field.
+  /// Frames: both have joined, the field, the game starts; the order of the original.
   std::string opening();
   /// Frames: one cycle, and the end of the game if it is its last.
   std::string cycle(const Decisions& decisions);

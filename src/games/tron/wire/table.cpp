@@ -81,7 +81,7 @@ void Table::start(std::chrono::milliseconds after) {
   for (const auto& agent : agents_)
     if (agent) agent->table = weak_from_this();
   const auto time = start_time_of(settings_);
-  const Opening opening{settings_.sides(), settings_.joins.agent_names, nicknames_,
+  const Opening opening{settings_.sides(), settings_.joins.agent_names, nicknames_, settings_.colors(),
                         static_cast<std::uint32_t>(time.time_since_epoch().count())};
   send_all(frame_of("StartGame", StartGame{opening.start_time}));
   gallery_ =
@@ -162,6 +162,7 @@ void Table::left(const Agent& agent) {
   if (gone_[agent.side]) return;
   gone_[agent.side] = true;
   commands_.leave(agent.side);
+  if (live_ && live_->over()) return;  // after the end nobody leaves
   send_all(frame_of("AgentLeft", AgentLeft{side_names[agent.side], agent.name}));
   if (gallery_) gallery_->left(agent.side);
   if (asked_ && !live_->over() && !ending_cycle_ && commands_.complete()) end_cycle();
