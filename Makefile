@@ -4,7 +4,7 @@ JOBS ?= $(shell nproc)
 # PORT=9000 moves the pages; without it the first free port from 8080 on is taken.
 PORT_WORDS = $(if $(PORT),--port $(PORT))
 
-.PHONY: help arena test hostile long bare build pages site packages java release bench asan tsan fuzz counts format tidy clean
+.PHONY: help arena test hostile long bare package bare-package third-party build pages site packages java release bench asan tsan fuzz counts format tidy clean
 
 help:
 	@echo "make arena    install what building and serving need, build, and open the arena at http://127.0.0.1:8080"
@@ -13,6 +13,9 @@ help:
 	@echo "make long     every test in its long form, sanitizers and fuzz targets included: hours"
 	@echo "make bare     both in a bare Debian 12, as an ordinary user: what a newcomer meets"
 	@echo "make site     the documentation as static pages, in build/site/dist"
+	@echo "make package  Debian packages of the program and of its libraries: build/release/packages"
+	@echo "make bare-package  the same, installed and tried in a bare Debian 12"
+	@echo "make third-party  write THIRD_PARTY.md: whose work the program carries"
 	@echo "make java     install a JDK, for players in Java"
 	@echo "make bench    build the benchmark programs and run them"
 	@echo "make asan     the tests under the address and undefined behaviour sanitizers"
@@ -60,6 +63,19 @@ long:
 
 bare:
 	scripts/bare.sh
+
+package: pages
+	@scripts/packages.sh package
+	cmake --preset release
+	cmake --build --preset release -j $(JOBS) --target all documents
+	cpack --config build/release/CPackConfig.cmake
+	@ls build/release/packages/*.deb
+
+third-party: release
+	scripts/third_party.py build/release
+
+bare-package: package
+	scripts/bare.sh package
 
 bench: pages
 	@scripts/packages.sh bench

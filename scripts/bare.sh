@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What a newcomer meets: a bare Debian 12, an ordinary user with sudo, a clone, `make arena`, `make test`.
 #   scripts/bare.sh [arena|test]     without a word: both
+#   scripts/bare.sh package          the Debian package that `make package` made, installed and tried: `make bare-package`
 # BARE_ROOT names the folder of the bare system (made anew; default /var/tmp/agon-bare). Takes an hour, and root's rights.
 # The system is entered by a mount namespace and pivot_root: within a plain chroot the kernel lets nobody make user
 # namespaces, and the sandbox of programs needs one.
@@ -9,7 +10,8 @@ cd "$(dirname "$0")/.."
 
 what=${1:-both}
 root=${BARE_ROOT:-/var/tmp/agon-bare}
-if [ "$(id -u)" -ne 0 ]; then exec sudo --preserve-env=BARE_ROOT "$0" "$@"; fi
+packages=${BARE_PACKAGES:-build/release/packages}  # a folder with agon_*.deb
+if [ "$(id -u)" -ne 0 ]; then exec sudo --preserve-env=BARE_ROOT,BARE_PACKAGES "$0" "$@"; fi
 command -v debootstrap >/dev/null || { apt-get update -qq; apt-get install -y -qq --no-install-recommends debootstrap; }
 
 say() { echo "bare: $*"; }
@@ -69,7 +71,40 @@ as_student() {
       PATH=/usr/local/bin:/usr/bin:/bin AGON_LONG="$2" bash -euc "cd; $1"' as_student "$1" "${AGON_LONG:-}"
 }
 
+# The package in a system that has nothing else of ours: what it depends on, its manual, a match, the pages, a bot.
+try_package() {
+  cp "$packages"/agon_*.deb "$root/home/student/agon.deb"
+  say "apt install ./agon.deb"
+  as_student 'sudo apt-get update -qq; sudo DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ./agon.deb >~/install.log 2>&1 || { tail -n 40 ~/install.log; exit 1; }
+    dpkg-query -W -f "\${db:Status-Status} \${Package} \${Version}\n" agon
+    test -s /usr/share/man/man1/agon-serve.1 -o -s /usr/share/man/man1/agon-serve.1.gz || echo "bare: this system keeps no manuals"
+    test -s /usr/share/bash-completion/completions/agon; . /usr/share/bash-completion/completions/agon; complete -p agon >/dev/null'
+  say "as an ordinary user: a match, a bot of one's own, the pages"
+  as_student '
+    agon version; command -v agon
+    agon play tron minimax straight
+    agon new-bot tron python x >/dev/null
+    agon check-bot tron "cmd:python3 x/bot.py"
+    agon play tron "cmd:python3 x/bot.py" random
+    agon serve --showcase --port 0 --records none --announce ready.json >serve.log 2>&1 &
+    server=$!
+    until [ -s ready.json ]; do kill -0 $server || { cat serve.log; exit 1; }; sleep 0.2; done
+    cat ready.json
+    port=$(grep -oE "127[.]0[.]0[.]1:[0-9]+" ready.json | head -n 1 | cut -d: -f2)
+    fetch() { exec 3<>/dev/tcp/127.0.0.1/$port; printf "GET $1 HTTP/1.0\r\n\r\n" >&3; cat <&3; }
+    fetch / | grep -aq "<title>Agon" || { echo "bare: no pages"; exit 1; }
+    until fetch /api/matches | grep -aq "\"live\":\[{"; do sleep 0.5; done
+    echo "bare: pages and live matches are there"
+    kill -INT $server; wait $server
+    sudo apt-get remove -y -qq agon >/dev/null 2>&1; if command -v agon; then exit 1; fi'
+}
+
 make_system
+if [ "$what" = package ]; then
+  try_package
+  say "done"
+  exit 0
+fi
 say "git and make, as the README says"
 as_student 'sudo apt-get update -qq; sudo DEBIAN_FRONTEND=noninteractive apt-get install -y -qq git make >/dev/null; git clone -q agon.bundle agon'
 

@@ -4,6 +4,7 @@
 #   packages.sh test         that, and what the tests need: browser, JDK, film maker, database
 #   packages.sh sanitize     that of build, and what the tests under sanitizers need
 #   packages.sh fuzz|bench   that of build, and clang or the benchmark library
+#   packages.sh package      that of build, and what makes Debian packages
 #   packages.sh java         a JDK, for players in Java
 set -euo pipefail
 
@@ -19,6 +20,7 @@ java=(openjdk-17-jdk-headless)
 test=("${sanitize[@]}" "${java[@]}" chromium ffmpeg git curl zstd tmux procps postgresql)
 fuzz=(ccache clang libclang-rt-14-dev)
 bench=(libbenchmark-dev)
+package=(dpkg-dev file python3)
 
 case ${1:-test} in
   build) packages=("${build[@]}") ;;
@@ -26,8 +28,9 @@ case ${1:-test} in
   sanitize) packages=("${build[@]}" "${sanitize[@]}") ;;
   fuzz) packages=("${build[@]}" "${fuzz[@]}") ;;
   bench) packages=("${build[@]}" "${bench[@]}") ;;
+  package) packages=("${build[@]}" "${package[@]}") ;;
   java) packages=("${java[@]}") ;;
-  *) echo "packages.sh: build, test, sanitize, fuzz, bench or java, not \"$1\"" >&2; exit 2 ;;
+  *) echo "packages.sh: build, test, sanitize, fuzz, bench, package or java, not \"$1\"" >&2; exit 2 ;;
 esac
 
 missing=()

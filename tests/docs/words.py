@@ -52,7 +52,7 @@ PARTNER_FOR = {"evasion": "agon join evasion random", "tron": "agon join tron ra
                "zappy": "agon join zappy champion -p 4242 -n blue --players 6"}
 
 TOOLS = {  # what is looked up instead of being run: it builds, installs or measures
-    "make": re.compile(r"^make (\w+)$"), "preset": re.compile(r"^cmake --preset (\w+)"),
+    "make": re.compile(r"^make ([\w-]+)$"), "preset": re.compile(r"^cmake --preset (\w+)"),
     "file": re.compile(r"^(?:node(?: --test)?|npm --prefix|scripts/\S+) ?(\S+\.mjs)?"), "bench": re.compile(r"^build/bench/bench/(\w+)"),
 }
 
