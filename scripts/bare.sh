@@ -91,7 +91,7 @@ try_package() {
     until [ -s ready.json ]; do kill -0 $server || { cat serve.log; exit 1; }; sleep 0.2; done
     cat ready.json
     port=$(grep -oE "127[.]0[.]0[.]1:[0-9]+" ready.json | head -n 1 | cut -d: -f2)
-    fetch() { exec 3<>/dev/tcp/127.0.0.1/$port; printf "GET $1 HTTP/1.0\r\n\r\n" >&3; cat <&3; }
+    fetch() { exec 3<>/dev/tcp/127.0.0.1/$port; printf "GET $1 HTTP/1.0\r\nHost: localhost\r\n\r\n" >&3; cat <&3; }
     fetch / | grep -aq "<title>Agon" || { echo "bare: no pages"; exit 1; }
     until fetch /api/matches | grep -aq "\"live\":\[{"; do sleep 0.5; done
     echo "bare: pages and live matches are there"
@@ -115,7 +115,7 @@ if [ "$what" != test ]; then
     began=$SECONDS
     make arena >~/arena.log 2>&1 </dev/null &
     arena=$!
-    until bash -c "exec 3<>/dev/tcp/127.0.0.1/8080 && printf \"GET /api/matches HTTP/1.0\r\n\r\n\" >&3 && grep -q \"\\\"live\\\":\\[{\" <&3" 2>/dev/null; do
+    until bash -c "exec 3<>/dev/tcp/127.0.0.1/8080 && printf \"GET /api/matches HTTP/1.0\r\nHost: localhost\r\n\r\n\" >&3 && grep -q \"\\\"live\\\":\\[{\" <&3" 2>/dev/null; do
       kill -0 $arena 2>/dev/null || { tail -n 40 ~/arena.log; exit 1; }
       sleep 1
     done
