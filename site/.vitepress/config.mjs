@@ -20,7 +20,7 @@ export default defineConfig({
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${placeholder}favicon.svg` }]],
   markdown: {
     anchor: { slugify: slug },
-    theme: { light: "github-light", dark: "github-dark" },
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config: terminals,
   },
   themeConfig: {

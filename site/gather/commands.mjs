@@ -65,7 +65,7 @@ function section(program, words, level) {
   const help = parsed(program.help(...words));
   const options = help.options.filter((entry) => !/^(-h,)?--help$/.test(entry.name));
   const parts = [`${"#".repeat(level)} agon ${words.join(" ")}`, plain(help.summary), fence("", withoutCounts(help.usage))];
-  if (help.positionals.length) parts.push(table(["Word", "", "What it is"], rows(help.positionals)));
+  if (help.positionals.length) parts.push(table(["Word", "Value", "What it is"], rows(help.positionals)));
   if (options.length) parts.push(table(["Option", "Value", "What it does"], rows(options)));
   if (help.examples.length) parts.push("Examples:", fence("", help.examples.join("\n")));
   if (help.notes.length) parts.push(...help.notes.map(plain));

@@ -1,19 +1,23 @@
 // A game's page: its README, and behind the first paragraph what only the program knows: facts, a match, ways onward.
 import { relative } from "./links.mjs";
 
+// The words of core/game_info.h for readers.
 const words = {
-  dynamics: { simultaneous: "all decide at once", sequential: "in turns", turns: "in turns", timed: "by its own clock" },
+  dynamics: { simultaneous: "all decide at once", turn_based: "in turns" },
+  chance: { at_start: "at the start", during: "during the match" },
 };
 
+const count = (number) => number.toLocaleString("en");
+
 function facts(game) {
-  const seats = game.least_seats === game.most_seats ? `${game.least_seats}` : `${game.least_seats} to ${game.most_seats}`;
+  const seats = game.least_seats === game.most_seats ? count(game.least_seats) : `${count(game.least_seats)} to ${count(game.most_seats)}`;
   const roles = [...new Set(game.roles ?? [])];
   return [
     ["Seats", roles.length > 1 && roles.length < 5 ? `${seats}: ${roles.join(", ")}` : seats],
     ["Moves", words.dynamics[game.dynamics] ?? game.dynamics],
     ["Information", game.information],
-    ["Chance", game.chance],
-    ["Longest match", `${game.longest.toLocaleString("en")} steps`],
+    ["Chance", words.chance[game.chance] ?? game.chance],
+    ["Longest match", `${count(game.longest)} steps`],
     ["Built-in players", game.players.map((player) => player.name).join(", ")],
   ];
 }
