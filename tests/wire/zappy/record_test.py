@@ -65,8 +65,11 @@ class Records(unittest.TestCase):
             server = Server(bare=False, records=folder)
             ai = Ai(server.port, "red")
             ai.ask("Forward")
-            record = the_record(folder)
             deadline = time.monotonic() + PATIENCE
+            while not list(Path(folder).glob("*.agon")):
+                self.assertLess(time.monotonic(), deadline)
+                time.sleep(0.1)
+            record = the_record(folder)
             while b" 0 Forward" not in subprocess.run(["zstdcat", str(record)], capture_output=True, check=False).stdout:
                 self.assertLess(time.monotonic(), deadline)
                 time.sleep(0.1)
