@@ -4,6 +4,8 @@
 #include "games/zappy/wire/client/client.h"
 #include "games/zappy/players/players.h"
 #include "games/zappy/wire/server.h"
+#include "games/zappy/wire/world_record.h"
+#include "games/zappy/wire/world_replay.h"
 
 namespace agon::zappy {
 
@@ -12,6 +14,10 @@ namespace {
 class Entry : public HostedEntryOf<Rules> {
  public:
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
+  std::unique_ptr<Replay> replay(const Record& record) const override {
+    if (is_of_served_world(record.header)) return std::make_unique<WorldReplay>(record);
+    return HostedEntryOf<Rules>::replay(record);
+  }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
 };
 

@@ -26,7 +26,7 @@ class Server:
     """`with Server(names=["red", "blue"], c=2, f=1000) as server:` listens on `server.port`."""
 
     def __init__(self, *flags: str, width: int = 10, height: int = 10, names: list[str] | None = None, c: int = 6,
-                 f: int = 1000, bare: bool = True, pages: bool = False) -> None:
+                 f: int = 1000, bare: bool = True, pages: bool = False, records: str = "none") -> None:
         self.width, self.height, self.f = width, height, f
         self.names = names or ["red", "blue"]
         self.unit = 1.0 / f
@@ -34,7 +34,7 @@ class Server:
         folder = Path(self._folder.name)
         announcement = folder / "announcement"
         shown = ["--port", "0"] if pages else ["--no-pages"]
-        command = [str(PROGRAM), "serve", *shown, "--records", "none", "--announce", str(announcement), "zappy", "-p", "0",
+        command = [str(PROGRAM), "serve", *shown, "--records", records, "--announce", str(announcement), "zappy", "-p", "0",
                    "-x", str(width), "-y", str(height), "-n", *self.names, "-c", str(c), "-f", str(f), "--console", *flags]
         self._errors = (folder / "errors").open("w+")
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, text=True)

@@ -54,12 +54,17 @@ class GuiText {
   void seg(std::string& text, Index team) const;
   static void smg(std::string& text, std::string_view words);
 
+  /// Another world takes the place of this one: those who are in this one leave, in the lines of the protocol.
+  void farewell(std::string& text) const;
+  /// What lies and lives in the world that has taken the place of another of the same size and teams.
+  void another_world(std::string& text) const;
   /// What a GUI is sent when it comes.
   void greeting(std::string& text, int frequency) const;
 
  private:
   void start(std::string& text, std::string_view word, std::int32_t number) const;
   void id(std::string& text, std::int32_t number) const;
+  void people(std::string& text) const;  ///< players and eggs
   void amounts(std::string& text, const Amounts& amounts) const;
 
   const Config& config_;

@@ -176,11 +176,19 @@ void GuiText::smg(std::string& text, std::string_view words) {
   text += '\n';
 }
 
-void GuiText::greeting(std::string& text, int frequency) const {
-  msz(text);
-  sgt(text, frequency);
+void GuiText::farewell(std::string& text) const {
+  for (const Trantorian& who : state_.players)
+    if (who.alive()) pdi(text, who);
+  for (const Egg& egg : state_.eggs)
+    if (egg.laid()) edi(text, egg);
+}
+
+void GuiText::another_world(std::string& text) const {
   mct(text);
-  tna(text);
+  people(text);
+}
+
+void GuiText::people(std::string& text) const {
   std::vector<const Trantorian*> living;
   for (const Trantorian& who : state_.players)
     if (who.alive()) living.push_back(&who);
@@ -195,6 +203,14 @@ void GuiText::greeting(std::string& text, int frequency) const {
     if (egg.laid()) eggs.push_back(&egg);
   std::sort(eggs.begin(), eggs.end(), [](const auto* a, const auto* b) { return a->number < b->number; });
   for (const Egg* egg : eggs) enw(text, *egg);
+}
+
+void GuiText::greeting(std::string& text, int frequency) const {
+  msz(text);
+  sgt(text, frequency);
+  mct(text);
+  tna(text);
+  people(text);
 }
 
 }  // namespace agon::zappy

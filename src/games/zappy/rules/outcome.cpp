@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 
 #include "games/zappy/rules/rules.h"
 
@@ -37,41 +38,80 @@ int Rules::score(const State& state, std::size_t team) {
   return sum;
 }
 
+namespace {
+
+std::vector<int> team_scores(const State& state) {
+  std::vector<int> scores;
+  for (std::size_t team = 0; team < state.teams.size(); ++team) scores.push_back(Rules::score(state, team));
+  return scores;
+}
+
+/// The team that alone has the best score.
+std::optional<std::size_t> ahead_of_all(const std::vector<int>& scores) {
+  const auto best = std::max_element(scores.begin(), scores.end());
+  if (best == scores.end() || std::count(scores.begin(), scores.end(), *best) != 1) return std::nullopt;
+  return static_cast<std::size_t>(best - scores.begin());
+}
+
+void describe_victory(Outcome& outcome, const State& state) {
+  const auto& team = state.teams[static_cast<std::size_t>(state.winner)];
+  const auto units = state.time / state.unit;
+  const bool risen = team.highest >= victors;
+  outcome.reason = risen ? "six-at-level-8" : "last-team";
+  outcome.text = risen ? fmt::format("{} has six players at level 8 after {} units", team.name, units)
+                       : fmt::format("{} is the last team alive after {} units", team.name, units);
+}
+
+std::string ahead_text(const State& state, const char* how, std::optional<std::size_t> best,
+                       const std::vector<int>& scores) {
+  const auto units = state.time / state.unit;
+  return best ? fmt::format("{} after {} units; {} is ahead with {} levels", how, units, state.teams[*best].name,
+                            scores[*best])
+              : fmt::format("{} after {} units, and no team is ahead", how, units);
+}
+
+}  // namespace
+
 Outcome Rules::outcome(const State& state) const {
   Outcome outcome;
-  const auto teams = static_cast<std::size_t>(config_.teams);
-  std::vector<int> scores;
-  for (std::size_t team = 0; team < teams; ++team) scores.push_back(score(state, team));
+  const auto scores = team_scores(state);
   for (Seat seat = 0; seat < seats(); ++seat) outcome.scores.push_back(scores[team_of(seat)]);
   if (!over(state)) return outcome;
-  const auto units = state.time / state.unit;
   const auto let_win = [&](std::size_t team) {
     for (Seat seat = 0; seat < seats(); ++seat)
       if (team_of(seat) == team) outcome.winners.push_back(seat);
   };
   if (state.winner != nobody) {
-    const auto& team = state.teams[static_cast<std::size_t>(state.winner)];
     let_win(static_cast<std::size_t>(state.winner));
-    const bool risen = team.highest >= victors;
-    outcome.reason = risen ? "six-at-level-8" : "last-team";
-    outcome.text = risen ? fmt::format("{} has six players at level 8 after {} units", team.name, units)
-                         : fmt::format("{} is the last team alive after {} units", team.name, units);
+    describe_victory(outcome, state);
     return outcome;
   }
   if (state.living == 0) {
     outcome.reason = "all-dead";
-    outcome.text = fmt::format("everybody is dead after {} units", units);
+    outcome.text = fmt::format("everybody is dead after {} units", state.time / state.unit);
     return outcome;
   }
   // The subject knows no time limit: in an arena the team whose six have risen highest is ahead.
   outcome.reason = "time-cap";
-  const auto best = std::max_element(scores.begin(), scores.end());
-  if (std::count(scores.begin(), scores.end(), *best) == 1)
-    let_win(static_cast<std::size_t>(best - scores.begin()));
-  outcome.text = outcome.winners.empty()
-                     ? fmt::format("time is over after {} units, and no team is ahead", units)
-                     : fmt::format("time is over after {} units; {} is ahead with {} levels", units,
-                                   state.teams[static_cast<std::size_t>(best - scores.begin())].name, *best);
+  const auto best = ahead_of_all(scores);
+  if (best) let_win(*best);
+  outcome.text = ahead_text(state, "time is over", best, scores);
+  return outcome;
+}
+
+Outcome Rules::outcome_by_team(const State& state, bool closed) {
+  Outcome outcome;
+  const auto scores = team_scores(state);
+  outcome.scores.assign(scores.begin(), scores.end());
+  if (state.winner != nobody) {
+    outcome.winners = {static_cast<Seat>(state.winner)};
+    describe_victory(outcome, state);
+  } else if (closed) {
+    const auto best = ahead_of_all(scores);
+    if (best) outcome.winners = {static_cast<Seat>(*best)};
+    outcome.reason = "closed";
+    outcome.text = ahead_text(state, "the world was closed", best, scores);
+  }
   return outcome;
 }
 

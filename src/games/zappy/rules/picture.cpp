@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
+#include <string_view>
 
 #include "games/zappy/rules/constants.h"
 #include "games/zappy/rules/rules.h"
@@ -49,11 +51,65 @@ Color mixed(Color from, Color to, double share) {
 /// Two digits are finer than a pixel, and keep the frames short.
 double rounded(double number) { return std::round(number * 100) / 100; }
 
+struct NamedColor {
+  std::string_view name;
+  std::uint32_t color;
+};
+/// A team that is called by the word for a colour has it.
+constexpr std::array<NamedColor, 24> named_colors{{
+    {"red", 0xff4b4b},    {"blue", 0x4a8dff},   {"green", 0x3ddc5a}, {"yellow", 0xffe14a}, {"orange", 0xff8c2e},
+    {"purple", 0xb060f0}, {"violet", 0xc58bff}, {"pink", 0xff7fc0},  {"rose", 0xff7fc0},   {"white", 0xf2f2ea},
+    {"pearl", 0xf2f2ea},  {"black", 0x5a5f66},  {"gray", 0x9aa0a6},  {"grey", 0x9aa0a6},   {"cyan", 0x3fe0e8},
+    {"magenta", 0xf24be0}, {"brown", 0xb0703c}, {"lime", 0xc9e84a},  {"teal", 0x1fa99a},   {"gold", 0xffc53d},
+    {"silver", 0xc0c8d0}, {"amber", 0xffb02e},  {"azure", 0x3fa7ff}, {"coral", 0xff6b57},
+}};
+
+std::optional<Color> color_named(std::string_view name) {
+  const auto same = [&](const NamedColor& each) {
+    return std::equal(each.name.begin(), each.name.end(), name.begin(), name.end(), [](char a, char b) {
+      return a == (b >= 'A' && b <= 'Z' ? static_cast<char>(b - 'A' + 'a') : b);
+    });
+  };
+  const auto found = std::find_if(named_colors.begin(), named_colors.end(), same);
+  if (found == named_colors.end()) return std::nullopt;
+  return Color{found->color};
+}
+
+/// Whether two teams of these colours could be taken for each other.
+bool alike(Color one, Color other) {
+  const int red = one.red() - other.red(), green = one.green() - other.green(), blue = one.blue() - other.blue();
+  return red * red + green * green + blue * blue < 90 * 90;
+}
+
 /// More than eight teams: the same hues, darker.
-Color team_color(std::size_t team) {
-  const Color hue{team_colors[team % team_colors.size()]};
-  const auto round = static_cast<double>(team / team_colors.size());
+Color hue_of(std::size_t place) {
+  const Color hue{team_colors[place % team_colors.size()]};
+  const auto round = static_cast<double>(place / team_colors.size());
   return mixed(hue, {0x30343a}, std::min(0.6, 0.22 * round));
+}
+
+using TeamColors = std::vector<Color>;
+
+/// First those whose names say it; the others take turns with the hues that are like none of these.
+TeamColors colors_of(const State& state) {
+  std::vector<Color> said;
+  for (const Team& team : state.teams)
+    if (const auto color = color_named(team.name)) said.push_back(*color);
+  TeamColors colors;
+  std::size_t next = 0;
+  for (const Team& team : state.teams) {
+    if (const auto color = color_named(team.name)) {
+      colors.push_back(*color);
+      continue;
+    }
+    const auto taken = [&] {
+      return next < team_colors.size() &&
+             std::any_of(said.begin(), said.end(), [&](Color each) { return alike(each, hue_of(next)); });
+    };
+    while (taken()) ++next;
+    colors.push_back(hue_of(next++));
+  }
+  return colors;
 }
 
 std::vector<Swatch> palette() {
@@ -134,23 +190,23 @@ void draw_rituals(Picture& picture, const State& state) {
   }
 }
 
-void draw_waves(Picture& picture, const State& state) {
+void draw_waves(Picture& picture, const State& state, const TeamColors& colors) {
   constexpr double lasts = 14, reach = 16;  // units, cells
   for (const Trantorian& who : state.players) {
     if (!who.alive() || who.spoke < 0) continue;
     const double age = static_cast<double>(state.time - who.spoke) / static_cast<double>(state.unit);
     if (age >= lasts) continue;
-    const Color color = team_color(static_cast<std::size_t>(who.team));
+    const Color color = colors[static_cast<std::size_t>(who.team)];
     picture.sprites.push_back(sprite(Part::wave, who.number, Shape::ring, who.x, who.y,
                                      2 + reach * age / lasts, mixed(color, ground, age / lasts)));
   }
 }
 
-void draw_eggs(Picture& picture, const State& state) {
+void draw_eggs(Picture& picture, const State& state, const TeamColors& colors) {
   for (const Egg& egg : state.eggs) {
     if (!egg.laid()) continue;
     auto made = sprite(Part::egg, egg.number, Shape::egg, egg.x, egg.y, 0.8,
-                       mixed(team_color(static_cast<std::size_t>(egg.team)), {0xffffff}, 0.35));
+                       mixed(colors[static_cast<std::size_t>(egg.team)], {0xffffff}, 0.35));
     made.x = rounded(made.x + 0.28 * (egg.number % 3 - 1));  // several on a tile are seen
     made.y = rounded(made.y + 1.05);
     picture.sprites.push_back(made);
@@ -158,7 +214,7 @@ void draw_eggs(Picture& picture, const State& state) {
 }
 
 /// Who is alone stands in the middle; several stand round it.
-void draw_players(Picture& picture, const Config& config, const State& state) {
+void draw_players(Picture& picture, const Config& config, const State& state, const TeamColors& colors) {
   // On large maps levels are told by size alone: there is no room for figures.
   const bool labelled = std::max(config.width, config.height) <= 24;
   for (const Tile& tile : state.tiles) {
@@ -175,7 +231,7 @@ void draw_players(Picture& picture, const Config& config, const State& state) {
       const double alone = labelled ? 1.3 + 0.11 * who.level : 1.9 + 0.16 * who.level;
       const double size = alone * (crowded ? 0.8 : 1.0);
       auto made = sprite(Part::player, who.number, Shape::triangle, who.x, who.y, size,
-                         team_color(static_cast<std::size_t>(who.team)));
+                         colors[static_cast<std::size_t>(who.team)]);
       if (crowded) {
         const double angle =
             2 * std::numbers::pi * static_cast<double>(place) / static_cast<double>(here.size());
@@ -205,12 +261,16 @@ std::vector<TeamSums> sums_of(const State& state) {
   return sums;
 }
 
-Panel panel_of(const Config& config, const State& state, std::size_t index, const TeamSums& sum) {
+/// At the seats of a lock-step game sit players, which have names of their own; in a served world a team's name is
+/// all there is.
+Panel panel_of(const Config& config, const State& state, std::size_t index, const TeamSums& sum, Color color) {
   const Team& team = state.teams[index];
   Panel panel;
   panel.seat = static_cast<std::uint32_t>(index) * static_cast<std::uint32_t>(config.places);
-  panel.role = team.name;
-  panel.color = team_color(index);
+  const bool served = state.seats.empty();
+  panel.role = served ? "team" : team.name;
+  if (served) panel.name = team.name;
+  panel.color = color;
   const int levels = Rules::score(state, index);
   panel.score = fmt::format("{} players, {} levels", team.players, levels);
   panel.value = levels;
@@ -278,17 +338,18 @@ Picture Rules::picture(const State& state, const State* before) const {
   picture.palette = swatches;
   picture.tiles = tile_letters(config_, state);
   draw_rituals(picture, state);
-  draw_waves(picture, state);
-  draw_eggs(picture, state);
-  draw_players(picture, config_, state);
+  const auto colors = colors_of(state);
+  draw_waves(picture, state, colors);
+  draw_eggs(picture, state, colors);
+  draw_players(picture, config_, state, colors);
   add_sights(picture, config_, state);
   const auto sums = sums_of(state);
   for (std::size_t team = 0; team < state.teams.size(); ++team)
-    picture.panels.push_back(panel_of(config_, state, team, sums[team]));
+    picture.panels.push_back(panel_of(config_, state, team, sums[team], colors[team]));
   if (before != nullptr) mark_changes(picture, config_, state, *before);
   const bool was_over = before != nullptr && over(*before);
   if (over(state) && !was_over) {
-    const Outcome end = outcome(state);
+    const Outcome end = state.seats.empty() ? outcome_by_team(state, false) : outcome(state);
     picture.marks.push_back(
         {end.reason, end.winners.empty() ? -1 : static_cast<int>(end.winners.front()), end.text});
   }

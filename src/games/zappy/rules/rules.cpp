@@ -55,8 +55,10 @@ void Rules::fill_seats(State& state) const {
   }
 }
 
+/// A world without seats is a served one: only a victory ends it.
 bool Rules::over(const State& state) const {
-  return state.winner != nobody || state.living == 0 || state.time >= config_.time_cap;
+  if (state.winner != nobody || state.seats.empty()) return state.winner != nobody;
+  return state.living == 0 || state.time >= config_.time_cap;
 }
 
 SeatSet Rules::deciders(const State& state) const {

@@ -48,6 +48,9 @@ class Rules {
   View view(const State& state, Seat seat) const;
   Picture picture(const State& state, const State* before) const;
 
+  /// Of a served world, whose seats are its teams: victory, or how it stood when it was closed.
+  static Outcome outcome_by_team(const State& state, bool closed);
+
   /// The levels of a team's six highest living players together: 48 is victory.
   static int score(const State& state, std::size_t team);
 

@@ -49,6 +49,7 @@ class World {
   /// The game is over: every player goes, without a word; the world is open for new ones.
   void clear();
 
+  const Config& config() const { return config_; }
   Tile& tile(int x, int y) { return state_.tiles[tile_index(x, y)]; }
   std::size_t tile_index(int x, int y) const {
     return static_cast<std::size_t>(y) * static_cast<std::size_t>(config_.width) +

@@ -26,6 +26,12 @@ net::Member ClientNotifier::member_of(Index who) const {
                                                          : no_member;
 }
 
+void ClientNotifier::forget_players() {
+  members_.clear();
+  players_.clear();
+  departed_.clear();
+}
+
 Index ClientNotifier::player_of(int number) const {
   const auto found = players_.find(number);
   return found == players_.end() ? nobody : found->second;

@@ -31,6 +31,8 @@ class ClientNotifier : public WorldObserver {
   net::Member member_of(Index player) const;
   /// The player of that number; nobody if it does not live.
   Index player_of(int number) const;
+  /// Another world begins: nobody is anybody's player any more.
+  void forget_players();
   /// Connections whose player has died, and which are to be sent away; emptied by the call.
   std::vector<net::Member> take_departed() { return std::exchange(departed_, {}); }
 

@@ -64,9 +64,9 @@ void HostedWorld::answer_about_player(std::string& text, Ask ask, Index player) 
 
 void HostedWorld::set_frequency(int frequency) {
   frequency_ = frequency;
-  if (!settings_.lockstep) {
+  if (!settings_.lockstep && match_) {
     catch_up(real_time());
-    world_.set_unit(unit_of(frequency));
+    if (match_) tell(nobody, {.kind = EventKind::frequency, .amount = frequency});
   }
   if (auto* news = herald_.news()) GuiText::sgt(*news, frequency);
 }
@@ -74,26 +74,7 @@ void HostedWorld::set_frequency(int frequency) {
 std::string HostedWorld::operate(const OperatorCommand& deed) {
   if (!settings_.lockstep) catch_up(real_time());
   std::string answer = "ok";
-  const bool on_map =
-      deed.x >= 0 && deed.x < settings_.config.width && deed.y >= 0 && deed.y < settings_.config.height;
   switch (deed.kind) {
-    case DeedKind::no_food:
-      state_.hunger = !deed.on;
-      break;
-    case DeedKind::no_refill:
-      state_.refill = !deed.on;
-      break;
-    case DeedKind::set_tile:
-      if (!on_map) return "ko: there is no such tile";
-      world_.set_ground(deed.x, deed.y, deed.object, deed.amount);
-      break;
-    case DeedKind::lay: {
-      const Index team = team_named(deed.text);
-      if (team == nobody) return "ko: there is no team \"" + deed.text + "\"";
-      if (!on_map) return "ko: there is no such tile";
-      world_.lay(team, deed.x, deed.y, nobody);
-      break;
-    }
     case DeedKind::frequency:
       set_frequency(deed.amount);
       break;
@@ -110,15 +91,40 @@ std::string HostedWorld::operate(const OperatorCommand& deed) {
     case DeedKind::help:
       answer = deeds_help() + "ok";
       break;
-    case DeedKind::move:
-    case DeedKind::set_level:
-    case DeedKind::set_stock:
-    case DeedKind::kill:
-      answer = operate_on_player(deed);
-      break;
+    default:
+      answer = operate_on_world(deed);
   }
   turned();
   return answer;
+}
+
+std::string HostedWorld::operate_on_world(const OperatorCommand& deed) {
+  if (!match_) return "ko: a team has won; a world can be changed again when the next begins, or a player comes";
+  if (deed.amount > most_things) return "ko: of one thing at most " + std::to_string(most_things);
+  const bool on_map =
+      deed.x >= 0 && deed.x < settings_.config.width && deed.y >= 0 && deed.y < settings_.config.height;
+  switch (deed.kind) {
+    case DeedKind::no_food:
+      tell(nobody, {.kind = EventKind::hunger, .on = !deed.on});
+      break;
+    case DeedKind::no_refill:
+      tell(nobody, {.kind = EventKind::refill, .on = !deed.on});
+      break;
+    case DeedKind::set_tile:
+      if (!on_map) return "ko: there is no such tile";
+      tell(nobody, {.kind = EventKind::tile, .x = deed.x, .y = deed.y, .object = deed.object, .amount = deed.amount});
+      break;
+    case DeedKind::lay: {
+      const Index team = team_named(deed.text);
+      if (team == nobody) return "ko: there is no team \"" + deed.text + "\"";
+      if (!on_map) return "ko: there is no such tile";
+      tell(team, {.kind = EventKind::egg, .x = deed.x, .y = deed.y});
+      break;
+    }
+    default:
+      return operate_on_player(deed);
+  }
+  return "ok";
 }
 
 std::string HostedWorld::operate_on_player(const OperatorCommand& deed) {
@@ -129,17 +135,20 @@ std::string HostedWorld::operate_on_player(const OperatorCommand& deed) {
     case DeedKind::move:
       if (deed.x < 0 || deed.x >= settings_.config.width || deed.y < 0 || deed.y >= settings_.config.height)
         return "ko: there is no such tile";
-      world_.move(player, deed.x, deed.y, deed.turns ? deed.orientation : who.orientation);
+      tell(player, {.kind = EventKind::move,
+                    .x = deed.x,
+                    .y = deed.y,
+                    .orientation = deed.turns ? deed.orientation : who.orientation});
       break;
     case DeedKind::set_level:
-      world_.set_level(player, deed.amount);
+      tell(player, {.kind = EventKind::level, .amount = deed.amount});
       break;
     case DeedKind::set_stock:
-      world_.set_stock(player, deed.object, deed.amount);
+      tell(player, {.kind = EventKind::stock, .object = deed.object, .amount = deed.amount});
       break;
     default:  // kill
       herald_.starved(player);
-      world_.leave(player);
+      tell(player, {.kind = EventKind::leave});
   }
   return "ok";
 }

@@ -10,10 +10,11 @@ namespace agon::zappy {
 
 namespace {
 
-constexpr std::int64_t second = 1'000'000'000;  // real time: a tick is a nanosecond
 /// Things due this close together are done at one wake: nobody notices, and the machine rests.
 constexpr Time longest_slack = 1'400'000;
 constexpr int moments_a_turn = 2000;  // lock-step: then the sockets are heard
+/// What was told is in the record after this, even if nothing else happens.
+constexpr std::chrono::milliseconds closing_time{150};
 
 /// A player is sent little; who leaves so much unread is gone.
 const net::CrowdLimits limits{
@@ -29,17 +30,27 @@ HostedWorld::HostedWorld(LiveRuntime& stage, const WireSettings& settings, std::
       crowd_(stage.network(), *this, limits),
       herald_(settings.config, state_, settings.gui_ids, crowd_),
       world_(settings.config, state_, herald_),
-      picture_(stage, settings, state_),
+      seed_(settings.map_seed),
       began_(std::chrono::steady_clock::now()),
       frequency_(settings.frequency),
       timer_(stage.network()),
       naming_timer_(stage.network()),
       end_timer_(stage.network()),
-      moment_began_(began_) {}
+      closing_timer_(stage.network()),
+      moment_began_(began_) {
+  open_match({});
+}
 
-HostedWorld::~HostedWorld() = default;
+HostedWorld::~HostedWorld() {
+  if (match_) match_->finish(match_->end(true).footer, {}, [] {});
+}
 
-Time HostedWorld::unit_of(int frequency) const { return settings_.lockstep ? 1 : second / frequency; }
+Time HostedWorld::unit_of(int frequency) const { return settings_.lockstep ? 1 : ticks_of_unit(frequency); }
+
+Time HostedWorld::real_time() const {
+  constexpr Time grain = grain_of(false);
+  return ((std::chrono::steady_clock::now() - began_).count() + grain - 1) / grain * grain;
+}
 
 void HostedWorld::welcome(net::Member member) {
   if (member >= clients_.size()) clients_.resize(member + 1);
@@ -85,10 +96,11 @@ void HostedWorld::line(net::Member member, std::string_view text, bool too_long)
   switch (client.kind) {
     case Kind::stranger:
       return take_name(member, too_long ? std::string_view{} : trimmed(without_return(text)));
+    case Kind::waiting:
+      return wait_for_world(member, too_long ? std::string_view{} : text);
     case Kind::player:
-      world_.submit(client.player,
+      return submit(client.player,
                     too_long ? Command{Verb::unknown, Resource::food, false, {}} : parse_command(text));
-      return;
     case Kind::gui:
       return answer_gui(member, too_long ? std::string_view{} : text);
     case Kind::leaving:
@@ -102,11 +114,19 @@ Index HostedWorld::team_named(std::string_view name) const {
   return nobody;
 }
 
-/// An unknown team, or one without an egg, is answered ko; the client may name another.
+/// An unknown team, or one without an egg, is answered ko; the client may name another. After a victory it may have to
+/// wait for the next world.
 void HostedWorld::take_name(net::Member member, std::string_view name) {
   if (name == "GRAPHIC") return seat_gui(member);
   const Index team = team_named(name);
-  const auto player = team == nobody ? std::nullopt : world_.join(team);
+  if (!match_ && team != nobody && (rounds_ < settings_.rounds || !past_complete_)) {
+    clients_[member].kind = Kind::waiting;
+    waiting_.push_back({member, crowd_.serial(member), {}});
+    return wait_for_world(member, name);
+  }
+  if (!match_ && team != nobody) go_on();
+  const bool room = team != nobody && !state_.teams[static_cast<std::size_t>(team)].eggs.empty();
+  const auto player = room ? tell(team, {.kind = EventKind::join}) : std::nullopt;
   auto& text = crowd_.text_for(member);
   if (!player) {
     text += "ko\n";
@@ -128,9 +148,25 @@ void HostedWorld::gone(net::Member member, std::string_view) {
   if (client.kind == Kind::gui) herald_.remove_gui(member);
   if (client.kind != Kind::player) return;
   if (!settings_.lockstep) catch_up(real_time());
-  if (herald_.member_of(client.player) != member) return;  // it has just starved
+  if (herald_.member_of(client.player) != member) return;  // it has just starved, or a team has won
   herald_.disconnect(client.player);
-  world_.leave(client.player);
+  tell(client.player, {.kind = EventKind::leave});
+}
+
+std::optional<Index> HostedWorld::tell(Index whom, const WorldEvent& event) {
+  const bool player = about_player(event.kind);
+  match_->told(player ? state_.players[static_cast<std::size_t>(whom)].number : whom, event);
+  const auto joined = zappy::tell(world_, state_, whom, event);
+  if (won()) end_game();
+  return joined;
+}
+
+void HostedWorld::submit(Index player, Command command) {
+  const Trantorian& who = state_.players[static_cast<std::size_t>(player)];
+  if (who.queue.size() == longest_queue) return;  // dropped, and no business of the record
+  if (command.wrong) command = {command.verb, Resource::food, true, {}};
+  match_->said(who.number, command);
+  world_.submit(player, std::move(command));
 }
 
 void HostedWorld::turned() {
@@ -140,25 +176,32 @@ void HostedWorld::turned() {
     catch_up(real_time());
   settle();
   arm();
+  close_step_soon();
 }
 
-/// Real time: whatever is due by `until` happens.
+/// Real time: whatever is due by `until` happens, step by step of the record.
 void HostedWorld::catch_up(Time until) {
-  for (Time moment = world_.next(); moment <= until; moment = world_.next()) {
-    stage_.lateness().add(milliseconds(Nanoseconds(until - moment)));
-    world_.happen(moment);
-    if (state_.winner != nobody) end_game();
+  while (match_) {
+    const Time stop = std::min(until, match_->step_end());
+    for (Time moment = world_.next(); moment <= stop && !won(); moment = world_.next()) {
+      stage_.lateness().add(milliseconds(Nanoseconds(until - moment)));
+      world_.happen(moment);
+    }
+    if (won()) return end_game();
+    world_.advance(stop);
+    if (stop < match_->step_end()) return;
+    match_->close_step();
   }
-  world_.advance(until);
 }
 
 /// Lock-step: time moves while every living player has something to do.
 void HostedWorld::follow_players() {
   int moments = 0;
-  while (state_.living > 0 && state_.idle == 0 && moments++ < moments_a_turn) {
+  while (match_ && state_.living > 0 && state_.idle == 0 && moments++ < moments_a_turn) {
     world_.happen(world_.next());
     moment_began_ = std::chrono::steady_clock::now();
-    if (state_.winner != nobody) end_game();
+    if (won()) return end_game();
+    if (state_.time >= match_->step_end()) match_->close_step();
   }
   if (moments > moments_a_turn) boost::asio::post(stage_.network(), [this] { turned(); });
 }
@@ -166,24 +209,19 @@ void HostedWorld::follow_players() {
 /// Lock-step: who has said nothing within its budget waits one unit.
 void HostedWorld::spend_budget() {
   for (Index player = 0; player < static_cast<Index>(state_.players.size()); ++player)
-    if (state_.players[static_cast<std::size_t>(player)].idle()) world_.submit(player, {});
+    if (state_.players[static_cast<std::size_t>(player)].idle()) submit(player, {});
 }
 
-/// A team has won: all players are sent away, and the world is open for new ones.
-void HostedWorld::end_game() {
-  Outcome outcome;
-  const auto winner = static_cast<std::size_t>(state_.winner);
-  for (std::size_t team = 0; team < state_.teams.size(); ++team)
-    outcome.scores.push_back(Rules::score(state_, team));
-  outcome.winners = {static_cast<Seat>(winner)};
-  outcome.reason = "victory";
-  outcome.text = state_.teams[winner].name + " has won";
-  picture_.end(outcome);
-  world_.clear();
-  if (!settings_.once || !finished_) return;
-  end_timer_.expires_after(std::chrono::milliseconds(300));  // for the last lines to leave
-  end_timer_.async_wait([this](const boost::system::error_code& error) {
-    if (!error) finished_(0);
+/// What was told reaches the disk though nothing more happens.
+void HostedWorld::close_step_soon() {
+  if (closing_armed_ || !match_ || !match_->pending()) return;
+  closing_armed_ = true;
+  closing_timer_.expires_after(closing_time);
+  closing_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    closing_armed_ = false;
+    if (!settings_.lockstep) return turned();
+    if (match_ && match_->pending()) match_->close_step();
   });
 }
 
@@ -203,6 +241,7 @@ void HostedWorld::arm() {
   using std::chrono::steady_clock;
   steady_clock::time_point at;
   Time due = never;
+  if (!match_) return;
   if (settings_.lockstep) {
     if (state_.living == 0 || state_.idle == 0) return;
     at = moment_began_ + settings_.budget;
@@ -227,7 +266,7 @@ void HostedWorld::wake() {
   last_wake_ = real_time();
   const bool over_budget =
       settings_.lockstep && std::chrono::steady_clock::now() >= moment_began_ + settings_.budget;
-  if (over_budget) spend_budget();
+  if (over_budget && match_) spend_budget();
   turned();
 }
 

@@ -1,13 +1,14 @@
 // One world served to clients: what they send goes in, what happens goes out, and time passes. In real time
-// the world follows the clock and sleeps while nothing is due; in lock-step it follows its players.
+// the world follows the clock and sleeps while nothing is due; in lock-step it follows its players. Whatever the world
+// is told is recorded first.
 #pragma once
 
 #include <optional>
 
 #include "hosting/live_runtime.h"
 #include "games/zappy/wire/client_notifier.h"
-#include "games/zappy/wire/live_picture.h"
 #include "games/zappy/wire/settings.h"
+#include "games/zappy/wire/world_match.h"
 #include "games/zappy/rules/world.h"
 
 namespace agon::zappy {
@@ -32,29 +33,44 @@ class HostedWorld : public net::CrowdHost {
   void turned() override;
 
  private:
-  enum class Kind : std::uint8_t { stranger, player, gui, leaving };
+  /// `waiting`: has named its team, and waits for the next world.
+  enum class Kind : std::uint8_t { stranger, waiting, player, gui, leaving };
   struct Client {
     Kind kind = Kind::leaving;
     Index player = nobody;
   };
 
-  Time real_time() const { return (std::chrono::steady_clock::now() - began_).count(); }
+  /// Since the world began, to whole grains: a tenth of a millisecond early is nobody's loss, and records are shorter.
+  Time real_time() const;
   Time unit_of(int frequency) const;
+  bool won() const { return state_.winner != nobody; }
   void catch_up(Time until);
   void follow_players();
   void spend_budget();
-  void end_game();
   void settle();
   void arm();
   void wake();
   void watch_names();
+  void close_step_soon();
+
+  /// What the world is told is told its record first.
+  std::optional<Index> tell(Index whom, const WorldEvent& event);
+  void submit(Index player, Command command);
+
+  void open_match(std::unique_ptr<WorldMatch::Past> past);
+  void end_game();
+  void next_world();
+  void go_on();
 
   void take_name(net::Member member, std::string_view text);
+  void wait_for_world(net::Member member, std::string_view name);
+  void let_in_waiting();
   void seat_gui(net::Member member);
   void answer_gui(net::Member member, std::string_view text);
   void answer_about_player(std::string& text, Ask ask, Index player) const;
   void set_frequency(int frequency);
   Index team_named(std::string_view name) const;
+  std::string operate_on_world(const OperatorCommand& deed);
   std::string operate_on_player(const OperatorCommand& deed);
 
   LiveRuntime& stage_;
@@ -64,7 +80,11 @@ class HostedWorld : public net::CrowdHost {
   net::LineServer crowd_;
   ClientNotifier herald_;
   World world_;
-  LivePicture picture_;
+  std::uint64_t seed_;                   ///< of the present world
+  std::unique_ptr<WorldMatch> match_;    ///< null: a team has won, and the next world has not begun
+  std::unique_ptr<WorldMatch::Past> past_;  ///< of the world in which a team has won
+  bool past_complete_ = false;           ///< its record can be read
+  int rounds_ = 0;                       ///< that are over
   std::chrono::steady_clock::time_point began_;
   int frequency_;
   std::vector<Client> clients_;  ///< by member
@@ -74,10 +94,16 @@ class HostedWorld : public net::CrowdHost {
     std::uint64_t serial;
   };
   std::deque<Naming> naming_;  ///< who has to name itself by when
-  boost::asio::steady_timer timer_, naming_timer_, end_timer_;
+  struct Waiting {
+    net::Member member;
+    std::uint64_t serial;
+    std::vector<std::string> lines;  ///< its team's name, and what it has said since
+  };
+  std::vector<Waiting> waiting_;
+  boost::asio::steady_timer timer_, naming_timer_, end_timer_, closing_timer_;
   Time armed_ = never;  ///< real time: when the timer fires
   Time last_wake_ = 0;
-  bool naming_armed_ = false;
+  bool naming_armed_ = false, closing_armed_ = false;
   std::chrono::steady_clock::time_point moment_began_;  ///< lock-step: when time stopped
 };
 

@@ -77,7 +77,12 @@ void Server::add_options(CLI::App& command) {
   command.add_flag("--lockstep", wire_.lockstep, "time moves when every living player has something to do");
   command.add_option("--budget", budget_ms_,
                      "lock-step: milliseconds after which the others no longer wait (default 1000)");
-  command.add_flag("--once", wire_.once, "end after the first victory");
+  command
+      .add_option("--rounds", wire_.rounds,
+                  "worlds, one after another: after a victory another opens, with a new seed and new slots (default 1)")
+      ->check(CLI::Range(1, 1'000'000));
+  command.add_option("--pause-ms", pause_ms_, "between a victory and the next round (default 3000)");
+  command.add_flag("--once", wire_.once, "end after the victory, with --rounds after the last");
   command.add_option("--name-limit-ms", name_limit_ms_, "for a client to name itself (default 60000)");
 }
 
@@ -97,10 +102,11 @@ void Server::read_arguments(const ServeSettings& settings) {
     throw BadRequest(fmt::format("--map-seed must be between 0 and {}", largest_seed));
   wire_.gui_ids = gui_ids_ == "bare" ? GuiIds::bare : GuiIds::hash;
   for (const auto& [name, value, least] :
-       {std::tuple{"--budget", budget_ms_, 1L}, {"--name-limit-ms", name_limit_ms_, 1L}})
+       {std::tuple{"--budget", budget_ms_, 1L}, {"--name-limit-ms", name_limit_ms_, 1L}, {"--pause-ms", pause_ms_, 0L}})
     if (value < least || value > 3'600'000)
       throw BadRequest(fmt::format("{} must be between {} and 3600000, got {}", name, least, value));
   wire_.budget = std::chrono::milliseconds(budget_ms_);
+  wire_.pause = std::chrono::milliseconds(pause_ms_);
   wire_.name_limit = std::chrono::milliseconds(name_limit_ms_);
   try {
     for (const auto& word : settings.assignments) set_field(wire_.config, word);
@@ -109,7 +115,6 @@ void Server::read_arguments(const ServeSettings& settings) {
   }
   wire_.config.teams = static_cast<int>(names_.size());
   wire_.config.places = 1;             // the pages show a panel a team
-  wire_.config.time_cap = 10'000'000;  // of the lock-step game alone
 }
 
 std::optional<ProgramAlias> Server::program_alias() const {

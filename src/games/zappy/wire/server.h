@@ -27,7 +27,7 @@ class Server : public GameServer {
   std::vector<std::string> names_;
   std::optional<std::uint64_t> map_seed_;
   std::string gui_ids_ = "hash";
-  long budget_ms_ = 1000, name_limit_ms_ = 60000;
+  long budget_ms_ = 1000, pause_ms_ = 3000, name_limit_ms_ = 60000;
 
   std::optional<HostedWorld> world_;
   std::optional<net::Listener> listener_;

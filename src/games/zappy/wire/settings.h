@@ -22,7 +22,9 @@ struct WireSettings {
   bool console = false;                         ///< an operator on stdin
   bool lockstep = false;                        ///< time moves when every living player has something to do,
   std::chrono::milliseconds budget{1000};       ///< or when this is over
-  bool once = false;                            ///< ends after the first victory
+  int rounds = 1;                               ///< worlds, one after another
+  std::chrono::milliseconds pause{3000};        ///< between two of them
+  bool once = false;                            ///< ends after the last victory
   std::chrono::milliseconds name_limit{60000};  ///< for a client to name itself
 };
 

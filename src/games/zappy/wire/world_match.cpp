@@ -1,0 +1,135 @@
+#include "games/zappy/wire/world_match.h"
+
+#include <deque>
+#include <fstream>
+
+#include "core/record_unpack.h"
+#include "core/to_json.h"
+#include "core/utc_now.h"
+
+namespace agon::zappy {
+
+namespace {
+constexpr std::chrono::milliseconds frame_time{30};  // lock-step: no more than a screen shows
+constexpr std::size_t most_marked = 500;  // players; in larger worlds marks are not worth a copy of the state
+/// What is read is at most 256 MiB of text; so much is written of it, and the end.
+constexpr std::size_t most_kept = std::size_t{250} << 20;
+}  // namespace
+
+WorldMatch::WorldMatch(LiveRuntime& stage, const WireSettings& settings, const State& state, std::uint64_t seed,
+                       std::vector<SeatRecord> seats, const Past* past)
+    : stage_(stage),
+      settings_(settings),
+      state_(state),
+      rules_(settings.config),
+      record_(past != nullptr ? past->record : WorldRecord(settings.config, state, settings.lockstep)),
+      began_(std::chrono::steady_clock::now()) {
+  open(seed, std::move(seats), past);
+}
+
+void WorldMatch::open(std::uint64_t seed, std::vector<SeatRecord> seats, const Past* past) {
+  MatchInfo info;
+  info.id = stage_.hub().new_id();
+  info.game = Rules::info().name;
+  info.seats = seats;
+  info.title = title_of(info.seats);
+  info.started = utc_now();
+  info.seed = seed;
+  info.config = to_json(settings_.config);
+  if (!settings_.lockstep)
+    info.steps_per_second =
+        static_cast<double>(ticks_a_second) / static_cast<double>(step_length(false, state_.unit));
+  const auto id = info.id, started = info.started;
+  feed_ = stage_.hub().open(
+      std::move(info), [this, weak = std::weak_ptr(drawable_)] {
+    if (weak.lock()) feed_->present(frame());
+  });
+  file_ = stage_.record_for(id, stage_.first_loop(), [feed = feed_](std::string problem) {
+    feed->info.problem = std::move(problem);
+  });
+  feed_->record = file_;
+  feed_->note_step(record_.steps());
+  if (past == nullptr)
+    keep(record_.header(seed, std::move(seats), started));
+  else if (file_ && !past->path.empty())
+    copy_past(past->path);
+}
+
+/// All lines of a record that is complete, but its footer and the last.
+void WorldMatch::copy_past(const std::string& path) {
+  std::deque<std::string> held;  // they are the end if no more come
+  LineUnpacker lines([&](std::string_view line) {
+    held.emplace_back(line);
+    held.back() += '\n';
+    if (held.size() <= 2) return true;
+    keep(held.front());
+    held.pop_front();
+    return true;
+  });
+  std::ifstream file(path, std::ios::binary);
+  std::vector<char> piece(std::size_t{1} << 16);
+  while (file.read(piece.data(), static_cast<std::streamsize>(piece.size())) || file.gcount() > 0)
+    if (!lines.feed({piece.data(), static_cast<std::size_t>(file.gcount())})) break;
+  lines.finish();
+}
+
+void WorldMatch::keep(const std::string& lines) {
+  if (!file_ || kept_ > most_kept) return;
+  kept_ += lines.size();
+  file_->lines(lines);
+  if (kept_ > most_kept) feed_->info.problem = "its record is as long as one may be; what follows is not in it";
+}
+
+void WorldMatch::close_step() {
+  keep(record_.close_step());
+  feed_->note_step(record_.steps());
+  if (feed_->watched()) draw();
+}
+
+void WorldMatch::draw() {
+  const auto now = std::chrono::steady_clock::now();
+  if (settings_.lockstep && now - drawn_ < frame_time) return;
+  drawn_ = now;
+  feed_->add(frame());
+}
+
+Frame WorldMatch::frame() {
+  const auto passed = std::chrono::steady_clock::now() - began_;
+  Frame frame;
+  frame.step = record_.steps();
+  frame.ms = std::chrono::duration<double, std::milli>(passed).count();
+  frame.picture = rules_.picture(state_, before_ ? &*before_ : nullptr);
+  if (state_.players.size() <= most_marked)
+    before_ = state_;
+  else
+    before_.reset();
+  return frame;
+}
+
+WorldMatch::End WorldMatch::end(bool closed) {
+  drawn_ = {};
+  close_step();
+  drawable_.reset();
+  return {record_.footer(Rules::outcome_by_team(state_, closed)), {record_, file_ ? file_->path() : ""}};
+}
+
+/// The feed ends when the record can be read, so that viewers may fetch it at once.
+void WorldMatch::finish(RecordFooter footer, const std::vector<PrivatePart>& parts, std::function<void()> done) {
+  const auto outcome = footer.outcome;
+  if (file_) {
+    for (const auto& part : parts) {
+      auto text = private_text(part);
+      footer.private_parts.push_back({part.seat, sum_of(text)});
+      file_->private_part(part.seat, std::move(text));
+    }
+  }
+  keep(record_.end(std::move(footer)));
+  const auto close = [&hub = stage_.hub(), feed = feed_, outcome, done = std::move(done)](const std::string& path) {
+    hub.close(feed, outcome, path);
+    done();
+  };
+  if (!file_) return close("");
+  file_->finish([close, path = file_->path()] { close(path); });
+}
+
+}  // namespace agon::zappy

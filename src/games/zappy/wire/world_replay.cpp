@@ -1,0 +1,168 @@
+#include "games/zappy/wire/world_replay.h"
+
+#include <fmt/format.h>
+
+#include "core/from_json.h"
+#include "games/zappy/wire/settings.h"
+#include "games/zappy/wire/world_record.h"
+
+namespace agon::zappy {
+
+namespace {
+
+constexpr std::size_t most_marked = 500;  // players; in larger worlds marks are not worth a copy of the state
+/// Nobody lives so long unheard: steps are shorter than this, and so is the time to the next thing that happens.
+constexpr Time longest_silence = 2'000;  // time units
+
+Config config_of(const RecordHeader& header) {
+  Config config;
+  from_json(header.config, config, "config");
+  if (static_cast<std::size_t>(config.teams) != header.seats.size() || config.places != 1)
+    throw BadValue("line 1.seats", fmt::format("a served world has one seat a team; it has {} teams, the record {} seats",
+                                               config.teams, header.seats.size()));
+  return config;
+}
+
+/// Time units a second, 0: lock-step. Of a record without steps nothing is played.
+int frequency_of(const Record& record) {
+  if (record.steps.empty()) return 0;
+  const auto step = record.steps[0];
+  WorldEvent event;
+  from_json(step.decisions.front().event, event, "step 1: event");
+  if (event.kind != EventKind::begin || event.amount < 0 || event.amount > highest_frequency)
+    throw BadValue("step 1", "a served world begins with the event \"begin\" and its frequency");
+  return event.amount;
+}
+
+/// The living learn who they are as they come.
+class Register : public WorldObserver {
+ public:
+  Register(const State& state, std::unordered_map<int, Index>& players) : state_(state), players_(players) {}
+  void joined(Index who, Index) override { players_[number(who)] = who; }
+  void died(Index who) override { players_.erase(number(who)); }
+
+ private:
+  int number(Index who) const { return state_.players[static_cast<std::size_t>(who)].number; }
+  const State& state_;
+  std::unordered_map<int, Index>& players_;
+};
+
+}  // namespace
+
+WorldReplay::WorldReplay(const Record& record) : record_(record), rules_(config_of(record.header)) {
+  const int frequency = frequency_of(record);
+  lockstep_ = frequency == 0;
+  grain_ = grain_of(lockstep_);
+  std::vector<std::string> names;
+  for (const auto& seat : record.header.seats) names.push_back(seat.name);
+  now_.state = founded(rules_.config(), record.header.seed, names, lockstep_ ? 1 : ticks_of_unit(frequency));
+}
+
+bool WorldReplay::differ(std::string what) {
+  difference_ = std::move(what);
+  return false;
+}
+
+Index WorldReplay::player_of(int number) const {
+  const auto found = now_.players.find(number);
+  return found == now_.players.end() ? nobody : found->second;
+}
+
+bool WorldReplay::next() {
+  if (at_end() || !difference_.empty()) return false;
+  const auto where = fmt::format("step {}", now_.steps + 1);
+  now_.step = record_.steps[now_.steps];
+  if (now_.state.players.size() <= most_marked)
+    now_.before = now_.state;
+  else
+    now_.before.reset();
+  for (const auto& decision : now_.step.decisions)
+    if (!tell(decision, where)) return false;
+  ++now_.steps;
+  const auto& told = now_.step.hash;
+  if (!told && now_.steps % hash_interval == 0)
+    return differ(fmt::format("{}: the record lacks the state's hash, which stands in every {}th step", where,
+                              hash_interval));
+  if (!told) return true;
+  const auto hash = hash_text(hash_of(now_.state));
+  if (*told != hash) return differ(fmt::format("{}: the state's hash is {}, the record says {}", where, hash, *told));
+  return true;
+}
+
+/// Time passes up to `until`, or up to a victory.
+bool WorldReplay::pass(World& world, Time until, const std::string& where) {
+  auto& state = now_.state;
+  if (state.winner == nobody && until < state.time) return differ(where + ": time runs backwards");
+  if (state.living > 0 && state.winner == nobody && until - state.time > longest_silence * state.unit + grain_)
+    return differ(where + ": more time passes than there can be between two events while somebody lives");
+  world.advance(until);
+  return true;
+}
+
+bool WorldReplay::tell(const RecordDecision& decision, const std::string& where) {
+  if (!decision.at) return differ(where + ": it has no time, but this is the record of a timed world");
+  constexpr auto most = static_cast<std::uint64_t>(never) / 4;
+  if (*decision.at > most / static_cast<std::uint64_t>(grain_)) return differ(where + ": the time is too large");
+  WorldEvent event;
+  from_json(decision.event, event, where + ": event");
+  Register people(now_.state, now_.players);
+  World world(rules_.config(), now_.state, people);
+  const auto at = static_cast<Time>(*decision.at) * grain_;
+  if (!pass(world, at, where)) return false;
+  const bool over = now_.state.winner != nobody;
+  if (over && event.kind != EventKind::time && event.kind != EventKind::go_on)
+    return differ(where + ": the rules say that a team has won, the record goes on");
+  if (event.kind == EventKind::commands) return tell_commands(world, at, event.text, where);
+  if (event.kind == EventKind::frequency && (event.amount < 1 || event.amount > highest_frequency || lockstep_))
+    return differ(where + ": no frequency for this world");
+  const auto whom = static_cast<Index>(decision.seat);
+  const bool joins = event.kind == EventKind::join;
+  const auto player = zappy::tell(world, now_.state, about_player(event.kind) ? player_of(whom) : whom, event);
+  if (joins && !player) return differ(where + ": the rules let nobody into that team");
+  return true;
+}
+
+bool WorldReplay::tell_commands(World& world, Time at, std::string_view text, const std::string& where) {
+  while (!text.empty()) {
+    const auto told = take_told_command(text);
+    if (!told) return differ(where + ": what a player said is none of the protocol's commands");
+    if (told->after > never / 4 / grain_) return differ(where + ": the time is too large");
+    at += told->after * grain_;
+    if (at > never / 2) return differ(where + ": the time is too large");
+    if (!pass(world, at, where)) return false;
+    const Index player = player_of(told->number);
+    if (player == nobody || now_.state.winner != nobody)
+      return differ(fmt::format("{}: player {} speaks, but does not live", where, told->number));
+    world.submit(player, told->command);
+  }
+  return true;
+}
+
+Picture WorldReplay::picture() { return rules_.picture(now_.state, now_.before ? &*now_.before : nullptr); }
+json::value WorldReplay::state() const { return to_json(now_.state); }
+
+Outcome WorldReplay::outcome() const {
+  return Rules::outcome_by_team(now_.state, at_end() && record_.footer.has_value());
+}
+
+std::shared_ptr<const void> WorldReplay::bookmark() const { return std::make_shared<const Standing>(now_); }
+
+void WorldReplay::go_to(const std::shared_ptr<const void>& bookmark) {
+  now_ = *std::static_pointer_cast<const Standing>(bookmark);
+  difference_.clear();
+}
+
+std::string WorldReplay::verdict() {
+  if (!at_end() || !difference_.empty() || !record_.footer) return difference_;
+  const auto& footer = *record_.footer;
+  const auto hash = hash_text(hash_of(now_.state));
+  if (footer.steps != now_.steps)
+    differ(fmt::format("footer: it counts {} steps, the record has {}", footer.steps, now_.steps));
+  else if (footer.hash != hash)
+    differ(fmt::format("footer: the last state's hash is {}, the record says {}", hash, footer.hash));
+  else if (!(footer.outcome == outcome()))
+    differ(fmt::format("footer: the outcome is \"{}\", the record says \"{}\"", outcome().text, footer.outcome.text));
+  return difference_;
+}
+
+}  // namespace agon::zappy
