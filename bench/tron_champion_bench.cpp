@@ -23,7 +23,7 @@ void opening(benchmark::State& run) {
   const std::clock_t began = std::clock();
   for (auto _ : run) {
     ChampionMind mind(rules);
-    const Thought thought = mind.think(rules.view(start, blue), limits);
+    const Thought thought = mind.think(rules.told(start, blue), limits);
     evaluations += static_cast<double>(thought.evaluations);
     nodes += static_cast<double>(thought.nodes);
     depth = thought.depth;

@@ -53,12 +53,15 @@ struct Series {
 /// The champion with a bound of its own.
 class BoundChampion : public Player<Rules> {
  public:
-  BoundChampion(const Rules& rules, std::uint64_t nodes, const Weights& weights) : mind_(rules, weights) {
+  BoundChampion(const Rules& rules, Seat seat, std::uint64_t nodes, const Weights& weights)
+      : rules_(rules), seat_(seat), mind_(rules, weights) {
     limits_.nodes = nodes;
   }
-  Action decide(const View& view, Nanoseconds) override { return mind_.think(view, limits_).action; }
+  Action decide(const View& view, Nanoseconds) override { return mind_.think(rules_.told(view, seat_), limits_).action; }
 
  private:
+  const Rules rules_;
+  Seat seat_;
   ChampionMind mind_;
   search::SearchLimits limits_;
 };
@@ -75,7 +78,7 @@ Rules rules_of(int pair) {
 Mind mind_of(const Settings& settings, const Rules& rules, Seat seat, bool first, std::uint64_t seed) {
   const std::string& name = first ? settings.player : settings.opponent;
   if (name == "champion" && settings.time.count() == 0 && (settings.nodes != 0 || first))
-    return std::make_unique<BoundChampion>(rules, settings.nodes == 0 ? 6000 : settings.nodes,
+    return std::make_unique<BoundChampion>(rules, seat, settings.nodes == 0 ? 6000 : settings.nodes,
                                            first ? settings.weights : Weights{});
   return player_named<Rules>(name, seat).make(rules, seat, derived_seed(seed, seat + 1));
 }

@@ -94,7 +94,9 @@ class GameEntryOf : public Base {
     all["state"] = {{"fields", schema_of<typename G::State>()}, {"example", to_json(state)}};
     all["action"] = {{"fields", schema_of<typename G::Action>()},
                      {"example", to_json(actions.empty() ? typename G::Action{} : actions.back())}};
-    all["view"] = {{"fields", schema_of<typename G::View>()}, {"example", to_json(game.view(state, seat))}};
+    const auto& view = game.view(state, seat);
+    const auto& told = told_of(game, view, seat);
+    all["view"] = {{"fields", schema_of<std::remove_cvref_t<decltype(told)>>()}, {"example", to_json(told)}};
     return all;
   }
 

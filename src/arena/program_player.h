@@ -35,7 +35,7 @@ class ProgramPlayer : public Player<G> {
     else
       fmt::format_to(std::back_inserter(line_), "{:.3f}", milliseconds(left));
     line_ += R"(,"view":)";
-    append_json(line_, view);
+    append_json(line_, told_of(game_, view, seat_));
     if (state != nullptr && program_->wants_legal()) {
       auto legal = game_.actions(*state, seat_);
       if (legal.size() > most_legal) legal.resize(most_legal);
@@ -71,7 +71,7 @@ class ProgramPlayer : public Player<G> {
   void observe(const typename G::View& view, std::uint64_t step) {
     line_.clear();
     fmt::format_to(std::back_inserter(line_), R"({{"observe":{{"step":{},"view":)", step);
-    append_json(line_, view);
+    append_json(line_, told_of(game_, view, seat_));
     line_ += "}}";
     program_->observe(line_);
   }

@@ -2,6 +2,7 @@
 // step; without clocks and record.
 #pragma once
 
+#include <chrono>
 #include <ctime>
 
 #include "arena/players.h"
@@ -64,21 +65,21 @@ std::uint64_t played_out(const G& game, Prepared<G>& match,
 
 }  // namespace speed
 
-/// Steps a second of one core over about `seconds` of whole matches of random players.
+/// Steps a second of one core, measured for `seconds` of the wall clock over whole matches of random players.
 template <Game G>
 double steps_per_second(double seconds) {
   const G game{typename G::Config{}};
   std::vector<Decision<typename G::Action>> decisions(game.seats());
-  std::uint64_t steps = 0;
+  std::vector<speed::Prepared<G>> matches(speed::batch);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
+  std::uint64_t steps = 0, seed = 0;
   double passed = 0;
-  for (std::uint64_t seed = 0; passed < seconds;) {
-    std::vector<speed::Prepared<G>> matches;
-    for (std::uint64_t index = 0; index < speed::batch; ++index)
-      matches.push_back(speed::prepared(game, seed++));
+  do {
+    for (auto& match : matches) match = speed::prepared(game, seed++);
     const double began = speed::processor_time();
     for (auto& match : matches) steps += speed::played_out(game, match, decisions);
     passed += speed::processor_time() - began;
-  }
+  } while (std::chrono::steady_clock::now() < end);
   return static_cast<double>(steps) / passed;
 }
 

@@ -12,10 +12,11 @@
 //
 // A game may also have `bool forfeits(const State&, Seat, FaultKind) const`: whether that fault of a seat ends
 // the match at this step whatever the others do. The referee then waits for nobody else once a player is gone.
+// And `Told told(const View&, Seat) const`, a described type: what a program is told, where that is more than the
+// view, as what a built-in player knows from the game it is made for.
 #pragma once
 
 #include <concepts>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,42 +30,21 @@
 #include "core/game_info.h"
 #include "core/outcome.h"
 #include "core/picture.h"
-#include "core/random.h"
+#include "core/players.h"
 
 namespace agon {
 
-/// A built-in player: one object plays one seat of one match.
+/// What a program from outside is told of a view: what the game's `told(view, seat)` makes of it, else the view.
 template <class G>
-class Player {
- public:
-  virtual ~Player() = default;
-  /// Called once a step in which the seat decides. `time_left` is what the strictest clock leaves; zero = no
-  /// clock.
-  virtual typename G::Action decide(const typename G::View& view, Nanoseconds time_left) = 0;
-};
-
-/// A line in a game's list of built-in players, from the simplest to the champion.
-template <class G>
-struct PlayerEntry {
-  std::string name;
-  std::string summary;
-  std::vector<Seat> seats;  ///< which seats it can take; empty = all
-  std::unique_ptr<Player<G>> (*make)(const G& game, Seat seat, std::uint64_t seed);
-
-  bool fits(Seat seat) const {
-    for (const Seat fitting : seats)
-      if (fitting == seat) return true;
-    return seats.empty();
-  }
-};
-
-/// The built-in players of a game, simplest first: what its own
-///   const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>)
-/// in games/<g>/players says. The rules stand without them.
-template <class G>
-const std::vector<PlayerEntry<G>>& players_of() {
-  return players(std::type_identity<G>{});
+decltype(auto) told_of(const G& game, const typename G::View& view, Seat seat) {
+  if constexpr (requires { game.told(view, seat); })
+    return game.told(view, seat);
+  else
+    return (view);
 }
+
+template <class T, class Value>
+concept ValueOrReference = std::same_as<std::remove_cvref_t<T>, Value>;
 
 template <class G>
 concept Game = std::regular<typename G::Config> && std::regular<typename G::State> &&
@@ -94,7 +74,8 @@ concept Game = std::regular<typename G::Config> && std::regular<typename G::Stat
   { game.outcome(state) } -> std::same_as<Outcome>;
   /// Legal actions of a deciding seat: all, or a fair sample where they are too many to list.
   { game.actions(state, seat) } -> std::same_as<std::vector<typename G::Action>>;
-  { game.view(state, seat) } -> std::same_as<typename G::View>;
+  /// By reference where it is the state or lies in it.
+  { game.view(state, seat) } -> ValueOrReference<typename G::View>;
   /// `before` is the state one step earlier, or null at the start: what changed becomes marks.
   { game.picture(state, &state) } -> std::same_as<Picture>;
 };

@@ -1,10 +1,11 @@
 // Seats: the places in a match, numbered from 0 in the game's own order, and sets of them.
 #pragma once
 
+#include <algorithm>
 #include <bit>
-#include <boost/container/small_vector.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace agon {
 
@@ -13,8 +14,6 @@ using Seat = std::uint32_t;
 /// A set of seats. Up to 64 seats live inside the object; more go to the heap.
 class SeatSet {
  public:
-  SeatSet() : words_(1, 0) {}
-
   static SeatSet first(std::size_t count) {
     SeatSet set;
     for (Seat seat = 0; seat < count; ++seat) set.insert(seat);
@@ -27,34 +26,42 @@ class SeatSet {
   }
 
   void insert(Seat seat) {
-    if (seat / 64 >= words_.size()) words_.resize(seat / 64 + 1, 0);
-    words_[seat / 64] |= bit(seat);
+    if (seat >= 64 && seat / 64 > more_.size()) more_.resize(seat / 64, 0);
+    word(seat) |= bit(seat);
   }
   void erase(Seat seat) {
-    if (seat / 64 < words_.size()) words_[seat / 64] &= ~bit(seat);
+    if (seat / 64 <= more_.size()) word(seat) &= ~bit(seat);
   }
-  bool contains(Seat seat) const { return seat / 64 < words_.size() && (words_[seat / 64] & bit(seat)) != 0; }
+  bool contains(Seat seat) const {
+    if (seat < 64) return (first_ & bit(seat)) != 0;
+    return seat / 64 <= more_.size() && (more_[seat / 64 - 1] & bit(seat)) != 0;
+  }
   bool empty() const {
-    for (auto word : words_)
-      if (word != 0) return false;
-    return true;
+    return first_ == 0 && std::all_of(more_.begin(), more_.end(), [](auto word) { return word == 0; });
   }
   std::size_t size() const {
     std::size_t count = 0;
-    for (auto word : words_) count += static_cast<std::size_t>(std::popcount(word));
+    each([&](Seat) { ++count; });
     return count;
   }
   /// Calls `visit(seat)` in rising order.
   template <class Visit>
   void each(Visit&& visit) const {
-    for (std::size_t index = 0; index < words_.size(); ++index)
-      for (auto word = words_[index]; word != 0; word &= word - 1)
-        visit(static_cast<Seat>(index * 64 + static_cast<std::size_t>(std::countr_zero(word))));
+    each_of(first_, 0, visit);
+    for (std::size_t index = 0; index < more_.size(); ++index)
+      each_of(more_[index], static_cast<Seat>(index + 1) * 64, visit);
   }
 
  private:
   static std::uint64_t bit(Seat seat) { return std::uint64_t{1} << (seat % 64); }
-  boost::container::small_vector<std::uint64_t, 1> words_;
+  template <class Visit>
+  static void each_of(std::uint64_t word, Seat from, Visit&& visit) {
+    for (; word != 0; word &= word - 1) visit(from + static_cast<Seat>(std::countr_zero(word)));
+  }
+  std::uint64_t& word(Seat seat) { return seat < 64 ? first_ : more_[seat / 64 - 1]; }
+
+  std::uint64_t first_ = 0;
+  std::vector<std::uint64_t> more_;
 };
 
 }  // namespace agon

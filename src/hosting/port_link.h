@@ -70,7 +70,7 @@ class PortLink : public SeatLink<G> {
     const auto left = match.time_left(seat);
     if (left != never) question.ms_left = milliseconds(left);
     question.beat_ms = milliseconds(beat_);
-    question.view = to_json(match.game().view(match.state(), seat));
+    question.view = to_json(told_of(match.game(), match.game().view(match.state(), seat), seat));
     question.choices = choices_json(match.game(), match.state(), seat);
     stage_.hub().run([port = port_, question = std::move(question)] { port->ask(question); });
   }

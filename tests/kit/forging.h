@@ -64,7 +64,7 @@ Forgeries forgeries_for(const G& game, const typename G::State& state) {
   Forgeries found;
   for (const auto& value : {to_json(G::info()), to_json(state), to_json(game.config()), to_json(Fault{}),
                             to_json(RecordHeader{}), recorded_step(), to_json(RecordFooter{}),
-                            to_json(game.view(state, 0)), to_json(typename G::Action{})})
+                            to_json(told_of(game, game.view(state, 0), 0)), to_json(typename G::Action{})})
     collect(value, found.names, found.words);
   each_word<FaultKind>([&](std::string_view word) { found.words.emplace(word); });
   return found;

@@ -39,8 +39,10 @@ void round_trips(const G& game, const typename G::State& state, Seat seat, const
   ASSERT_EQ(hash_of(through_json(state)), hash_of(state));
   ASSERT_EQ(through_json(action), action) << json::serialize(to_json(action));
   ASSERT_EQ(through_sparse_json(action), action);
-  const auto view = game.view(state, seat);
+  const auto& view = game.view(state, seat);
   ASSERT_EQ(through_json(view), view) << json::serialize(to_json(view));
+  const auto& told = told_of(game, view, seat);
+  ASSERT_EQ(through_json(told), told) << json::serialize(to_json(told));
   ASSERT_EQ(through_json(game.config()), game.config());
 }
 

@@ -139,11 +139,11 @@ TEST(EvasionRules, values_survive_json) {
   from_json(to_json(state), back);
   EXPECT_EQ(back, state);
   EXPECT_EQ(hash_of(back), hash_of(state));
-  const View view = Rules().view(state, prey_seat);
-  View seen;
-  from_json(to_json(view), seen);
-  EXPECT_EQ(seen, view);
-  EXPECT_EQ(to_json(view).as_object().at("max_walls"), 10);
+  const Told told = Rules().told(state, prey_seat);
+  Told heard;
+  from_json(to_json(told), heard);
+  EXPECT_EQ(heard, told);
+  EXPECT_EQ(to_json(told).as_object().at("max_walls"), 10);
   const Action action{{Wall{1, 2, 1, 3}}, Wall{4, 5, 6, 5}, {}};
   Action read;
   from_json(to_json(action), read);

@@ -97,6 +97,12 @@ TEST(HalfMap, random_ones_keep_the_rules_of_every_profile_and_are_never_alike) {
       RC_ASSERT(!half_map_fault(profile, first, nullptr));
       RC_ASSERT(!half_map_fault(profile, second, &grid));
       RC_ASSERT(first != second);
+      const auto quick = quick_half_map(random, profile, nullptr);
+      const HalfGrid quick_grid = grid_of(quick);
+      RC_ASSERT(!half_map_fault(profile, quick, nullptr));
+      RC_ASSERT(fits_every_profile(quick_grid, nullptr));
+      RC_ASSERT(!half_map_fault(profile, quick_half_map(random, profile, &quick_grid), &quick_grid));
+      RC_ASSERT(!half_map_fault(profile, quick_half_map(random, profile, &grid), &grid));
     }
   }));
 }

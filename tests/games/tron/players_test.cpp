@@ -44,7 +44,7 @@ TEST(TronPlayers, boards_larger_than_the_originals_are_played_too) {
 }
 
 /// Blue alone in a room of its own with walls all around it.
-View trapped(int health, int cooldown) {
+Told trapped(int health, int cooldown) {
   Config config;
   config.map = "custom";
   config.rows = {"WWWWWWWWW", "WEEEEEEEW", "WEEEEEEEW", "WEEEEEEEW", "WEEEEEEEW", "WWWWWWWWW"};
@@ -57,7 +57,7 @@ View trapped(int health, int cooldown) {
   state.board.put({3, 1}, Cell::BlueWall);
   state.board.put({3, 3}, Cell::BlueWall);
   state.board.put({2, 2}, Cell::BlueWall);
-  return rules.view(state, blue);
+  return rules.told(state, blue);
 }
 
 TEST(TronPlayers, champion_breaks_a_wall_that_it_cannot_avoid) {
@@ -77,7 +77,7 @@ TEST(TronPlayers, champion_ends_a_game_that_its_death_wins) {
   ChampionMind mind(rules);
   search::SearchLimits limits;
   limits.nodes = 500;
-  const Thought thought = mind.think(rules.view(state, blue), limits);
+  const Thought thought = mind.think(rules.told(state, blue), limits);
   EXPECT_GT(thought.value, win_value / 2);
   rules.step(state, decided(thought.action, Action{}));
   EXPECT_EQ(state.ending, Ending::area_wall);
@@ -123,7 +123,7 @@ TEST(TronPlayers, champion_eats_a_row_of_walls) {
   search::SearchLimits limits;
   limits.nodes = 2000;
   for (int cycle = 0; cycle < 8; ++cycle)
-    rules.step(state, decided(mind.think(rules.view(state, blue), limits).action, Action{}));
+    rules.step(state, decided(mind.think(rules.told(state, blue), limits).action, Action{}));
   EXPECT_GE(state.scores[blue] - state.scores[yellow], 5);
 }
 

@@ -8,14 +8,14 @@ namespace {
 /// around itself.
 class RandomHunter : public Player<Rules> {
  public:
-  explicit RandomHunter(std::uint64_t seed) : random_(seed, "evasion random hunter") {}
+  RandomHunter(const Config& config, std::uint64_t seed) : config_(config), random_(seed, "evasion random hunter") {}
 
   Action decide(const View& view, Nanoseconds) override {
     Action action;
-    if (view.max_walls == 0) return action;
-    if (view.last_wall && view.tick - *view.last_wall < view.wall_interval) return action;
+    if (config_.max_walls == 0) return action;
+    if (view.last_wall && view.tick - *view.last_wall < config_.wall_interval) return action;
     if (!random_.one_in(mean_wait)) return action;
-    if (view.walls.size() >= static_cast<std::size_t>(view.max_walls)) {
+    if (view.walls.size() >= static_cast<std::size_t>(config_.max_walls)) {
       action.removals.push_back(view.walls[random_.below(static_cast<std::uint32_t>(view.walls.size()))]);
     }
     action.create = random_wall(view);
@@ -41,13 +41,14 @@ class RandomHunter : public Player<Rules> {
     return wall;
   }
 
+  const Config config_;
   Random random_;
 };
 
 }  // namespace
 
-Mind make_random_hunter(const Rules&, Seat, std::uint64_t seed) {
-  return std::make_unique<RandomHunter>(seed);
+Mind make_random_hunter(const Rules& rules, Seat, std::uint64_t seed) {
+  return std::make_unique<RandomHunter>(rules.config(), seed);
 }
 
 }  // namespace agon::evasion

@@ -8,24 +8,17 @@
 #include <vector>
 
 #include "core/choice.h"
-#include "core/game.h"
+#include "core/game_base.h"
 #include "games/evasion/rules/values.h"
 
 namespace agon::evasion {
 
-class Rules {
+class Rules : public GameBase<Config, State, Action> {
  public:
-  using Config = evasion::Config;
-  using State = evasion::State;
-  using Action = evasion::Action;
-  using View = evasion::View;
-
-  explicit Rules(Config config = {}) : config_(config) {}
+  using GameBase::GameBase;
 
   static const GameInfo& info();
-  static std::string problem(const Config&) { return {}; }
 
-  const Config& config() const { return config_; }
   std::size_t seats() const { return 2; }
   Clocks clocks() const;
   Pace pace() const;
@@ -42,15 +35,14 @@ class Rules {
   std::vector<Action> actions(const State& state, Seat seat) const;
   /// What a person in the seat's place is offered.
   std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
-  View view(const State& state, Seat) const { return {state, config_.wall_interval, config_.max_walls}; }
+  Told told(const View& view, Seat) const { return {view, config_.wall_interval, config_.max_walls}; }
   Picture picture(const State& state, const State* before) const;
 
   /// One tick of two actions without faults, for searches: the same as step.
   void play(State& state, const Action& hunter, const Action& prey) const;
-
- private:
-  Config config_;
 };
+
+using View = Rules::View;
 
 static_assert(Game<Rules>);
 

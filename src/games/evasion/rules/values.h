@@ -96,13 +96,13 @@ struct Action {
 };
 BOOST_DESCRIBE_STRUCT(Action, (), (removals, create, change))
 
-/// Both seats see everything, and are told N and M.
-struct View : State {
+/// Both seats see everything; programs are told N and M beside it.
+struct Told : State {
   int wall_interval = 50;
   int max_walls = 10;
 
-  bool operator==(const View&) const = default;
+  bool operator==(const Told&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(View, (State), (wall_interval, max_walls))
+BOOST_DESCRIBE_STRUCT(Told, (State), (wall_interval, max_walls))
 
 }  // namespace agon::evasion

@@ -8,23 +8,21 @@ Action placement(const View& view) {
 
 Action Drifter::decide(const View& view, Nanoseconds) {
   if (view.place != -1) return placement(view);
-  struct Choice {
-    std::int8_t agent, cell;
-  };
-  std::array<Choice, 4 * agents_a_side> choices;
-  std::uint32_t count = 0;
   const Cells free = all_cells & ~(side_cells(view.agents, 0) | side_cells(view.agents, 1));
-  for (int index = 0; index < agents_a_side; ++index) {
-    const int agent = view.seat * agents_a_side + index;
-    const int cell = view.agents[static_cast<std::size_t>(agent)];
-    if (!is_somewhere(cell)) continue;
-    each_cell(neighbours(only(cell)) & free, [&](int to) {
-      choices[count++] = {static_cast<std::int8_t>(agent), static_cast<std::int8_t>(to)};
-    });
+  // The cells from which there is a way up, left, right and down.
+  const std::array<Cells, 4> from{down(free), right(free), left(free), up(free)};
+  constexpr std::array<int, 4> by{-board_size, -1, 1, board_size};
+  const int first = view.seat * agents_a_side;
+  std::uint32_t moves = 0;  // four bits an agent
+  for (int bit = 0; bit < 4 * agents_a_side; ++bit) {
+    const int cell = view.agents[static_cast<std::size_t>(first + bit / 4)];
+    moves |= (from[static_cast<std::size_t>(bit % 4)] >> (cell & 31) & 1U) << bit;  // nowhere is beyond the board
   }
-  if (count == 0) return {};
-  const Choice chosen = choices[random_.below(count)];
-  return {chosen.agent, column_of(chosen.cell), row_of(chosen.cell)};
+  if (moves == 0) return {};
+  for (auto skip = random_.below(static_cast<std::uint32_t>(count_of(moves))); skip > 0; --skip) moves &= moves - 1;
+  const int chosen = first_of(moves), agent = first + chosen / 4;
+  const int to = view.agents[static_cast<std::size_t>(agent)] + by[static_cast<std::size_t>(chosen % 4)];
+  return {agent, column_of(to), row_of(to)};
 }
 
 }  // namespace agon::sugargame

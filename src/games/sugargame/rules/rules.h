@@ -8,20 +8,15 @@
 #include <vector>
 
 #include "core/choice.h"
-#include "core/game.h"
+#include "core/game_base.h"
 #include "core/program.h"
 #include "games/sugargame/rules/values.h"
 
 namespace agon::sugargame {
 
-class Rules {
+class Rules : public GameBase<Config, State, Action, View> {
  public:
-  using Config = sugargame::Config;
-  using State = sugargame::State;
-  using Action = sugargame::Action;
-  using View = sugargame::View;
-
-  explicit Rules(Config config = {}) : config_(std::move(config)) {}
+  using GameBase::GameBase;
 
   static const GameInfo& info();
   static std::string problem(const Config& config);
@@ -29,10 +24,8 @@ class Rules {
   /// wire/java.
   static std::optional<ProgramCommand> program_of(const std::string& name, Seat seat, const ToolRunner& run);
 
-  const Config& config() const { return config_; }
   std::size_t seats() const { return 2; }
   Clocks clocks() const { return {{}, std::chrono::milliseconds(config_.move_ms), {}}; }
-  Pace pace() const { return {}; }
 
   State start(std::uint64_t seed) const;
   SeatSet deciders(const State& state) const;
@@ -55,8 +48,6 @@ class Rules {
   void place(State& state, Seat seat, const Decision<Action>& decision) const;
   void take_turn(State& state, Seat seat, const Decision<Action>& decision) const;
   void grow(State& state) const;
-
-  Config config_;
 };
 
 static_assert(Game<Rules>);

@@ -10,6 +10,7 @@ namespace agon::treasure_hunt {
 using Hunter = Player<Rules>;
 
 std::unique_ptr<Hunter> make_random(const Rules& game, Seat seat, std::uint64_t seed);
+std::unique_ptr<Hunter> make_walker(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_nearest(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_scout(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_pathfinder(const Rules& game, Seat seat, std::uint64_t seed);

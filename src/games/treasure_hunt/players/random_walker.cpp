@@ -17,7 +17,7 @@ class RandomWalker : public Hunter {
  private:
   class Walk : public Seeker {
    public:
-    explicit Walk(std::uint64_t seed) : Seeker(seed, "treasure_hunt.random") {}
+    explicit Walk(std::uint64_t seed) : Seeker(seed, "treasure_hunt.walker") {}
 
    protected:
     int target(const View& view) override {
@@ -34,7 +34,7 @@ class RandomWalker : public Hunter {
 
 }  // namespace
 
-std::unique_ptr<Hunter> make_random(const Rules&, Seat, std::uint64_t seed) {
+std::unique_ptr<Hunter> make_walker(const Rules&, Seat, std::uint64_t seed) {
   return std::make_unique<RandomWalker>(seed);
 }
 

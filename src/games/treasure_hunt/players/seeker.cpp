@@ -5,12 +5,6 @@
 namespace agon::treasure_hunt {
 namespace {
 
-/// Where the half lies that came first: its end is the end of the board.
-Point origin_of_first(const Board& board) {
-  return {static_cast<std::int8_t>(board.width() - half_width),
-          static_cast<std::int8_t>(board.height() - half_height)};
-}
-
 template <class Visit>
 void each_around(const Board& board, Point centre, Visit&& visit) {
   for (int y = centre.y - 1; y <= centre.y + 1; ++y)
@@ -25,11 +19,9 @@ void each_around(const Board& board, Point centre, Visit&& visit) {
 Action Seeker::decide(const View& view, Nanoseconds time_left) {
   Action action;
   if (view.actions == 0) {
-    HalfGrid first{};
-    const bool second = view.board.fields() > 0;
-    if (second) first = grid_of(view.board, origin_of_first(view.board));
+    const auto first = first_half(view.board);
     action.act = Act::half_map;
-    action.playerHalfMapNodes = half_map(view, second ? &first : nullptr, time_left);
+    action.playerHalfMapNodes = half_map(view, first ? &*first : nullptr, time_left);
     return action;
   }
   remember(view);

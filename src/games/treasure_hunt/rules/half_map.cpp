@@ -92,6 +92,13 @@ HalfGrid grid_of(const Board& board, Point origin) {
   return grid;
 }
 
+std::optional<HalfGrid> first_half(const Board& board) {
+  if (board.fields() == 0) return std::nullopt;
+  // Its end is the end of the board.
+  return grid_of(board, {static_cast<std::int8_t>(board.width() - half_width),
+                         static_cast<std::int8_t>(board.height() - half_height)});
+}
+
 std::vector<HalfMapNode> nodes_of(const HalfGrid& grid, std::span<const Point> forts) {
   std::vector<HalfMapNode> nodes;
   nodes.reserve(half_fields);

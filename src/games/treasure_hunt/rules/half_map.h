@@ -1,6 +1,7 @@
 // Half maps: the rules they must keep, and which of them is broken first.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,6 +30,8 @@ HalfMapFault half_map_fault(Profile profile, std::span<const HalfMapNode> nodes,
 HalfGrid grid_of(std::span<const HalfMapNode> nodes);
 /// The half of a board that begins at `origin`.
 HalfGrid grid_of(const Board& board, Point origin);
+/// The half that came first, on a board without the second; nothing if the board is empty.
+std::optional<HalfGrid> first_half(const Board& board);
 std::vector<HalfMapNode> nodes_of(const HalfGrid& grid, std::span<const Point> forts);
 
 /// Whether all fields that can be entered hang together; fields without terrain count as water.

@@ -19,6 +19,27 @@ std::vector<Point> grass_of(const HalfGrid& grid) {
   return fields;
 }
 
+/// Two water fields on each long border and one on each short one, never at a corner; one inside, two rows or columns
+/// away from all others: no land is cut off.
+HalfGrid quick_grid(Random& random) {
+  HalfGrid grid;
+  grid.fill(Terrain::Grass);
+  const auto flood = [&](int x, int y) { grid[half_index(x, y)] = Terrain::Water; };
+  for (const int y : {0, half_height - 1}) {
+    flood(random.between(2, 4), y);
+    flood(random.between(5, 7), y);
+  }
+  for (const int x : {0, half_width - 1}) flood(x, random.between(1, 3));
+  flood(random.between(2, 7), 2);
+  for (int mountains = 0; mountains < 5;) {
+    Terrain& terrain = grid[random.below(half_fields)];
+    if (terrain != Terrain::Grass) continue;
+    terrain = Terrain::Mountain;
+    ++mountains;
+  }
+  return grid;
+}
+
 }  // namespace
 
 bool fits_every_profile(const HalfGrid& grid, const HalfGrid* first) {
@@ -50,6 +71,19 @@ std::vector<HalfMapNode> random_half_map(Random& random, Profile profile, const 
   random.shuffle(fields);
   fields.resize(static_cast<std::size_t>(limits_of(profile).least_forts));
   return nodes_of(grid, fields);
+}
+
+std::vector<HalfMapNode> quick_half_map(Random& random, Profile profile, const HalfGrid* first) {
+  const HalfGrid grid = quick_grid(random);
+  if (first != nullptr && !halves_fit(grid, *first)) return random_half_map(random, profile, first);
+  auto nodes = nodes_of(grid, {});
+  for (int forts = limits_of(profile).least_forts; forts > 0;) {
+    HalfMapNode& node = nodes[random.below(half_fields)];
+    if (node.terrain != Terrain::Grass || node.fortPresent) continue;
+    node.fortPresent = true;
+    --forts;
+  }
+  return nodes;
 }
 
 }  // namespace agon::treasure_hunt

@@ -8,29 +8,22 @@
 #include <vector>
 
 #include "core/choice.h"
-#include "core/game.h"
+#include "core/game_base.h"
 #include "games/treasure_hunt/rules/values.h"
 
 namespace agon::treasure_hunt {
 
-class Rules {
+class Rules : public GameBase<Config, State, Action, View> {
  public:
-  using Config = treasure_hunt::Config;
-  using State = treasure_hunt::State;
-  using Action = treasure_hunt::Action;
-  using View = treasure_hunt::View;
-
-  explicit Rules(Config config = {}) : config_(config) {}
+  using GameBase::GameBase;
 
   static const GameInfo& info();
   static std::string problem(const Config& config);
 
-  const Config& config() const { return config_; }
   std::size_t seats() const { return 2; }
   /// The time for the whole game counts from its creation and for both: whoever hosts it live keeps that
   /// clock. Here it bounds what one player may use.
   Clocks clocks() const;
-  Pace pace() const { return {}; }
 
   State start(std::uint64_t seed) const;
   SeatSet deciders(const State& state) const {
@@ -60,8 +53,6 @@ class Rules {
  private:
   void arrive(State& state, Point target) const;
   void pass_turn(State& state) const;
-
-  Config config_;
 };
 
 static_assert(Game<Rules>);

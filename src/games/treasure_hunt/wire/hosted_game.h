@@ -22,7 +22,7 @@ struct WireSettings {
   std::chrono::milliseconds poll_interval{400};
   std::chrono::milliseconds farewell{5000};         ///< a game that its time ended stays readable
   std::chrono::milliseconds request_limit{30'000};  ///< for a request to arrive whole
-  std::string dummy = "random";                     ///< the built-in player of enableDummyCompetition
+  std::string dummy = "walker";                     ///< the built-in player of enableDummyCompetition
   std::vector<SeatPlan> seats{2};                   ///< who sits where in every game
 };
 

@@ -24,8 +24,8 @@ struct Brain {
 
   explicit Brain(const Weights& weights) : judge(weights), search(table_bits) {}
 
-  Thought think(const View& view, const search::SearchLimits& limits) {
-    Position position(view, judge, Order::in_turn);
+  Thought think(const Told& told, const search::SearchLimits& limits) {
+    Position position(told, judge, Order::in_turn);
     const auto found = search.search(position, limits);
     Thought thought{{static_cast<Direction>(found.move.direction), found.move.activate},
                     found.value,
@@ -41,12 +41,15 @@ struct Brain {
 
 class Champion : public Player<Rules> {
  public:
-  explicit Champion(const Rules& rules) : mind_(rules) {}
+  Champion(const Rules& rules, Seat seat) : rules_(rules), seat_(seat), mind_(rules) {}
+
   Action decide(const View& view, Nanoseconds time_left) override {
-    return mind_.think(view, champion_limits(time_left)).action;
+    return mind_.think(rules_.told(view, seat_), champion_limits(time_left)).action;
   }
 
  private:
+  const Rules rules_;
+  Seat seat_;
   ChampionMind mind_;
 };
 
@@ -64,13 +67,13 @@ ChampionMind::ChampionMind(const Rules&, Weights weights) : parts_(std::make_uni
 ChampionMind::~ChampionMind() = default;
 ChampionMind::ChampionMind(ChampionMind&&) noexcept = default;
 
-Thought ChampionMind::think(const View& view, const search::SearchLimits& limits) {
-  if (view.board.cells().size() <= few_words * 64) {
+Thought ChampionMind::think(const Told& told, const search::SearchLimits& limits) {
+  if (told.board.cells().size() <= few_words * 64) {
     if (!parts_->small) parts_->small = std::make_unique<Brain<few_words>>(parts_->weights);
-    return parts_->small->think(view, limits);
+    return parts_->small->think(told, limits);
   }
   if (!parts_->large) parts_->large = std::make_unique<Brain<most_words>>(parts_->weights);
-  return parts_->large->think(view, limits);
+  return parts_->large->think(told, limits);
 }
 
 search::SearchLimits champion_limits(Nanoseconds time_left) {
@@ -83,6 +86,6 @@ search::SearchLimits champion_limits(Nanoseconds time_left) {
   return limits;
 }
 
-Mind make_champion(const Rules& rules, Seat, std::uint64_t) { return std::make_unique<Champion>(rules); }
+Mind make_champion(const Rules& rules, Seat seat, std::uint64_t) { return std::make_unique<Champion>(rules, seat); }
 
 }  // namespace agon::tron

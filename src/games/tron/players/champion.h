@@ -21,7 +21,7 @@ class ChampionMind {
   ~ChampionMind();
   ChampionMind(ChampionMind&&) noexcept;
 
-  Thought think(const View& view, const search::SearchLimits& limits);
+  Thought think(const Told& told, const search::SearchLimits& limits);
 
  private:
   struct Parts;

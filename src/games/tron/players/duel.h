@@ -37,12 +37,12 @@ class Duel {
   };
   using Moves = boost::container::static_vector<Move, 3>;
 
-  Duel(const View& view, Judge& judge, Order order = Order::me_first)
-      : constants_(view.constants),
-        state_(view),
-        me_(view.my_side),
+  Duel(const Told& told, Judge& judge, Order order = Order::me_first)
+      : constants_(told.constants),
+        state_(told),
+        me_(told.my_side),
         judge_(judge),
-        first_cycle_(view.cycle),
+        first_cycle_(told.cycle),
         order_(order) {
     const auto& cells = state_.board.cells();
     for (std::size_t at = 0; at < cells.size(); ++at) {

@@ -16,14 +16,15 @@ constexpr int most_generations = 400;
 
 class Genetic : public Player<Rules> {
  public:
-  explicit Genetic(std::uint64_t seed) : random_(seed, "tron.genetic") {}
+  Genetic(const Rules& rules, Seat seat, std::uint64_t seed)
+      : rules_(rules), seat_(seat), random_(seed, "tron.genetic") {}
 
   Action decide(const View& view, Nanoseconds time_left) override {
     const auto began = std::chrono::steady_clock::now();
     const auto late = [&] {
       return time_left.count() != 0 && std::chrono::steady_clock::now() - began > time_left * 6 / 10;
     };
-    PlainDuel position(view, judge_);
+    PlainDuel position(rules_.told(view, seat_), judge_);
     // The clock is read before each sequence. One that comes too late loses against the elite, which is kept.
     const auto fitness = [&](const Evolution::Genes& sequence) {
       return late() ? std::numeric_limits<int>::min() : value_of(position, sequence, 0);
@@ -80,6 +81,8 @@ class Genetic : public Player<Rules> {
     return ways;
   }
 
+  const Rules rules_;
+  Seat seat_;
   Random random_;
   ScoreJudge judge_;
   Evolution evolution_{{24, 8, 2}, genes};
@@ -87,6 +90,8 @@ class Genetic : public Player<Rules> {
 
 }  // namespace
 
-Mind make_genetic(const Rules&, Seat, std::uint64_t seed) { return std::make_unique<Genetic>(seed); }
+Mind make_genetic(const Rules& rules, Seat seat, std::uint64_t seed) {
+  return std::make_unique<Genetic>(rules, seat, seed);
+}
 
 }  // namespace agon::tron

@@ -7,8 +7,10 @@ namespace {
 
 class Minimax : public Player<Rules> {
  public:
+  Minimax(const Rules& rules, Seat seat) : rules_(rules), seat_(seat) {}
+
   Action decide(const View& view, Nanoseconds) override {
-    PlainDuel position(view, judge_);
+    PlainDuel position(rules_.told(view, seat_), judge_);
     search::SearchLimits limits;
     limits.depth = minimax_depth;
     const auto found = search_.search(position, limits);
@@ -16,12 +18,14 @@ class Minimax : public Player<Rules> {
   }
 
  private:
+  const Rules rules_;
+  Seat seat_;
   ScoreJudge judge_;
   search::AlphaBeta<PlainDuel> search_{12};
 };
 
 }  // namespace
 
-Mind make_minimax(const Rules&, Seat, std::uint64_t) { return std::make_unique<Minimax>(); }
+Mind make_minimax(const Rules& rules, Seat seat, std::uint64_t) { return std::make_unique<Minimax>(rules, seat); }
 
 }  // namespace agon::tron

@@ -10,24 +10,29 @@ class Straight : public Player<Rules> {
   Action decide(const View&, Nanoseconds) override { return {}; }
 };
 
+/// By direction: straight on, right, left. A table, since no processor foresees what chance chooses.
+constexpr std::array<std::array<Action, 3>, 4> ways = [] {
+  std::array<std::array<Action, 3>, 4> all;
+  for (unsigned direction = 0; direction < 4; ++direction) {
+    all[direction][1].direction = static_cast<Direction>((direction + 1) % 4);
+    all[direction][2].direction = static_cast<Direction>((direction + 3) % 4);
+  }
+  return all;
+}();
+
 /// One of the legal commands, whatever it leads to.
 class RandomPlayer : public Player<Rules> {
  public:
-  explicit RandomPlayer(std::uint64_t seed) : random_(seed, "tron.random") {}
+  RandomPlayer(Seat side, std::uint64_t seed) : side_(side), random_(seed, "tron.random") {}
 
   Action decide(const View& view, Nanoseconds) override {
-    const Agent& agent = view.agents[view.my_side];
-    const auto turned = [&](unsigned turn) {
-      return static_cast<Direction>((static_cast<unsigned>(agent.direction) + turn) % 4);
-    };
-    const unsigned choice = random_.below(3);
-    Action action;
-    if (choice != 0) action.direction = turned(choice == 1 ? 1 : 3);
-    action.activate_wall_breaker = agent.wall_breaker_cooldown == 0 && random_.one_in(2);
-    return action;
+    const Agent& agent = view.agents[side_];
+    const Action way = ways[static_cast<std::size_t>(agent.direction)][random_.below(3)];
+    return {way.direction, agent.wall_breaker_cooldown == 0 && random_.one_in(2)};
   }
 
  private:
+  Seat side_;
   Random random_;
 };
 
@@ -41,11 +46,13 @@ int closed_sides(const Board& board, const Position& at) {
 /// Goes where most walls are beside it, breaks one when there is no other way.
 class WallHugger : public Player<Rules> {
  public:
+  explicit WallHugger(Seat side) : side_(side) {}
+
   Action decide(const View& view, Nanoseconds) override {
-    const Agent& agent = view.agents[view.my_side];
+    const Agent& agent = view.agents[side_];
     Action best;
     int best_value = -1;
-    for (const Option& option : options_of(view, view.my_side)) {
+    for (const Option& option : options_of(view, side_)) {
       const Position at = ahead(agent.position, *option.action.direction);
       int value = 0;
       if (option.cell == Cell::Empty)
@@ -58,12 +65,15 @@ class WallHugger : public Player<Rules> {
     }
     return best;
   }
+
+ private:
+  Seat side_;
 };
 
 }  // namespace
 
 Mind make_straight(const Rules&, Seat, std::uint64_t) { return std::make_unique<Straight>(); }
-Mind make_random(const Rules&, Seat, std::uint64_t seed) { return std::make_unique<RandomPlayer>(seed); }
-Mind make_wall_hugger(const Rules&, Seat, std::uint64_t) { return std::make_unique<WallHugger>(); }
+Mind make_random(const Rules&, Seat side, std::uint64_t seed) { return std::make_unique<RandomPlayer>(side, seed); }
+Mind make_wall_hugger(const Rules&, Seat side, std::uint64_t) { return std::make_unique<WallHugger>(side); }
 
 }  // namespace agon::tron

@@ -18,6 +18,7 @@ struct Map {
 
 /// open, rooms, maze and pillars, in this order.
 const std::vector<std::string>& map_names();
+bool is_named(std::string_view name);  ///< whether it is one of them
 /// One of map_names(). Throws BadValue that lists them.
 Map named_map(std::string_view name);
 

@@ -69,6 +69,8 @@ const std::vector<std::string>& map_names() {
   return names;
 }
 
+bool is_named(std::string_view name) { return halves().contains(name); }
+
 Map named_map(std::string_view name) {
   const auto found = halves().find(name);
   if (found == halves().end())

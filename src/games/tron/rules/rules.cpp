@@ -3,9 +3,25 @@
 #include <fmt/format.h>
 
 #include "core/from_json.h"
-#include "games/tron/rules/cycle.h"
 
 namespace agon::tron {
+namespace {
+
+State first_state(const Config& config, const Map& map) {
+  State state;
+  state.board = Board(map.rows);
+  for (Seat side = 0; side < 2; ++side) {
+    const Start& start = map.starts[side];
+    state.agents[side] = {config.init_health, {start.x, start.y}, start.direction, 0, 0};
+  }
+  return state;
+}
+
+}  // namespace
+
+Rules::Rules(Config config) : GameBase(std::move(config)) {
+  if (is_named(config_.map)) first_ = std::make_shared<const State>(first_state(config_, named_map(config_.map)));
+}
 
 const GameInfo& Rules::info() {
   static const GameInfo info{
@@ -58,32 +74,17 @@ Pace Rules::pace() const {
 }
 
 State Rules::start(std::uint64_t seed) const {
-  const Map map = map_of(config_, seed);
-  State state;
-  state.board = Board(map.rows);
-  for (Seat side = 0; side < 2; ++side) {
-    const Start& start = map.starts[side];
-    state.agents[side] = {config_.init_health, {start.x, start.y}, start.direction, 0, 0};
-  }
-  return state;
+  return first_ ? *first_ : first_state(config_, map_of(config_, seed));
 }
 
-SeatSet Rules::deciders(const State& state) const {
-  return state.ending == Ending::none ? SeatSet::first(2) : SeatSet{};
-}
-
-std::optional<Fault> Rules::check(const State& state, Seat seat, const Action& action) const {
-  const Agent& agent = state.agents[seat];
+Fault Rules::refusal(const Agent& agent, Seat seat, const Action& action) {
   if (action.direction && !can_turn(agent.direction, *action.direction))
-    return Fault{
-        seat, FaultKind::illegal, "reversing",
-        fmt::format("{} is opposite to {}, the direction of {}: an agent turns left or right, or goes on",
-                    enum_name(*action.direction), enum_name(agent.direction), side_names[seat])};
-  if (action.activate_wall_breaker && agent.wall_breaker_cooldown > 0)
-    return Fault{seat, FaultKind::illegal, "cooling-down",
-                 fmt::format("the wall breaker of {} can be activated again in {} cycles", side_names[seat],
-                             agent.wall_breaker_cooldown)};
-  return std::nullopt;
+    return {seat, FaultKind::illegal, "reversing",
+            fmt::format("{} is opposite to {}, the direction of {}: an agent turns left or right, or goes on",
+                        enum_name(*action.direction), enum_name(agent.direction), side_names[seat])};
+  return {seat, FaultKind::illegal, "cooling-down",
+          fmt::format("the wall breaker of {} can be activated again in {} cycles", side_names[seat],
+                      agent.wall_breaker_cooldown)};
 }
 
 void Rules::step(State& state, std::span<const Decision<Action>> decisions) const {

@@ -133,13 +133,14 @@ struct Action {
 };
 BOOST_DESCRIBE_STRUCT(Action, (), (direction, activate_wall_breaker))
 
-/// Nothing is hidden but the other's command of the current cycle.
-struct View : State {
+/// Nothing is hidden but the other's command of the current cycle; programs are told the constants of the map and
+/// their side beside it.
+struct Told : State {
   Constants constants;
   Seat my_side = blue;
 
-  bool operator==(const View&) const = default;
+  bool operator==(const Told&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(View, (State), (constants, my_side))
+BOOST_DESCRIBE_STRUCT(Told, (State), (constants, my_side))
 
 }  // namespace agon::tron

@@ -17,27 +17,27 @@ constexpr int tries = 5;  // as the original's clients: one a second
 constexpr std::chrono::seconds handshake_limit{20};
 
 /// How one command alone would do, the other side going straight on: alive, health, score.
-std::tuple<bool, int, int> worth(const View& view, const Action& action) {
-  State state = view;
+std::tuple<bool, int, int> worth(const Told& told, const Action& action) {
+  State state = told;
   std::array<Decision<Action>, 2> decisions;
-  decisions[view.my_side].action = action;
+  decisions[told.my_side].action = action;
   Config config;
-  static_cast<Constants&>(config) = view.constants;
+  static_cast<Constants&>(config) = told.constants;
   Rules(config).step(state, decisions);
-  const Agent& agent = state.agents[view.my_side];
+  const Agent& agent = state.agents[told.my_side];
   const Cell under = state.board.at(agent.position);
   const bool alive = under == Cell::Empty || (is_built(under) && agent.health > 0);
-  return {alive, agent.health, state.scores[view.my_side]};
+  return {alive, agent.health, state.scores[told.my_side]};
 }
 
 }  // namespace
 
-std::string ordered_commands(const View& view, const Action& action) {
-  const auto cycle = static_cast<std::uint32_t>(view.cycle);
-  if (action == Action{}) return command_frames({view.agents[view.my_side].direction, false}, cycle);
+std::string ordered_commands(const Told& told, const Action& action) {
+  const auto cycle = static_cast<std::uint32_t>(told.cycle);
+  if (action == Action{}) return command_frames({told.agents[told.my_side].direction, false}, cycle);
   const Action turn{action.direction, false}, breaker{std::nullopt, action.activate_wall_breaker};
   if (!action.direction || !action.activate_wall_breaker) return command_frames(action, cycle);
-  const bool breaker_first = worth(view, breaker) > worth(view, turn);
+  const bool breaker_first = worth(told, breaker) > worth(told, turn);
   return breaker_first ? command_frames(breaker, cycle) + command_frames(turn, cycle)
                        : command_frames(turn, cycle) + command_frames(breaker, cycle);
 }
@@ -51,7 +51,7 @@ struct Client::Game {
   std::chrono::milliseconds margin{0};
   std::unique_ptr<Rules> rules{};
   std::unique_ptr<Player<Rules>> player{};
-  std::optional<View> view{};  ///< the latest, not yet answered
+  std::optional<Told> told{};  ///< the latest, not yet answered
   Nanoseconds allowed{0};    ///< for it, from when it came
   ClientView<Rules> shown_to_watchers{};
 
@@ -98,12 +98,12 @@ void Client::Game::take_snapshot(const std::string& payload) {
   if (is_last(*shown)) return;  // nobody is asked in it; the end comes by itself
   const Nanoseconds cycle(static_cast<std::int64_t>(static_cast<double>(snapshot->cycle_duration) * 1e9));
   allowed = std::max<Nanoseconds>(cycle - margin, cycle / 3);
-  view = View{shown->state, shown->constants, side};
+  told = Told{shown->state, shown->constants, side};
 }
 
 void Client::Game::take_end(const std::string& payload) {
   over = true;
-  view.reset();
+  told.reset();
   const auto end = ks::read<EndGame>(payload);
   if (!end) return;
   std::string scores;
@@ -118,9 +118,9 @@ std::string Client::Game::answer(std::chrono::steady_clock::time_point arrived) 
   const auto left = std::max<Nanoseconds>(std::chrono::milliseconds(1), allowed - used);
   // A server without a clock still gets its answer soon.
   const auto action =
-      player->decide(*view, allowed.count() > 0 ? left : Nanoseconds(std::chrono::milliseconds(100)));
-  auto commands = ordered_commands(*view, action);
-  view.reset();
+      player->decide(*told, allowed.count() > 0 ? left : Nanoseconds(std::chrono::milliseconds(100)));
+  auto commands = ordered_commands(*told, action);
+  told.reset();
   return commands;
 }
 
@@ -157,7 +157,7 @@ net::awaitable<int> Client::play(const JoinSettings& settings) {
       if (more->status != net::FrameStatus::ok) break;
       game.take(more->body);
     }
-    if (game.view && !game.over) stream.send(game.answer(arrived));
+    if (game.told && !game.over) stream.send(game.answer(arrived));
   }
   co_return 0;
 }

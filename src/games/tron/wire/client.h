@@ -25,6 +25,6 @@ class Client : public JoinClient {
 
 /// The commands for an action, the more important one first: a server in lock-step takes one a cycle. A
 /// client that wants nothing says so by its present direction.
-std::string ordered_commands(const View& view, const Action& action);
+std::string ordered_commands(const Told& told, const Action& action);
 
 }  // namespace agon::tron::wire

@@ -22,7 +22,7 @@ Memory::Memory(int width, int height) : side_x_(std::max(1, width)), side_y_(std
   if (width != height) side_x_ = side_y_ = std::lcm(side_x_, side_y_);
 }
 
-void Memory::see(const SelfModel& body, const std::vector<SeenTile>& tiles) {
+void Memory::see(const SelfModel& body, const SeenTiles& tiles) {
   each_tile(body.at(), body.facing(), body.level(), [&](std::size_t index, Offset place) {
     if (index < tiles.size()) tiles_[key(place)] = {tiles[index].things, tiles[index].player, body.clock()};
   });

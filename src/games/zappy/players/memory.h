@@ -21,7 +21,7 @@ class Memory {
   Memory(int width, int height);
 
   /// The answer to Look.
-  void see(const SelfModel& body, const std::vector<SeenTile>& tiles);
+  void see(const SelfModel& body, const SeenTiles& tiles);
   void took(Offset at, Resource kind, bool ok);
   void put(Offset at, Resource kind);
 

@@ -64,9 +64,12 @@ bool Rules::over(const State& state) const {
 SeatSet Rules::deciders(const State& state) const {
   SeatSet seats;
   if (over(state)) return seats;
-  for (Seat seat = 0; seat < state.seats.size(); ++seat) {
+  std::int32_t left = state.idle;
+  for (Seat seat = 0; left > 0 && seat < state.seats.size(); ++seat) {
     const Index player = state.seats[seat].player;
-    if (player != nobody && state.players[static_cast<std::size_t>(player)].idle()) seats.insert(seat);
+    if (player == nobody || !state.players[static_cast<std::size_t>(player)].idle()) continue;
+    seats.insert(seat);
+    --left;
   }
   return seats;
 }
@@ -86,9 +89,7 @@ std::optional<Fault> Rules::check(const State&, Seat seat, const Action& action)
   return std::nullopt;
 }
 
-void Rules::decide(State& state, Seat seat, const Decision<Action>& decision) const {
-  SeatObserver witness(config_, state);
-  World world(config_, state, witness);
+void Rules::decide(World& world, State& state, Seat seat, const Decision<Action>& decision) const {
   Place& place = state.seats[seat];
   const Index player = place.player;
   // Commands without duration could hold the time for ever: after ten at one moment the player waits a unit.
@@ -107,14 +108,14 @@ void Rules::step(State& state, std::span<const Decision<Action>> decisions) cons
   // Of those who begin something at one moment the first also ends first; so that no seat always is, the
   // turn goes round with the time.
   const auto first = static_cast<Seat>(static_cast<std::uint64_t>(state.time) % state.seats.size());
-  seats.each([&](Seat seat) {
-    if (seat >= first) decide(state, seat, decisions[seat]);
-  });
-  seats.each([&](Seat seat) {
-    if (seat < first) decide(state, seat, decisions[seat]);
-  });
   SeatObserver witness(config_, state);
   World world(config_, state, witness);
+  seats.each([&](Seat seat) {
+    if (seat >= first) decide(world, state, seat, decisions[seat]);
+  });
+  seats.each([&](Seat seat) {
+    if (seat < first) decide(world, state, seat, decisions[seat]);
+  });
   while (state.idle == 0 && !over(state)) {
     const Time moment = world.next();
     if (moment >= config_.time_cap) {
@@ -128,15 +129,13 @@ void Rules::step(State& state, std::span<const Decision<Action>> decisions) cons
 }
 
 View Rules::view(const State& state, Seat seat) const {
-  View view;
-  view.width = config_.width;
-  view.height = config_.height;
-  view.time = static_cast<int>(state.time / state.unit);
-  view.team = static_cast<int>(team_of(seat));
-  view.messages = state.seats[seat].messages;
-  if (const Index player = state.seats[seat].player; player != nobody)
-    view.level = state.players[static_cast<std::size_t>(player)].level;
-  return view;
+  const Place& place = state.seats[seat];
+  return {config_.width,
+          config_.height,
+          static_cast<int>(state.time / state.unit),
+          place.player == nobody ? 1 : state.players[static_cast<std::size_t>(place.player)].level,
+          static_cast<int>(team_of(seat)),
+          Messages(place.messages)};
 }
 
 }  // namespace agon::zappy

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/game.h"
+#include "core/game_base.h"
 #include "games/zappy/rules/state.h"
 
 namespace agon::zappy {
@@ -17,19 +17,14 @@ std::string team_name(std::size_t team);
 /// The names of a lock-step game's teams.
 std::vector<std::string> team_names(const Config& config);
 
-class Rules {
- public:
-  using Config = zappy::Config;
-  using State = zappy::State;
-  using Action = zappy::Action;
-  using View = zappy::View;
+class World;
 
-  explicit Rules(Config config = {}) : config_(config) {}
+class Rules : public GameBase<Config, State, Action, View> {
+ public:
+  using GameBase::GameBase;
 
   static const GameInfo& info();
-  static std::string problem(const Config&) { return {}; }
 
-  const Config& config() const { return config_; }
   /// Team by team: `places` seats each.
   std::size_t seats() const {
     return static_cast<std::size_t>(config_.teams) * static_cast<std::size_t>(config_.places);
@@ -57,9 +52,7 @@ class Rules {
  private:
   bool over(const State& state) const;
   void fill_seats(State& state) const;
-  void decide(State& state, Seat seat, const Decision<Action>& decision) const;
-
-  Config config_;
+  void decide(World& world, State& state, Seat seat, const Decision<Action>& decision) const;
 };
 
 static_assert(Game<Rules>);

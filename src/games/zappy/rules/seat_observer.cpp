@@ -4,8 +4,8 @@
 
 namespace agon::zappy {
 
-std::vector<SeenTile> look(const Config& config, const State& state, const Trantorian& who) {
-  std::vector<SeenTile> tiles;
+SeenTiles look(const Config& config, const State& state, const Trantorian& who) {
+  SeenTiles tiles;
   tiles.reserve(static_cast<std::size_t>((who.level + 1) * (who.level + 1)));
   each_in_view(config, who.x, who.y, who.orientation, who.level, [&](int x, int y) {
     const Tile& tile = state.tiles[static_cast<std::size_t>(y * config.width + x)];

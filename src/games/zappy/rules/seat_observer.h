@@ -35,7 +35,7 @@ class SeatObserver : public WorldObserver {
 };
 
 /// What the player sees, tile by tile in the order of Look.
-std::vector<SeenTile> look(const Config& config, const State& state, const Trantorian& who);
+SeenTiles look(const Config& config, const State& state, const Trantorian& who);
 /// What Inventory shows.
 Amounts shown_stock(const Config& config, const Trantorian& who);
 

@@ -30,6 +30,6 @@ void append_command(std::string& text, const Command& command);
 std::optional<Message> parse_message(std::string_view line);
 /// The tiles of a Look answer, in its order. Objects may stand in any order; unknown words are skipped, as
 /// are brackets that are missing.
-std::vector<SeenTile> parse_look(std::string_view line);
+SeenTiles parse_look(std::string_view line);
 
 }  // namespace agon::zappy

@@ -123,8 +123,8 @@ Command parse_command(std::string_view line) {
   return command;
 }
 
-std::vector<SeenTile> parse_look(std::string_view line) {
-  std::vector<SeenTile> tiles;
+SeenTiles parse_look(std::string_view line) {
+  SeenTiles tiles;
   auto inside = inside_brackets(line);
   for (bool more = true; more;) {
     const auto end = inside.find(',');

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <boost/container/small_vector.hpp>
 #include <boost/describe.hpp>
 #include <cstdint>
 #include <string>
@@ -135,17 +136,52 @@ struct SeenTile {
 };
 BOOST_DESCRIBE_STRUCT(SeenTile, (), (player, things, egg))
 
+/// What Look shows, row by row away from the player, each from left to right: (level+1)² tiles. Those of a player of
+/// level 1 or 2 lie inside the object.
+using SeenTiles = boost::container::small_vector<SeenTile, 9>;
+
 struct Message {
   MessageKind kind = MessageKind::ok;
   int number = 0;
   std::string text;
-  std::vector<SeenTile>
-      tiles;  ///< (level+1)² of them, row by row away from the player, each from left to right
+  SeenTiles tiles;
   Amounts stock{};
 
   bool operator==(const Message&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Message, (), (kind, number, text, tiles, stock))
+
+/// Messages that a view lends from the state; who copies them has its own.
+class Messages {
+ public:
+  using value_type = Message;
+
+  Messages() = default;
+  explicit Messages(const std::vector<Message>& lender) : lender_(&lender) {}
+  Messages(const Messages& other) : own_(other.all()) {}
+  Messages& operator=(const Messages& other) {
+    own_ = std::vector<Message>(other.all());
+    lender_ = nullptr;
+    return *this;
+  }
+
+  auto begin() const { return all().begin(); }
+  auto end() const { return all().end(); }
+  std::size_t size() const { return all().size(); }
+  bool operator==(const Messages& other) const { return all() == other.all(); }
+
+  // Of its own.
+  void clear() { *this = Messages(); }
+  void push_back(Message message) { own_.push_back(std::move(message)); }
+  Message& emplace_back() { return own_.emplace_back(); }
+  Message& back() { return own_.back(); }
+
+ private:
+  const std::vector<Message>& all() const { return lender_ != nullptr ? *lender_ : own_; }
+
+  const std::vector<Message>* lender_ = nullptr;
+  std::vector<Message> own_;
+};
 
 /// What a player knows: the lines since its last decision, oldest first, and what it can count itself.
 struct View {
@@ -153,7 +189,7 @@ struct View {
   int time = 0;   ///< units since the world began
   int level = 1;  ///< its own
   int team = 0;   ///< which team, from 0
-  std::vector<Message> messages;
+  Messages messages;
 
   bool operator==(const View&) const = default;
 };
