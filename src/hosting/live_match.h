@@ -75,8 +75,12 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   void sit(Seat seat, std::shared_ptr<SeatLink<G>> link) { links_[seat] = std::move(link); }
   void listen(LiveListener<G> listener) { listeners_.push_back(std::move(listener)); }
 
-  /// Begins as soon as all players are ready: at once, unless one has to come up first.
+  /// Can be watched from now on, and begins as soon as all players are ready: at once, unless one has to come
+  /// up first.
   void start() {
+    began_ = std::chrono::steady_clock::now();
+    open_feed();
+    open_record();
     for (auto& link : links_)
       if (link->prepare([self = this->shared_from_this()] { self->one_ready(); })) ++preparing_;
     if (preparing_ == 0) begin();
@@ -122,8 +126,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
 
   void begin() {
     began_ = std::chrono::steady_clock::now();
-    open_feed();
-    open_record();
+    begun_ = true;
     begin_step();
   }
 
@@ -179,7 +182,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   /// Once all have answered: lock-step waits for the beat; real time has been waiting for it, or ends the step
   /// early.
   void go_on() {
-    if (stepping_ || finished_ || !feed_ || !match_.ready()) return;
+    if (stepping_ || finished_ || !begun_ || !match_.ready()) return;
     if (clock_.ends_early()) return play_soon();
     if (!clock_.beats() && !waits_for_beat_) wait_for_beat();
   }
@@ -260,7 +263,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
 
   void finish() {
     finished_ = true;
-    if (!feed_) return links_.clear();  // it never began
+    if (!feed_) return links_.clear();  // it was never started
     beat_timer_.cancel();
     clock_timer_.cancel();
     const auto self = this->shared_from_this();
@@ -296,7 +299,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   std::chrono::steady_clock::time_point began_;
   Nanoseconds clock_due_{0};
   int preparing_ = 0;  ///< players that are still coming up
-  bool clock_armed_ = false, stepping_ = false, waits_for_beat_ = false, finished_ = false;
+  bool begun_ = false, clock_armed_ = false, stepping_ = false, waits_for_beat_ = false, finished_ = false;
 };
 
 }  // namespace agon
