@@ -82,6 +82,12 @@ class ProgramPlayer : public Player<G> {
     program_->end(line_);
   }
 
+  /// Others are asked now: it rests, as far as it would disturb them.
+  void rest() {
+    ProgramSeat* const one[] = {program_.get()};
+    host_->rest(one);
+  }
+
   const DecisionCost& cost() const { return program_->cost(); }
   SeatReport report() const { return program_->report(); }
   PrivatePart private_part() const { return program_->private_part(); }

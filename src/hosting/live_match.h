@@ -3,11 +3,14 @@
 #pragma once
 
 #include <boost/asio/post.hpp>
+#include <algorithm>
 #include <boost/asio/steady_timer.hpp>
 
 #include "hosting/live_runtime.h"
 #include "hosting/step_clock.h"
 #include "arena/recorder.h"
+#include "core/record_private.h"
+#include "core/record_sum.h"
 #include "core/utc_now.h"
 
 namespace agon {
@@ -35,6 +38,10 @@ class SeatLink {
   /// match begins when all are there. False: it is ready as it is.
   virtual bool prepare(std::function<void()>) { return false; }
   virtual void end(const Match<G>&) {}
+  /// After the end: what a program leaves behind goes to `take`, on the match's loop, once. False: it leaves
+  /// nothing.
+  using TakeLeft = std::function<void(SeatReport report, const PrivatePart& part)>;
+  virtual bool leave_behind(TakeLeft) { return false; }
 };
 
 /// Somebody who follows a live match inside the program, such as the game's own observers.
@@ -116,7 +123,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     go_on();
   }
   void abort() override {
-    if (!finished_) finish();
+    if (!finished_) finish(false);
   }
 
  private:
@@ -261,27 +268,53 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     });
   }
 
-  void finish() {
+  /// `wait`: for what programs leave behind; a server that stops has no time for it.
+  void finish(bool wait = true) {
     finished_ = true;
     if (!feed_) return links_.clear();  // it was never started
     beat_timer_.cancel();
     clock_timer_.cancel();
-    const auto self = this->shared_from_this();
+    stage_.closing();
+    footer_ = footer_of(match_);
     for (auto& link : links_)
       if (link) link->end(match_);
     for (auto& listener : listeners_)
       if (listener.ended) listener.ended(match_);
-    const auto outcome = match_.game().outcome(match_.state());
+    for (Seat seat = 0; seat < links_.size() && wait && record_; ++seat) {
+      const auto take = [self = this->shared_from_this(), seat](SeatReport report, const PrivatePart& part) {
+        self->keep(seat, std::move(report), part);
+      };
+      if (links_[seat] && links_[seat]->leave_behind(take)) ++leaving_;
+    }
+    if (leaving_ == 0) close();
+  }
+
+  void keep(Seat seat, SeatReport report, const PrivatePart& part) {
+    footer_.players.resize(links_.size());
+    footer_.players[seat] = std::move(report);
+    if (!part.empty()) {
+      auto text = private_text(part);
+      footer_.private_parts.push_back({seat, sum_of(text)});
+      record_->private_part(seat, std::move(text));
+    }
+    if (--leaving_ == 0) close();
+  }
+
+  void close() {
     if (record_) {
-      record_->lines(writer_.footer(footer_of(match_)));
+      std::sort(footer_.private_parts.begin(), footer_.private_parts.end(),
+                [](const auto& one, const auto& other) { return one.seat < other.seat; });
+      record_->lines(writer_.footer(footer_));
       // The feed ends when the record can be read, so that viewers may fetch it at once.
-      record_->finish(
-          [self, outcome] { self->stage_.hub().close(self->feed_, outcome, self->record_->path()); });
+      record_->finish([self = this->shared_from_this()] {
+        self->stage_.hub().close(self->feed_, self->footer_.outcome, self->record_->path());
+      });
     } else {
-      stage_.hub().close(feed_, outcome, "");
+      stage_.hub().close(feed_, footer_.outcome, "");
     }
     links_.clear();  // links hold the match
     listeners_.clear();
+    stage_.closed();
   }
 
   LiveRuntime& stage_;
@@ -296,9 +329,11 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   std::shared_ptr<Feed> feed_;
   std::shared_ptr<LiveRecord> record_;
   RecordWriter writer_;
+  RecordFooter footer_;
   std::chrono::steady_clock::time_point began_;
   Nanoseconds clock_due_{0};
   int preparing_ = 0;  ///< players that are still coming up
+  int leaving_ = 0;    ///< programs that are still going
   bool begun_ = false, clock_armed_ = false, stepping_ = false, waits_for_beat_ = false, finished_ = false;
 };
 

@@ -71,6 +71,15 @@ void LiveRuntime::stop() {
   for (auto& loop : loops_) loop->context.stop();
 }
 
+void LiveRuntime::stop_when_closed() {
+  stops_ = true;
+  if (closing_ == 0) stop();
+}
+
+void LiveRuntime::closed() {
+  if (--closing_ == 0 && stops_) stop();
+}
+
 std::shared_ptr<LiveRecord> LiveRuntime::record_for(const std::string& id, NetworkLoop& loop,
                                                     std::function<void(std::string)> lost) {
   if (records_.empty()) return nullptr;

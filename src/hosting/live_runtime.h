@@ -7,6 +7,7 @@
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <atomic>
 #include <vector>
 
 #include "core/histogram.h"
@@ -35,6 +36,11 @@ class LiveRuntime {
   void run();
   /// Of any thread.
   void stop();
+  /// The same once no match is closing its record.
+  void stop_when_closed();
+  /// A match has ended and begins to close its record, or has closed it. Of any thread.
+  void closing() { ++closing_; }
+  void closed();
 
   boost::asio::thread_pool& workers() { return workers_; }
   LiveHub& hub() { return hub_; }
@@ -54,6 +60,8 @@ class LiveRuntime {
   LiveHub hub_;
   Histogram lateness_{0.01, 10'000};
   std::string records_;
+  std::atomic<int> closing_ = 0;
+  std::atomic<bool> stops_ = false;
 };
 
 }  // namespace agon

@@ -46,10 +46,22 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
     next_.reset();
     if (!own_) return;
     on_thread([outcome = match.game().outcome(match.state())](PlayerLink& self) {
-      if (auto* program = dynamic_cast<ProgramPlayer<G>*>(self.player_.get())) program->end(outcome);
+      if (auto* program = dynamic_cast<ProgramPlayer<G>*>(self.player_.get())) {
+        program->end(outcome);
+        self.report_ = program->report();
+        self.left_ = program->private_part();
+      }
       self.player_.reset();
       return [](PlayerLink&) {};
     });
+  }
+
+  bool leave_behind(typename SeatLink<G>::TakeLeft take) override {
+    if (!own_) return false;
+    on_thread([take = std::move(take)](PlayerLink&) {
+      return [take](PlayerLink& self) { take(self.report_, self.left_); };
+    });
+    return true;
   }
 
  private:
@@ -101,6 +113,7 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
     } catch (const std::exception& error) {
       problem.emplace(Fault{question.seat, FaultKind::crashed, "crashed", error.what()}, true);
     }
+    if (auto* program = dynamic_cast<ProgramPlayer<G>*>(own_ ? player_.get() : nullptr)) program->rest();
     return [seat = question.seat, step = question.step, action = std::move(action),
             problem = std::move(problem)](PlayerLink& self) { self.thought(seat, step, action, problem); };
   }
@@ -125,6 +138,8 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
   std::optional<Question> next_;
   Maker start_;
   std::string broken_;  ///< why there is no player
+  SeatReport report_;  ///< of a program that has ended
+  PrivatePart left_;   ///< by it
   std::optional<boost::asio::thread_pool> own_;
 };
 

@@ -95,7 +95,7 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
   settings.finished = [this](int code) {
     code_ = code;
     // A moment for the last lines to leave; nobody is waited for.
-    boost::asio::post(stage_.network(), [this] { stage_.stop(); });
+    boost::asio::post(stage_.network(), [this] { stage_.stop_when_closed(); });
   };
   server.open(stage_, std::move(settings));
   addresses_[game.info().name] = server.address();

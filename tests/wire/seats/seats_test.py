@@ -119,7 +119,7 @@ class Server:
 
 
 class SeatsTest(unittest.TestCase):
-    def play(self, game: str, seats: list[str], sockets: int) -> None:
+    def play(self, game: str, seats: list[str], sockets: int, program: bool = False) -> None:
         words = [word for seat in seats for word in ("--seat", seat)]
         with self.subTest(game=game, seats=seats), Server(game, *words) as server:
             clients = server.clients(sockets)
@@ -129,6 +129,21 @@ class SeatsTest(unittest.TestCase):
             if sockets == 0:  # nobody else can come: the program ends when all has been played
                 self.assertEqual(server.process.wait(PATIENCE), 0, server.read("err"))
             server.verified_records(1)
+            if program:
+                self.leaves_a_report(server)
+
+    def leaves_a_report(self, server: Server) -> None:
+        """Of the program at seat 0: what it took is everybody's to read, how it was started its owner's."""
+        (record,) = (server.folder / "records").glob("*.agon")
+        footer = json.loads(subprocess.run(["zstdcat", record], capture_output=True, check=True).stdout.splitlines()[-1])["footer"]
+        report, other = footer["players"]
+        self.assertGreater(report["decisions"], 0)
+        self.assertGreater(report["peak_kib"], 1000)
+        self.assertFalse(other["protection"])
+        self.assertEqual([part["seat"] for part in footer["private_parts"]], [0])
+        private = subprocess.run(["zstdcat", f"{record}.seat0"], capture_output=True, check=True).stdout.decode()
+        self.assertIn("bot.py", private)
+        self.assertNotIn("bot.py", json.dumps(footer))
 
     def test_socket_against_socket(self) -> None:
         for game in SERVE:
@@ -140,11 +155,11 @@ class SeatsTest(unittest.TestCase):
 
     def test_socket_against_a_program(self) -> None:
         for game in SERVE:
-            self.play(game, ["0=" + BOT], 1)
+            self.play(game, ["0=" + BOT], 1, program=True)
 
     def test_program_against_a_player_of_the_house(self) -> None:
         for game in SERVE:
-            self.play(game, ["0=" + BOT, "1=random"], 0)
+            self.play(game, ["0=" + BOT, "1=random"], 0, program=True)
 
     def test_seats_are_named_by_role_as_well(self) -> None:
         self.play("evasion", ["prey=random"], 1)
