@@ -5,6 +5,7 @@
 #include "core/hash.h"
 #include "core/record_writer.h"
 #include "core/sparse_json.h"
+#include "core/version.h"
 
 namespace agon {
 
@@ -12,7 +13,7 @@ namespace agon {
 template <Game G>
 RecordHeader header_of(const G& game, std::uint64_t seed, std::vector<SeatRecord> seats, std::string started,
                        const Clocks& clocks, const Pace& pace) {
-  return {record_version,   AGON_VERSION,       G::info().name,   to_json(game.config()), seed,
+  return {record_version,   program_version(),  G::info().name,   to_json(game.config()), seed,
           std::move(seats), std::move(started), recorded(clocks), recorded(pace)};
 }
 

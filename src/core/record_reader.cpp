@@ -4,6 +4,7 @@
 #include <boost/json/parse.hpp>
 
 #include "core/from_json.h"
+#include "core/version.h"
 
 namespace agon {
 
@@ -33,7 +34,7 @@ void check_version(const json::value& value, const std::string& where) {
     throw BadValue(where,
                    fmt::format("the record was written by agon {} in version {} of the format, this program "
                                "(agon {}) reads version {}: replay it with the version that wrote it",
-                               program, version->get_int64(), AGON_VERSION, record_version));
+                               program, version->get_int64(), program_version(), record_version));
   throw BadValue(where, fmt::format("the record was written by agon {} and has version {}, this program reads "
                                     "version {}: use a newer one",
                                     program, version->get_int64(), record_version));

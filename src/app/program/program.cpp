@@ -11,6 +11,7 @@
 #include "app/program/program_aliases.h"
 #include "core/errors.h"
 #include "core/from_json.h"
+#include "core/version.h"
 #include "text/nearest.h"
 #include "text/visible.h"
 
@@ -108,7 +109,7 @@ const HostedEntry& game_named(const Games& games, const std::string& name) {
 
 int run(int argc, char** argv, const Games& games) {
   CLI::App program(about, "agon");
-  program.set_version_flag("--version", std::string("agon ") + AGON_VERSION);
+  program.set_version_flag("--version", "agon " + program_version());
   program.require_subcommand(1);
   Task task;
   for (auto* add :

@@ -7,6 +7,7 @@
 #include "core/game_info.h"
 #include "core/picture.h"
 #include "core/schema.h"
+#include "core/version.h"
 
 namespace agon::app {
 
@@ -164,7 +165,7 @@ json::value openapi_document() {
       {"openapi", "3.1.0"},
       {"info",
        {{"title", "Agon"},
-        {"version", AGON_VERSION},
+        {"version", program_version()},
         {"description", "Matches of programs that play games: watch, replay, start, play."}}},
       {"paths", std::move(paths)},
       {"components",
