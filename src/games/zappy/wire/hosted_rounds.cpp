@@ -11,7 +11,9 @@ constexpr std::size_t most_waiting = 1 + longest_queue;  // lines of one client:
 
 void HostedWorld::open_match(std::unique_ptr<WorldMatch::Past> past) {
   std::vector<SeatRecord> seats;
-  for (const auto& name : settings_.names) seats.push_back({team_role, name, "remote"});
+  for (Seat team = 0; team < settings_.names.size(); ++team)
+    seats.push_back({team_role, settings_.names[team],
+                     team < settings_.teams.size() ? settings_.teams[team].kind_name() : "remote"});
   match_ = std::make_unique<WorldMatch>(stage_, settings_, state_, seed_, std::move(seats), past.get());
   if (past) return;
   match_->told(0, {.kind = EventKind::begin, .amount = settings_.lockstep ? 0 : frequency_});

@@ -9,6 +9,7 @@
 #include "core/errors.h"
 #include "core/random.h"
 #include "core/set_field.h"
+#include "games/zappy/wire/house_teams.h"
 #include "games/zappy/wire/server.h"
 #include "text/words.h"
 
@@ -95,6 +96,7 @@ void Server::read_arguments(const ServeSettings& settings) {
   check_names(names_);
   if (names_.size() > 100) throw BadRequest(fmt::format("-n: at most 100 teams, got {}", names_.size()));
   wire_.names = names_;
+  wire_.teams = team_plans(settings.seats, names_);
   wire_.config.clients = number_of("-c", clients_, 1, 200);
   wire_.frequency = number_of("-f", frequency_, 1, highest_frequency);
   wire_.map_seed = map_seed_.value_or(settings.seed);

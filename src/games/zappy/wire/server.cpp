@@ -18,14 +18,18 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   } catch (const net::BindError& error) {
     throw Failure(error.what());
   }
+  const bool everywhere = settings.listen == "0.0.0.0" || settings.listen == "::";
+  house_.emplace(wire_, everywhere ? "127.0.0.1" : settings.listen, listener_->port(), wire_.map_seed);
   if (wire_.console)
     console_.emplace(stage.network(), [this](const OperatorCommand& deed) { return world_->operate(deed); });
 }
 
 void Server::close() {
+  if (house_) house_->stop();
   console_.reset();
   listener_.reset();
   world_.reset();
+  house_.reset();  // the server has closed their connections
 }
 
 }  // namespace agon::zappy

@@ -7,6 +7,7 @@
 #include "hosting/game_server.h"
 #include "games/zappy/wire/console.h"
 #include "games/zappy/wire/hosted_world.h"
+#include "games/zappy/wire/house_teams.h"
 #include "net/listener.h"
 
 namespace agon::zappy {
@@ -32,6 +33,7 @@ class Server : public GameServer {
   std::optional<HostedWorld> world_;
   std::optional<net::Listener> listener_;
   std::optional<Console> console_;
+  std::optional<HouseTeams> house_;
 };
 
 }  // namespace agon::zappy

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/zappy/rules/gui_text.h"
+#include "hosting/seat_plan.h"
 
 namespace agon::zappy {
 
@@ -16,6 +17,7 @@ struct WireSettings {
   std::uint16_t port = 0;
   Config config;
   std::vector<std::string> names;  ///< of the teams
+  std::vector<SeatPlan> teams;     ///< who plays them; a socket is any client that joins
   int frequency = 100;             ///< time units a second
   std::uint64_t map_seed = 0;
   GuiIds gui_ids = GuiIds::hash;

@@ -2,6 +2,8 @@
 // any server that speaks the subject's protocol.
 #pragma once
 
+#include <stop_token>
+
 #include "hosting/game_server.h"
 
 namespace agon::zappy {
@@ -15,6 +17,7 @@ struct ClientSettings {
   std::size_t ahead = 2;  ///< commands sent before the first is answered
   int wait_ms = 10000;    ///< for a free slot or for the server to be there
   bool quiet = false;
+  std::stop_token stop{};  ///< nobody waits any more
 };
 
 class Client : public RemoteClient {

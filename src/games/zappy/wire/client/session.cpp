@@ -78,7 +78,8 @@ net::awaitable<net::Socket> Together::reach() {
       error = failure.code();
     }
     if (!error) co_return socket;
-    if (std::chrono::steady_clock::now() - began > std::chrono::milliseconds(client_.wait_ms))
+    if (client_.stop.stop_requested() ||
+        std::chrono::steady_clock::now() - began > std::chrono::milliseconds(client_.wait_ms))
       throw Failure(fmt::format("cannot reach a Zappy server at {}:{}: {}", client_.host, client_.port,
                                 error.message()));
     timer.expires_after(retry_interval);
@@ -128,7 +129,9 @@ net::awaitable<void> Together::converse(net::LineStream& stream, Pilot& pilot, i
     recruit(pilot);
     if (!pilot.refused()) continue;
     // No slot: perhaps somebody lays an egg.
-    if (std::chrono::steady_clock::now() - began > std::chrono::milliseconds(client_.wait_ms)) break;
+    if (client_.stop.stop_requested() ||
+        std::chrono::steady_clock::now() - began > std::chrono::milliseconds(client_.wait_ms))
+      break;
     timer.expires_after(retry_interval);
     co_await timer.async_wait(boost::asio::use_awaitable);
     out.clear();
