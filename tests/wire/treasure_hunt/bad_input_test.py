@@ -146,7 +146,7 @@ class HttpTest(unittest.TestCase):
             self.assertEqual(server.ask("HEAD", state)[::2], (200, ""))
             self.assertEqual(server.ask("POST", state)[0], 405)
             self.assertEqual(server.ask("GET", f"/games/{game.id}/moves")[0], 405)
-            for path in ("/", "/game", "/games/", f"/games/{game.id}", f"/games/{game.id}/states", f"/games/{game.id}/states/",
+            for path in ("/game", "/games/", f"/games/{game.id}", f"/games/{game.id}/states", f"/games/{game.id}/states/",
                          f"/games/{game.id}/states/a/b", "/games/../games/x", "//games"):
                 self.assertIn(server.ask("GET", path)[0], (400, 404), path)
             self.assertEqual(player.state().mine["state"], "MustWait", "none of these has made a game in its place")

@@ -197,9 +197,9 @@ class SwitchesTest(unittest.TestCase):
             self.assertTrue(Game(server, found[1]).register().okay, "the page's game can be played")
 
     def test_a_refused_half_map_names_the_flag(self) -> None:
-        with Server(profile="ws2025") as server:
+        with Server(profile="ss2025") as server:  # which wants six forts
             refusals = []
-            for seed in range(12):  # not every half map breaks the borders of the other profile
+            for seed in range(12):  # until it is the one that begins
                 game = server.new_game()
                 game.player()
                 command = [str(PROGRAM), "join", "treasure_hunt", "nearest", "TR", server.url, game.id, "--poll-ms", "1", "--seed", str(seed)]
