@@ -38,6 +38,7 @@ struct VideoOptions {
   double steps_per_frame =
       0;  ///< below 1 sprites glide between steps; 0: chosen from the match's length and `seconds`
   double seconds = 30;  ///< the longest the match may take when steps_per_frame is 0
+  bool exactly = false;  ///< the whole film takes `seconds`, its last picture included; with steps_per_frame 0
   double hold = 1.5;    ///< seconds that the last picture stands
   int trail = -1;       ///< steps of fading trail behind sprites; 0: none; -1: chosen from the board's size
   std::function<void(std::size_t done, std::size_t total)> progress = {};  ///< after each video frame

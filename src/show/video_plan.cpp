@@ -39,12 +39,19 @@ VideoPlan plan_video(std::size_t pictures, const VideoOptions& options, double d
   const auto steps = static_cast<double>(plan.steps);
   plan.steps_per_frame = options.steps_per_frame;
   if (plan.steps_per_frame == 0) {
+    // The last picture stands still for a while, which is part of the film's time.
+    const double moves = std::max(options.seconds - options.hold, options.seconds / 2);
     const double pace =
-        std::max(std::clamp(steps / natural_seconds, slowest, fastest), steps / options.seconds);
+        options.exactly && steps > 0
+            ? steps / moves
+            : std::max(std::clamp(steps / natural_seconds, slowest, fastest), steps / options.seconds);
     plan.steps_per_frame = pace / plan.fps;
   }
   plan.moving = 1 + static_cast<std::size_t>(std::ceil(steps / plan.steps_per_frame - 1e-9));
   plan.total = plan.moving + static_cast<std::size_t>(std::lround(options.hold * plan.fps));
+  if (options.exactly && options.steps_per_frame == 0)
+    plan.total =
+        std::max<std::size_t>(plan.moving, static_cast<std::size_t>(std::lround(options.seconds * plan.fps)));
   return plan;
 }
 

@@ -82,9 +82,12 @@ void draw_caption(Screen& screen, const Area& area, const ViewState& state) {
   };
   if (!state.picture->caption.empty()) put(state.picture->caption + "   ", theme::text, false);
   if (const auto* event = recent_event(state)) {
-    put("◆ " + event->mark.kind, event_color(*event, state), true);
-    if (!event->mark.text.empty() && event->mark.text != event->mark.kind)
-      put("  " + event->mark.text, theme::quiet, false);
+    const std::string &kind = event->mark.kind, &text = event->mark.text;
+    put("◆ " + kind, event_color(*event, state), true);
+    // A text that begins with the kind goes on from there: "wall 3 1 3 9 built".
+    const bool goes_on = text.starts_with(kind + " ");
+    if (!text.empty() && text != kind)
+      put(goes_on ? text.substr(kind.size()) : "  " + text, theme::quiet, false);
   }
 }
 

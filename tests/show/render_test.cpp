@@ -169,6 +169,8 @@ TEST(VideoPlan, FewStepsGlideAndManyAreSampled) {
     EXPECT_EQ(many.position(frame), std::floor(many.position(frame)));
     EXPECT_GE(many.position(frame), many.position(frame == 0 ? 0 : frame - 1));
   }
+  for (const std::size_t pictures : {1UL, 21UL, 5000UL})
+    EXPECT_EQ(plan_video(pictures, {.seconds = 12, .exactly = true}, 30).total, 360U) << pictures;
   const auto one = plan_video(1, {.hold = 1}, 30);
   EXPECT_EQ(one.total, 31U);
   EXPECT_EQ(one.position(30), 0);

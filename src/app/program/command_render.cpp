@@ -16,7 +16,7 @@ struct RenderArguments {
   std::string file, out;
   long step = -1;
   int width = 0, height = 0;
-  double seconds = 30, fps = 0;
+  double seconds = 0, fps = 0;  ///< 0: chosen
 };
 
 int render_record(const Games& games, const RenderArguments& arguments) {
@@ -35,7 +35,8 @@ int render_record(const Games& games, const RenderArguments& arguments) {
   show::VideoOptions options;
   options.size = {arguments.width, arguments.height};
   options.title = game.info().title;
-  options.seconds = arguments.seconds;
+  options.exactly = arguments.seconds > 0;
+  if (options.exactly) options.seconds = arguments.seconds;
   options.fps = arguments.fps;
   options.encoder = process::start_fed_tool;
   options.progress = [&](std::size_t done, std::size_t total) {
@@ -66,7 +67,7 @@ void add_render(CLI::App& program, const Games& games, Task& task) {
       ->check(CLI::Range(0, 7680));
   command->add_option("--height", arguments->height, "pixels (default: from the board)")
       ->check(CLI::Range(0, 4320));
-  command->add_option("--seconds", arguments->seconds, "the longest a film may last (default 30)")
+  command->add_option("--seconds", arguments->seconds, "how long a film lasts (default: by the match, its moving part at most 30)")
       ->check(CLI::Range(0.1, 36000.0));
   command->add_option("--fps", arguments->fps, "pictures a second of a film")->check(CLI::Range(0.0, 60.0));
   command->callback([&games, &task, arguments] {

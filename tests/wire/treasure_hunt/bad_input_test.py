@@ -41,6 +41,12 @@ class TextTest(unittest.TestCase):
         for part in ("<state>Error</state>", *parts):
             self.assertIn(part, text)
 
+    def test_a_number_may_have_a_plus(self) -> None:
+        first, _ = self.server.new_game("?enableDebugMode=true").two()
+        body = half_map_text(first.id, GOOD_ROWS).replace("<X>4</X>", "<X>+4</X>").replace("<Y>3</Y>", "<Y>+03</Y>")
+        _, _, text = self.server.ask("POST", f"/games/{first.game.id}/halfmaps", body)
+        self.assertIn("<state>Okay</state>", text)
+
     def test_registrations_that_are_none(self) -> None:
         game = self.server.new_game()
         whole = registration("a")
@@ -72,7 +78,8 @@ class TextTest(unittest.TestCase):
                            (good.replace("<X>4</X>", "<X>99999999999</X>", 1), "a whole number"),
                            (good.replace("<X>4</X>", "<X>4</X><X>4</X>", 1), "twice"),
                            (good.replace("Grass", "grass", 1), "Water | Grass | Mountain"),
-                           (good.replace("Grass", "Unknown", 1), "Water | Grass | Mountain"),
+                           (good.replace("Grass", "Unknown", 1), "expected Water | Grass | Mountain, got"), (good.replace("Grass", "Gras", 1), "expected Water | Grass | Mountain, got"),
+                           (good.replace("<X>4</X>", "<X>+</X>", 1), "a whole number"), (good.replace("<X>4</X>", "<X>+-4</X>", 1), "a whole number"),
                            (good.replace(">false<", ">maybe<", 1), "true or false"),
                            (good.replace("playerHalfMapNodes", "nodes"), "has no &lt;playerHalfMapNodes&gt;"),
                            (good.replace("<uniquePlayerID>", "<id>").replace("</uniquePlayerID>", "</id>"), "has no &lt;uniquePlayerID&gt;"),
@@ -139,7 +146,7 @@ class HttpTest(unittest.TestCase):
             self.assertEqual(server.ask("HEAD", state)[::2], (200, ""))
             self.assertEqual(server.ask("POST", state)[0], 405)
             self.assertEqual(server.ask("GET", f"/games/{game.id}/moves")[0], 405)
-            for path in ("/", "/game", "/games/", f"/games/{game.id}", f"/games/{game.id}/states", f"/games/{game.id}/states/",
+            for path in ("/game", "/games/", f"/games/{game.id}", f"/games/{game.id}/states", f"/games/{game.id}/states/",
                          f"/games/{game.id}/states/a/b", "/games/../games/x", "//games"):
                 self.assertIn(server.ask("GET", path)[0], (400, 404), path)
             self.assertEqual(player.state().mine["state"], "MustWait", "none of these has made a game in its place")

@@ -6,7 +6,7 @@ import subprocess
 import time
 import unittest
 
-from server import GOOD_ROWS, PATIENCE, PROGRAM, Client, Server
+from server import GOOD_ROWS, PATIENCE, PROGRAM, Client, Game, Server, State
 
 
 class ProtocolTest(unittest.TestCase):
@@ -146,7 +146,73 @@ class SwitchesTest(unittest.TestCase):
     def test_most_games(self) -> None:
         with Server(max_games=2) as server:
             games = [server.new_game() for _ in range(3)]
-            self.assertEqual([game.register().okay for game in games], [False, True, True])
+            answers = [game.register() for game in games]
+            self.assertEqual([answer.okay for answer in answers], [False, True, True])
+            self.assertEqual(answers[0].name, "UnknownGame")
+            self.assertIn("removed to make room for another one: the server keeps 2 games", answers[0].message)
+
+    def test_games_that_have_not_begun_make_room_first(self) -> None:
+        with Server(max_games=2) as server:
+            first, second = server.new_game().two()
+            first.move("Left")  # before the half maps: it has lost
+            self.assertEqual(second.state().mine["state"], "Won")
+            waiting = server.new_game()
+            waiting.player()
+            server.new_game()
+            self.assertIn("removed to make room", waiting.register().message)
+            self.assertEqual(second.state().mine["state"], "Won", "a game that was played can still be read")
+
+    def test_an_answer_is_the_same_until_something_happens(self) -> None:
+        with Server() as server:
+            first, second = server.new_game("?enableDebugMode=true").running()
+            once, again = first.ask_state(), first.ask_state()
+            self.assertEqual(once.text, again.text)
+            self.assertNotEqual(once.text, second.ask_state().text)
+            free = next(way for way in ("Left", "Right", "Up", "Down") if self.leads_on(first.state(), way))
+            self.assertTrue(first.move(free).okay)
+            after = first.ask_state()
+            self.assertNotEqual(State(once, first.id).id, State(after, first.id).id)
+            self.assertEqual(first.state().mine["state"], "MustWait")
+            order = [[(node["X"], node["Y"]) for node in State(each, first.id).nodes] for each in (once, after)]
+            self.assertNotEqual(*order)
+
+    @staticmethod
+    def leads_on(state: State, way: str) -> bool:
+        x, y = state.me
+        across, down = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}[way]
+        return (x + across, y + down) in state.effort
+
+    def test_the_page_of_the_port(self) -> None:
+        with Server() as server:
+            status, kind, text = server.ask("GET", "/", Host="arena.example:18235")
+            self.assertEqual((status, kind), (200, "text/html; charset=utf-8"))
+            self.assertIn("Treasure Hunt", text)
+            self.assertIn("agon join treasure_hunt scout TR http://arena.example:18235 GAMEID", text)
+            self.assertIn("java -jar client.jar TR http://arena.example:18235 GAMEID", text)
+            self.assertNotIn("<script", server.ask("GET", "/", Host="<script>alert(1)</script>")[2])
+            status, _, text = server.ask("POST", "/")
+            found = re.search(r'id="game">([A-Za-z0-9]{5})</b>', text)
+            assert found, text
+            self.assertIn(f"TR {server.url} {found[1]}</pre>", text)
+            self.assertTrue(Game(server, found[1]).register().okay, "the page's game can be played")
+
+    def test_a_refused_half_map_names_the_flag(self) -> None:
+        with Server(profile="ss2025") as server:  # which wants six forts
+            refusals = []
+            for seed in range(12):  # until it is the one that begins
+                game = server.new_game()
+                game.player()
+                command = [str(PROGRAM), "join", "treasure_hunt", "nearest", "TR", server.url, game.id, "--poll-ms", "1", "--seed", str(seed)]
+                with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as joined:
+                    try:
+                        refusals.append(joined.communicate(timeout=3)[1])
+                    except subprocess.TimeoutExpired:
+                        joined.kill()  # it waits for the other player
+                        refusals.append(joined.communicate()[1])
+                if "refused" in refusals[-1]:
+                    self.assertIn("--profile strict | ss2025 | ws2025 | lenient", refusals[-1])
+                    return
+            self.fail(f"no half map was refused: {refusals}")
 
     def test_strict_polling(self) -> None:
         with Server(strict_polling=True) as server:

@@ -1,6 +1,7 @@
 """Tokens: who joins online, and which match a token picks."""
 from __future__ import annotations
 
+import json
 import unittest
 
 from client import Client
@@ -28,6 +29,27 @@ class OnlineTest(unittest.TestCase):
             for client in clients.values():
                 client.until("RealtimeSnapshot")
                 client.socket.close()
+
+    def test_the_team_is_checked(self) -> None:
+        teams = ["final/red", "final/blue", "semi"]
+        with Server(corridor(), match_token=teams) as server, Client(server.port) as red, Client(server.port) as other:
+            for bad in ("final/green-0", "final/-0", "final/re-0", "final/redd-0", "/red-0", "red-0"):
+                self.assertFalse(red.join_online(bad)["joined"], bad)
+            self.assertTrue(red.join_online("final/red-0")["joined"])
+            self.assertFalse(other.join_online("final/red-0")["joined"], "a team has one seat")
+            with Client(server.port) as anybody:
+                self.assertTrue(anybody.join_online("semi/green-0")["joined"], "where no team is named all may play")
+            self.assertTrue(other.join_online("final/blue-0")["joined"])
+            red.until("RealtimeSnapshot")
+
+    def test_allowed_teams_of_the_configuration(self) -> None:
+        with Server() as maker:
+            config = maker.folder / "gamecfg.json"
+            config.write_text(json.dumps({"general": {"offline_mode": False, "allowed_teams": {"red": "Yellow", "blue.nickname": "Blue"}}}), encoding="utf-8")
+            with Server(corridor(), config=config, spectator_port=0) as server, Client(server.port) as red, Client(server.port) as blue:
+                self.assertFalse(red.join_online("green-0")["joined"])
+                self.assertEqual(red.join_online("red-0")["side_name"], "Yellow")
+                self.assertEqual(blue.join_online("blue-0")["side_name"], "Blue")
 
     def test_only_announced_matches(self) -> None:
         with Server(corridor(), match_token=["final", "semi"]) as server, Client(server.port) as client, Client(server.spectator_port) as spectator:

@@ -63,7 +63,8 @@ Panel panel(Seat seat, Color color, int tick) {
   made.seat = seat;
   made.role = Rules::info().role(seat);
   made.color = color;
-  made.score = fmt::format("tick {}", tick);
+  // The tick is the score of the match, which one wants large and the other small: no card shows it as its
+  // own.
   made.value = seat == hunter_seat ? -tick : tick;
   return made;
 }

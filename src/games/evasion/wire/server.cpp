@@ -7,8 +7,8 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "core/errors.h"
-#include "text/utf8.h"
 #include "net/log.h"
+#include "text/utf8.h"
 
 namespace agon::evasion {
 
@@ -18,6 +18,17 @@ constexpr std::size_t longest_name = 1000;  // bytes; it is repeated to observer
 
 /// Observers and pages are sent text: what is not UTF-8 could not be shown to them.
 std::string player_name(std::string_view line) { return utf8_repaired(line.substr(0, longest_name)); }
+
+/// For whoever opens the game's port in a browser.
+std::string observers_page(const std::string& address) {
+  return fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Evasion</title></head><body>\n"
+      "<h1>Evasion</h1>\n<p>This port speaks the game's protocol: players by lines of text, the first of two "
+      "hunts; observers by "
+      "WebSocket, at this very address. A player of the house as a client:</p>\n"
+      "<pre>agon join evasion champion --server {}</pre>\n</body></html>\n",
+      address);
+}
 
 }  // namespace
 
@@ -120,7 +131,9 @@ net::awaitable<void> Server::serve_observer(net::LineStream stream) {
   auto released = stream.release();
   const auto run = [this, &released, place]() -> net::awaitable<void> {
     net::WebSocketOptions options;
-    options.accept_field = "Sec-Websocket-Accept";  // so spelled by the original, whose clients may look for it
+    options.accept_field =
+        "Sec-Websocket-Accept";  // so spelled by the original, whose clients may look for it
+    options.page = observers_page(address());
     const auto peer =
         co_await net::WebSocketPeer::accept(std::move(released.socket), std::move(released.unread), options);
     if (!peer) co_return;
@@ -141,8 +154,8 @@ net::awaitable<void> Server::serve_player(net::LineStream stream) {
   const auto place = tables_->next_place();
   const auto player = std::make_shared<LineConnection>(player_name(line.text), std::move(stream),
                                                        place->context, "sent a line of more than 64 KiB");
-  log_->line("CONN", fmt::format("{} \"{}\" from {}", tables_->waiting() > 0 ? "prey" : "hunter", player->name(),
-                                 player->peer()));
+  log_->line("CONN", fmt::format("{} \"{}\" from {}", tables_->waiting() > 0 ? "prey" : "hunter",
+                                 player->name(), player->peer()));
   co_await tables_->serve(player, place);
 }
 

@@ -1,7 +1,7 @@
 // Messages that clients send.
-#include "text/utf8.h"
 #include "games/treasure_hunt/wire/xml.h"
 #include "games/treasure_hunt/wire/xml_text.h"
+#include "text/utf8.h"
 
 namespace agon::treasure_hunt {
 namespace {
@@ -82,9 +82,7 @@ PlayerHalfMap read_half_map(std::string_view text) {
   for (const auto node : xml::child(root, "playerHalfMapNodes").children("playerHalfMapNode")) {
     if (message.playerHalfMapNodes.size() == most_nodes)
       throw BadMessage(fmt::format("more than {} fields in a half map", most_nodes));
-    const auto terrain = xml::word<Terrain>(node, "terrain");
-    if (terrain == Terrain::Unknown)
-      throw BadMessage("<terrain>: expected Water | Grass | Mountain, got \"Unknown\"");
+    const auto terrain = xml::word<Terrain>(node, "terrain", enum_name(Terrain::Unknown));
     message.playerHalfMapNodes.push_back({xml::whole_number(node, "X"), xml::whole_number(node, "Y"),
                                           xml::boolean(node, "fortPresent"), terrain});
   }

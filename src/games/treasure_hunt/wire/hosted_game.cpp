@@ -5,8 +5,8 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "arena/players.h"
-#include "games/treasure_hunt/wire/translation.h"
 #include "games/treasure_hunt/players/players.h"
+#include "games/treasure_hunt/wire/translation.h"
 
 namespace agon::treasure_hunt {
 namespace {
@@ -50,7 +50,8 @@ std::optional<Seat> HostedGame::open_seat() const {
 
 void HostedGame::add_house(Seat seat, SeatPlan plan) {
   plans_[seat] = std::move(plan);
-  members_[seat] = Member{random_uuid(), random_uuid(), {"Dummy", "Player", plans_[seat].player}, {}, 0};
+  members_[seat] =
+      Member{random_uuid(), random_uuid(), {"Dummy", "Player", plans_[seat].player}, {}, 0, {}, {}};
 }
 
 std::optional<Refusal> HostedGame::add_player(const PlayerRegistration& registration,
@@ -58,7 +59,7 @@ std::optional<Refusal> HostedGame::add_player(const PlayerRegistration& registra
   if (over()) return game_over(std::nullopt);
   const auto seat = open_seat();
   if (!seat) return Refusal{"TooManyPlayers", "Two players are registered already."};
-  members_[*seat] = Member{random_uuid(), random_uuid(), registration, {}, 0};
+  members_[*seat] = Member{random_uuid(), random_uuid(), registration, {}, 0, {}, {}};
   player_id = members_[*seat]->id;
   if (options_.dummy_competition && !full())
     add_house(*open_seat(), {SeatPlan::Kind::player, settings_.dummy});
@@ -86,7 +87,7 @@ void HostedGame::start() {
                    self->running_ = false;
                    if (const auto done = std::exchange(self->done_, nullptr)) done();
                  }});
-  running_ = true;
+  running_ = begun_ = true;
   live_->start();
 }
 
@@ -153,7 +154,7 @@ net::awaitable<std::optional<Refusal>> HostedGame::act(std::string player_id, Ac
 }
 
 net::awaitable<std::optional<Refusal>> HostedGame::state_for(std::string player_id,
-                                                             GameStateMessage& message) {
+                                                             std::shared_ptr<const std::string>& text) {
   const auto self = shared_from_this();
   const auto seat = seat_of(player_id);
   if (!seat) co_return Refusal{"UnknownPlayer", "No such player takes part in this game."};
@@ -161,21 +162,34 @@ net::awaitable<std::optional<Refusal>> HostedGame::state_for(std::string player_
   const auto now = std::chrono::steady_clock::now();
   const bool too_fast = member.asked && now - *member.asked < settings_.poll_interval;
   member.asked = now;
-  ++member.requests;
   if (settings_.strict_polling && too_fast && !over()) {
-    const auto text =
+    const auto why =
         fmt::format("At least {} ms must lie between two state queries.", settings_.poll_interval.count());
-    co_await make_lose(*seat, FaultKind::too_often, Ending::polled_too_fast, text);
-    co_return Refusal{ending_name(Ending::polled_too_fast), text};
+    co_await make_lose(*seat, FaultKind::too_often, Ending::polled_too_fast, why);
+    co_return Refusal{ending_name(Ending::polled_too_fast), why};
   }
+  ++member.requests;
+  // Most polls find the state as it was: its answer stands ready.
+  const bool is_drawn_anew = rules_->config().decoy == Decoy::per_request;
+  if (auto id = state_id(); member.shown != id || is_drawn_anew) {
+    member.answer = answer_for(*seat, id, is_drawn_anew ? member.requests : 0);
+    member.shown = std::move(id);
+  }
+  text = member.answer;
+  co_return std::nullopt;
+}
+
+std::shared_ptr<const std::string> HostedGame::answer_for(Seat seat, std::string id,
+                                                          std::uint64_t request) const {
+  GameStateMessage message;
   for (Seat each = 0; each < 2; ++each)
-    if (members_[each]) message.players.push_back(player_state(each, *seat));
-  if (live_) message.mapNodes = nodes_of(rules_->view(live_->match().state(), *seat, member.requests));
-  message.gameStateId = state_id();
-  Random random(fnv1a(message.gameStateId) ^ member.requests, "treasure_hunt.order");
+    if (members_[each]) message.players.push_back(player_state(each, seat));
+  if (live_) message.mapNodes = nodes_of(rules_->view(live_->match().state(), seat, request));
+  message.gameStateId = std::move(id);
+  Random random(fnv1a(message.gameStateId) ^ splitmix64(2 * request + seat), "treasure_hunt.order");
   random.shuffle(message.players);  // clients must not rely on an order
   random.shuffle(message.mapNodes);
-  co_return std::nullopt;
+  return std::make_shared<const std::string>(text_of(message));
 }
 
 PlayerState HostedGame::player_state(Seat seat, Seat observer) const {
@@ -198,13 +212,15 @@ PlayerState HostedGame::player_state(Seat seat, Seat observer) const {
 }
 
 /// Changes with every registration, action and end; stays the same between them.
-std::string HostedGame::state_id() const {
+std::uint64_t HostedGame::state_number() const {
   const auto here = static_cast<std::uint64_t>(
       std::count_if(members_.begin(), members_.end(), [](const auto& member) { return member.has_value(); }));
-  const std::uint64_t count =
-      here + (forfeited_by_ ? 10 : 0) + (live_ ? 100 + live_->match().steps() : 0);
+  return here + (forfeited_by_ ? 10 : 0) + (live_ ? 100 + live_->match().steps() : 0);
+}
+
+std::string HostedGame::state_id() const {
   const std::string& name = (members_[0] ? members_[0] : members_[1])->alias;
-  const std::uint64_t first = splitmix64(fnv1a(name) ^ count), second = splitmix64(first);
+  const std::uint64_t first = splitmix64(fnv1a(name) ^ state_number()), second = splitmix64(first);
   return fmt::format("{:08x}-{:04x}-4{:03x}-8{:03x}-{:012x}", first >> 32, first >> 16 & 0xFFFFU,
                      first & 0xFFFU, second >> 52, second & 0xFFFF'FFFF'FFFFU);
 }
@@ -212,8 +228,8 @@ std::string HostedGame::state_id() const {
 bool HostedGame::time_over() {
   if (!live_ || live_->over()) return false;
   const Seat seat = live_->match().state().turn;
-  live_->leave(seat,
-               {seat, FaultKind::game_time, ending_code(Ending::game_time), "the time for the game is used up"});
+  live_->leave(
+      seat, {seat, FaultKind::game_time, ending_code(Ending::game_time), "the time for the game is used up"});
   return true;
 }
 

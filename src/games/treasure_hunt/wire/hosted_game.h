@@ -7,9 +7,9 @@
 #include <boost/asio/steady_timer.hpp>
 #include <optional>
 
-#include "hosting/served_match.h"
 #include "games/treasure_hunt/rules/rules.h"
 #include "games/treasure_hunt/wire/messages.h"
+#include "hosting/served_match.h"
 #include "net/socket.h"
 
 namespace agon::treasure_hunt {
@@ -39,8 +39,8 @@ struct Refusal {
 /// Lives on one loop: all functions are called there, but those that say otherwise.
 class HostedGame : public std::enable_shared_from_this<HostedGame> {
  public:
-  HostedGame(LiveRuntime& stage, const WireSettings& settings, const ServeSettings& house, GameOptions options,
-             std::string id, std::uint64_t seed);
+  HostedGame(LiveRuntime& stage, const WireSettings& settings, const ServeSettings& house,
+             GameOptions options, std::string id, std::uint64_t seed);
 
   // Of any thread.
   const std::string& id() const { return id_; }
@@ -55,11 +55,16 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
   /// Takes an action; when it returns, its effect is visible to both. A refusal has lost the game, unless it
   /// was over or the player is unknown.
   net::awaitable<std::optional<Refusal>> act(std::string player_id, Action action);
-  net::awaitable<std::optional<Refusal>> state_for(std::string player_id, GameStateMessage& message);
+  /// The text is the whole answer. It is made once for every state that a player sees, unless each request
+  /// draws its own random position of the enemy.
+  net::awaitable<std::optional<Refusal>> state_for(std::string player_id,
+                                                   std::shared_ptr<const std::string>& text);
   /// The time for the whole game is over: who is to act loses. False when no match was running.
   bool time_over();
   /// Both players are here and nobody has won yet. Of any thread.
   bool is_running() const { return running_; }
+  /// Both players have been here. Of any thread.
+  bool has_begun() const { return begun_; }
   /// Ends a match that still runs; the game is being removed.
   void drop();
 
@@ -69,6 +74,8 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
     PlayerRegistration registration;
     std::optional<std::chrono::steady_clock::time_point> asked;
     std::uint64_t requests = 0;
+    std::string shown;                          ///< id of the state that it was shown last, and
+    std::shared_ptr<const std::string> answer;  ///< the answer that did so
   };
 
   std::optional<Seat> seat_of(const std::string& player_id) const;
@@ -83,7 +90,9 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
   net::awaitable<void> settle(std::uint64_t steps);
   PlayerState player_state(Seat seat, Seat observer) const;
   Refusal game_over(std::optional<Seat> seat) const;
+  std::uint64_t state_number() const;
   std::string state_id() const;
+  std::shared_ptr<const std::string> answer_for(Seat seat, std::string id, std::uint64_t request) const;
 
   LiveRuntime& stage_;
   LoopPlace place_;
@@ -96,7 +105,7 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
   std::array<SeatPlan, 2> plans_;
   std::array<std::optional<Member>, 2> members_;  ///< by seat
   std::function<void()> done_;
-  std::atomic<bool> running_ = false;
+  std::atomic<bool> running_ = false, begun_ = false;
   std::shared_ptr<LiveMatch<Rules>> live_;
   std::optional<Seat> forfeited_by_;  ///< acted before there was a second player
 };

@@ -5,6 +5,7 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "core/errors.h"
+#include "games/treasure_hunt/wire/front_page.h"
 
 namespace agon::treasure_hunt {
 namespace {
@@ -29,8 +30,8 @@ net::Response unreadable(const BadMessage& bad) {
   return xml_response(error_text("UnreadableMessage", bad.what()), 400);
 }
 
-net::Response unknown_game() {
-  return refused({"UnknownGame", "There is no game of this id: it never was, or its time is over."});
+net::Response unknown_game(const std::string& why) {
+  return refused({"UnknownGame", why.empty() ? "There is no game of this id." : why});
 }
 
 net::Response answered(const std::optional<Refusal>& refusal) {
@@ -75,6 +76,14 @@ void Server::add_routes() {
     if (request.method == "HEAD") co_return only_get_or_post();  // it must not leave a game behind
     co_return xml_response(create_game(request));
   };
+  router_.get("/", [this](net::Request request) -> net::awaitable<net::Response> {
+    co_return front_page(request, {});
+  });
+  router_.post("/", [this](net::Request request) -> net::awaitable<net::Response> {
+    std::string id;
+    create_game(request, &id);
+    co_return front_page(request, id);
+  });
   router_.get("/games", create);
   router_.post("/games", create);
   router_.post("/games/{game}/players",
@@ -86,7 +95,18 @@ void Server::add_routes() {
               [this](net::Request request) { return state(std::move(request)); });
 }
 
-std::string Server::create_game(const net::Request& request) {
+/// What this port is, for whoever opens it in a browser; it makes a game for a client on demand.
+net::Response Server::front_page(const net::Request& request, const std::string& new_game) const {
+  const auto host = request.headers.find("host");
+  const auto url = "http://" + (host == request.headers.end() ? http_->address() : host->second);
+  net::Response response;
+  response.content_type = "text/html; charset=utf-8";
+  response.body = front_page_text(
+      {url, new_game, std::string(enum_name(wire_.config.profile)), request.method == "POST"});
+  return response;
+}
+
+std::string Server::create_game(const net::Request& request, std::string* new_id) {
   if (!make_room())
     return error_text("TooManyGames", "As many games are being played as there may be; try again later.");
   std::string id = random_game_id();
@@ -95,35 +115,44 @@ std::string Server::create_game(const net::Request& request) {
   const auto game = std::make_shared<HostedGame>(*stage_, wire_, settings_, options, id,
                                                  derived_seed(settings_.seed, created_++));
   if (open_seats(wire_.seats) == 0)
-    game->when_done([this] {
-      boost::asio::dispatch(stage_->network(), [this] { settings_.all_played(*stage_); });
-    });
+    game->when_done(
+        [this] { boost::asio::dispatch(stage_->network(), [this] { settings_.all_played(*stage_); }); });
   games_.push_back({game, std::make_shared<boost::asio::steady_timer>(stage_->network()), request.client});
   boost::asio::dispatch(game->place()->context, [game] { game->open(); });
   by_id_.emplace(id, std::prev(games_.end()));
   if (wire_.config.game_ms > 0) remove_when_over(games_.back());
+  if (new_id != nullptr) *new_id = id;
   return new_game_text(id);
 }
 
-/// A game that is being played stays. Of the others the oldest goes, of whoever has made most of them.
+/// A game that is being played stays. Of the others those go first that have not begun, then those that are
+/// over; of them the oldest, of whoever has made most.
 bool Server::make_room() {
   if (games_.size() < wire_.most_games) return true;
   net::AddressCounts idle;
   for (const auto& entry : games_)
     if (!entry.game->is_running()) idle.enter(entry.creator);
   auto victim = games_.end();
+  const auto before = [&](const Entry& one, const Entry& other) {
+    if (one.game->has_begun() != other.game->has_begun()) return !one.game->has_begun();
+    return idle.of(one.creator) > idle.of(other.creator);
+  };
   for (auto entry = games_.begin(); entry != games_.end(); ++entry) {
     if (entry->game->is_running()) continue;
-    if (victim == games_.end() || idle.of(entry->creator) > idle.of(victim->creator)) victim = entry;
+    if (victim == games_.end() || before(*entry, *victim)) victim = entry;
   }
   if (victim == games_.end()) return false;
   victim->removal->cancel();
   boost::asio::dispatch(victim->game->place()->context, [game = victim->game] { game->drop(); });
-  remove(victim);
+  remove(victim,
+         fmt::format("This game was removed to make room for another one: the server keeps {} games, and "
+                     "removes those first that have not begun.",
+                     wire_.most_games));
   return true;
 }
 
-void Server::remove(Games::iterator entry) {
+void Server::remove(Games::iterator entry, std::string why) {
+  removed_.add(entry->game->id(), std::move(why));
   by_id_.erase(entry->game->id());
   games_.erase(entry);
 }
@@ -144,7 +173,7 @@ void Server::remove_when_over(const Entry& entry) {
 void Server::remove_later(const std::string& id, std::chrono::milliseconds after) {
   const auto found = by_id_.find(id);
   if (found == by_id_.end()) return;
-  if (after.count() == 0) return remove(found->second);
+  if (after.count() == 0) return remove(found->second, "The time of this game is over, and it was removed.");
   auto& removal = *found->second->removal;
   removal.expires_after(after);
   removal.async_wait([this, id](const boost::system::error_code& error) {
@@ -161,7 +190,7 @@ std::shared_ptr<HostedGame> Server::find(const net::Request& request) const {
 net::awaitable<net::Response> Server::at_game(
     const net::Request& request, std::function<net::awaitable<net::Response>(HostedGame&)> work) const {
   const auto game = find(request);
-  if (!game) co_return unknown_game();
+  if (!game) co_return unknown_game(removed_.why(request.params.at("game")));
   const auto done = [&]() -> net::awaitable<net::Response> {
     try {
       co_return co_await work(*game);
@@ -202,9 +231,12 @@ net::awaitable<net::Response> Server::move(net::Request request) {
 
 net::awaitable<net::Response> Server::state(net::Request request) {
   co_return co_await at_game(request, [&](HostedGame& game) -> net::awaitable<net::Response> {
-    GameStateMessage message;
-    const auto refusal = co_await game.state_for(request.params.at("player"), message);
-    co_return refusal ? refused(*refusal) : xml_response(text_of(message));
+    std::shared_ptr<const std::string> text;
+    const auto refusal = co_await game.state_for(request.params.at("player"), text);
+    if (refusal) co_return refused(*refusal);
+    auto response = xml_response({});
+    response.shared_body = std::move(text);
+    co_return response;
   });
 }
 

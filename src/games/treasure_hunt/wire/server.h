@@ -5,8 +5,9 @@
 #include <optional>
 #include <unordered_map>
 
-#include "hosting/game_server.h"
 #include "games/treasure_hunt/wire/hosted_game.h"
+#include "games/treasure_hunt/wire/removed_games.h"
+#include "hosting/game_server.h"
 #include "net/http_server.h"
 
 namespace CLI {
@@ -32,15 +33,17 @@ class Server : public GameServer {
 
   void read_arguments();
   void add_routes();
-  std::string create_game(const net::Request& request);
+  /// The answer; `new_id` is set where a game was made.
+  std::string create_game(const net::Request& request, std::string* new_id = nullptr);
+  net::Response front_page(const net::Request& request, const std::string& new_game) const;
   /// Makes room for one more game; false: all are being played.
   bool make_room();
-  void remove(Games::iterator entry);
+  void remove(Games::iterator entry, std::string why);
   void remove_when_over(const Entry& entry);
   void remove_later(const std::string& id, std::chrono::milliseconds after);
   std::shared_ptr<HostedGame> find(const net::Request& request) const;
-  net::awaitable<net::Response> at_game(
-      const net::Request& request, std::function<net::awaitable<net::Response>(HostedGame&)> work) const;
+  net::awaitable<net::Response> at_game(const net::Request& request,
+                                        std::function<net::awaitable<net::Response>(HostedGame&)> work) const;
   net::awaitable<net::Response> registration(net::Request request);
   net::awaitable<net::Response> half_map(net::Request request);
   net::awaitable<net::Response> move(net::Request request);
@@ -57,6 +60,7 @@ class Server : public GameServer {
   std::optional<net::HttpServer> http_;
   Games games_;  ///< oldest first
   std::unordered_map<std::string, Games::iterator> by_id_;
+  RemovedGames removed_;
   std::uint64_t created_ = 0;
 };
 

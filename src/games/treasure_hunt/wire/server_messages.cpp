@@ -1,7 +1,7 @@
 // Messages that the server answers.
-#include "text/utf8.h"
 #include "games/treasure_hunt/wire/xml.h"
 #include "games/treasure_hunt/wire/xml_text.h"
+#include "text/utf8.h"
 
 namespace agon::treasure_hunt {
 namespace {
@@ -34,15 +34,61 @@ void add_player(xml::Text& text, const PlayerState& player) {
   text.close("player");
 }
 
-void add_node(xml::Text& text, const MapNode& node) {
+constexpr int widest = 20, tallest = 10;  // maps are 20 x 5 or 10 x 10
+
+std::string kind_text(const MapNode& node) {
+  xml::Text text = xml::Text::part();
   text.open("mapNode");
   text.add("playerPositionState", node.playerPositionState);
   text.add("terrain", node.terrain);
   text.add("treasureState", node.treasureState);
   text.add("fortState", node.fortState);
-  text.add("X", node.X);
-  text.add("Y", node.Y);
+  return text.take();
+}
+
+std::string place_text(int x, int y) {
+  xml::Text text = xml::Text::part();
+  text.add("X", x);
+  text.add("Y", y);
   text.close("mapNode");
+  return text.take();
+}
+
+/// A state has a hundred fields, but they are of few kinds: the texts of all kinds and of all places.
+class FieldTexts {
+ public:
+  FieldTexts() {
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
+      kinds_[kind] =
+          kind_text({static_cast<PlayerPositionState>(kind / 24), static_cast<Terrain>(kind / 6 % 4),
+                     static_cast<TreasureState>(kind / 3 % 2), static_cast<FortState>(kind % 3), 0, 0});
+    for (int y = 0; y < tallest; ++y)
+      for (int x = 0; x < widest; ++x) places_[place(x, y)] = place_text(x, y);
+  }
+
+  const std::string& kind(const MapNode& node) const {
+    return kinds_[static_cast<std::size_t>(node.playerPositionState) * 24 +
+                  static_cast<std::size_t>(node.terrain) * 6 +
+                  static_cast<std::size_t>(node.treasureState) * 3 +
+                  static_cast<std::size_t>(node.fortState)];
+  }
+  const std::string& at(const MapNode& node) const { return places_[place(node.X, node.Y)]; }
+  static bool holds(const MapNode& node) {
+    return node.X >= 0 && node.X < widest && node.Y >= 0 && node.Y < tallest;
+  }
+
+ private:
+  static std::size_t place(int x, int y) { return static_cast<std::size_t>(y * widest + x); }
+
+  std::array<std::string, 4 * 4 * 2 * 3> kinds_;
+  std::array<std::string, static_cast<std::size_t>(widest* tallest)> places_;
+};
+
+void add_node(xml::Text& text, const MapNode& node) {
+  static const FieldTexts texts;
+  text.append(texts.kind(node));
+  if (FieldTexts::holds(node)) return text.append(texts.at(node));
+  text.append(place_text(node.X, node.Y));
 }
 
 void add_nodes(xml::Text& text, const std::vector<MapNode>& nodes) {
@@ -59,7 +105,7 @@ std::string optional_text(pugi::xml_node parent, const char* name) {
 
 MapNode read_node(pugi::xml_node node) {
   return {xml::word<PlayerPositionState>(node, "playerPositionState"),
-          xml::word<Terrain>(node, "terrain"),
+          xml::word<Terrain>(node, "terrain", enum_name(Terrain::Unknown)),
           xml::word<TreasureState>(node, "treasureState"),
           xml::word<FortState>(node, "fortState"),
           xml::whole_number(node, "X"),

@@ -61,8 +61,14 @@ std::optional<std::string> Session::act(const Action& action) {
           ? http_.post(path_ + "/halfmaps", text_of(PlayerHalfMap{id_, action.playerHalfMapNodes}))
           : http_.post(path_ + "/moves", text_of(PlayerMove{id_, action.move}));
   const auto envelope = read_envelope(answer);
-  if (!envelope.okay)
-    return fmt::format("refused: {}: {}", envelope.exceptionName, envelope.exceptionMessage);
+  if (!envelope.okay) {
+    auto why = fmt::format("refused: {}: {}", envelope.exceptionName, envelope.exceptionMessage);
+    if (action.act == Act::half_map)
+      why +=
+          " (half maps of this server follow other rules: choose them with --profile strict | ss2025 | "
+          "ws2025 | lenient)";
+    return why;
+  }
   eyes_.acted(action);
   acted_at_ = message_.gameStateId;
   return std::nullopt;

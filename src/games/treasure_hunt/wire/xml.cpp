@@ -42,7 +42,8 @@ int whole_number(pugi::xml_node parent, const char* name) {
   const std::string found = text(parent, name);
   int value = 0;
   const auto end = found.data() + found.size();
-  const auto read = std::from_chars(found.data(), end, value);
+  const bool plus = found.size() > 1 && found[0] == '+' && found[1] != '-';
+  const auto read = std::from_chars(found.data() + (plus ? 1 : 0), end, value);
   if (read.ec != std::errc{} || read.ptr != end)
     throw BadMessage(fmt::format("<{}>: expected a whole number, got \"{}\"", name, found.substr(0, 50)));
   return value;

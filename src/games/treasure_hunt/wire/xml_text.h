@@ -15,6 +15,14 @@ class Text {
   /// `size`: bytes to expect.
   explicit Text(std::size_t size = 512);
 
+  /// A piece of a message, without the declaration in front.
+  static Text part() {
+    Text text(0);
+    text.text_.clear();
+    return text;
+  }
+
+  void append(std::string_view part) { text_ += part; }
   void open(std::string_view name) { put("<", name, ">"); }
   void close(std::string_view name) { put("</", name, ">"); }
   /// <data xsi:type="...">, which the course's clients need to know what is in it.

@@ -5,16 +5,25 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <ctime>
 #include <tuple>
 
-#include "games/tron/wire/settings.h"
 #include "games/tron/players/players.h"
+#include "games/tron/rules/cycle.h"
+#include "games/tron/wire/settings.h"
+#include "games/tron/wire/think_time.h"
 
 namespace agon::tron::wire {
 namespace {
 
 constexpr int tries = 5;  // as the original's clients: one a second
 constexpr std::chrono::seconds handshake_limit{20};
+
+Nanoseconds processor_time() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return std::chrono::seconds(used.tv_sec) + Nanoseconds(used.tv_nsec);
+}
 
 /// How one command alone would do, the other side going straight on: alive, health, score.
 std::tuple<bool, int, int> worth(const Told& told, const Action& action) {
@@ -43,44 +52,65 @@ std::string ordered_commands(const Told& told, const Action& action) {
 }
 
 struct Client::Game {
+  using Time = std::chrono::steady_clock::time_point;
+
   const JoinSettings& settings;
   std::function<void(const std::string& line)> say;
+  ThinkTime think_time;
   std::string who{};
   Seat side = blue;
   bool joined = false, over = false;
-  std::chrono::milliseconds margin{0};
+  Time asked_to_join{}, last_arrived{};
+  int last_cycle = -1;                ///< of the snapshot that came last
+  std::optional<Told> commanded{};    ///< what was answered last, and
+  std::optional<Direction> wanted{};  ///< where it should have turned
   std::unique_ptr<Rules> rules{};
   std::unique_ptr<Player<Rules>> player{};
   std::optional<Told> told{};  ///< the latest, not yet answered
-  Nanoseconds allowed{0};    ///< for it, from when it came
+  Nanoseconds cycle{0};        ///< how long it lasts; 0: there is no clock
+  Nanoseconds first_cycle{0};  ///< the same of the first; 0: nobody has said it, and snapshots do not
   ClientView<Rules> shown_to_watchers{};
 
-  void take(std::string_view body);
-  void take_join(const std::string& payload);
-  void take_snapshot(const std::string& payload);
+  void take(std::string_view body, Time arrived);
+  void take_join(const std::string& payload, Time arrived);
+  void take_snapshot(const std::string& payload, Time arrived);
   void take_end(const std::string& payload);
-  std::string answer(std::chrono::steady_clock::time_point arrived);
+  void measure(const State& now, Time arrived);
+  std::string answer(Time arrived);
 };
 
-void Client::Game::take(std::string_view body) {
+void Client::Game::take(std::string_view body, Time arrived) {
   const auto message = ks::read<Message>(body);
   if (!message) return;
-  if (message->type == "ClientJoined" && !joined) take_join(message->payload);
-  if (message->type == "RealtimeSnapshot" && joined) take_snapshot(message->payload);
+  if (message->type == "ClientJoined" && !joined) take_join(message->payload, arrived);
+  if (message->type == "RealtimeSnapshot" && joined) take_snapshot(message->payload, arrived);
   if (message->type == "EndGame") take_end(message->payload);
 }
 
-void Client::Game::take_join(const std::string& payload) {
+void Client::Game::take_join(const std::string& payload, Time arrived) {
   const auto join = ks::read<ClientJoined>(payload);
   if (!join || !join->joined)
     throw Failure(fmt::format(
         "the server did not let {} join: it may want a token, another agent name, or be full", who));
   if (join->side_name == side_names[yellow]) side = yellow;
   joined = true;
+  think_time.round_trip(arrived - asked_to_join);
   say(fmt::format("joined as {}", side_names[side]));
 }
 
-void Client::Game::take_snapshot(const std::string& payload) {
+/// What the world tells of the cycle before it: how late it came, and whether the last command took effect.
+void Client::Game::measure(const State& now, Time arrived) {
+  const bool follows = now.cycle == last_cycle + 1;
+  if (follows && last_cycle > 0) think_time.interval(arrived - last_arrived, cycle);
+  if (commanded && wanted && now.cycle > commanded->cycle &&
+      (now.cycle > commanded->cycle + 1 || now.agents[side].direction != *wanted))
+    think_time.was_late(cycle);
+  commanded.reset();
+  last_cycle = now.cycle;
+  last_arrived = arrived;
+}
+
+void Client::Game::take_snapshot(const std::string& payload, Time arrived) {
   const auto snapshot = ks::read<RealtimeSnapshot>(payload);
   const auto shown = snapshot ? shown_by(*snapshot) : std::nullopt;
   if (!shown) throw Failure("the server sent a world that cannot be read");
@@ -95,9 +125,9 @@ void Client::Game::take_snapshot(const std::string& payload) {
     player = player_named<Rules>(settings.player, side).make(*rules, side, settings.seed);
   }
   shown_to_watchers.show(settings, *rules, shown->state);
+  cycle = Nanoseconds(static_cast<std::int64_t>(static_cast<double>(snapshot->cycle_duration) * 1e9));
+  measure(shown->state, arrived);
   if (is_last(*shown)) return;  // nobody is asked in it; the end comes by itself
-  const Nanoseconds cycle(static_cast<std::int64_t>(static_cast<double>(snapshot->cycle_duration) * 1e9));
-  allowed = std::max<Nanoseconds>(cycle - margin, cycle / 3);
   told = Told{shown->state, shown->constants, side};
 }
 
@@ -113,14 +143,23 @@ void Client::Game::take_end(const std::string& payload) {
   say((end->winner_sidename ? shown_name(*end->winner_sidename) + " wins" : "a draw") + scores);
 }
 
-std::string Client::Game::answer(std::chrono::steady_clock::time_point arrived) {
-  const Nanoseconds used = std::chrono::steady_clock::now() - arrived;
-  const auto left = std::max<Nanoseconds>(std::chrono::milliseconds(1), allowed - used);
+std::string Client::Game::answer(Time arrived) {
+  using std::chrono::milliseconds;
+  const auto begun = std::chrono::steady_clock::now();
+  const Nanoseconds worked_before = processor_time();
   // A server without a clock still gets its answer soon.
-  const auto action =
-      player->decide(*told, allowed.count() > 0 ? left : Nanoseconds(std::chrono::milliseconds(100)));
+  const Nanoseconds allowed = cycle.count() == 0 ? milliseconds(100)
+                              : told->cycle == 0
+                                  ? think_time.first(first_cycle.count() > 0 ? first_cycle : 6 * cycle)
+                                  : think_time.usual(cycle);
+  const Nanoseconds left = std::max<Nanoseconds>(milliseconds(1), allowed - (begun - arrived));
+  const auto action = player->decide(*told, left);
+  think_time.thought(left, std::chrono::steady_clock::now() - begun, processor_time() - worked_before);
   auto commands = ordered_commands(*told, action);
-  told.reset();
+  // With the breaker besides, a server in lock-step may have taken that alone.
+  const bool turns = action.direction && can_turn(told->agents[side].direction, *action.direction);
+  wanted = turns && !action.activate_wall_breaker ? action.direction : std::nullopt;
+  commanded = std::exchange(told, std::nullopt);
   return commands;
 }
 
@@ -129,11 +168,16 @@ void Client::add_options(CLI::App& command) {
   add_common_options(command, "the team's nickname (default: the player's name)");
   command.add_option("--token", token_, "join online, with this token: [MATCH/]TEAM-AGENT");
   command.add_option("--agent", agent_, "the agent's name (default 0)");
-  command.add_option("--margin-ms", margin_ms_, "kept of each cycle for the way to the server (default 60)");
+  command.add_option("--first-cycle-ms", first_cycle_ms_,
+                     "time for the first cycle (default six times the others', as the original's)");
+  command.add_option("--margin-ms", margin_ms_,
+                     "kept of each cycle, besides what is measured, for the way to the server (default 40)");
 }
 
 void Client::check(const JoinSettings& settings) {
   player_named<Rules>(settings.player, blue);  // throws, naming those there are
+  if (first_cycle_ms_ < 0)
+    throw BadRequest(fmt::format("--first-cycle-ms must not be negative, got {}", first_cycle_ms_));
   if (margin_ms_ < 0) throw BadRequest(fmt::format("--margin-ms must not be negative, got {}", margin_ms_));
 }
 
@@ -141,9 +185,11 @@ net::awaitable<int> Client::play(const JoinSettings& settings) {
   net::FrameStream stream(co_await connect(tries), net::TlsContext::client());
   if (!co_await stream.handshake(net::SteadyClock::now() + handshake_limit))
     throw Failure(fmt::format("{} does not speak TLS: {}", server(), stream.close_reason()));
-  Game game{settings, [&](const std::string& line) { say(settings, line); }};
-  game.margin = std::chrono::milliseconds(margin_ms_);
+  Game game{settings, [&](const std::string& line) { say(settings, line); },
+            ThinkTime(std::chrono::milliseconds(margin_ms_))};
+  game.first_cycle = std::chrono::milliseconds(first_cycle_ms_);
   game.who = name(settings);
+  game.asked_to_join = std::chrono::steady_clock::now();
   stream.send(token_.empty() ? frame_of("JoinOfflineGame", JoinOfflineGame{game.who, agent_})
                              : frame_of("JoinOnlineGame", JoinOnlineGame{token_, agent_}));
   while (!game.over) {
@@ -152,10 +198,10 @@ net::awaitable<int> Client::play(const JoinSettings& settings) {
       throw Failure(fmt::format("the server closed the connection before the end of the game{}{}",
                                 stream.close_reason().empty() ? "" : ": ", stream.close_reason()));
     const auto arrived = frame.arrived;
-    game.take(frame.body);
+    game.take(frame.body, arrived);
     while (const auto more = stream.buffered_frame()) {  // only the latest world is worth an answer
       if (more->status != net::FrameStatus::ok) break;
-      game.take(more->body);
+      game.take(more->body, more->arrived);
     }
     if (game.told && !game.over) stream.send(game.answer(arrived));
   }

@@ -1,9 +1,9 @@
 // A built-in player as a client of any server that speaks Chillin's Tron: ours or the original.
 #pragma once
 
-#include "hosting/join_client.h"
 #include "games/tron/rules/rules.h"
 #include "games/tron/wire/world.h"
+#include "hosting/join_client.h"
 #include "net/frame_stream.h"
 
 namespace agon::tron::wire {
@@ -20,7 +20,7 @@ class Client : public JoinClient {
   net::awaitable<int> play(const JoinSettings& settings) override;
 
   std::string token_, agent_ = "0";
-  int margin_ms_ = 60;
+  int margin_ms_ = 40, first_cycle_ms_ = 0;
 };
 
 /// The commands for an action, the more important one first: a server in lock-step takes one a cycle. A

@@ -40,14 +40,21 @@ std::string Lobby::read_who(const JoinRequest& request, Place& place) const {
     return "a token is [MATCH/]TEAM-AGENT, with exactly one '-'";
   const auto team = token.substr(0, token.find('-'));
   place.match = match_in(team);
-  place.nickname =
-      team.substr(team.find('/') == std::string::npos ? 0 : place.match.size() + 1) + ".nickname";
-  return knows(place.match) ? "" : "the token names no match of this server";
+  const auto name = team.substr(team.find('/') == std::string::npos ? 0 : place.match.size() + 1);
+  if (name.empty()) return "the token names no team";
+  place.nickname = name + ".nickname";
+  if (!knows(place.match)) return "the token names no match of this server";
+  if (!knows(place.match, &name)) return "the token's team does not play in this match";
+  return {};
 }
 
-bool Lobby::knows(const std::string& match) const {
+bool Lobby::knows(const std::string& match, const std::string* team) const {
   const auto& known = rules_.matches;
-  return known.empty() || std::find(known.begin(), known.end(), match) != known.end();
+  return known.empty() || std::any_of(known.begin(), known.end(), [&](const std::string& each) {
+           const auto slash = each.find('/');
+           if (each.substr(0, slash) != match) return false;
+           return team == nullptr || slash == std::string::npos || each.substr(slash + 1) == *team;
+         });
 }
 
 bool Lobby::plays_against(const Place& waiting, const Place& newcomer, std::optional<Seat> side) const {
@@ -62,7 +69,10 @@ Joining Lobby::join(const JoinRequest& request) {
   if (!joining.refusal.empty()) return joining;
   std::optional<Seat> pinned;
   if (!rules_.allowed_teams.empty()) {
-    const auto team = rules_.allowed_teams.find(place.nickname);
+    // A token's team is the nickname's part in front of ".nickname"; both may be listed.
+    auto team = rules_.allowed_teams.find(place.nickname);
+    if (team == rules_.allowed_teams.end() && rules_.online)
+      team = rules_.allowed_teams.find(place.nickname.substr(0, place.nickname.rfind(".nickname")));
     if (team == rules_.allowed_teams.end()) joining.refusal = "the team is not allowed here";
     if (team != rules_.allowed_teams.end()) pinned = team->second;
   }
@@ -84,7 +94,9 @@ Joining Lobby::join(const JoinRequest& request) {
   if (rules_.house) return joining;
   auto opponent = waiting_.take([&](const auto& each) { return plays_against(each.player, place, pinned); });
   if (!opponent) return joining;
-  if (!rules_.same_nickname_twice && opponent->player.nickname == place.nickname) {
+  // With tokens a match is between two teams: a token that leaked does not take the other seat as well.
+  const bool twice = opponent->player.nickname == place.nickname;
+  if (twice && (!rules_.same_nickname_twice || (rules_.online && !place.match.empty()))) {
     waiting_.wait_first(std::move(*opponent));
     joining.refusal = "a team of that nickname waits already";
     return joining;

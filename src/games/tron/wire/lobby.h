@@ -7,8 +7,8 @@
 
 #include <memory>
 
-#include "hosting/pair_table.h"
 #include "games/tron/wire/settings.h"
+#include "hosting/pair_table.h"
 
 namespace agon::tron::wire {
 
@@ -50,8 +50,9 @@ class Lobby {
   void wait(Place place) { waiting_.wait(std::move(place)); }
   /// A client that waited is gone. False: it did not wait.
   bool leave(const std::shared_ptr<Agent>& agent);
-  /// Whether tokens may name this match.
-  bool knows(const std::string& match) const;
+  /// Whether tokens may name this match; with a team, whether that one may play in it. Of a spectator only
+  /// the match counts.
+  bool knows(const std::string& match, const std::string* team = nullptr) const;
   std::size_t waiting() const { return waiting_.size(); }
   void clear() { waiting_.clear(); }
 
