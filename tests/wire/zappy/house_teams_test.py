@@ -17,7 +17,7 @@ LONG = 4 * PATIENCE
 
 
 def footer_of(record: Path) -> dict[str, Any]:
-    return json.loads(subprocess.run(["zstdcat", record], capture_output=True, check=True).stdout.splitlines()[-1])["footer"]
+    return json.loads(subprocess.run(["zstdcat", record], capture_output=True, check=True).stdout.splitlines()[-2])
 
 
 class HouseTeams(unittest.TestCase):
@@ -66,13 +66,13 @@ class HouseTeams(unittest.TestCase):
             told = " ".join(event["text"] for event in overview["events"])
             self.assertNotIn("time is over", told)
             self.assertNotIn("everybody is dead", told)
-            self.assertEqual(sum("red" in event["text"] and "win" in event["text"] for event in overview["events"]), 1, told[-500:])
+            self.assertEqual(sum("red has six players at level 8" in event["text"] for event in overview["events"]), 1, told[-500:])
 
     def test_words_that_make_no_sense(self) -> None:
         for word, said in (("red=nobody", "a team of zappy is played by"), ("green=champion", "the seats are 0 or red, 1 or blue"),
-                           ("red=person", "or by clients that join"), ("red=cmd:x", "or by clients that join")):
+                           ("red=person", "or by clients that join"), ("red=cmd:/bin/true", "or by clients that join")):
             answer = run("serve", "--no-pages", "zappy", "-p", "0", "-x", "10", "-y", "10", "-n", "red", "blue", "-c", "2", "--seat", word)
-            self.assertEqual(answer.returncode, 2, word)
+            self.assertEqual(answer.returncode, 84, word)
             self.assertIn(said, answer.stderr)
 
 

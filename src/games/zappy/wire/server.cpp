@@ -16,6 +16,7 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
     listener_.emplace(net::listen_for(world_->crowd(), stage.network(), options,
                                       [this](net::Member member) { world_->welcome(member); }));
   } catch (const net::BindError& error) {
+    world_.reset();  // while the stage is there
     throw Failure(error.what());
   }
   const bool everywhere = settings.listen == "0.0.0.0" || settings.listen == "::";
