@@ -11,7 +11,6 @@ namespace agon::zappy {
 
 namespace {
 constexpr std::chrono::milliseconds frame_time{30};  // lock-step: no more than a screen shows
-constexpr std::size_t most_marked = 500;  // players; in larger worlds marks are not worth a copy of the state
 /// What is read is at most 256 MiB of text; so much is written of it, and the end.
 constexpr std::size_t most_kept = std::size_t{250} << 20;
 }  // namespace

@@ -8,6 +8,9 @@
 
 namespace agon::zappy {
 
+/// Players; in larger worlds marks are not worth a copy of the state.
+inline constexpr std::size_t most_marked = 500;
+
 /// What a record counts as one in "at": of a world that follows the clock a tenth of a millisecond, else a time unit.
 constexpr Time grain_of(bool lockstep) { return lockstep ? 1 : 100'000; }
 

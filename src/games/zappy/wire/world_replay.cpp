@@ -10,7 +10,6 @@ namespace agon::zappy {
 
 namespace {
 
-constexpr std::size_t most_marked = 500;  // players; in larger worlds marks are not worth a copy of the state
 /// Nobody lives so long unheard: steps are shorter than this, and so is the time to the next thing that happens.
 constexpr Time longest_silence = 2'000;  // time units
 
