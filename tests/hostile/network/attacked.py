@@ -1,11 +1,14 @@
 """A server that is attacked, and what a test needs to see how it bears it."""
 from __future__ import annotations
 
+import atexit
+import functools
 import http.client
 import json
 import os
 import re
 import resource
+import shutil
 import signal
 import socket
 import subprocess
@@ -30,6 +33,16 @@ HEAVY = ["play", "zappy", *["wanderer"] * 12, "--seed", "3", "--set", "width=72"
 BEATING = {"game": "evasion", "players": ["greedy", "runner"], "seed": 7, "step_ms": 20}
 
 
+@functools.cache
+def heavy_record() -> Path:
+    """Played once for all tests of a run."""
+    folder = Path(tempfile.mkdtemp(prefix="agon-heavy-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    done = subprocess.run([PROGRAM, *HEAVY, "--record", folder / "heavy.agon"], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return folder / "heavy.agon"
+
+
 def allow_descriptors() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65_536), most))
@@ -50,8 +63,7 @@ class Attacked:
         self.folder = Path(self._folder.name)
         if heavy:
             (self.folder / "records").mkdir()
-            done = subprocess.run([PROGRAM, *HEAVY, "--record", self.folder / "records" / "heavy.agon"], capture_output=True, check=False)
-            assert done.returncode == 0, done.stderr
+            shutil.copy(heavy_record(), self.folder / "records" / "heavy.agon")
         announcement = self.folder / "announcement"
         command = [str(PROGRAM), "serve", "--port", "0", "--announce", str(announcement), "--records", str(self.folder / "records"), *words]
         self._errors = (self.folder / "errors").open("w+")

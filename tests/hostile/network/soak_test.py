@@ -24,8 +24,10 @@ GROWTH = 1.05  # of memory, from a tenth of the time on
 
 class Soak(unittest.TestCase):
     def setUp(self) -> None:
-        self.server = Attacked("--showcase", "evasion", "0", "50", "10", "--tick-ms", "20", "--pause-ms", "0", "--tick-cap", "3000", heavy=True)
+        self.server = Attacked("--showcase", "evasion", "0", "50", "10", "--tick-ms", "20", "--pause-ms", "0", "--tick-cap", "3000", heavy=SECONDS > 60)
         self.addCleanup(self.server.__exit__)
+        light = {"game": "evasion", "players": ["greedy", "runner"], "seed": 3, "step_ms": 0}
+        self.replay = "/api/matches/" + ("heavy" if SECONDS > 60 else self.server.finished(light)["id"])
         self.stop = threading.Event()
         self.counts: dict[str, int] = {}
         self.problems: list[str] = []
@@ -59,7 +61,7 @@ class Soak(unittest.TestCase):
 
     def reconnect(self) -> None:
         with connect(self.server.port) as link:
-            link.sendall(upgrade("/api/live/heavy", self.server.port))
+            link.sendall(upgrade("/api/live/" + self.replay.rpartition("/")[2], self.server.port))
             link.recv(64)
 
     def forget(self) -> None:
@@ -69,18 +71,18 @@ class Soak(unittest.TestCase):
             link.close()
 
     def read_greedily(self) -> None:
-        self.server.ask("GET", "/api/matches/heavy/frames?from=0&to=400")
+        self.server.ask("GET", self.replay + "/frames?from=0&to=400")
 
     def read_never(self) -> None:
         held = [connect(self.server.port) for _ in range(20)]
         for link in held:
-            link.sendall(b"GET /api/matches/heavy/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            link.sendall(f"GET {self.replay}/frames HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         time.sleep(2)
         for link in held:
             link.close()
 
     def want_pages(self) -> None:
-        self.server.ask("GET", "/api/matches/heavy/page")
+        self.server.ask("GET", self.replay + "/page")
         time.sleep(5)
 
     def order_much(self) -> None:
