@@ -151,10 +151,12 @@ void Feed::end(const Outcome& outcome) {
   subscriptions_.clear();
   watched_ = false;
   wants_present_ = nullptr;  // lets go of the match
+  record = nullptr;          // which holds this feed, to tell what went wrong
 }
 
 void Feed::drop() {
   wants_present_ = nullptr;
+  record = nullptr;
   on_its_way_.reset();
   subscriptions_.clear();
   newcomers_.clear();

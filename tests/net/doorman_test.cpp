@@ -140,15 +140,22 @@ TEST(TurnGuard, a_request_that_holds_the_thread_is_counted) {
     while (std::clock() < end) {
     }
   };
-  const auto before = long_turns();
-  asio::post(network, [&] {
-    begin_request_turn("a slow request");
-    spin(std::chrono::milliseconds(10));
-  });
-  asio::post(network, [&] { spin(std::chrono::milliseconds(10)); });  // nobody's request
-  asio::post(network, [&] { begin_request_turn("a quick request"); });
-  run_turns(network);
-  EXPECT_EQ(long_turns(), before + 1);
+  // On a busy machine a quick turn may be a long one: it is enough that once only the slow request was.
+  std::uint64_t counted = 0;
+  for (int attempt = 0; attempt < 20 && counted != 1; ++attempt) {
+    const auto before = long_turns();
+    asio::post(network, [&] {
+      begin_request_turn("a slow request");
+      spin(std::chrono::milliseconds(10));
+    });
+    asio::post(network, [&] { spin(std::chrono::milliseconds(10)); });  // nobody's request
+    asio::post(network, [&] { begin_request_turn("a quick request"); });
+    run_turns(network);
+    network.restart();
+    counted = long_turns() - before;
+    ASSERT_GE(counted, 1U);
+  }
+  EXPECT_EQ(counted, 1U);
 }
 
 }  // namespace
