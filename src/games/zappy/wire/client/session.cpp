@@ -30,6 +30,7 @@ class Together {
 
   int run() {
     for (int player = 0; player < client_.players; ++player) add();
+    const std::stop_callback on_stop(client_.stop, [this] { network_.stop(); });
     network_.run();
     if (failure_) std::rethrow_exception(failure_);
     return ended_ > 0 ? 0 : 1;
