@@ -65,6 +65,7 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   std::string peer;
   SteadyTime arrived{};
   StreamEnd read_end = StreamEnd::closed;
+  bool peer_ended = false;  ///< it has closed its side: the kernel tells so once, and no read may wait for it again
 
   std::string unsent;
   std::size_t unsent_begin = 0;

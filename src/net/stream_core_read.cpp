@@ -28,14 +28,17 @@ void StreamCore::disarm() {
 StreamEnd StreamCore::end_of(const error_code& error) {
   if (stage != Stage::open) return broken ? StreamEnd::failed : StreamEnd::closed;
   if (timed_out) return StreamEnd::timed_out;
-  if (error == asio::error::eof) return StreamEnd::closed;
+  if (error == asio::error::eof) {
+    peer_ended = true;
+    return StreamEnd::closed;
+  }
   broke(error);
   return StreamEnd::failed;
 }
 
 awaitable<std::size_t> StreamCore::read_some(std::shared_ptr<StreamCore> core, std::span<char> room,
                                              SteadyTime deadline) {
-  if (core->stage != Stage::open) {
+  if (core->stage != Stage::open || core->peer_ended) {
     core->read_end = core->broken ? StreamEnd::failed : StreamEnd::closed;
     co_return 0;
   }

@@ -135,7 +135,7 @@ class Attacked:
 
     def let_go(self, before: int) -> None:
         """All descriptors of an attack have come back, but for a handful of the server's own."""
-        eventually(f"{before} descriptors, like before", lambda: self.descriptors() <= before + 5)
+        eventually(f"{before} descriptors, like before", lambda: self.descriptors() <= before + 5, 20)
 
 
 def eventually(what: str, probe: Callable[[], Any], patience: float = PATIENCE) -> Any:

