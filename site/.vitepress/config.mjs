@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitepress";
 import { slug } from "../gather/markdown.mjs";
 import { terminals } from "../relocate/terminals.mjs";
-import { placeholder } from "../relocate/base.mjs";
+import { siteBase } from "../relocate/base.mjs";
 
 const built = fileURLToPath(new URL("../../build/site/", import.meta.url));
 const outline = JSON.parse(readFileSync(`${built}src/outline.json`, "utf8"));
@@ -15,9 +15,9 @@ export default defineConfig({
   srcDir: `${built}src`,
   outDir: `${built}dist`,
   cacheDir: `${built}cache`,
-  base: placeholder,
+  base: siteBase,
   lastUpdated: false,
-  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${placeholder}favicon.svg` }]],
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${siteBase}favicon.svg` }]],
   markdown: {
     anchor: { slugify: slug },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },

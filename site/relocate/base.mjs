@@ -1,2 +1,2 @@
 /** Stands in everything that is built for the folder in which the site lies, until relocate.mjs puts what is true there. */
-export const placeholder = "/__agon_site__/";
+export const siteBase = "/__agon_site__/";

@@ -7,7 +7,7 @@ import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from "
 import { createRequire } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { rollup } from "rollup";
-import { placeholder } from "./base.mjs";
+import { siteBase } from "./base.mjs";
 import { withoutPlaceholder } from "./scripts.mjs";
 
 const require = createRequire(import.meta.url);
@@ -34,7 +34,7 @@ function page(root, file) {
     .replace("<head>", `<head>\n    <script>globalThis.agonSite=decodeURIComponent(new URL(${JSON.stringify(up)},location.href).pathname)</script>`)
     .replace("</body>", `<script>__VP_SITE_DATA__.base=agonSite;for(const link of [...document.links,...document.querySelectorAll('link[rel="icon"]')])if(link.hasAttribute("href"))link.href=link.href</script>` +
       `<script src="${up}system.js"></script><script>System.import(agonSite+"${app[1]}")</script></body>`);
-  writeFileSync(file, namedFiles(done.replace(/(window\.__VP_SITE_DATA__=JSON\.parse\(.*?\);)/, (data) => data.replaceAll(placeholder, "/")).replaceAll(placeholder, up)));
+  writeFileSync(file, namedFiles(done.replace(/(window\.__VP_SITE_DATA__=JSON\.parse\(.*?\);)/, (data) => data.replaceAll(siteBase, "/")).replaceAll(siteBase, up)));
 }
 
 async function script(file) {
@@ -49,7 +49,7 @@ export async function relocate(root) {
   const files = filesOf(root).filter((file) => !file.includes(`${sep}replays${sep}`));
   for (const file of files) {
     if (file.endsWith(".html")) page(root, file);
-    else if (file.endsWith(".css")) writeFileSync(file, readFileSync(file, "utf8").replaceAll(placeholder, upward(root, file)));
+    else if (file.endsWith(".css")) writeFileSync(file, readFileSync(file, "utf8").replaceAll(siteBase, upward(root, file)));
     else if (file.endsWith(".js")) await script(file);
   }
   copyFileSync(require.resolve("systemjs/dist/s.min.js"), join(root, "system.js"));

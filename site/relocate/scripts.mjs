@@ -1,4 +1,4 @@
-import { placeholder } from "./base.mjs";
+import { siteBase } from "./base.mjs";
 
 const folder = "globalThis.agonSite";
 
@@ -12,17 +12,17 @@ function* strings(node) {
 }
 
 function replaced(node) {
-  if (node.type === "TemplateElement") return node.value.raw.split(placeholder).join(`\${${folder}}`);
-  const parts = node.value.split(placeholder).map((part) => JSON.stringify(part));
+  if (node.type === "TemplateElement") return node.value.raw.split(siteBase).join(`\${${folder}}`);
+  const parts = node.value.split(siteBase).map((part) => JSON.stringify(part));
   return `(${parts.join(`+${folder}+`)})`;
 }
 
-/** A plugin of Rollup: the placeholder within strings becomes the folder that the page has set. */
+/** A plugin of Rollup: the site's base within strings becomes the folder that the page has set. */
 export const withoutPlaceholder = () => ({
   name: "agon-site-base",
   transform(code) {
-    if (!code.includes(placeholder)) return null;
-    const found = [...strings(this.parse(code))].filter((node) => (node.value.raw ?? node.value).includes(placeholder)).sort((a, b) => b.start - a.start);
+    if (!code.includes(siteBase)) return null;
+    const found = [...strings(this.parse(code))].filter((node) => (node.value.raw ?? node.value).includes(siteBase)).sort((a, b) => b.start - a.start);
     for (const node of found) code = code.slice(0, node.start) + replaced(node) + code.slice(node.end);
     return { code, map: null };
   },

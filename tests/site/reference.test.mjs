@@ -9,7 +9,7 @@ import { relative, siteLinks } from "../../site/gather/links.mjs";
 import { plain, table } from "../../site/gather/markdown.mjs";
 import { Program } from "../../site/gather/program.mjs";
 import { requestsPage } from "../../site/gather/requests.mjs";
-import { placeholder } from "../../site/relocate/base.mjs";
+import { siteBase } from "../../site/relocate/base.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const program = new Program(process.env.AGON ?? join(root, "build/dev/agon"));
@@ -64,5 +64,5 @@ test("texts of the program do no harm in a page", () => {
   assert.equal(plain("<b> {{x}} `a<b`"), "&lt;b> &#123;&#123;x}} `a<b`");
   assert.equal(table(["a"], [["`x|y`"]]), "| a |\n| --- |\n| `x\\|y` |");
   assert.deepEqual(JSON.parse(pretty({ board: Array(40).fill("WWW"), x: 1 })), { board: Array(40).fill("WWW"), x: 1 });
-  assert.match(placeholder, /^\/.+\/$/);
+  assert.match(siteBase, /^\/.+\/$/);
 });

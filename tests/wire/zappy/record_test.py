@@ -60,6 +60,31 @@ class Records(unittest.TestCase):
             self.assertNotEqual(plain, changed.read_bytes())
             self.assertEqual(run("replay", changed, "--verify").returncode, 1)
 
+    def test_a_record_that_makes_no_sense_is_refused_in_words(self) -> None:
+        """Whatever a stranger writes into one: no crash, and no world without measure."""
+        with tempfile.TemporaryDirectory() as folder:
+            with Server(records=folder) as server:
+                play_a_little(server)
+            lines = subprocess.run(["zstdcat", str(the_record(folder))], capture_output=True, check=True).stdout.splitlines()
+            header, first = json.loads(lines[0]), json.loads(lines[1])
+            config = header["config"]
+            empty = {**first, "decisions": []}
+            fast = json.loads(json.dumps(first))
+            fast["decisions"][0]["event"]["amount"] = 2_000_000_000
+            for name, head, step in (("no event", header, empty), ("fast", header, fast),
+                                     ("wide", {**header, "config": {**config, "width": 1_000_000}}, first),
+                                     ("many", {**header, "config": {**config, "clients": 2_000_000_000}}, first),
+                                     ("none", {**header, "seats": []}, first)):
+                with self.subTest(name):
+                    forged = Path(folder, "forged")
+                    forged.write_bytes(b"\n".join([json.dumps(head).encode(), json.dumps(step).encode(), *lines[2:], b""]))
+                    verified = run("replay", forged, "--verify")
+                    self.assertEqual(verified.returncode, 1, verified.stderr)
+                    self.assertGreater(len(verified.stderr), 10)
+                    for more in ("--json", "--html"):
+                        told = run("replay", forged, more, *([Path(folder, "page.html")] if more == "--html" else []))
+                        self.assertIn(told.returncode, (0, 1), f"{more}: {told.stderr}")
+
     def test_a_killed_server_leaves_what_was_told(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             server = Server(bare=False, records=folder)

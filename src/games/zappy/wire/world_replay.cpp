@@ -25,9 +25,9 @@ Config config_of(const RecordHeader& header) {
 /// Time units a second, 0: lock-step. Of a record without steps nothing is played.
 int frequency_of(const Record& record) {
   if (record.steps.empty()) return 0;
-  const auto step = record.steps[0];
+  const auto& step = record.steps[0];
   WorldEvent event;
-  from_json(step.decisions.front().event, event, "step 1: event");
+  if (!step.decisions.empty()) from_json(step.decisions.front().event, event, "step 1: event");
   if (event.kind != EventKind::begin || event.amount < 0 || event.amount > highest_frequency)
     throw BadValue("step 1", "a served world begins with the event \"begin\" and its frequency");
   return event.amount;
