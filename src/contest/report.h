@@ -5,6 +5,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,8 @@ struct Report {
   std::uint64_t different = 0;  ///< of the matches; ratings, intervals and tests come from these alone
   Pentanomial pairs{};          ///< two entrants: of the first one's points, pairs that went alike counted once
   Verdict verdict = Verdict::open;
+  /// An entrant's grade by its place (grades.h); empty: no scale was given.
+  std::vector<std::optional<double>> grades{};
 
   std::string name(int entrant) const { return label_of(entrant_of(plan, entrant)); }
 };

@@ -32,6 +32,9 @@ json::array standings_json(const Report& report) {
                     {"elo_low", report.ratings.low[at(entrant)]},
                     {"elo_high", report.ratings.high[at(entrant)]},
                     {"faults", std::move(faults)}});
+    if (report.grades.empty()) continue;
+    const auto& grade = report.grades[at(entrant)];
+    list.back().get_object()["grade"] = grade ? json::value(*grade) : json::value();
   }
   return list;
 }

@@ -63,6 +63,12 @@ std::string test_in_words(const Report& report) {
                              lower_bound(test), upper_bound(test), said);
 }
 
+/// Of a report with a scale; empty: the entrant has left.
+std::string grade_in_words(const Report& report, int entrant) {
+  const auto& grade = report.grades[at(entrant)];
+  return grade ? fmt::format("{:g}", *grade) : std::string();
+}
+
 /// CSV quotes what holds a comma, a quote or a line feed (RFC 4180).
 std::string cell(const std::string& text) {
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
@@ -77,15 +83,16 @@ std::string as_text(const Report& report) {
   std::string text = title(report);
   std::size_t width = 8;
   for (const auto& entrant : report.plan.entrants) width = std::max(width, width_of(label_of(entrant)));
-  text += fmt::format("   #  {}   points  matches   won  drawn   lost       Elo   95 % interval\n",
-                      padded("entrant", width));
+  text += fmt::format("   #  {}   points  matches   won  drawn   lost{}       Elo   95 % interval\n",
+                      padded("entrant", width), report.grades.empty() ? "" : "   grade");
   int place = 0;
   for (const int entrant : report.ranking) {
     const auto& one = report.standings[at(entrant)];
     const auto& ratings = report.ratings;
-    text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}  {:>+8.1f}   [{:+.1f}, {:+.1f}]\n",
+    const auto grade = report.grades.empty() ? "" : fmt::format("  {:>6}", grade_in_words(report, entrant));
+    text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}{}  {:>+8.1f}   [{:+.1f}, {:+.1f}]\n",
                         ++place, padded(report.name(entrant), width), one.points, one.games, one.wins,
-                        one.draws, one.losses, ratings.elo[at(entrant)], ratings.low[at(entrant)],
+                        one.draws, one.losses, grade, ratings.elo[at(entrant)], ratings.low[at(entrant)],
                         ratings.high[at(entrant)]);
   }
   if (report.different < report.matches.size())
@@ -97,17 +104,19 @@ std::string as_text(const Report& report) {
 std::string as_csv(const Report& report) {
   std::string text =
       "place,entrant,points,matches,won,drawn,lost,buchholz,score_difference,elo,elo_low,elo_high,faults,"
-      "hash\n";
+      "hash";
+  text += report.grades.empty() ? "\n" : ",grade\n";
   int place = 0;
   for (const int entrant : report.ranking) {
     const auto& one = report.standings[at(entrant)];
     std::uint64_t faults = 0;
     for (const auto& [code, count] : report.faults[at(entrant)]) faults += count;
-    text += fmt::format("{},{},{:g},{},{},{},{},{:g},{:g},{:.2f},{:.2f},{:.2f},{},{}\n", ++place,
+    text += fmt::format("{},{},{:g},{},{},{},{},{:g},{:g},{:.2f},{:.2f},{:.2f},{},{}", ++place,
                         cell(report.name(entrant)), one.points, one.games, one.wins, one.draws, one.losses,
                         one.buchholz, one.difference, report.ratings.elo[at(entrant)],
                         report.ratings.low[at(entrant)], report.ratings.high[at(entrant)], faults,
                         report.plan.entrants[at(entrant)].hash);
+    text += report.grades.empty() ? "\n" : ',' + grade_in_words(report, entrant) + '\n';
   }
   return text;
 }

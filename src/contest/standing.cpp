@@ -4,9 +4,9 @@
 #include "core/hash.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <set>
-#include <tuple>
 
 namespace agon::contest {
 
@@ -86,18 +86,28 @@ std::vector<Standing> standings(const Plan& plan, std::span<const Result> result
   return list;
 }
 
+namespace {
+
+/// What the table goes by, before the order of entry: the least comes first.
+std::array<double, 4> order_of(const Plan& plan, const Standing& one) {
+  const bool knockout = format_of(plan).eliminates();
+  const double stayed = !knockout ? 0 : one.out_in == 0 ? 1e9 : one.out_in;
+  return {-stayed, knockout ? 0 : -one.points, knockout ? 0 : -one.buchholz, -one.difference};
+}
+
+}  // namespace
+
 std::vector<int> ranking(const Plan& plan, const std::vector<Standing>& list) {
   std::vector<int> order(list.size());
   std::iota(order.begin(), order.end(), 0);
-  const bool knockout = format_of(plan).eliminates();
-  const auto value = [&](int entrant) {
-    const auto& one = list[static_cast<std::size_t>(entrant)];
-    const double stayed = !knockout ? 0 : one.out_in == 0 ? 1e9 : one.out_in;
-    return std::tuple(-stayed, knockout ? 0 : -one.points, knockout ? 0 : -one.buchholz, -one.difference,
-                      entrant);
-  };
-  std::sort(order.begin(), order.end(), [&](int x, int y) { return value(x) < value(y); });
+  std::stable_sort(order.begin(), order.end(), [&](int x, int y) {
+    return order_of(plan, list[static_cast<std::size_t>(x)]) < order_of(plan, list[static_cast<std::size_t>(y)]);
+  });
   return order;
+}
+
+bool stand_alike(const Plan& plan, const Standing& one, const Standing& other) {
+  return order_of(plan, one) == order_of(plan, other);
 }
 
 }  // namespace agon::contest

@@ -37,5 +37,7 @@ std::vector<Standing> standings(const Plan& plan, std::span<const Result> result
 /// Entrants from first to last: by points (knockout: by how long they stayed), then Buchholz, then the game's
 /// scores, then the order of entry.
 std::vector<int> ranking(const Plan& plan, const std::vector<Standing>& standings);
+/// Whether the order of entry alone tells the two apart.
+bool stand_alike(const Plan& plan, const Standing& one, const Standing& other);
 
 }  // namespace agon::contest

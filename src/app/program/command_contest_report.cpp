@@ -7,6 +7,7 @@
 
 #include "app/program/contest_commands.h"
 #include "app/program/pages/contest_page.h"
+#include "contest/grades.h"
 #include "contest/plan_check.h"
 #include "contest/report.h"
 #include "core/errors.h"
@@ -23,7 +24,7 @@ namespace {
 using namespace contest;
 
 struct ReportWords {
-  std::string store, contest, html, csv, json, replays, replay_base;
+  std::string store, contest, html, csv, json, replays, replay_base, points;
   bool as_json = false, private_parts = false;
 };
 
@@ -104,10 +105,12 @@ std::function<std::string(const Key&)> take_records(const Report& report, Store&
 }
 
 int report(const ReportWords& words) {
+  const auto scale = words.points.empty() ? std::nullopt : std::optional<GradeScale>(words.points);
   const auto store = open_store(words.store, true);
   const auto plan = store->plan(words.contest.empty() ? only_contest(*store, words.store) : words.contest);
-  const auto all = report_of(plan, *store);
+  auto all = report_of(plan, *store);
   keep_ratings(all, *store);
+  if (scale) all.grades = grades_of(*scale, all.plan, all.standings);
   auto with = words;
   if (!words.html.empty() && words.replays.empty() && plan.records)
     with.replays = fs::path(words.html).replace_extension().string() + "-replays";
@@ -157,7 +160,8 @@ void add_contest_status(CLI::App& contest, const Games&, Task& task) {
 
 void add_contest_report(CLI::App& contest, const Games&, Task& task) {
   auto* command = contest.add_subcommand("report", "Print a contest's table; write it as HTML, CSV, JSON.");
-  command->footer("Example: agon contest report cup.contest --html cup.html");
+  command->footer("Examples:\n  agon contest report cup.contest --html cup.html\n"
+                  "  agon contest report cup.contest --points 0:0,25:0.5,50:1,75:1.5,99:1.75,100:2");
   auto words = std::make_shared<ReportWords>();
   add_store(*command, *words);
   command->add_option("--contest", words->contest, "which, where the store has several");
@@ -170,6 +174,8 @@ void add_contest_report(CLI::App& contest, const Games&, Task& task) {
                     "with the records: put each seat's private part (standard error, command line) beside its record, "
                     "for you to hand to its owner");
   command->add_option("--replay-base", words->replay_base, "address of that folder in the page's links");
+  command->add_option("--points", words->points,
+                      "grades by place, as PERCENT:GRADE,…: 0 is the last, 25 the bottom quarter, 100 the first");
   command->add_flag("--json", words->as_json, "print JSON instead of the table");
   command->callback([&task, words] { task = [words] { return report(*words); }; });
 }
