@@ -164,7 +164,8 @@ int check(const Games& games, const CheckWords& words) {
   const auto& game = game_named(games, words.game);
   if (!is_outside(words.player))
     throw BadRequest(fmt::format(
-        "\"{}\" is no program: write cmd:COMMAND LINE, such as \"cmd:python3 bot.py\"", words.player));
+        "\"{}\" is no program: write cmd:COMMAND LINE, such as \"cmd:python3 bot.py\"; in Sugargame also java:lab/beavis",
+        words.player));
   if (words.player.starts_with("cmd:"))
     if (const auto problem = process::command_problem(words.player.substr(4)); !problem.empty())
       throw BadRequest(fmt::format("{}: {}", words.player, problem));
@@ -176,7 +177,7 @@ int check(const Games& games, const CheckWords& words) {
 void add_check_bot(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand(
       "check-bot", "Take a bot through all that can happen, and say what it does wrong.");
-  command->footer("Example: agon check-bot tron \"cmd:python3 bot.py\"");
+  command->footer("Examples:\n  agon check-bot tron \"cmd:python3 bot.py\"\n  agon check-bot sugargame java:lab/beavis");
   auto words = std::make_shared<CheckWords>();
   command->add_option("game", words->game, "the game")->required();
   command->add_option("bot", words->player, "cmd:COMMAND LINE; in Sugargame also java:FOLDER/NAME")->required();

@@ -23,6 +23,7 @@ PLAYERS = {  # name: (getInitialPosition, move and whatever else)
     "formone": (PLACE, MOVE),
     "formtwo": ("public AgentPosition getInitialPosition(int id) { return new AgentPosition(id, id % 5, HOME); }", MOVE),
     "formthree": ("int calls = 0; public AgentPosition getInitialPosition() { return new AgentPosition(FIRST + calls, calls++, HOME); }", MOVE),
+    "formfour": ("int calls = 0; public Position getInitialPosition() { return new Position(calls++, HOME); }", MOVE),
     "nuller": (PLACE, "public AgentPosition move() { return null; }"),
     "looper": (PLACE, "int count; public AgentPosition move() { return think(); } AgentPosition think() { while (true) count++; }"),
     "thrower": (PLACE, 'public AgentPosition move() { return deep(3); } AgentPosition deep(int left) {\n'

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -84,8 +85,8 @@ class JavaTest(unittest.TestCase):
         match["text"] = match["first_faults"][0]["text"]
         return match
 
-    def test_the_three_forms_of_placing(self) -> None:
-        for name in ("formone", "formtwo", "formthree"):
+    def test_the_four_forms_of_placing(self) -> None:
+        for name in ("formone", "formtwo", "formthree", "formfour"):
             with self.subTest(name=name):
                 self.plays(name)
 
@@ -225,6 +226,59 @@ class JavaTest(unittest.TestCase):
             self.assertEqual(host.returncode, 1)
             self.assertIn("thrower1.deep(thrower1.java:", host.stderr)
             self.assertIn("exception", server.wait_for_output("forfeited"))
+
+    def host(self, port: int, name: str, *folders: Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(["java", f"-Djava.io.tmpdir={WORK}/tmp", "-cp", API, "SugarGameHost", "127.0.0.1", str(port), name, *folders],
+                              capture_output=True, text=True, timeout=120, check=False)
+
+    def test_the_host_compiles_sources(self) -> None:
+        (WORK / "tmp").mkdir(exist_ok=True)
+        places = WORK / "hosted", WORK / "hosted" / "formfour"
+        for place in places:
+            with self.subTest(place=place), Server("--opponent", "gobbler", "--swap", "--set", "steps=20") as server:
+                shutil.rmtree(WORK / "hosted", ignore_errors=True)
+                place.mkdir(parents=True)
+                for seat in (1, 2):
+                    text = source("formfour", seat).replace("return legal(FIRST)", "return Chooser.it(legal(FIRST))")
+                    (place / f"formfour{seat}.java").write_text(text, encoding="utf-8")
+                (place / "Chooser.java").write_text("class Chooser { static AgentPosition it(AgentPosition to) { return to; } }", encoding="utf-8")
+                host = self.host(server.port, "formfour", WORK / "hosted")
+                self.assertEqual(host.returncode, 0, host.stderr)
+                self.assertNotIn("forfeited", server.wait_for_output("2 matches"))
+                self.assertEqual(list(WORK.glob("hosted/**/*.class")), [], "the student's folder is left as it is")
+                self.assertEqual(list((WORK / "tmp").glob("sugargame*")), [], "and nothing else stays")
+        (WORK / "hosted" / "formfour" / "Chooser.java").write_text("class Chooser { oops }", encoding="utf-8")
+        host = self.host(1, "formfour", WORK / "hosted")
+        self.assertEqual(host.returncode, 2)
+        self.assertRegex(host.stderr, "it does not compile:\n.*Chooser.java:1: error: ")
+        self.assertEqual(list((WORK / "tmp").glob("sugargame*")), [])
+        host = self.host(1, "nowhere", WORK / "hosted")
+        self.assertEqual(host.returncode, 2)
+        self.assertIn("no class nowhere1 in", host.stderr)
+
+    def test_the_host_without_a_compiler_says_how(self) -> None:
+        """A Java that has no compiler: its module is left out."""
+        (WORK / "bare").mkdir(exist_ok=True)
+        write(WORK / "bare", "formone")
+        host = subprocess.run(["java", "--limit-modules", "java.base,java.compiler", "-cp", API, "SugarGameHost", "127.0.0.1", "1", "formone", WORK / "bare"],
+                              capture_output=True, text=True, timeout=120, check=False)
+        self.assertEqual(host.returncode, 2)
+        said = re.search("^  (javac .*)$", host.stderr, re.M)
+        assert said, host.stderr
+        self.assertEqual(subprocess.run(said.group(1), shell=True, check=False).returncode, 0, "the command that it names works")
+        self.assertTrue((WORK / "bare" / "formone1.class").exists())
+
+    def test_check_bot(self) -> None:
+        checked = run("check-bot", "sugargame", self.compiled("formone"), **CACHE)
+        self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+        self.assertEqual(checked.stdout.count("fine: "), 5, checked.stdout)
+        checked = run("check-bot", "sugargame", self.compiled("thrower"), **CACHE)
+        self.assertEqual(checked.returncode, 1)
+        self.assertRegex(checked.stdout, r"WRONG: a match as player 1 .*\n +crashed \(exception\): java.lang.IllegalStateException: no idea\n"
+                                         r" +at (app//)?thrower1.deep\(thrower1.java:")
+        refused = run("check-bot", "sugargame", "java:nowhere/nobody", **CACHE)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("no class nobody1", refused.stderr)
 
     def test_a_player_of_java_joins_a_server(self) -> None:
         with Server("--opponent", "drifter", "--set", "steps=30") as server:

@@ -12,7 +12,7 @@ public interface Player {
     }
 
     /** The same without being told the number: the first call is for the first own agent, and so on. */
-    default AgentPosition getInitialPosition() {
+    default Position getInitialPosition() {
         throw new UnsupportedOperationException("write getInitialPosition()");
     }
 

@@ -3,6 +3,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.stream.Stream;
 
 /**
  * Lets a student's class play on a server: speaks its lines on one side and calls getInitialPosition and move on
@@ -10,7 +11,8 @@ import java.util.Arrays;
  *
  *   java -cp API SugarGameHost HOST PORT NAME FOLDER...      a server: agon serve sugargame
  *
- * The classes NAME1 and NAME2 are looked for in the folders. What they print goes to standard error.
+ * The classes NAME1 and NAME2 are looked for in the folders and in their folders called NAME; where their sources
+ * are, these are compiled. What the classes print goes to standard error.
  */
 public final class SugarGameHost {
     private static final int EXIT_USAGE = 2;
@@ -37,7 +39,7 @@ public final class SugarGameHost {
         System.setOut(System.err); // a player that prints must not speak to the arena
         int code = EXIT_FAULT;
         try {
-            code = host(words);
+            code = run(words);
         } catch (SugarGameStudent.Unusable unusable) {
             System.err.println(unusable.getMessage());
             code = EXIT_USAGE;
@@ -50,13 +52,19 @@ public final class SugarGameHost {
         Runtime.getRuntime().halt(code); // threads and shutdown hooks of the player end here, too
     }
 
-    private static int host(String[] words) throws Throwable {
+    private static int run(String[] words) throws Throwable {
         if (words.length < 4) {
             System.err.println("usage: java -cp API SugarGameHost HOST PORT NAME FOLDER...");
             return EXIT_USAGE;
         }
+        String[] folders = Arrays.stream(words).skip(3).flatMap(folder -> Stream.of(folder, folder + "/" + words[2])).toArray(String[]::new);
+        try (SugarGameCompiler compiler = SugarGameCompiler.compile(words[2], folders)) {
+            return host(words, compiler == null ? folders : compiler.before(folders));
+        }
+    }
+
+    private static int host(String[] words, String[] folders) throws Throwable {
         String name = words[2];
-        String[] folders = Arrays.copyOfRange(words, 3, words.length);
         SugarGameStudent.find(name + 1, folders);
         SugarGameStudent.find(name + 2, folders);
         try (Socket socket = new Socket(words[0], Integer.parseInt(words[1]))) {
