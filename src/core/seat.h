@@ -16,7 +16,8 @@ class SeatSet {
  public:
   static SeatSet first(std::size_t count) {
     SeatSet set;
-    for (Seat seat = 0; seat < count; ++seat) set.insert(seat);
+    set.first_ = count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+    for (Seat seat = 64; seat < count; ++seat) set.insert(seat);
     return set;
   }
   static SeatSet only(Seat seat) {

@@ -29,7 +29,11 @@ class Rules : public GameBase<Config, State, Action, View> {
 
   State start(std::uint64_t seed) const;
   SeatSet deciders(const State& state) const;
-  std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
+  std::optional<Fault> check(const State& state, Seat seat, const Action& action) const {
+    const Forfeit found = violation(state, seat, action);
+    if (found == Forfeit::none) return std::nullopt;
+    return refusal(state, seat, action, found);
+  }
   /// Every fault loses the match.
   void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
@@ -43,6 +47,7 @@ class Rules : public GameBase<Config, State, Action, View> {
   Forfeit violation(const State& state, Seat seat, const Action& action) const;
 
  private:
+  static Fault refusal(const State& state, Seat seat, const Action& action, Forfeit found);
   /// What a decision loses by: its fault, or the first rule that its action breaks.
   Forfeit forfeit_of(const State& state, Seat seat, const Decision<Action>& decision) const;
   void place(State& state, Seat seat, const Decision<Action>& decision) const;

@@ -158,14 +158,14 @@ BOOST_DESCRIBE_STRUCT(View, (),
                        pass))
 
 /// The cell of an agent as a set, empty if it is nowhere; without a branch, which chance would mislead.
-inline Cells cells_of(int cell) { return static_cast<Cells>(is_somewhere(cell)) << (cell & 31); }
+inline Cells cells_of(int cell) { return Cells{1} << (cell & 31) & all_cells; }
 
-/// The cells of one side's agents.
+/// The cells of one side's agents. One that is nowhere counts as the cell 31, which no board has.
 inline Cells side_cells(const AgentCells& agents, Seat seat) {
   Cells cells = 0;
   for (std::size_t index = 0; index < agents_a_side; ++index)
-    cells |= cells_of(agents[seat * agents_a_side + index]);
-  return cells;
+    cells |= Cells{1} << (agents[seat * agents_a_side + index] & 31);
+  return cells & all_cells;
 }
 
 }  // namespace agon::sugargame

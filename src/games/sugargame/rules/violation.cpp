@@ -74,11 +74,9 @@ Forfeit Rules::violation(const State& state, Seat seat, const Action& action) co
   return allowed ? Forfeit::none : Forfeit::null_while_able;
 }
 
-std::optional<Fault> Rules::check(const State& state, Seat seat, const Action& action) const {
-  const Forfeit found = violation(state, seat, action);
-  if (found == Forfeit::none) return std::nullopt;
-  return Fault{seat, FaultKind::illegal, word_of(found),
-               placing(state) ? placement_text(state, seat, action) : move_text(found, seat, action)};
+Fault Rules::refusal(const State& state, Seat seat, const Action& action, Forfeit found) {
+  return {seat, FaultKind::illegal, word_of(found),
+          placing(state) ? placement_text(state, seat, action) : move_text(found, seat, action)};
 }
 
 Forfeit Rules::forfeit_of(const State& state, Seat seat, const Decision<Action>& decision) const {

@@ -17,14 +17,20 @@ void Clock::rise(std::size_t place, const Alarm& alarm) {
   put(place, alarm);
 }
 
+/// The earlier of two follows at each level down to the bottom, then the alarm rises to where it belongs:
+/// what comes from the end of the heap belongs near its bottom, and the way there has no branch that chance
+/// could mislead.
 void Clock::sink(std::size_t place, const Alarm& alarm) {
-  for (;;) {
-    std::size_t below = 2 * place + 1;
-    if (below >= alarms.size()) break;
-    if (below + 1 < alarms.size() && alarms[below + 1].before(alarms[below])) ++below;
-    if (!alarms[below].before(alarm)) break;
+  const std::size_t count = alarms.size(), top = place;
+  for (std::size_t below = 2 * place + 1; below < count; below = 2 * place + 1) {
+    const std::size_t other = below + 1 < count ? below + 1 : below;
+    below += static_cast<std::size_t>(alarms[other].before(alarms[below]));
     put(place, alarms[below]);
     place = below;
+  }
+  while (place > top && alarm.before(alarms[(place - 1) / 2])) {
+    put(place, alarms[(place - 1) / 2]);
+    place = (place - 1) / 2;
   }
   put(place, alarm);
 }

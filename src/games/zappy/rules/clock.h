@@ -16,7 +16,10 @@ struct Alarm {
   std::uint32_t subject = 0;  ///< whose
 
   bool operator==(const Alarm&) const = default;
-  bool before(const Alarm& other) const { return at != other.at ? at < other.at : order < other.order; }
+  bool before(const Alarm& other) const {
+    return static_cast<bool>(static_cast<int>(at < other.at) |
+                             (static_cast<int>(at == other.at) & static_cast<int>(order < other.order)));
+  }
 };
 BOOST_DESCRIBE_STRUCT(Alarm, (), (at, order, subject))
 
