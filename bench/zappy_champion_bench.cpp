@@ -85,7 +85,7 @@ bool read(std::string_view word, Settings& settings, ChampionStyle& style) {
   const auto name = word.substr(0, sign);
   if (name == "rival") {
     settings.rival = word.substr(sign + 1);
-    return mind_named(settings.rival) != nullptr;
+    return agent_named(settings.rival) != nullptr;
   }
   std::vector<int> numbers;
   for (auto rest = word.substr(sign + 1); !rest.empty();) {

@@ -158,7 +158,7 @@ class Match {
   const std::string& last_fault(Seat seat) const { return seats_[seat].last_fault; }
 
  private:
-  struct Place {
+  struct SeatClock {
     Nanoseconds asked{0};
     Nanoseconds used{0};  ///< of the total clock
     Nanoseconds took{0};  ///< by the last decision
@@ -168,7 +168,7 @@ class Match {
     std::string last_fault;
   };
 
-  Nanoseconds allowance(const Place& place) const {
+  Nanoseconds allowance(const SeatClock& place) const {
     Nanoseconds left = never;
     if (clocks_.per_move.count() != 0) left = clocks_.per_move;
     if (!place.has_moved && clocks_.first_move.count() != 0) left = clocks_.first_move;
@@ -234,7 +234,7 @@ class Match {
   State state_;
   std::optional<State> before_;
   bool keeps_before_ = false;
-  std::vector<Place> seats_;
+  std::vector<SeatClock> seats_;
   SeatSet deciders_, waiting_, played_;
   std::vector<Decision<Action>> decisions_, played_decisions_ = decisions_;
   std::vector<Fault> faults_, done_faults_;

@@ -23,7 +23,7 @@ std::vector<Planned> ContestDesk::next(std::size_t most) {
     if (!match) break;
     const auto found = stored_.find(match->key);
     if (found != stored_.end()) {
-      schedule_.tell(found->second);
+      schedule_.record_result(found->second);
       ++found_;
     } else if (match->has_left) {
       schedule_.leave_out(match->key);
@@ -36,7 +36,7 @@ std::vector<Planned> ContestDesk::next(std::size_t most) {
 }
 
 void ContestDesk::take(Finished finished) {
-  schedule_.tell(finished.result);
+  schedule_.record_result(finished.result);
   --under_way_;
   ++played_;
   for (const float us : finished.own_us) own_times_.add(us);

@@ -33,7 +33,7 @@ void fold(Report& report, const std::vector<Played>& stored) {
   while (const auto match = schedule.next()) {
     const auto found = by_key.find(match->key);
     if (found != by_key.end())
-      schedule.tell(found->second->result);
+      schedule.record_result(found->second->result);
     else if (match->has_left)
       schedule.leave_out(match->key);
     else

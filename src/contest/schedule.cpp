@@ -82,7 +82,7 @@ void Schedule::count_told(const Key& key) {
   if (key.round == round_ && key.board < told_.size()) ++told_[key.board];
 }
 
-void Schedule::tell(const Result& result) {
+void Schedule::record_result(const Result& result) {
   if (results_.emplace(result.key, result).second) count_told(result.key);
 }
 

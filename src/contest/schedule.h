@@ -20,7 +20,7 @@ class Schedule {
   /// Nothing will be handed out any more, whatever comes in.
   bool over();
   /// A match that `next` gave has ended.
-  void tell(const Result& result);
+  void record_result(const Result& result);
   /// A match that `next` gave will not be played: one of the two has left the contest.
   void leave_out(const Key& key);
 

@@ -1,8 +1,8 @@
 // The engine whose workers are threads of this program.
 //
-// Every engine takes jobs (a desk and a priority) and hands batches of their tasks to workers under leases; here
-// nobody's worker can be lost, so that leases are endless, and batches are short: a result is told as soon as it
-// is there, and no thread waits long for another at the end.
+// Every engine takes jobs (a desk and a priority) and hands batches of their tasks to workers under leases;
+// here nobody's worker can be lost, so that leases are endless, and batches are short: a result is told as
+// soon as it is there, and no thread waits long for another at the end.
 #pragma once
 
 #include <algorithm>
@@ -45,8 +45,8 @@ class InProcess {
                      [](const Job& x, const Job& y) { return x.priority > y.priority; });
   }
 
-  /// Until every job is over or `stop`. `make_worker` is called in each worker's own thread. Throws what a desk
-  /// throws, and BadRequest of a worker.
+  /// Until every job is over or `stop`. `make_worker` is called in each worker's own thread. Throws what a
+  /// desk throws, and BadRequest of a worker.
   void run(const MakeWorker& make_worker) {
     {
       std::vector<std::jthread> threads;
@@ -119,7 +119,7 @@ class InProcess {
     std::size_t done = 0;
     for (; done < unit.tasks.size() && !(options_.stop != nullptr && *options_.stop); ++done) {
       try {
-        tell(*unit.job, worker.work(unit.tasks[done]));
+        record_result(*unit.job, worker.work(unit.tasks[done]));
       } catch (const BadRequest&) {
         throw;
       } catch (const std::exception& problem) {
@@ -137,7 +137,7 @@ class InProcess {
     const std::lock_guard guard(lock_);
     return units_.at(id);
   }
-  void tell(Job& job, Result result) {
+  void record_result(Job& job, Result result) {
     const std::lock_guard guard(lock_);
     job.desk->take(std::move(result));
     if (waiting_ > 0) changed_.notify_all();

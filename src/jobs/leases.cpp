@@ -5,7 +5,7 @@
 namespace agon::jobs {
 
 void Leases::add(UnitId unit, int priority) {
-  const Place place{priority, next_number_++};
+  const Rank place{priority, next_number_++};
   units_[unit] = {place, 0, std::nullopt};
   queue_[place] = unit;
 }

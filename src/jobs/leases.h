@@ -1,8 +1,8 @@
-// Who works on what, and for how long it may. Bookkeeping alone: units of work are numbers here, and the time is
-// told, so that one engine may be threads of this program and another many machines.
+// Who works on what, and for how long it may. Bookkeeping alone: units of work are numbers here, and the time
+// is told, so that one engine may be threads of this program and another many machines.
 //
-// A unit is queued, then held under a lease, then finished. A lease that nobody renews runs out, and the unit is
-// queued again; after `most_attempts` it goes to the dead list instead, with the reason.
+// A unit is queued, then held under a lease, then finished. A lease that nobody renews runs out, and the unit
+// is queued again; after `most_attempts` it goes to the dead list instead, with the reason.
 #pragma once
 
 #include <chrono>
@@ -62,15 +62,15 @@ class Leases {
   const std::vector<Dead>& dead() const { return dead_; }
 
  private:
-  struct Place {  ///< in the queue: what comes first is least
+  struct Rank {  ///< in the queue: what comes first is least
     int priority = 0;
     std::uint64_t number = 0;
-    bool operator<(const Place& other) const {
+    bool operator<(const Rank& other) const {
       return priority != other.priority ? priority > other.priority : number < other.number;
     }
   };
   struct Unit {
-    Place place;
+    Rank place;
     int attempts = 0;
     std::optional<Lease> lease;
   };
@@ -81,7 +81,7 @@ class Leases {
 
   std::chrono::nanoseconds length_;
   Units units_;
-  std::map<Place, UnitId> queue_;
+  std::map<Rank, UnitId> queue_;
   std::uint64_t next_number_ = 0;
   std::vector<Dead> dead_;
 };

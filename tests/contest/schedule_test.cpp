@@ -14,7 +14,8 @@
 namespace agon::contest {
 namespace {
 
-Plan plan_of(const std::string& format, std::size_t entrants, std::uint32_t rounds = 1, std::uint32_t games = 2) {
+Plan plan_of(const std::string& format, std::size_t entrants, std::uint32_t rounds = 1,
+             std::uint32_t games = 2) {
   Plan plan;
   plan.format = format;
   plan.rounds = rounds;
@@ -49,14 +50,15 @@ Playing play_out(const Plan& plan, const std::vector<double>& strength, std::uin
     const auto which = order.below(static_cast<std::uint32_t>(under_way.size()));
     const auto done = under_way[which];
     under_way.erase(under_way.begin() + which);
-    Random chance(splitmix64(seed) ^ splitmix64(done.key.round * 1000003ULL + done.key.board * 1009ULL + done.key.game),
-                  "chance");
+    Random chance(
+        splitmix64(seed) ^ splitmix64(done.key.round * 1000003ULL + done.key.board * 1009ULL + done.key.game),
+        "chance");
     const double apart =
         strength[static_cast<std::size_t>(done.a)] - strength[static_cast<std::size_t>(done.b)];
     const double expected = 1 / (1 + std::pow(10, -apart / 400));
     Result result{done.key, done.a, done.b, done.a_first, chance.bits() / 4294967296.0 < expected ? 1.0 : 0.0,
                   0,        0};
-    schedule.tell(result);
+    schedule.record_result(result);
   }
   EXPECT_TRUE(schedule.over());
   all.results = schedule.results();

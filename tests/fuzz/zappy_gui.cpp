@@ -1,4 +1,4 @@
-// What GUIs and operators may send: any bytes are a request, and a deed is read or refused with a reason.
+// What GUIs and operators may send: any bytes are a request, and a command is read or refused with a reason.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -13,11 +13,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Request request = parse_request(line);
   if (request.ask == Ask::unknown && request.number != 0) std::abort();
   try {
-    const OperatorCommand deed = parse_deed(line);
-    if (deed.kind == DeedKind::set_level && (deed.amount < 1 || deed.amount > highest_level)) std::abort();
-    if (deed.kind == DeedKind::frequency && (deed.amount < 1 || deed.amount > 10000)) std::abort();
-    if (deed.amount < 0) std::abort();
-  } catch (const BadDeed& bad) {
+    const OperatorCommand command = parse_operator_command(line);
+    if (command.kind == OperatorCommandKind::set_level &&
+        (command.amount < 1 || command.amount > highest_level))
+      std::abort();
+    if (command.kind == OperatorCommandKind::frequency && (command.amount < 1 || command.amount > 10000))
+      std::abort();
+    if (command.amount < 0) std::abort();
+  } catch (const BadOperatorCommand& bad) {
     if (*bad.what() == '\0') std::abort();
   }
   return 0;

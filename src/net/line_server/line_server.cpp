@@ -137,16 +137,16 @@ void LineServer::handle(Member member, std::uint32_t events) {
   if ((events & EPOLLOUT) != 0) write(member);
   if (peer.stage == Stage::free) return;
   if (peer.stage == Stage::open && (events & EPOLLIN) != 0) return read(member);
-  if ((events & (EPOLLERR | EPOLLHUP)) != 0) return let_go(member, "the connection broke");
+  if ((events & (EPOLLERR | EPOLLHUP)) != 0) return disconnect(member, "the connection broke");
   if (peer.stage == Stage::lingering) return discard(member);
-  if ((events & EPOLLRDHUP) != 0 && peer.stage == Stage::open) let_go(member, "the peer closed");
+  if ((events & EPOLLRDHUP) != 0 && peer.stage == Stage::open) disconnect(member, "the peer closed");
 }
 
 void LineServer::read(Member member) {
   auto& peer = *peers_[member];
   const auto count = recv(peer.descriptor, buffer_.get(), read_size, 0);
   if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
-  if (count <= 0) return let_go(member, count == 0 ? "the peer closed" : std::strerror(errno));
+  if (count <= 0) return disconnect(member, count == 0 ? "the peer closed" : std::strerror(errno));
   host_.arriving();
   const std::string_view fresh(buffer_.get(), static_cast<std::size_t>(count));
   if (peer.in.empty()) {
@@ -184,7 +184,7 @@ std::size_t LineServer::hand_out(Member member, std::string_view bytes) {
     done = end + 1;
     if (std::exchange(peer.dropping, false)) continue;
     if (!std::exchange(peer.spoke, true) && is_http_request(text, false)) {
-      let_go(member, not_http);
+      disconnect(member, not_http);
       return done;
     }
     host_.line(member, text.substr(0, limits_.max_line), text.size() > limits_.max_line);
@@ -193,7 +193,7 @@ std::size_t LineServer::hand_out(Member member, std::string_view bytes) {
   const auto rest = bytes.substr(done);
   if (!peer.dropping && rest.size() <= limits_.max_line + 1) return done;  // one more: a "\r" may be the last
   if (!std::exchange(peer.spoke, true) && is_http_request(rest, true)) {
-    let_go(member, not_http);
+    disconnect(member, not_http);
     return bytes.size();
   }
   if (!std::exchange(peer.dropping, true)) host_.line(member, rest.substr(0, limits_.max_line), true);
@@ -227,10 +227,10 @@ void LineServer::write(Member member) {
         send(peer.descriptor, peer.out.data() + peer.sent, peer.unsent(), MSG_DONTWAIT | MSG_NOSIGNAL);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0 && errno == EAGAIN) break;
-    if (count < 0) return let_go(member, std::strerror(errno));
+    if (count < 0) return disconnect(member, std::strerror(errno));
     peer.sent += static_cast<std::size_t>(count);
   }
-  if (peer.unsent() > peer.max_unsent) return let_go(member, "it does not read what it is sent");
+  if (peer.unsent() > peer.max_unsent) return disconnect(member, "it does not read what it is sent");
   if (peer.unsent() == 0 || peer.sent > limits_.much_unsent) {
     peer.out.erase(0, peer.sent);
     peer.sent = 0;
@@ -270,7 +270,7 @@ void LineServer::watch(Member member) {
   epoll_ctl(set_.native_handle(), EPOLL_CTL_MOD, peer.descriptor, &event);
 }
 
-void LineServer::let_go(Member member, std::string_view why) {
+void LineServer::disconnect(Member member, std::string_view why) {
   const bool told = peers_[member]->stage == Stage::open;
   close(member);
   if (told) host_.gone(member, why);

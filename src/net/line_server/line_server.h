@@ -47,7 +47,8 @@ struct CrowdLimits {
   std::size_t max_unsent = 1 << 18;   ///< bytes the kernel has not taken
   std::size_t much_unsent = 1 << 15;  ///< beyond this no line of the connection is handed out
   std::size_t max_members = 12'000;
-  std::string last_word = {};  ///< for whoever is sent away because there are too many, of its address or altogether
+  std::string last_word =
+      {};  ///< for whoever is sent away because there are too many, of its address or altogether
   std::chrono::milliseconds farewell{2000};  ///< for the last bytes of a connection that is sent away
 };
 
@@ -102,7 +103,7 @@ class LineServer {
   void go_on(Member member);
   void write(Member member);
   void watch(Member member);
-  void let_go(Member member, std::string_view why);
+  void disconnect(Member member, std::string_view why);
   void close(Member member);
   void watch_farewells();
 

@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "games/zappy/rules/constants.h"
 #include "games/zappy/players/crew.h"
 #include "games/zappy/players/players.h"
 #include "games/zappy/players/recipe.h"
 #include "games/zappy/players/seat_player.h"
+#include "games/zappy/rules/constants.h"
 
 namespace agon::zappy {
 namespace {
@@ -204,7 +204,7 @@ struct Played {
 Played play(Config config, const std::vector<std::string>& teams, std::uint64_t seed) {
   config.teams = static_cast<int>(teams.size());
   const Rules rules(config);
-  std::vector<SeatMind> players;
+  std::vector<OwnedPlayer> players;
   for (Seat seat = 0; seat < rules.seats(); ++seat)
     for (const auto& entry : players_of<Rules>())
       if (entry.name == teams[rules.team_of(seat)])

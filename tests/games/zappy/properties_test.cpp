@@ -124,8 +124,8 @@ RC_GTEST_PROP(ZappyProperties, the_world_stays_in_order, ()) {
   config.eject_always_ok = random.one_in(2);
   config.fork_cap = random.between(-1, 3);
   State state = founded(config, random.bits(), {"a", "b", "c"});
-  Sum witness;
-  World world(config, state, witness);
+  Sum observer;
+  World world(config, state, observer);
   const auto any_player = [&] {
     return static_cast<Index>(
         random.below(static_cast<std::uint32_t>(std::max<std::size_t>(1, state.players.size()))));

@@ -140,18 +140,18 @@ TEST(ZappyText, a_gui_is_greeted_in_the_references_order) {
 }
 
 TEST(ZappyText, an_operator_is_told_what_would_be_right) {
-  EXPECT_EQ(parse_deed("/tp 0 5 6 W").orientation, Orientation::W);
-  EXPECT_EQ(parse_deed("tp #3 5 6").player, 3);
-  EXPECT_FALSE(parse_deed("tp 0 5 6").turns);
-  EXPECT_EQ(parse_deed("setTile linemate 2 5 6").amount, 2);
-  EXPECT_EQ(parse_deed("send  two words").text, "two words");
+  EXPECT_EQ(parse_operator_command("/tp 0 5 6 W").orientation, Orientation::W);
+  EXPECT_EQ(parse_operator_command("tp #3 5 6").player, 3);
+  EXPECT_FALSE(parse_operator_command("tp 0 5 6").turns);
+  EXPECT_EQ(parse_operator_command("setTile linemate 2 5 6").amount, 2);
+  EXPECT_EQ(parse_operator_command("send  two words").text, "two words");
   for (const char* line : {"", "foo", "tp", "tp 0 1", "tp a 1 1", "tp 0 1 1 X", "tp 0 1 1 NE", "setLevel 0 9",
                            "setTile gold 1 1 1", "setTile food -1 1 1", "noFood maybe", "send", "kill 1 2",
                            "freq 0", "freq 10001"})
-    EXPECT_THROW(parse_deed(line), BadDeed) << line;
+    EXPECT_THROW(parse_operator_command(line), BadOperatorCommand) << line;
   try {
-    parse_deed("setTile gold 1 1 1");
-  } catch (const BadDeed& bad) {
+    parse_operator_command("setTile gold 1 1 1");
+  } catch (const BadOperatorCommand& bad) {
     EXPECT_STREQ(bad.what(),
                  "setTile: expected a resource, got \"gold\"; right would be: setTile RESOURCE AMOUNT X Y");
   }

@@ -316,10 +316,10 @@ TEST(ZappyWorld, any_egg_of_the_team_may_hatch) {
     struct : WorldObserver {
       void joined(Index, Index egg) override { number = egg; }
       Index number = nobody;
-    } witness;
-    World world(config, state, witness);
+    } observer;
+    World world(config, state, observer);
     ASSERT_TRUE(world.join(0));
-    ++hatched[static_cast<std::size_t>(witness.number)];
+    ++hatched[static_cast<std::size_t>(observer.number)];
   }
   for (std::size_t egg = 0; egg < 20; egg += 2) EXPECT_GT(hatched[egg], 10) << egg;
   for (std::size_t egg = 1; egg < 20; egg += 2) EXPECT_EQ(hatched[egg], 0) << egg;

@@ -98,7 +98,7 @@ class ChampionHunter : public Player<Rules> {
 
 }  // namespace
 
-Mind make_champion_hunter(const Rules& rules, Seat, std::uint64_t seed) {
+OwnedPlayer make_champion_hunter(const Rules& rules, Seat, std::uint64_t seed) {
   return std::make_unique<ChampionHunter>(rules, seed);
 }
 

@@ -2,12 +2,12 @@
 #include <array>
 #include <limits>
 
-#include "games/evasion/rules/motion.h"
 #include "games/evasion/players/greedy_policy.h"
 #include "games/evasion/players/outlook.h"
 #include "games/evasion/players/players.h"
 #include "games/evasion/players/runner_policy.h"
 #include "games/evasion/players/safety.h"
+#include "games/evasion/rules/motion.h"
 
 namespace agon::evasion {
 namespace {
@@ -109,7 +109,7 @@ class ChampionPrey : public Player<Rules> {
 
 }  // namespace
 
-Mind make_champion_prey(const Rules& rules, Seat, std::uint64_t) {
+OwnedPlayer make_champion_prey(const Rules& rules, Seat, std::uint64_t) {
   return std::make_unique<ChampionPrey>(rules.config());
 }
 

@@ -16,7 +16,7 @@ class Greedy : public Player<Rules> {
 
 }  // namespace
 
-Mind make_greedy_hunter(const Rules& rules, Seat, std::uint64_t) {
+OwnedPlayer make_greedy_hunter(const Rules& rules, Seat, std::uint64_t) {
   return std::make_unique<Greedy>(rules.config());
 }
 

@@ -7,15 +7,15 @@
 
 namespace agon::evasion {
 
-using Mind = std::unique_ptr<Player<Rules>>;
+using OwnedPlayer = std::unique_ptr<Player<Rules>>;
 
-Mind make_still(const Rules& rules, Seat seat, std::uint64_t seed);
-Mind make_random_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
-Mind make_random_prey(const Rules& rules, Seat seat, std::uint64_t seed);
-Mind make_greedy_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
-Mind make_runner_prey(const Rules& rules, Seat seat, std::uint64_t seed);
-Mind make_champion_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
-Mind make_champion_prey(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_still(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_random_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_random_prey(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_greedy_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_runner_prey(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_champion_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_champion_prey(const Rules& rules, Seat seat, std::uint64_t seed);
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);

@@ -8,7 +8,8 @@ namespace {
 /// around itself.
 class RandomHunter : public Player<Rules> {
  public:
-  RandomHunter(const Config& config, std::uint64_t seed) : config_(config), random_(seed, "evasion random hunter") {}
+  RandomHunter(const Config& config, std::uint64_t seed)
+      : config_(config), random_(seed, "evasion random hunter") {}
 
   Action decide(const View& view, Nanoseconds) override {
     Action action;
@@ -47,7 +48,7 @@ class RandomHunter : public Player<Rules> {
 
 }  // namespace
 
-Mind make_random_hunter(const Rules& rules, Seat, std::uint64_t seed) {
+OwnedPlayer make_random_hunter(const Rules& rules, Seat, std::uint64_t seed) {
   return std::make_unique<RandomHunter>(rules.config(), seed);
 }
 

@@ -20,6 +20,8 @@ class RandomPrey : public Player<Rules> {
 
 }  // namespace
 
-Mind make_random_prey(const Rules&, Seat, std::uint64_t seed) { return std::make_unique<RandomPrey>(seed); }
+OwnedPlayer make_random_prey(const Rules&, Seat, std::uint64_t seed) {
+  return std::make_unique<RandomPrey>(seed);
+}
 
 }  // namespace agon::evasion

@@ -6,13 +6,11 @@ namespace {
 
 class Runner : public Player<Rules> {
  public:
-  Action decide(const View& view, Nanoseconds) override {
-    return {{}, {}, runner_velocity(view, 20)};
-  }
+  Action decide(const View& view, Nanoseconds) override { return {{}, {}, runner_velocity(view, 20)}; }
 };
 
 }  // namespace
 
-Mind make_runner_prey(const Rules&, Seat, std::uint64_t) { return std::make_unique<Runner>(); }
+OwnedPlayer make_runner_prey(const Rules&, Seat, std::uint64_t) { return std::make_unique<Runner>(); }
 
 }  // namespace agon::evasion

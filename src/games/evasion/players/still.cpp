@@ -10,6 +10,6 @@ class Still : public Player<Rules> {
 
 }  // namespace
 
-Mind make_still(const Rules&, Seat, std::uint64_t) { return std::make_unique<Still>(); }
+OwnedPlayer make_still(const Rules&, Seat, std::uint64_t) { return std::make_unique<Still>(); }
 
 }  // namespace agon::evasion

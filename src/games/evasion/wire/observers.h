@@ -26,7 +26,7 @@ class Observers {
  public:
   /// `greeting`: the messages that bring a newcomer up to date.
   void add(Observer observer, const std::vector<std::string>& greeting);
-  std::vector<Observer> let_go() { return std::exchange(all_, {}); }
+  std::vector<Observer> release() { return std::exchange(all_, {}); }
   bool empty() const { return all_.empty(); }
   void send(std::string text);
   void send_all(const std::vector<std::string>& messages);

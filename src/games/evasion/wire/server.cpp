@@ -73,7 +73,7 @@ void Server::open_tables() {
     });
   };
   hooks.called_off = [this](Table& table) {
-    boost::asio::dispatch(stage_->network(), [this, early = table.let_observers_go()] {
+    boost::asio::dispatch(stage_->network(), [this, early = table.release_observers()] {
       early_observers_.insert(early_observers_.end(), early.begin(), early.end());
     });
   };

@@ -3,12 +3,12 @@
 
 #include <boost/asio/steady_timer.hpp>
 
-#include "hosting/series_table.h"
 #include "games/evasion/players/players.h"
 #include "games/evasion/rules/rules.h"
 #include "games/evasion/wire/observers.h"
 #include "games/evasion/wire/referee_log.h"
 #include "games/evasion/wire/settings.h"
+#include "hosting/series_table.h"
 
 namespace agon::evasion {
 
@@ -22,14 +22,15 @@ class Table : public SeriesTable<Rules> {
   /// An observer may come at any time; a late one gets names and present state first.
   void observe(Observer observer);
   /// It does not begin: they belong to the next table.
-  std::vector<Observer> let_observers_go() { return observers_.let_go(); }
+  std::vector<Observer> release_observers() { return observers_.release(); }
   /// Text of the present state for the players, the same for both, written once a tick.
   const std::string& state_text(const State& state);
 
  private:
   void open_match() override;
   std::shared_ptr<SeatLink<Rules>> link(const std::shared_ptr<LiveMatch<Rules>>& match,
-                                        const std::shared_ptr<LineConnection>& connection, Seat seat) override;
+                                        const std::shared_ptr<LineConnection>& connection,
+                                        Seat seat) override;
   void begun() override;
   void stepped(const Match<Rules>& match) override;
   void ended(const Match<Rules>& match) override;

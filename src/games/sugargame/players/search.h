@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "games/sugargame/players/evaluation.h"
-#include "games/sugargame/players/table.h"
+#include "games/sugargame/players/transposition_table.h"
 
 namespace agon::sugargame {
 
@@ -76,7 +76,7 @@ class Search {
     return after_turn(position, field_, option.turn(), only(option.to));
   }
 
-  Table table_;
+  TranspositionTable table_;
   const KillTable* kills_;
   Weights weights_;
   Field field_;

@@ -23,9 +23,10 @@ struct Known {
   std::uint8_t age = 0;
 };
 
-class Table {
+class TranspositionTable {
  public:
-  explicit Table(int bits) : entries_(make(std::size_t{1} << bits)), mask_((std::size_t{1} << bits) - 1) {}
+  explicit TranspositionTable(int bits)
+      : entries_(make(std::size_t{1} << bits)), mask_((std::size_t{1} << bits) - 1) {}
 
   const Known* find(std::uint64_t key) const {
     const Known& known = entries_[key & mask_];

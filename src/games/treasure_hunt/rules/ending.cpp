@@ -25,12 +25,12 @@ std::string ending_name(Ending ending) {
 
 namespace {
 
-struct Deed {
+struct Reason {
   Ending ending;
   const char* words;
 };
 
-constexpr Deed deeds[] = {
+constexpr Reason reasons[] = {
     {Ending::none, "did nothing wrong"},
     {Ending::enemy_fort, "lost its fort"},
     {Ending::action_limit, "was to act when all game actions were used up"},
@@ -65,8 +65,8 @@ constexpr Deed deeds[] = {
 }  // namespace
 
 std::string ending_deed(Ending ending) {
-  for (const auto& deed : deeds)
-    if (deed.ending == ending) return deed.words;
+  for (const auto& reason : reasons)
+    if (reason.ending == ending) return reason.words;
   return "";
 }
 

@@ -86,6 +86,8 @@ search::SearchLimits champion_limits(Nanoseconds time_left) {
   return limits;
 }
 
-Mind make_champion(const Rules& rules, Seat seat, std::uint64_t) { return std::make_unique<Champion>(rules, seat); }
+OwnedPlayer make_champion(const Rules& rules, Seat seat, std::uint64_t) {
+  return std::make_unique<Champion>(rules, seat);
+}
 
 }  // namespace agon::tron

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "core/random.h"
-#include "games/tron/rules/cycle.h"
 #include "games/tron/players/moves.h"
+#include "games/tron/rules/cycle.h"
 #include "search/alpha_beta.h"
 #include "search/bits.h"
 
@@ -82,7 +82,7 @@ class Duel {
     }
     const Action mine = action_of(leads() ? chosen_ : move);
     const Action theirs = action_of(leads() ? move : chosen_);
-    Frame& frame = frames_[depth_++];
+    Ply& frame = frames_[depth_++];
     frame.before[0] = cell_of(blue);
     frame.before[1] = cell_of(yellow);
     frame.undo = me_ == blue ? play_cycle_with_undo(constants_, state_, mine, theirs)
@@ -98,7 +98,7 @@ class Duel {
       half_ = false;
       return;
     }
-    Frame& frame = frames_[--depth_];
+    Ply& frame = frames_[--depth_];
     const std::size_t after[2]{cell_of(blue), cell_of(yellow)};
     take_back(state_, frame.undo);
     for (const std::size_t cell : after) remember(cell);
@@ -123,11 +123,12 @@ class Duel {
     std::uint64_t key = board_key_;
     for (Seat side = 0; side < 2; ++side) {
       const Agent& agent = state_.agents[side];
-      key = splitmix64(key ^
-                (static_cast<std::uint64_t>(cell_of(side)) | std::uint64_t(agent.health & 0xfff) << 12 |
-                 static_cast<std::uint64_t>(agent.direction) << 24 |
-                 std::uint64_t(agent.wall_breaker_cooldown & 0xfffff) << 26) ^
-                static_cast<std::uint64_t>(agent.wall_breaker_rem_time) << 46);
+      key =
+          splitmix64(key ^
+                     (static_cast<std::uint64_t>(cell_of(side)) | std::uint64_t(agent.health & 0xfff) << 12 |
+                      static_cast<std::uint64_t>(agent.direction) << 24 |
+                      std::uint64_t(agent.wall_breaker_cooldown & 0xfffff) << 26) ^
+                     static_cast<std::uint64_t>(agent.wall_breaker_rem_time) << 46);
     }
     const auto lead = static_cast<std::uint32_t>(state_.scores[0] - state_.scores[1]);
     const std::uint64_t pending = half_ ? 4U + chosen_.direction + (chosen_.activate ? 8U : 0U) : 0U;
@@ -136,7 +137,7 @@ class Duel {
   }
 
  private:
-  struct Frame {
+  struct Ply {
     Undo undo;
     std::size_t before[2];
     std::uint64_t key;
@@ -204,7 +205,7 @@ class Duel {
   bool half_ = false;
   Move chosen_{};
   std::size_t depth_ = 0;
-  std::array<Frame, 72> frames_;
+  std::array<Ply, 72> frames_;
   std::array<Move, 72> chosen_stack_;
 };
 

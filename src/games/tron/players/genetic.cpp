@@ -90,7 +90,7 @@ class Genetic : public Player<Rules> {
 
 }  // namespace
 
-Mind make_genetic(const Rules& rules, Seat seat, std::uint64_t seed) {
+OwnedPlayer make_genetic(const Rules& rules, Seat seat, std::uint64_t seed) {
   return std::make_unique<Genetic>(rules, seat, seed);
 }
 

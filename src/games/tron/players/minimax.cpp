@@ -26,6 +26,8 @@ class Minimax : public Player<Rules> {
 
 }  // namespace
 
-Mind make_minimax(const Rules& rules, Seat seat, std::uint64_t) { return std::make_unique<Minimax>(rules, seat); }
+OwnedPlayer make_minimax(const Rules& rules, Seat seat, std::uint64_t) {
+  return std::make_unique<Minimax>(rules, seat);
+}
 
 }  // namespace agon::tron

@@ -7,14 +7,14 @@
 
 namespace agon::tron {
 
-using Mind = std::unique_ptr<Player<Rules>>;
+using OwnedPlayer = std::unique_ptr<Player<Rules>>;
 
-Mind make_straight(const Rules& rules, Seat seat, std::uint64_t seed);
-Mind make_random(const Rules& rules, Seat seat, std::uint64_t seed);
-Mind make_wall_hugger(const Rules& rules, Seat seat, std::uint64_t seed);
-Mind make_minimax(const Rules& rules, Seat seat, std::uint64_t seed);
-Mind make_genetic(const Rules& rules, Seat seat, std::uint64_t seed);
-Mind make_champion(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_straight(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_random(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_wall_hugger(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_minimax(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_genetic(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_champion(const Rules& rules, Seat seat, std::uint64_t seed);
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);

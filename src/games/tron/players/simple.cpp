@@ -72,8 +72,12 @@ class WallHugger : public Player<Rules> {
 
 }  // namespace
 
-Mind make_straight(const Rules&, Seat, std::uint64_t) { return std::make_unique<Straight>(); }
-Mind make_random(const Rules&, Seat side, std::uint64_t seed) { return std::make_unique<RandomPlayer>(side, seed); }
-Mind make_wall_hugger(const Rules&, Seat side, std::uint64_t) { return std::make_unique<WallHugger>(side); }
+OwnedPlayer make_straight(const Rules&, Seat, std::uint64_t) { return std::make_unique<Straight>(); }
+OwnedPlayer make_random(const Rules&, Seat side, std::uint64_t seed) {
+  return std::make_unique<RandomPlayer>(side, seed);
+}
+OwnedPlayer make_wall_hugger(const Rules&, Seat side, std::uint64_t) {
+  return std::make_unique<WallHugger>(side);
+}
 
 }  // namespace agon::tron

@@ -26,7 +26,7 @@ std::string match_in(std::string_view token) {
 }
 
 /// Reads nickname and match out of what the client sent; what is wrong with it, or nothing.
-std::string Lobby::read_who(const JoinRequest& request, Place& place) const {
+std::string Lobby::read_who(const JoinRequest& request, WaitingPlayer& place) const {
   if (request.online != rules_.online)
     return rules_.online ? "this server wants JoinOnlineGame with a token"
                          : "this server wants JoinOfflineGame with a nickname";
@@ -57,14 +57,15 @@ bool Lobby::knows(const std::string& match, const std::string* team) const {
          });
 }
 
-bool Lobby::plays_against(const Place& waiting, const Place& newcomer, std::optional<Seat> side) const {
+bool Lobby::plays_against(const WaitingPlayer& waiting, const WaitingPlayer& newcomer,
+                          std::optional<Seat> side) const {
   if (waiting.match != newcomer.match) return false;
   return !side || waiting.side != *side;
 }
 
 Joining Lobby::join(const JoinRequest& request) {
   Joining joining;
-  Place& place = joining.place;
+  WaitingPlayer& place = joining.place;
   joining.refusal = read_who(request, place);
   if (!joining.refusal.empty()) return joining;
   std::optional<Seat> pinned;

@@ -21,7 +21,7 @@ struct JoinRequest {
 };
 
 /// Where a client has been put.
-struct Place {
+struct WaitingPlayer {
   std::string nickname;  ///< ISO-8859-1
   std::string match;     ///< the name of a match in the token; empty: none
   Seat side = blue;
@@ -30,9 +30,9 @@ struct Place {
 };
 
 struct Joining {
-  std::string refusal;            ///< why not; empty: joined
-  Place place;                    ///< of the newcomer, without its agent
-  std::optional<Place> opponent;  ///< the match is full: it begins with these two
+  std::string refusal;                    ///< why not; empty: joined
+  WaitingPlayer place;                    ///< of the newcomer, without its agent
+  std::optional<WaitingPlayer> opponent;  ///< the match is full: it begins with these two
 };
 
 /// The match that a token "[MATCH/]TEAM-AGENT" names; empty: none.
@@ -47,7 +47,7 @@ class Lobby {
 
   /// Decides; when the match is not full yet, wait() must follow.
   Joining join(const JoinRequest& request);
-  void wait(Place place) { waiting_.wait(std::move(place)); }
+  void wait(WaitingPlayer place) { waiting_.wait(std::move(place)); }
   /// A client that waited is gone. False: it did not wait.
   bool leave(const std::shared_ptr<Agent>& agent);
   /// Whether tokens may name this match; with a team, whether that one may play in it. Of a spectator only
@@ -57,11 +57,12 @@ class Lobby {
   void clear() { waiting_.clear(); }
 
  private:
-  std::string read_who(const JoinRequest& request, Place& place) const;
-  bool plays_against(const Place& waiting, const Place& newcomer, std::optional<Seat> side) const;
+  std::string read_who(const JoinRequest& request, WaitingPlayer& place) const;
+  bool plays_against(const WaitingPlayer& waiting, const WaitingPlayer& newcomer,
+                     std::optional<Seat> side) const;
 
   JoinRules rules_;
-  PairTable<Place> waiting_;
+  PairTable<WaitingPlayer> waiting_;
 };
 
 }  // namespace agon::tron::wire

@@ -149,7 +149,7 @@ void Server::begin(Joining joining) {
   const auto agent = joining.place.agent;
   boost::asio::dispatch(joining.place.loop->context, [this, agent] { welcome(*agent); });
   if (!joining.opponent && !wire_.joins.house) return wait_for_opponent(std::move(joining.place));
-  std::array<Place, 2> places;
+  std::array<WaitingPlayer, 2> places;
   if (joining.opponent) {
     const auto opponent = joining.opponent->agent;
     boost::asio::dispatch(joining.place.loop->context, [opponent, agent] {
@@ -162,13 +162,13 @@ void Server::begin(Joining joining) {
   start_table(std::move(places));
 }
 
-void Server::wait_for_opponent(Place place) {
+void Server::wait_for_opponent(WaitingPlayer place) {
   net::log_info(
       fmt::format("{} waits for an opponent as {}", shown_name(place.nickname), side_names[place.side]));
   lobby_->wait(std::move(place));
 }
 
-void Server::start_table(std::array<Place, 2> places) {
+void Server::start_table(std::array<WaitingPlayer, 2> places) {
   LoopPlace loop = places[blue].loop ? places[blue].loop : places[yellow].loop;
   if (!loop) loop = stage_->place();
   for (Seat side = 0; side < 2; ++side) {
@@ -181,7 +181,8 @@ void Server::start_table(std::array<Place, 2> places) {
   // All games start at a whole second; their beats are set apart, so that none waits for the others' work.
   const bool alone = tables_->empty();
   const auto after = beat_distance * (alone ? 0 : static_cast<int>(begun_ % beat_places));
-  tables_->add(table, [this, after](Table& begun) { begin_table(begun, after); }, [this] { table_ended(); });
+  tables_->add(
+      table, [this, after](Table& begun) { begin_table(begun, after); }, [this] { table_ended(); });
   for (auto& spectator : std::exchange(early_spectators_, {})) place_spectator(spectator);
 }
 
@@ -208,8 +209,8 @@ net::awaitable<void> Server::serve_spectator(net::Socket socket) {
   net::FrameOptions options;
   options.longest = longest_before_join;
   options.max_unsent = most_unsent_to_spectators;
-  const auto spectator = std::make_shared<Spectator>(
-      net::FrameStream(std::move(socket), *tls_, options), stage_->network().get_executor());
+  const auto spectator = std::make_shared<Spectator>(net::FrameStream(std::move(socket), *tls_, options),
+                                                     stage_->network().get_executor());
   auto& stream = spectator->stream;
   if (!co_await stream.handshake(in(wire_.handshake_limit), handshakes_->get_executor())) co_return;
   if (wire_.joins.online) {

@@ -4,9 +4,9 @@
 #include <boost/asio/thread_pool.hpp>
 #include <optional>
 
+#include "games/tron/wire/table.h"
 #include "hosting/game_server.h"
 #include "hosting/running_tables.h"
-#include "games/tron/wire/table.h"
 #include "net/listener.h"
 
 namespace agon::tron::wire {
@@ -31,9 +31,9 @@ class Server : public GameServer {
   void refuse(Agent& agent, const std::string& why);
   void welcome(Agent& agent);
   void begin(Joining joining);
-  void start_table(std::array<Place, 2> places);
+  void start_table(std::array<WaitingPlayer, 2> places);
   void begin_table(Table& table, std::chrono::milliseconds after);
-  void wait_for_opponent(Place place);
+  void wait_for_opponent(WaitingPlayer place);
   void table_ended();
 
   net::awaitable<void> serve_spectator(net::Socket socket);

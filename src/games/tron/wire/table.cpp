@@ -2,8 +2,8 @@
 
 #include <fmt/chrono.h>
 
-#include "hosting/output_queue.h"
 #include "games/tron/wire/world.h"
+#include "hosting/output_queue.h"
 #include "net/log.h"
 
 namespace agon::tron::wire {
@@ -47,7 +47,8 @@ std::string replay_path(const ReplaySettings& replay, const std::string& id) {
 }  // namespace
 
 Table::Table(LiveRuntime& stage, const WireSettings& settings, const ServeSettings& house,
-             const std::vector<SeatPlan>& seats, std::uint64_t seed, const std::array<Place, 2>& places)
+             const std::vector<SeatPlan>& seats, std::uint64_t seed,
+             const std::array<WaitingPlayer, 2>& places)
     : stage_(stage),
       place_(places[blue].loop),
       settings_(settings),
@@ -65,10 +66,11 @@ Table::Table(LiveRuntime& stage, const WireSettings& settings, const ServeSettin
     if (!agents_[side]) commands_.leave(side);  // nothing is to come from there
 }
 
-std::vector<Place> Table::reachable() const {
-  std::vector<Place> there;
+std::vector<WaitingPlayer> Table::reachable() const {
+  std::vector<WaitingPlayer> there;
   for (const auto& place : places_)
-    if (place.agent && place.agent->stream.is_open() && !place.agent->stream.peer_gone()) there.push_back(place);
+    if (place.agent && place.agent->stream.is_open() && !place.agent->stream.peer_gone())
+      there.push_back(place);
   return there;
 }
 
@@ -84,8 +86,7 @@ void Table::start(std::chrono::milliseconds after) {
   const Opening opening{settings_.sides(), settings_.joins.agent_names, nicknames_, settings_.colors(),
                         static_cast<std::uint32_t>(time.time_since_epoch().count())};
   send_all(frame_of("StartGame", StartGame{opening.start_time}));
-  gallery_ =
-      std::make_shared<Gallery>(stage_, *place_, rules_, seed_, opening, settings_.most_spectators);
+  gallery_ = std::make_shared<Gallery>(stage_, *place_, rules_, seed_, opening, settings_.most_spectators);
   const Clock::duration wait = time - std::chrono::system_clock::now();
   timer_.expires_after(settings_.at_once ? Clock::duration(0) : std::max(Clock::duration(0), wait) + after);
   timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
@@ -105,9 +106,8 @@ void Table::begin_game() {
       std::max<Nanoseconds>(options.watchdog, 2 * std::max(options.pace.first, options.pace.rest));
   std::vector<ServedSeat<Rules>> seats;
   for (Seat side = 0; side < 2; ++side)
-    seats.push_back({seats_[side], shown_name(nicknames_[side]), [this](const auto&) {
-                       return std::make_shared<AgentSeat>(weak_from_this());
-                     }});
+    seats.push_back({seats_[side], shown_name(nicknames_[side]),
+                     [this](const auto&) { return std::make_shared<AgentSeat>(weak_from_this()); }});
   live_ = make_served_match(stage_, house_, std::move(options), seats);
   live_->listen({[self = shared_from_this()](const Match<Rules>& match) { self->stepped(match); },
                  [self = shared_from_this()](const Match<Rules>& match) { self->ended(match); }});
@@ -129,8 +129,7 @@ void Table::asked(const Match<Rules>& match) {
 }
 
 void Table::answer(Seat side) {
-  live_->answer(side, commands_.action(side),
-                live_->at(commands_.arrival(side).value_or(Clock::now())));
+  live_->answer(side, commands_.action(side), live_->at(commands_.arrival(side).value_or(Clock::now())));
 }
 
 /// The beat: what has come counts.
@@ -151,7 +150,8 @@ void Table::end_cycle() {
 }
 
 void Table::take(Agent& agent, const Message& message, Commands::Arrival arrived) {
-  if (!live_ || live_->over() || !asked_) return;  // commands before the first snapshot and after the last are no fault
+  if (!live_ || live_->over() || !asked_)
+    return;  // commands before the first snapshot and after the last are no fault
   const bool accepted = commands_.take(agent.side, message, arrived);
   if (!accepted && commands_.dropped_now(agent.side) > most_dropped)
     return agent.stream.close("floods the server with commands");
@@ -213,8 +213,8 @@ void Table::report(const Match<Rules>& match) const {
     if (dropped.all() > 0)
       net::log_info(
           fmt::format("{} ({}): commands dropped: {} for other cycles, {} over the limit, {} unreadable",
-                      shown_name(nicknames_[side]), side_names[side], dropped.other_cycle,
-                      dropped.over_limit, dropped.unreadable));
+                      shown_name(nicknames_[side]), side_names[side], dropped.other_cycle, dropped.over_limit,
+                      dropped.unreadable));
   }
 }
 

@@ -4,11 +4,11 @@
 
 #include <boost/asio/steady_timer.hpp>
 
-#include "hosting/served_match.h"
+#include "games/tron/players/players.h"
 #include "games/tron/wire/agent.h"
 #include "games/tron/wire/commands.h"
 #include "games/tron/wire/gallery.h"
-#include "games/tron/players/players.h"
+#include "hosting/served_match.h"
 
 namespace agon::tron::wire {
 
@@ -16,7 +16,7 @@ class Table : public std::enable_shared_from_this<Table> {
  public:
   /// `places`: by side; without an agent where the house plays, as `seats` says.
   Table(LiveRuntime& stage, const WireSettings& settings, const ServeSettings& house,
-        const std::vector<SeatPlan>& seats, std::uint64_t seed, const std::array<Place, 2>& places);
+        const std::vector<SeatPlan>& seats, std::uint64_t seed, const std::array<WaitingPlayer, 2>& places);
 
   /// `done` is called once, when the match has ended.
   void when_done(std::function<void()> done) { done_ = std::move(done); }
@@ -32,7 +32,7 @@ class Table : public std::enable_shared_from_this<Table> {
   const std::string& name() const { return name_; }
   const LoopPlace& place() const { return place_; }
   /// The clients that are still there, as far as the kernel knows.
-  std::vector<Place> reachable() const;
+  std::vector<WaitingPlayer> reachable() const;
   /// It does not begin, as an opponent is gone.
   void call_off() { finish(); }
 
@@ -63,7 +63,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::string name_;                              ///< in the clients' tokens; empty: none
   std::array<std::shared_ptr<Agent>, 2> agents_;  ///< by side; null: of the house
   std::array<std::string, 2> nicknames_;          ///< ISO-8859-1
-  std::array<Place, 2> places_;
+  std::array<WaitingPlayer, 2> places_;
   std::array<bool, 2> gone_{}, told_gone_{};
   std::shared_ptr<const Rules> rules_;
   std::shared_ptr<Gallery> gallery_;

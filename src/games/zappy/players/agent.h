@@ -1,5 +1,5 @@
-// A player's mind without sockets, clock or seat: it is told the lines a client gets and plans commands. The
-// same mind plays in lock-step (seat_player.h) and over the wire.
+// A player without sockets, clock or seat: it is told the lines a client gets and plans commands. The
+// same agent plays in lock-step (seat_player.h) and over the wire.
 #pragma once
 
 #include <memory>

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "games/zappy/rules/constants.h"
 #include "games/zappy/players/players.h"
 #include "games/zappy/players/recipe.h"
+#include "games/zappy/rules/constants.h"
 
 namespace agon::zappy {
 namespace {
@@ -21,7 +21,8 @@ Champion::Champion(Key key, std::uint64_t seed, ChampionStyle style)
 
 void Champion::begin() {
   // Two with the same seed still differ in the slots that were left.
-  crew_ = Crew(random_.bits() ^ static_cast<Name>(splitmix64(static_cast<std::uint64_t>(body_.slots()))), key_);
+  crew_ =
+      Crew(random_.bits() ^ static_cast<Name>(splitmix64(static_cast<std::uint64_t>(body_.slots()))), key_);
   memory_ = Memory(body_.width(), body_.height());
   own_ = {};
   contributions_.clear();
@@ -249,7 +250,7 @@ void Champion::rise(Commands& commands, const Order& order) {
   }
 }
 
-std::unique_ptr<Agent> champion_mind(const Crewing& crewing) {
+std::unique_ptr<Agent> make_champion(const Crewing& crewing) {
   return std::make_unique<Champion>(key_of(crewing.team, crewing.secret), crewing.seed);
 }
 

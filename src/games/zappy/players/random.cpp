@@ -41,6 +41,8 @@ class RandomPlayer : public agon::Player<Rules> {
 
 }  // namespace
 
-SeatMind make_random(const Rules&, Seat, std::uint64_t seed) { return std::make_unique<RandomPlayer>(seed); }
+OwnedPlayer make_random(const Rules&, Seat, std::uint64_t seed) {
+  return std::make_unique<RandomPlayer>(seed);
+}
 
 }  // namespace agon::zappy

@@ -7,19 +7,19 @@ namespace agon::zappy {
 Action SeatPlayer::decide(const View& view, Nanoseconds) {
   for (const Message& message : view.messages) {
     if (message.kind == MessageKind::hatched) {
-      mind_->born(view.width, view.height, message.number);
+      agent_->born(view.width, view.height, message.number);
       planned_.clear();
-    } else if (mind_->told(message)) {
+    } else if (agent_->told(message)) {
       planned_.clear();
     }
   }
   if (planned_.empty()) {
-    planned_ = mind_->plan();
+    planned_ = agent_->plan();
     std::reverse(planned_.begin(), planned_.end());
   }
   Action action = std::move(planned_.back());
   planned_.pop_back();
-  mind_->sent(action);
+  agent_->sent(action);
   return action;
 }
 

@@ -1,4 +1,4 @@
-// A mind at a seat of the lock-step game.
+// An agent at a seat of the lock-step game.
 #pragma once
 
 #include <functional>
@@ -10,13 +10,13 @@ namespace agon::zappy {
 
 class SeatPlayer : public agon::Player<Rules> {
  public:
-  explicit SeatPlayer(std::unique_ptr<Agent> mind) : mind_(std::move(mind)) {}
+  explicit SeatPlayer(std::unique_ptr<Agent> agent) : agent_(std::move(agent)) {}
 
   Action decide(const View& view, Nanoseconds time_left) override;
-  const Agent& mind() const { return *mind_; }
+  const Agent& agent() const { return *agent_; }
 
  private:
-  std::unique_ptr<Agent> mind_;
+  std::unique_ptr<Agent> agent_;
   Commands planned_;  ///< the next one last
 };
 

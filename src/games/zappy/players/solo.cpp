@@ -30,6 +30,6 @@ class Solo : public Forager {
 
 }  // namespace
 
-std::unique_ptr<Agent> solo_mind(const Crewing& crewing) { return std::make_unique<Solo>(crewing.seed); }
+std::unique_ptr<Agent> make_solo(const Crewing& crewing) { return std::make_unique<Solo>(crewing.seed); }
 
 }  // namespace agon::zappy

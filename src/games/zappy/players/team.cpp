@@ -2,11 +2,11 @@
 
 #include <charconv>
 
-#include "games/zappy/rules/constants.h"
 #include "games/zappy/players/forager.h"
 #include "games/zappy/players/players.h"
 #include "games/zappy/players/seal.h"
 #include "games/zappy/players/seat_player.h"
+#include "games/zappy/rules/constants.h"
 
 namespace agon::zappy {
 namespace {
@@ -147,7 +147,7 @@ void TeamPlayer::follow(Commands& commands) {
 
 }  // namespace
 
-std::unique_ptr<Agent> team_mind(const Crewing& crewing) {
+std::unique_ptr<Agent> make_team(const Crewing& crewing) {
   return std::make_unique<TeamPlayer>(key_of(crewing.team, crewing.secret), crewing.seed);
 }
 

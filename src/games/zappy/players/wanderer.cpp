@@ -23,7 +23,7 @@ class Wanderer : public Forager {
 
 }  // namespace
 
-std::unique_ptr<Agent> wanderer_mind(const Crewing& crewing) {
+std::unique_ptr<Agent> make_wanderer(const Crewing& crewing) {
   return std::make_unique<Wanderer>(crewing.seed);
 }
 

@@ -13,24 +13,24 @@ namespace {
 
 struct Form {
   std::string_view word;
-  DeedKind kind;
+  OperatorCommandKind kind;
   std::string_view arguments;
   std::string_view meaning;
 };
 constexpr std::array<Form, 13> forms{{
-    {"noFood", DeedKind::no_food, "true|false", "whether players stop to digest"},
-    {"noRefill", DeedKind::no_refill, "true|false", "whether the ground is no longer refilled"},
-    {"setTile", DeedKind::set_tile, "RESOURCE AMOUNT X Y", "what lies on a tile"},
-    {"tp", DeedKind::move, "PLAYER X Y [N|E|S|W]", "moves a player, and turns it"},
-    {"setLevel", DeedKind::set_level, "PLAYER LEVEL", "1 to 8"},
-    {"setInventory", DeedKind::set_stock, "PLAYER RESOURCE AMOUNT", "what a player carries"},
-    {"kill", DeedKind::kill, "PLAYER", "the player starves at once"},
-    {"fork", DeedKind::lay, "TEAM X Y", "lays an egg"},
-    {"freq", DeedKind::frequency, "F", "time units a second, 1 to 10000"},
-    {"broadcast", DeedKind::broadcast, "TEXT", "to every player, as from its own tile"},
-    {"send", DeedKind::message, "TEXT", "smg to every GUI"},
-    {"quit", DeedKind::quit, "", "ends the server"},
-    {"help", DeedKind::help, "", "this list"},
+    {"noFood", OperatorCommandKind::no_food, "true|false", "whether players stop to digest"},
+    {"noRefill", OperatorCommandKind::no_refill, "true|false", "whether the ground is no longer refilled"},
+    {"setTile", OperatorCommandKind::set_tile, "RESOURCE AMOUNT X Y", "what lies on a tile"},
+    {"tp", OperatorCommandKind::move, "PLAYER X Y [N|E|S|W]", "moves a player, and turns it"},
+    {"setLevel", OperatorCommandKind::set_level, "PLAYER LEVEL", "1 to 8"},
+    {"setInventory", OperatorCommandKind::set_stock, "PLAYER RESOURCE AMOUNT", "what a player carries"},
+    {"kill", OperatorCommandKind::kill, "PLAYER", "the player starves at once"},
+    {"fork", OperatorCommandKind::lay, "TEAM X Y", "lays an egg"},
+    {"freq", OperatorCommandKind::frequency, "F", "time units a second, 1 to 10000"},
+    {"broadcast", OperatorCommandKind::broadcast, "TEXT", "to every player, as from its own tile"},
+    {"send", OperatorCommandKind::message, "TEXT", "smg to every GUI"},
+    {"quit", OperatorCommandKind::quit, "", "ends the server"},
+    {"help", OperatorCommandKind::help, "", "this list"},
 }};
 
 class Reader {
@@ -70,8 +70,8 @@ class Reader {
     return std::string(text);
   }
   [[noreturn]] void refuse(std::string_view expected, std::string_view got) const {
-    throw BadDeed(fmt::format("{}: expected {}, got \"{}\"; right would be: {} {}", form_.word, expected, got,
-                              form_.word, form_.arguments));
+    throw BadOperatorCommand(fmt::format("{}: expected {}, got \"{}\"; right would be: {} {}", form_.word,
+                                         expected, got, form_.word, form_.arguments));
   }
 
  private:
@@ -79,65 +79,65 @@ class Reader {
   const Form& form_;
 };
 
-void read_place(Reader& reader, OperatorCommand& deed) {
-  deed.x = reader.number("X");
-  deed.y = reader.number("Y");
+void read_place(Reader& reader, OperatorCommand& command) {
+  command.x = reader.number("X");
+  command.y = reader.number("Y");
 }
 
-void read_orientation(Words& words, const Reader& reader, OperatorCommand& deed) {
+void read_orientation(Words& words, const Reader& reader, OperatorCommand& command) {
   if (words.at_end()) return;
   const auto word = words.next();
   const auto place = std::string_view("NESW").find(word);
   if (word.size() != 1 || place == std::string_view::npos) reader.refuse("N, E, S or W", word);
-  deed.orientation = static_cast<Orientation>(place + 1);
-  deed.turns = true;
+  command.orientation = static_cast<Orientation>(place + 1);
+  command.turns = true;
 }
 
-void read_arguments(Words& words, Reader& reader, OperatorCommand& deed) {
-  switch (deed.kind) {
-    case DeedKind::no_food:
-    case DeedKind::no_refill:
-      deed.on = reader.boolean();
+void read_arguments(Words& words, Reader& reader, OperatorCommand& command) {
+  switch (command.kind) {
+    case OperatorCommandKind::no_food:
+    case OperatorCommandKind::no_refill:
+      command.on = reader.boolean();
       break;
-    case DeedKind::set_tile:
-      deed.object = reader.resource();
-      deed.amount = reader.amount("an amount");
-      read_place(reader, deed);
+    case OperatorCommandKind::set_tile:
+      command.object = reader.resource();
+      command.amount = reader.amount("an amount");
+      read_place(reader, command);
       break;
-    case DeedKind::move:
-      deed.player = reader.number("a player's number");
-      read_place(reader, deed);
-      read_orientation(words, reader, deed);
+    case OperatorCommandKind::move:
+      command.player = reader.number("a player's number");
+      read_place(reader, command);
+      read_orientation(words, reader, command);
       break;
-    case DeedKind::set_level:
-      deed.player = reader.number("a player's number");
-      deed.amount = reader.number("a level");
-      if (deed.amount < 1 || deed.amount > highest_level)
-        reader.refuse("a level of 1 to 8", std::to_string(deed.amount));
+    case OperatorCommandKind::set_level:
+      command.player = reader.number("a player's number");
+      command.amount = reader.number("a level");
+      if (command.amount < 1 || command.amount > highest_level)
+        reader.refuse("a level of 1 to 8", std::to_string(command.amount));
       break;
-    case DeedKind::set_stock:
-      deed.player = reader.number("a player's number");
-      deed.object = reader.resource();
-      deed.amount = reader.amount("an amount");
+    case OperatorCommandKind::set_stock:
+      command.player = reader.number("a player's number");
+      command.object = reader.resource();
+      command.amount = reader.amount("an amount");
       break;
-    case DeedKind::kill:
-      deed.player = reader.number("a player's number");
+    case OperatorCommandKind::kill:
+      command.player = reader.number("a player's number");
       break;
-    case DeedKind::lay:
-      deed.text = reader.word("a team");
-      read_place(reader, deed);
+    case OperatorCommandKind::lay:
+      command.text = reader.word("a team");
+      read_place(reader, command);
       break;
-    case DeedKind::frequency:
-      deed.amount = reader.number("a frequency");
-      if (deed.amount < 1 || deed.amount > 10000)
-        reader.refuse("a frequency of 1 to 10000", std::to_string(deed.amount));
+    case OperatorCommandKind::frequency:
+      command.amount = reader.number("a frequency");
+      if (command.amount < 1 || command.amount > 10000)
+        reader.refuse("a frequency of 1 to 10000", std::to_string(command.amount));
       break;
-    case DeedKind::broadcast:
-    case DeedKind::message:
-      deed.text = reader.rest();
+    case OperatorCommandKind::broadcast:
+    case OperatorCommandKind::message:
+      command.text = reader.rest();
       return;
-    case DeedKind::quit:
-    case DeedKind::help:
+    case OperatorCommandKind::quit:
+    case OperatorCommandKind::help:
       break;
   }
   if (!words.at_end()) reader.refuse("nothing more", trimmed(words.rest()));
@@ -145,19 +145,19 @@ void read_arguments(Words& words, Reader& reader, OperatorCommand& deed) {
 
 }  // namespace
 
-OperatorCommand parse_deed(std::string_view line) {
+OperatorCommand parse_operator_command(std::string_view line) {
   Words words(without_return(line));
   auto first = words.next();
   if (first.starts_with('/')) first.remove_prefix(1);
   for (const Form& form : forms) {
     if (form.word != first) continue;
-    OperatorCommand deed;
-    deed.kind = form.kind;
+    OperatorCommand command;
+    command.kind = form.kind;
     Reader reader(words, form);
-    read_arguments(words, reader, deed);
-    return deed;
+    read_arguments(words, reader, command);
+    return command;
   }
-  throw BadDeed(fmt::format("\"{}\" is no word of this console; help lists them", first));
+  throw BadOperatorCommand(fmt::format("\"{}\" is no word of this console; help lists them", first));
 }
 
 std::string deeds_help() {

@@ -9,7 +9,7 @@
 
 namespace agon::zappy {
 
-enum class DeedKind {
+enum class OperatorCommandKind {
   no_food,  ///< the digestion stops, or goes on
   no_refill,
   set_tile,
@@ -26,7 +26,7 @@ enum class DeedKind {
 };
 
 struct OperatorCommand {
-  DeedKind kind = DeedKind::help;
+  OperatorCommandKind kind = OperatorCommandKind::help;
   bool on = false;
   int player = 0;  ///< its number
   int x = 0, y = 0;
@@ -38,12 +38,12 @@ struct OperatorCommand {
 };
 
 /// What is wrong with a line, and what would be right.
-struct BadDeed : std::runtime_error {
+struct BadOperatorCommand : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws BadDeed. Whether players, tiles and teams exist is not looked at.
-OperatorCommand parse_deed(std::string_view line);
+/// Throws BadOperatorCommand. Whether players, tiles and teams exist is not looked at.
+OperatorCommand parse_operator_command(std::string_view line);
 /// The words of the console, a line each.
 std::string deeds_help();
 

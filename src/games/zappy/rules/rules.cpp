@@ -35,14 +35,14 @@ State Rules::start(std::uint64_t seed) const {
 /// A seat without a player takes an egg of its team as soon as there is one, as a client would that connects
 /// again.
 void Rules::fill_seats(State& state) const {
-  SeatObserver witness(config_, state);
-  World world(config_, state, witness);
+  SeatObserver observer(config_, state);
+  World world(config_, state, observer);
   for (std::size_t turn = 0; turn < state.seats.size(); ++turn) {
     // Place by place, so that no team's eggs hatch before the others'.
     const auto teams = static_cast<std::size_t>(config_.teams),
                places = static_cast<std::size_t>(config_.places);
     const std::size_t seat = turn % teams * places + turn / teams;
-    Place& place = state.seats[seat];
+    SeatState& place = state.seats[seat];
     if (place.player != nobody) continue;
     const auto player = world.join(static_cast<Index>(team_of(static_cast<Seat>(seat))));
     if (!player) continue;
@@ -90,7 +90,7 @@ std::optional<Fault> Rules::check(const State&, Seat seat, const Action& action)
 }
 
 void Rules::decide(World& world, State& state, Seat seat, const Decision<Action>& decision) const {
-  Place& place = state.seats[seat];
+  SeatState& place = state.seats[seat];
   const Index player = place.player;
   // Commands without duration could hold the time for ever: after ten at one moment the player waits a unit.
   const bool waits = place.instant >= static_cast<std::int32_t>(longest_queue);
@@ -103,13 +103,13 @@ void Rules::decide(World& world, State& state, Seat seat, const Decision<Action>
 void Rules::step(State& state, std::span<const Decision<Action>> decisions) const {
   const SeatSet seats = deciders(state);
   if (seats.empty()) return;
-  // What was told before is known. All at once: one's deed at this moment may be told to another at once.
+  // What was told before is known. All at once: one's command at this moment may be told to another at once.
   seats.each([&](Seat seat) { state.seats[seat].messages.clear(); });
   // Of those who begin something at one moment the first also ends first; so that no seat always is, the
   // turn goes round with the time.
   const auto first = static_cast<Seat>(static_cast<std::uint64_t>(state.time) % state.seats.size());
-  SeatObserver witness(config_, state);
-  World world(config_, state, witness);
+  SeatObserver observer(config_, state);
+  World world(config_, state, observer);
   seats.each([&](Seat seat) {
     if (seat >= first) decide(world, state, seat, decisions[seat]);
   });
@@ -123,13 +123,13 @@ void Rules::step(State& state, std::span<const Decision<Action>> decisions) cons
       return;
     }
     world.happen(moment);
-    if (witness.places_changed() && state.winner == nobody) fill_seats(state);
-    witness.places_filled();
+    if (observer.places_changed() && state.winner == nobody) fill_seats(state);
+    observer.places_filled();
   }
 }
 
 View Rules::view(const State& state, Seat seat) const {
-  const Place& place = state.seats[seat];
+  const SeatState& place = state.seats[seat];
   return {config_.width,
           config_.height,
           static_cast<int>(state.time / state.unit),

@@ -85,14 +85,14 @@ struct Ritual {
 BOOST_DESCRIBE_STRUCT(Ritual, (), (level, x, y, initiator, participants))
 
 /// A seat of the lock-step game: who plays there and what it has been told since it decided last.
-struct Place {
+struct SeatState {
   Index player = nobody;
   std::int32_t instant = 0;  ///< decisions at the present moment that took no time
   std::vector<Message> messages;
 
-  bool operator==(const Place&) const = default;
+  bool operator==(const SeatState&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Place, (), (player, instant, messages))
+BOOST_DESCRIBE_STRUCT(SeatState, (), (player, instant, messages))
 
 /// Whose alarm is whose.
 constexpr std::uint32_t work_of(Index player) { return static_cast<std::uint32_t>(player) * 3; }
@@ -120,7 +120,7 @@ struct State {
   bool hunger = true;     ///< an operator may stop the digestion,
   bool refill = true;     ///< and the refill
   Clock clock;
-  std::vector<Place> seats;  ///< of the lock-step game
+  std::vector<SeatState> seats;  ///< of the lock-step game
 
   bool operator==(const State&) const = default;
 };

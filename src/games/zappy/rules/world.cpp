@@ -31,11 +31,11 @@ void World::go_on(Index index) {
     const bool right = !command.wrong;
     if (command.verb == Verb::Incantation && right) {
       if (begin_ritual(index)) return;
-      witness_.answered(index, false);
+      observer_.answered(index, false);
     } else if (const Time units = duration_of(command.verb); units > 0) {
       who.running = true;
       state_.clock.set(work_of(index), after(units));
-      if (command.verb == Verb::Fork && right) witness_.fork_began(index);
+      if (command.verb == Verb::Fork && right) observer_.fork_began(index);
       return;
     } else {
       perform(index, command);

@@ -21,8 +21,8 @@ State founded(const Config& config, std::uint64_t seed, const std::vector<std::s
 
 class World {
  public:
-  World(const Config& config, State& state, WorldObserver& witness)
-      : config_(config), state_(state), witness_(witness), wanted_(ground_wanted(config)) {}
+  World(const Config& config, State& state, WorldObserver& observer)
+      : config_(config), state_(state), observer_(observer), wanted_(ground_wanted(config)) {}
 
   /// A client names a team: one of its eggs hatches. Nothing if the team has none.
   std::optional<Index> join(Index team);
@@ -40,7 +40,7 @@ class World {
   /// From now on a time unit lasts so many ticks; what has begun keeps its end.
   void set_unit(Time ticks);
 
-  // An operator's deeds, told to the witness like any other.
+  // An operator's commands, told to the observer like any other.
   void move(Index player, int x, int y, Orientation orientation);
   void set_level(Index player, int level);
   void set_stock(Index player, Resource kind, int amount);
@@ -108,7 +108,7 @@ class World {
 
   const Config& config_;
   State& state_;
-  WorldObserver& witness_;
+  WorldObserver& observer_;
   Amounts wanted_;
 };
 

@@ -7,7 +7,7 @@
 namespace agon::zappy {
 
 void World::perform(Index index, const Command& command) {
-  if (command.wrong) return witness_.answered(index, false);
+  if (command.wrong) return observer_.answered(index, false);
   switch (command.verb) {
     case Verb::none:
       return;
@@ -18,13 +18,13 @@ void World::perform(Index index, const Command& command) {
     case Verb::Left:
       return turn(index, turned_left(player(index).orientation));
     case Verb::Look:
-      return witness_.looked(index);
+      return observer_.looked(index);
     case Verb::Inventory:
-      return witness_.listed(index);
+      return observer_.listed(index);
     case Verb::Broadcast:
       return broadcast(index, command.text);
     case Verb::Connect_nbr:
-      return witness_.counted(index, static_cast<int>(team(player(index).team).eggs.size()));
+      return observer_.counted(index, static_cast<int>(team(player(index).team).eggs.size()));
     case Verb::Fork:
       return fork(index);
     case Verb::Eject:
@@ -35,7 +35,7 @@ void World::perform(Index index, const Command& command) {
       return put_down(index, command.object);
     case Verb::Incantation:  // begin_ritual
     case Verb::unknown:
-      return witness_.answered(index, false);
+      return observer_.answered(index, false);
   }
 }
 
@@ -43,14 +43,14 @@ void World::step_ahead(Index index) {
   const Trantorian& who = player(index);
   const Offset step = ahead(who.orientation);
   put_player(index, wrapped(who.x + step.x, config_.width), wrapped(who.y + step.y, config_.height));
-  witness_.answered(index, true);
-  witness_.moved(index);
+  observer_.answered(index, true);
+  observer_.moved(index);
 }
 
 void World::turn(Index index, Orientation orientation) {
   player(index).orientation = orientation;
-  witness_.answered(index, true);
-  witness_.moved(index);
+  observer_.answered(index, true);
+  observer_.moved(index);
 }
 
 void World::take(Index index, Resource resource) {
@@ -62,8 +62,8 @@ void World::take(Index index, Resource resource) {
     change_ground(place, kind, -1);
     ++who.stock[kind];
   }
-  witness_.answered(index, there);
-  if (there) witness_.took(index, resource);
+  observer_.answered(index, there);
+  if (there) observer_.took(index, resource);
 }
 
 void World::put_down(Index index, Resource resource) {
@@ -74,8 +74,8 @@ void World::put_down(Index index, Resource resource) {
     --who.stock[kind];
     change_ground(tile(who.x, who.y), kind, 1);
   }
-  witness_.answered(index, owned);
-  if (owned) witness_.put_down(index, resource);
+  observer_.answered(index, owned);
+  if (owned) observer_.put_down(index, resource);
 }
 
 void World::broadcast(Index index, const std::string& text) {
@@ -86,20 +86,20 @@ void World::broadcast(Index index, const std::string& text) {
     if (other == index || !receiver.alive()) continue;
     const Offset way{shorter_way(receiver.x, who.x, config_.width),
                      shorter_way(receiver.y, who.y, config_.height)};
-    witness_.heard(other, direction_of(way, receiver.orientation), text);
+    observer_.heard(other, direction_of(way, receiver.orientation), text);
   }
-  witness_.answered(index, true);
-  witness_.spoke(index, text);
+  observer_.answered(index, true);
+  observer_.spoke(index, text);
 }
 
 void World::fork(Index index) {
   const Trantorian& who = player(index);
   Team& own = team(who.team);
   const bool may = config_.fork_cap < 0 || own.forks < config_.fork_cap;
-  witness_.answered(index, may);
+  observer_.answered(index, may);
   if (!may) return;
   ++own.forks;
-  witness_.laid(lay_egg(who.team, who.x, who.y, who.number));
+  observer_.laid(lay_egg(who.team, who.x, who.y, who.number));
 }
 
 void World::eject(Index index) {
@@ -113,21 +113,21 @@ void World::eject(Index index) {
             [&](Index a, Index b) { return player(a).number < player(b).number; });
   std::sort(eggs.begin(), eggs.end(), [&](Index a, Index b) { return egg(a).number < egg(b).number; });
   const bool hit = !victims.empty() || !eggs.empty() || config_.eject_always_ok;
-  witness_.answered(index, hit);
+  observer_.answered(index, hit);
   for (const Index victim : victims) push(victim, who.orientation);
   for (const Index each : eggs) {
-    witness_.egg_lost(each);
+    observer_.egg_lost(each);
     remove_egg(each);
   }
-  if (hit) witness_.ejected(index);
+  if (hit) observer_.ejected(index);
 }
 
 void World::push(Index index, Orientation heading) {
   const Trantorian& who = player(index);
   const Offset step = ahead(heading);
   put_player(index, wrapped(who.x + step.x, config_.width), wrapped(who.y + step.y, config_.height));
-  witness_.pushed(index, direction_of({-step.x, -step.y}, who.orientation));
-  witness_.moved(index);
+  observer_.pushed(index, direction_of({-step.x, -step.y}, who.orientation));
+  observer_.moved(index);
 }
 
 }  // namespace agon::zappy

@@ -46,7 +46,7 @@ void World::refill() {
   const auto end = std::unique(changed.begin(), changed.end());
   const auto width = static_cast<std::size_t>(config_.width);
   for (auto each = changed.begin(); each != end; ++each)
-    witness_.tile_changed(static_cast<int>(*each % width), static_cast<int>(*each / width));
+    observer_.tile_changed(static_cast<int>(*each % width), static_cast<int>(*each / width));
 }
 
 State founded(const Config& config, std::uint64_t seed, const std::vector<std::string>& names, Time unit) {

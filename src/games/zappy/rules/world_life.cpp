@@ -61,7 +61,7 @@ std::optional<Index> World::join(Index team_index) {
   ++state_.idle;
   state_.clock.set(meal_of(index), after(life_of_food));
   remove_egg(source);
-  witness_.joined(index, from.number);
+  observer_.joined(index, from.number);
   return index;
 }
 
@@ -119,17 +119,17 @@ void World::eat(Index index) {
   Trantorian& who = player(index);
   auto& food = who.stock[static_cast<std::size_t>(Resource::food)];
   if (state_.hunger && food == 0) {
-    witness_.starved(index);
+    observer_.starved(index);
     return die(index);
   }
   state_.clock.set(meal_of(index), after(life_of_food));
   if (!state_.hunger) return;
   --food;
-  witness_.digested(index);
+  observer_.digested(index);
 }
 
 void World::die(Index index) {
-  witness_.died(index);
+  observer_.died(index);
   remove_player(index);
   if (config_.last_team_wins) last_team_check();
 }

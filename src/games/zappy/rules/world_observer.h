@@ -1,5 +1,5 @@
 // What happens in a world, told as it happens: the wire writes it to clients and GUIs, the lock-step game
-// keeps it for its seats. Called from inside the world, when the state already shows what is told; a witness
+// keeps it for its seats. Called from inside the world, when the state already shows what is told; a observer
 // must not act on the world.
 #pragma once
 

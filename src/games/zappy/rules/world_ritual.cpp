@@ -38,9 +38,9 @@ bool World::begin_ritual(Index initiator) {
   player(initiator).running = true;
   for (const Index each : ritual.participants) {
     freeze(each, index);
-    witness_.underway(each);
+    observer_.underway(each);
   }
-  witness_.ritual_began(index);
+  observer_.ritual_began(index);
   state_.clock.set(end_of(index), after(ritual_time));
   return true;
 }
@@ -74,9 +74,9 @@ void World::end_ritual(Index index) {
     if (success && takes_part(ritual, player(each)))
       elevate(each);
     else
-      witness_.ritual_failed(each);
+      observer_.ritual_failed(each);
   }
-  witness_.ritual_ended(index, success);
+  observer_.ritual_ended(index, success);
   for (std::size_t each = 0; each < state_.teams.size() && state_.winner == nobody; ++each)
     if (state_.teams[each].highest >= victors) declare(static_cast<Index>(each));
   state_.rituals[static_cast<std::size_t>(index)] = {};
@@ -88,7 +88,7 @@ void World::elevate(Index index) {
   Trantorian& who = player(index);
   ++who.level;
   if (who.level == highest_level) ++team(who.team).highest;
-  witness_.elevated(index);
+  observer_.elevated(index);
 }
 
 /// First all are free, then the suspended commands run again, and only then new ones begin: the next one may
@@ -114,7 +114,7 @@ void World::thaw(const Ritual& ritual) {
 
 void World::declare(Index team_index) {
   state_.winner = team_index;
-  witness_.won(team_index);
+  observer_.won(team_index);
 }
 
 }  // namespace agon::zappy

@@ -39,8 +39,8 @@ void Console::take(std::size_t count) {
   for (auto end = unread_.find('\n'); end != std::string::npos; end = unread_.find('\n', begin)) {
     std::string answer;
     try {
-      answer = operate_(parse_deed(std::string_view(unread_).substr(begin, end - begin)));
-    } catch (const BadDeed& bad) {
+      answer = operate_(parse_operator_command(std::string_view(unread_).substr(begin, end - begin)));
+    } catch (const BadOperatorCommand& bad) {
       answer = std::string("ko: ") + bad.what();
     }
     fmt::print("{}\n", answer);

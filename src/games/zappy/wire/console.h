@@ -1,4 +1,4 @@
-// An operator at the program's standard input: a deed a line, an answer a line on standard output.
+// An operator at the program's standard input: a command a line, an answer a line on standard output.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

@@ -71,80 +71,86 @@ void HostedWorld::set_frequency(int frequency) {
   if (auto* news = herald_.news()) GuiText::sgt(*news, frequency);
 }
 
-std::string HostedWorld::operate(const OperatorCommand& deed) {
+std::string HostedWorld::operate(const OperatorCommand& command) {
   if (!settings_.lockstep) catch_up(real_time());
   std::string answer = "ok";
-  switch (deed.kind) {
-    case DeedKind::frequency:
-      set_frequency(deed.amount);
+  switch (command.kind) {
+    case OperatorCommandKind::frequency:
+      set_frequency(command.amount);
       break;
-    case DeedKind::broadcast:
+    case OperatorCommandKind::broadcast:
       for (Index each = 0; each < static_cast<Index>(state_.players.size()); ++each)
-        if (state_.players[static_cast<std::size_t>(each)].alive()) herald_.heard(each, 0, deed.text);
+        if (state_.players[static_cast<std::size_t>(each)].alive()) herald_.heard(each, 0, command.text);
       break;
-    case DeedKind::message:
-      if (auto* news = herald_.news()) GuiText::smg(*news, deed.text);
+    case OperatorCommandKind::message:
+      if (auto* news = herald_.news()) GuiText::smg(*news, command.text);
       break;
-    case DeedKind::quit:
+    case OperatorCommandKind::quit:
       if (finished_) finished_(0);
       break;
-    case DeedKind::help:
+    case OperatorCommandKind::help:
       answer = deeds_help() + "ok";
       break;
     default:
-      answer = operate_on_world(deed);
+      answer = operate_on_world(command);
   }
   turned();
   return answer;
 }
 
-std::string HostedWorld::operate_on_world(const OperatorCommand& deed) {
-  if (!match_) return "ko: a team has won; a world can be changed again when the next begins, or a player comes";
-  if (deed.amount > most_things) return "ko: of one thing at most " + std::to_string(most_things);
-  const bool on_map =
-      deed.x >= 0 && deed.x < settings_.config.width && deed.y >= 0 && deed.y < settings_.config.height;
-  switch (deed.kind) {
-    case DeedKind::no_food:
-      tell(nobody, {.kind = EventKind::hunger, .on = !deed.on});
+std::string HostedWorld::operate_on_world(const OperatorCommand& command) {
+  if (!match_)
+    return "ko: a team has won; a world can be changed again when the next begins, or a player comes";
+  if (command.amount > most_things) return "ko: of one thing at most " + std::to_string(most_things);
+  const bool on_map = command.x >= 0 && command.x < settings_.config.width && command.y >= 0 &&
+                      command.y < settings_.config.height;
+  switch (command.kind) {
+    case OperatorCommandKind::no_food:
+      tell(nobody, {.kind = EventKind::hunger, .on = !command.on});
       break;
-    case DeedKind::no_refill:
-      tell(nobody, {.kind = EventKind::refill, .on = !deed.on});
+    case OperatorCommandKind::no_refill:
+      tell(nobody, {.kind = EventKind::refill, .on = !command.on});
       break;
-    case DeedKind::set_tile:
+    case OperatorCommandKind::set_tile:
       if (!on_map) return "ko: there is no such tile";
-      tell(nobody, {.kind = EventKind::tile, .x = deed.x, .y = deed.y, .object = deed.object, .amount = deed.amount});
+      tell(nobody, {.kind = EventKind::tile,
+                    .x = command.x,
+                    .y = command.y,
+                    .object = command.object,
+                    .amount = command.amount});
       break;
-    case DeedKind::lay: {
-      const Index team = team_named(deed.text);
-      if (team == nobody) return "ko: there is no team \"" + deed.text + "\"";
+    case OperatorCommandKind::lay: {
+      const Index team = team_named(command.text);
+      if (team == nobody) return "ko: there is no team \"" + command.text + "\"";
       if (!on_map) return "ko: there is no such tile";
-      tell(team, {.kind = EventKind::egg, .x = deed.x, .y = deed.y});
+      tell(team, {.kind = EventKind::egg, .x = command.x, .y = command.y});
       break;
     }
     default:
-      return operate_on_player(deed);
+      return operate_on_player(command);
   }
   return "ok";
 }
 
-std::string HostedWorld::operate_on_player(const OperatorCommand& deed) {
-  const Index player = herald_.player_of(deed.player);
+std::string HostedWorld::operate_on_player(const OperatorCommand& command) {
+  const Index player = herald_.player_of(command.player);
   if (player == nobody) return "ko: no living player has this number";
   const Trantorian& who = state_.players[static_cast<std::size_t>(player)];
-  switch (deed.kind) {
-    case DeedKind::move:
-      if (deed.x < 0 || deed.x >= settings_.config.width || deed.y < 0 || deed.y >= settings_.config.height)
+  switch (command.kind) {
+    case OperatorCommandKind::move:
+      if (command.x < 0 || command.x >= settings_.config.width || command.y < 0 ||
+          command.y >= settings_.config.height)
         return "ko: there is no such tile";
       tell(player, {.kind = EventKind::move,
-                    .x = deed.x,
-                    .y = deed.y,
-                    .orientation = deed.turns ? deed.orientation : who.orientation});
+                    .x = command.x,
+                    .y = command.y,
+                    .orientation = command.turns ? command.orientation : who.orientation});
       break;
-    case DeedKind::set_level:
-      tell(player, {.kind = EventKind::level, .amount = deed.amount});
+    case OperatorCommandKind::set_level:
+      tell(player, {.kind = EventKind::level, .amount = command.amount});
       break;
-    case DeedKind::set_stock:
-      tell(player, {.kind = EventKind::stock, .object = deed.object, .amount = deed.amount});
+    case OperatorCommandKind::set_stock:
+      tell(player, {.kind = EventKind::stock, .object = command.object, .amount = command.amount});
       break;
     default:  // kill
       herald_.starved(player);

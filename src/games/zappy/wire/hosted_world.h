@@ -1,15 +1,15 @@
 // One world served to clients: what they send goes in, what happens goes out, and time passes. In real time
-// the world follows the clock and sleeps while nothing is due; in lock-step it follows its players. Whatever the world
-// is told is recorded first.
+// the world follows the clock and sleeps while nothing is due; in lock-step it follows its players. Whatever
+// the world is told is recorded first.
 #pragma once
 
 #include <optional>
 
-#include "hosting/live_runtime.h"
+#include "games/zappy/rules/world.h"
 #include "games/zappy/wire/client_notifier.h"
 #include "games/zappy/wire/settings.h"
 #include "games/zappy/wire/world_match.h"
-#include "games/zappy/rules/world.h"
+#include "hosting/live_runtime.h"
 
 namespace agon::zappy {
 
@@ -25,7 +25,7 @@ class HostedWorld : public net::CrowdHost {
   /// A connection has come: it is welcomed and must name itself.
   void welcome(net::Member member);
   /// What an operator wants; the answer is "ok", or what is wrong.
-  std::string operate(const OperatorCommand& deed);
+  std::string operate(const OperatorCommand& command);
 
   void arriving() override;
   void line(net::Member member, std::string_view text, bool too_long) override;
@@ -40,7 +40,8 @@ class HostedWorld : public net::CrowdHost {
     Index player = nobody;
   };
 
-  /// Since the world began, to whole grains: a tenth of a millisecond early is nobody's loss, and records are shorter.
+  /// Since the world began, to whole grains: a tenth of a millisecond early is nobody's loss, and records are
+  /// shorter.
   Time real_time() const;
   Time unit_of(int frequency) const;
   bool won() const { return state_.winner != nobody; }
@@ -70,8 +71,8 @@ class HostedWorld : public net::CrowdHost {
   void answer_about_player(std::string& text, Ask ask, Index player) const;
   void set_frequency(int frequency);
   Index team_named(std::string_view name) const;
-  std::string operate_on_world(const OperatorCommand& deed);
-  std::string operate_on_player(const OperatorCommand& deed);
+  std::string operate_on_world(const OperatorCommand& command);
+  std::string operate_on_player(const OperatorCommand& command);
 
   LiveRuntime& stage_;
   const WireSettings& settings_;
@@ -80,11 +81,11 @@ class HostedWorld : public net::CrowdHost {
   net::LineServer crowd_;
   ClientNotifier herald_;
   World world_;
-  std::uint64_t seed_;                   ///< of the present world
-  std::unique_ptr<WorldMatch> match_;    ///< null: a team has won, and the next world has not begun
+  std::uint64_t seed_;                      ///< of the present world
+  std::unique_ptr<WorldMatch> match_;       ///< null: a team has won, and the next world has not begun
   std::unique_ptr<WorldMatch::Past> past_;  ///< of the world in which a team has won
-  bool past_complete_ = false;           ///< its record can be read
-  int rounds_ = 0;                       ///< that are over
+  bool past_complete_ = false;              ///< its record can be read
+  int rounds_ = 0;                          ///< that are over
   std::chrono::steady_clock::time_point began_;
   int frequency_;
   std::vector<Client> clients_;  ///< by member

@@ -15,9 +15,9 @@ std::vector<SeatPlan> team_plans(const std::vector<std::string>& words,
   for (Seat team = 0; team < plans.size(); ++team) {
     const auto& plan = plans[team];
     if (plan.is_socket()) continue;
-    if (plan.kind == SeatPlan::Kind::player && mind_named(plan.player) != nullptr) continue;
+    if (plan.kind == SeatPlan::Kind::player && agent_named(plan.player) != nullptr) continue;
     std::string known;
-    for (const auto& each : minds()) known += std::string(known.empty() ? "" : ", ") + each.name;
+    for (const auto& each : agents()) known += std::string(known.empty() ? "" : ", ") + each.name;
     throw BadRequest(fmt::format(
         "--seat: a team of zappy is played by {}, or by clients that join; got \"{}\"", known, plan.player));
   }
@@ -45,7 +45,7 @@ HouseTeams::HouseTeams(const WireSettings& settings, const std::string& host, st
       for (int round = 0; round < rounds && !stop.stop_requested(); ++round) {
         join.seed = derived_seed(base, static_cast<std::uint64_t>(round));
         try {
-          play_together(client, *mind_named(join.player), join);
+          play_together(client, *agent_named(join.player), join);
         } catch (const std::exception&) {  // the server has gone
           return;
         }

@@ -22,7 +22,8 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   const bool everywhere = settings.listen == "0.0.0.0" || settings.listen == "::";
   house_.emplace(wire_, everywhere ? "127.0.0.1" : settings.listen, listener_->port(), wire_.map_seed);
   if (wire_.console)
-    console_.emplace(stage.network(), [this](const OperatorCommand& deed) { return world_->operate(deed); });
+    console_.emplace(stage.network(),
+                     [this](const OperatorCommand& command) { return world_->operate(command); });
 }
 
 void Server::close() {

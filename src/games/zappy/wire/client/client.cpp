@@ -44,10 +44,10 @@ void Client::add_options(CLI::App& command) {
 
 int Client::run(const JoinSettings& settings) {
   ClientSettings client = client_;
-  const auto* mind = mind_named(settings.player);
-  if (mind == nullptr) {
+  const auto* entry = agent_named(settings.player);
+  if (entry == nullptr) {
     std::string known;
-    for (const auto& each : minds()) known += std::string(known.empty() ? "" : ", ") + each.name;
+    for (const auto& each : agents()) known += std::string(known.empty() ? "" : ", ") + each.name;
     throw BadRequest(fmt::format("no player \"{}\" that can join a server of zappy; there are: {}",
                                  settings.player, known));
   }
@@ -61,7 +61,7 @@ int Client::run(const JoinSettings& settings) {
   const auto number = read_number(client.port);
   if (!number || *number < 1 || *number > 65535)
     throw BadRequest(fmt::format("-p must be between 1 and 65535, got \"{}\"", client.port));
-  return play_together(client, *mind, settings);
+  return play_together(client, *entry, settings);
 }
 
 std::optional<ProgramAlias> Client::program_alias() const {

@@ -21,7 +21,7 @@ void Pilot::told(std::string_view line, std::string& out) {
       Words words(line);
       const auto width = read_number(words.next()), height = read_number(words.next());
       if (!width || !height || *width < 1 || *height < 1) return;
-      mind_->born(*width, *height, slots_);
+      agent_->born(*width, *height, slots_);
       stage_ = Stage::playing;
       return pump(out);
     }
@@ -31,7 +31,7 @@ void Pilot::told(std::string_view line, std::string& out) {
         return;
       }
       if (const auto message = parse_message(line))
-        if (mind_->told(*message)) planned_.clear();
+        if (agent_->told(*message)) planned_.clear();
       return pump(out);
     case Stage::dead:
       return;
@@ -39,14 +39,14 @@ void Pilot::told(std::string_view line, std::string& out) {
 }
 
 void Pilot::pump(std::string& out) {
-  if (mind_->body().frozen()) return;
-  if (planned_.empty() && mind_->body().free()) {
-    planned_ = mind_->plan();
+  if (agent_->body().frozen()) return;
+  if (planned_.empty() && agent_->body().free()) {
+    planned_ = agent_->plan();
     std::reverse(planned_.begin(), planned_.end());
   }
-  while (!planned_.empty() && mind_->body().outstanding() < ahead_) {
+  while (!planned_.empty() && agent_->body().outstanding() < ahead_) {
     append_command(out, planned_.back());
-    mind_->sent(planned_.back());
+    agent_->sent(planned_.back());
     planned_.pop_back();
   }
 }
@@ -59,7 +59,7 @@ void Pilot::ask_again(std::string& out) {
 void Pilot::nudge(std::string& out) {
   const Command command{Verb::Inventory, Resource::food, false, {}};
   append_command(out, command);
-  mind_->sent(command);
+  agent_->sent(command);
 }
 
 }  // namespace agon::zappy

@@ -14,8 +14,8 @@ class Pilot {
   enum class Stage { welcome, slots, size, playing, dead };
 
   /// `ahead`: commands sent before the first is answered.
-  Pilot(std::string team, std::size_t ahead, std::unique_ptr<Agent> mind)
-      : team_(std::move(team)), ahead_(ahead), mind_(std::move(mind)) {}
+  Pilot(std::string team, std::size_t ahead, std::unique_ptr<Agent> agent)
+      : team_(std::move(team)), ahead_(ahead), agent_(std::move(agent)) {}
 
   /// A line of the server, without its line feed; what is to be sent is appended to `out`.
   void told(std::string_view line, std::string& out);
@@ -26,15 +26,15 @@ class Pilot {
 
   Stage stage() const { return stage_; }
   bool refused() const { return refused_; }  ///< the team has no slot now
-  Agent& mind() { return *mind_; }
-  const Agent& mind() const { return *mind_; }
+  Agent& agent() { return *agent_; }
+  const Agent& agent() const { return *agent_; }
 
  private:
   void pump(std::string& out);
 
   std::string team_;
   std::size_t ahead_;
-  std::unique_ptr<Agent> mind_;
+  std::unique_ptr<Agent> agent_;
   Stage stage_ = Stage::welcome;
   bool refused_ = false;
   int slots_ = 0;

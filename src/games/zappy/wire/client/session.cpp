@@ -22,8 +22,8 @@ constexpr int most_players = 6;                       ///< that a process adds u
 
 class Together {
  public:
-  Together(const ClientSettings& client, const MindEntry& mind, const JoinSettings& settings)
-      : client_(client), mind_(mind), settings_(settings), seed_(settings.seed) {
+  Together(const ClientSettings& client, const AgentEntry& entry, const JoinSettings& settings)
+      : client_(client), agent_(entry), settings_(settings), seed_(settings.seed) {
     // Processes of one team that were given no seed must not be called alike.
     if (seed_ == 0) seed_ = splitmix64(std::random_device{}()) ^ std::random_device{}();
   }
@@ -45,7 +45,7 @@ class Together {
   void recruit(Pilot& pilot);
 
   const ClientSettings& client_;
-  const MindEntry& mind_;
+  const AgentEntry& agent_;
   const JoinSettings& settings_;
   std::uint64_t seed_;
   boost::asio::io_context network_{1};
@@ -93,7 +93,7 @@ net::awaitable<void> Together::play(int number) {
   net::LineStream stream(std::move(socket));
   const Crewing crewing{client_.team, client_.secret,
                         derived_seed(seed_, static_cast<std::uint64_t>(number))};
-  Pilot pilot(client_.team, client_.ahead, mind_.make(crewing));
+  Pilot pilot(client_.team, client_.ahead, agent_.make(crewing));
   co_await converse(stream, pilot, number);
   const auto stage = pilot.stage();
   if (stage == Pilot::Stage::dead) {
@@ -123,8 +123,8 @@ net::awaitable<void> Together::converse(net::LineStream& stream, Pilot& pilot, i
     else
       pilot.told(line.text, out);
     if (!out.empty() && !stream.send(out)) break;
-    if (pilot.mind().body().level() > level) {
-      level = pilot.mind().body().level();
+    if (pilot.agent().body().level() > level) {
+      level = pilot.agent().body().level();
       tell(number, pilot, "rose");
     }
     recruit(pilot);
@@ -143,22 +143,22 @@ net::awaitable<void> Together::converse(net::LineStream& stream, Pilot& pilot, i
 
 /// A champion has found slots that nobody takes.
 void Together::recruit(Pilot& pilot) {
-  for (int wanted = pilot.mind().recruits(); wanted > 0 && present_ < std::max(most_players, client_.players);
-       --wanted)
+  for (int wanted = pilot.agent().recruits();
+       wanted > 0 && present_ < std::max(most_players, client_.players); --wanted)
     add();
 }
 
 void Together::tell(int number, const Pilot& pilot, std::string_view how) {
   if (client_.quiet) return;
-  const SelfModel& body = pilot.mind().body();
+  const SelfModel& body = pilot.agent().body();
   settings_.say(
       fmt::format("player {} {}: level {} after {} units", number, how, body.level(), body.clock()));
 }
 
 }  // namespace
 
-int play_together(const ClientSettings& client, const MindEntry& mind, const JoinSettings& settings) {
-  return Together(client, mind, settings).run();
+int play_together(const ClientSettings& client, const AgentEntry& entry, const JoinSettings& settings) {
+  return Together(client, entry, settings).run();
 }
 
 }  // namespace agon::zappy
