@@ -29,7 +29,7 @@ void add_door_options(CLI::App& command, ServeOptions& options) {
   command
       .add_option("--per-address", options.per_address,
                   "connections that one address may have at once on a port (default 2000)")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, 1'000'000));
   command.add_option("--behind", options.behind,
                      "address of a proxy whose X-Forwarded-For is believed; of nobody else's");
 }
