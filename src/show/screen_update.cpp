@@ -15,6 +15,12 @@ int squared_distance(Color a, Color b) {
   return red * red + green * green + blue * blue;
 }
 
+/// Without colours a half cell is there or not.
+bool is_bright(Color color) {
+  constexpr int threshold = 80;  // of 255; empty fields of the boards and the theme's own paper are darker
+  return (299 * color.red() + 587 * color.green() + 114 * color.blue()) / 1000 >= threshold;
+}
+
 bool simple(const ScreenCell& cell) { return cell.text.size() == 1 || cell.text == upper_half; }
 
 }  // namespace
@@ -81,8 +87,22 @@ int Pen::changes(Color color, Color paper) const {
   return (color_ != color ? 1 : 0) + (paper_ != paper ? 1 : 0);
 }
 
+void Pen::write_plain(const ScreenCell& cell) {
+  if (cell.text != " " && cell.ink.bold != bold_) {
+    out_ += cell.ink.bold ? "\x1b[1m" : "\x1b[22m";
+    bold_ = cell.ink.bold;
+  }
+  const bool above = is_bright(cell.ink.color), below = is_bright(cell.ink.paper);
+  if (cell.text != upper_half)
+    out_ += cell.text;
+  else
+    out_ += above ? below ? "█" : upper_half : below ? lower_half : " ";
+}
+
 void Pen::write(const ScreenCell& cell, int columns) {
-  if (cell.text == upper_half && cell.ink.color == cell.ink.paper) {
+  if (depth_ == ColorDepth::none) {
+    write_plain(cell);
+  } else if (cell.text == upper_half && cell.ink.color == cell.ink.paper) {
     set_ink(cell.ink, false);
     out_ += ' ';
   } else if (cell.text == upper_half &&

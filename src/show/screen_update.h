@@ -8,7 +8,7 @@
 
 namespace agon::show {
 
-enum class ColorDepth { truecolor, palette256 };
+enum class ColorDepth { truecolor, palette256, none };
 
 /// The entry 16..255 of xterm's palette that is nearest.
 int palette_entry(Color color);
@@ -33,6 +33,7 @@ class Pen {
   int changes(Color color, Color paper) const;  ///< how many colours would have to be set
   void set_ink(const Ink& ink, bool color_matters);
   void add_color(std::string& codes, Color color, bool paper) const;
+  void write_plain(const ScreenCell& cell);
 
   ColorDepth depth_;
   std::string out_;

@@ -12,6 +12,7 @@
 #include <cstdlib>
 
 #include "show/terminal_state.h"
+#include "text/color_choice.h"
 
 namespace agon::show {
 
@@ -55,13 +56,15 @@ bool write_all(std::string_view bytes) {
 ColorDepth color_depth(Colors colors, const char* colorterm, const char* term) {
   if (colors == Colors::truecolor) return ColorDepth::truecolor;
   if (colors == Colors::palette) return ColorDepth::palette256;
+  if (colors == Colors::none) return ColorDepth::none;
   const std::string_view said = colorterm == nullptr ? "" : colorterm, name = term == nullptr ? "" : term;
   const bool direct = said == "truecolor" || said == "24bit" || name.find("direct") != name.npos;
   return direct ? ColorDepth::truecolor : ColorDepth::palette256;
 }
 
 TerminalScreen::TerminalScreen(Colors colors)
-    : depth_(color_depth(colors, std::getenv("COLORTERM"), std::getenv("TERM"))) {
+    : depth_(color_depth(colors == Colors::automatic && !prints_colors(STDOUT_FILENO) ? Colors::none : colors,
+                         std::getenv("COLORTERM"), std::getenv("TERM"))) {
   if (in_use.exchange(true)) throw std::logic_error("the terminal shows another match already");
   try {
     require_terminal();

@@ -16,9 +16,10 @@ class NoTerminal : public std::runtime_error {
 };
 
 enum class Colors {
-  automatic,  ///< by COLORTERM and TERM
+  automatic,  ///< by COLORTERM and TERM; none where the program prints none
   truecolor,
   palette,  ///< the 256 colours of xterm
+  none,     ///< glyphs alone: what is bright is drawn, what is dark is left blank
 };
 
 struct WatchOptions {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <thread>
 
+#include "app/program/color_option.h"
 #include "app/program/commands.h"
 #include "app/program/programs_of.h"
 #include "app/program/secret.h"
@@ -99,6 +100,7 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
     each->add_option("--seed", *seed, "where its chance comes from (default: drawn, and printed)");
     if (client->can_show()) each->add_flag("--watch", *watch, "show in the terminal what the player knows");
     each->add_flag("--no-sandbox", *no_sandbox, "for one's own programs: start them as they are");
+    add_color_option(*each);
     client->add_options(*each);
     each->callback([&task, game, client, settings, watch, no_sandbox, seed] {
       task = [game, client, settings, watch, no_sandbox, seed] {

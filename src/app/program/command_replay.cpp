@@ -9,6 +9,7 @@
 #include <map>
 #include <thread>
 
+#include "app/program/color_option.h"
 #include "app/program/commands.h"
 #include "app/program/pages/replay_frames.h"
 #include "app/program/pages/replay_page.h"
@@ -177,6 +178,7 @@ void add_replay(CLI::App& program, const Games& games, Task& task) {
                  "put the private parts beside the record into that page, for everybody who gets it")
       ->needs(html);
   command->add_option("--speed", options->speed, "steps a second to begin watching with");
+  add_color_option(*command);
   for (const auto* game : games)
     for (const auto& format : game->export_formats())
       command->add_option("--" + format.name, options->exports[format.name],

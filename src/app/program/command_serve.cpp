@@ -1,4 +1,5 @@
 // agon serve [GAME]: a game's own protocol, and the pages.
+#include "app/program/color_option.h"
 #include "app/program/commands.h"
 #include "app/program/serving.h"
 
@@ -49,6 +50,7 @@ void add_match_options(CLI::App& command, ServeOptions& options) {
   command.add_flag("--no-sandbox", options.no_sandbox, "for one's own programs: start them as they are");
   command.add_option("--loops", options.loops, "network threads (default: one a core)")
       ->check(CLI::Range(1, 256));
+  add_color_option(command);
   command.add_flag("--stats", options.stats, "at the end, print how late the beats of live matches were");
 }
 
