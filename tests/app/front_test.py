@@ -65,6 +65,19 @@ class Names(unittest.TestCase):
             self.assertIn('"name":"Ada"', header)
 
 
+class NewBot(unittest.TestCase):
+    def test_a_new_bot_starts_by_its_file_alone(self) -> None:
+        with tempfile.TemporaryDirectory() as home:
+            for language, name in (("python", "bot.py"), ("javascript", "bot.js")):
+                made = subprocess.run([PROGRAM, "new-bot", "tron", language, f"{home}/{language}"], check=False, capture_output=True, text=True)
+                self.assertEqual(made.returncode, 0, made.stderr)
+                mode = (Path(home) / language / name).stat().st_mode
+                self.assertEqual(mode & 0o111, (mode & 0o444) >> 2, oct(mode))
+                self.assertEqual((Path(home) / language / "README.md").stat().st_mode & 0o111, 0)
+            checked = agon("check-bot", "tron", f"cmd:{home}/python/bot.py", "--no-sandbox")
+            self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+
+
 class Completion(unittest.TestCase):
     def complete(self, *words: str) -> list[str]:
         script = agon("completion", "bash").stdout
