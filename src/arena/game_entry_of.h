@@ -81,22 +81,33 @@ class GameEntryOf : public Base {
     return list;
   }
 
+  /// On the fields of state, action and view; the configuration has its own.
+  virtual FieldNotes field_notes() const { return {}; }
+
+  /// Beside what GameEntry promises: seats, the seat that sees the example of a view, and clocks, as a program is
+  /// told them.
   json::object description() const override {
     const G game{typename G::Config{}};
     const auto state = game.start(0);
-    const auto deciders = game.deciders(state);
     Seat seat = 0;
-    deciders.each([&](Seat each) { seat = each; });
+    game.deciders(state).each([&](Seat each) { seat = each; });
+    const auto clocks = game.clocks();
+    const auto notes = field_notes();
     const auto actions = game.actions(state, seat);
     json::object all;
     all["info"] = to_json(G::info());
-    all["config"] = {{"fields", schema_of<typename G::Config>()}, {"example", to_json(game.config())}};
-    all["state"] = {{"fields", schema_of<typename G::State>()}, {"example", to_json(state)}};
-    all["action"] = {{"fields", schema_of<typename G::Action>()},
+    all["seats"] = game.seats();
+    all["seat"] = seat;
+    all["clocks"] = {{"first_move_ms", milliseconds(clocks.first_move)},
+                     {"per_move_ms", milliseconds(clocks.per_move)},
+                     {"total_ms", milliseconds(clocks.total)}};
+    all["config"] = {{"fields", schema_of<typename G::Config>(notes)}, {"example", to_json(game.config())}};
+    all["state"] = {{"fields", schema_of<typename G::State>(notes)}, {"example", to_json(state)}};
+    all["action"] = {{"fields", schema_of<typename G::Action>(notes)},
                      {"example", to_json(actions.empty() ? typename G::Action{} : actions.back())}};
     const auto& view = game.view(state, seat);
     const auto& told = told_of(game, view, seat);
-    all["view"] = {{"fields", schema_of<std::remove_cvref_t<decltype(told)>>()}, {"example", to_json(told)}};
+    all["view"] = {{"fields", schema_of<std::remove_cvref_t<decltype(told)>>(notes)}, {"example", to_json(told)}};
     return all;
   }
 

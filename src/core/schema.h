@@ -2,6 +2,7 @@
 // --help.
 #pragma once
 
+#include "core/field_notes.h"
 #include "core/notes.h"
 #include "core/to_json.h"
 
@@ -29,38 +30,41 @@ std::string type_word() {
 }
 
 template <DescribedStruct T>
-json::array schema_of();
+json::array schema_of(const FieldNotes& notes = {});
 
 namespace schema {
 
 /// What a field holds: {type, values?, fields?, items?, optional?}.
 template <class M>
-void write_type(json::object& entry) {
+void write_type(json::object& entry, const FieldNotes& notes) {
   entry["type"] = type_word<M>();
   if constexpr (Optional<M>) {
     entry["optional"] = true;
-    write_type<typename M::value_type>(entry);
+    write_type<typename M::value_type>(entry, notes);
   } else if constexpr (DescribedEnum<M>) {
     json::array words;
     each_word<M>(
         [&](std::string_view word) { words.emplace_back(json::string_view(word.data(), word.size())); });
     entry["values"] = std::move(words);
-  } else if constexpr (requires(M m) { m.to_json(); }) {
-    entry["type"] = "text";
+  } else if constexpr (requires(M m) { m.to_json(); }) {  // a form of its own: a text, or a list of them
+    const bool list = M{}.to_json().is_array();
+    entry["type"] = list ? "list" : "text";
+    if (list) entry["items"] = json::object{{"type", "text"}};
   } else if constexpr (List<M>) {
     json::object items;
-    write_type<typename M::value_type>(items);
+    write_type<typename M::value_type>(items, notes);
     entry["items"] = std::move(items);
   } else if constexpr (DescribedStruct<M>) {
-    entry["fields"] = schema_of<M>();
+    entry["fields"] = schema_of<M>(notes);
   }
 }
 
 }  // namespace schema
 
-/// [{name, type, default, doc, min?, max?, values?, fields?, items?}, …] in the order of the description.
+/// [{name, type, default, doc, min?, max?, values?, fields?, items?}, …] in the order of the description. `notes`: on fields
+/// whose type has none of its own.
 template <DescribedStruct T>
-json::array schema_of() {
+json::array schema_of(const FieldNotes& notes) {
   json::array fields;
   const T defaults{};
   each_member<T>([&](std::string_view name, auto member) {
@@ -68,9 +72,10 @@ json::array schema_of() {
     const FieldNote note = note_of<T>(name);
     json::object entry;
     entry["name"] = json::string_view(name.data(), name.size());
-    schema::write_type<Member>(entry);
+    schema::write_type<Member>(entry, notes);
     entry["default"] = to_json(defaults.*member);
-    entry["doc"] = json::string_view(note.text.data(), note.text.size());
+    const auto text = note.text.empty() ? notes.text<T>(name) : note.text;
+    entry["doc"] = json::string_view(text.data(), text.size());
     if (note.bounded()) {
       entry["min"] = note.least;
       entry["max"] = note.most;

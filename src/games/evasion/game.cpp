@@ -2,6 +2,7 @@
 
 #include "hosting/hosted_entry_of.h"
 #include "games/evasion/players/players.h"
+#include "games/evasion/rules/field_notes.h"
 #include "games/evasion/wire/client.h"
 #include "games/evasion/wire/server.h"
 
@@ -11,6 +12,7 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
+  FieldNotes field_notes() const override { return evasion::field_notes(); }
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
 };

@@ -2,6 +2,7 @@
 
 #include "hosting/hosted_entry_of.h"
 #include "games/sugargame/players/players.h"
+#include "games/sugargame/rules/field_notes.h"
 #include "games/sugargame/wire/client.h"
 #include "games/sugargame/wire/server.h"
 #include "games/sugargame/wire/solve.h"
@@ -12,6 +13,7 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
+  FieldNotes field_notes() const override { return sugargame::field_notes(); }
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
   std::unique_ptr<Solver> solver() const override { return std::make_unique<SolveKills>(); }

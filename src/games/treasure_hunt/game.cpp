@@ -2,6 +2,7 @@
 
 #include "hosting/hosted_entry_of.h"
 #include "games/treasure_hunt/players/players.h"
+#include "games/treasure_hunt/rules/field_notes.h"
 #include "games/treasure_hunt/wire/client.h"
 #include "games/treasure_hunt/wire/server.h"
 
@@ -10,6 +11,7 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
+  FieldNotes field_notes() const override { return treasure_hunt::field_notes(); }
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
 };

@@ -2,6 +2,7 @@
 
 #include "hosting/hosted_entry_of.h"
 #include "games/tron/players/players.h"
+#include "games/tron/rules/field_notes.h"
 #include "games/tron/wire/client.h"
 #include "games/tron/wire/server.h"
 #include "games/tron/wire/spectator_stream.h"
@@ -12,6 +13,7 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
+  FieldNotes field_notes() const override { return tron::field_notes(); }
   std::unique_ptr<GameServer> server() const override { return std::make_unique<wire::Server>(); }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<wire::Client>(); }
   std::vector<ExportFormat> export_formats() const override {

@@ -3,6 +3,7 @@
 #include "hosting/hosted_entry_of.h"
 #include "games/zappy/wire/client/client.h"
 #include "games/zappy/players/players.h"
+#include "games/zappy/rules/field_notes.h"
 #include "games/zappy/wire/server.h"
 #include "games/zappy/wire/world_record.h"
 #include "games/zappy/wire/world_replay.h"
@@ -13,6 +14,7 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
+  FieldNotes field_notes() const override { return zappy::field_notes(); }
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
   std::unique_ptr<Replay> replay(const Record& record) const override {
     if (is_of_served_world(record.header)) return std::make_unique<WorldReplay>(record);

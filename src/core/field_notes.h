@@ -1,0 +1,49 @@
+// Notes on the fields of types that many include and few explain: a game's states, actions and views. They stand apart
+// from the types, a line a field, and those of a base hold as well:
+//   FieldNotes().of<State>({{"tick", "ticks played"}, …}).of<Action>({…})
+#pragma once
+
+#include <boost/describe/bases.hpp>
+#include <boost/mp11/algorithm.hpp>
+#include <map>
+#include <string_view>
+#include <typeindex>
+#include <utility>
+#include <vector>
+
+namespace agon {
+
+class FieldNotes {
+ public:
+  using Note = std::pair<std::string_view, std::string_view>;  ///< field, and what it means with its unit
+
+  template <class T>
+  FieldNotes& of(std::vector<Note> notes) {
+    notes_[typeid(T)] = std::move(notes);
+    return *this;
+  }
+
+  /// What the field of a T means; empty: nobody says.
+  template <class T>
+  std::string_view text(std::string_view field) const {
+    auto found = own_text(typeid(T), field);
+    if constexpr (boost::describe::has_describe_bases<T>::value)
+      boost::mp11::mp_for_each<boost::describe::describe_bases<T, boost::describe::mod_public>>([&](auto base) {
+        if (found.empty()) found = text<typename decltype(base)::type>(field);
+      });
+    return found;
+  }
+
+ private:
+  std::string_view own_text(std::type_index type, std::string_view field) const {
+    const auto notes = notes_.find(type);
+    if (notes != notes_.end())
+      for (const auto& [name, text] : notes->second)
+        if (name == field) return text;
+    return {};
+  }
+
+  std::map<std::type_index, std::vector<Note>> notes_;
+};
+
+}  // namespace agon
