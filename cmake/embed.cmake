@@ -1,12 +1,18 @@
 # The files of a folder inside the program: an assembler file with one .incbin each, and a table of them.
 #   agon_embed(agon_web FOLDER dir) -> a library with
 #     std::span<const agon::net::Asset> agon_web_assets();
+#   agon_embed(agon_texts FOLDER dir FILES docs/*.md …) -> the same, of those files of the folder alone
 # Files that come or go are noticed by the next build, and so are changed ones. A folder that is empty or absent gives one
 # page that says how to build the pages.
 function(agon_embed target)
-  cmake_parse_arguments(EMBED "" "FOLDER" "" ${ARGN})
+  cmake_parse_arguments(EMBED "" "FOLDER" "FILES" ${ARGN})
   set(base ${CMAKE_CURRENT_BINARY_DIR}/${target})
-  file(GLOB_RECURSE files CONFIGURE_DEPENDS LIST_DIRECTORIES false RELATIVE ${EMBED_FOLDER} ${EMBED_FOLDER}/*)
+  if(EMBED_FILES)
+    list(TRANSFORM EMBED_FILES PREPEND ${EMBED_FOLDER}/)
+    file(GLOB files CONFIGURE_DEPENDS LIST_DIRECTORIES false RELATIVE ${EMBED_FOLDER} ${EMBED_FILES})
+  else()
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS LIST_DIRECTORIES false RELATIVE ${EMBED_FOLDER} ${EMBED_FOLDER}/*)
+  endif()
   if(NOT files)
     set(EMBED_FOLDER ${base}_absent)
     set(files index.html)

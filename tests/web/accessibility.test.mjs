@@ -21,6 +21,8 @@ after(async () => {
 
 const pages = [
   ["the lobby", "/", (page) => page.locator(".start h2").waitFor()],
+  ["a game", "/games/tron", (page) => page.locator("#protocol").waitFor()],
+  ["a game of many fields", "/games/zappy", (page) => page.locator("#protocol").waitFor()],
   ["a match", () => `/match/${match.id}`, waitForMatch],
   ["the simulator", "/simulator/sugargame", (page) => page.locator(".menu-panel").waitFor()],
   ["a contest", "/contest/cup", (page) => page.locator(".standings").waitFor()],

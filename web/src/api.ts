@@ -1,4 +1,5 @@
 import type { Contest, ContestSummary } from "./contest/contest_info";
+import type { GamePageInfo } from "./game/game_page";
 import type { GameInfo, MatchFrames, MatchInfo, MatchLists, Overview, StartedMatch, StartRequest } from "./match_info";
 import type { Frame } from "./picture";
 
@@ -34,6 +35,7 @@ function matchPath(id: string): string {
 }
 
 export const fetchGames = (): Promise<GameInfo[]> => ask("/api/games");
+export const fetchGame = (name: string): Promise<GamePageInfo> => ask(`/api/games/${encodeURIComponent(name)}`);
 export const fetchMatches = (signal?: AbortSignal): Promise<MatchLists> =>
   ask("/api/matches", signal ? { signal } : {});
 export const fetchMatch = (id: string): Promise<MatchInfo> => ask(matchPath(id));
@@ -58,3 +60,5 @@ const socketHost = (): string => `${location.protocol === "https:" ? "wss" : "ws
 export const liveAddress = (id: string): string => `${socketHost()}/api/live/${encodeURIComponent(id)}`;
 export const playAddress = (id: string, seat: number, key: string): string =>
   `${socketHost()}/api/play/${encodeURIComponent(id)}/${seat}?key=${encodeURIComponent(key)}`;
+export const privateAddress = (match: string, key: string): string =>
+  `${socketHost()}/api/private/${encodeURIComponent(match)}?key=${encodeURIComponent(key)}`;

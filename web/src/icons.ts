@@ -17,6 +17,7 @@ const paths = {
   minus: { line: "M6 12h12" },
   plus: { line: "M6 12h12M12 6v12" },
   close: { line: "M6.5 6.5l11 11M17.5 6.5l-11 11" },
+  copy: { line: "M9 9h9.500v10.500H9zM5.500 15V4.500H15" },
   dice: { line: "M6.5 4.5h11a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2ZM9 9v.1M15 15v.1M12 12v.1M15 9v.1M9 15v.1" },
   swap: { line: "M7 4 3.5 7.5 7 11M3.500 7.500H17M17 13l3.500 3.500L17 20M20.500 16.500H7" },
   arrowLeft: { line: "M19 12H5M11 6l-6 6 6 6" },

@@ -48,6 +48,9 @@ export interface GameInfo {
   least_seats: number; most_seats: number;
 }
 
+/** The page that tells all about a game. */
+export const gameAddress = (name: string): string => `/games/${encodeURIComponent(name)}`;
+
 /** The role of each seat of a match under the default rules; alike seats are numbered. */
 export function seatRoles(game: GameInfo): string[] {
   const [first = "seat"] = game.roles;

@@ -5,6 +5,7 @@ export interface Page { element: HTMLElement; leave(): void }
 
 export type Route =
   | { page: "lobby" }
+  | { page: "game"; game: string }
   | { page: "match"; id: string }
   | { page: "simulator"; game: string; id: string | null }
   | { page: "contest"; contest: string }
@@ -23,6 +24,7 @@ export function routeOf(path: string): Route {
 
 function routeOfParts([place, first, second, third, ...rest]: string[]): Route {
   if (!first || rest.length > 0) return { page: "missing" };
+  if (place === "games" && !second) return { page: "game", game: first };
   if (place === "match" && !second) return { page: "match", id: first };
   if (place === "simulator" && !third) return { page: "simulator", game: first, id: second ?? null };
   if (place === "contest" && !second) return { page: "contest", contest: first };

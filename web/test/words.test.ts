@@ -27,6 +27,8 @@ it("reads the moment out of a link", () => {
 });
 
 it("knows its pages", () => {
+  expect(routeOf("/games/tron")).toEqual({ page: "game", game: "tron" });
+  expect(routeOf("/games/tron/more")).toEqual({ page: "missing" });
   expect(routeOf("/")).toEqual({ page: "lobby" });
   expect(routeOf("/match/a%20b")).toEqual({ page: "match", id: "a b" });
   expect(routeOf("/simulator/sugargame")).toEqual({ page: "simulator", game: "sugargame", id: null });

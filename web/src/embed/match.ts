@@ -1,9 +1,9 @@
 // A match inside its page: written by `agon replay FILE --html OUT.html`.
 import { Viewer } from "../match/viewer";
 import type { MatchFrames } from "../match_info";
+import type { PrivateEntry } from "../match/private_feed";
 import type { Frame } from "../picture";
 import { Timeline } from "../timeline";
-import { h } from "../dom";
 import { bytesInside, documentInside, isInside } from "./data";
 
 export async function openMatch(host: HTMLElement): Promise<void> {
@@ -15,13 +15,15 @@ export async function openMatch(host: HTMLElement): Promise<void> {
   host.replaceChildren(viewer.element);
   viewer.start();
   if (match.problem) viewer.showNotice(match.problem);
-  if (isInside("agon-notes")) host.append(...(await documentInside<PrivatePart[]>("agon-notes")).map(notesOf));
+  if (isInside("agon-notes")) viewer.showPrivate((await documentInside<PrivatePart[]>("agon-notes")).flatMap((part) => entriesOf(part, match.step)));
 }
 
 interface PrivatePart { seat: number; command: string; notes: { step: number; note: unknown }[]; errors: string }
 
-/** What the seat's owner noted down, in a page that the owner gave away with it. */
-function notesOf(part: PrivatePart): HTMLElement {
-  const notes = part.notes.map((each) => `step ${each.step}: ${JSON.stringify(each.note)}`).join("\n");
-  return h("details", { class: "card" }, h("summary", {}, `Notes of seat ${part.seat}`), h("p", {}, part.command), h("pre", {}, notes), h("pre", {}, part.errors));
+/** What the seat's owner gave away with the page. Nobody noted when its standard error was written: it stands at the end. */
+function entriesOf({ seat, command, notes, errors }: PrivatePart, last: number): PrivateEntry[] {
+  const entries: PrivateEntry[] = notes.map(({ step, note }) => ({ kind: "note", seat, step, note }));
+  if (command) entries.unshift({ kind: "errors", seat, step: 0, text: command });
+  if (errors) entries.push({ kind: "errors", seat, step: last, text: errors });
+  return entries;
 }

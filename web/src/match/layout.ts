@@ -1,13 +1,13 @@
 import { add, h } from "../dom";
 import { title } from "../format";
 import { header, iconButton } from "../parts/header";
-import { sidesOf, type MatchInfo } from "../match_info";
+import { gameAddress, sidesOf, type MatchInfo } from "../match_info";
 import type { Controls } from "./controls";
 
 export interface MatchParts {
   canvas: HTMLCanvasElement; caption: HTMLElement; scrubber: HTMLElement; transport: HTMLElement;
   panels: HTMLElement; chart: HTMLElement; events: HTMLElement; facts: HTMLElement; notice: HTMLElement; help: HTMLElement;
-  sight: HTMLElement; hand: HTMLElement;
+  sight: HTMLElement; hand: HTMLElement; own: HTMLElement;
 }
 
 /** Puts the parts of the match page in their places. */
@@ -15,12 +15,18 @@ export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: C
   const stage = h("section", { class: "stage", "aria-label": "Board" });
   add(stage, h("div", { class: "board-frame" }, parts.canvas, parts.notice), parts.caption, parts.hand);
   const side = h("aside", { class: "side" });
-  add(side, parts.panels, parts.sight, parts.chart, parts.events, parts.facts);
+  add(side, parts.panels, parts.own, parts.sight, parts.chart, parts.events, parts.facts);
   const deck = h("footer", { class: "deck" }, parts.scrubber, parts.transport);
   const main = h("main", { class: "match" }, stage, side, deck);
   const bar = header(heading, ...tools, iconButton("help", "Keyboard (?)", () => controls.help()));
   return h("div", { class: "shell shell-match" }, bar, main, parts.help);
 }
+
+/** The name of the game, which leads to its rules; a page that was opened from a disk has none to lead to. */
+export const gameOf = (match: MatchInfo): HTMLElement =>
+  "embedded" in document.documentElement.dataset
+    ? h("span", { class: "match-game" }, title(match.game))
+    : h("a", { class: "match-game", href: gameAddress(match.game), title: `Rules of ${title(match.game)}` }, title(match.game));
 
 export function headingOf(match: MatchInfo): string {
   return sidesOf(match.seats).map((side) => side.name).join(" – ") || match.title;

@@ -11,9 +11,12 @@ import { ownSeat } from "../play/seat_memory";
 import { attachKeys } from "./controls";
 import { EventList } from "./event_list";
 import { helpDialog } from "./help";
-import { factsOf, headingOf, matchLayout } from "./layout";
+import { factsOf, gameOf, headingOf, matchLayout } from "./layout";
 import { hashOfStep, stepInHash } from "./moment_link";
 import { Panels } from "./panels";
+import { PrivateFeed, type PrivateEntry } from "./private_feed";
+import { privateKey } from "./private_key";
+import { PrivatePanel } from "./private_panel";
 import { Scrubber } from "./scrubber";
 import { SightChoice } from "./sight_choice";
 import type { MatchSource } from "./source";
@@ -48,6 +51,8 @@ export class Viewer {
   private readonly sight = new SightChoice(() => this.touch());
   private readonly handPlace = h("div", { class: "hand-place" });
   private hand: Hand | null = null;
+  private readonly ownPlace = h("div", { class: "own-place", hidden: true });
+  private own: PrivatePanel | null = null;
   private readonly endings: (() => void)[] = [];
   private dirty = true;
   private drawn = false;
@@ -67,7 +72,7 @@ export class Viewer {
     this.element = matchLayout({
       canvas, caption: this.caption.element, scrubber: this.scrubber.element, transport: this.transport.element, help: this.help,
       panels: this.panels.element, chart: this.chart.element, events: this.events.element, facts: this.facts, notice: this.notice,
-      sight: this.sight.element, hand: this.handPlace,
+      sight: this.sight.element, hand: this.handPlace, own: this.ownPlace,
     }, this.heading, controls, tools);
     this.endings.push(attachKeys(controls), onTheme(() => this.touch()), this.listenToHash(), this.watchSize(canvas));
     attachGestures(this.board, () => this.touch());
@@ -86,6 +91,7 @@ export class Viewer {
     else if (!reducedMotion()) this.playback.play();
     if (this.playback.mode === "following") this.playback.cursor = this.source.timeline.last;
     if (match?.status === "live") this.takeSeat(match.id);
+    if (match) this.listenToPrograms(match.id);
     this.describe();
     this.before = performance.now();
     this.request = requestAnimationFrame((now) => this.tick(now));
@@ -127,6 +133,23 @@ export class Viewer {
     cancelAnimationFrame(this.request);
     this.hand?.leave();
     for (const end of this.endings) end();
+  }
+
+  /** What programs said beside their answers, for who may read it. */
+  showPrivate(entries: readonly PrivateEntry[]): PrivatePanel {
+    const panel = new PrivatePanel((step) => this.seek(step));
+    panel.all(entries);
+    this.own = panel;
+    this.ownPlace.replaceChildren(panel.element);
+    this.ownPlace.hidden = false;
+    return panel;
+  }
+
+  private listenToPrograms(match: string): void {
+    const key = privateKey(match);
+    if (key === null) return;
+    const feed = new PrivateFeed(match, key, this.showPrivate([]));
+    this.endings.push(() => feed.close());
   }
 
   /** Sits down at the seat that was given to this browser, if any. */
@@ -187,6 +210,7 @@ export class Viewer {
     const winners = moment.step >= timeline.last && match.status === "finished" ? match.outcome?.winners ?? [] : [];
     this.panels.show(moment.picture.panels, colours, winners);
     this.caption.show(moment, { step: timeline.last, ms: timeline.endMs }, match, colours);
+    this.own?.show(moment.step);
     this.events.show(moment.step, moment.picture.panels, colours);
   }
 
@@ -197,7 +221,7 @@ export class Viewer {
     const names = headingOf(match);
     const game = title(match.game);
     const live = match.status === "live";
-    this.heading.replaceChildren(h("span", { class: "match-game" }, game), h("span", { class: "match-names" }, names));
+    this.heading.replaceChildren(gameOf(match), h("span", { class: "match-names" }, names));
     if (live) this.heading.prepend(h("span", { class: "tag tag-live" }, "Live"));
     this.facts.replaceChildren(factsOf(match));
     this.board.canvas.setAttribute("aria-label", `Board of ${game}, ${names}`);

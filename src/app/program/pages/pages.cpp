@@ -5,6 +5,7 @@
 #include <boost/json/serialize.hpp>
 #include <filesystem>
 
+#include "app/program/pages/game_page.h"
 #include "app/program/pages/metrics.h"
 #include "app/program/pages/openapi.h"
 #include "app/program/pages/peer_watcher.h"
@@ -22,15 +23,6 @@ namespace {
 
 constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading it takes the network thread's time
 
-json::object json_of(const HostedEntry& game) {
-  auto entry = to_json(game.info());
-  auto& object = entry.get_object();
-  object["players"] = to_json(game.players());
-  object["beat_ms"] = milliseconds(game.pace(nullptr).beat);
-  object["config"] = game.description().at("config").at("fields");
-  return object;
-}
-
 }  // namespace
 
 Pages::Pages(const Games& games, LiveRuntime& stage, PagesOptions options)
@@ -38,6 +30,7 @@ Pages::Pages(const Games& games, LiveRuntime& stage, PagesOptions options)
 
 void Pages::add_routes(net::Router& router) {
   router.get("/api/games", [this](net::Request request) { return games_list(std::move(request)); });
+  router.get("/api/games/{game}", [this](net::Request request) { return game(std::move(request)); });
   router.get("/api/matches", [this](net::Request request) { return matches(std::move(request)); });
   router.post("/api/matches", [this](net::Request request) { return start_match(std::move(request)); });
   router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
@@ -68,11 +61,23 @@ void Pages::add_routes(net::Router& router) {
 Pages::Answer Pages::games_list(net::Request) {
   if (!games_text_) {
     json::array list;
-    for (const auto* game : games_) list.push_back(json_of(*game));
+    for (const auto* game : games_) list.push_back(game_summary(*game));
     games_text_ = std::make_shared<const std::string>(json::serialize(list));
   }
   net::Response response;
   response.shared_body = games_text_;
+  co_return response;
+}
+
+Pages::Answer Pages::game(net::Request request) {
+  const auto& name = request.params.at("game");
+  const auto found = std::find_if(games_.begin(), games_.end(), [&](const auto* each) { return each->info().name == name; });
+  if (found == games_.end())
+    co_return net::error_response(404, fmt::format("no game \"{}\"; /api/games lists them", name.substr(0, 40)));
+  auto& text = game_texts_[name];
+  if (!text) text = std::make_shared<const std::string>(json::serialize(game_page(**found)));
+  net::Response response;
+  response.shared_body = text;
   co_return response;
 }
 

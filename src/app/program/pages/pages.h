@@ -1,6 +1,7 @@
 // The pages' side of `agon serve`: the HTTP API, live feeds, and the pages themselves. Network thread only.
 #pragma once
 
+#include <map>
 #include <memory>
 
 #include "app/program/pages/match_order.h"
@@ -29,6 +30,7 @@ class Pages {
  private:
   using Answer = net::awaitable<net::Response>;
   Answer games_list(net::Request request);
+  Answer game(net::Request request);
   Answer matches(net::Request request);
   Answer match(net::Request request);
   Answer start_match(net::Request request);
@@ -41,6 +43,7 @@ class Pages {
   PagesOptions options_;
   People people_;
   std::shared_ptr<const std::string> games_text_;  ///< JSON, made when first asked for
+  std::map<std::string, std::shared_ptr<const std::string>> game_texts_;  ///< the same of each game
 };
 
 }  // namespace agon::app

@@ -1,0 +1,54 @@
+import { h } from "../dom";
+import { count } from "../format";
+import type { PrivateEntry } from "./private_feed";
+
+/** So many lines are shown; of what came before only the record knows. */
+const mostLines = 1500;
+
+const wordsOf = (entry: PrivateEntry): string =>
+  entry.kind !== "note" ? entry.text.replace(/\n$/, "") : typeof entry.note === "string" ? entry.note : JSON.stringify(entry.note);
+
+/** What your programs print and note down, beside the board. A step leads to its moment. */
+export class PrivatePanel {
+  private readonly list = h("ol", { class: "private-list", tabIndex: 0, role: "log", "aria-label": "What your programs say" });
+  readonly element = h("section", { class: "private" }, h("h2", {}, "What your programs say"), this.list);
+  private current: Element | null = null;
+
+  constructor(private readonly seek: (step: number) => void) { this.showNone(); }
+
+  all(entries: readonly PrivateEntry[]): void {
+    this.list.replaceChildren();
+    this.current = null;
+    this.more(entries);
+  }
+
+  more(entries: readonly PrivateEntry[]): void {
+    if (entries.length > 0) this.list.querySelector(".private-none")?.remove();
+    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 24;
+    this.list.append(...entries.slice(-mostLines).map((entry) => this.row(entry)));
+    while (this.list.children.length > mostLines) this.list.firstChild!.remove();
+    if (this.list.children.length === 0) this.showNone();
+    if (atEnd) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** Marks what was said last at the shown step. */
+  show(step: number): void {
+    const rows = [...this.list.children] as HTMLElement[];
+    let found: HTMLElement | null = null;
+    for (let at = rows.length - 1; at >= 0 && !found; --at) if (Number(rows[at]!.dataset.step) === step) found = rows[at]!;
+    if (found === this.current) return;
+    this.current?.classList.remove("is-current");
+    found?.classList.add("is-current");
+    this.current = found;
+  }
+
+  private showNone(): void {
+    this.list.replaceChildren(h("li", { class: "private-none" }, "Nothing yet. What a program prints to standard error comes here."));
+  }
+
+  private row(entry: PrivateEntry): HTMLElement {
+    const step = h("button", { type: "button", class: "private-step", title: `To step ${entry.step}`, on: { click: () => this.seek(entry.step) } }, count(entry.step));
+    const seat = h("span", { class: "private-seat" }, `seat ${entry.seat}`);
+    return h("li", { class: `private-${entry.kind}`, data: { step: String(entry.step) } }, step, seat, h("pre", {}, wordsOf(entry)));
+  }
+}
