@@ -51,7 +51,21 @@ if [ "$(id -u)" -ne 0 ]; then
 fi
 echo "installing ${#missing[@]} packages and what they need: ${missing[*]}"
 "${root[@]}" apt-get update -qq
-"${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}" | awk '
-  /newly installed/ { total = $3; print; fflush() }
-  /^Need to get/ { print; fflush() }
-  /^Setting up/ { done++; if (done % 50 == 0) { print "  " done " of " total " set up"; fflush() } }'
+# Each package is fetched, unpacked and set up: three parts of the work. The line is drawn on a terminal alone.
+progress() {
+  local line total=0 done=0 drawn=""
+  while IFS= read -r line; do
+    case $line in
+      *"newly installed"*) total=$(awk '{ print 3 * $3 }' <<< "$line"); echo "$line" ;;
+      "Need to get"*) echo "$line" ;;
+      Get:* | "Unpacking "* | "Setting up "*) done=$((done + 1)) ;;
+    esac
+    [ -t 2 ] && [ "$done" -gt 0 ] && [ "$total" -ge "$done" ] || continue
+    drawn=yes
+    printf '\r\033[K  %d of %d, %d s left' "$done" "$total" $((SECONDS * (total - done) / done)) >&2
+  done
+  [ -z "$drawn" ] || printf '\r\033[K' >&2
+}
+SECONDS=0
+"${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}" | progress
+echo "installed: ${#missing[@]} packages and what they need, in $SECONDS s"

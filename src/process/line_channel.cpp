@@ -107,6 +107,7 @@ void LineChannel::read_errors() {
       return;
     }
     errors_.append(bytes, static_cast<std::size_t>(got));
+    if (hear_errors_) hear_errors_({bytes, static_cast<std::size_t>(got)});
     if (errors_.size() > 2 * kept_errors) errors_.erase(0, errors_.size() - kept_errors);
   }
 }

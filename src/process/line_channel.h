@@ -24,7 +24,11 @@ class LineChannel {
     flooded,  ///< a line longer than allowed, or more lines than anybody asked for
   };
 
-  LineChannel(Child& child, std::size_t longest_line) : child_(child), longest_line_(longest_line) {}
+  /// What arrives on its stderr, as it comes.
+  using HearErrors = std::function<void(std::string_view bytes)>;
+
+  LineChannel(Child& child, std::size_t longest_line, HearErrors hear_errors = {})
+      : child_(child), longest_line_(longest_line), hear_errors_(std::move(hear_errors)) {}
 
   /// Writes a line (without its line feed), waiting for a reader that is slow. False: it does not read, or
   /// has gone.
@@ -59,6 +63,7 @@ class LineChannel {
 
   Child& child_;
   std::size_t longest_line_;
+  HearErrors hear_errors_;
   std::string text_, sending_;
   std::size_t begin_ = 0, searched_ = 0, end_ = std::string::npos;
   std::string errors_;

@@ -27,6 +27,8 @@ Nanoseconds seconds(double count) { return Nanoseconds(static_cast<std::int64_t>
 
 constexpr std::size_t longest_shown = 80;   // characters of a bot's line that a fault repeats
 constexpr std::size_t longest_told = 4000;  // bytes of what a bot says of its own error
+constexpr std::size_t longest_note = 4000;       // bytes of JSON
+constexpr std::size_t most_noted = 1 << 20;      // bytes of JSON, all notes of a match
 constexpr auto longest_explanation = 500ms;
 constexpr auto time_to_settle = 1ms;  ///< after an answer, before it is stopped while others are asked
 constexpr auto time_to_look = 100ms;  ///< after a question, before it is asked whether it can answer at all
@@ -42,6 +44,14 @@ std::string shown(std::string_view line) {
   return line.size() > longest_shown ? text + "…" : text;
 }
 
+/// Of a question, which begins {"decide":{"step":7; 0 for anything else.
+std::uint64_t step_of(std::string_view line) {
+  constexpr std::string_view begin = R"({"decide":{"step":)";
+  std::uint64_t step = 0;
+  if (line.starts_with(begin)) std::from_chars(line.data() + begin.size(), line.data() + line.size(), step);
+  return step;
+}
+
 /// The file in which the kernel says how long this thread has waited for a core.
 int delay_file() {
   thread_local struct File {
@@ -55,8 +65,8 @@ int delay_file() {
 
 }  // namespace
 
-ProcessSeat::ProcessSeat(ProgramCommand command, Settings settings, Seat seat)
-    : command_(std::move(command)), settings_(std::move(settings)), seat_(seat) {
+ProcessSeat::ProcessSeat(ProgramCommand command, Settings settings, Seat seat, Overhear overhear)
+    : command_(std::move(command)), settings_(std::move(settings)), seat_(seat), overhear_(std::move(overhear)) {
   settings_.folders = settings_.folders && command_.folders;
   settings_.readable.insert(settings_.readable.end(), command_.readable.begin(), command_.readable.end());
   const auto core = settings_.cores.empty() ? -1 : settings_.cores[seat % settings_.cores.size()];
@@ -66,12 +76,30 @@ ProcessSeat::ProcessSeat(ProgramCommand command, Settings settings, Seat seat)
     child_ = std::make_unique<Child>(command_.words, settings_, core);
     if (settings_.sandbox && child_->user() != sandbox_state().user)
       report_.protection += "; as root, for nobody could not reach its files";
-    channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line);
+    const auto hear = [this](std::string_view errors) { tell({.errors = errors}); };
+    channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line, overhear_ ? hear : LineChannel::HearErrors());
   } catch (const Failure& failure) {
     // Everybody reads a fault, while the words of a failure name files of the player's owner.
     gone_ = Fault{seat_, FaultKind::crashed, "no-start", "its program cannot be started"};
     errors_ = failure.what();
+    tell({.errors = errors_, .fault = &*gone_});
   }
+}
+
+void ProcessSeat::tell(Overheard what) const {
+  if (!overhear_) return;
+  what.seat = seat_;
+  what.step = step_;
+  overhear_(what);
+}
+
+/// What would be too much is left out, and the bot's answer holds as it is.
+void ProcessSeat::take_note(const json::value& note) {
+  const auto text = json::serialize(note);
+  if (text.size() > longest_note || noted_ + text.size() > most_noted) return;
+  noted_ += text.size();
+  notes_.push_back({step_, json::value(note, json::storage_ptr())});  // the storage of an answer is used again
+  tell({.note = text});
 }
 
 void ProcessSeat::begin(const std::string& line) {
@@ -127,6 +155,7 @@ void ProcessSeat::drop_old_lines() {
 }
 
 Moment ProcessSeat::ask(const std::string& line, Nanoseconds left) {
+  step_ = step_of(line);
   if (gone_) throw PlayerFault(*gone_, true);
   if (!ready_) await_ready();
   if (gone_) throw PlayerFault(*gone_, true);
@@ -224,6 +253,7 @@ json::value ProcessSeat::answer(json::storage_ptr storage) {
   if (action == nullptr)
     fail(FaultKind::unreadable, "no-action",
          fmt::format("its answer must be {{\"action\":…}}, but is: {}", shown(line)));
+  if (const auto* note = value.get_object().if_contains("note")) take_note(*note);
   return std::move(*action);
 }
 
@@ -310,12 +340,15 @@ void ProcessSeat::gave_up(FaultKind kind, std::string code, std::string_view say
 
 void ProcessSeat::gone(FaultKind kind, std::string code, std::string text) {
   gone_ = Fault{seat_, kind, std::move(code), std::move(text)};
+  tell({.fault = &*gone_});
   if (child_) child_->close_input();
   throw PlayerFault(*gone_, true);
 }
 
 void ProcessSeat::fail(FaultKind kind, std::string code, std::string text) {
-  throw PlayerFault({seat_, kind, std::move(code), std::move(text)}, false);
+  const Fault fault{seat_, kind, std::move(code), std::move(text)};
+  tell({.fault = &fault});
+  throw PlayerFault(fault, false);
 }
 
 void ProcessSeat::observe(const std::string& line) {
@@ -348,6 +381,6 @@ void ProcessSeat::end(const std::string& line) {
       utf8_repaired_lines(errors.substr(errors.size() - std::min(errors.size(), LineChannel::kept_errors)));
 }
 
-PrivatePart ProcessSeat::private_part() const { return {seat_, command_.name, {}, errors_}; }
+PrivatePart ProcessSeat::private_part() const { return {seat_, command_.name, notes_, errors_}; }
 
 }  // namespace agon::process

@@ -5,13 +5,14 @@
 #include "core/program_seat.h"
 #include "process/child.h"
 #include "process/line_channel.h"
+#include "process/overheard.h"
 
 namespace agon::process {
 
 class ProcessSeat : public ProgramSeat {
  public:
   /// Starts the process. One that cannot be started is a fault of the player, said when it is first asked.
-  ProcessSeat(ProgramCommand command, Settings settings, Seat seat);
+  ProcessSeat(ProgramCommand command, Settings settings, Seat seat, Overhear overhear = {});
 
   void begin(const std::string& line) override;
   void await_ready() override;
@@ -45,6 +46,8 @@ class ProcessSeat : public ProgramSeat {
   [[noreturn]] void fell_silent();
   [[noreturn]] void came_late();
   [[noreturn]] void gave_up(FaultKind kind, std::string code, std::string_view says);
+  void tell(Overheard what) const;
+  void take_note(const boost::json::value& note);
   void drop_old_lines();
   void take_ready(std::string_view line);
   double own_delay_ns() const;
@@ -55,6 +58,7 @@ class ProcessSeat : public ProgramSeat {
   ProgramCommand command_;
   Settings settings_;
   Seat seat_;
+  Overhear overhear_;
   std::unique_ptr<Child> child_;
   std::unique_ptr<LineChannel> channel_;
   std::optional<Fault> gone_;  ///< why it is not asked any more
@@ -73,6 +77,9 @@ class ProcessSeat : public ProgramSeat {
   DecisionCost cost_;
   SeatReport report_;
   std::string errors_;
+  std::uint64_t step_ = 0;  ///< of the last question
+  std::vector<PrivateNote> notes_;
+  std::size_t noted_ = 0;  ///< bytes of all notes
 };
 
 }  // namespace agon::process

@@ -34,7 +34,7 @@ ProgramCommand Programs::command_of(const std::string& player, Seat seat) const 
 }
 
 std::unique_ptr<ProgramSeat> Programs::seat(const std::string& player, Seat seat) const {
-  return std::make_unique<ProcessSeat>(command_of(player, seat), settings_, seat);
+  return std::make_unique<ProcessSeat>(command_of(player, seat), settings_, seat, overhear_);
 }
 
 void Programs::hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* const> all) const {

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/program_seat.h"
+#include "process/overheard.h"
 #include "process/settings.h"
 
 namespace agon::process {
@@ -15,7 +16,8 @@ class Programs : public ProgramHost {
   using Prepare =
       std::function<std::optional<ProgramCommand>(const std::string& player, Seat seat, const ToolRunner& run)>;
 
-  Programs(Settings settings, Prepare prepare) : settings_(std::move(settings)), prepare_(std::move(prepare)) {}
+  Programs(Settings settings, Prepare prepare, Overhear overhear = {})
+      : settings_(std::move(settings)), prepare_(std::move(prepare)), overhear_(std::move(overhear)) {}
 
   std::unique_ptr<ProgramSeat> seat(const std::string& player, Seat seat) const override;
   void hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* const> all) const override;
@@ -29,6 +31,7 @@ class Programs : public ProgramHost {
 
   Settings settings_;
   Prepare prepare_;
+  Overhear overhear_;
 };
 
 }  // namespace agon::process

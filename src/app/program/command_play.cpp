@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "app/program/color_option.h"
 #include "app/program/commands.h"
 #include "app/program/play_options.h"
 #include "app/program/programs_of.h"
@@ -111,6 +112,9 @@ int play(const Games& games, const PlayOptions& options) {
   if (options.swap.value_or(false) && options.players.size() != 2)
     throw BadRequest("--swap needs two players");
   if (options.watch && options.games > 1) throw BadRequest("--watch shows one match: leave out --games");
+  if (options.browser && (options.games > 1 || options.watch || options.json))
+    throw BadRequest("--browser shows one match on its page: leave out --games, --watch and --json");
+  if (options.port && !options.browser) throw BadRequest("--port is that of the pages: say --browser as well");
   MatchRequest request;
   request.opening = options.opening.value_or(0);
   request.config = game.config_from(config_in_file(game, options.configs), options.assignments);
@@ -120,7 +124,9 @@ int play(const Games& games, const PlayOptions& options) {
   request.seed = options.seed;
   const auto settings = settings_for(game, options, request.players);
   request.programs = programs_of(game, settings);
-  return options.watch ? play_and_watch(game, request, options) : play_series(game, request, settings, options);
+  if (options.browser) return play_in_browser(games, game, request, settings, options);
+  if (options.watch) return play_and_watch(game, request, settings, options);
+  return play_series(game, request, settings, options);
 }
 
 }  // namespace
@@ -131,7 +137,8 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
       "Examples:\n  agon play evasion greedy random --watch\n"
       "  agon play evasion greedy random --games 1000 --seed 7 --json\n"
       "  agon play evasion champion runner --set max_walls=5 --record match.agon\n"
-      "  agon play tron \"cmd:python3 bot.py\" random");
+      "  agon play tron \"cmd:python3 bot.py\" random\n"
+      "  agon play tron \"cmd:python3 bot.py\" champion --browser");
   auto options = std::make_shared<PlayOptions>();
   command->add_option("game", options->game, "the game, see `agon games`")->required();
   command->add_option("players", options->players,
@@ -163,11 +170,16 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
   command->add_option("--record", options->record,
                       "write the record to this file (with --games: FILE.1, FILE.2, …)");
   command->add_flag("--watch", options->watch, "show the match in the terminal");
+  command->add_flag("--browser", options->browser,
+                    "show the match on a page, with what your programs print beside the board, until Ctrl-C");
+  command->add_option("--port", options->port,
+                      "with --browser: port of the page (0: any free one; default: the first free one from 8080 on)");
   command->add_option("--speed", options->speed, "steps a second to begin watching with");
   command->add_flag("--no-clocks", options->no_clocks, "let the players think as long as they like");
   command->add_flag("--no-sandbox", options->no_sandbox, "for one's own programs: start them as they are");
   command->add_flag("--no-pin", options->no_pin, "let the system choose the cores of programs");
   command->add_flag("--json", options->json, "print JSON, a line a match and one for the sum");
+  add_color_option(*command);
   command->callback([&games, &task, options] { task = [&games, options] { return play(games, *options); }; });
 }
 

@@ -1,6 +1,8 @@
 // agon render FILE -o OUT: a record as a picture or a film.
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "app/program/commands.h"
 #include "app/program/progress.h"
 #include "core/errors.h"
@@ -24,9 +26,13 @@ int render_record(const Games& games, const RenderArguments& arguments) {
   const auto& game = game_named(games, record.header.game);
   const auto replay = game.replay(record);
   show::Frames frames;
-  do frames.append(replay->picture());
-  while (replay->next());
+  std::optional<StepProgress> replaying(std::in_place, "replaying", record.steps.size());
+  do {
+    frames.append(replay->picture());
+    replaying->step();
+  } while (replay->next());
   frames.finish();
+  replaying.reset();
   const auto difference = replay->verdict();
   if (!difference.empty())
     fmt::print(stderr, "agon: {} differs from the rules at {}; what agrees is drawn\n", arguments.file,
@@ -45,6 +51,8 @@ int render_record(const Games& games, const RenderArguments& arguments) {
   const auto still =
       arguments.step < 0 ? static_cast<std::size_t>(-1) : static_cast<std::size_t>(arguments.step);
   show::render(frames, arguments.out, options, still);
+  progress.wipe();
+  fmt::print("{}: {} KB\n", arguments.out, (std::filesystem::file_size(arguments.out) + 1023) / 1024);
   return exit_done;
 }
 

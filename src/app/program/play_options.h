@@ -21,6 +21,8 @@ struct PlayOptions {
   std::size_t games = 1;
   std::string record;
   bool watch = false;
+  bool browser = false;
+  std::optional<std::uint16_t> port;  ///< of the pages, in the browser; unset: the first free one from 8080 on
   bool json = false;
   bool no_clocks = false;
   bool no_sandbox = false;   ///< programs are started as they are
@@ -35,7 +37,10 @@ struct PlayOptions {
 /// The steps a second at which a match of this configuration is pleasant to watch.
 double watching_speed(const HostedEntry& game, const json::value& config);
 
-int play_and_watch(const HostedEntry& game, const MatchRequest& request, const PlayOptions& options);
+int play_and_watch(const HostedEntry& game, MatchRequest request, const process::Settings& settings,
+                   const PlayOptions& options);
+int play_in_browser(const std::vector<const HostedEntry*>& games, const HostedEntry& game, const MatchRequest& request,
+                    const process::Settings& settings, const PlayOptions& options);
 int play_series(const HostedEntry& game, const MatchRequest& first, const process::Settings& settings,
                 const PlayOptions& options);
 

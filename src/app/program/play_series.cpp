@@ -8,6 +8,7 @@
 #include <map>
 #include <string_view>
 
+#include "app/program/match_summary.h"
 #include "app/program/play_options.h"
 #include "app/program/program.h"
 #include "app/program/progress.h"
@@ -37,15 +38,6 @@ json::object json_of(const SeriesMatch& match) {
           {"mean_ms", to_json(result.mean_ms)}};
 }
 
-/// The last line that a program which did something wrong wrote to its standard error: for its owner alone.
-std::string last_words(const PrivatePart& part, const std::vector<Fault>& faults) {
-  const bool failed = std::any_of(faults.begin(), faults.end(),
-                                  [&](const Fault& fault) { return fault.seat == part.seat; });
-  std::string_view text = part.errors;
-  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.remove_suffix(1);
-  return failed ? std::string(text.substr(text.rfind('\n') + 1)) : std::string();
-}
-
 void print_match(const PlayOptions& options, const SeriesMatch& match) {
   const auto& result = match.result;
   if (options.json) {
@@ -53,14 +45,8 @@ void print_match(const PlayOptions& options, const SeriesMatch& match) {
     return;
   }
   if (options.games > 1) return;
-  fmt::print("{}\n{} steps, {} faults, longest decision {:.2f} ms, state {}\n", result.outcome.text,
-             result.steps, result.faults, *std::max_element(result.most_ms.begin(), result.most_ms.end()),
-             hash_text(result.hash));
-  for (const auto& fault : result.first_faults)
-    fmt::print("{}: {}\n", match.names[fault.seat], fault.text.empty() ? fault.code : fault.text);
-  for (const auto& part : result.private_parts)
-    if (const auto words = last_words(part, result.first_faults); !words.empty())
-      fmt::print("{}: its last words: {}\n", match.names[part.seat], words);
+  print_summary(result, match.names);
+  if (!options.record.empty()) fmt::print("the record is in {}\n", options.record);
 }
 
 /// What classes of Java print is for those who write them, unless the environment variable says none.
@@ -83,7 +69,7 @@ void show_prints(const SeriesMatch& match) {
 class SeriesDesk : public jobs::Desk<std::size_t, SeriesMatch> {
  public:
   explicit SeriesDesk(const Series& series)
-      : series_(series), progress_("playing", series.options.games), sum_(series.first.names) {}
+      : series_(series), progress_("playing", series.options.games > 1 ? series.options.games : 0), sum_(series.first.names) {}
 
   std::vector<std::size_t> next(std::size_t most) override {
     std::vector<std::size_t> tasks;

@@ -2,15 +2,53 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <mutex>
 #include <thread>
 
+#include "app/program/match_summary.h"
 #include "app/program/play_options.h"
 #include "app/program/program.h"
+#include "app/program/programs_of.h"
+#include "app/program/progress.h"
 #include "app/program/recording.h"
+#include "core/errors.h"
 #include "hosting/match_info.h"
 #include "show/terminal_view.h"
 
 namespace agon::app {
+
+namespace {
+
+/// What programs say until the match begins: one that does not start is told at once, with its reason, and not
+/// hidden behind a viewer that stays empty.
+class Starts {
+ public:
+  void overhear(const process::Overheard& heard, const std::string& name) {
+    const std::lock_guard guard(lock_);
+    auto& said = errors_[heard.seat];
+    said += heard.errors;
+    if (said.size() > longest_said) said.erase(0, said.size() - longest_said);
+    if (heard.fault == nullptr || heard.fault->code != "no-start" || !problem_.empty()) return;
+    problem_ = fmt::format("{}: {}", name, heard.fault->text);
+    failed_ = heard.seat;
+  }
+  /// Empty: all have started as far as is known.
+  std::string problem() const {
+    const std::lock_guard guard(lock_);
+    const auto said = errors_.find(failed_);
+    if (problem_.empty() || said == errors_.end() || said->second.empty()) return problem_;
+    return fmt::format("{}\nits standard error:\n{}", problem_, said->second);
+  }
+
+ private:
+  static constexpr std::size_t longest_said = 2000;  // bytes of a seat's standard error, the last ones
+  mutable std::mutex lock_;
+  std::map<Seat, std::string> errors_;
+  std::string problem_;
+  Seat failed_ = 0;
+};
+
+}  // namespace
 
 double watching_speed(const HostedEntry& game, const json::value& config) {
   const auto beat = game.pace(config).beat;
@@ -18,7 +56,12 @@ double watching_speed(const HostedEntry& game, const json::value& config) {
   return std::min(natural, 60.0);  // faster steps could not be told apart
 }
 
-int play_and_watch(const HostedEntry& game, const MatchRequest& request, const PlayOptions& options) {
+int play_and_watch(const HostedEntry& game, MatchRequest request, const process::Settings& settings,
+                   const PlayOptions& options) {
+  Starts starts;
+  request.programs = programs_of(game, settings, [&](const process::Overheard& heard) {
+    starts.overhear(heard, request.names[heard.seat]);
+  });
   show::Frames frames;
   std::atomic<bool> left{false};
   MatchResult result;
@@ -44,16 +87,20 @@ int play_and_watch(const HostedEntry& game, const MatchRequest& request, const P
   view.follow = false;
   int code = exit_failed;
   try {
-    frames.wait_beyond(0, std::chrono::seconds(2));
-    code = show::watch(frames, view);
+    {
+      const StepProgress waiting("waiting for the programs to be ready", 0);
+      while (frames.size() == 0 && !frames.complete()) frames.wait_beyond(0, std::chrono::milliseconds(100));
+    }
+    if (const auto problem = starts.problem(); !problem.empty()) throw Failure(problem);
+    if (frames.size() > 0) code = show::watch(frames, view);
   } catch (...) {
     failure = failure ? failure : std::current_exception();
   }
-  left = !recording;  // a record is wanted whole
+  left = !recording || failure;  // a record is wanted whole
   playing.join();
   if (failure) std::rethrow_exception(failure);
   if (recording) recording->finish();
-  if (result.outcome.over()) fmt::print("{}\n", result.outcome.text);
+  if (result.outcome.over()) print_summary(result, request.names);
   return code;
 }
 

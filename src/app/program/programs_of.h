@@ -7,11 +7,13 @@
 namespace agon::app {
 
 /// The game must outlive it.
-inline std::shared_ptr<const ProgramHost> programs_of(const GameEntry& game, process::Settings settings) {
+inline std::shared_ptr<const ProgramHost> programs_of(const GameEntry& game, process::Settings settings,
+                                                      process::Overhear overhear = {}) {
   return std::make_shared<process::Programs>(
       std::move(settings), [&game](const std::string& player, Seat seat, const ToolRunner& run) {
         return game.program_of(player, seat, run);
-      });
+      },
+      std::move(overhear));
 }
 
 }  // namespace agon::app

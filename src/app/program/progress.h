@@ -1,9 +1,14 @@
 // A progress bar on standard error, when that is a terminal and the work is long enough to want one.
 #pragma once
 
+#include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <cstddef>
+#include <cstdint>
+#include <mutex>
 #include <string>
+#include <thread>
 
 namespace agon::app {
 
@@ -24,6 +29,27 @@ class Progress {
   bool on_terminal_;
   bool drawn_ = false;
   std::chrono::steady_clock::time_point began_, last_;
+};
+
+/// Of work whose end is not known, only the most that it can be, and whose single steps may be long: drawn from the
+/// first second on, by a thread of its own.
+class StepProgress {
+ public:
+  /// `most` 0: nobody knows.
+  StepProgress(std::string what, std::uint64_t most);
+  ~StepProgress();  ///< wipes the line
+
+  void step() { done_.fetch_add(1, std::memory_order_relaxed); }
+
+ private:
+  void draw(double seconds) const;
+
+  std::string what_;
+  std::uint64_t most_;
+  std::atomic<std::uint64_t> done_ = 0;
+  std::mutex lock_;
+  std::condition_variable_any wake_;
+  std::jthread drawing_;
 };
 
 }  // namespace agon::app

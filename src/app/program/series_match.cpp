@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <utility>
 
 #include "app/program/programs_of.h"
+#include "app/program/progress.h"
 #include "app/program/recording.h"
 #include "contest/plan_judge.h"
 #include "core/random.h"
@@ -18,6 +20,14 @@ MatchResult play_recorded(const Series& series, const MatchRequest& request, std
   const auto& options = series.options;
   MatchSinks sinks;
   sinks.clocks = !options.no_clocks;
+  std::optional<StepProgress> progress;
+  if (options.games == 1) {
+    progress.emplace("playing", series.game.info().longest);
+    sinks.stop = [&] {
+      progress->step();
+      return false;
+    };
+  }
   if (options.record.empty()) return series.game.play(request, sinks);
   Recording recording(options.games == 1 ? options.record : fmt::format("{}.{}", options.record, index + 1));
   recording.listen(sinks);

@@ -53,16 +53,33 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
   if (pages) bind_pages();  // before anything is said to be served
   if (server != nullptr) open_game(*game, *server, pages);
   if (pages) open_pages();
+  play_on();
+  if (server != nullptr) server->close();
+  OutputQueue::standard().flush();
+  if (options_.stats) print_stats();
+  return code_;
+}
+
+int Serving::show(Exhibit& exhibit) {
+  std::signal(SIGPIPE, SIG_IGN);
+  open_door();
+  bind_pages();
+  exhibit.open(stage_, router_);
+  open_pages();
+  exhibit.begin(http_->address());
+  play_on();
+  exhibit.end();
+  return code_;
+}
+
+/// Until a signal, or the game's end.
+void Serving::play_on() {
   announce();
   signals_.async_wait([this](const boost::system::error_code& error, int) {
     if (!error) stage_.stop();
   });
   stage_.run();
   process::end_registered_children();
-  if (server != nullptr) server->close();
-  OutputQueue::standard().flush();
-  if (options_.stats) print_stats();
-  return code_;
 }
 
 /// Who may come in, at every port.

@@ -8,6 +8,7 @@
 #include "app/program/pages/pages.h"
 #include "app/program/pages/replay_routes.h"
 #include "app/program/pages/showcase.h"
+#include "app/program/exhibit.h"
 #include "app/program/serve_options.h"
 #include "net/http_server.h"
 
@@ -19,6 +20,8 @@ class Serving {
 
   /// `server` may be null: the pages alone.
   int run(const HostedEntry* game, GameServer* server);
+  /// The pages, with something of the caller's on them.
+  int show(Exhibit& exhibit);
 
  private:
   void open_door();
@@ -29,6 +32,7 @@ class Serving {
   void hold_programs(const HostedEntry& game, ServeSettings& settings) const;
   std::shared_ptr<SeatPort> invite(const HostedEntry& game, const std::string& match, Seat seat);
   void announce();
+  void play_on();
   void print_stats();
 
   const Games& games_;

@@ -1,0 +1,46 @@
+// What the programs of one match say beside their answers, for the page of who runs them: it shows the key that the
+// command printed. Network thread only.
+//
+// To the page: {"type":"entries","entries":[{"kind":"errors","seat","step","text"} | {"kind":"note","seat","step","note"} |
+// {"kind":"fault","seat","step","text"}, …]}: first all that is kept, then what comes.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/json/object.hpp>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "net/router.h"
+#include "net/web_socket.h"
+
+namespace agon::app {
+
+class OwnerFeed : public std::enable_shared_from_this<OwnerFeed> {
+ public:
+  static constexpr std::size_t most_kept = 2 << 20;  ///< bytes of entries; the oldest are dropped
+
+  OwnerFeed(boost::asio::io_context& network, std::string match, std::string key)
+      : timer_(network), match_(std::move(match)), key_(std::move(key)) {}
+
+  const std::string& key() const { return key_; }
+  /// WebSocket /api/private/{id}, with the key. The router then holds the feed.
+  void add_routes(net::Router& router);
+  void add(const boost::json::object& entry);
+
+ private:
+  bool is_key(const std::string& shown) const;
+  net::SocketListener welcome(const std::shared_ptr<net::WebSocketPeer>& peer);
+  void flush();
+
+  boost::asio::steady_timer timer_;
+  std::string match_, key_;
+  std::deque<std::string> entries_;  ///< JSON
+  std::size_t kept_ = 0;             ///< their bytes
+  std::vector<std::string> news_;    ///< not yet sent
+  std::vector<std::shared_ptr<net::WebSocketPeer>> peers_;
+};
+
+}  // namespace agon::app
