@@ -51,7 +51,7 @@ test("what the program says stands beside the live board, and leads to its step"
   const log = page.getByRole("log", { name: "What your programs say" });
   await log.getByText("I look at 0", { exact: true }).waitFor();
   await log.getByText("straight on at 1", { exact: true }).waitFor();
-  await log.locator("li", { hasText: "straight on at 1" }).getByRole("button").click();
+  await log.locator("li", { hasText: /straight on at 1$/ }).getByRole("button").click();
   await page.waitForFunction(() => document.querySelector(".caption").dataset.step === "1");
   await photograph(page, "own-match");
   assert.deepEqual(page.wrongs, []);

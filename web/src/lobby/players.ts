@@ -6,7 +6,7 @@ export function playerList(games: readonly GameInfo[]): HTMLElement {
   return h("div", { class: "players" }, ...games.map((game) =>
     h("section", { class: "players-game" },
       h("h3", {}, h("a", { href: gameAddress(game.name) }, game.title)),
-      h("p", { class: "players-summary" }, game.summary, " ", h("a", { class: "more", href: gameAddress(game.name), "aria-label": `${game.title}: rules, and how to write a bot` }, "Rules and bots")),
+      h("p", { class: "players-summary" }, game.summary, " ", h("a", { class: "more", href: gameAddress(game.name) }, `Rules and bots of ${game.title}`)),
       playerRows(game, game.players))));
 }
 
