@@ -100,7 +100,7 @@ FieldNotes field_notes() {
           {"initiator", "index of the player that began it; -1: it died"},
           {"participants", "indices of the players, the initiator first"},
       })
-      .of<Place>({
+      .of<SeatState>({
           {"player", "index of the player that sits there; -1: it waits for an egg, or is dead"},
           {"instant", "decisions at the present moment that took no time"},
           {"messages", "what it was told since its last decision, oldest first"},
