@@ -111,6 +111,17 @@ class Browser(unittest.TestCase):
         self.assertIn('{"step":1,"note":{"step":1}}', notes)
         self.assertIn("looking at 0", notes)
 
+    def test_a_note_that_is_too_long_is_left_out_and_costs_nothing(self) -> None:
+        (self.folder / "bot.py").write_text(BOT.replace('"note": {"step": step}', '"note": "x" * (5000 if step == 0 else 10)'))
+        record = self.folder / "match.agon"
+        played = agon("play", "tron", self.bot, "random", "--no-sandbox", "--set", "max_cycles=4", "--record", str(record))
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertIn(" 0 faults", played.stdout)
+        lines = subprocess.run(["zstd", "-dcq", f"{record}.seat0"], capture_output=True, text=True, check=True).stdout.splitlines()
+        notes = [json.loads(line) for line in lines if line.startswith('{"step"')]
+        self.assertTrue(notes)
+        self.assertEqual([note["step"] for note in notes], list(range(1, len(notes) + 1)))
+
     def test_a_live_match_can_be_watched_from_its_middle(self) -> None:
         with Browsed("tron", "champion", "random", "--set", "max_cycles=40") as browsed:
             kinds = []

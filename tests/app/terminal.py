@@ -9,6 +9,7 @@ import struct
 import subprocess
 import termios
 import time
+from pathlib import Path
 
 from program import PROGRAM
 
@@ -16,11 +17,12 @@ from program import PROGRAM
 class Terminal:
     """`agon` with that terminal as its standard input, output and error; what it wrote so far is in `shown`."""
 
-    def __init__(self, *words: str, program: str = PROGRAM, environment: dict[str, str] | None = None) -> None:
+    def __init__(self, *words: str, program: str = PROGRAM, environment: dict[str, str] | None = None,
+                 folder: Path | None = None) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         base = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORTERM")}
-        self.process = subprocess.Popen([program, *words], stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
+        self.process = subprocess.Popen([program, *words], stdin=slave, stdout=slave, stderr=slave, start_new_session=True, cwd=folder,
                                         env={**base, "TERM": "xterm-256color", **(environment or {})})
         os.close(slave)
         self.shown = ""
