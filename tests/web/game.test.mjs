@@ -69,12 +69,14 @@ test("lobby and match lead there, and a match of the game is shown", async () =>
 });
 
 test("a game on a phone does not scroll sideways", async () => {
-  const page = await openPage(browser, { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
-  for (const name of ["tron", "zappy"]) {
+  const { body: games } = await ask(arena, "/api/games");
+  // Not as a phone says it is: what is too wide would make its window wider as well.
+  const page = await openPage(browser, { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true });
+  for (const { name } of games) {
     await page.goto(`${arena.url}/games/${name}`);
     await page.locator("#protocol").waitFor();
     await page.evaluate(() => document.querySelectorAll("details").forEach((fold) => (fold.open = true)));
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), name);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, name);
   }
   await photograph(page, "game-phone");
   await page.context().close();

@@ -19,7 +19,8 @@ export function playerRows(game: Pick<GameInfo, "roles">, players: readonly Play
       h("span", { class: "player-summary" }, player.summary))));
 }
 
+/** Where all seats are alike a player fits any. */
 function rolesOf(game: Pick<GameInfo, "roles">, seats: readonly number[]): string[] {
-  const roles = seats.map((seat) => game.roles[seat] ?? `seat ${seat + 1}`);
-  return [...new Set(roles)];
+  if (game.roles.length === 1) return ["any seat"];
+  return [...new Set(seats.map((seat) => game.roles[seat] ?? `seat ${seat + 1}`))];
 }

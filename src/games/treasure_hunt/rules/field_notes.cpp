@@ -4,8 +4,10 @@
 
 namespace agon::treasure_hunt {
 
-FieldNotes field_notes() {
-  return FieldNotes()
+namespace {
+
+void note_the_truth(FieldNotes& notes) {
+  notes
       .of<Point>({
           {"x", "column, from 0 at the left; -1: nowhere yet"},
           {"y", "row, from 0 at the top; -1: nowhere yet"},
@@ -36,7 +38,11 @@ FieldNotes field_notes() {
           {"ending",
            "why the match ended: the enemy's fort reached, or what the loser did; none: it goes on"},
           {"loser", "the seat that lost, once the match has ended"},
-      })
+      });
+}
+
+void note_what_players_see(FieldNotes& notes) {
+  notes
       .of<HalfMapNode>({
           {"X", "column in the half map, 0 to 9"},
           {"Y", "row in the half map, 0 to 4"},
@@ -72,6 +78,15 @@ FieldNotes field_notes() {
           {"profile", "whose rules half maps must keep"},
           {"action_limit", "actions of both players together, after which the one whose turn it is loses"},
       });
+}
+
+}  // namespace
+
+FieldNotes field_notes() {
+  FieldNotes notes;
+  note_the_truth(notes);
+  note_what_players_see(notes);
+  return notes;
 }
 
 }  // namespace agon::treasure_hunt

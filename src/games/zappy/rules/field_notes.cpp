@@ -4,8 +4,10 @@
 
 namespace agon::zappy {
 
-FieldNotes field_notes() {
-  return FieldNotes()
+namespace {
+
+void note_what_players_see(FieldNotes& notes) {
+  notes
       .of<Command>({
           {"verb", "the command; none waits one time unit, unknown is any other line"},
           {"object", "of Take and Set: which thing"},
@@ -36,19 +38,11 @@ FieldNotes field_notes() {
           {"level", "your own, 1 to 8"},
           {"team", "yours, from 0"},
           {"messages", "what you were told since your last decision, oldest first"},
-      })
-      .of<Alarm>({
-          {"at", "tick at which it rings"},
-          {"order", "of setting: of one moment's alarms the one set first rings first"},
-          {"subject",
-           "whose: three times the number of a player (its command), one more (its meal), or two more "
-           "than three times that of a ritual (its end)"},
-      })
-      .of<Clock>({
-          {"alarms", "a binary heap"},
-          {"places", "of each subject's alarm in the heap; -1: it has none"},
-          {"orders", "alarms set so far"},
-      })
+      });
+}
+
+void note_the_ground(FieldNotes& notes) {
+  notes
       .of<Tile>({
           {"things",
            "how many of each lie here: food, linemate, deraumere, sibur, mendiane, phiras, thystame"},
@@ -56,24 +50,6 @@ FieldNotes field_notes() {
           {"first_egg", "index of an egg here, the others follow by next; -1: none"},
           {"players", "how many stand here"},
           {"eggs", "how many lie here"},
-      })
-      .of<Trantorian>({
-          {"number", "as the protocol shows it; -1: this entry is free"},
-          {"team", "index of its team"},
-          {"x", "column, from 0 at the left"},
-          {"y", "row, from 0 at the top"},
-          {"orientation", "where it looks: north is up"},
-          {"level", "1 to 8"},
-          {"stock",
-           "what it carries: food (whole units, without the one being digested), then the six stones"},
-          {"queue", "its commands, at most ten; the first is running if running says so"},
-          {"running", "the first command has begun"},
-          {"left", "ticks of the running command that are left while a ritual suspends it"},
-          {"ritual", "index of the ritual that freezes it; -1: none"},
-          {"next", "index of the next player on its tile; -1: none"},
-          {"previous", "index of the one before on its tile; -1: none"},
-          {"spoke", "tick at which its last broadcast ended; -1: none yet"},
-          {"seat", "of a match in lock-step; -1: none"},
       })
       .of<Egg>({
           {"number", "as the protocol shows it; -1: this entry is free"},
@@ -99,11 +75,49 @@ FieldNotes field_notes() {
           {"y", "row of its tile"},
           {"initiator", "index of the player that began it; -1: it died"},
           {"participants", "indices of the players, the initiator first"},
+      });
+}
+
+void note_players(FieldNotes& notes) {
+  notes
+      .of<Trantorian>({
+          {"number", "as the protocol shows it; -1: this entry is free"},
+          {"team", "index of its team"},
+          {"x", "column, from 0 at the left"},
+          {"y", "row, from 0 at the top"},
+          {"orientation", "where it looks: north is up"},
+          {"level", "1 to 8"},
+          {"stock",
+           "what it carries: food (whole units, without the one being digested), then the six stones"},
+          {"queue", "its commands, at most ten; the first is running if running says so"},
+          {"running", "the first command has begun"},
+          {"left", "ticks of the running command that are left while a ritual suspends it"},
+          {"ritual", "index of the ritual that freezes it; -1: none"},
+          {"next", "index of the next player on its tile; -1: none"},
+          {"previous", "index of the one before on its tile; -1: none"},
+          {"spoke", "tick at which its last broadcast ended; -1: none yet"},
+          {"seat", "of a match in lock-step; -1: none"},
       })
       .of<SeatState>({
           {"player", "index of the player that sits there; -1: it waits for an egg, or is dead"},
           {"instant", "decisions at the present moment that took no time"},
           {"messages", "what it was told since its last decision, oldest first"},
+      });
+}
+
+void note_the_world(FieldNotes& notes) {
+  notes
+      .of<Alarm>({
+          {"at", "tick at which it rings"},
+          {"order", "of setting: of one moment's alarms the one set first rings first"},
+          {"subject",
+           "whose: three times the number of a player (its command), one more (its meal), or two more "
+           "than three times that of a ritual (its end)"},
+      })
+      .of<Clock>({
+          {"alarms", "a binary heap"},
+          {"places", "of each subject's alarm in the heap; -1: it has none"},
+          {"orders", "alarms set so far"},
       })
       .of<State>({
           {"time", "ticks since the world began"},
@@ -130,6 +144,17 @@ FieldNotes field_notes() {
           {"clock", "what is due when"},
           {"seats", "of a match in lock-step"},
       });
+}
+
+}  // namespace
+
+FieldNotes field_notes() {
+  FieldNotes notes;
+  note_what_players_see(notes);
+  note_the_ground(notes);
+  note_players(notes);
+  note_the_world(notes);
+  return notes;
 }
 
 }  // namespace agon::zappy
