@@ -62,13 +62,32 @@ void add_path(std::uint64_t& code, const fs::path& path) {
     add_file(code, path);
 }
 
+/// Of a player of a game's own scheme ("java:lab/beavis"), whose words are a path: the file of that name, or all beside it
+/// and in its folder that begins so.
+void add_named(std::uint64_t& code, const std::string& player) {
+  const fs::path place = player.substr(player.find(':') + 1);
+  add_path(code, place);
+  std::vector<fs::path> beside;
+  std::error_code error;
+  const auto folder = place.has_parent_path() ? place.parent_path() : fs::path(".");
+  for (fs::directory_iterator each(folder, error), end; each != end; each.increment(error))
+    if (each->is_regular_file(error) && each->path() != place &&
+        each->path().filename().string().starts_with(place.filename().string()))
+      beside.push_back(each->path());
+  std::sort(beside.begin(), beside.end());
+  for (const auto& file : beside) add_file(code, file);
+}
+
 }  // namespace
 
 std::string content_hash(const Entrant& entrant) {
   std::uint64_t code = 0;
   for (const auto& player : entrant.players) {
     code = splitmix64(code ^ fnv1a(player));
-    if (player.starts_with("cmd:")) add_command(code, player.substr(4));
+    if (player.starts_with("cmd:"))
+      add_command(code, player.substr(4));
+    else if (player.find(':') != std::string::npos)
+      add_named(code, player);
   }
   if (!entrant.folder.empty()) add_folder(code, entrant.folder);
   for (const auto& path : entrant.files) add_path(code, path);

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "contest/plan_mistakes.h"
 #include "core/errors.h"
 #include "process/command_line.h"
 #include "process/programs.h"
+#include "process/run_tool.h"
 #include "process/visible_files.h"
 
 namespace agon::contest {
@@ -61,6 +63,23 @@ std::shared_ptr<const ProgramHost> contest_programs(const GameEntry& game, const
         auto command = with_files(plan, player);
         return command ? command : game.program_of(player, seat, run);
       });
+}
+
+void prepare_programs(const GameEntry& game, const Plan& plan) {
+  PlanMistakes mistakes("");
+  const auto seats = static_cast<Seat>(game.seats(plan.configs[0]));
+  const auto run = [&](const ToolJob& job) { return process::run_tool(job, plan.process); };
+  for (const auto& entrant : plan.entrants) {
+    if (has_left(entrant)) continue;
+    try {
+      // One seat of each side: where an entrant has one player, it may have to play both.
+      for (const Seat seat : {Seat{0}, static_cast<Seat>(seats - 1)})
+        game.program_of(entrant.players[entrant.players.size() == 1 || seat == 0 ? 0 : 1], seat, run);
+    } catch (const BadRequest& bad) {
+      mistakes.add(0, fmt::format("entrant \"{}\": {}", label_of(entrant), bad.what()));
+    }
+  }
+  mistakes.refuse();
 }
 
 std::vector<std::string> sight_warnings(const Plan& plan) {

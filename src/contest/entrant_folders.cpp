@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "arena/submission_reader.h"
 #include "contest/plan_mistakes.h"
 #include "core/errors.h"
 #include "process/command_line.h"
@@ -76,24 +77,46 @@ std::string command_in(const fs::path& folder) {
                                folder.string(), fmt::join(found, ", or ")));
 }
 
+std::string player_in(const fs::path& path, const GameEntry* game) {
+  const auto* reader = dynamic_cast<const SubmissionReader*>(game);
+  return reader == nullptr ? std::string() : reader->player_in(path.string());
+}
+
+/// A file that is a player as it is, such as a zip.
+bool is_submission(const fs::path& path, const GameEntry* game) {
+  std::error_code error;
+  return fs::is_regular_file(path, error) && !player_in(path, game).empty();
+}
+
+Entrant entrant_at(const fs::path& path, const GameEntry* game) {
+  Entrant entrant;
+  const bool is_folder = fs::is_directory(path);
+  const bool says = is_folder && fs::exists(path / "agon.toml");
+  const auto player = says ? std::string() : player_in(path, game);
+  entrant.name = (is_folder ? path.filename() : path.stem()).string();
+  entrant.players = {player.empty() ? "cmd:" + command_in(path) : player};
+  if (is_folder)
+    entrant.folder = path.string();
+  else
+    entrant.files = {path.string()};
+  return entrant;
+}
+
 }  // namespace
 
-std::vector<Entrant> entrants_in(const std::string& folder) {
-  std::vector<fs::path> folders;
+std::vector<Entrant> entrants_in(const std::string& folder, const GameEntry* game) {
+  std::vector<fs::path> places;
   for (const auto& entry : fs::directory_iterator(folder)) {
     const auto name = entry.path().filename().string();
-    if (entry.is_directory() && name[0] != '.' && name[0] != '_') folders.push_back(fs::canonical(entry.path()));
+    if (name[0] != '.' && name[0] != '_' && (entry.is_directory() || is_submission(entry.path(), game)))
+      places.push_back(fs::canonical(entry.path()));
   }
-  std::sort(folders.begin(), folders.end());
+  std::sort(places.begin(), places.end());
   std::vector<Entrant> entrants;
   PlanMistakes mistakes("");
-  for (const auto& path : folders) {
+  for (const auto& path : places) {
     try {
-      Entrant entrant;
-      entrant.name = path.filename().string();
-      entrant.players = {"cmd:" + command_in(path)};
-      entrant.folder = path.string();
-      entrants.push_back(std::move(entrant));
+      entrants.push_back(entrant_at(path, game));
     } catch (const BadRequest& bad) {
       mistakes.add(0, bad.what());
     }

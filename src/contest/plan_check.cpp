@@ -50,8 +50,9 @@ CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const Fi
   const auto toml = draft.checked.is_folder ? file_in(file) : file;
   PlanMistakes mistakes(toml);
   if (!toml.empty()) read_plan_file(toml, draft, mistakes);
+  const auto& name = flags.game.empty() ? draft.checked.plan.game : flags.game;
   if (draft.checked.is_folder)
-    for (auto& entrant : entrants_in(file)) {
+    for (auto& entrant : entrants_in(file, find_game(name))) {
       draft.checked.plan.entrants.push_back(std::move(entrant));
       draft.entrant_lines.push_back(0);
     }

@@ -42,7 +42,7 @@ class Api(unittest.TestCase):
         for path, operations in document["paths"].items():
             if "get" not in operations or "101" in operations["get"]["responses"] or "{contest}" in path:
                 continue
-            with urllib.request.urlopen(self.serving.pages + path.replace("{id}", match["id"]).replace("{game}", "tron"), timeout=20) as answer:
+            with urllib.request.urlopen(self.serving.pages + path.replace("{id}", match["id"]).replace("{game}", "sugargame"), timeout=20) as answer:
                 kinds = operations["get"]["responses"]["200"]["content"]
                 self.assertIn(answer.headers["Content-Type"].split(";")[0], kinds, path)
                 plain += 1

@@ -99,7 +99,7 @@ class FolderTest : public InFolder {
   }
   std::string refusal() {
     try {
-      entrants_in(path("class"));
+      entrants_in(path("class"), nullptr);
     } catch (const BadRequest& bad) {
       return bad.what();
     }
@@ -117,7 +117,7 @@ TEST_F(FolderTest, every_sub_folder_is_an_entrant) {
   file("dan", "main.py");
   file("dan", "bot.py");
   file(".git", "x");
-  const auto all = entrants_in(path("class"));
+  const auto all = entrants_in(path("class"), nullptr);
   ASSERT_EQ(all.size(), 4U);
   const auto home = std::filesystem::canonical(path("class")).string();
   EXPECT_EQ(all[0].name, "ada");
@@ -141,11 +141,11 @@ TEST_F(FolderTest, what_cannot_be_started_is_told_all_at_once) {
 TEST_F(FolderTest, any_file_of_the_folder_makes_another_program_but_not_what_interpreters_keep) {
   file("ada", "bot.py");
   file("ada", "util.py", "1");
-  const auto before = content_hash(entrants_in(path("class"))[0]);
+  const auto before = content_hash(entrants_in(path("class"), nullptr)[0]);
   file("ada/__pycache__", "util.pyc", "cache");
-  EXPECT_EQ(content_hash(entrants_in(path("class"))[0]), before);
+  EXPECT_EQ(content_hash(entrants_in(path("class"), nullptr)[0]), before);
   file("ada", "util.py", "2");
-  EXPECT_NE(content_hash(entrants_in(path("class"))[0]), before);
+  EXPECT_NE(content_hash(entrants_in(path("class"), nullptr)[0]), before);
 }
 
 using ClaimTest = InFolder;

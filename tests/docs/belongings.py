@@ -23,6 +23,7 @@ def unpack(clone: Path) -> None:
         copied(kit, clone / place)
     for entry in ("beavis", "butthead"):
         lab_player(clone, entry)
+    shutil.make_archive(str(clone / "class" / "beavis"), "zip", clone / "lab" / "beavis")
     shutil.copytree(clone / "lab", clone / "bots" / "sugargame" / "java" / "lab")
     question = json.dumps({"actions": [{}, {}]}) + "\n"
     for name in ("questions.jsonl", "lines.jsonl"):

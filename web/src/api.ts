@@ -1,6 +1,6 @@
 import type { Contest, ContestSummary } from "./contest/contest_info";
 import type { GamePageInfo } from "./game/game_page";
-import type { GameInfo, MatchFrames, MatchInfo, MatchLists, Overview, StartedMatch, StartRequest } from "./match_info";
+import type { GameInfo, LabInfo, MatchFrames, MatchInfo, MatchLists, Overview, StartedMatch, StartRequest } from "./match_info";
 import type { Frame } from "./picture";
 
 /** A refusal by the server (status > 0) or no answer at all (status 0). */
@@ -36,6 +36,7 @@ function matchPath(id: string): string {
 
 export const fetchGames = (): Promise<GameInfo[]> => ask("/api/games");
 export const fetchGame = (name: string): Promise<GamePageInfo> => ask(`/api/games/${encodeURIComponent(name)}`);
+export const fetchLab = (game: string): Promise<LabInfo> => ask(`/api/labs/${encodeURIComponent(game)}`);
 export const fetchMatches = (signal?: AbortSignal): Promise<MatchLists> =>
   ask("/api/matches", signal ? { signal } : {});
 export const fetchMatch = (id: string): Promise<MatchInfo> => ask(matchPath(id));

@@ -46,7 +46,11 @@ export interface GameInfo {
   /** Time of a step where the game has a pace of its own; 0: as fast as the players think. */
   beat_ms: number;
   least_seats: number; most_seats: number;
+  /** Whether people may let classes of their own play here, from a folder of this server. */
+  lab?: boolean;
 }
+/** That folder's name, and the names that are in it now. */
+export interface LabInfo { folder: string; entries: string[] }
 
 /** The page that tells all about a game. */
 export const gameAddress = (name: string): string => `/games/${encodeURIComponent(name)}`;
@@ -70,6 +74,8 @@ export interface Overview {
 }
 /** The player's name that gives a seat to the person at the page. */
 export const personPlayer = "person";
+/** The player's name of a class of the lab. */
+export const labPlayer = (entry: string): string => `lab:${entry}`;
 export interface StartRequest {
   game: string; players: string[]; seed?: number; config?: Record<string, unknown>; step_ms?: number;
   /** Steps come at each `step_ms`, whatever the game's own pace. */

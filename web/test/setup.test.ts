@@ -23,3 +23,13 @@ it("swaps both the sides and you", () => {
   expect(swapped({ ...setup, you: 0 }).you).toBe(1);
   expect(requestOf(game, setup, 1).players).toEqual(["wary", "gobbler"]);
 });
+
+it("lets your class play in your place, at the game's own clocks", () => {
+  const setup = { ...firstSetup(game), you: 1, entry: "beavis", house: ["wary", "wary"] };
+  const request = requestOf(game, setup, 7);
+  expect(request.players).toEqual(["wary", "lab:beavis"]);
+  expect(request.person_seconds).toBeUndefined();
+  expect(request.name).toBeUndefined();
+  expect(requestOf(game, swapped(setup), 7).players).toEqual(["lab:beavis", "wary"]);
+  expect(requestOf(game, { ...setup, you: null }, 7).players).toEqual(["wary", "wary"]);
+});

@@ -59,6 +59,13 @@ void print_summary(const RunSummary& summary) {
                summary.own.median_us, summary.own.most_us_99, summary.own.decisions);
 }
 
+/// Before anything of the contest is kept or changed: a program that cannot be made ready is told now.
+void make_ready(const Games& games, const Plan& plan) {
+  if (!has_programs(plan)) return;
+  process::require_sandbox(plan.process);
+  prepare_programs(game_named(games, plan.game), plan);
+}
+
 /// The contest is claimed.
 int play(const Games& games, const Plan& plan, Store& store, const std::string& where, const RunWords& words) {
   const auto& game = game_named(games, plan.game);
@@ -129,6 +136,7 @@ bool has_newcomers(Store& store, const Plan& plan) {
 int run_new(const Games& games, const RunWords& words) {
   auto checked = check_plan(
       words.file, words.flags, [&](const std::string& name) { return find(games, name); }, names_of(games));
+  make_ready(games, checked.plan);
   auto with = words;
   if (with.concurrency == 0) with.concurrency = checked.concurrency;
   with.no_pin |= !checked.pin;
@@ -164,6 +172,7 @@ int resume(const Games& games, const RunWords& words) {
   const auto name = words.contest.empty() ? only_contest(*store, words.store) : words.contest;
   const auto claim = store->claim(name);
   const auto plan = store->plan(name);
+  make_ready(games, plan);
   return play(games, changed(*store, plan, as_they_are(plan), false), *store, words.store, words);
 }
 
@@ -188,7 +197,7 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
       "--until sprt --elo0 0 --elo1 10 --games 10000");
   auto words = std::make_shared<RunWords>();
   auto& flags = words->flags;
-  command->add_option("file", words->file, "the contest in TOML, see docs/contests.md; or a folder of which every sub-folder is an entrant");
+  command->add_option("file", words->file, "the contest in TOML, see docs/contests.md; or a folder of which every sub-folder, or zip of Sugargame, is an entrant");
   command->add_option("--name", flags.name, "of the contest (default: the file's)");
   command->add_option("--game", flags.game, "the game, see `agon games`");
   command->add_option("--format", flags.format, "round_robin (default), gauntlet, swiss, knockout");

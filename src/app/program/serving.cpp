@@ -12,11 +12,13 @@
 #include "app/program/secret.h"
 #include "core/errors.h"
 #include "hosting/output_queue.h"
+#include "hosting/program_lab.h"
 #include "net/assets.h"
 #include "net/doorman.h"
 #include "net/turn_guard.h"
 #include "process/child.h"
 #include "process/command_line.h"
+#include "process/run_tool.h"
 #include "process/sandbox.h"
 
 std::span<const agon::net::Asset> agon_web_assets();
@@ -31,6 +33,12 @@ constexpr unsigned least_workers = 8;
 
 constexpr std::uint16_t usual_port = 8080;
 constexpr std::uint16_t more_ports = 20;  // tried, one after the other, where nobody named one
+
+/// Null: the server has none.
+std::shared_ptr<const ProgramLab> lab_of(const GameServer& server) {
+  const auto* keeper = dynamic_cast<const LabServer*>(&server);
+  return keeper == nullptr ? nullptr : keeper->lab();
+}
 
 bool is_loopback(const std::string& address) {
   return address.starts_with("127.") || address == "localhost" || address == "::1";
@@ -106,7 +114,11 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
   settings.seats = options_.seats;
   settings.person_ms = options_.person_seconds * 1000;
   settings.pages = pages;
-  hold_programs(game, settings);
+  const auto lab = lab_of(server);
+  const bool has_lab = lab != nullptr;
+  hold_programs(game, settings, has_lab);
+  if (has_lab && !pages) throw BadRequest("--lab: its programs are played at the pages: leave out --no-pages");
+  if (has_lab) open_lab(game, lab, settings);
   if (pages)
     settings.invite = [this, &game](const std::string& match, Seat seat) { return invite(game, match, seat); };
   settings.finished = [this](int code) {
@@ -121,11 +133,11 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
 
 /// Says what holds the programs among the players, if there are any. Throws BadRequest for one that cannot be
 /// started.
-void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings) const {
+void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings, bool has_lab) const {
   process::Settings held;
   held.sandbox = !options_.no_sandbox;
   settings.programs = programs_of(game, held);
-  bool any = false;
+  bool any = has_lab;
   for (const auto& seat : options_.seats) {
     any |= seat.find(':') != std::string::npos;
     const auto command = seat.find("cmd:");
@@ -136,6 +148,13 @@ void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings) co
   if (!any) return;
   process::require_sandbox(held);
   fmt::print(stderr, "programs are held by: {}\n", process::protection_of(held));
+}
+
+/// The pages may start the programs of the server's folder, held like all others.
+void Serving::open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab, const ServeSettings& settings) {
+  process::Settings held;
+  held.sandbox = !options_.no_sandbox;
+  pages_->labs().open(game, {std::move(lab), settings.programs, [held](const ToolJob& job) { return process::run_tool(job, held); }});
 }
 
 /// Where a match is made says who may sit down: the link has the seat's key.
@@ -157,7 +176,7 @@ void Serving::bind_pages() {
     page_options.token = new_secret();
     fmt::print(stderr, "starting a match from outside needs the token {}\n", page_options.token);
   }
-  pages_.emplace(games_, stage_, page_options);
+  pages_.emplace(games_, stage_, desk_->workers(), page_options);
   pages_->load_recent();
   pages_->add_routes(router_);
   replays_.emplace(games_, stage_, *desk_);

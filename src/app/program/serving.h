@@ -29,7 +29,8 @@ class Serving {
   void open_pages();
   void bind_pages();
   void bind_port();
-  void hold_programs(const HostedEntry& game, ServeSettings& settings) const;
+  void hold_programs(const HostedEntry& game, ServeSettings& settings, bool has_lab) const;
+  void open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab, const ServeSettings& settings);
   std::shared_ptr<SeatPort> invite(const HostedEntry& game, const std::string& match, Seat seat);
   void announce();
   void play_on();

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 import unittest
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -286,19 +287,45 @@ class JavaTest(unittest.TestCase):
             self.assertEqual(joined.returncode, 0, joined.stderr)
             self.assertNotIn("forfeited", server.wait_for_output("formone"))
 
-    def test_the_labs_simulator_starts_the_arena(self) -> None:
+    def simulator(self, *words: str, folder: Path, path: str = "") -> tuple[str, list[str]]:
+        """Starts the lab's command in a folder: what it prints first, and the names that its page then knows."""
         environment = {**os.environ, **CACHE, "AGON": PROGRAM}
         environment.pop("DISPLAY", None)
-        simulator = subprocess.Popen(["java", "-cp", API, "SugarGameSimulator", "--port", "0", "--records", "none"], env=environment,
-                                     stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        environment.pop("WAYLAND_DISPLAY", None)
+        if path:
+            environment |= {"DISPLAY": ":0", "PATH": path + ":" + environment["PATH"]}
+        simulator = subprocess.Popen(["java", "-cp", API, "SugarGameSimulator", *words, "--port", "0", "--records", "none"], env=environment,
+                                     stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=folder)
         try:
             assert simulator.stdout is not None
-            self.assertRegex(simulator.stdout.readline(), r"The simulator is at http://127\.0\.0\.1:\d+/simulator/sugargame")
+            said = simulator.stdout.readline()
+            found = re.search(r"^The simulator is at (http://127\.0\.0\.1:\d+)/simulator/sugargame$", said)
+            assert found, said
+            with urllib.request.urlopen(found.group(1) + "/api/labs/sugargame", timeout=60) as answer:
+                return said, json.load(answer)["entries"]
         finally:
             simulator.terminate()
             simulator.wait(60)
             assert simulator.stdout is not None
             simulator.stdout.close()
+
+    def test_the_labs_simulator_starts_the_arena_on_the_folder_it_is_started_in(self) -> None:
+        folder = WORK / "simulated" / "inner"
+        folder.mkdir(parents=True)
+        write(folder, "formone")
+        self.assertEqual(self.simulator(folder=folder)[1], ["formone"])
+        self.assertEqual(self.simulator("inner", folder=folder.parent)[1], ["formone"], "or on one that is named")
+
+    def test_the_simulator_opens_the_browser_where_there_is_a_screen(self) -> None:
+        tools = WORK / "tools"
+        tools.mkdir()
+        (tools / "xdg-open").write_text(f'#!/bin/sh\necho "$1" > {WORK}/opened.part\nmv {WORK}/opened.part {WORK}/opened\n', encoding="utf-8")
+        (tools / "xdg-open").chmod(0o755)
+        said, _ = self.simulator(folder=WORK, path=str(tools))
+        deadline = time.monotonic() + 60
+        while not (WORK / "opened").exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        self.assertEqual((WORK / "opened").read_text(), said.rpartition(" ")[2])
 
     def test_without_a_jdk(self) -> None:
         played = run("play", "sugargame", self.compiled("formone"), "drifter", "--no-sandbox", PATH="/nowhere", JAVA_HOME="", **CACHE)

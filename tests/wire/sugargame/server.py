@@ -23,21 +23,25 @@ def run(*words: Any, timeout: float = 300, **environment: str) -> subprocess.Com
 class Server:
     """`with Server("--swap") as server:` listens on `server.port`; words go to `agon serve sugargame`."""
 
-    def __init__(self, *words: Any) -> None:
+    pages_flags: tuple[str, ...] = ("--no-pages",)
+
+    def __init__(self, *words: Any, environment: dict[str, str] | None = None) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="agon-wire-")
         self.folder = Path(self._folder.name)
         announcement = self.folder / "announcement"
-        command = [PROGRAM, "serve", "--no-pages", "--announce", str(announcement), "--records", str(self.folder / "records"),
+        command = [PROGRAM, "serve", *self.pages_flags, "--announce", str(announcement), "--records", str(self.folder / "records"),
                    "sugargame", "--port", "0", *(str(word) for word in words)]
         with (self.folder / "out").open("wb") as out, (self.folder / "err").open("wb") as err:
-            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
+            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, env={**os.environ, **(environment or {})})
         deadline = time.monotonic() + PATIENCE
         while not (announcement.exists() and announcement.read_text().endswith("\n")):
             if self.process.poll() is not None or time.monotonic() > deadline:
                 self.process.kill()
                 raise AssertionError("the server did not come up: " + self.read("err"))
             time.sleep(0.01)
-        self.port = int(json.loads(announcement.read_text())["sugargame"].rpartition(":")[2])
+        addresses = json.loads(announcement.read_text())
+        self.port = int(addresses["sugargame"].rpartition(":")[2])
+        self.pages = str(addresses.get("pages", ""))
 
     def read(self, name: str) -> str:
         return (self.folder / name).read_text(encoding="utf-8", errors="replace")
@@ -64,5 +68,5 @@ class Server:
                 self.process.wait()
         report = self.read("err")[-2000:]
         self._folder.cleanup()
-        if failure[0] is None and crashed is not None:
+        if failure[0] is None and crashed not in (None, 0):
             raise AssertionError(f"the server ended by itself with {crashed}: {report}")

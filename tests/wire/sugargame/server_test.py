@@ -14,19 +14,34 @@ BOT = ROOT / "bots" / "sugargame" / "python" / "bot.py"
 class ServerTest(unittest.TestCase):
     def test_strangers_are_told_what_is_expected(self) -> None:
         with Server() as server:
-            with Player(server.port) as page:
-                page.send(b"GET / HTTP/1.1\r\n\r\nhello page\n")
-                self.assertIsNone(page.hear())
-            for sent in (b"GET / now\n", b"hello\n", b"\n", b"move\n"):
-                with Player(server.port) as stranger:
+            for sent in (b"GET / HTTP/1.1\r\n\r\nhello page\n", b"GET / now\n", b"hello\n", b"\n", b"move\n", b"\xff\0\n"):
+                with self.subTest(sent=sent), Player(server.port) as stranger:
                     stranger.send(sent)
-                    self.assertIn('expected "hello NAME"', stranger.hear() or "")
+                    told = stranger.hear() or ""
+                    self.assertIn('expected "hello NAME"', told)
+                    self.assertTrue(told.startswith("end refused ") and told.isprintable(), told)
+                    self.assertIn("this port speaks the lines of Sugargame", told)
+                    self.assertTrue(told.endswith(f": agon join sugargame hunter --server 127.0.0.1:{server.port}"), told)
                     self.assertIsNone(stranger.hear())
             with Player(server.port) as stranger:
                 stranger.send(b"hello " + b"x" * 1_000_000)
                 self.assertIsNone(stranger.hear())
             for player in seated(server.port):
                 player.leave()
+
+    def test_the_command_that_strangers_are_told_plays(self) -> None:
+        """And nobody else is told it: a match has the protocol's own lines alone."""
+        with Server("--opponent", "gobbler", "--set", "steps=10") as server:
+            with Player(server.port) as stranger:
+                stranger.say("what is this?")
+                command = (stranger.hear() or "").rpartition(": ")[2].split()
+            self.assertEqual(command[0], "agon")
+            joined = run(*command[1:])
+            self.assertEqual(joined.returncode, 0, joined.stderr)
+            with Player(server.port, "guest") as guest:
+                guest.place()
+                lines = guest.hear_until("move")
+                self.assertFalse(any("agon" in line or "Agon" in line for line in lines), lines)
 
     def test_who_says_nothing_is_disconnected(self) -> None:
         with Server("--hello-limit-ms", 100) as server, Player(server.port) as silent:

@@ -1,4 +1,4 @@
-import { ApiError, fetchGames } from "../api";
+import { ApiError, fetchGames, fetchLab } from "../api";
 import { h } from "../dom";
 import { sentence, title } from "../format";
 import { header } from "../parts/header";
@@ -22,7 +22,9 @@ export function simulatorPage(game: string, id: string | null): Page {
       if (!info || info.most_seats !== 2) {
         inner = messagePage("No such simulator", `This arena has no game for two called “${game.slice(0, 40)}”.`);
       } else {
-        const menu = new SimulationMenu(info);
+        const lab = info.lab ? await fetchLab(game) : null;
+        if (left) return;
+        const menu = new SimulationMenu(info, lab);
         const tools = [menu.element, swapButton(menu)];
         if (id !== null) inner = matchPage(id, tools);
         else {

@@ -1,10 +1,12 @@
 // What the Simulation menu has set, kept while the browser's tab lives. Pure but for the storage.
-import { personPlayer, seatRoles, type GameInfo, type StartRequest } from "../match_info";
+import { labPlayer, personPlayer, seatRoles, type GameInfo, type StartRequest } from "../match_info";
 import { paceForPeople } from "../play/take_seats";
 
 export interface Setup {
   /** 0 or 1: you play at this seat against the house; null: the house plays itself. */
   you: number | null;
+  /** The name of your class, which then plays for you; "": you play yourself, at the page. */
+  entry: string;
   /** The house's player at each seat; the one at your seat is kept for when you leave it. */
   house: string[];
   /** Time steps; null: the game's own number. */
@@ -22,7 +24,7 @@ export const animationSpeeds: readonly (readonly [number, string])[] = [
 
 export const firstSetup = (game: GameInfo): Setup => {
   const names = game.players.map((player) => player.name);
-  return { you: 0, house: seatRoles(game).map((_, seat) => names[Math.min(names.length - 1, seat + 1)] ?? ""), steps: null, step_ms: 400, seed: null };
+  return { you: 0, entry: "", house: seatRoles(game).map((_, seat) => names[Math.min(names.length - 1, seat + 1)] ?? ""), steps: null, step_ms: 400, seed: null };
 };
 
 /** The same pairing with the sides changed. */
@@ -30,10 +32,10 @@ export const swapped = (setup: Setup): Setup =>
   ({ ...setup, you: setup.you === null ? null : 1 - setup.you, house: [...setup.house].reverse() });
 
 export function requestOf(game: GameInfo, setup: Setup, seed: number): StartRequest {
-  const players = setup.house.map((name, seat) => (seat === setup.you ? personPlayer : name));
+  const players = setup.house.map((name, seat) => (seat === setup.you ? (setup.entry === "" ? personPlayer : labPlayer(setup.entry)) : name));
   const request: StartRequest = { game: game.name, players, seed, step_ms: setup.step_ms };
   if (setup.steps !== null) request.config = { [stepsField(game)!.name]: setup.steps };
-  if (setup.you !== null) Object.assign(request, { name: "You" }, paceForPeople(game, setup.step_ms));
+  if (setup.you !== null && setup.entry === "") Object.assign(request, { name: "You" }, paceForPeople(game, setup.step_ms));
   return request;
 }
 
@@ -51,13 +53,14 @@ export function rememberSetup(game: string, setup: Setup): void {
   }
 }
 
-export function rememberedSetup(game: GameInfo): Setup {
+/** Null: nothing is remembered that still fits. */
+export function rememberedSetup(game: GameInfo): Setup | null {
   try {
     const text = sessionStorage.getItem(nameOf(game.name));
     const known = text === null ? null : (JSON.parse(text) as Setup);
     const names = game.players.map((player) => player.name);
-    return known && known.house.length === seatRoles(game).length && known.house.every((name) => names.includes(name)) ? known : firstSetup(game);
+    return known && typeof known.entry === "string" && known.house.length === seatRoles(game).length && known.house.every((name) => names.includes(name)) ? known : null;
   } catch {
-    return firstSetup(game);
+    return null;
   }
 }

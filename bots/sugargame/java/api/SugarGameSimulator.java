@@ -3,25 +3,30 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The lab's command, "java SugarGameSimulator": starts the arena, in which one can play against the house's players
- * and watch them play each other, and opens its page in the browser. Ends with Ctrl-C.
+ * The lab's command, "java SugarGameSimulator": starts the arena, in which one's class plays against the house's players and
+ * they play each other, and opens its page in the browser; where there is none, it prints the address. Ends with Ctrl-C.
  *
- * The program is looked for on the PATH as "agon", or where the environment variable AGON says. Words on the command
- * line are handed on to "agon serve".
+ *   java SugarGameSimulator [FOLDER] [flags of "agon serve"]
+ *
+ * Classes are looked for in the folder (default: the one it is started in): beavis1.java and beavis2.java, or beavis.zip.
+ * The program is looked for on the PATH as "agon", or where the environment variable AGON says.
  */
 public final class SugarGameSimulator {
     private SugarGameSimulator() {}
 
     public static void main(String[] words) throws IOException, InterruptedException {
         String program = System.getenv("AGON") != null ? System.getenv("AGON") : "agon";
+        boolean namesFolder = words.length > 0 && !words[0].startsWith("-");
         Path announcement = Files.createTempDirectory("sugargame").resolve("addresses");
         List<String> command = new ArrayList<>(List.of(program, "serve", "--announce", announcement.toString()));
-        command.addAll(List.of(words));
+        command.addAll(Arrays.asList(words).subList(namesFolder ? 1 : 0, words.length));
+        command.addAll(List.of("sugargame", "--game-port", "0", "--lab", namesFolder ? words[0] : "."));
         Process arena;
         try {
             arena = new ProcessBuilder(command).inheritIO().start();
@@ -30,7 +35,11 @@ public final class SugarGameSimulator {
             System.exit(1);
             return;
         }
-        Runtime.getRuntime().addShutdownHook(new Thread(arena::destroy));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            arena.destroy();
+            announcement.toFile().delete();
+            announcement.getParent().toFile().delete();
+        }));
         String pages = waitForPages(arena, announcement);
         if (pages != null) {
             open(pages + "/simulator/sugargame");

@@ -10,6 +10,9 @@
 
 namespace agon::app {
 
+/// The players "lab:NAME" of an order are programs of the lab's folder.
+inline constexpr std::string_view lab_scheme = "lab:";
+
 struct MatchOrder {
   std::string game;
   std::vector<std::string> players;

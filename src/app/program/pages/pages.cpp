@@ -25,8 +25,8 @@ constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading it takes the
 
 }  // namespace
 
-Pages::Pages(const Games& games, LiveRuntime& stage, PagesOptions options)
-    : games_(games), stage_(stage), options_(std::move(options)), people_(stage.network()) {}
+Pages::Pages(const Games& games, LiveRuntime& stage, boost::asio::thread_pool& workers, PagesOptions options)
+    : games_(games), stage_(stage), options_(std::move(options)), people_(stage.network()), labs_(stage.hub(), workers) {}
 
 void Pages::add_routes(net::Router& router) {
   router.get("/api/games", [this](net::Request request) { return games_list(std::move(request)); });
@@ -34,6 +34,7 @@ void Pages::add_routes(net::Router& router) {
   router.get("/api/matches", [this](net::Request request) { return matches(std::move(request)); });
   router.post("/api/matches", [this](net::Request request) { return start_match(std::move(request)); });
   router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
+  labs_.add_routes(router);
   router.get("/api/openapi.json",
              [document = std::make_shared<const std::string>(json::serialize(openapi_document()))](
                  net::Request) -> Answer {
@@ -61,7 +62,11 @@ void Pages::add_routes(net::Router& router) {
 Pages::Answer Pages::games_list(net::Request) {
   if (!games_text_) {
     json::array list;
-    for (const auto* game : games_) list.push_back(game_summary(*game));
+    for (const auto* game : games_) {
+      auto summary = game_summary(*game);
+      summary["lab"] = labs_.has(*game);
+      list.push_back(std::move(summary));
+    }
     games_text_ = std::make_shared<const std::string>(json::serialize(list));
   }
   net::Response response;
@@ -105,22 +110,31 @@ Pages::Answer Pages::start_match(net::Request request) {
         429,
         fmt::format("{} matches are being played, which is the most; try again when one has ended", live));
   std::string problem;
+  int status = 400;
   try {
     if (request.body.size() > largest_order) throw BadRequest("the order is larger than 64 KiB");
     const auto order = parse_order(request.body);
     const auto& game = game_named(games_, order.game);
-    co_return net::json_response(host(game, order), 201);
+    co_return net::json_response(co_await host(game, order), 201);
+  } catch (const Labs::TooMany& crowd) {
+    problem = crowd.what();
+    status = 429;
   } catch (const std::exception& error) {
     problem = error.what();
   }
-  co_return net::error_response(400, problem);
+  co_return net::error_response(status, problem);
 }
 
-json::value Pages::host(const HostedEntry& game, const MatchOrder& order) {
-  const auto match = request_for(game, order);
+net::awaitable<json::value> Pages::host(const HostedEntry& game, const MatchOrder& order) {
+  auto match = request_for(game, order);
   // Before anybody is invited: an order may name more people than any game has seats.
   if (const auto seats = game.seats(match.config); order.players.size() != seats)
     throw BadRequest(fmt::format("players: the game has {} seats, {} players were named", seats, order.players.size()));
+  co_await labs_.prepare(game, match);
+  co_return seat_people(game, order, match);
+}
+
+json::value Pages::seat_people(const HostedEntry& game, const MatchOrder& order, const MatchRequest& match) {
   SeatPorts ports;
   std::vector<std::shared_ptr<Person>> people;
   for (const auto& player : order.players) {
@@ -128,13 +142,15 @@ json::value Pages::host(const HostedEntry& game, const MatchOrder& order) {
     ports.push_back(people.back());
   }
   const auto handle = game.host(stage_, match, ports);
+  auto& shown = stage_.hub().live(handle->id())->info;
+  labs_.note(match, shown);
   json::object keys;
   for (Seat seat = 0; seat < people.size(); ++seat) {
     if (!people[seat]) continue;
     keys[std::to_string(seat)] = people[seat]->key();
     people_.seat(handle->id(), seat, people[seat]);
   }
-  auto info = to_json(stage_.hub().live(handle->id())->info);
+  auto info = to_json(shown);
   if (!keys.empty()) info.get_object()["seat_keys"] = std::move(keys);
   return info;
 }

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 
+#include "app/program/pages/labs.h"
 #include "app/program/pages/match_order.h"
 #include "app/program/pages/people.h"
 #include "app/program/program.h"
@@ -19,13 +20,15 @@ struct PagesOptions {
 
 class Pages {
  public:
-  Pages(const Games& games, LiveRuntime& stage, PagesOptions options);
+  /// `workers`: for what takes time and makes no match wait.
+  Pages(const Games& games, LiveRuntime& stage, boost::asio::thread_pool& workers, PagesOptions options);
 
   /// Adds /api/… and /healthz to the router.
   void add_routes(net::Router& router);
   /// Finished matches found in the folder for records, so that the lobby knows them after a restart.
   void load_recent();
   People& people() { return people_; }
+  Labs& labs() { return labs_; }
 
  private:
   using Answer = net::awaitable<net::Response>;
@@ -34,7 +37,8 @@ class Pages {
   Answer matches(net::Request request);
   Answer match(net::Request request);
   Answer start_match(net::Request request);
-  json::value host(const HostedEntry& game, const MatchOrder& order);
+  net::awaitable<json::value> host(const HostedEntry& game, const MatchOrder& order);
+  json::value seat_people(const HostedEntry& game, const MatchOrder& order, const MatchRequest& match);
   net::SocketListener watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
   net::SocketListener play(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
 
@@ -42,6 +46,7 @@ class Pages {
   LiveRuntime& stage_;
   PagesOptions options_;
   People people_;
+  Labs labs_;
   std::shared_ptr<const std::string> games_text_;  ///< JSON, made when first asked for
   std::map<std::string, std::shared_ptr<const std::string>> game_texts_;  ///< the same of each game
 };

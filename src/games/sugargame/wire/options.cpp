@@ -8,6 +8,7 @@
 #include "core/errors.h"
 #include "arena/players.h"
 #include "core/set_field.h"
+#include "games/sugargame/wire/java/lab.h"
 #include "games/sugargame/wire/server.h"
 #include "games/sugargame/players/players.h"
 
@@ -23,12 +24,14 @@ void Server::add_options(CLI::App& command) {
   command.description("Serve Sugargame's line protocol (docs/hosting-sugargame.md).");
   command.footer(
       "Examples:\n  agon serve sugargame\n  agon serve sugargame --opponent captain --games 5 --swap\n"
-      "  agon serve sugargame --set steps=100");
+      "  agon serve sugargame --set steps=100\n  agon serve sugargame --lab lab");
   command.add_option("--port,--game-port", wire_.port, "port to listen on (default 4343, 0: any free one)");
   command.add_option("--opponent", opponent_,
                      "who everybody plays: another word for --seat 1=WHO (default: who connects next)");
   command.add_option("--games", wire_.series.games, "matches that a pair plays (default 1)");
   command.add_flag("--swap", wire_.series.swap, "every match twice, with the seats swapped");
+  command.add_option("--lab", lab_,
+                     "folder of classes of Java (beavis1, beavis2) or zips of them that the pages' simulator may play");
   command.add_option("--hello-limit-ms", hello_limit_ms_, "for a player to name itself (default 30000)");
   command.add_option("--start-limit-ms", start_limit_ms_,
                      "for the first answer of a match, in which programs start (default 10000)");
@@ -52,6 +55,10 @@ void Server::read_options() {
   }
   if (const auto problem = Rules::problem(wire_.config); !problem.empty())
     throw BadRequest("agon serve sugargame: " + problem);
+}
+
+std::shared_ptr<const ProgramLab> Server::lab() const {
+  return lab_.empty() ? nullptr : std::make_shared<const Lab>(lab_);
 }
 
 }  // namespace agon::sugargame

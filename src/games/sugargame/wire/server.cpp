@@ -14,6 +14,18 @@ namespace {
 
 constexpr std::size_t longest_name = 100;  // bytes; it is shown in records and on the pages
 
+/// To somebody who does not know what this port is.
+std::string refusal(const std::string& address, std::string_view line) {
+  return fmt::format("end refused expected \"hello NAME\", got \"{}\": this port speaks the lines of Sugargame, a game of Agon; a "
+                     "player that is ready: agon join sugargame hunter --server {}\n",
+                     quoted(line), address);
+}
+
+std::string address_of(const net::Socket& socket) {
+  boost::system::error_code error;
+  return net::endpoint_text(socket.local_endpoint(error));
+}
+
 }  // namespace
 
 void Server::open(LiveRuntime& stage, ServeSettings settings) {
@@ -47,12 +59,13 @@ void Server::close() {
 net::awaitable<void> Server::serve(net::Socket socket) {
   net::LineOptions options;
   options.rules.max_line = longest_line;
+  options.refuse_http = false;  // a browser gets the same sentence as everybody whose first line is no hello
+  const auto address = address_of(socket);
   net::LineStream stream(std::move(socket), options);
   const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + wire_.hello_limit);
   const auto name = line ? parse_hello(line.text) : std::nullopt;
   if (!name) {
-    if (line)
-      stream.send(fmt::format("end refused expected \"hello NAME\", got \"{}\"\n", quoted(line.text)));
+    if (line) stream.send(refusal(address, line.text));
     stream.finish(line.status == net::LineStatus::timed_out
                       ? fmt::format("did not say hello within {} ms", wire_.hello_limit.count())
                       : "did not say hello");

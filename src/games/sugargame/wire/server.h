@@ -5,17 +5,19 @@
 
 #include "hosting/game_server.h"
 #include "hosting/line_tables.h"
+#include "hosting/program_lab.h"
 #include "games/sugargame/wire/table.h"
 #include "net/listener.h"
 
 namespace agon::sugargame {
 
-class Server : public GameServer {
+class Server : public GameServer, public LabServer {
  public:
   void add_options(CLI::App& command) override;
   void open(LiveRuntime& stage, ServeSettings settings) override;
   void close() override;
   std::string address() const override { return listener_->address(); }
+  std::shared_ptr<const ProgramLab> lab() const override;
 
  private:
   void read_options();
@@ -24,6 +26,7 @@ class Server : public GameServer {
   WireSettings wire_;
   ServeSettings settings_;
   std::string opponent_;  ///< a house player whom everybody plays; empty: who comes next
+  std::string lab_;       ///< the folder of a lab; empty: none
   long hello_limit_ms_ = 30'000, start_limit_ms_ = 10'000;
   LiveRuntime* stage_ = nullptr;
   std::optional<net::Listener> listener_;

@@ -1,20 +1,15 @@
 #include "games/sugargame/wire/java/class_folder.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
-#include <cstdlib>
 #include <fstream>
-#include <iterator>
-#include <set>
 
 #include <boost/algorithm/string/replace.hpp>
 
 #include "core/errors.h"
 #include "core/hash.h"
-#include "games/sugargame/players/cache_folder.h"
+#include "games/sugargame/wire/java/jdk.h"
 #include "net/assets.h"
 
 std::span<const agon::net::Asset> agon_sugargame_java_assets();
@@ -24,52 +19,6 @@ namespace agon::sugargame {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path java_cache() {
-  const auto cache = cache_folder();
-  return (cache.empty() ? fs::temp_directory_path() / fmt::format("agon-{}", ::getuid()) : cache) / "java";
-}
-
-std::string text_of(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
-
-std::vector<fs::path> files_in(const fs::path& folder, const std::string& ending) {
-  std::vector<fs::path> files;
-  std::error_code error;
-  for (const auto& file : fs::directory_iterator(folder, error))
-    if (file.path().extension() == ending) files.push_back(file.path());
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-/// A folder that takes the place `target` when all went well, so that nobody ever sees half of it.
-class UnfinishedFolder {
- public:
-  explicit UnfinishedFolder(const fs::path& target) : target_(target) {
-    static std::atomic<int> number{0};
-    path_ = fmt::format("{}.{}.{}", target.string(), ::getpid(), ++number);
-    std::error_code error;
-    fs::create_directories(path_, error);
-    if (error) throw Failure(fmt::format("cannot make the folder {}: {}", path_.string(), error.message()));
-  }
-  ~UnfinishedFolder() {
-    std::error_code error;
-    fs::remove_all(path_, error);  // absent when it was finished
-  }
-  UnfinishedFolder(const UnfinishedFolder&) = delete;
-  UnfinishedFolder& operator=(const UnfinishedFolder&) = delete;
-
-  const fs::path& path() const { return path_; }
-  void finish() {
-    std::error_code error;
-    fs::rename(path_, target_, error);  // fails where somebody else was quicker, with the same classes
-  }
-
- private:
-  fs::path target_, path_;
-};
 
 /// What is compiled: copies of somebody's sources.
 struct Compilation {
@@ -89,6 +38,7 @@ void compile(const Compilation& what, const fs::path& target, const ToolRunner& 
                "-J-XX:-UsePerfData",
                "-g",
                "-proc:none",
+               "-Xprefer:source",
                "-encoding",
                "UTF-8",
                "-d",
@@ -108,32 +58,17 @@ void compile(const Compilation& what, const fs::path& target, const ToolRunner& 
       fmt::format("{} does not compile ({}):\n{}", what.original, result.ending, result.output));
 }
 
-bool has_class(const fs::path& folder, const std::string& name) {
-  return fs::exists(folder / (name + ".java")) || fs::exists(folder / (name + ".class"));
-}
-
-/// The names of other entries of a folder: "butthead" where there is butthead1 or butthead2.
-std::set<std::string> rivals(const fs::path& folder, const std::string& entry) {
-  std::set<std::string> names;
-  for (const char* ending : {".java", ".class"})
-    for (const auto& file : files_in(folder, ending)) {
-      auto name = file.stem().string();
-      if (!name.ends_with('1') && !name.ends_with('2')) continue;
-      name.pop_back();
-      if (!name.empty() && name != entry) names.insert(name);
-    }
-  return names;
-}
-
 /// The files of a folder that are not another entry's: entry and helpers.
 std::vector<fs::path> own_files(const EntryPlace& place, const std::string& ending) {
-  const auto others = rivals(place.folder, place.entry);
+  auto others = entries_in(place.folder);
+  others.erase(place.entry);
   auto files = files_in(place.folder, ending);
+  if (place.alone) return files;
   std::erase_if(files, [&](const fs::path& file) {
     const auto name = file.filename().string();
     return !name.starts_with(place.entry) &&
            std::any_of(others.begin(), others.end(),
-                       [&](const std::string& other) { return name.starts_with(other); });
+                       [&](const auto& other) { return name.starts_with(other.first); });
   });
   return files;
 }
@@ -142,31 +77,14 @@ std::vector<fs::path> own_files(const EntryPlace& place, const std::string& endi
 std::uint64_t code_of(const std::vector<fs::path>& files, const std::string& about) {
   std::uint64_t code = fnv1a(about);
   for (const auto& file : files)
-    code = splitmix64(code ^ fnv1a(file.filename().string() + '\n' + text_of(file)));
+    code = splitmix64(code ^ fnv1a(file.filename().string() + '\n' + bytes_of(file)));
   return code;
 }
 
 }  // namespace
 
-std::string jdk_program(const char* name) {
-  std::vector<std::string> folders;
-  if (const char* home = std::getenv("JAVA_HOME"); home != nullptr && *home != 0)
-    folders.push_back(std::string(home) + "/bin");
-  const char* set = std::getenv("PATH");
-  std::string_view path = set == nullptr ? "/usr/local/bin:/usr/bin:/bin" : set;
-  while (!path.empty()) {
-    const auto end = std::min(path.find(':'), path.size());
-    if (end != 0) folders.emplace_back(path.substr(0, end));
-    path.remove_prefix(std::min(end + 1, path.size()));
-  }
-  for (const auto& folder : folders)
-    if (const auto file = folder + '/' + name; ::access(file.c_str(), X_OK) == 0) return file;
-  throw Failure(fmt::format(
-      "Java players need a JDK and there is no {} on the PATH; `make java` installs one", name));
-}
-
 fs::path api_folder(const ToolRunner& run) {
-  std::uint64_t code = fnv1a("sugargame java api 2");
+  std::uint64_t code = fnv1a("sugargame java api 3");
   for (const auto& source : agon_sugargame_java_assets()) code = splitmix64(code ^ fnv1a(source.bytes));
   const auto target = java_cache() / ("api-" + hash_text(code));
   if (fs::exists(target)) return target;
@@ -200,24 +118,9 @@ fs::path class_folder(const EntryPlace& place, const fs::path& api, const ToolRu
     fs::copy_file(file, copy, error);
     if (file.filename().string().starts_with(place.entry)) own.push_back(copy.string());
   }
-  if (!own.empty()) compile({own, copies.path(), folder.string(), api}, classes.path(), run);
+  if (!own.empty()) compile({own, copies.path(), place.shown, api}, classes.path(), run);
   classes.finish();
   return target;
-}
-
-EntryPlace entry_place(const std::string& path, Seat seat) {
-  const fs::path place(path);
-  const auto entry = place.filename().string();
-  if (entry.empty() || entry == "." || entry == "..")
-    throw BadRequest(
-        fmt::format("player \"java:{}\": expected java:FOLDER/NAME for the classes NAME1 and NAME2", path));
-  const auto name = fmt::format("{}{}", entry, seat + 1);
-  const auto outer = place.parent_path().empty() ? fs::path(".") : place.parent_path();
-  for (const auto& folder : {outer, outer / entry})
-    if (has_class(folder, name)) return {folder, entry};
-  throw BadRequest(fmt::format(
-      "no class {0} for player \"java:{1}\": there is neither {0}.java nor {0}.class in {2} or {3}", name,
-      path, outer.string(), (outer / entry).string()));
 }
 
 }  // namespace agon::sugargame
