@@ -71,13 +71,18 @@ void prepare_programs(const GameEntry& game, const Plan& plan) {
   const auto run = [&](const ToolJob& job) { return process::run_tool(job, plan.process); };
   for (const auto& entrant : plan.entrants) {
     if (has_left(entrant)) continue;
-    try {
-      // One seat of each side: where an entrant has one player, it may have to play both.
-      for (const Seat seat : {Seat{0}, static_cast<Seat>(seats - 1)})
+    std::vector<std::string> problems;
+    for (const Seat seat : {Seat{0}, static_cast<Seat>(seats - 1)}) {  // one of each side
+      try {
         game.program_of(entrant.players[entrant.players.size() == 1 || seat == 0 ? 0 : 1], seat, run);
-    } catch (const BadRequest& bad) {
-      mistakes.add(0, fmt::format("entrant \"{}\": {}", label_of(entrant), bad.what()));
+      } catch (const BadRequest& bad) {
+        problems.emplace_back(bad.what());
+      }
     }
+    // Where seats are not swapped, it may be meant for one side alone.
+    const std::size_t tolerated = plan.swap ? 0 : 1;
+    if (problems.size() > tolerated)
+      mistakes.add(0, fmt::format("entrant \"{}\": {}", label_of(entrant), problems[0]));
   }
   mistakes.refuse();
 }
