@@ -19,6 +19,7 @@
 
 #include "core/errors.h"
 #include "process/command_line.h"
+#include "process/door.h"
 #include "process/launch.h"
 #include "process/process_tree.h"
 #include "process/sandbox.h"
@@ -85,7 +86,7 @@ std::string Ending::words() const {
   return fmt::format("it ended with exit code {}", code);
 }
 
-Child::Child(const std::vector<std::string>& words, const Settings& settings, int core)
+Child::Child(const std::vector<std::string>& words, const Settings& settings, int core, std::uint16_t door)
     : words_(words), boxed_(settings.sandbox) {
   require_sandbox(settings);
   static std::atomic<std::uint64_t> count{0};
@@ -95,7 +96,7 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
   mark_ = fmt::format("{}-{}", getpid(), count++);
   group_ = ControlGroup::make(settings, core);
   if (!ControlGroup::limits_memory()) memory_ = watch_memory(settings.memory_mib << 10);
-  Pipe to, from, errors, word, filter;
+  Pipe to, from, errors, word, filter, hold;
   File libraries;
   Launch what;
   what.words = words;
@@ -103,7 +104,7 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
   if (what.words[0].empty())
     throw Failure(fmt::format("cannot start \"{}\": there is no such program that can be run", words[0]));
   if (boxed_) {
-    auto box = sandboxed(words, settings);
+    auto box = sandboxed(words, settings, door != 0);
     what.words = std::move(box.words);
     what.user = user_ = box.user;
     const auto& program = system_call_filter();  // a few kilobytes: they fit into the pipe
@@ -113,6 +114,7 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
     libraries.read = open(library_list, O_RDONLY | O_CLOEXEC);
     if (libraries.read < 0) libraries.read = open("/dev/null", O_RDONLY | O_CLOEXEC);
     what.streams[5] = libraries.read;
+    if (door != 0) what.streams[6] = hold.read;
   }
   what.environment = environment_of(mark_);
   what.streams[0] = to.read;
@@ -132,12 +134,28 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
   if (boxed_) word_ = word.take_read();
   for (const int file : {input_, output_, errors_}) do_not_block(file);
   if (!boxed_) open_figures(id_);
+  if (boxed_ && door != 0) open_door(door, hold.write);
+}
+
+/// While the bot is held at the threshold of its box. Where no box could be made, its standard error says why.
+void Child::open_door(std::uint16_t port, int hold) {
+  constexpr int patience_ms = 20'000;  // of a busy machine
+  find_bot(patience_ms);
+  open_figures(box_);
+  if (box_ <= 0) return;
+  try {
+    door_ = listen_in_box(box_, user_, port);
+    const char go = 1;
+    if (write(hold, &go, 1) != 1) door_problem_ = "it could not be let into its sandbox";
+  } catch (const Failure& failure) {
+    door_problem_ = failure.what();
+  }
 }
 
 Child::~Child() {
   end();
   for (const int file :
-       {input_, output_, errors_, word_, memory_file_, delay_file_, children_file_, box_handle_})
+       {input_, output_, errors_, word_, door_, memory_file_, delay_file_, children_file_, box_handle_})
     if (file >= 0) close(file);
 }
 
@@ -146,12 +164,12 @@ void Child::close_input() {
 }
 
 /// Bubblewrap says which process is the first of the box: the bot.
-void Child::find_bot() {
+void Child::find_bot(int patience_ms) {
   if (!boxed_ || box_ > 0 || word_ < 0) return;
   std::string text;
   char bytes[512];
   pollfd ready{word_, POLLIN, 0};
-  while (poll(&ready, 1, 1000) > 0) {
+  while (poll(&ready, 1, patience_ms) > 0) {
     const auto got = read(word_, bytes, sizeof(bytes));
     if (got <= 0) break;
     text.append(bytes, static_cast<std::size_t>(got));

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "process/control_group.h"
@@ -32,8 +33,9 @@ struct Usage {
 
 class Child {
  public:
-  /// Starts the command on a core (negative: anywhere). Throws Failure where it cannot be started.
-  Child(const std::vector<std::string>& words, const Settings& settings, int core);
+  /// Starts the command on a core (negative: anywhere). `door`: a port of its box's loopback that is listened on before
+  /// it begins to run (door.h); 0, or without a box: none. Throws Failure where it cannot be started.
+  Child(const std::vector<std::string>& words, const Settings& settings, int core, std::uint16_t door = 0);
   ~Child();
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
@@ -42,6 +44,10 @@ class Child {
   int output() const { return output_; }  ///< its stdout; does not block
   int errors() const { return errors_; }  ///< its stderr; does not block
   void close_input();
+  /// The socket that listens in its box; who takes it closes it. Negative: there is none.
+  int take_door() { return std::exchange(door_, -1); }
+  /// Why there is none although there should be; empty: its box could not be made, and its standard error says why.
+  const std::string& door_problem() const { return door_problem_; }
 
   /// Processor time of the bot's main process so far, milliseconds; 0 where it cannot be told. Cheap.
   double cpu_ms();
@@ -73,7 +79,8 @@ class Child {
 
  private:
   bool reap(int flags);
-  void find_bot();
+  void find_bot(int patience_ms = 1000);
+  void open_door(std::uint16_t port, int hold);
   void open_figures(int id);
   int root();
   void kill_all();
@@ -88,6 +95,8 @@ class Child {
   int box_ = -1;  ///< of the first process inside the box
   int box_handle_ = -1;
   int input_ = -1, output_ = -1, errors_ = -1, word_ = -1;
+  int door_ = -1;
+  std::string door_problem_;
   int memory_file_ = -1, delay_file_ = -1, children_file_ = -1;
   bool frozen_ = false, stopped_by_signal_ = false;
   std::shared_ptr<WatchedMemory> memory_;  ///< where no group limits it

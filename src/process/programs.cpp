@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/errors.h"
+#include "process/client_process.h"
 #include "process/command_line.h"
 #include "process/process_seat.h"
 #include "process/run_tool.h"
@@ -21,11 +22,8 @@ ProcessSeat& own(ProgramSeat* seat) { return static_cast<ProcessSeat&>(*seat); }
 ProgramCommand Programs::command_of(const std::string& player, Seat seat) const {
   const auto run = [this](const ToolJob& job) { return run_tool(job, settings_); };
   auto command = prepare_ ? prepare_(player, seat, run) : std::nullopt;
-  constexpr std::string_view scheme = "cmd:";
-  if (!command && player.starts_with(scheme)) {
-    const auto line = player.substr(scheme.size());
-    return {line, words_of(line), {}, true};
-  }
+  if (!command)
+    if (const auto line = command_line_in(player)) return {*line, words_of(*line), {}, true};
   if (!command)
     throw BadRequest(
         fmt::format("player \"{}\": a program is written cmd:COMMAND LINE; this game knows no \"{}\"", player,
@@ -35,6 +33,13 @@ ProgramCommand Programs::command_of(const std::string& player, Seat seat) const 
 
 std::unique_ptr<ProgramSeat> Programs::seat(const std::string& player, Seat seat) const {
   return std::make_unique<ProcessSeat>(command_of(player, seat), settings_, seat, overhear_);
+}
+
+std::unique_ptr<ClientProgram> Programs::client(const std::string& player, const ClientWords& words,
+                                                std::uint16_t port, Seat seat) const {
+  auto command = command_of(player, seat);
+  const auto line = command_line_in(player).value_or(std::string());
+  return std::make_unique<ClientProcess>(line, words, port, std::move(command), settings_, seat);
 }
 
 void Programs::hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* const> all) const {

@@ -149,7 +149,7 @@ void require_sandbox(const Settings& settings) {
                   sandbox_state().problem));
 }
 
-Box sandboxed(const std::vector<std::string>& words, const Settings& settings) {
+Box sandboxed(const std::vector<std::string>& words, const Settings& settings, bool held) {
   int user = sandbox_state().user;
   auto all = base(settings, user);
   if (!add_files(words, settings, user, all)) {
@@ -165,6 +165,7 @@ Box sandboxed(const std::vector<std::string>& words, const Settings& settings) {
   const auto here = fs::current_path().string();
   // What bubblewrap makes of its own is memory: writing there would pass by the limit on temporary files.
   add(all, {"--dir", here, "--chdir", here, "--file", "5", library_list, "--remount-ro", "/", "--info-fd", "4"});
+  if (held) add(all, {"--block-fd", "6"});
   if (!system_call_filter().empty()) add(all, {"--seccomp", "3"});
   all.push_back("--");
   all.push_back(program_of(words[0]));

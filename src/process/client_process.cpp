@@ -1,0 +1,149 @@
+#include "process/client_process.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "core/errors.h"
+#include "process/command_line.h"
+#include "process/door.h"
+#include "process/sandbox.h"
+#include "text/utf8.h"
+
+namespace agon::process {
+
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr std::size_t kept_bytes = 64 << 10;
+constexpr int look_ms = 50;  // for the end of the one who listens
+
+Nanoseconds seconds(double count) { return Nanoseconds(static_cast<std::int64_t>(count * 1e9)); }
+
+const std::string* meaning_of(const std::string& word, const ClientWords& words) {
+  for (const auto& [name, meaning] : words)
+    if (name == word) return &meaning;
+  return nullptr;
+}
+
+/// Takes what has come; false: nothing will come any more.
+bool take(int file, std::string& said, std::mutex& guard) {
+  char bytes[1 << 14];
+  const auto got = read(file, bytes, sizeof(bytes));
+  if (got < 0) return errno == EAGAIN || errno == EINTR;
+  if (got == 0) return false;
+  const std::lock_guard lock(guard);
+  said.append(bytes, static_cast<std::size_t>(got));
+  if (said.size() > 2 * kept_bytes) said.erase(0, said.size() - kept_bytes);
+  return true;
+}
+
+}  // namespace
+
+std::string with_client_words(const std::string& line, const ClientWords& words) {
+  std::string text;
+  for (std::size_t at = 0; at < line.size();) {
+    const auto open = line.find('{', at);
+    text += line.substr(at, open - at);
+    if (open == std::string::npos) break;
+    const auto close = line.find_first_not_of("abcdefghijklmnopqrstuvwxyz_", open + 1);
+    if (close == std::string::npos || close == open + 1 || line[close] != '}') {  // a brace of its own
+      text += '{';
+      at = open + 1;
+      continue;
+    }
+    const auto word = line.substr(open + 1, close - open - 1);
+    const auto* meaning = meaning_of(word, words);
+    if (meaning == nullptr) {
+      std::string known;
+      for (const auto& each : words) known += (known.empty() ? "{" : ", {") + each.first + "}";
+      throw BadRequest(fmt::format("client \"{}\": {{{}}} is no word that this game has; there are: {}", line, word, known));
+    }
+    text += *meaning;
+    at = close + 1;
+  }
+  return text;
+}
+
+ClientProcess::ClientProcess(const std::string& command_line, ClientWords words, std::uint16_t port,
+                             ProgramCommand command, Settings settings, Seat seat)
+    : settings_(std::move(settings)), seat_(seat), name_(command.name), started_(steady_clock::now()) {
+  settings_.folders = settings_.folders && command.folders;
+  settings_.readable.insert(settings_.readable.end(), command.readable.begin(), command.readable.end());
+  report_.protection = protection_of(settings_);
+  try {
+    start(command_line, std::move(words), port, std::move(command));
+  } catch (const Failure& failure) {
+    problem_ = failure.what();
+  }
+}
+
+ClientProcess::~ClientProcess() {
+  end();
+  if (door_ >= 0) close(door_);
+}
+
+/// What its words stand for is no part of how it is written: a name with blanks remains one word.
+void ClientProcess::start(const std::string& command_line, ClientWords words, std::uint16_t port, ProgramCommand command) {
+  const auto core = settings_.cores.empty() ? -1 : settings_.cores[seat_ % settings_.cores.size()];
+  if (!settings_.sandbox) port = port_of(door_ = listen_here());
+  const ClientWords place{{"host", "127.0.0.1"}, {"port", std::to_string(port)}};
+  for (auto& [name, meaning] : words) meaning = with_client_words(meaning, place);
+  words.insert(words.begin(), place.begin(), place.end());
+  command.words = words_of(command_line);
+  for (auto& word : command.words) word = with_client_words(word, words);
+  child_ = std::make_unique<Child>(command.words, settings_, core, settings_.sandbox ? port : std::uint16_t{0});
+  child_->close_input();
+  if (settings_.sandbox) door_ = child_->take_door();
+  problem_ = child_->door_problem();
+  if (settings_.sandbox && child_->user() != sandbox_state().user)
+    report_.protection += "; as root, for nobody could not reach its files";
+  listener_ = std::jthread([this](const std::stop_token& stop) { listen_to(stop); });
+}
+
+/// Who would write to streams that nobody reads would stand still.
+void ClientProcess::listen_to(const std::stop_token& stop) {
+  pollfd files[2] = {{child_->output(), POLLIN, 0}, {child_->errors(), POLLIN, 0}};
+  while (files[0].fd >= 0 || files[1].fd >= 0) {
+    const int ready = poll(files, 2, look_ms);
+    if (ready == 0 && stop.stop_requested()) return;
+    for (auto& file : files)
+      if (file.fd >= 0 && file.revents != 0 && !take(file.fd, said_, guard_)) file.fd = -1;
+    if (stop.stop_requested() && ready < 0) return;
+  }
+}
+
+Nanoseconds ClientProcess::start_limit() const { return seconds(settings_.start_seconds); }
+Nanoseconds ClientProcess::end_limit() const { return seconds(settings_.end_seconds); }
+
+void ClientProcess::note_connected() {
+  if (report_.start_ms == 0) report_.start_ms = milliseconds(steady_clock::now() - started_);
+}
+
+std::optional<std::string> ClientProcess::ended(Nanoseconds at_most) {
+  if (!child_) return "its program cannot be started";
+  const auto ending = child_->wait(at_most);
+  if (!ending.ended) return std::nullopt;
+  return ending.words();
+}
+
+void ClientProcess::end() {
+  if (std::exchange(over_, true) || !child_) return;
+  child_->note_peak();
+  child_->end();
+  report_.cpu_ms = child_->usage().cpu_ms;
+  report_.peak_kib = child_->usage().peak_kib;
+  listener_.request_stop();
+  if (listener_.joinable()) listener_.join();
+}
+
+PrivatePart ClientProcess::private_part() const {
+  const std::lock_guard lock(guard_);
+  const auto said = std::string_view(said_).substr(said_.size() - std::min(said_.size(), kept_bytes));
+  return {seat_, name_, {}, problem_.empty() ? utf8_repaired_lines(said) : problem_ + "\n" + utf8_repaired_lines(said)};
+}
+
+}  // namespace agon::process
