@@ -35,8 +35,23 @@ void Feed::subscribe(std::shared_ptr<Watcher> watcher) {
   if (newcomers_.size() == 1) wants_present_();
 }
 
+void Feed::look(std::function<void(const Picture&)> look) {
+  look_ = std::move(look);
+  if (!look_) {
+    if (watchers() == 0) look_away();
+    return;
+  }
+  if (info.status == MatchStatus::finished) return;
+  watched_ = true;
+  if (has_last_)
+    look_(last_.picture);
+  else
+    wants_present_();
+}
+
 void Feed::present(Frame frame) {
   if (info.status == MatchStatus::finished) return;
+  if (look_) look_(frame.picture);
   last_ = std::move(frame);
   has_last_ = true;
   key_.reset();
@@ -65,6 +80,11 @@ void Feed::unsubscribe(const std::shared_ptr<Watcher>& watcher) {
 
 void Feed::add(Frame frame) {
   if (!has_last_) return;  // the present frame, which is on its way, holds it
+  if (look_) look_(frame.picture);
+  if (watchers() == 0 && !on_its_way_) {  // nobody needs it as text
+    last_ = std::move(frame);
+    return key_.reset();
+  }
   batch_ += batched_ == 0 ? "" : ",";
   batch_ += frame_json(&last_.picture, frame);
   last_ = std::move(frame);
@@ -108,6 +128,7 @@ void Feed::forget_closed() {
 
 /// Nobody watches: frames are no longer made, so the last one will not be the present one.
 void Feed::look_away() {
+  if (look_) return;
   watched_ = false;
   has_last_ = false;
   batch_.clear();
@@ -150,11 +171,13 @@ void Feed::end(const Outcome& outcome) {
   }
   subscriptions_.clear();
   watched_ = false;
+  look_ = nullptr;
   wants_present_ = nullptr;  // lets go of the match
   record = nullptr;          // which holds this feed, to tell what went wrong
 }
 
 void Feed::drop() {
+  look_ = nullptr;
   wants_present_ = nullptr;
   record = nullptr;
   on_its_way_.reset();

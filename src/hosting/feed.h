@@ -55,6 +55,8 @@ class Feed {
   MatchInfo present_info() const;
   std::size_t watchers() const { return subscriptions_.size() + newcomers_.size(); }
   void subscribe(std::shared_ptr<Watcher> watcher);
+  /// Somebody within this program looks on and is given every picture, on the hub's thread; null: nobody any more.
+  void look(std::function<void(const Picture& picture)> look);
   /// The watcher has gone; nothing is kept of it.
   void unsubscribe(const std::shared_ptr<Watcher>& watcher);
   /// The match as it stands: what wants_present asked for.
@@ -83,6 +85,7 @@ class Feed {
   std::shared_ptr<const std::string> key_message();
   std::shared_ptr<const std::string> info_message(const char* type) const;
 
+  std::function<void(const Picture&)> look_;
   std::function<void()> wants_present_;
   std::function<void()> wants_flush_;
   std::function<void()> wants_turn_;

@@ -26,7 +26,10 @@ std::shared_ptr<Feed> LiveHub::open(MatchInfo info, std::function<void()> wants_
   };
   auto feed = std::make_shared<Feed>(
       std::move(info), std::move(wants_present), [this] { schedule_flush(); }, wants_turn);
-  run([this, id, feed] { live_[id] = feed; });
+  run([this, id, feed] {
+    live_[id] = feed;
+    if (changed) changed();
+  });
   return feed;
 }
 
@@ -41,6 +44,7 @@ void LiveHub::closed(Feed& feed, const Outcome& outcome, std::string record_path
   totals.steps += feed.info.step;
   remember({feed.info, std::move(record_path)});
   live_.erase(feed.info.id);
+  if (changed) changed();
   if (!live_.empty()) return;
   if (const auto act = std::exchange(when_idle_, nullptr)) act();
 }

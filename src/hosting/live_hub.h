@@ -60,6 +60,8 @@ class LiveHub {
   const std::map<std::string, HubTotals>& totals() const { return totals_; }  ///< by game
   /// Once no match is live any more and all records can be read, which may be now.
   void once_idle(std::function<void()> act);
+  /// Called after a match has begun or ended.
+  std::function<void()> changed;
 
  private:
   void schedule_flush();

@@ -51,6 +51,15 @@ void OutputQueue::line(std::string_view text) {
   changed_.notify_all();
 }
 
+void OutputQueue::hold(bool held) {
+  if (held) flush();
+  {
+    const std::lock_guard lock(guard_);
+    held_ = held;
+  }
+  changed_.notify_all();
+}
+
 void OutputQueue::flush() {
   std::unique_lock lock(guard_);
   changed_.wait_for(lock, farewell, [this] { return waiting_.empty() && !writing_; });
@@ -59,7 +68,7 @@ void OutputQueue::flush() {
 void OutputQueue::write_all() {
   std::unique_lock lock(guard_);
   for (;;) {
-    changed_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+    changed_.wait(lock, [this] { return stopping_ || (!waiting_.empty() && !held_); });
     if (stopping_) return;
     auto taken = std::exchange(waiting_, {});
     writing_ = true;

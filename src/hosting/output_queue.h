@@ -25,6 +25,8 @@ class OutputQueue {
 
   /// Any thread; `text` without its line feed.
   void line(std::string_view text);
+  /// While it is held nothing is written: something else has the terminal.
+  void hold(bool held);
   /// Waits until all has been written, a second at most.
   void flush();
 
@@ -38,7 +40,7 @@ class OutputQueue {
   std::condition_variable changed_;
   std::string waiting_;  ///< not yet taken by the writing thread
   std::uint64_t dropped_ = 0;
-  bool writing_ = false, stopping_ = false;
+  bool writing_ = false, stopping_ = false, held_ = false;
   std::thread writer_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace agon::show {
@@ -12,8 +13,12 @@ void Frames::append(PicturePointer picture) {
   {
     const std::lock_guard lock(guard_);
     if (complete_) throw std::logic_error("frames: a picture came after the end of the match");
-    for (const auto& mark : picture->marks) events_.push_back({pictures_.size(), mark});
+    for (const auto& mark : picture->marks) events_.push_back({dropped_ + pictures_.size(), mark});
     pictures_.push_back(std::move(picture));
+    if (most_ > 0 && pictures_.size() > most_) {
+      pictures_.pop_front();
+      ++dropped_;
+    }
   }
   grown_.notify_all();
 }
@@ -28,7 +33,7 @@ void Frames::finish() {
 
 std::size_t Frames::size() const {
   const std::lock_guard lock(guard_);
-  return pictures_.size();
+  return dropped_ + pictures_.size();
 }
 
 bool Frames::complete() const {
@@ -38,8 +43,8 @@ bool Frames::complete() const {
 
 PicturePointer Frames::at(std::size_t index) const {
   const std::lock_guard lock(guard_);
-  if (index < pictures_.size()) return pictures_[index];
-  throw std::out_of_range(fmt::format("frame {} of {}", index, pictures_.size()));
+  if (index < dropped_ + pictures_.size()) return pictures_[std::max(index, dropped_) - dropped_];
+  throw std::out_of_range(fmt::format("frame {} of {}", index, dropped_ + pictures_.size()));
 }
 
 std::vector<Event> Frames::events(std::size_t first_event) const {
@@ -50,8 +55,8 @@ std::vector<Event> Frames::events(std::size_t first_event) const {
 
 bool Frames::wait_beyond(std::size_t size, std::chrono::milliseconds longest) const {
   std::unique_lock lock(guard_);
-  grown_.wait_for(lock, longest, [&] { return complete_ || pictures_.size() > size; });
-  return pictures_.size() > size;
+  grown_.wait_for(lock, longest, [&] { return complete_ || dropped_ + pictures_.size() > size; });
+  return dropped_ + pictures_.size() > size;
 }
 
 void Frames::wait_complete() const {

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -22,10 +23,11 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
-/// Every member may be called from any thread. Pictures are never changed or dropped once appended.
+/// Every member may be called from any thread. Pictures are never changed once appended.
 class Frames {
  public:
-  Frames() = default;
+  /// `most`: pictures that are kept, the last ones; 0: all.
+  explicit Frames(std::size_t most = 0) : most_(most) {}
   Frames(const Frames&) = delete;
   Frames& operator=(const Frames&) = delete;
 
@@ -33,9 +35,10 @@ class Frames {
   void append(PicturePointer picture);  ///< for a picture that others hold as well; never null
   void finish();                        ///< no more will come; appending after it throws std::logic_error
 
-  std::size_t size() const;
+  std::size_t size() const;  ///< of all that were appended
   bool complete() const;
-  PicturePointer at(std::size_t index) const;  ///< throws std::out_of_range
+  /// The oldest that is kept in the place of an older one. Throws std::out_of_range.
+  PicturePointer at(std::size_t index) const;
 
   /// The events of the frames from `first_event` in the list of all events on, in order.
   std::vector<Event> events(std::size_t first_event = 0) const;
@@ -48,7 +51,9 @@ class Frames {
  private:
   mutable std::mutex guard_;
   mutable std::condition_variable grown_;
-  std::vector<PicturePointer> pictures_;
+  std::size_t most_;
+  std::deque<PicturePointer> pictures_;
+  std::size_t dropped_ = 0;  ///< of the pictures
   std::vector<Event> events_;
   bool complete_ = false;
 };

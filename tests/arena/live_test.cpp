@@ -96,6 +96,26 @@ TEST(Live, slow_watcher_loses_frames_and_gets_a_key_frame_when_it_has_drained) {
   EXPECT_TRUE(watcher->finished);
 }
 
+TEST(Live, who_looks_on_within_the_program_is_given_every_picture_beside_the_watchers) {
+  Feed* asked = nullptr;
+  Feed feed(
+      {}, [&] { asked->present({0, 0, {}}); }, [] {});
+  asked = &feed;
+  int seen = 0;
+  feed.look([&](const Picture&) { ++seen; });
+  EXPECT_EQ(seen, 1) << "the present one at once";
+  EXPECT_TRUE(feed.watched());
+  feed.add({1, 0, {}});
+  const auto watcher = std::make_shared<ListWatcher>();
+  feed.subscribe(watcher);
+  feed.add({2, 0, {}});
+  feed.unsubscribe(watcher);
+  feed.add({3, 0, {}});
+  EXPECT_EQ(seen, 4);
+  feed.look(nullptr);
+  EXPECT_FALSE(feed.watched());
+}
+
 TEST(Live, a_crowd_of_watchers_is_served_in_turns_and_in_order) {
   std::size_t turns = 0;
   Feed* asked = nullptr;

@@ -14,6 +14,17 @@ Picture numbered(int number) {
   return picture;
 }
 
+TEST(Frames, OfAMatchWithoutEndTheLastAreKept) {
+  Frames frames(3);
+  for (int number = 0; number < 10; ++number) frames.append(numbered(number));
+  EXPECT_EQ(frames.size(), 10U);
+  EXPECT_EQ(frames.at(9)->caption, "9");
+  EXPECT_EQ(frames.at(7)->caption, "7");
+  EXPECT_EQ(frames.at(0)->caption, "7") << "the oldest that is kept";
+  EXPECT_THROW(frames.at(10), std::out_of_range);
+  EXPECT_TRUE(frames.wait_beyond(9, std::chrono::milliseconds(0)));
+}
+
 TEST(Frames, OneThreadAppendsWhileAnotherReads) {
   Frames frames;
   constexpr std::size_t count = 2000;

@@ -9,33 +9,15 @@
 #include "app/program/commands.h"
 #include "app/program/programs_of.h"
 #include "app/program/secret.h"
+#include "app/program/visible_picture.h"
 #include "core/errors.h"
 #include "show/terminal_view.h"
-#include "text/visible.h"
 
 namespace agon::app {
 
 namespace {
 
 constexpr double pictures_per_second = 4;  // the servers of the games that can be watched are polled
-
-/// What a server calls its players and things stands in the picture, too.
-Picture made_visible(Picture picture) {
-  const auto mend = [](std::string& text) { text = visible(text); };
-  mend(picture.caption);
-  for (auto& swatch : picture.palette) {
-    mend(swatch.name);
-    mend(swatch.glyph);
-  }
-  for (auto& sprite : picture.sprites) mend(sprite.label);
-  for (auto& label : picture.labels) mend(label.text);
-  for (auto& mark : picture.marks) mend(mark.text);
-  for (auto& panel : picture.panels) {
-    for (auto* text : {&panel.role, &panel.name, &panel.score, &panel.fault}) mend(*text);
-    for (auto& item : panel.items) mend(item.name);
-  }
-  return picture;
-}
 
 /// The player plays in one thread and is watched from another. Who leaves the view leaves the player alone.
 int join_and_watch(const HostedEntry& game, RemoteClient& client, JoinSettings settings) {

@@ -51,6 +51,7 @@ void add_match_options(CLI::App& command, ServeOptions& options) {
   command.add_option("--loops", options.loops, "network threads (default: one a core)")
       ->check(CLI::Range(1, 256));
   add_color_option(command);
+  command.add_flag("--watch", options.watch, "show in the terminal what is played");
   command.add_flag("--stats", options.stats, "at the end, print how late the beats of live matches were");
 }
 

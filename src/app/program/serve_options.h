@@ -14,6 +14,7 @@ struct ServeOptions {
   bool no_pages = false;
   bool showcase = false;
   bool stats = false;
+  bool watch = false;               ///< show in the terminal what is played
   std::string records = "records";  ///< folder; "none": nothing is recorded
   std::string announce;             ///< file that gets the addresses as one line of JSON
   std::string token;

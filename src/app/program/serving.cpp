@@ -10,6 +10,7 @@
 
 #include "app/program/programs_of.h"
 #include "app/program/secret.h"
+#include "app/program/serve_watched.h"
 #include "core/errors.h"
 #include "hosting/output_queue.h"
 #include "hosting/program_lab.h"
@@ -61,7 +62,7 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
   if (pages) bind_pages();  // before anything is said to be served
   if (server != nullptr) open_game(*game, *server, pages);
   if (pages) open_pages();
-  play_on();
+  play_on(game == nullptr ? "Agon" : game->info().title);
   if (server != nullptr) server->close();
   OutputQueue::standard().flush();
   if (options_.stats) print_stats();
@@ -75,18 +76,21 @@ int Serving::show(Exhibit& exhibit) {
   exhibit.open(stage_, router_);
   open_pages();
   exhibit.begin(http_->address());
-  play_on();
+  play_on("Agon");
   exhibit.end();
   return code_;
 }
 
 /// Until a signal, or the game's end.
-void Serving::play_on() {
+void Serving::play_on(const std::string& title) {
   announce();
   signals_.async_wait([this](const boost::system::error_code& error, int) {
     if (!error) stage_.stop();
   });
-  stage_.run();
+  if (options_.watch)
+    run_watched(stage_, title);
+  else
+    stage_.run();
   process::end_registered_children();
 }
 

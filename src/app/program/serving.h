@@ -33,7 +33,7 @@ class Serving {
   void open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab, const ServeSettings& settings);
   std::shared_ptr<SeatPort> invite(const HostedEntry& game, const std::string& match, Seat seat);
   void announce();
-  void play_on();
+  void play_on(const std::string& title);
   void print_stats();
 
   const Games& games_;
