@@ -202,7 +202,8 @@ class SwitchesTest(unittest.TestCase):
             for seed in range(12):  # until it is the one that begins
                 game = server.new_game()
                 game.player()
-                command = [str(PROGRAM), "join", "treasure_hunt", "nearest", "TR", server.url, game.id, "--poll-ms", "1", "--seed", str(seed)]
+                command = [str(PROGRAM), "join", "treasure_hunt", "nearest", "TR", server.url, game.id, "--poll-ms", "1", "--seed", str(seed),
+                           "--profile", "strict"]
                 with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as joined:
                     try:
                         refusals.append(joined.communicate(timeout=3)[1])
@@ -213,6 +214,18 @@ class SwitchesTest(unittest.TestCase):
                     self.assertIn("--profile strict | ss2025 | ws2025 | lenient", refusals[-1])
                     return
             self.fail(f"no half map was refused: {refusals}")
+
+    def test_who_joins_plays_by_the_profile_that_the_page_names(self) -> None:
+        for profile in ("ss2025", "ws2025", "lenient"):
+            with self.subTest(profile=profile), Server(profile=profile) as server:
+                game = server.new_game()
+                command = [str(PROGRAM), "join", "treasure_hunt", "scout", "TR", server.url, game.id, "--poll-ms", "1"]
+                joined = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+                for each in joined:
+                    said, complaints = each.communicate(timeout=4 * PATIENCE)
+                    self.assertIn(f"half maps by the profile {profile}, as the server's page says", said)
+                    self.assertEqual(complaints, "", "its half map is taken")
+                    self.assertEqual(each.returncode, 0)
 
     def test_strict_polling(self) -> None:
         with Server(strict_polling=True) as server:

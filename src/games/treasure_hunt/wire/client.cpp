@@ -15,6 +15,24 @@
 
 namespace agon::treasure_hunt {
 
+namespace {
+
+/// The protocol does not tell by which rules a server checks half maps; the page of one of the house does.
+std::optional<Profile> profile_told_by(const std::string& url) {
+  constexpr std::string_view before = "id=\"profile\">";
+  try {
+    const auto page = HttpClient(url).get("/");
+    const auto at = page.find(before);
+    if (at == std::string::npos) return std::nullopt;
+    const auto begin = at + before.size();
+    return enum_from_name<Profile>(page.substr(begin, page.find('<', begin) - begin));
+  } catch (const Failure&) {  // it has no such page; whether it is there at all is seen soon
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
 void Client::add_options(CLI::App& command) {
   command.footer("Example: agon join treasure_hunt scout TR http://127.0.0.1:18235 GAMEID --watch");
   command
@@ -25,7 +43,8 @@ void Client::add_options(CLI::App& command) {
       ->required()
       ->type_name("TR URL [GAMEID]");
   command.add_option("--profile", profile_,
-                     "rules of half maps of the server: strict (default) | ss2025 | ws2025 | lenient");
+                     "rules of half maps of the server: strict | ss2025 | ws2025 | lenient (default: what its page says, "
+                     "else strict)");
   command.add_option("--action-ms", action_ms_, "time for an action (default 5000)");
   command.add_option("--poll-ms", poll_ms_,
                      "time between two state queries (default 400, what the course asks for)");
@@ -36,8 +55,7 @@ void Client::add_options(CLI::App& command) {
 
 int Client::run(const JoinSettings& settings) {
   if (words_.size() < 2 || words_[0] != "TR") throw BadRequest("expected TR URL [GAMEID]");
-  const auto profile = enum_from_name<Profile>(profile_);
-  if (!profile)
+  if (!profile_.empty() && !enum_from_name<Profile>(profile_))
     throw BadRequest(
         fmt::format("--profile: expected strict | ss2025 | ws2025 | lenient, got \"{}\"", profile_));
   const bool is_new = words_.size() == 2;
@@ -46,8 +64,11 @@ int Client::run(const JoinSettings& settings) {
   const auto say = [&](const std::string& line) {
     if (!quiet_) settings.say(line);
   };
+  auto profile = enum_from_name<Profile>(profile_);
+  if (!profile && (profile = profile_told_by(words_[1])) && *profile != Profile::strict)
+    say(fmt::format("half maps by the profile {}, as the server's page says", enum_name(*profile)));
   Config config;
-  config.profile = *profile;
+  config.profile = profile.value_or(Profile::strict);
   const Rules rules(config);
   const auto player = player_named<Rules>(settings.player, 0).make(rules, 0, settings.seed);
   const Nanoseconds time = time_to_think(std::chrono::milliseconds(action_ms_));
@@ -55,7 +76,7 @@ int Client::run(const JoinSettings& settings) {
     HttpClient http(words_[1]);
     const std::string game = is_new ? new_game(http, debug_mode_, dummy_competition_) : words_[2];
     if (is_new) say(fmt::format("game {}", game));
-    Session session(http, game, settings.player, *profile);
+    Session session(http, game, settings.player, config.profile);
     while (true) {
       const View view = session.look();
       if (settings.show && session.has_changed()) settings.show(session.picture(view));

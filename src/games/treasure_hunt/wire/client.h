@@ -15,7 +15,7 @@ class Client : public RemoteClient {
 
  private:
   std::vector<std::string> words_;  ///< TR URL GAMEID
-  std::string profile_ = "strict";
+  std::string profile_;  ///< empty: as the server says
   int action_ms_ = 5000, poll_ms_ = 400;
   bool quiet_ = false;
   bool debug_mode_ = false, dummy_competition_ = false;  ///< of a new game
