@@ -35,6 +35,7 @@ struct MatchRequest {
   double person_ms = 0;    ///< live: clock of a move at a seat answered by a port; 0: none
   std::uint32_t opening = 0;  ///< steps in which all seats are moved at random, by the seed
   std::vector<std::string> names{};  ///< shown and recorded, a seat each; empty: the players' own
+  std::string serve{};  ///< where clients play: flags of `agon serve GAME`
   std::shared_ptr<const ProgramHost> programs{};  ///< starts players that are programs ("cmd:…"); null: there are none
 };
 
@@ -121,6 +122,10 @@ class GameEntry {
   /// scheme. Throws BadRequest where the rest of the name is wrong.
   virtual std::optional<ProgramCommand> program_of(const std::string& name, Seat seat,
                                                    const ToolRunner& run) const = 0;
+
+  /// The words in braces that a client's command line may have, {host}, {port} and {name} among them; none: the game has
+  /// no protocol of its own.
+  virtual std::vector<std::string> client_words() const { return {}; }
 
   virtual MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const = 0;
   /// The record must outlive the replay. Throws BadValue.

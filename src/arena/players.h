@@ -61,7 +61,7 @@ inline constexpr const char* program_player = "program";
 
 /// Whether somebody gave a seat a name: a player's own words, which may be a command line, are none.
 inline bool has_name(const std::vector<std::string>& names, Seat seat) {
-  return seat < names.size() && !names[seat].starts_with("cmd:") && !names[seat].starts_with("java:");
+  return seat < names.size() && !command_line_in(names[seat]) && !names[seat].starts_with("java:");
 }
 
 /// `names`: shown instead of the players' own, a seat each; may be empty.

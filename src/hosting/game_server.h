@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "hosting/program_alias.h"
+#include "hosting/seat_plan.h"
 #include "core/picture.h"
 #include "core/program_seat.h"
 #include "core/seat.h"
@@ -23,6 +24,18 @@ namespace agon {
 class LiveRuntime;
 class SeatPort;
 
+/// One match alone, of players that somebody else has named. Each of its clients comes by a door of its own; the port of
+/// the game is not opened.
+struct ArrangedMatch {
+  boost::json::value config;         ///< checked
+  std::vector<std::string> players;  ///< a seat each: built in, "cmd:…", "java:…" or "client:…"
+  std::vector<std::string> names;    ///< shown and recorded, a seat each
+  bool clocks = true;                ///< hold the players to the game's clocks
+  std::vector<std::shared_ptr<ClientProgram>> clients;  ///< by seat, once they run; null: no client
+};
+/// Who sits where in an arranged match: its clients are the sockets.
+std::vector<SeatPlan> arranged_plans(const ArrangedMatch& match);
+
 struct ServeSettings {
   std::string listen = "127.0.0.1";             ///< address to listen on
   std::vector<std::string> assignments;         ///< --set key=value
@@ -34,6 +47,12 @@ struct ServeSettings {
   std::function<std::shared_ptr<SeatPort>(const std::string& match, Seat seat)> invite;
   std::function<void(int exit_code)> finished;  ///< to be called when the server has done all it was asked to
   bool pages = false;  ///< they are served, and go on being so
+  std::shared_ptr<ArrangedMatch> arranged;  ///< null: whoever connects plays
+
+  /// The seed of a match, of which there may be many.
+  std::uint64_t seed_of(std::uint64_t match) const;
+  /// Prints a line about what is played, where that is nobody else's to tell.
+  void say(const std::string& line) const;
 
   /// Every seat was the house's and all has been played: without pages there is nothing left to do once the
   /// records can be read.
@@ -51,6 +70,20 @@ class GameServer {
   virtual void close() = 0;
   /// "127.0.0.1:4000"
   virtual std::string address() const = 0;
+  // Of an arranged match, after open().
+  /// What the words of a client's command line stand for at that seat, {host} and {port} beside them.
+  virtual ClientWords client_words(Seat seat) const;
+  /// Where clients of this protocol look for a server if they are told nothing.
+  virtual std::uint16_t usual_port() const { return 0; }
+  /// Connections of the seat's client come by this listening socket, which is taken over.
+  virtual void open_door(Seat seat, int socket);
+  /// Whether the seat's client has taken its seat.
+  virtual bool has_come(Seat seat) const;
+  /// The program of a seat that has come has ended by itself, which a protocol without lasting connections does not see.
+  virtual void client_ended(Seat, const std::string& /*how*/) {}
+  /// Nobody comes to that seat any more: the match is played without.
+  virtual void give_up(Seat seat, Fault why);
+
   /// The game's life needs the page's port closed: a stand-in for an original program that had none.
   virtual bool wants_no_pages() const { return false; }
   /// The original server whose place this one can take, if it has a name and ways of its own.

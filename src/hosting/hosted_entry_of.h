@@ -4,12 +4,17 @@
 #include "arena/game_entry_of.h"
 #include "hosting/host_match.h"
 #include "hosting/hosted_entry.h"
+#include "hosting/play_served.h"
 
 namespace agon {
 
 template <Game G>
 class HostedEntryOf : public GameEntryOf<G, HostedEntry> {
  public:
+  MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const override {
+    if (has_clients(request.players)) return play_served(*this, request, sinks);
+    return GameEntryOf<G, HostedEntry>::play(request, sinks);
+  }
   std::shared_ptr<LiveHandle> host(LiveRuntime& runtime, const MatchRequest& request,
                                    const SeatPorts& ports) const override {
     return host_match<G>(runtime, read_config<G>(request.config), request, ports);

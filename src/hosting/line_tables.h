@@ -6,6 +6,8 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include <optional>
+
 #include "hosting/pair_table.h"
 #include "hosting/running_tables.h"
 #include "hosting/series_table.h"
@@ -48,11 +50,23 @@ class LineTables {
     return next_;
   }
 
-  /// Seats a player that lives at next_place(), until its connection ends.
-  net::awaitable<void> serve(Player player, LoopPlace place) {
-    seat(player, place);
+  /// Seats a player that lives at next_place(), until its connection ends. `at`: it came by that seat's own door.
+  net::awaitable<void> serve(Player player, LoopPlace place, std::optional<Seat> at = {}) {
+    if (at)
+      seat_at(*at, player, place);
+    else
+      seat(player, place);
     co_await boost::asio::co_spawn(place->context, player->run(), boost::asio::use_awaitable);
     waiting_.leave(player);
+  }
+
+  bool has_come(Seat seat) const { return here_[seat] != nullptr; }
+  /// Nobody comes by a seat's door any more.
+  void give_up(Seat seat, Fault why) {
+    if (here_[seat]) return;
+    seats_[seat].kind = SeatPlan::Kind::absent;
+    seats_[seat].why_absent = std::move(why);
+    start_if_complete(next_place());
   }
 
   std::size_t waiting() const { return waiting_.size(); }
@@ -68,6 +82,24 @@ class LineTables {
     waiting_.wait(std::move(player), std::move(place));
   }
 
+  /// Of its first connection each client gets its seat.
+  void seat_at(Seat at, const Player& player, const LoopPlace& place) {
+    if (here_[at] || begun_ > 0) return player->finish("its client has connected already");
+    here_[at] = player;
+    start_if_complete(place);
+  }
+
+  void start_if_complete(const LoopPlace& place) {
+    std::array<Player, 2> players;
+    auto next = players.begin();
+    for (Seat seat = 0; seat < 2; ++seat) {
+      if (!seats_[seat].is_socket()) continue;
+      if (!here_[seat]) return;
+      *next++ = here_[seat];
+    }
+    if (begun_ == 0) start(players, place);
+  }
+
   /// `players`: as many as there are open seats; who came first gets the first of these.
   void start(std::array<Player, 2> players, LoopPlace place) {
     next_.reset();
@@ -76,20 +108,20 @@ class LineTables {
     for (Seat seat = 0; seat < 2; ++seat)
       participants[seat] = {seats_[seat], seats_[seat].is_socket() ? *next++ : nullptr};
     const auto table =
-        hooks_.make({stage_, settings_, series_, std::move(place), derived_seed(settings_.seed, begun_++)},
+        hooks_.make({stage_, settings_, series_, std::move(place), settings_.seed_of(begun_++)},
                     std::move(participants));
     if (hooks_.opened) hooks_.opened(table);
     running_.add(
         table, [this](Table& begun) { begin(begun); },
         [this] {
           if (hooks_.ended) hooks_.ended();
-          if (open_seats(seats_) == 0) settings_.all_played(stage_);
+          if (open_seats(seats_) == 0 || settings_.arranged) settings_.all_played(stage_);
         });
   }
 
   /// On the table's loop, which alone knows whether who waited is still there: if not, the other waits on.
   void begin(Table& table) {
-    if (table.all_reachable()) return table.start();
+    if (table.all_reachable() || settings_.arranged) return table.start();
     if (hooks_.called_off) hooks_.called_off(table);
     boost::asio::dispatch(stage_.network(), [this, players = table.reachable(), place = table.place()] {
       for (const auto& player : players) seat(player, place);
@@ -103,6 +135,7 @@ class LineTables {
   std::vector<SeatPlan> seats_;
   Hooks hooks_;
   PairTable<Player> waiting_;
+  std::array<Player, 2> here_;  ///< who came by a seat's own door
   RunningTables<Table> running_;
   LoopPlace next_;
   std::uint64_t begun_ = 0;

@@ -38,6 +38,8 @@ class SeatLink {
   /// match begins when all are there. False: it is ready as it is.
   virtual bool prepare(std::function<void()>) { return false; }
   virtual void end(const Match<G>&) {}
+  /// Who sits here has gone: what else is known of that.
+  virtual Fault explained(Fault fault) { return fault; }
   /// After the end: what a program leaves behind goes to `take`, on the match's loop, once. False: it leaves
   /// nothing.
   using TakeLeft = std::function<void(SeatReport report, const PrivatePart& part)>;
@@ -119,6 +121,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   }
   void leave(Seat seat, Fault fault) {
     if (finished_) return;
+    if (!match_.silent(seat)) fault = links_[seat]->explained(std::move(fault));
     match_.leave(seat, std::move(fault), now());
     go_on();
   }

@@ -56,6 +56,12 @@ std::vector<SeatPlan> seat_plans(const std::vector<std::string>& words, const Ga
   return plans;
 }
 
+std::string SeatPlan::kind_name() const {
+  if (kind == Kind::player) return name.empty() || player.find(':') == std::string::npos ? player : "program";
+  if (kind == Kind::person) return "person";
+  return name.empty() ? "remote" : "program";
+}
+
 std::size_t open_seats(const std::vector<SeatPlan>& plans) {
   return static_cast<std::size_t>(
       std::count_if(plans.begin(), plans.end(), [](const auto& plan) { return plan.is_socket(); }));

@@ -5,18 +5,22 @@
 #include <string>
 #include <vector>
 
+#include "core/fault.h"
 #include "core/game_info.h"
 #include "core/seat.h"
 
 namespace agon {
 
 struct SeatPlan {
-  enum class Kind { socket, player, person } kind = Kind::socket;
-  std::string player;  ///< "champion", "cmd:python3 bot.py", "java:lab/beavis"
+  /// `absent`: whoever should have come does not.
+  enum class Kind { socket, player, person, absent } kind = Kind::socket;
+  std::string player;   ///< "champion", "cmd:python3 bot.py", "java:lab/beavis"
+  std::string name{};   ///< what it is called by whoever arranged the match; empty: as it calls itself
+  Fault why_absent{};   ///< of who does not come
 
   bool is_socket() const { return kind == Kind::socket; }
   /// What the record says of who sat here.
-  std::string kind_name() const { return kind == Kind::player ? player : is_socket() ? "remote" : "person"; }
+  std::string kind_name() const;
 };
 
 /// One a seat. A seat is named by its number, its role or, of a game whose seats have names of their own, by

@@ -22,7 +22,10 @@ struct Participant {
   SeatPlan plan;
   std::shared_ptr<LineConnection> connection;  ///< null: of the house
 
-  std::string name() const { return connection ? connection->name() : plan.player; }
+  std::string name() const {
+    if (!plan.name.empty()) return plan.name;
+    return connection ? connection->name() : plan.player;
+  }
   bool here() const { return !connection || connection->open(); }
 };
 
@@ -79,6 +82,7 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable<G>> {
   virtual void series_ended() = 0;
 
   LiveRuntime& stage() const { return setup_.stage; }
+  const ServeSettings& house() const { return setup_.house; }
   boost::asio::io_context& loop() const { return setup_.place->context; }
   const G& rules() const { return *rules_; }
   const std::shared_ptr<LiveMatch<G>>& live() const { return live_; }
@@ -89,6 +93,7 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable<G>> {
   const SeriesPlan& series() const { return setup_.series; }
   /// Where all chance of the present match comes from.
   std::uint64_t match_seed() const {
+    if (setup_.house.arranged) return setup_.house.seed;
     return derived_seed(setup_.seed, static_cast<std::uint64_t>(setup_.series.swap ? played_ / 2 : played_));
   }
   void send_all(std::string_view text) {

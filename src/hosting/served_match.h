@@ -1,6 +1,7 @@
 // A live match of a game's server: some seats are its sockets', the others are the house's.
 #pragma once
 
+#include "hosting/client_seat.h"
 #include "hosting/game_server.h"
 #include "hosting/player_link.h"
 #include "hosting/port_link.h"
@@ -37,6 +38,7 @@ void check_plan(const SeatPlan& plan, Seat seat, const ServeSettings& house) {
 template <Game G>
 std::vector<SeatPlan> checked_plans(const ServeSettings& house, std::size_t seats, bool swap = false,
                                     const std::vector<std::string>& names = {}) {
+  if (house.arranged) return arranged_plans(*house.arranged);
   auto plans = seat_plans(house.seats, G::info(), seats, names);
   for (Seat seat = 0; seat < seats; ++seat)
     for (Seat at = 0; at < seats; ++at)
@@ -73,9 +75,11 @@ std::shared_ptr<LiveMatch<G>> make_served_match(LiveRuntime& stage, const ServeS
   bool people = false;
   for (Seat seat = 0; seat < seats.size(); ++seat) {
     people |= seats[seat].plan.kind == SeatPlan::Kind::person;
-    options.seats.push_back({G::info().role(seat), seats[seat].name, seats[seat].plan.kind_name()});
+    const auto& plan = seats[seat].plan;
+    options.seats.push_back({G::info().role(seat), plan.name.empty() ? seats[seat].name : plan.name, plan.kind_name()});
   }
   if (people) options.clocks = person_clocks(house.person_ms);
+  if (house.arranged && !house.arranged->clocks) options.clocks = {};
   const bool beats = options.pace.kind == PaceKind::real_time;
   const auto limit = people || beats ? machine_limit(*options.game, options.pace) : Nanoseconds{0};
   const auto beat = beats ? options.pace.rest : Nanoseconds{0};
@@ -84,7 +88,9 @@ std::shared_ptr<LiveMatch<G>> make_served_match(LiveRuntime& stage, const ServeS
   for (Seat seat = 0; seat < seats.size(); ++seat) {
     const auto& plan = seats[seat].plan;
     if (plan.is_socket())
-      match->sit(seat, seats[seat].link(match));
+      match->sit(seat, with_client(house, match, seats[seat].link(match), seat));
+    else if (plan.kind == SeatPlan::Kind::absent)
+      match->sit(seat, std::make_shared<AbsentLink<G>>(house, match, plan.why_absent, seat));
     else if (plan.kind == SeatPlan::Kind::person)
       match->sit(seat, std::make_shared<PortLink<G>>(stage, match, house.invite(match->id(), seat), seat, beat));
     else

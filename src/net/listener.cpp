@@ -61,13 +61,27 @@ bool out_of_resources(const error_code& error) {
 
 }  // namespace
 
+ListenOptions door_options(int socket) {
+  ListenOptions options;
+  options.socket = socket;
+  options.max_connections = 64;
+  options.name = "a client's door";
+  return options;
+}
+
 struct Listener::Core : std::enable_shared_from_this<Core> {
   Core(const asio::any_io_executor& executor, ListenOptions given)
       : options(std::move(given)), doorman(Doorman::of(executor)), acceptor(executor), pause(executor) {}
 
   void open() {
-    const auto end = parse(options);
     error_code error;
+    if (options.socket >= 0) {
+      acceptor.assign(tcp::v4(), options.socket, error);
+      if (error) throw BindError(fmt::format("cannot take over a listening socket: {}", error.message()));
+      local = acceptor.local_endpoint();
+      return;
+    }
+    const auto end = parse(options);
     acceptor.open(end.protocol(), error);
     if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
     if (!error) acceptor.bind(end, error);

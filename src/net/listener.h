@@ -23,8 +23,12 @@ struct ListenOptions {
   std::uint16_t port = 0;                ///< 0 = any free port
   std::size_t max_connections = 12'000;  ///< open at once; one more is sent away as soon as it is accepted
   std::string name = "listener";         ///< for the log
+  int socket = -1;             ///< one that listens already, and is taken over: address and port are its own
   std::string last_word = {};  ///< in the words of the protocol, for whoever is sent away; empty: it has none
 };
+
+/// Of one client's own listening socket, which few connections come by.
+ListenOptions door_options(int socket);
 
 /// Runs one coroutine per connection. A connection counts against the limits, those of its address included
 /// (see Doorman), until its coroutine ends; an

@@ -16,6 +16,7 @@ namespace {
 class Entry : public HostedEntryOf<Rules>, public SubmissionReader {
  public:
   FieldNotes field_notes() const override { return sugargame::field_notes(); }
+  std::vector<std::string> client_words() const override { return {"host", "port", "name"}; }
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
   std::unique_ptr<Solver> solver() const override { return std::make_unique<SolveKills>(); }

@@ -14,6 +14,7 @@ namespace {
 class Entry : public HostedEntryOf<Rules> {
  public:
   FieldNotes field_notes() const override { return tron::field_notes(); }
+  std::vector<std::string> client_words() const override { return {"host", "port", "team", "name", "token"}; }
   std::unique_ptr<GameServer> server() const override { return std::make_unique<wire::Server>(); }
   std::unique_ptr<RemoteClient> client() const override { return std::make_unique<wire::Client>(); }
   std::vector<ExportFormat> export_formats() const override {

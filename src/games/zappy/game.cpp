@@ -15,6 +15,7 @@ namespace {
 class Entry : public HostedEntryOf<Rules> {
  public:
   FieldNotes field_notes() const override { return zappy::field_notes(); }
+  std::vector<std::string> client_words() const override { return {"host", "port", "team", "name"}; }
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
   std::unique_ptr<Replay> replay(const Record& record) const override {
     if (is_of_served_world(record.header)) return std::make_unique<WorldReplay>(record);

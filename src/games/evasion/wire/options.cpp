@@ -6,6 +6,7 @@
 #include <CLI/Formatter.hpp>
 
 #include "core/errors.h"
+#include "core/from_json.h"
 #include "core/set_field.h"
 #include "games/evasion/wire/server.h"
 
@@ -39,6 +40,11 @@ void Server::add_options(CLI::App& command) {
 }
 
 void Server::read_arguments() {
+  if (settings_.arranged) {
+    from_json(settings_.arranged->config, wire_.config, "config");
+    wire_.series = {};
+    wire_.classic = false;
+  }
   if (numbers_.size() == 1) throw BadRequest("agon serve evasion: expected [PORT] N M, got one number");
   const auto has_port = numbers_.size() == 3;
   if (has_port && (numbers_[0] < 0 || numbers_[0] > 65535))
@@ -50,10 +56,12 @@ void Server::read_arguments() {
   if (wire_.series.games < 1)
     throw BadRequest(fmt::format("--games must be at least 1, got {}", wire_.series.games));
   seats_ = checked_plans<Rules>(settings_, 2, wire_.series.swap);
-  for (const auto& [name, value] : {std::pair{"--pause-ms", pause_ms_}, {"--name-limit-ms", name_limit_ms_}})
+  // A client beside its server has its messages apart after a moment.
+  const long pause_ms = pause_ms_.value_or(settings_.arranged ? 250 : 2000);
+  for (const auto& [name, value] : {std::pair{"--pause-ms", pause_ms}, {"--name-limit-ms", name_limit_ms_}})
     if (value < 0 || value > 3'600'000)
       throw BadRequest(fmt::format("{} must be between 0 and 3600000, got {}", name, value));
-  wire_.pause = std::chrono::milliseconds(pause_ms_);
+  wire_.pause = std::chrono::milliseconds(pause_ms);
   wire_.name_limit = std::chrono::milliseconds(name_limit_ms_);
   if (wire_.classic) wire_.config.line_of_sight = LineOfSight::original;
   std::vector<std::string> words;

@@ -31,6 +31,4 @@ void RefereeLog::line(std::string_view tag, std::string_view text) const {
                                            color.empty() ? "" : "\033[0m"));
 }
 
-void RefereeLog::result(std::string_view text) const { OutputQueue::standard().line(text); }
-
 }  // namespace agon::evasion

@@ -1,5 +1,5 @@
-// What the server says on standard output while it serves: results for a person or a script to read, and in
-// its classic life the lines of the original, each with a local time in brackets and a four-letter tag.
+// What the server says on standard output in its classic life: the lines of the original, each with a local time in
+// brackets and a four-letter tag.
 #pragma once
 
 #include <string>
@@ -14,8 +14,6 @@ class RefereeLog {
   bool classic() const { return classic_; }
   /// Tags of the original: INIT CONN SEND GAME READ INFO TIME HBUG PBUG FINN CLSE. Silent unless classic.
   void line(std::string_view tag, std::string_view text) const;
-  /// A result, printed in every life.
-  void result(std::string_view text) const;
 
  private:
   bool classic_;

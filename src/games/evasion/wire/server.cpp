@@ -38,6 +38,7 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   read_arguments();
   log_.emplace(wire_.classic);
   open_tables();
+  if (settings_.arranged) return;
   net::ListenOptions options;
   options.address = settings_.listen;
   options.port = wire_.port;
@@ -48,17 +49,23 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
     throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
   }
   listener_->start([this](net::Socket socket) {
-    return wire_.classic ? serve_in_order(std::move(socket)) : serve(std::move(socket));
+    return wire_.classic ? serve_in_order(std::move(socket)) : serve(std::move(socket), {});
   });
   log_->line("INIT", fmt::format("listening on {}, N={} M={}", listener_->address(),
                                  wire_.config.wall_interval, wire_.config.max_walls));
   tables_->open();
 }
 
+void Server::open_door(Seat seat, int socket) {
+  auto& door = doors_.emplace_back(stage_->network().get_executor(), net::door_options(socket));
+  door.start([this, seat](net::Socket peer) { return serve(std::move(peer), seat); });
+}
+
 void Server::close() {
   early_observers_.clear();
   tables_.reset();
   listener_.reset();
+  doors_.clear();
 }
 
 /// Observers who came before there was anything to see belong to the next table.
@@ -83,13 +90,13 @@ void Server::open_tables() {
   tables_.emplace(*stage_, settings_, wire_.series, seats_, std::move(hooks));
 }
 
-net::awaitable<void> Server::serve(net::Socket socket) {
+net::awaitable<void> Server::serve(net::Socket socket, std::optional<Seat> at) {
   net::LineStream stream(std::move(socket));
   const auto first = co_await stream.first_bytes(3, wire_.name_limit);
   if (first.starts_with("GET"))
     co_await serve_observer(std::move(stream));
   else
-    co_await serve_player(std::move(stream));
+    co_await serve_player(std::move(stream), at);
 }
 
 /// The original's life: the first connection observes, the second hunts once it has a name, the third is the
@@ -145,7 +152,7 @@ net::awaitable<void> Server::serve_observer(net::LineStream stream) {
   co_await boost::asio::co_spawn(place->context, run, boost::asio::use_awaitable);
 }
 
-net::awaitable<void> Server::serve_player(net::LineStream stream) {
+net::awaitable<void> Server::serve_player(net::LineStream stream, std::optional<Seat> at) {
   const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + wire_.name_limit);
   if (line.status == net::LineStatus::timed_out)
     stream.close(fmt::format("did not name itself within {} ms", wire_.name_limit.count()));
@@ -156,7 +163,7 @@ net::awaitable<void> Server::serve_player(net::LineStream stream) {
                                                        place->context, "sent a line of more than 64 KiB");
   log_->line("CONN", fmt::format("{} \"{}\" from {}", tables_->waiting() > 0 ? "prey" : "hunter",
                                  player->name(), player->peer()));
-  co_await tables_->serve(player, place);
+  co_await tables_->serve(player, place, at);
 }
 
 void Server::place_observer(Observer observer) {

@@ -141,7 +141,7 @@ void Table::ended(const Match<Rules>& match) {
   ticks_as_prey_[participant_on(prey_seat)] += match.state().tick;
   if (match.state().ending == Ending::tick_cap) log_.line("TIME", "the cap of ticks is reached");
   log_.line("FINN", outcome.text);
-  log_.result(
+  house().say(
       fmt::format("{} hunts {}: {}", on(hunter_seat).name(), on(prey_seat).name(), outcome.text));
 }
 
@@ -156,12 +156,12 @@ void Table::report_series() const {
   const auto& [one, other] = ticks_as_prey_;
   const auto names = std::array{participants()[0].name(), participants()[1].name()};
   if (!series().swap) {
-    log_.result(
+    house().say(
         fmt::format("sum of {} games: {} lasts {} ticks as prey of {}", played(), names[1], other, names[0]));
     return;
   }
   const std::string verdict = one == other ? "equal" : names[one > other ? 0 : 1] + " wins";
-  log_.result(fmt::format("sum of {} games: {} lasts {} ticks as prey, {} lasts {}: {}", played(), names[0],
+  house().say(fmt::format("sum of {} games: {} lasts {} ticks as prey, {} lasts {}: {}", played(), names[0],
                           one, names[1], other, verdict));
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/errors.h"
 #include "arena/players.h"
+#include "core/from_json.h"
 #include "core/set_field.h"
 #include "games/sugargame/wire/java/lab.h"
 #include "games/sugargame/wire/server.h"
@@ -38,6 +39,11 @@ void Server::add_options(CLI::App& command) {
 }
 
 void Server::read_options() {
+  if (settings_.arranged) {
+    from_json(settings_.arranged->config, wire_.config, "config");
+    wire_.series = {};
+    opponent_.clear();
+  }
   if (wire_.series.games < 1 || wire_.series.games > most_games)
     throw BadRequest(
         fmt::format("--games must be between 1 and {}, got {}", most_games, wire_.series.games));

@@ -32,31 +32,41 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   stage_ = &stage;
   settings_ = std::move(settings);
   read_options();
-  net::ListenOptions options;
-  options.address = settings_.listen;
-  options.port = wire_.port;
-  options.name = "sugargame";
-  try {
-    listener_.emplace(stage.network().get_executor(), options);
-  } catch (const net::BindError& error) {
-    throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
-  }
+  if (!settings_.arranged) listen();
   LineTables<Table>::Hooks hooks;
   hooks.make = [this](TableSetup setup, std::array<Participant, 2> participants) {
     return std::make_shared<Table>(std::move(setup), wire_, std::move(participants));
   };
   tables_.emplace(stage, settings_, wire_.series,
                   checked_plans<Rules>(settings_, 2, wire_.series.swap), std::move(hooks));
-  listener_->start([this](net::Socket socket) { return serve(std::move(socket)); });
+  if (listener_) listener_->start([this](net::Socket socket) { return serve(std::move(socket), {}); });
   tables_->open();
+}
+
+void Server::listen() {
+  net::ListenOptions options;
+  options.address = settings_.listen;
+  options.port = wire_.port;
+  options.name = "sugargame";
+  try {
+    listener_.emplace(stage_->network().get_executor(), options);
+  } catch (const net::BindError& error) {
+    throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
+  }
+}
+
+void Server::open_door(Seat seat, int socket) {
+  auto& door = doors_.emplace_back(stage_->network().get_executor(), net::door_options(socket));
+  door.start([this, seat](net::Socket peer) { return serve(std::move(peer), seat); });
 }
 
 void Server::close() {
   tables_.reset();
   listener_.reset();
+  doors_.clear();
 }
 
-net::awaitable<void> Server::serve(net::Socket socket) {
+net::awaitable<void> Server::serve(net::Socket socket, std::optional<Seat> at) {
   net::LineOptions options;
   options.rules.max_line = longest_line;
   options.refuse_http = false;  // a browser gets the same sentence as everybody whose first line is no hello
@@ -74,7 +84,7 @@ net::awaitable<void> Server::serve(net::Socket socket) {
   const auto place = tables_->next_place();
   const auto player = std::make_shared<LineConnection>(utf8_repaired(name->substr(0, longest_name)),
                                                        std::move(stream), place->context);
-  co_await tables_->serve(player, place);
+  co_await tables_->serve(player, place, at);
 }
 
 }  // namespace agon::sugargame

@@ -18,10 +18,16 @@ class Server : public GameServer, public LabServer {
   void close() override;
   std::string address() const override { return listener_->address(); }
   std::shared_ptr<const ProgramLab> lab() const override;
+  ClientWords client_words(Seat) const override { return {}; }
+  std::uint16_t usual_port() const override { return WireSettings{}.port; }
+  void open_door(Seat seat, int socket) override;
+  bool has_come(Seat seat) const override { return tables_->has_come(seat); }
+  void give_up(Seat seat, Fault why) override { tables_->give_up(seat, std::move(why)); }
 
  private:
   void read_options();
-  net::awaitable<void> serve(net::Socket socket);
+  void listen();
+  net::awaitable<void> serve(net::Socket socket, std::optional<Seat> at);
 
   WireSettings wire_;
   ServeSettings settings_;
@@ -30,6 +36,7 @@ class Server : public GameServer, public LabServer {
   long hello_limit_ms_ = 30'000, start_limit_ms_ = 10'000;
   LiveRuntime* stage_ = nullptr;
   std::optional<net::Listener> listener_;
+  std::vector<net::Listener> doors_;  ///< of an arranged match
   std::optional<LineTables<Table>> tables_;
 };
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "hosting/output_queue.h"
 #include "text/utf8.h"
 #include "games/sugargame/players/players.h"
 #include "games/sugargame/rules/text.h"
@@ -59,16 +58,15 @@ void Table::ended(const Match<Rules>& match) {
   send_all(end_line(outcome));
   for (Seat seat = 0; seat < 2; ++seat) points_[participant_on(seat)] += score(match.state(), seat);
   if (outcome.winners.size() == 1) ++wins_[participant_on(outcome.winners[0])];
-  auto& out = OutputQueue::standard();
-  out.line(fmt::format("{} (player 1) against {} (player 2): {}", on(0).name(), on(1).name(), outcome.text));
+  house().say(fmt::format("{} (player 1) against {} (player 2): {}", on(0).name(), on(1).name(), outcome.text));
   for (const auto& fault : match.faults())
-    out.line(fmt::format("  {}: {}", on(fault.seat).name(), fault.text.empty() ? fault.code : fault.text));
+    house().say(fmt::format("  {}: {}", on(fault.seat).name(), fault.text.empty() ? fault.code : fault.text));
 }
 
 void Table::series_ended() {
   if (series().matches() == 1) return;
   const auto& [one, other] = participants();
-  OutputQueue::standard().line(fmt::format("{} matches: {} won {}, {} won {}, {} drawn; points {} to {}", played(),
+  house().say(fmt::format("{} matches: {} won {}, {} won {}, {} drawn; points {} to {}", played(),
                                            one.name(), wins_[0], other.name(), wins_[1],
                                            played() - wins_[0] - wins_[1], points_[0], points_[1]));
 }

@@ -37,8 +37,10 @@ HostedGame::HostedGame(LiveRuntime& stage, const WireSettings& settings, const S
       rules_(std::make_shared<const Rules>(config_for(settings, options))) {}
 
 void HostedGame::open() {
-  for (Seat seat = 0; seat < 2; ++seat)
+  for (Seat seat = 0; seat < 2; ++seat) {
+    plans_[seat].name = settings_.seats[seat].name;
     if (!settings_.seats[seat].is_socket()) add_house(seat, settings_.seats[seat]);
+  }
   if (full()) start();
 }
 
@@ -55,16 +57,26 @@ void HostedGame::add_house(Seat seat, SeatPlan plan) {
 }
 
 std::optional<Refusal> HostedGame::add_player(const PlayerRegistration& registration,
-                                              std::string& player_id) {
+                                              std::string& player_id, std::optional<Seat> at) {
   if (over()) return game_over(std::nullopt);
-  const auto seat = open_seat();
-  if (!seat) return Refusal{"TooManyPlayers", "Two players are registered already."};
+  const auto seat = at ? at : open_seat();
+  if (!seat || members_[*seat]) return Refusal{"TooManyPlayers", "Two players are registered already."};
   members_[*seat] = Member{random_uuid(), random_uuid(), registration, {}, 0, {}, {}};
   player_id = members_[*seat]->id;
   if (options_.dummy_competition && !full())
     add_house(*open_seat(), {SeatPlan::Kind::player, settings_.dummy});
   if (full()) start();
   return {};
+}
+
+void HostedGame::give_up(Seat seat, Fault why) {
+  if (members_[seat]) return;
+  add_house(seat, {SeatPlan::Kind::absent, {}, plans_[seat].name, std::move(why)});
+  if (full()) start();
+}
+
+void HostedGame::client_ended(Seat seat, const std::string& how) {
+  if (live_) live_->leave(seat, {seat, FaultKind::left, "left", "the client has ended: " + how});
 }
 
 void HostedGame::start() {

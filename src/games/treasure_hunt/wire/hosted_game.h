@@ -51,7 +51,14 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
   /// The players of the house sit down; where nobody else is to come, the match begins.
   void open();
   /// The new player's id, or why there is none.
-  std::optional<Refusal> add_player(const PlayerRegistration& registration, std::string& player_id);
+  /// `at`: it came by that seat's own door; else it gets the first that is free.
+  std::optional<Refusal> add_player(const PlayerRegistration& registration, std::string& player_id,
+                                    std::optional<Seat> at = {});
+  bool has_come(Seat seat) const { return members_[seat].has_value(); }
+  /// Nobody comes to that seat.
+  void give_up(Seat seat, Fault why);
+  /// The program of that seat has ended: it will not ask again.
+  void client_ended(Seat seat, const std::string& how);
   /// Takes an action; when it returns, its effect is visible to both. A refusal has lost the game, unless it
   /// was over or the player is unknown.
   net::awaitable<std::optional<Refusal>> act(std::string player_id, Action action);

@@ -7,6 +7,7 @@
 
 #include "core/errors.h"
 #include "arena/players.h"
+#include "core/from_json.h"
 #include "core/set_field.h"
 #include "games/treasure_hunt/wire/server.h"
 #include "games/treasure_hunt/players/players.h"
@@ -41,7 +42,10 @@ void Server::add_options(CLI::App& command) {
 
 void Server::read_arguments() {
   // Treasures and the first mover follow from the seed: a known one would let a client know them as well.
-  if (seed_ == nullptr || seed_->count() == 0) settings_.seed = random_seed();
+  if (settings_.arranged)
+    from_json(settings_.arranged->config, wire_.config, "config");
+  else if (seed_ == nullptr || seed_->count() == 0)
+    settings_.seed = random_seed();
   if (wire_.most_games < 1) throw BadRequest("--max-games must be at least 1");
   player_named<Rules>(wire_.dummy, 0);  // throws, naming those there are
   wire_.seats = checked_plans<Rules>(settings_, 2);

@@ -55,13 +55,15 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   stage_ = &stage;
   settings_ = std::move(settings);
   read_arguments();
-  add_routes();
-  net::HttpOptions options;
+  if (settings_.arranged) {
+    create_game({});
+    return;
+  }
+  add_routes(router_, {});
+  auto options = http_options();
   options.listen.address = settings_.listen;
   options.listen.port = wire_.port;
   options.listen.name = "treasure_hunt";
-  options.max_body = longest_body;
-  options.read_limit = wire_.request_limit;
   try {
     http_.emplace(stage.network().get_executor(), router_, options);
   } catch (const net::BindError& error) {
@@ -71,11 +73,45 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   if (open_seats(wire_.seats) == 0) create_game({});
 }
 
-void Server::add_routes() {
+net::HttpOptions Server::http_options() const {
+  net::HttpOptions options;
+  options.max_body = longest_body;
+  options.read_limit = wire_.request_limit;
+  return options;
+}
+
+ClientWords Server::client_words(Seat) const {
+  return {{"url", "http://{host}:{port}"}, {"game", games_.front().game->id()}};
+}
+
+void Server::open_door(Seat seat, int socket) {
+  auto& door = doors_.emplace_back();
+  add_routes(door.router, seat);
+  auto options = http_options();
+  options.listen = net::door_options(socket);
+  door.http.emplace(stage_->network().get_executor(), door.router, options);
+  door.http->start();
+}
+
+void Server::add_routes(net::Router& router, std::optional<Seat> at) {
   const auto create = [this](net::Request request) -> net::awaitable<net::Response> {
     if (request.method == "HEAD") co_return only_get_or_post();  // it must not leave a game behind
+    if (settings_.arranged) co_return xml_response(new_game_text(games_.front().game->id()));
     co_return xml_response(create_game(request));
   };
+  if (!at) add_front_page();
+  router.get("/games", create);
+  router.post("/games", create);
+  router.post("/games/{game}/players",
+               [this, at](net::Request request) { return registration(std::move(request), at); });
+  router.post("/games/{game}/halfmaps",
+               [this](net::Request request) { return half_map(std::move(request)); });
+  router.post("/games/{game}/moves", [this](net::Request request) { return move(std::move(request)); });
+  router.get("/games/{game}/states/{player}",
+              [this](net::Request request) { return state(std::move(request)); });
+}
+
+void Server::add_front_page() {
   router_.get("/", [this](net::Request request) -> net::awaitable<net::Response> {
     co_return front_page(request, {});
   });
@@ -84,15 +120,6 @@ void Server::add_routes() {
     create_game(request, &id);
     co_return front_page(request, id);
   });
-  router_.get("/games", create);
-  router_.post("/games", create);
-  router_.post("/games/{game}/players",
-               [this](net::Request request) { return registration(std::move(request)); });
-  router_.post("/games/{game}/halfmaps",
-               [this](net::Request request) { return half_map(std::move(request)); });
-  router_.post("/games/{game}/moves", [this](net::Request request) { return move(std::move(request)); });
-  router_.get("/games/{game}/states/{player}",
-              [this](net::Request request) { return state(std::move(request)); });
 }
 
 /// What this port is, for whoever opens it in a browser; it makes a game for a client on demand.
@@ -113,8 +140,8 @@ std::string Server::create_game(const net::Request& request, std::string* new_id
   while (by_id_.contains(id)) id = random_game_id();
   const GameOptions options{is_on(request, "enableDebugMode"), is_on(request, "enableDummyCompetition")};
   const auto game = std::make_shared<HostedGame>(*stage_, wire_, settings_, options, id,
-                                                 derived_seed(settings_.seed, created_++));
-  if (open_seats(wire_.seats) == 0)
+                                                 settings_.seed_of(created_++));
+  if (open_seats(wire_.seats) == 0 || settings_.arranged)
     game->when_done(
         [this] { boost::asio::dispatch(stage_->network(), [this] { settings_.all_played(*stage_); }); });
   games_.push_back({game, std::make_shared<boost::asio::steady_timer>(stage_->network()), request.client});
@@ -201,10 +228,10 @@ net::awaitable<net::Response> Server::at_game(
   co_return co_await boost::asio::co_spawn(game->place()->context, done, boost::asio::use_awaitable);
 }
 
-net::awaitable<net::Response> Server::registration(net::Request request) {
+net::awaitable<net::Response> Server::registration(net::Request request, std::optional<Seat> at) {
   co_return co_await at_game(request, [&](HostedGame& game) -> net::awaitable<net::Response> {
     std::string player_id;
-    const auto refusal = game.add_player(read_registration(request.body), player_id);
+    const auto refusal = game.add_player(read_registration(request.body), player_id, at);
     co_return refusal ? refused(*refusal) : xml_response(registered_text(player_id));
   });
 }
@@ -244,6 +271,7 @@ void Server::close() {
   by_id_.clear();
   games_.clear();
   http_.reset();
+  doors_.clear();
 }
 
 }  // namespace agon::treasure_hunt

@@ -22,6 +22,12 @@ class Server : public GameServer {
   void open(LiveRuntime& stage, ServeSettings settings) override;
   void close() override;
   std::string address() const override { return http_->address(); }
+  ClientWords client_words(Seat seat) const override;
+  std::uint16_t usual_port() const override { return WireSettings{}.port; }
+  void open_door(Seat seat, int socket) override;
+  bool has_come(Seat seat) const override { return games_.front().game->has_come(seat); }
+  void give_up(Seat seat, Fault why) override { games_.front().game->give_up(seat, std::move(why)); }
+  void client_ended(Seat seat, const std::string& how) override { games_.front().game->client_ended(seat, how); }
 
  private:
   struct Entry {
@@ -32,7 +38,10 @@ class Server : public GameServer {
   using Games = std::list<Entry>;
 
   void read_arguments();
-  void add_routes();
+  /// `at`: of the door of that seat's client.
+  void add_routes(net::Router& router, std::optional<Seat> at);
+  void add_front_page();
+  net::HttpOptions http_options() const;
   /// The answer; `new_id` is set where a game was made.
   std::string create_game(const net::Request& request, std::string* new_id = nullptr);
   net::Response front_page(const net::Request& request, const std::string& new_game) const;
@@ -44,7 +53,7 @@ class Server : public GameServer {
   std::shared_ptr<HostedGame> find(const net::Request& request) const;
   net::awaitable<net::Response> at_game(const net::Request& request,
                                         std::function<net::awaitable<net::Response>(HostedGame&)> work) const;
-  net::awaitable<net::Response> registration(net::Request request);
+  net::awaitable<net::Response> registration(net::Request request, std::optional<Seat> at);
   net::awaitable<net::Response> half_map(net::Request request);
   net::awaitable<net::Response> move(net::Request request);
   net::awaitable<net::Response> state(net::Request request);
@@ -58,6 +67,12 @@ class Server : public GameServer {
   LiveRuntime* stage_ = nullptr;
   net::Router router_;
   std::optional<net::HttpServer> http_;
+  /// Of one client of an arranged match.
+  struct Door {
+    net::Router router;
+    std::optional<net::HttpServer> http;
+  };
+  std::list<Door> doors_;
   Games games_;  ///< oldest first
   std::unordered_map<std::string, Games::iterator> by_id_;
   RemovedGames removed_;

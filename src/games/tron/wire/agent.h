@@ -16,6 +16,7 @@ class Agent : public std::enable_shared_from_this<Agent> {
   explicit Agent(net::FrameStream connection) : stream(std::move(connection)) {}
 
   net::FrameStream stream;
+  std::optional<Seat> door;  ///< the side whose own door it came by
   Seat side = blue;
   std::string nickname;  ///< ISO-8859-1
   std::string name;      ///< agent_name

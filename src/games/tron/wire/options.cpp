@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "core/errors.h"
+#include "core/from_json.h"
 #include "core/set_field.h"
 #include "games/tron/rules/map.h"
 #include "games/tron/wire/game_config.h"
@@ -85,6 +86,10 @@ void Server::add_options(CLI::App& command) {
 }
 
 void Server::read_arguments() {
+  if (settings_.arranged) {
+    from_json(settings_.arranged->config, wire_.config, "config");
+    wire_.at_once = true;
+  }
   try {
     if (!config_file_.empty()) {
       const auto given_certificate = std::pair{wire_.certificate_file, wire_.key_file};
@@ -137,6 +142,7 @@ void Server::read_limits() {
   wire_.most_connections = static_cast<std::size_t>(most_connections_);
   wire_.joins.online |= !wire_.joins.matches.empty();
   // What replays and pages take for the game's pace.
+  if (settings_.arranged) return;  // it is as it was planned
   wire_.config.pace = wire_.lock_step() ? PaceKind::lock_step : PaceKind::real_time;
 }
 

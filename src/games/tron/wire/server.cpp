@@ -48,18 +48,38 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
     throw Failure(std::string("agon serve tron: ") + error.what());
   }
   seats_ = checked_plans<Rules>(settings_, 2, false, {side_names[blue], side_names[yellow]});
-  if (open_seats(seats_) == 1) wire_.joins.house = seats_[blue].is_socket() ? yellow : blue;
+  if (open_seats(seats_) == 1 && !settings_.arranged) wire_.joins.house = seats_[blue].is_socket() ? yellow : blue;
   lobby_.emplace(wire_.joins);
   tables_.emplace(stage);
   handshakes_.emplace(1);
+  if (!settings_.arranged) open_ports();
+  if (open_seats(seats_) == 0) start_table({});
+}
+
+void Server::open_ports() {
   agents_port_.emplace(listen(wire_.port, "tron"));
   if (wire_.spectators) spectators_port_.emplace(listen(wire_.spectator_port, "tron spectators"));
-  agents_port_->start([this](net::Socket socket) { return serve_agent(std::move(socket)); });
+  agents_port_->start([this](net::Socket socket) { return serve_agent(std::move(socket), {}); });
   if (spectators_port_) {
     spectators_port_->start([this](net::Socket socket) { return serve_spectator(std::move(socket)); });
     fmt::print(stderr, "spectators of Tron are served at {}\n", spectators_port_->address());
   }
-  if (open_seats(seats_) == 0) start_table({});
+}
+
+void Server::open_door(Seat seat, int socket) {
+  auto& door = doors_.emplace_back(stage_->network().get_executor(), net::door_options(socket));
+  door.start([this, seat](net::Socket peer) { return serve_agent(std::move(peer), seat); });
+}
+
+/// Its clients may join in either way: the nickname, or a token of the original's form.
+ClientWords Server::client_words(Seat seat) const {
+  return {{"team", seats_[seat].name}, {"token", fmt::format("{}-{}", side_names[seat], wire_.joins.agent_names[seat])}};
+}
+
+void Server::give_up(Seat seat, Fault why) {
+  seats_[seat].kind = SeatPlan::Kind::absent;
+  seats_[seat].why_absent = std::move(why);
+  begin_if_complete();
 }
 
 void Server::close() {
@@ -69,12 +89,15 @@ void Server::close() {
   tables_.reset();
   agents_port_.reset();
   spectators_port_.reset();
+  doors_.clear();
+  here_ = {};
 }
 
-net::awaitable<void> Server::serve_agent(net::Socket socket) {
+net::awaitable<void> Server::serve_agent(net::Socket socket, std::optional<Seat> at) {
   net::FrameOptions options;
   options.longest = longest_before_join;
   const auto agent = std::make_shared<Agent>(net::FrameStream(std::move(socket), *tls_, options));
+  agent->door = at;
   if (!co_await agent->stream.handshake(in(wire_.handshake_limit), handshakes_->get_executor())) co_return;
   auto joining = co_await admit(agent);
   if (!joining) co_return;
@@ -117,7 +140,7 @@ std::optional<Joining> Server::join(Agent& agent, std::string_view body) {
 }
 
 std::optional<Joining> Server::seat(Agent& agent, const JoinRequest& request) {
-  auto joining = lobby_->join(request);
+  auto joining = agent.door ? at_door(agent, request) : lobby_->join(request);
   if (open_seats(seats_) == 0) joining.refusal = "all seats are taken";
   if (!joining.refusal.empty()) {
     refuse(agent, joining.refusal);
@@ -129,6 +152,18 @@ std::optional<Joining> Server::seat(Agent& agent, const JoinRequest& request) {
   agent.nickname = joining.place.nickname;
   agent.until = in(wire_.opponent_limit);
   agent.stream.set_longest(longest_frame);
+  return joining;
+}
+
+/// The side's own door decides about the side; the match begins when each side's client has joined.
+Joining Server::at_door(const Agent& agent, const JoinRequest& request) const {
+  Joining joining;
+  const Seat side = *agent.door;
+  joining.place.side = side;
+  joining.place.nickname = request.who.value_or(seats_[side].name).substr(0, Lobby::longest_name);
+  if (here_[side].agent || begun_ > 0) joining.refusal = "the side's client has joined already";
+  else if (request.agent_name != wire_.joins.agent_names[side])
+    joining.refusal = "the side has no agent of that name";
   return joining;
 }
 
@@ -148,6 +183,10 @@ void Server::welcome(Agent& agent) {
 void Server::begin(Joining joining) {
   const auto agent = joining.place.agent;
   boost::asio::dispatch(joining.place.loop->context, [this, agent] { welcome(*agent); });
+  if (agent->door) {
+    here_[agent->side] = std::move(joining.place);
+    return begin_if_complete();
+  }
   if (!joining.opponent && !wire_.joins.house) return wait_for_opponent(std::move(joining.place));
   std::array<WaitingPlayer, 2> places;
   if (joining.opponent) {
@@ -162,6 +201,12 @@ void Server::begin(Joining joining) {
   start_table(std::move(places));
 }
 
+void Server::begin_if_complete() {
+  for (Seat side = 0; side < 2; ++side)
+    if (seats_[side].is_socket() && !here_[side].agent) return;
+  if (begun_ == 0) start_table(here_);
+}
+
 void Server::wait_for_opponent(WaitingPlayer place) {
   net::log_info(
       fmt::format("{} waits for an opponent as {}", shown_name(place.nickname), side_names[place.side]));
@@ -174,10 +219,10 @@ void Server::start_table(std::array<WaitingPlayer, 2> places) {
   for (Seat side = 0; side < 2; ++side) {
     places[side].loop = loop;
     places[side].side = side;
-    if (!places[side].agent) places[side].nickname = seats_[side].player;
+    if (!places[side].agent) places[side].nickname = seats_[side].name.empty() ? seats_[side].player : seats_[side].name;
   }
   const auto table = std::make_shared<Table>(*stage_, wire_, settings_, seats_,
-                                             derived_seed(settings_.seed, begun_++), places);
+                                             settings_.seed_of(begun_++), places);
   // All games start at a whole second; their beats are set apart, so that none waits for the others' work.
   const bool alone = tables_->empty();
   const auto after = beat_distance * (alone ? 0 : static_cast<int>(begun_ % beat_places));
@@ -189,6 +234,7 @@ void Server::start_table(std::array<WaitingPlayer, 2> places) {
 /// On the table's loop, which alone knows whether who waited is still there: if not, the other waits on.
 void Server::begin_table(Table& table, std::chrono::milliseconds after) {
   const auto there = table.reachable();
+  if (settings_.arranged) return table.start({});
   if (there.size() == 2 - static_cast<std::size_t>(wire_.joins.house ? 1 : 0) || open_seats(seats_) == 0)
     return table.start(after);
   boost::asio::dispatch(stage_->network(), [this, there] {
@@ -202,7 +248,7 @@ void Server::begin_table(Table& table, std::chrono::milliseconds after) {
 void Server::table_ended() {
   if (++ended_ == wire_.matches && wire_.matches > 0 && settings_.finished)
     stage_->hub().once_idle([finished = settings_.finished] { finished(0); });
-  if (open_seats(seats_) == 0) settings_.all_played(*stage_);
+  if (open_seats(seats_) == 0 || settings_.arranged) settings_.all_played(*stage_);
 }
 
 net::awaitable<void> Server::serve_spectator(net::Socket socket) {

@@ -17,6 +17,11 @@ class Server : public GameServer {
   void open(LiveRuntime& stage, ServeSettings settings) override;
   void close() override;
   std::string address() const override { return agents_port_->address(); }
+  ClientWords client_words(Seat seat) const override;
+  std::uint16_t usual_port() const override { return WireSettings{}.port; }
+  void open_door(Seat seat, int socket) override;
+  bool has_come(Seat seat) const override { return here_[seat].agent != nullptr; }
+  void give_up(Seat seat, Fault why) override;
 
  private:
   void read_arguments();
@@ -24,13 +29,16 @@ class Server : public GameServer {
   net::TlsIdentity identity() const;
   net::Listener listen(std::uint16_t port, const char* name) const;
 
-  net::awaitable<void> serve_agent(net::Socket socket);
+  void open_ports();
+  net::awaitable<void> serve_agent(net::Socket socket, std::optional<Seat> at);
   net::awaitable<std::optional<Joining>> admit(const std::shared_ptr<Agent>& agent);
   std::optional<Joining> join(Agent& agent, std::string_view body);
   std::optional<Joining> seat(Agent& agent, const JoinRequest& request);
   void refuse(Agent& agent, const std::string& why);
   void welcome(Agent& agent);
+  Joining at_door(const Agent& agent, const JoinRequest& request) const;
   void begin(Joining joining);
+  void begin_if_complete();
   void start_table(std::array<WaitingPlayer, 2> places);
   void begin_table(Table& table, std::chrono::milliseconds after);
   void wait_for_opponent(WaitingPlayer place);
@@ -56,6 +64,9 @@ class Server : public GameServer {
   std::vector<SeatPlan> seats_;
   std::optional<RunningTables<Table>> tables_;
   std::vector<std::shared_ptr<Spectator>> early_spectators_;
+  // Of an arranged match.
+  std::vector<net::Listener> doors_;
+  std::array<WaitingPlayer, 2> here_;  ///< who came by a side's own door
   std::uint64_t begun_ = 0, ended_ = 0;
 };
 

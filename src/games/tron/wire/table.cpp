@@ -205,7 +205,7 @@ void Table::finish() {
 
 void Table::report(const Match<Rules>& match) const {
   const auto outcome = rules_->outcome(match.state());
-  OutputQueue::standard().line(fmt::format("{} (Blue) - {} (Yellow): {}", shown_name(nicknames_[blue]),
+  house_.say(fmt::format("{} (Blue) - {} (Yellow): {}", shown_name(nicknames_[blue]),
                                            shown_name(nicknames_[yellow]),
                                            outcome.over() ? outcome.text : "ended without an outcome"));
   for (Seat side = 0; side < 2; ++side) {

@@ -23,7 +23,9 @@ void HostedWorld::open_match(std::unique_ptr<WorldMatch::Past> past) {
 /// A team has won: all players are sent away. The world stays as it is, to be looked at, until another begins or
 /// somebody comes to go on in it.
 void HostedWorld::end_game() {
-  auto end = match_->end(false);
+  finish_moment();
+  auto end = match_->end(!won());
+  if (arranged_) return end_arranged(std::move(end.footer));
   past_ = std::make_unique<WorldMatch::Past>(std::move(end.past));
   ++rounds_;
   past_complete_ = false;
@@ -34,12 +36,7 @@ void HostedWorld::end_game() {
     turned();
   });
   match_.reset();
-  for (net::Member member = 0; member < clients_.size(); ++member) {
-    if (clients_[member].kind != Kind::player) continue;
-    herald_.disconnect(clients_[member].player);
-    clients_[member].kind = Kind::leaving;
-    crowd_.finish(member);
-  }
+  send_all_away();
   const bool more = rounds_ < settings_.rounds;
   if (!more && (!settings_.once || !finished_)) return;
   end_timer_.expires_after(more ? settings_.pause : last_lines);
@@ -50,6 +47,20 @@ void HostedWorld::end_game() {
     else
       finished_(0);
   });
+}
+
+/// What has no duration and was said at this very moment has happened when the moment is over, here as in a replay.
+void HostedWorld::finish_moment() {
+  if (!won()) world_.advance(state_.time);
+}
+
+void HostedWorld::send_all_away() {
+  for (net::Member member = 0; member < clients_.size(); ++member) {
+    if (clients_[member].kind != Kind::player) continue;
+    herald_.disconnect(clients_[member].player);
+    clients_[member].kind = Kind::leaving;
+    crowd_.finish(member);
+  }
 }
 
 /// The next round: another world in the place of this one.

@@ -12,6 +12,7 @@ namespace {
 
 /// Things due this close together are done at one wake: nobody notices, and the machine rests.
 constexpr Time longest_slack = 1'400'000;
+constexpr int most_by_a_door = 64;    // connections of one client's program
 constexpr int moments_a_turn = 2000;  // lock-step: then the sockets are heard
 /// What was told is in the record after this, even if nothing else happens.
 constexpr std::chrono::milliseconds closing_time{150};
@@ -38,23 +39,36 @@ HostedWorld::HostedWorld(LiveRuntime& stage, const WireSettings& settings, std::
       end_timer_(stage.network()),
       closing_timer_(stage.network()),
       moment_began_(began_) {
+  if (settings.arranged) {
+    const auto seats = settings.arranged->players.size();
+    arranged_.emplace(Arranged{std::vector<bool>(seats, false), seats, std::vector<int>(seats, 0)});
+  }
   open_match({});
 }
 
 HostedWorld::~HostedWorld() {
-  if (match_) match_->finish(match_->end(true).footer, {}, [] {});
+  if (!match_) return;
+  finish_moment();
+  match_->finish(match_->end(!won()).footer, {}, [] {});
 }
 
 Time HostedWorld::unit_of(int frequency) const { return settings_.lockstep ? 1 : ticks_of_unit(frequency); }
 
 Time HostedWorld::real_time() const {
   constexpr Time grain = grain_of(false);
+  if (held()) return 0;
   return ((std::chrono::steady_clock::now() - began_).count() + grain - 1) / grain * grain;
 }
 
-void HostedWorld::welcome(net::Member member) {
+void HostedWorld::welcome(net::Member member, int door) {
   if (member >= clients_.size()) clients_.resize(member + 1);
-  clients_[member] = {Kind::stranger, nobody};
+  clients_[member] = {Kind::stranger, nobody, door};
+  if (door >= 0 && ++arranged_->connections[static_cast<std::size_t>(door)] > most_by_a_door) {
+    clients_[member].kind = Kind::leaving;
+    --arranged_->connections[static_cast<std::size_t>(door)];
+    crowd_.finish(member);
+    return crowd_.flush();
+  }
   crowd_.text_for(member) += "WELCOME\n";
   naming_.push_back({std::chrono::steady_clock::now() + settings_.name_limit, member, crowd_.serial(member)});
   watch_names();
@@ -99,6 +113,7 @@ void HostedWorld::line(net::Member member, std::string_view text, bool too_long)
     case Kind::waiting:
       return wait_for_world(member, too_long ? std::string_view{} : text);
     case Kind::player:
+      if (arranged_) arranged_->lapses[static_cast<std::size_t>(client.player)] = 0;
       return submit(client.player,
                     too_long ? Command{Verb::unknown, Resource::food, false, {}} : parse_command(text));
     case Kind::gui:
@@ -117,8 +132,12 @@ Index HostedWorld::team_named(std::string_view name) const {
 /// An unknown team, or one without an egg, is answered ko; the client may name another. After a victory it may have to
 /// wait for the next world.
 void HostedWorld::take_name(net::Member member, std::string_view name) {
-  if (name == "GRAPHIC") return seat_gui(member);
+  if (name == "GRAPHIC" && !arranged_) return seat_gui(member);
   const Index team = team_named(name);
+  if (arranged_ && !lets_in(clients_[member], team)) {
+    crowd_.text_for(member) += "ko\n";
+    return;
+  }
   if (!match_ && team != nobody && (rounds_ < settings_.rounds || !past_complete_)) {
     clients_[member].kind = Kind::waiting;
     waiting_.push_back({member, crowd_.serial(member), {}});
@@ -127,12 +146,14 @@ void HostedWorld::take_name(net::Member member, std::string_view name) {
   if (!match_ && team != nobody) go_on();
   const bool room = team != nobody && !state_.teams[static_cast<std::size_t>(team)].eggs.empty();
   const auto player = room ? tell(team, {.kind = EventKind::join}) : std::nullopt;
+  if (arranged_) came(clients_[member], team);
   auto& text = crowd_.text_for(member);
   if (!player) {
     text += "ko\n";
     return;
   }
-  clients_[member] = {Kind::player, *player};
+  clients_[member] = {Kind::player, *player, clients_[member].door};
+  if (arranged_) arranged_->lapses.resize(state_.players.size());
   herald_.connect(*player, member);
   moment_began_ = std::chrono::steady_clock::now();  // lock-step: the newcomer has its whole budget
   append_number(text, static_cast<std::int64_t>(state_.teams[static_cast<std::size_t>(team)].eggs.size()));
@@ -145,11 +166,13 @@ void HostedWorld::take_name(net::Member member, std::string_view name) {
 
 void HostedWorld::gone(net::Member member, std::string_view) {
   const Client client = std::exchange(clients_[member], {});
+  if (client.door >= 0) --arranged_->connections[static_cast<std::size_t>(client.door)];
   if (client.kind == Kind::gui) herald_.remove_gui(member);
   if (client.kind != Kind::player) return;
   if (!settings_.lockstep) catch_up(real_time());
   if (herald_.member_of(client.player) != member) return;  // it has just starved, or a team has won
   herald_.disconnect(client.player);
+  if (client.door >= 0) note_departure(client);
   tell(client.player, {.kind = EventKind::leave});
 }
 
@@ -174,6 +197,7 @@ void HostedWorld::turned() {
     follow_players();
   else
     catch_up(real_time());
+  if (arranged_ && match_ && !held() && (state_.living == 0 || time_is_over())) end_game();
   settle();
   arm();
   close_step_soon();
@@ -197,7 +221,8 @@ void HostedWorld::catch_up(Time until) {
 /// Lock-step: time moves while every living player has something to do.
 void HostedWorld::follow_players() {
   int moments = 0;
-  while (match_ && state_.living > 0 && state_.idle == 0 && moments++ < moments_a_turn) {
+  while (match_ && !held() && !time_is_over() && state_.living > 0 && state_.idle == 0 &&
+         moments++ < moments_a_turn) {
     world_.happen(world_.next());
     moment_began_ = std::chrono::steady_clock::now();
     if (won()) return end_game();
@@ -209,7 +234,10 @@ void HostedWorld::follow_players() {
 /// Lock-step: who has said nothing within its budget waits one unit.
 void HostedWorld::spend_budget() {
   for (Index player = 0; player < static_cast<Index>(state_.players.size()); ++player)
-    if (state_.players[static_cast<std::size_t>(player)].idle()) submit(player, {});
+    if (match_ && state_.players[static_cast<std::size_t>(player)].idle()) {
+      submit(player, {});
+      if (arranged_) lapsed(player);
+    }
 }
 
 /// What was told reaches the disk though nothing more happens.
@@ -241,7 +269,7 @@ void HostedWorld::arm() {
   using std::chrono::steady_clock;
   steady_clock::time_point at;
   Time due = never;
-  if (!match_) return;
+  if (!match_ || held()) return;
   if (settings_.lockstep) {
     if (state_.living == 0 || state_.idle == 0) return;
     at = moment_began_ + settings_.budget;

@@ -22,8 +22,14 @@ class HostedWorld : public net::CrowdHost {
   ~HostedWorld() override;
 
   net::LineServer& crowd() { return crowd_; }
+  /// By which door a connection has come: the port of all, that of the teams of the house, or the own one of a seat of
+  /// an arranged match.
+  static constexpr int port_of_all = -1, house_door = -2;
   /// A connection has come: it is welcomed and must name itself.
-  void welcome(net::Member member);
+  void welcome(net::Member member, int door = port_of_all);
+  /// Of an arranged match: whether the seat's player has named its team, or will not come.
+  bool has_come(Seat seat) const { return arranged_->here[seat]; }
+  void give_up(Seat seat, Fault why);
   /// What an operator wants; the answer is "ok", or what is wrong.
   std::string operate(const OperatorCommand& command);
 
@@ -38,6 +44,16 @@ class HostedWorld : public net::CrowdHost {
   struct Client {
     Kind kind = Kind::leaving;
     Index player = nobody;
+    int door = port_of_all;
+  };
+  /// What an arranged match adds: time stands still until all have come, and there is an end for good.
+  struct Arranged {
+    std::vector<bool> here;          ///< by seat
+    std::size_t awaited = 0;         ///< seats that are not here yet
+    std::vector<int> connections{};  ///< by seat: open ones
+    std::vector<int> lapses{};       ///< by player: budgets in a row in which it said nothing
+    std::unique_ptr<WorldMatch> ended{};
+    std::size_t leaving = 0;         ///< programs that are still going
   };
 
   /// Since the world began, to whole grains: a tenth of a millisecond early is nobody's loss, and records are
@@ -45,6 +61,16 @@ class HostedWorld : public net::CrowdHost {
   Time real_time() const;
   Time unit_of(int frequency) const;
   bool won() const { return state_.winner != nobody; }
+  bool held() const { return arranged_ && arranged_->awaited > 0; }
+  bool time_is_over() const;
+  bool lets_in(const Client& client, Index team) const;
+  void came(const Client& client, Index team);
+  void came(Seat seat);
+  void send_away(Index player, Fault why);
+  void lapsed(Index player);
+  void end_arranged(RecordFooter footer);
+  void close_arranged(RecordFooter footer);
+  void note_departure(const Client& client);
   void catch_up(Time until);
   void follow_players();
   void spend_budget();
@@ -60,6 +86,8 @@ class HostedWorld : public net::CrowdHost {
 
   void open_match(std::unique_ptr<WorldMatch::Past> past);
   void end_game();
+  void finish_moment();
+  void send_all_away();
   void next_world();
   void go_on();
 
@@ -89,6 +117,7 @@ class HostedWorld : public net::CrowdHost {
   std::chrono::steady_clock::time_point began_;
   int frequency_;
   std::vector<Client> clients_;  ///< by member
+  std::optional<Arranged> arranged_;
   struct Naming {
     std::chrono::steady_clock::time_point until;
     net::Member member;

@@ -33,7 +33,7 @@ HouseTeams::HouseTeams(const WireSettings& settings, const std::string& host, st
     client.host = host;
     client.port = std::to_string(port);
     client.team = settings.names[team];
-    client.players = settings.config.clients;
+    client.players = settings.arranged ? static_cast<int>(settings.places) : settings.config.clients;
     client.wait_ms = 24 * 3'600'000;  // for the next round
     client.quiet = true;
     JoinSettings join;

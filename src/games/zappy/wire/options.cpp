@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "core/errors.h"
+#include "core/from_json.h"
 #include "core/random.h"
 #include "core/set_field.h"
 #include "games/zappy/wire/house_teams.h"
@@ -49,6 +50,15 @@ void check_names(const std::vector<std::string>& names) {
   }
 }
 
+/// A team's name as clients can be told of it: one word, and nobody else's.
+std::string word_for(std::string name, const std::vector<std::string>& taken) {
+  for (char& letter : name)
+    if (static_cast<unsigned char>(letter) <= ' ' || letter == 127) letter = '_';
+  if (name.empty() || name == "GRAPHIC") name += "_";
+  while (std::count(taken.begin(), taken.end(), name) > 0) name += "_";
+  return name;
+}
+
 }  // namespace
 
 void Server::add_options(CLI::App& command) {
@@ -87,7 +97,29 @@ void Server::add_options(CLI::App& command) {
   command.add_option("--name-limit-ms", name_limit_ms_, "for a client to name itself (default 60000)");
 }
 
+/// An arranged match has the rules of its plan, and lock-step unless a frequency was given.
+void Server::arrange(const ServeSettings& settings) {
+  wire_.arranged = settings.arranged;
+  from_json(settings.arranged->config, wire_.config, "config");
+  wire_.places = static_cast<std::size_t>(wire_.config.places);
+  wire_.config.places = 1;  // the pages show a panel a team
+  const auto seats = arranged_plans(*settings.arranged);
+  for (std::size_t team = 0; team < seats.size() / wire_.places; ++team) {
+    wire_.teams.push_back(seats[team * wire_.places]);
+    wire_.names.push_back(word_for(wire_.teams.back().name, wire_.names));
+  }
+  for (Seat seat = 0; seat < seats.size(); ++seat)
+    if (settings.arranged->players[seat] != settings.arranged->players[seat / wire_.places * wire_.places])
+      throw BadRequest("where clients of Zappy play, the players of a team are alike");
+  wire_.map_seed = settings.seed;
+  wire_.rounds = 1;
+  wire_.console = false;
+  wire_.lockstep |= frequency_.empty();
+  read_pace();
+}
+
 void Server::read_arguments(const ServeSettings& settings) {
+  if (settings.arranged) return arrange(settings);
   const int port = number_of("-p", port_, 0, 65535);
   if (port != 0 && port < 1024) throw BadRequest("Value must be between 1024 and 65535");
   wire_.port = static_cast<std::uint16_t>(port);
@@ -98,10 +130,21 @@ void Server::read_arguments(const ServeSettings& settings) {
   wire_.names = names_;
   wire_.teams = team_plans(settings.seats, names_);
   wire_.config.clients = number_of("-c", clients_, 1, 200);
-  wire_.frequency = number_of("-f", frequency_, 1, highest_frequency);
   wire_.map_seed = map_seed_.value_or(settings.seed);
   if (wire_.map_seed > largest_seed)
     throw BadRequest(fmt::format("--map-seed must be between 0 and {}", largest_seed));
+  read_pace();
+  try {
+    for (const auto& word : settings.assignments) set_field(wire_.config, word);
+  } catch (const BadValue& bad) {
+    throw BadRequest(bad.what());
+  }
+  wire_.config.teams = static_cast<int>(names_.size());
+  wire_.config.places = 1;  // the pages show a panel a team
+}
+
+void Server::read_pace() {
+  if (!frequency_.empty()) wire_.frequency = number_of("-f", frequency_, 1, highest_frequency);
   wire_.gui_ids = gui_ids_ == "bare" ? GuiIds::bare : GuiIds::hash;
   for (const auto& [name, value, least] :
        {std::tuple{"--budget", budget_ms_, 1L}, {"--name-limit-ms", name_limit_ms_, 1L}, {"--pause-ms", pause_ms_, 0L}})
@@ -110,13 +153,6 @@ void Server::read_arguments(const ServeSettings& settings) {
   wire_.budget = std::chrono::milliseconds(budget_ms_);
   wire_.pause = std::chrono::milliseconds(pause_ms_);
   wire_.name_limit = std::chrono::milliseconds(name_limit_ms_);
-  try {
-    for (const auto& word : settings.assignments) set_field(wire_.config, word);
-  } catch (const BadValue& bad) {
-    throw BadRequest(bad.what());
-  }
-  wire_.config.teams = static_cast<int>(names_.size());
-  wire_.config.places = 1;             // the pages show a panel a team
 }
 
 std::optional<ProgramAlias> Server::program_alias() const {

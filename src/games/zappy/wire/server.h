@@ -18,13 +18,21 @@ class Server : public GameServer {
   void open(LiveRuntime& stage, ServeSettings settings) override;
   void close() override;
   std::string address() const override { return listener_->address(); }
+  ClientWords client_words(Seat seat) const override;
+  std::uint16_t usual_port() const override { return 4242; }
+  void open_door(Seat seat, int socket) override;
+  bool has_come(Seat seat) const override { return world_->has_come(seat); }
+  void give_up(Seat seat, Fault why) override { world_->give_up(seat, std::move(why)); }
   std::optional<ProgramAlias> program_alias() const override;
 
  private:
   void read_arguments(const ServeSettings& settings);
+  void arrange(const ServeSettings& settings);
+  void read_pace();
+  void open_house_door();
 
   WireSettings wire_;
-  std::string port_, width_, height_, clients_, frequency_ = "100";
+  std::string port_, width_, height_, clients_, frequency_;
   std::vector<std::string> names_;
   std::optional<std::uint64_t> map_seed_;
   std::string gui_ids_ = "hash";
@@ -32,6 +40,8 @@ class Server : public GameServer {
 
   std::optional<HostedWorld> world_;
   std::optional<net::Listener> listener_;
+  std::vector<net::Listener> doors_;  ///< of an arranged match
+  LiveRuntime* stage_ = nullptr;
   std::optional<Console> console_;
   std::optional<HouseTeams> house_;
 };

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/zappy/rules/gui_text.h"
-#include "hosting/seat_plan.h"
+#include "hosting/game_server.h"
 
 namespace agon::zappy {
 
@@ -28,6 +28,8 @@ struct WireSettings {
   std::chrono::milliseconds pause{3000};        ///< between two of them
   bool once = false;                            ///< ends after the last victory
   std::chrono::milliseconds name_limit{60000};  ///< for a client to name itself
+  std::shared_ptr<ArrangedMatch> arranged;      ///< null: whoever connects plays
+  std::size_t places = 0;                       ///< of an arranged match: players of each team
 };
 
 }  // namespace agon::zappy
