@@ -7,6 +7,7 @@
 
 #include "core/errors.h"
 #include "core/hash.h"
+#include "core/program.h"
 #include "process/command_line.h"
 
 namespace agon::contest {
@@ -84,8 +85,8 @@ std::string content_hash(const Entrant& entrant) {
   std::uint64_t code = 0;
   for (const auto& player : entrant.players) {
     code = splitmix64(code ^ fnv1a(player));
-    if (player.starts_with("cmd:"))
-      add_command(code, player.substr(4));
+    if (const auto line = command_line_in(player))
+      add_command(code, *line);
     else if (player.find(':') != std::string::npos)
       add_named(code, player);
   }

@@ -13,13 +13,12 @@ namespace agon::contest {
 
 namespace {
 
-constexpr std::string_view scheme = "cmd:";
-
 /// Empty: no command, or none that can be read.
 std::vector<std::string> words_of(const std::string& player) {
-  if (!player.starts_with(scheme)) return {};
+  const auto line = command_line_in(player);
+  if (!line) return {};
   try {
-    return process::words_of(player.substr(scheme.size()));
+    return process::words_of(*line);
   } catch (const BadRequest&) {
     return {};
   }
@@ -41,13 +40,13 @@ process::Settings with_foreign(const Plan& plan, process::Settings settings) {
 
 /// A command whose entrant says which files it may see, or has a folder to itself.
 std::optional<ProgramCommand> with_files(const Plan& plan, const std::string& player) {
-  if (!player.starts_with(scheme)) return std::nullopt;
+  const auto line = command_line_in(player);
+  if (!line) return std::nullopt;
   for (const auto& entrant : plan.entrants)
     for (const auto& each : entrant.players)
       if (each == player && !(entrant.files.empty() && entrant.folder.empty())) {
-        const auto line = player.substr(scheme.size());
         const bool says = !entrant.files.empty();
-        return ProgramCommand{line, process::words_of(line),
+        return ProgramCommand{*line, process::words_of(*line),
                               says ? entrant.files : std::vector<std::string>{entrant.folder}, !says};
       }
   return std::nullopt;

@@ -5,6 +5,9 @@
 #include <set>
 
 #include "contest/plan_judge.h"
+#include "core/errors.h"
+#include "core/program.h"
+#include "process/client_process.h"
 #include "process/command_line.h"
 
 namespace agon::contest {
@@ -37,10 +40,30 @@ std::string seats_problem(const GameEntry& game, std::size_t seats, const Entran
   return problem;
 }
 
+/// Of "client:COMMAND LINE": the game has a protocol, and every word in braces.
+std::string client_problem(const GameEntry* game, const std::string& line) {
+  if (game == nullptr) return {};
+  ClientWords words;
+  for (const auto& word : game->client_words()) words.emplace_back(word, "0");
+  if (words.empty())
+    return fmt::format("{} has no protocol of its own that a client could speak; a program of yours is written "
+                       "cmd:COMMAND LINE",
+                       game->info().name);
+  try {
+    process::with_client_words(line, words);
+  } catch (const BadRequest& bad) {
+    return bad.what();
+  }
+  return {};
+}
+
 std::string player_problem(const PlanDraft& draft, const GameEntry* game, const Entrant& entrant,
                            std::size_t side) {
   const auto& player = entrant.players[side];
-  if (player.starts_with("cmd:")) return process::command_problem(player.substr(4));
+  if (const auto line = command_line_in(player)) {
+    const auto problem = process::command_problem(*line);
+    return problem.empty() && is_client(player) ? client_problem(game, *line) : problem;
+  }
   if (player.find(':') != std::string::npos || game == nullptr) return {};
   return seats_problem(*game, game->seats(draft.checked.plan.configs[0]), entrant, side);
 }

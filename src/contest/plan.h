@@ -78,10 +78,11 @@ struct Plan {
   Burns burns = Burns::mark;
   std::vector<Entrant> entrants;
   process::Settings process;
+  std::string serve{};  ///< flags of `agon serve GAME`, for matches with clients
 };
 BOOST_DESCRIBE_STRUCT(Plan, (),
                       (name, game, format, games, rounds, swap, points, until, sprt, seed, configs, opening,
-                       clocks, records, burns, entrants, process))
+                       clocks, records, burns, entrants, process, serve))
 
 inline const Entrant& entrant_of(const Plan& plan, int index) {
   return plan.entrants[static_cast<std::size_t>(index)];

@@ -13,7 +13,7 @@ namespace agon::contest {
 
 /// The flags of `agon contest run`; each set one outweighs the file's.
 struct PlanFlags {
-  std::string name, game, format, points, until, store;
+  std::string name, game, format, points, until, store, serve;
   std::vector<std::string> entrants;  ///< "name=player", or "player" alone
   std::vector<std::string> sets;      ///< key=value of every configuration
   std::int64_t games = -1, rounds = -1, seed = -1, opening = -1, memory_mib = -1, processes = -1;

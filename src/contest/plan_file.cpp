@@ -137,6 +137,7 @@ const std::vector<TomlKey<D>>& plan_keys() {
       number_key<D>("opening", 0, 1000, [](D& d) -> auto& { return d.opening.emplace(0); }),
       flag_key<D>("clocks", [](D& d) -> auto& { return d.checked.plan.clocks; }),
       flag_key<D>("records", [](D& d) -> auto& { return d.checked.plan.records; }),
+      text_key<D>("serve", [](D& d) -> auto& { return d.checked.plan.serve; }),
       text_key<D>("store", [](D& d) -> auto& { return d.checked.store; }),
       number_key<D>("concurrency", 1, 1024, [](D& d) -> auto& { return d.checked.concurrency; }),
       flag_key<D>("pin", [](D& d) -> auto& { return d.checked.pin; }),

@@ -56,6 +56,7 @@ void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistake
   if (!flags.game.empty()) plan.game = flags.game;
   if (!flags.store.empty()) draft.checked.store = flags.store;
   if (!flags.format.empty()) plan.format = flags.format;
+  if (!flags.serve.empty()) plan.serve = flags.serve;
   reader.word(flags.points, "--points", plan.points);
   reader.word(flags.until, "--until", plan.until);
   reader.whole(flags.games, "--games", 1, plan.games);

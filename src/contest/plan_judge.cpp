@@ -5,13 +5,29 @@
 #include <algorithm>
 
 #include "contest/formats/format.h"
+#include "contest/play_match.h"
 #include "core/errors.h"
 
 namespace agon::contest {
 
 namespace {
 
+/// Each entrant has the same part of the seats.
+void judge_seats_of_all(const Plan& plan, const GameEntry& game, PlanMistakes& mistakes) {
+  const auto entrants = plan.entrants.size();
+  for (const auto& config : plan.configs) {
+    const auto seats = game.seats(config);
+    if (entrants > 0 && seats % entrants == 0) continue;
+    return mistakes.add(0, fmt::format("format = \"world\" gives every entrant the same number of seats, but this "
+                                       "configuration has {} seats for {} entrants{}",
+                                       seats, entrants,
+                                       game.info().most_seats > 2 ? fmt::format(": [config] teams = {}", entrants) : ""));
+  }
+}
+
 void judge_seats(const Plan& plan, const GameEntry& game, PlanMistakes& mistakes) {
+  if (const auto* format = find_format(plan.format); format != nullptr && format->all_at_once())
+    return judge_seats_of_all(plan, game, mistakes);
   for (const auto& config : plan.configs) {
     const auto seats = game.seats(config);
     if (seats % 2 == 0 && seats == game.seats(plan.configs[0])) continue;
@@ -27,7 +43,15 @@ void vary(PlanDraft& draft, const GameEntry& game, bool config_given) {
   auto& plan = draft.checked.plan;
   auto variants = game.variants(plan.configs[0]);
   if (draft.variants && !config_given && !variants.empty()) plan.configs = std::move(variants);
-  plan.opening = draft.opening.value_or(usual_opening(game, plan.configs.size()));
+  const bool clients = has_clients(plan);
+  plan.opening = draft.opening.value_or(clients ? 0 : usual_opening(game, plan.configs.size()));
+}
+
+/// Clients see their protocol from its first line on, in which every game begins at its start.
+void judge_opening(const PlanDraft& draft, PlanMistakes& mistakes) {
+  if (draft.checked.plan.opening == 0 || !has_clients(draft.checked.plan)) return;
+  mistakes.add(draft.line("opening"), "an opening at random does not go with client: entrants, whose protocol begins at the "
+                                      "start of a match: leave it out, or take several [[config]]");
 }
 
 void judge_sprt(const PlanDraft& draft, const Format& format, PlanMistakes& mistakes) {
@@ -79,6 +103,7 @@ const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const s
   }
   judge_seats(plan, *game, mistakes);
   vary(draft, *game, given);
+  judge_opening(draft, mistakes);
   return game;
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "contest/contest_programs.h"
+#include "contest/seating.h"
 #include "core/hash.h"
+#include "core/program.h"
 #include "core/record_file.h"
 #include "core/utc_now.h"
 #include "text/base64.h"
@@ -12,10 +14,14 @@ namespace agon::contest {
 
 namespace {
 
-/// Which of the two sides a seat belongs to: the first half of the seats is the first side's.
-std::size_t side_of(std::size_t seat, std::size_t seats) { return seat * 2 < seats ? 0 : 1; }
-
 bool is_program(const std::string& player) { return player.find(':') != std::string::npos; }
+
+template <class Is>
+bool any_player(const Plan& plan, Is is) {
+  return std::any_of(plan.entrants.begin(), plan.entrants.end(), [&](const Entrant& entrant) {
+    return std::any_of(entrant.players.begin(), entrant.players.end(), is);
+  });
+}
 
 const std::string& player_on(const Entrant& entrant, std::size_t side) {
   return entrant.players[entrant.players.size() == 1 ? 0 : side];
@@ -32,25 +38,17 @@ void add_cost(SideCost& cost, const MatchResult& result, std::size_t seat) {
   cost.decisions += report.decisions;
 }
 
-/// Who sits where in a match.
-struct Seating {
-  const Planned& match;
-  std::size_t seats;
-
-  int entrant(std::size_t seat) const { return (side_of(seat, seats) == 0) == match.a_first ? match.a : match.b; }
-  bool is_a(std::size_t seat) const { return entrant(seat) == match.a; }
-};
-
 MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& match, const Seating& seating,
                         process::Settings settings) {
   MatchRequest request;
   request.config = plan.configs[match.config];
   request.seed = match.seed;
   request.opening = plan.opening;
+  request.serve = plan.serve;
   if (programs_in(game, plan, match) > 0) request.programs = contest_programs(game, plan, std::move(settings));
-  for (std::size_t seat = 0; seat < seating.seats; ++seat) {
+  for (std::size_t seat = 0; seat < game.seats(request.config); ++seat) {
     const auto& who = entrant_of(plan, seating.entrant(seat));
-    request.players.push_back(player_on(who, side_of(seat, seating.seats)));
+    request.players.push_back(player_on(who, seating.side(seat)));
     request.names.push_back(label_of(who));
   }
   return request;
@@ -58,14 +56,18 @@ MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& 
 
 /// What a match comes to for the two sides.
 void count_sides(Played& played, const MatchResult& result, const Seating& seating) {
-  for (std::size_t seat = 0; seat < seating.seats; ++seat) {
+  for (std::size_t seat = 0; seat < result.most_ms.size(); ++seat) {
     const bool is_a = seating.is_a(seat);
+    if (!is_a && seating.entrant(seat) != played.result.b) continue;  // of a match of all the first two are told
     add_cost(is_a ? played.cost_a : played.cost_b, result, seat);
     if (seat < result.outcome.scores.size())
       (is_a ? played.result.score_a : played.result.score_b) += result.outcome.scores[seat];
   }
   bool a_won = false, b_won = false;
-  for (const auto seat : result.outcome.winners) (seating.is_a(seat) ? a_won : b_won) = true;
+  for (const auto seat : result.outcome.winners) {
+    a_won |= seating.is_a(seat);
+    b_won |= seating.entrant(seat) == played.result.b;
+  }
   if (a_won != b_won) played.result.points = a_won ? 1 : 0;
   for (const auto& fault : result.first_faults)
     played.faults.push_back({seating.entrant(fault.seat), fault.seat, fault.kind, fault.code, fault.text});
@@ -85,25 +87,24 @@ void judge_burns(Played& played, const MatchResult& result, const Seating& seati
 
 }  // namespace
 
-bool has_programs(const Plan& plan) {
-  return std::any_of(plan.entrants.begin(), plan.entrants.end(), [](const Entrant& entrant) {
-    return std::any_of(entrant.players.begin(), entrant.players.end(), is_program);
-  });
+bool has_programs(const Plan& plan) { return any_player(plan, is_program); }
+
+bool has_clients(const Plan& plan) {
+  return any_player(plan, [](const std::string& player) { return is_client(player); });
 }
 
 std::size_t programs_in(const GameEntry& game, const Plan& plan, const Planned& match) {
   const auto seats = game.seats(plan.configs[match.config]);
+  const Seating seating(plan, match, seats);
   std::size_t count = 0;
-  for (const bool first : {true, false}) {
-    const auto& entrant = entrant_of(plan, first == match.a_first ? match.a : match.b);
-    if (is_program(player_on(entrant, first ? 0 : 1))) count += seats / 2;
-  }
+  for (std::size_t seat = 0; seat < seats; ++seat)
+    count += is_program(player_on(entrant_of(plan, seating.entrant(seat)), seating.side(seat))) ? 1 : 0;
   return count;
 }
 
 Played play_match(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings,
                   std::vector<float>* own_us) {
-  const Seating seating{match, game.seats(plan.configs[match.config])};
+  const Seating seating(plan, match, game.seats(plan.configs[match.config]));
   const auto request = request_of(game, plan, match, seating, std::move(settings));
   std::string lines;
   Played played;
@@ -125,7 +126,7 @@ Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
   played.hash = hash_text(result.hash);
   played.fault_count = result.faults;
   count_sides(played, result, seating);
-  if (plan.burns == Burns::forfeit) judge_burns(played, result, seating);
+  if (plan.burns == Burns::forfeit && !seating.all()) judge_burns(played, result, seating);
   played.result.likeness = likeness_of(played.result, played.config, played.steps, played.hash);
   if (plan.records) played.record = compressed(lines);
   if (own_us != nullptr) *own_us = result.own_us;

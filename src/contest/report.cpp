@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "arena/players.h"
 #include "contest/schedule.h"
+#include "contest/seating.h"
 
 namespace agon::contest {
 
@@ -29,8 +31,10 @@ void fold(Report& report, const std::vector<Played>& stored) {
   std::map<Key, const Played*> by_key;
   for (const auto& match : stored) by_key[match.result.key] = &match;
   Schedule schedule(report.plan);
+  std::map<Key, Planned> planned;
   bool missing = false;
   while (const auto match = schedule.next()) {
+    planned[match->key] = *match;
     const auto found = by_key.find(match->key);
     if (found != by_key.end())
       schedule.record_result(found->second->result);
@@ -41,9 +45,19 @@ void fold(Report& report, const std::vector<Played>& stored) {
   }
   report.complete = !missing && schedule.over();
   report.expected = schedule.expected();
-  report.results = schedule.results();
-  for (const auto& result : report.results)
-    if (result.b != bye) report.matches.push_back(*by_key.at(result.key));
+  for (const auto& result : schedule.results()) {
+    if (result.b == bye) {
+      report.results.push_back(result);
+      continue;
+    }
+    auto match = *by_key.at(result.key);
+    match.result = result;
+    for (const auto& each : results_of(report.plan, planned.at(result.key), match)) {
+      report.results.push_back(each);
+      match.result = each;
+      report.matches.push_back(match);
+    }
+  }
 }
 
 /// Two entrants: their pairs of matches say more than single ones, and the table says what they say.
@@ -87,7 +101,11 @@ Report report_of(const Plan& plan, Store& store) {
   report.ratings = rate(count, meetings_of(unlike));
   report.spent.resize(count);
   report.faults.resize(count);
+  const Played* before = nullptr;
   for (const auto& match : report.matches) {
+    const auto* last = std::exchange(before, &match);
+    if (last != nullptr && last->result.key == match.result.key) continue;
+    ++report.played;
     add(report.spent[at(match.result.a)], match.cost_a);
     add(report.spent[at(match.result.b)], match.cost_b);
     for (const auto& fault : match.faults)

@@ -24,7 +24,9 @@ struct Spent {
 
 struct Report {
   Plan plan;
-  std::vector<Played> matches;  ///< those that count, in the order of keys
+  /// Those that count, in the order of keys; one of all entrants at once comes for each two of them.
+  std::vector<Played> matches;
+  std::uint64_t played = 0;     ///< matches, each counted once
   std::vector<Result> results;  ///< with points as they count
   std::vector<Standing> standings;
   std::vector<int> ranking;

@@ -95,7 +95,7 @@ std::string as_json(const Report& report) {
   all["game"] = report.plan.game;
   all["format"] = to_json(report.plan.format);
   all["complete"] = report.complete;
-  all["played"] = report.matches.size();
+  all["played"] = report.played;
   all["expected"] = report.expected;
   all["different"] = report.different;
   all["standings"] = standings_json(report);

@@ -27,9 +27,9 @@ std::string title(const Report& report) {
   const auto& plan = report.plan;
   std::string words = fmt::format("{}: {}, {}", plan.name, plan.game, plan.format);
   if (report.complete)
-    words += fmt::format(", {} matches\n", report.matches.size());
+    words += fmt::format(", {} matches\n", report.played);
   else
-    words += fmt::format(", {} of {} matches so far\n", report.matches.size(), report.expected);
+    words += fmt::format(", {} of {} matches so far\n", report.played, report.expected);
   return words;
 }
 

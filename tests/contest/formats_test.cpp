@@ -7,6 +7,7 @@
 #include <set>
 
 #include "contest/contest_desk.h"
+#include "contest/seating.h"
 #include "core/errors.h"
 
 namespace agon::contest {
@@ -56,7 +57,7 @@ TEST(Formats, each_has_a_name_that_finds_it_and_plays_no_more_than_it_says) {
   }
   EXPECT_EQ(find_format("league"), nullptr);
   EXPECT_THROW(format_of(plan_of("league", 2)), BadRequest);
-  EXPECT_EQ(format_names(), "round_robin, gauntlet, swiss, knockout");
+  EXPECT_EQ(format_names(), "round_robin, gauntlet, swiss, knockout, world");
 }
 
 TEST(Formats, a_pair_is_written_lower_number_first_and_nobody_plays_twice_in_a_round_of_swiss_or_knockout) {
@@ -138,6 +139,32 @@ TEST(Formats, a_swiss_contest_pairs_those_who_are_in_at_the_time) {
     EXPECT_TRUE(is_in(entrant_of(plan, match.a), match.key.round));
     EXPECT_TRUE(is_in(entrant_of(plan, match.b), match.key.round));
   }
+}
+
+TEST(Formats, a_world_is_one_match_of_all_and_says_something_of_each_two) {
+  auto plan = plan_of("world", 3, 2);
+  plan.games = 1;
+  plan.swap = false;
+  std::vector<Result> stored;
+  const auto matches = play(plan, stored);
+  ASSERT_EQ(matches.size(), 2U);
+  Played played;
+  played.outcome = {{4, 4, 9, 9, 1, 1}, {4, 5}, "victory", "the third team has won"};
+  const Seating first(plan, matches[0], 6), second(plan, matches[1], 6);
+  EXPECT_EQ(first.entrant(0), 0);
+  EXPECT_EQ(first.entrant(5), 2);
+  EXPECT_EQ(second.entrant(0), 1) << "the places go round";
+  EXPECT_EQ(second.entrant(5), 0);
+  played.result.key = matches[0].key;
+  const auto results = results_of(plan, matches[0], played);
+  ASSERT_EQ(results.size(), 3U);
+  EXPECT_EQ(results[0].points, 0) << "8 is less than 18";
+  EXPECT_EQ(results[1].points, 0) << "who wins is ahead, whatever its score";
+  EXPECT_EQ(results[2].points, 0);
+  EXPECT_EQ(results[2].a, 1);
+  EXPECT_EQ(results[2].b, 2);
+  EXPECT_EQ(results[2].score_a, 18);
+  EXPECT_EQ(results[2].key, matches[0].key);
 }
 
 TEST(Formats, versions_show_in_names) {

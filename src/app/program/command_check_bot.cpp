@@ -81,7 +81,9 @@ class Check {
   std::vector<std::string> table(std::size_t seat, const std::string& other) const {
     std::vector<std::string> players(game_.seats(config_), other);
     for (Seat each = 0; each < players.size(); ++each) {
-      if (each == seat) players[each] = words_.player;
+      // A team of Zappy's clients is of one kind.
+      const bool same_side = is_client(words_.player) && (each * 2 < players.size()) == (seat * 2 < players.size());
+      if (each == seat || same_side) players[each] = words_.player;
       if (!players[each].empty()) continue;
       for (const auto& player : game_.players()) {
         const bool fits = std::find(player.seats.begin(), player.seats.end(), each) != player.seats.end();
@@ -164,10 +166,11 @@ int check(const Games& games, const CheckWords& words) {
   const auto& game = game_named(games, words.game);
   if (!is_outside(words.player))
     throw BadRequest(fmt::format(
-        "\"{}\" is no program: write cmd:COMMAND LINE, such as \"cmd:python3 bot.py\"; in Sugargame also java:lab/beavis",
+        "\"{}\" is no program: write cmd:COMMAND LINE, such as \"cmd:python3 bot.py\", or client:COMMAND LINE; in "
+        "Sugargame also java:lab/beavis",
         words.player));
-  if (words.player.starts_with("cmd:"))
-    if (const auto problem = process::command_problem(words.player.substr(4)); !problem.empty())
+  if (const auto line = command_line_in(words.player))
+    if (const auto problem = process::command_problem(*line); !problem.empty())
       throw BadRequest(fmt::format("{}: {}", words.player, problem));
   return Check(game, words).run();
 }

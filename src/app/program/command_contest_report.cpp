@@ -52,14 +52,14 @@ int status(const ReportWords& words) {
       list.push_back({{"contest", name},
                       {"game", report.plan.game},
                       {"format", to_json(report.plan.format)},
-                      {"played", report.matches.size()},
+                      {"played", report.played},
                       {"expected", report.expected},
                       {"complete", report.complete},
                       {"runner", runner ? to_json(*runner) : json::value()}});
     else
       fmt::print(
           "{}: {}, {}, {} of {} matches{}\n", name, report.plan.game, report.plan.format,
-          report.matches.size(), report.expected,
+          report.played, report.expected,
           report.complete ? ", complete" : how_on(*store, name, words.store));
   }
   if (words.as_json) fmt::print("{}\n", json::serialize(list));

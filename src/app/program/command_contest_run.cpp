@@ -15,7 +15,9 @@
 #include "contest/report.h"
 #include "contest/runner.h"
 #include "core/errors.h"
+#include "core/program.h"
 #include "core/to_json.h"
+#include "hosting/play_served.h"
 #include "process/command_line.h"
 #include "process/sandbox.h"
 #include "text/shell_word.h"
@@ -137,6 +139,7 @@ int run_new(const Games& games, const RunWords& words) {
   auto checked = check_plan(
       words.file, words.flags, [&](const std::string& name) { return find(games, name); }, names_of(games));
   make_ready(games, checked.plan);
+  if (has_clients(checked.plan)) check_serve_flags(game_named(games, checked.plan.game), checked.plan.serve);
   auto with = words;
   if (with.concurrency == 0) with.concurrency = checked.concurrency;
   with.no_pin |= !checked.pin;
@@ -158,8 +161,8 @@ std::vector<Entrant> as_they_are(const Plan& plan) {
   for (auto entrant : plan.entrants) {
     if (has_left(entrant)) continue;
     for (const auto& player : entrant.players)
-      if (player.starts_with("cmd:"))
-        if (const auto problem = process::command_problem(player.substr(4)); !problem.empty())
+      if (const auto line = command_line_in(player))
+        if (const auto problem = process::command_problem(*line); !problem.empty())
           throw BadRequest(fmt::format("entrant \"{}\": {}", entrant.name, problem));
     entrant.hash = content_hash(entrant);
     now.push_back(std::move(entrant));
@@ -203,8 +206,9 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   command->add_option("--format", flags.format, "round_robin (default), gauntlet, swiss, knockout");
   command
       ->add_option("--entrant", flags.entrants,
-                   "NAME=PLAYER or PLAYER; a player is built in or cmd:COMMAND LINE")
+                   "NAME=PLAYER or PLAYER; a player is built in, cmd:COMMAND LINE or client:COMMAND LINE")
       ->allow_extra_args(false);
+  command->add_option("--serve", flags.serve, "flags of `agon serve GAME`, for matches with clients");
   command->add_option("--games", flags.games, "matches a pairing (default 2)");
   command->add_option("--rounds", flags.rounds, "of a Swiss contest; else how often each pairing comes");
   command->add_option("--seed", flags.seed, "where all chance comes from (default 1)");

@@ -32,10 +32,11 @@ process::Settings settings_for(const HostedEntry& game, const PlayOptions& optio
   for (const auto& player : players) {
     if (!is_outside(player)) continue;
     ++programs;
-    if (!player.starts_with("cmd:")) continue;
-    if (const auto problem = process::command_problem(player.substr(4)); !problem.empty())
+    const auto line = command_line_in(player);
+    if (!line) continue;
+    if (const auto problem = process::command_problem(*line); !problem.empty())
       throw BadRequest(fmt::format("{}: {}", player, problem));
-    const auto files = process::named_files(process::words_of(player.substr(4)));
+    const auto files = process::named_files(process::words_of(*line));
     settings.foreign.insert(settings.foreign.end(), files.begin(), files.end());
   }
   if (programs == 0) return settings;

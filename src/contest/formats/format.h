@@ -52,6 +52,8 @@ class Format {
   virtual std::uint32_t open_round(const Plan& plan, std::uint32_t /*begun*/) const { return rounds(plan); }
   /// Whether a sequential test may end the contest early.
   virtual bool takes_sprt() const { return false; }
+  /// Whether every match is of all entrants at once; its pairs are then one of any two, which stands for all.
+  virtual bool all_at_once() const { return false; }
   /// Whether its pairings even out who begins, so that an odd number of matches a pairing does no harm.
   virtual bool balances_seats() const { return false; }
   /// Whether the order of the table is by how long an entrant stayed, and not by points.

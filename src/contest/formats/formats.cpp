@@ -6,6 +6,7 @@
 #include "contest/formats/knockout.h"
 #include "contest/formats/round_robin.h"
 #include "contest/formats/swiss.h"
+#include "contest/formats/world.h"
 #include "core/errors.h"
 
 namespace agon::contest {
@@ -15,7 +16,8 @@ std::span<const Format* const> formats() {
   static const Gauntlet gauntlet;
   static const Swiss swiss;
   static const Knockout knockout;
-  static const Format* const all[] = {&round_robin, &gauntlet, &swiss, &knockout};
+  static const Worlds worlds;
+  static const Format* const all[] = {&round_robin, &gauntlet, &swiss, &knockout, &worlds};
   return all;
 }
 

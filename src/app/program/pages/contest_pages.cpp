@@ -44,7 +44,7 @@ json::value summary(Store& store, const std::string& name) {
     leader = json::string(report.name(report.ranking.front()));
   return {{"contest", json::string(name)},         {"game", json::string(report.plan.game)},
           {"format", to_json(report.plan.format)}, {"entrants", report.plan.entrants.size()},
-          {"played", report.matches.size()},       {"expected", report.expected},
+          {"played", report.played},       {"expected", report.expected},
           {"complete", report.complete},           {"leader", std::move(leader)}};
 }
 
