@@ -68,7 +68,9 @@ TEST_P(ClientTest, comes_by_its_door_as_a_word_says) {
   const int door = one->take_door();
   ASSERT_GE(door, 0);
   EXPECT_EQ(heard_at(door), "['the red']");
-  if (GetParam()) EXPECT_EQ(port_of(door), 4242);
+  if (GetParam()) {
+    EXPECT_EQ(port_of(door), 4242);
+  }
   close(door);
   EXPECT_EQ(one->ended(20s), "it ended with exit code 0");
 }
@@ -88,7 +90,7 @@ TEST_P(ClientTest, one_that_cannot_be_started_has_no_program) {
   EXPECT_NE(one->private_part().errors.find("/no/such/program"), std::string::npos);
 }
 
-INSTANTIATE_TEST_SUITE_P(Boxes, ClientTest, testing::Bool(), [](const auto& info) { return info.param ? "boxed" : "plain"; });
+INSTANTIATE_TEST_SUITE_P(Boxes, ClientTest, testing::Bool(), [](const auto& one) { return one.param ? "boxed" : "plain"; });
 
 TEST(Door, two_boxes_have_the_same_port_and_nothing_else) {
   Settings settings;
