@@ -25,9 +25,19 @@ class ProgramPlayer : public Player<G> {
   /// Waits until the program is ready; where it never is, that is said when it is asked.
   void await_ready() { program_->await_ready(); }
 
-  /// Writes the question; the moment at which it had been written.
-  Moment ask(const typename G::View& view, Nanoseconds left, const typename G::State* state,
-                      std::uint64_t step) {
+  using Actions = std::vector<typename G::Action>;
+
+  /// Whether it asked to be told its legal actions. Known once it is ready.
+  bool wants_legal() const { return program_->wants_legal(); }
+  /// Those that go with a question.
+  static Actions legal(const G& game, const typename G::State& state, Seat seat) {
+    auto actions = game.actions(state, seat);
+    if (actions.size() > most_legal) actions.resize(most_legal);
+    return actions;
+  }
+
+  /// Writes the question; the moment at which it had been written. `legal` may be null.
+  Moment ask(const typename G::View& view, Nanoseconds left, const Actions* legal, std::uint64_t step) {
     line_.clear();
     fmt::format_to(std::back_inserter(line_), R"({{"decide":{{"step":{},"time_left_ms":)", step);
     if (left.count() == 0)
@@ -36,11 +46,9 @@ class ProgramPlayer : public Player<G> {
       fmt::format_to(std::back_inserter(line_), "{:.3f}", milliseconds(left));
     line_ += R"(,"view":)";
     append_json(line_, told_of(game_, view, seat_));
-    if (state != nullptr && program_->wants_legal()) {
-      auto legal = game_.actions(*state, seat_);
-      if (legal.size() > most_legal) legal.resize(most_legal);
+    if (legal != nullptr) {
       line_ += R"(,"legal":)";
-      append_json(line_, legal);
+      append_json(line_, *legal);
     }
     line_ += "}}";
     return program_->ask(line_, left);
@@ -61,7 +69,12 @@ class ProgramPlayer : public Player<G> {
   Moment arrived() const { return program_->arrived(); }
 
   typename G::Action decide(const typename G::View& view, Nanoseconds time_left) override {
-    ask(view, time_left, nullptr, step_++);
+    return decide(view, time_left, nullptr, step_++);
+  }
+  /// Asks, and waits for the answer.
+  typename G::Action decide(const typename G::View& view, Nanoseconds left, const Actions* legal,
+                            std::uint64_t step) {
+    ask(view, left, legal, step);
     ProgramSeat* const one[] = {program_.get()};
     host_->hear(one, one);
     return answer();

@@ -48,8 +48,7 @@ class ProgramSeats {
 
   void observe(const Match<G>& match) {
     for (Seat seat = 0; seat < programs_.size(); ++seat)
-      if (programs_[seat] != nullptr && programs_[seat]->wants_to_observe() &&
-          !match.played().contains(seat))
+      if (programs_[seat] != nullptr && programs_[seat]->wants_to_observe() && !match.played().contains(seat))
         programs_[seat]->observe(match.game().view(match.state(), seat), match.steps());
   }
 
@@ -94,9 +93,10 @@ class ProgramSeats {
     const auto before = std::chrono::steady_clock::now();
     match.ask(seat, now());
     try {
+      if (programs_[seat]->wants_legal()) legal_ = ProgramPlayer<G>::legal(match.game(), match.state(), seat);
       const auto written =
           programs_[seat]->ask(match.game().view(match.state(), seat), left == never ? Nanoseconds{0} : left,
-                               &match.state(), match.steps());
+                               programs_[seat]->wants_legal() ? &legal_ : nullptr, match.steps());
       match.ask(seat, written - began);  // the clock runs from when the question was written
       asked_.push_back(&programs_[seat]->program());
       heard_.push_back(seat);
@@ -132,6 +132,7 @@ class ProgramSeats {
   bool one_by_one_ = false;  ///< they share cores: thinking at the same time would cost each other time
   std::vector<ProgramSeat*> all_, asked_;
   std::vector<Seat> heard_;
+  typename ProgramPlayer<G>::Actions legal_;        ///< of the seat that is asked
   static constexpr std::size_t most_kept = 10'000;  // a match
   std::chrono::nanoseconds asking_{0};
   std::vector<float> own_us_;

@@ -2,16 +2,16 @@
 // records, and lets people watch. All its functions are called on the thread of that loop.
 #pragma once
 
-#include <boost/asio/post.hpp>
 #include <algorithm>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "hosting/live_runtime.h"
-#include "hosting/step_clock.h"
 #include "arena/recorder.h"
 #include "core/record_private.h"
 #include "core/record_sum.h"
 #include "core/utc_now.h"
+#include "hosting/live_runtime.h"
+#include "hosting/step_clock.h"
 
 namespace agon {
 
@@ -34,6 +34,8 @@ class SeatLink {
   virtual void ask(const Match<G>& match, Seat seat) = 0;
   /// Real time: the beat has come and the seat has not answered. The last moment to do so.
   virtual void at_beat(const Match<G>&, Seat) {}
+  /// A step was played on which the seat did not decide.
+  virtual void watch(const Match<G>&, Seat) {}
   /// A player that takes a moment to come up begins to; `ready` is then called on the match's loop, and the
   /// match begins when all are there. False: it is ready as it is.
   virtual bool prepare(std::function<void()>) { return false; }
@@ -167,8 +169,8 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     });
     stage_.hub().run([feed = feed_, record = record_] { feed->record = record; });
     if (record_)
-      record_->lines(writer_.header(header_of(match_.game(), options_.seed, options_.seats, feed_->info.started,
-                                              options_.clocks, options_.pace.pace())));
+      record_->lines(writer_.header(header_of(match_.game(), options_.seed, options_.seats,
+                                              feed_->info.started, options_.clocks, options_.pace.pace())));
   }
 
   Frame frame() const { return {match_.steps(), milliseconds(now()), picture_of(match_, options_.seats)}; }
@@ -189,8 +191,8 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     if (!clock_.beats()) watch_clocks();
   }
 
-  /// Once all have answered: lock-step waits for the beat; real time has been waiting for it, or ends the step
-  /// early.
+  /// Once all have answered: lock-step waits for the beat; real time has been waiting for it, or ends the
+  /// step early.
   void go_on() {
     if (stepping_ || finished_ || !begun_ || !match_.ready()) return;
     if (clock_.ends_early()) return play_soon();
@@ -217,7 +219,8 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     if (finished_ || step != match_.steps()) return;  // it ended early meanwhile
     waits_for_beat_ = false;
     if (clock_.beats()) call_in();
-    if (clock_.has_length() && now() >= clock_.due()) stage_.lateness().add(milliseconds(now() - clock_.due()));
+    if (clock_.has_length() && now() >= clock_.due())
+      stage_.lateness().add(milliseconds(now() - clock_.due()));
     match_.step();
     if (record_) record_->lines(writer_.step(step_record(match_)));
     feed_->note_step(match_.steps());
@@ -225,6 +228,8 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
       stage_.hub().run([feed = feed_, shown = frame()]() mutable { feed->add(std::move(shown)); });
     for (auto& listener : listeners_)
       if (listener.stepped) listener.stepped(match_);
+    for (Seat seat = 0; seat < links_.size(); ++seat)
+      if (!match_.played().contains(seat)) links_[seat]->watch(match_, seat);
     if (match_.over()) return finish();
     begin_step();
   }

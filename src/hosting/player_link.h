@@ -1,5 +1,5 @@
-// A player of the house at a seat of a live match: a built-in one, which thinks on a worker, or a program, which
-// has a thread of its own, so that however many of them think at once none waits for another.
+// A player of the house at a seat of a live match: a built-in one, which thinks on a worker, or a program,
+// which has a thread of its own, so that however many of them think at once none waits for another.
 #pragma once
 
 #include "arena/players.h"
@@ -23,8 +23,14 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
 
   bool prepare(std::function<void()> ready) override {
     on_thread([ready = std::move(ready)](PlayerLink& self) {
-      self.start_program();
-      return [ready](PlayerLink&) { ready(); };
+      self.start_player();
+      auto* program = self.program();
+      return [ready, legal = program && program->wants_legal(),
+              observe = program && program->wants_to_observe()](PlayerLink& link) {
+        link.wants_legal_ = legal;
+        link.wants_to_observe_ = observe;
+        ready();
+      };
     });
     return true;
   }
@@ -33,12 +39,24 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
   void ask(const Match<G>& match, Seat seat) override {
     auto left = match.time_left(seat);
     if (limit_.count() > 0) left = std::min(left, limit_);
-    Question question{match.game().view(match.state(), seat), seat, match.steps(),
-                      left == never ? Nanoseconds{0} : left};
+    Question question{match.game().view(match.state(), seat),
+                      seat,
+                      match.steps(),
+                      left == never ? Nanoseconds{0} : left,
+                      {}};
+    if (wants_legal_) question.legal = ProgramPlayer<G>::legal(match.game(), match.state(), seat);
     if (std::exchange(thinking_, true))
       next_ = std::move(question);
     else
       think_about(std::move(question));
+  }
+
+  void watch(const Match<G>& match, Seat seat) override {
+    if (!wants_to_observe_) return;
+    on_thread([view = match.game().view(match.state(), seat), step = match.steps()](PlayerLink& self) {
+      if (auto* program = self.program()) program->observe(view, step);
+      return [](PlayerLink&) {};
+    });
   }
 
   /// A program is told, and waited for, on its own thread.
@@ -46,7 +64,7 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
     next_.reset();
     if (!own_) return;
     on_thread([outcome = match.game().outcome(match.state())](PlayerLink& self) {
-      if (auto* program = dynamic_cast<ProgramPlayer<G>*>(self.player_.get())) {
+      if (auto* program = self.program()) {
         program->end(outcome);
         self.report_ = program->report();
         self.left_ = program->private_part();
@@ -70,7 +88,11 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
     Seat seat = 0;
     std::uint64_t step = 0;
     Nanoseconds left{0};
+    std::optional<std::vector<typename G::Action>> legal;  ///< for a program that wants them
   };
+
+  /// Null: the player is a built-in one, or did not start. On the player's thread.
+  ProgramPlayer<G>* program() { return own_ ? dynamic_cast<ProgramPlayer<G>*>(player_.get()) : nullptr; }
 
   /// `work` is done on the player's thread and says what then happens on the match's, where the link is also
   /// let go of: its own thread could not wait for its own end.
@@ -89,10 +111,10 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
       boost::asio::post(stage_.workers(), std::move(task));
   }
 
-  void start_program() {
+  void start_player() {
     try {
       player_ = start_();
-      if (auto* program = dynamic_cast<ProgramPlayer<G>*>(player_.get())) program->await_ready();
+      if (auto* started = program()) started->await_ready();
     } catch (const std::exception& error) {
       broken_ = error.what();
     }
@@ -107,13 +129,16 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
     std::optional<PlayerFault> problem;
     try {
       if (!player_) throw std::runtime_error(broken_);
-      action = player_->decide(question.view, question.left);
+      auto* asked = program();
+      action = asked != nullptr ? asked->decide(question.view, question.left,
+                                                question.legal ? &*question.legal : nullptr, question.step)
+                                : player_->decide(question.view, question.left);
     } catch (const PlayerFault& fault) {
       problem = fault;
     } catch (const std::exception& error) {
       problem.emplace(Fault{question.seat, FaultKind::crashed, "crashed", error.what()}, true);
     }
-    if (auto* program = dynamic_cast<ProgramPlayer<G>*>(own_ ? player_.get() : nullptr)) program->rest();
+    if (auto* asked = program()) asked->rest();
     return [seat = question.seat, step = question.step, action = std::move(action),
             problem = std::move(problem)](PlayerLink& self) { self.thought(seat, step, action, problem); };
   }
@@ -135,11 +160,12 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
   std::unique_ptr<Player<G>> player_;
   Nanoseconds limit_;
   bool thinking_ = false;
+  bool wants_legal_ = false, wants_to_observe_ = false;  ///< known when it is ready
   std::optional<Question> next_;
   Maker start_;
   std::string broken_;  ///< why there is no player
-  SeatReport report_;  ///< of a program that has ended
-  PrivatePart left_;   ///< by it
+  SeatReport report_;   ///< of a program that has ended
+  PrivatePart left_;    ///< by it
   std::optional<boost::asio::thread_pool> own_;
 };
 

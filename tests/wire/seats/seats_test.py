@@ -161,6 +161,38 @@ class SeatsTest(unittest.TestCase):
         for game in SERVE:
             self.play(game, ["0=" + BOT, "1=random"], 0, program=True)
 
+    def test_a_served_program_is_told_what_it_asked_for(self) -> None:
+        """The step it is asked about, its legal actions, and what happens while the other one moves."""
+        bot = Path(tempfile.mkdtemp(prefix="agon-told-")) / "bot.py"
+        self.addCleanup(shutil.rmtree, bot.parent)
+        bot.write_text("""
+import json, sys
+for text in sys.stdin:
+    line = json.loads(text)
+    if "start" in line:
+        print('{"ready":{"legal":true,"observe":true}}', flush=True)
+    elif "decide" in line:
+        question = line["decide"]
+        print("asked", question["step"], len(question["legal"]), file=sys.stderr, flush=True)
+        print(json.dumps({"action": question["legal"][0]}), flush=True)
+    elif "observe" in line:
+        print("saw", line["observe"]["step"], file=sys.stderr, flush=True)
+""")
+        with Server("sugargame", "--seat", f"0=cmd:{sys.executable} {bot}", "--seat", "1=random") as server:
+            self.assertEqual(server.process.wait(PATIENCE), 0, server.read("err"))
+            server.verified_records(1)
+            (record,) = (server.folder / "records").glob("*.agon")
+            private = subprocess.run(["zstdcat", f"{record}.seat0"], capture_output=True, check=True).stdout.decode()
+            faults = json.loads(subprocess.run(["zstdcat", record], capture_output=True, check=True).stdout.splitlines()[-2])["players"][0]
+        asked = [[int(number) for number in each] for each in re.findall(r"asked (\d+) (\d+)", private)]
+        saw = [int(number) for number in re.findall(r"saw (\d+)", private)]
+        self.assertGreater(len(asked), 5, private)
+        self.assertTrue(all(legal > 0 for _, legal in asked), asked)
+        placing = 5  # both are asked at once
+        self.assertEqual([step for step, _ in asked], [*range(placing), *range(placing, asked[-1][0] + 1, 2)])
+        self.assertTrue(saw and all(step > placing and (step - placing) % 2 == 0 for step in saw), saw)
+        self.assertEqual(faults["decisions"], len(asked))
+
     def test_seats_are_named_by_role_as_well(self) -> None:
         self.play("evasion", ["prey=random"], 1)
         self.play("tron", ["blue=random"], 1)
