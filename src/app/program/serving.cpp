@@ -41,6 +41,12 @@ std::shared_ptr<const ProgramLab> lab_of(const GameServer& server) {
   return keeper == nullptr ? nullptr : keeper->lab();
 }
 
+/// All is closed and kept: who interrupts now need not wait for the rest. Without handlers of ours the interruption
+/// would look like a failure.
+void end_at_signals() {
+  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int number) { std::_Exit(128 + number); });
+}
+
 bool is_loopback(const std::string& address) {
   return address.starts_with("127.") || address == "localhost" || address == "::1";
 }
@@ -66,6 +72,8 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
   if (server != nullptr) server->close();
   OutputQueue::standard().flush();
   if (options_.stats) print_stats();
+  signals_.clear();
+  end_at_signals();
   return code_;
 }
 
@@ -78,6 +86,8 @@ int Serving::show(Exhibit& exhibit) {
   exhibit.begin(http_->address());
   play_on("Agon");
   exhibit.end();
+  signals_.clear();
+  end_at_signals();
   return code_;
 }
 
