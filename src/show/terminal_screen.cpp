@@ -23,18 +23,6 @@ std::atomic<bool> in_use = false;
 // Terminals that know it show the whole update at once; the others ignore it.
 constexpr std::string_view begin_update = "\x1b[?2026h", end_update = "\x1b[?2026l";
 
-void require_terminal() {
-  const auto refuse = [](std::string_view what) {
-    throw NoTerminal(fmt::format("cannot show a match here: {}", what));
-  };
-  if (::isatty(STDOUT_FILENO) == 0) refuse("standard output is not a terminal");
-  if (::isatty(STDIN_FILENO) == 0) refuse("standard input is not a terminal, so there would be no keys");
-  const char* term = std::getenv("TERM");
-  if (term == nullptr || *term == 0 || std::string_view(term) == "dumb")
-    refuse(
-        fmt::format("TERM is \"{}\", a terminal that cannot place its cursor", term == nullptr ? "" : term));
-}
-
 bool write_all(std::string_view bytes) {
   while (!bytes.empty()) {
     const auto written = ::write(STDOUT_FILENO, bytes.data(), bytes.size());
@@ -52,6 +40,18 @@ bool write_all(std::string_view bytes) {
 }
 
 }  // namespace
+
+void require_terminal() {
+  const auto refuse = [](std::string_view what) {
+    throw NoTerminal(fmt::format("cannot show a match here: {}", what));
+  };
+  if (::isatty(STDOUT_FILENO) == 0) refuse("standard output is not a terminal");
+  if (::isatty(STDIN_FILENO) == 0) refuse("standard input is not a terminal, so there would be no keys");
+  const char* term = std::getenv("TERM");
+  if (term == nullptr || *term == 0 || std::string_view(term) == "dumb")
+    refuse(
+        fmt::format("TERM is \"{}\", a terminal that cannot place its cursor", term == nullptr ? "" : term));
+}
 
 ColorDepth color_depth(Colors colors, const char* colorterm, const char* term) {
   if (colors == Colors::truecolor) return ColorDepth::truecolor;

@@ -15,6 +15,9 @@ class NoTerminal : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Throws NoTerminal.
+void require_terminal();
+
 enum class Colors {
   automatic,  ///< by COLORTERM and TERM; none where the program prints none
   truecolor,

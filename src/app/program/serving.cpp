@@ -21,6 +21,7 @@
 #include "process/command_line.h"
 #include "process/run_tool.h"
 #include "process/sandbox.h"
+#include "show/terminal_view.h"
 
 std::span<const agon::net::Asset> agon_web_assets();
 
@@ -41,10 +42,11 @@ std::shared_ptr<const ProgramLab> lab_of(const GameServer& server) {
   return keeper == nullptr ? nullptr : keeper->lab();
 }
 
-/// All is closed and kept: who interrupts now need not wait for the rest. Without handlers of ours the interruption
-/// would look like a failure.
+/// All is closed and kept: who interrupts now need not wait for the rest. Without handlers of ours the
+/// interruption would look like a failure.
 void end_at_signals() {
-  for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, [](int number) { std::_Exit(128 + number); });
+  for (const int signal : {SIGINT, SIGTERM})
+    std::signal(signal, [](int number) { std::_Exit(128 + number); });
 }
 
 bool is_loopback(const std::string& address) {
@@ -63,6 +65,7 @@ Serving::Serving(const Games& games, const ServeOptions& options)
 
 int Serving::run(const HostedEntry* game, GameServer* server) {
   std::signal(SIGPIPE, SIG_IGN);
+  if (options_.watch) show::require_terminal();  // before anything is said to be served
   open_door();
   const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
   if (pages) bind_pages();  // before anything is said to be served
@@ -79,6 +82,7 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
 
 int Serving::show(Exhibit& exhibit) {
   std::signal(SIGPIPE, SIG_IGN);
+  if (options_.watch) show::require_terminal();  // before anything is said to be served
   open_door();
   bind_pages();
   exhibit.open(stage_, router_);
@@ -131,10 +135,13 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
   const auto lab = lab_of(server);
   const bool has_lab = lab != nullptr;
   hold_programs(game, settings, has_lab);
-  if (has_lab && !pages) throw BadRequest("--lab: its programs are played at the pages: leave out --no-pages");
+  if (has_lab && !pages)
+    throw BadRequest("--lab: its programs are played at the pages: leave out --no-pages");
   if (has_lab) open_lab(game, lab, settings);
   if (pages)
-    settings.invite = [this, &game](const std::string& match, Seat seat) { return invite(game, match, seat); };
+    settings.invite = [this, &game](const std::string& match, Seat seat) {
+      return invite(game, match, seat);
+    };
   settings.finished = [this](int code) {
     code_ = code;
     // A moment for the last lines to leave; nobody is waited for.
@@ -165,10 +172,12 @@ void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings, bo
 }
 
 /// The pages may start the programs of the server's folder, held like all others.
-void Serving::open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab, const ServeSettings& settings) {
+void Serving::open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab,
+                       const ServeSettings& settings) {
   process::Settings held;
   held.sandbox = !options_.no_sandbox;
-  pages_->labs().open(game, {std::move(lab), settings.programs, [held](const ToolJob& job) { return process::run_tool(job, held); }});
+  pages_->labs().open(game, {std::move(lab), settings.programs,
+                             [held](const ToolJob& job) { return process::run_tool(job, held); }});
 }
 
 /// Where a match is made says who may sit down: the link has the seat's key.
@@ -222,7 +231,8 @@ void Serving::bind_port() {
       return;
     } catch (const net::BindError& error) {
       if (options_.port || tried == more_ports)
-        throw Failure(std::string(error.what()) + "; another port for the pages: --pages-port, or --no-pages");
+        throw Failure(std::string(error.what()) +
+                      "; another port for the pages: --pages-port, or --no-pages");
       fmt::print(stderr, "{}; the pages take the next port\n", error.what());
     }
   }

@@ -14,7 +14,10 @@ BOT = ROOT / "bots" / "sugargame" / "python" / "bot.py"
 class ServerTest(unittest.TestCase):
     def test_strangers_are_told_what_is_expected(self) -> None:
         with Server() as server:
-            for sent in (b"GET / HTTP/1.1\r\n\r\nhello page\n", b"GET / now\n", b"hello\n", b"\n", b"move\n", b"\xff\0\n"):
+            with Player(server.port) as page:  # what a web page may make a browser send is not answered
+                page.send(b"GET / HTTP/1.1\r\n\r\nhello page\n")
+                self.assertIsNone(page.hear())
+            for sent in (b"GET / now\n", b"hello\n", b"\n", b"move\n", b"\xff\0\n"):
                 with self.subTest(sent=sent), Player(server.port) as stranger:
                     stranger.send(sent)
                     told = stranger.hear() or ""

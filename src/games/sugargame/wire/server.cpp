@@ -5,8 +5,8 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "core/errors.h"
-#include "text/utf8.h"
 #include "games/sugargame/rules/text.h"
+#include "text/utf8.h"
 
 namespace agon::sugargame {
 
@@ -16,9 +16,11 @@ constexpr std::size_t longest_name = 100;  // bytes; it is shown in records and 
 
 /// To somebody who does not know what this port is.
 std::string refusal(const std::string& address, std::string_view line) {
-  return fmt::format("end refused expected \"hello NAME\", got \"{}\": this port speaks the lines of Sugargame, a game of Agon; a "
-                     "player that is ready: agon join sugargame hunter --server {}\n",
-                     quoted(line), address);
+  return fmt::format(
+      "end refused expected \"hello NAME\", got \"{}\": this port speaks the lines of Sugargame, a game of "
+      "Agon; a "
+      "player that is ready: agon join sugargame hunter --server {}\n",
+      quoted(line), address);
 }
 
 std::string address_of(const net::Socket& socket) {
@@ -37,8 +39,8 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   hooks.make = [this](TableSetup setup, std::array<Participant, 2> participants) {
     return std::make_shared<Table>(std::move(setup), wire_, std::move(participants));
   };
-  tables_.emplace(stage, settings_, wire_.series,
-                  checked_plans<Rules>(settings_, 2, wire_.series.swap), std::move(hooks));
+  tables_.emplace(stage, settings_, wire_.series, checked_plans<Rules>(settings_, 2, wire_.series.swap),
+                  std::move(hooks));
   if (listener_) listener_->start([this](net::Socket socket) { return serve(std::move(socket), {}); });
   tables_->open();
 }
@@ -69,7 +71,6 @@ void Server::close() {
 net::awaitable<void> Server::serve(net::Socket socket, std::optional<Seat> at) {
   net::LineOptions options;
   options.rules.max_line = longest_line;
-  options.refuse_http = false;  // a browser gets the same sentence as everybody whose first line is no hello
   const auto address = address_of(socket);
   net::LineStream stream(std::move(socket), options);
   const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + wire_.hello_limit);
