@@ -7,7 +7,7 @@
 #include "contest/plan_judge.h"
 #include "core/errors.h"
 #include "core/program.h"
-#include "process/client_process.h"
+#include "process/client_words.h"
 #include "process/command_line.h"
 
 namespace agon::contest {

@@ -7,6 +7,7 @@
 #include <cerrno>
 
 #include "core/errors.h"
+#include "process/client_words.h"
 #include "process/command_line.h"
 #include "process/door.h"
 #include "process/sandbox.h"
@@ -23,12 +24,6 @@ constexpr int look_ms = 50;  // for the end of the one who listens
 
 Nanoseconds seconds(double count) { return Nanoseconds(static_cast<std::int64_t>(count * 1e9)); }
 
-const std::string* meaning_of(const std::string& word, const ClientWords& words) {
-  for (const auto& [name, meaning] : words)
-    if (name == word) return &meaning;
-  return nullptr;
-}
-
 /// Takes what has come; false: nothing will come any more.
 bool take(int file, std::string& said, std::mutex& guard) {
   char bytes[1 << 14];
@@ -42,31 +37,6 @@ bool take(int file, std::string& said, std::mutex& guard) {
 }
 
 }  // namespace
-
-std::string with_client_words(const std::string& line, const ClientWords& words) {
-  std::string text;
-  for (std::size_t at = 0; at < line.size();) {
-    const auto open = line.find('{', at);
-    text += line.substr(at, open - at);
-    if (open == std::string::npos) break;
-    const auto close = line.find_first_not_of("abcdefghijklmnopqrstuvwxyz_", open + 1);
-    if (close == std::string::npos || close == open + 1 || line[close] != '}') {  // a brace of its own
-      text += '{';
-      at = open + 1;
-      continue;
-    }
-    const auto word = line.substr(open + 1, close - open - 1);
-    const auto* meaning = meaning_of(word, words);
-    if (meaning == nullptr) {
-      std::string known;
-      for (const auto& each : words) known += (known.empty() ? "{" : ", {") + each.first + "}";
-      throw BadRequest(fmt::format("client \"{}\": {{{}}} is no word that this game has; there are: {}", line, word, known));
-    }
-    text += *meaning;
-    at = close + 1;
-  }
-  return text;
-}
 
 ClientProcess::ClientProcess(const std::string& command_line, ClientWords words, std::uint16_t port,
                              ProgramCommand command, Settings settings, Seat seat)

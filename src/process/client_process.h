@@ -12,9 +12,6 @@
 
 namespace agon::process {
 
-/// The command line with what its words in braces stand for. Throws BadRequest for one that `words` does not know.
-std::string with_client_words(const std::string& line, const ClientWords& words);
-
 class ClientProcess : public ClientProgram {
  public:
   /// `port`: where the door is in its box; without a box it is where the system likes. What goes wrong is kept, and is a

@@ -1,6 +1,8 @@
 // Clients as processes: the words of their command lines, and the door that is all they find in their box.
 #include "process/client_process.h"
 
+#include "process/client_words.h"
+
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
