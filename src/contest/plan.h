@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/program.h"
 #include "process/settings.h"
 
 namespace agon::contest {
@@ -119,6 +120,14 @@ struct Planned {
   std::size_t config = 0;
   bool has_left = false;  ///< one of the two plays no more: it counts where it was played, and is left out else
 };
+
+/// Whether any entrant is a client of the game's own protocol.
+inline bool has_clients(const Plan& plan) {
+  for (const auto& entrant : plan.entrants)
+    for (const auto& player : entrant.players)
+      if (is_client(player)) return true;
+  return false;
+}
 
 /// What a finished match counts.
 struct Result {

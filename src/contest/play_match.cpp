@@ -89,10 +89,6 @@ void judge_burns(Played& played, const MatchResult& result, const Seating& seati
 
 bool has_programs(const Plan& plan) { return any_player(plan, is_program); }
 
-bool has_clients(const Plan& plan) {
-  return any_player(plan, [](const std::string& player) { return is_client(player); });
-}
-
 std::size_t programs_in(const GameEntry& game, const Plan& plan, const Planned& match) {
   const auto seats = game.seats(plan.configs[match.config]);
   const Seating seating(plan, match, seats);

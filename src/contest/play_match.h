@@ -15,8 +15,6 @@ Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
 
 /// Whether any entrant is a program.
 bool has_programs(const Plan& plan);
-/// Whether any entrant is a client of the game's own protocol.
-bool has_clients(const Plan& plan);
 /// How many programs play in a match.
 std::size_t programs_in(const GameEntry& game, const Plan& plan, const Planned& match);
 
