@@ -27,6 +27,7 @@ class ClientLink : public SeatLink<G> {
 
   void ask(const Match<G>& match, Seat seat) override { link_->ask(match, seat); }
   void at_beat(const Match<G>& match, Seat seat) override { link_->at_beat(match, seat); }
+  void watch(const Match<G>& match, Seat seat) override { link_->watch(match, seat); }
   bool prepare(std::function<void()> ready) override { return link_->prepare(std::move(ready)); }
   void end(const Match<G>& match) override { link_->end(match); }
   Fault explained(Fault fault) override {
@@ -47,7 +48,8 @@ class ClientLink : public SeatLink<G> {
 
 /// What to sit at a socket's seat.
 template <Game G>
-std::shared_ptr<SeatLink<G>> with_client(const ServeSettings& house, const std::shared_ptr<LiveMatch<G>>& match,
+std::shared_ptr<SeatLink<G>> with_client(const ServeSettings& house,
+                                         const std::shared_ptr<LiveMatch<G>>& match,
                                          std::shared_ptr<SeatLink<G>> link, Seat seat) {
   if (!house.arranged || !house.arranged->clients[seat]) return link;
   return std::make_shared<ClientLink<G>>(*match, std::move(link), house.arranged->clients[seat]);

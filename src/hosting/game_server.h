@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "hosting/program_alias.h"
-#include "hosting/seat_plan.h"
 #include "core/picture.h"
 #include "core/program_seat.h"
 #include "core/seat.h"
+#include "hosting/program_alias.h"
+#include "hosting/seat_plan.h"
 
 namespace CLI {
 class App;
@@ -24,8 +24,8 @@ namespace agon {
 class LiveRuntime;
 class SeatPort;
 
-/// One match alone, of players that somebody else has named. Each of its clients comes by a door of its own; the port of
-/// the game is not opened.
+/// One match alone, of players that somebody else has named. Each of its clients comes by a door of its own;
+/// the port of the game is not opened.
 struct ArrangedMatch {
   boost::json::value config;         ///< checked
   std::vector<std::string> players;  ///< a seat each: built in, "cmd:…", "java:…" or "client:…"
@@ -46,8 +46,8 @@ struct ServeSettings {
   /// A person's seat in a match, with a link that is told to whoever started the server; empty: no pages.
   std::function<std::shared_ptr<SeatPort>(const std::string& match, Seat seat)> invite;
   std::function<void(int exit_code)> finished;  ///< to be called when the server has done all it was asked to
-  bool pages = false;  ///< they are served, and go on being so
-  std::shared_ptr<ArrangedMatch> arranged;  ///< null: whoever connects plays
+  bool pages = false;                           ///< they are served, and go on being so
+  std::shared_ptr<ArrangedMatch> arranged;      ///< null: whoever connects plays
 
   /// The seed of a match, of which there may be many.
   std::uint64_t seed_of(std::uint64_t match) const;
@@ -66,7 +66,8 @@ class GameServer {
   virtual void add_options(CLI::App& command) = 0;
   /// Opens the port and serves from the stage's network thread. Throws BadRequest or Failure.
   virtual void open(LiveRuntime& stage, ServeSettings settings) = 0;
-  /// Lets go of all that lives on the stage, which is about to go.
+  /// Lets go of all that lives on the stage, which is about to go; of what there is where it could not open
+  /// whole.
   virtual void close() = 0;
   /// "127.0.0.1:4000"
   virtual std::string address() const = 0;
@@ -79,7 +80,8 @@ class GameServer {
   virtual void open_door(Seat seat, int socket);
   /// Whether the seat's client has taken its seat.
   virtual bool has_come(Seat seat) const;
-  /// The program of a seat that has come has ended by itself, which a protocol without lasting connections does not see.
+  /// The program of a seat that has come has ended by itself, which a protocol without lasting connections
+  /// does not see.
   virtual void client_ended(Seat, const std::string& /*how*/) {}
   /// Nobody comes to that seat any more: the match is played without.
   virtual void give_up(Seat seat, Fault why);
@@ -88,6 +90,19 @@ class GameServer {
   virtual bool wants_no_pages() const { return false; }
   /// The original server whose place this one can take, if it has a name and ways of its own.
   virtual std::optional<ProgramAlias> program_alias() const { return std::nullopt; }
+};
+
+/// Closes a server at the end of a scope, however that is left: whatever went wrong, its stage is still there
+/// then.
+class ClosedAtEnd {
+ public:
+  explicit ClosedAtEnd(GameServer& server) : server_(server) {}
+  ~ClosedAtEnd() { server_.close(); }
+  ClosedAtEnd(const ClosedAtEnd&) = delete;
+  ClosedAtEnd& operator=(const ClosedAtEnd&) = delete;
+
+ private:
+  GameServer& server_;
 };
 
 struct JoinSettings {

@@ -1,12 +1,11 @@
 #include "hosting/play_served.h"
 
 #include <fmt/format.h>
-#include <stdlib.h>
 
-#include <boost/asio/post.hpp>
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <boost/asio/post.hpp>
 #include <filesystem>
 
 #include "arena/players.h"
@@ -14,6 +13,7 @@
 #include "core/program.h"
 #include "core/record_file.h"
 #include "core/record_unpack.h"
+#include "core/temporary_folder.h"
 #include "hosting/live_runtime.h"
 #include "hosting/served_result.h"
 
@@ -23,32 +23,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where the match's record is written until it is handed on.
-class RecordFolder {
- public:
-  RecordFolder() {
-    std::string name = (fs::temp_directory_path() / "agon-match-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw Failure("cannot make a folder for a match's record at " + name);
-    path_ = name;
-  }
-  ~RecordFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  RecordFolder(const RecordFolder&) = delete;
-  RecordFolder& operator=(const RecordFolder&) = delete;
-
-  const std::string& path() const { return path_; }
-  /// Of the one match that was played here. Throws Failure.
-  std::string record() const {
-    for (const auto& entry : fs::directory_iterator(path_))
-      if (entry.path().extension() == ".agon") return entry.path().string();
-    throw Failure("the match left no record");
-  }
-
- private:
-  std::string path_;
-};
+/// Of the one match that was played there. Throws Failure.
+std::string record_in(const std::string& folder) {
+  for (const auto& entry : fs::directory_iterator(folder))
+    if (entry.path().extension() == ".agon") return entry.path().string();
+  throw Failure("the match left no record");
+}
 
 /// The clients of a match: each is started, comes by its door, or is given up.
 class Clients {
@@ -115,7 +95,9 @@ class Clients {
 
 std::unique_ptr<GameServer> server_of(const HostedEntry& game) {
   auto server = game.server();
-  if (!server) throw BadRequest(fmt::format("{} has no protocol of its own that a client could speak", game.info().name));
+  if (!server)
+    throw BadRequest(
+        fmt::format("{} has no protocol of its own that a client could speak", game.info().name));
   return server;
 }
 
@@ -136,7 +118,7 @@ std::shared_ptr<ArrangedMatch> arranged(const HostedEntry& game, const MatchRequ
   match->players = request.players;
   match->clocks = clocks;
   for (Seat seat = 0; seat < request.players.size(); ++seat)
-    match->names.push_back(has_name(request.names, seat) ? request.names[seat]
+    match->names.push_back(has_name(request.names, seat)       ? request.names[seat]
                            : is_outside(request.players[seat]) ? program_player
                                                                : request.players[seat]);
   return match;
@@ -184,15 +166,17 @@ bool has_clients(const std::vector<std::string>& players) {
   return std::any_of(players.begin(), players.end(), [](const auto& player) { return is_client(player); });
 }
 
-void check_serve_flags(const HostedEntry& game, const std::string& words) { take_flags(*server_of(game), words); }
+void check_serve_flags(const HostedEntry& game, const std::string& words) {
+  take_flags(*server_of(game), words);
+}
 
 MatchResult play_served(const HostedEntry& game, const MatchRequest& request, const MatchSinks& sinks) {
   const auto server = server_of(game);
   if (request.programs == nullptr) throw BadRequest("no programs are started here");
   if (request.players.size() != game.seats(request.config))
-    throw BadRequest(fmt::format("{} has {} seats, {} players were named", game.info().name, game.seats(request.config),
-                                 request.players.size()));
-  RecordFolder folder;
+    throw BadRequest(fmt::format("{} has {} seats, {} players were named", game.info().name,
+                                 game.seats(request.config), request.players.size()));
+  const TemporaryFolder folder("match");
   LiveRuntime stage(2, folder.path());
   take_flags(*server, request.serve);
   ServeSettings settings;
@@ -203,15 +187,15 @@ MatchResult play_served(const HostedEntry& game, const MatchRequest& request, co
   const auto match = settings.arranged;
   bool stopped = false;
   if (sinks.picture) show_match(stage, sinks, stopped);
-  server->open(stage, std::move(settings));
   {
+    const ClosedAtEnd closed(*server);
+    server->open(stage, std::move(settings));
     Clients clients(stage, *server, *match, *request.programs);
     stage.run();
+    stage.hub().changed = nullptr;
   }
-  stage.hub().changed = nullptr;
-  server->close();
   if (stopped) return {};
-  const auto path = folder.record();
+  const auto path = record_in(folder.path());
   const auto record = read_record(path);
   if (!record.footer) throw Failure("the match was cut off");
   hand_on(record, path, sinks);

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -59,6 +60,17 @@ class PortsTest(unittest.TestCase):
                                              timeout=60, check=False)
                     self.assertEqual(refused.returncode, 1, refused.stderr)
                     self.assertIn("--game-port", refused.stderr)
+
+    def test_a_server_that_cannot_go_on_says_why_and_ends(self) -> None:
+        environment = {**os.environ, "MALLOC_PERTURB_": "165"}  # what was let go and is used again is seen
+        for words in (["evasion", "0", "50", "10", "--seat", "0=greedy", "--seat", "1=runner"], ["tron", "--seat", "0=minimax"],
+                      ["zappy", "-x", "10", "-y", "10", "-n", "a", "b", "-c", "2", "--seat", "a=champion"], ["sugargame", "--seat", "1=random"], ["treasure_hunt"]):
+            with self.subTest(words=words):
+                ended = subprocess.run([PROGRAM, "serve", *words, "--game-port", "0", "--pages-port", "0", "--records", "none",
+                                        "--announce", "/nonexistent/announcement"], capture_output=True, text=True, timeout=60,
+                                       check=False, env=environment)
+                self.assertEqual(ended.returncode, 84 if "zappy" in words else 1, ended.stderr)
+                self.assertIn("/nonexistent/announcement", ended.stderr)
 
 
 if __name__ == "__main__":

@@ -69,10 +69,13 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
   open_door();
   const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
   if (pages) bind_pages();  // before anything is said to be served
-  if (server != nullptr) open_game(*game, *server, pages);
-  if (pages) open_pages();
-  play_on(game == nullptr ? "Agon" : game->info().title);
-  if (server != nullptr) server->close();
+  {
+    std::optional<ClosedAtEnd> closed;
+    if (server != nullptr) closed.emplace(*server);
+    if (server != nullptr) open_game(*game, *server, pages);
+    if (pages) open_pages();
+    play_on(game == nullptr ? "Agon" : game->info().title);
+  }
   OutputQueue::standard().flush();
   if (options_.stats) print_stats();
   signals_.clear();

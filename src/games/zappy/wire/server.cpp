@@ -20,7 +20,6 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
     listener_.emplace(net::listen_for(world_->crowd(), stage.network(), options,
                                       [this](net::Member member) { world_->welcome(member); }));
   } catch (const net::BindError& error) {
-    world_.reset();  // while the stage is there
     throw Failure(error.what());
   }
   const bool everywhere = settings.listen == "0.0.0.0" || settings.listen == "::";
@@ -32,19 +31,23 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
 
 /// Teams of the house are clients as well; where nobody else comes by a port, it is theirs alone.
 void Server::open_house_door() {
-  if (std::all_of(wire_.teams.begin(), wire_.teams.end(), [](const SeatPlan& plan) { return plan.is_socket(); })) return;
+  if (std::all_of(wire_.teams.begin(), wire_.teams.end(),
+                  [](const SeatPlan& plan) { return plan.is_socket(); }))
+    return;
   net::ListenOptions options;
   options.name = "zappy, teams of the house";
-  listener_.emplace(net::listen_for(world_->crowd(), stage_->network(), options,
-                                    [this](net::Member member) { world_->welcome(member, HostedWorld::house_door); }));
+  listener_.emplace(net::listen_for(world_->crowd(), stage_->network(), options, [this](net::Member member) {
+    world_->welcome(member, HostedWorld::house_door);
+  }));
   house_.emplace(wire_, options.address, listener_->port(), wire_.map_seed);
 }
 
 ClientWords Server::client_words(Seat seat) const { return {{"team", wire_.names[seat / wire_.places]}}; }
 
 void Server::open_door(Seat seat, int socket) {
-  doors_.push_back(net::listen_for(world_->crowd(), stage_->network(), net::door_options(socket),
-                                   [this, seat](net::Member member) { world_->welcome(member, static_cast<int>(seat)); }));
+  doors_.push_back(
+      net::listen_for(world_->crowd(), stage_->network(), net::door_options(socket),
+                      [this, seat](net::Member member) { world_->welcome(member, static_cast<int>(seat)); }));
 }
 
 void Server::close() {
