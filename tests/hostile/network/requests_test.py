@@ -18,6 +18,15 @@ class Orders(unittest.TestCase):
                 body = json.dumps({"game": "zappy", "players": [PERSON] * people}, separators=(",", ":")).encode()
                 self.assertTrue(any(self.refused_within_a_turn(server, body) for _ in range(10)), server.errors()[-1000:])
 
+    def test_pages_of_games_are_made_beside_the_network_thread(self) -> None:
+        for attempt in range(5):  # on a busy machine it may be held by others
+            with Attacked() as server:
+                for game in ("evasion", "tron", "treasure_hunt", "sugargame", "zappy"):
+                    self.assertEqual(server.ask("GET", f"/api/games/{game}")[0], 200)
+                if "GET /api/games/" not in server.errors():
+                    return
+        self.fail(server.errors()[-1000:])
+
     def refused_within_a_turn(self, server: Attacked, body: bytes) -> bool:
         """Nothing of it held the network thread for the 2 ms that are logged; on a busy machine others may, now and then."""
         before = server.errors().count("held the network thread")

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <boost/json/serialize.hpp>
 #include <filesystem>
 
@@ -12,9 +14,9 @@
 #include "app/program/pages/replay_frames.h"
 #include "app/program/pages/replay_routes.h"
 #include "core/errors.h"
-#include "hosting/live_match.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
+#include "hosting/live_match.h"
 #include "net/log.h"
 
 namespace agon::app {
@@ -26,7 +28,12 @@ constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading it takes the
 }  // namespace
 
 Pages::Pages(const Games& games, LiveRuntime& stage, boost::asio::thread_pool& workers, PagesOptions options)
-    : games_(games), stage_(stage), options_(std::move(options)), people_(stage.network()), labs_(stage.hub(), workers) {}
+    : games_(games),
+      stage_(stage),
+      workers_(workers),
+      options_(std::move(options)),
+      people_(stage.network()),
+      labs_(stage.hub(), workers) {}
 
 void Pages::add_routes(net::Router& router) {
   router.get("/api/games", [this](net::Request request) { return games_list(std::move(request)); });
@@ -76,13 +83,20 @@ Pages::Answer Pages::games_list(net::Request) {
 
 Pages::Answer Pages::game(net::Request request) {
   const auto& name = request.params.at("game");
-  const auto found = std::find_if(games_.begin(), games_.end(), [&](const auto* each) { return each->info().name == name; });
+  const auto found =
+      std::find_if(games_.begin(), games_.end(), [&](const auto* each) { return each->info().name == name; });
   if (found == games_.end())
-    co_return net::error_response(404, fmt::format("no game \"{}\"; /api/games lists them", name.substr(0, 40)));
-  auto& text = game_texts_[name];
-  if (!text) text = std::make_shared<const std::string>(json::serialize(game_page(**found)));
+    co_return net::error_response(404,
+                                  fmt::format("no game \"{}\"; /api/games lists them", name.substr(0, 40)));
+  if (!game_texts_.contains(name)) {  // a match is played for it
+    auto work = [game = *found]() -> net::awaitable<std::string> {
+      co_return json::serialize(game_page(*game));
+    };
+    auto text = co_await boost::asio::co_spawn(workers_, std::move(work), boost::asio::use_awaitable);
+    game_texts_[name] = std::make_shared<const std::string>(std::move(text));
+  }
   net::Response response;
-  response.shared_body = text;
+  response.shared_body = game_texts_[name];
   co_return response;
 }
 
@@ -129,7 +143,8 @@ net::awaitable<json::value> Pages::host(const HostedEntry& game, const MatchOrde
   auto match = request_for(game, order);
   // Before anybody is invited: an order may name more people than any game has seats.
   if (const auto seats = game.seats(match.config); order.players.size() != seats)
-    throw BadRequest(fmt::format("players: the game has {} seats, {} players were named", seats, order.players.size()));
+    throw BadRequest(
+        fmt::format("players: the game has {} seats, {} players were named", seats, order.players.size()));
   co_await labs_.prepare(game, match);
   co_return seat_people(game, order, match);
 }

@@ -44,10 +44,11 @@ class Pages {
 
   const Games& games_;
   LiveRuntime& stage_;
+  boost::asio::thread_pool& workers_;
   PagesOptions options_;
   People people_;
   Labs labs_;
-  std::shared_ptr<const std::string> games_text_;  ///< JSON, made when first asked for
+  std::shared_ptr<const std::string> games_text_;                         ///< JSON, made when first asked for
   std::map<std::string, std::shared_ptr<const std::string>> game_texts_;  ///< the same of each game
 };
 
