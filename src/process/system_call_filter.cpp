@@ -87,8 +87,8 @@ std::string made() {
   for (const char* name : refused) refuse(name);
   if (!ControlGroup::limits_memory())
     for (const char* name : uncounted) refuse(name);
-  seccomp_rule_add(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
-                   SCMP_A0(SCMP_CMP_MASKED_EQ, new_user_namespace, new_user_namespace));
+  const scmp_arg_cmp with_user_namespace{0, SCMP_CMP_MASKED_EQ, new_user_namespace, new_user_namespace};
+  seccomp_rule_add_array(context, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1, &with_user_namespace);
   // clone3 hides its flags in memory, where no filter can look: refused as unknown, so that the C library
   // falls back on clone.
   seccomp_rule_add(context, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
