@@ -4,6 +4,7 @@
 
 #include "arena/speed.h"
 #include "games/sugargame/players/field.h"
+#include "games/sugargame/players/players.h"
 
 namespace agon::sugargame {
 namespace {

@@ -75,7 +75,7 @@ Rules rules_of(int pair) {
   return Rules(config);
 }
 
-Mind mind_of(const Settings& settings, const Rules& rules, Seat seat, bool first, std::uint64_t seed) {
+OwnedPlayer mind_of(const Settings& settings, const Rules& rules, Seat seat, bool first, std::uint64_t seed) {
   const std::string& name = first ? settings.player : settings.opponent;
   if (name == "champion" && settings.time.count() == 0 && (settings.nodes != 0 || first))
     return std::make_unique<BoundChampion>(rules, seat, settings.nodes == 0 ? 6000 : settings.nodes,
@@ -118,7 +118,7 @@ void play_one(const Settings& settings, int game, Series& series) {
   const Rules rules = rules_of(game / 2);
   const Seat mine = static_cast<Seat>(game % 2);
   const auto seed = derived_seed(7, static_cast<std::uint64_t>(game / 2));
-  Mind minds[2];
+  OwnedPlayer minds[2];
   for (Seat side = 0; side < 2; ++side) minds[side] = mind_of(settings, rules, side, side == mine, seed);
   State state = rules.start(seed);
   Random random(seed, "tron.opening");

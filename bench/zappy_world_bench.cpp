@@ -47,7 +47,7 @@ void game(benchmark::State& bench, const char* player) {
       std::find_if(entries.begin(), entries.end(), [&](const auto& each) { return each.name == player; });
   if (entry == entries.end()) return bench.SkipWithError("there is no such player");
   std::uint64_t seed = 0;
-  std::int64_t decisions = 0, units = 0;
+  std::int64_t decided = 0, units = 0;
   for (auto _ : bench) {
     ++seed;
     std::vector<std::unique_ptr<Player<Rules>>> minds;
@@ -58,13 +58,13 @@ void game(benchmark::State& bench, const char* player) {
     for (auto seats = rules.deciders(state); !seats.empty(); seats = rules.deciders(state)) {
       seats.each([&](Seat seat) {
         decisions[seat].action = minds[seat]->decide(rules.view(state, seat), Nanoseconds{0});
-        ++decisions;
+        ++decided;
       });
       rules.step(state, decisions);
     }
     units += state.time;
   }
-  bench.SetItemsProcessed(decisions);
+  bench.SetItemsProcessed(decided);
   bench.counters["units"] = static_cast<double>(units) / static_cast<double>(bench.iterations());
 }
 BENCHMARK_CAPTURE(game, random, "random")->Unit(benchmark::kMillisecond);

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Everything in its long form: sanitizers over all unit tests, each fuzz target for ten minutes, hundreds of kills, hours of hostile
+# Everything in its long form: sanitizers over all unit tests, benchmarks, each fuzz target for ten minutes, hundreds of kills, hours of hostile
 # clients. `make test` runs the tests in their short form, .ci/run the sanitizers over the rooms and every fuzz target.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export AGON_LONG=1 AGON_KILLS="${AGON_KILLS:-100}" AGON_HOSTILE=long
 make asan
 make tsan
+make bench
 make fuzz SECONDS_EACH="${FUZZ_SECONDS:-600}"
 make test
 make site
