@@ -11,24 +11,30 @@
 
 namespace agon {
 
-/// The choices of a seat as JSON: [{action, label, keys, cells, idle}].
-template <Game G>
-json::array choices_json(const G& game, const typename G::State& state, Seat seat) {
+/// [{action, label, keys, cells, idle}]
+template <class Action>
+json::array choices_json(const std::vector<Choice<Action>>& choices) {
   json::array list;
-  const auto add = [&](const Choice<typename G::Action>& choice) {
+  for (const auto& choice : choices)
     list.push_back(json::object{{"action", to_json(choice.action)},
                                 {"label", json::string(choice.label)},
                                 {"keys", to_json(choice.keys)},
                                 {"cells", to_json(choice.cells)},
                                 {"idle", choice.idle}});
-  };
+  return list;
+}
+
+/// The choices of a seat.
+template <Game G>
+json::array choices_json(const G& game, const typename G::State& state, Seat seat) {
+  std::vector<Choice<typename G::Action>> choices;
   if constexpr (requires { game.choices(state, seat); }) {
-    for (const auto& choice : game.choices(state, seat)) add(choice);
+    choices = game.choices(state, seat);
   } else {
     for (const auto& action : game.actions(state, seat))
-      add(Choice<typename G::Action>{action, json::serialize(to_json(action))});
+      choices.push_back({action, json::serialize(to_json(action))});
   }
-  return list;
+  return choices_json(choices);
 }
 
 template <Game G>

@@ -57,7 +57,7 @@ std::vector<SeatPlan> seat_plans(const std::vector<std::string>& words, const Ga
 }
 
 std::string SeatPlan::kind_name() const {
-  if (kind == Kind::player) return name.empty() || player.find(':') == std::string::npos ? player : "program";
+  if (kind == Kind::player) return player.find(':') == std::string::npos ? player : "program";
   if (kind == Kind::person) return "person";
   return name.empty() ? "remote" : "program";
 }

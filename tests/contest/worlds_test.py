@@ -44,6 +44,14 @@ class WorldsTest(clients_kit.Clients):
         self.assertEqual([seat["name"] for seat in self.header(self.replays()[0])["seats"]], ["the_kit", "the_house"],
                          "one word, as clients can be told of it")
 
+    def test_a_team_of_programs_meets_a_team_of_clients(self) -> None:
+        bot = f"cmd:{PYTHON} {KITS}/stdio/python/bot.py"
+        self.contest(self.plan({"lines": bot, "wire": zappy()}, "games = 1\nswap = false"))
+        match = self.matches()[0]
+        self.assertEqual(self.codes(match), [], match)
+        seats = self.header(self.replays()[0])["seats"]
+        self.assertEqual([seat["name"] for seat in seats], ["lines", "wire"])
+
     def test_all_at_once_by_the_order_of_finish(self) -> None:
         entrants = {"one": zappy(), "two": zappy(), "three": zappy("never"), "four": "solo"}
         table = self.contest(self.plan(entrants, 'format = "world"\nrounds = 2\ngames = 1\nswap = false\n[limits]\nstart_seconds = 4',

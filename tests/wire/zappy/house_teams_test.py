@@ -69,10 +69,10 @@ class HouseTeams(unittest.TestCase):
             self.assertEqual(sum("red has six players at level 8" in event["text"] for event in overview["events"]), 1, told[-500:])
 
     def test_words_that_make_no_sense(self) -> None:
-        for word, said in (("red=nobody", "a team of zappy is played by"), ("green=champion", "the seats are 0 or red, 1 or blue"),
-                           ("red=person", "or by clients that join"), ("red=cmd:/bin/true", "or by clients that join")):
+        for word, said in (("red=nobody", "for a team of zappy; there are"), ("green=champion", "the seats are 0 or red, 1 or blue"),
+                           ("red=person", "leave out --no-pages"), ("red=cmd:/no/such/program", "/no/such/program")):
             answer = run("serve", "--no-pages", "zappy", "-p", "0", "-x", "10", "-y", "10", "-n", "red", "blue", "-c", "2", "--seat", word)
-            self.assertEqual(answer.returncode, 84, word)
+            self.assertIn(answer.returncode, (2, 84), word)
             self.assertIn(said, answer.stderr)
 
 

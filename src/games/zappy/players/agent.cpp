@@ -8,6 +8,7 @@ void Agent::born(int width, int height, int slots) {
 }
 
 bool Agent::told(const Message& message) {
+  listen(message);
   const bool was_frozen = body_.frozen();
   const auto answered = body_.told(message);
   if (answered) know(*answered, message);

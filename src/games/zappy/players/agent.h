@@ -30,6 +30,8 @@ class Agent {
 
  protected:
   virtual void begin() {}
+  /// Whatever the server says, before it is made sense of.
+  virtual void listen(const Message&) {}
   /// A broadcast from the direction K.
   virtual void hear(int /*direction*/, const std::string& /*text*/) {}
   /// A command's answer. The body knows it already.

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/choice.h"
 #include "core/game_base.h"
 #include "games/zappy/rules/state.h"
 
@@ -16,6 +17,9 @@ namespace agon::zappy {
 std::string team_name(std::size_t team);
 /// The names of a lock-step game's teams.
 std::vector<std::string> team_names(const Config& config);
+
+/// What a person may press, in lock-step and at a served world.
+std::vector<Choice<Action>> command_choices();
 
 class World;
 
@@ -40,6 +44,7 @@ class Rules : public GameBase<Config, State, Action, View> {
   void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
+  std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
   View view(const State& state, Seat seat) const;
   Picture picture(const State& state, const State* before) const;
 

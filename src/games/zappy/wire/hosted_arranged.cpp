@@ -1,7 +1,6 @@
 // What an arranged match adds to a served world: each player comes by a door that says whose it is.
 #include <fmt/format.h>
 
-#include "hosting/client_end.h"
 #include "games/zappy/wire/hosted_world.h"
 
 namespace agon::zappy {
@@ -70,44 +69,6 @@ void HostedWorld::send_away(Index player, Fault why) {
   crowd_.finish(member);
   herald_.disconnect(player);
   tell(player, {.kind = EventKind::leave});
-}
-
-/// The players are sent away; what their programs leave behind belongs to the record.
-void HostedWorld::end_arranged(RecordFooter footer) {
-  arranged_->ended = std::move(match_);
-  send_all_away();
-  const auto& clients = settings_.arranged->clients;
-  for (const auto& client : clients) arranged_->leaving += client ? 1 : 0;
-  if (arranged_->leaving == 0) return close_arranged(std::move(footer));
-  for (const auto& client : clients)
-    if (client)
-      std::make_shared<ClientEnd>(stage_.network(), client)->wait([this, footer](double) {
-        if (--arranged_->leaving == 0) close_arranged(footer);
-      });
-}
-
-/// A seat of the record is a team: what its programs took together, and what each of them said.
-void HostedWorld::close_arranged(RecordFooter footer) {
-  std::vector<PrivatePart> parts;
-  const auto& clients = settings_.arranged->clients;
-  for (Seat seat = 0; seat < clients.size(); ++seat) {
-    if (!clients[seat]) continue;
-    const auto team = static_cast<Seat>(seat / settings_.places);
-    footer.players.resize(settings_.names.size());
-    const auto report = clients[seat]->report();
-    auto& sum = footer.players[team];
-    sum.protection = report.protection;
-    sum.start_ms = std::max(sum.start_ms, report.start_ms);
-    sum.cpu_ms += report.cpu_ms;
-    sum.peak_kib += report.peak_kib;
-    const auto part = clients[seat]->private_part();
-    if (parts.empty() || parts.back().seat != team) parts.push_back({team, part.command, {}, {}});
-    if (!part.errors.empty())
-      parts.back().errors += fmt::format("player {}:\n{}\n", seat % settings_.places, part.errors);
-  }
-  arranged_->ended->finish(std::move(footer), parts, [this] {
-    if (finished_) finished_(0);
-  });
 }
 
 }  // namespace agon::zappy

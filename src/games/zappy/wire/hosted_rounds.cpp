@@ -25,18 +25,19 @@ void HostedWorld::open_match(std::unique_ptr<WorldMatch::Past> past) {
 void HostedWorld::end_game() {
   finish_moment();
   auto end = match_->end(!won());
-  if (arranged_) return end_arranged(std::move(end.footer));
+  if (arranged_)
+    return close_match(std::move(end.footer), [this] {
+      if (finished_) finished_(0);
+    });
   past_ = std::make_unique<WorldMatch::Past>(std::move(end.past));
   ++rounds_;
   past_complete_ = false;
-  match_->finish(std::move(end.footer), {}, [this] {
+  close_match(std::move(end.footer), [this] {
     past_complete_ = true;
     if (waiting_.empty() || rounds_ < settings_.rounds) return;
     let_in_waiting();
     turned();
   });
-  match_.reset();
-  send_all_away();
   const bool more = rounds_ < settings_.rounds;
   if (!more && (!settings_.once || !finished_)) return;
   end_timer_.expires_after(more ? settings_.pause : last_lines);
@@ -76,6 +77,7 @@ void HostedWorld::next_world() {
   began_ = moment_began_ = std::chrono::steady_clock::now();
   open_match({});
   if (auto* news = herald_.news()) herald_.gui().another_world(*news);
+  begin_house();
   let_in_waiting();
   turned();
 }

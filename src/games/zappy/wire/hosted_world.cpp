@@ -49,7 +49,12 @@ HostedWorld::HostedWorld(LiveRuntime& stage, const WireSettings& settings, std::
 HostedWorld::~HostedWorld() {
   if (!match_) return;
   finish_moment();
-  match_->finish(match_->end(!won()).footer, {}, [] {});
+  auto footer = match_->end(!won()).footer;
+  const auto players = outside_players();
+  for (const auto& mate : mates_) mate->told_outcome(footer.outcome);
+  for (const auto& each : players) each.player->end();
+  const auto parts = take_reports(players, settings_.names.size(), footer);
+  match_->finish(std::move(footer), parts, [] {});
 }
 
 Time HostedWorld::unit_of(int frequency) const { return settings_.lockstep ? 1 : ticks_of_unit(frequency); }
@@ -113,6 +118,7 @@ void HostedWorld::line(net::Member member, std::string_view text, bool too_long)
     case Kind::waiting:
       return wait_for_world(member, too_long ? std::string_view{} : text);
     case Kind::player:
+      if (herald_.member_of(client.player) != member) return;  // it has just starved, or a team has won
       if (arranged_) arranged_->lapses[static_cast<std::size_t>(client.player)] = 0;
       return submit(client.player,
                     too_long ? Command{Verb::unknown, Resource::food, false, {}} : parse_command(text));

@@ -7,6 +7,7 @@
 
 #include "games/zappy/rules/world.h"
 #include "games/zappy/wire/client_notifier.h"
+#include "games/zappy/wire/house/outside_mate.h"
 #include "games/zappy/wire/settings.h"
 #include "games/zappy/wire/world_match.h"
 #include "hosting/live_runtime.h"
@@ -25,6 +26,10 @@ class HostedWorld : public net::CrowdHost {
   /// By which door a connection has come: the port of all, that of the teams of the house, or the own one of a seat of
   /// an arranged match.
   static constexpr int port_of_all = -1, house_door = -2;
+  using Mates = std::vector<std::shared_ptr<OutsideMate>>;
+  using BeginHouse = std::function<Mates(const std::string& match, int round, std::function<void(Fault)> failed)>;
+  /// Begins the teams of the house, of this world and of each that follows.
+  void set_house(BeginHouse begin);
   /// A connection has come: it is welcomed and must name itself.
   void welcome(net::Member member, int door = port_of_all);
   /// Of an arranged match: whether the seat's player has named its team, or will not come.
@@ -52,8 +57,20 @@ class HostedWorld : public net::CrowdHost {
     std::size_t awaited = 0;         ///< seats that are not here yet
     std::vector<int> connections{};  ///< by seat: open ones
     std::vector<int> lapses{};       ///< by player: budgets in a row in which it said nothing
-    std::unique_ptr<WorldMatch> ended{};
-    std::size_t leaving = 0;         ///< programs that are still going
+  };
+  /// A player that is a program or a person, and where it plays.
+  struct Outside {
+    Seat team;
+    std::size_t number;
+    std::shared_ptr<ClientProgram> player;
+  };
+  /// A match whose world is over, until those from outside have left.
+  struct Ending {
+    std::unique_ptr<WorldMatch> match;
+    RecordFooter footer;
+    std::vector<Outside> players;
+    std::size_t leaving;
+    std::function<void()> done;
   };
 
   /// Since the world began, to whole grains: a tenth of a millisecond early is nobody's loss, and records are
@@ -68,8 +85,11 @@ class HostedWorld : public net::CrowdHost {
   void came(Seat seat);
   void send_away(Index player, Fault why);
   void lapsed(Index player);
-  void end_arranged(RecordFooter footer);
-  void close_arranged(RecordFooter footer);
+  void begin_house();
+  std::vector<Outside> outside_players() const;
+  void close_match(RecordFooter footer, std::function<void()> done);
+  static std::vector<PrivatePart> take_reports(const std::vector<Outside>& players, std::size_t teams,
+                                               RecordFooter& footer);
   void note_departure(const Client& client);
   void catch_up(Time until);
   void follow_players();
@@ -118,6 +138,8 @@ class HostedWorld : public net::CrowdHost {
   int frequency_;
   std::vector<Client> clients_;  ///< by member
   std::optional<Arranged> arranged_;
+  BeginHouse begin_house_;
+  Mates mates_;  ///< of the present world
   struct Naming {
     std::chrono::steady_clock::time_point until;
     net::Member member;

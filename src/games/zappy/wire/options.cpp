@@ -10,7 +10,7 @@
 #include "core/from_json.h"
 #include "core/random.h"
 #include "core/set_field.h"
-#include "games/zappy/wire/house_teams.h"
+#include "games/zappy/wire/house/house_teams.h"
 #include "games/zappy/wire/server.h"
 #include "text/words.h"
 
@@ -128,8 +128,8 @@ void Server::read_arguments(const ServeSettings& settings) {
   check_names(names_);
   if (names_.size() > 100) throw BadRequest(fmt::format("-n: at most 100 teams, got {}", names_.size()));
   wire_.names = names_;
-  wire_.teams = team_plans(settings.seats, names_);
   wire_.config.clients = number_of("-c", clients_, 1, 200);
+  wire_.teams = team_plans(settings, names_, wire_.config.clients);
   wire_.map_seed = map_seed_.value_or(settings.seed);
   if (wire_.map_seed > largest_seed)
     throw BadRequest(fmt::format("--map-seed must be between 0 and {}", largest_seed));

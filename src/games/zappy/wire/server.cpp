@@ -11,7 +11,7 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   stage_ = &stage;
   read_arguments(settings);
   world_.emplace(stage, wire_, settings.finished);
-  if (wire_.arranged) return open_house_door();
+  if (wire_.arranged) return open_house_door(settings);
   net::ListenOptions options;
   options.address = settings.listen;
   options.port = wire_.port;
@@ -23,14 +23,14 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
     throw Failure(error.what());
   }
   const bool everywhere = settings.listen == "0.0.0.0" || settings.listen == "::";
-  house_.emplace(wire_, everywhere ? "127.0.0.1" : settings.listen, listener_->port(), wire_.map_seed);
+  open_house(settings, everywhere ? "127.0.0.1" : settings.listen);
   if (wire_.console)
     console_.emplace(stage.network(),
                      [this](const OperatorCommand& command) { return world_->operate(command); });
 }
 
 /// Teams of the house are clients as well; where nobody else comes by a port, it is theirs alone.
-void Server::open_house_door() {
+void Server::open_house_door(const ServeSettings& settings) {
   if (std::all_of(wire_.teams.begin(), wire_.teams.end(),
                   [](const SeatPlan& plan) { return plan.is_socket(); }))
     return;
@@ -39,7 +39,14 @@ void Server::open_house_door() {
   listener_.emplace(net::listen_for(world_->crowd(), stage_->network(), options, [this](net::Member member) {
     world_->welcome(member, HostedWorld::house_door);
   }));
-  house_.emplace(wire_, options.address, listener_->port(), wire_.map_seed);
+  open_house(settings, options.address);
+}
+
+void Server::open_house(const ServeSettings& settings, const std::string& host) {
+  house_.emplace(*stage_, wire_, settings, host, listener_->port());
+  world_->set_house([this](const std::string& match, int round, std::function<void(Fault)> failed) {
+    return house_->begin(match, round, failed);
+  });
 }
 
 ClientWords Server::client_words(Seat seat) const { return {{"team", wire_.names[seat / wire_.places]}}; }

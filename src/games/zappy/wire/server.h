@@ -7,7 +7,7 @@
 #include "hosting/game_server.h"
 #include "games/zappy/wire/console.h"
 #include "games/zappy/wire/hosted_world.h"
-#include "games/zappy/wire/house_teams.h"
+#include "games/zappy/wire/house/house_teams.h"
 #include "net/listener.h"
 
 namespace agon::zappy {
@@ -29,7 +29,8 @@ class Server : public GameServer {
   void read_arguments(const ServeSettings& settings);
   void arrange(const ServeSettings& settings);
   void read_pace();
-  void open_house_door();
+  void open_house_door(const ServeSettings& settings);
+  void open_house(const ServeSettings& settings, const std::string& host);
 
   WireSettings wire_;
   std::string port_, width_, height_, clients_, frequency_;

@@ -21,6 +21,7 @@ class WorldMatch {
   WorldMatch(LiveRuntime& stage, const WireSettings& settings, const State& state, std::uint64_t seed,
              std::vector<SeatRecord> seats, const Past* past);
 
+  const std::string& id() const { return feed_->info.id; }
   void told(std::int32_t whom, const WorldEvent& event) { record_.told(whom, event); }
   void said(std::int32_t player, const Command& command) {
     if (record_.full()) close_step();

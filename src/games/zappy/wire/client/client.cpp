@@ -1,13 +1,15 @@
 #include "games/zappy/wire/client/client.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
-#include "core/errors.h"
+#include "arena/players.h"
 #include "games/zappy/wire/client/session.h"
+#include "games/zappy/wire/house/program_mate.h"
 #include "text/words.h"
 
 namespace agon::zappy {
@@ -18,6 +20,24 @@ constexpr const char* usage =
     "  -p port     port number of the server\n"
     "  -n name     name of the team\n"
     "  -h machine  name of the server's machine; localhost by default\n";
+
+/// Each player is a program of its own.
+int play_programs(ClientSettings client, const JoinSettings& settings) {
+  const int players = std::exchange(client.players, 1);
+  Config config;
+  config.places = players;
+  std::vector<std::unique_ptr<ProgramMate>> mates;
+  for (int number = 0; number < players; ++number)
+    mates.push_back(std::make_unique<ProgramMate>(
+        OutsideMate::Place{client, 0, number, [&](const Fault& fault) { settings.complain(fault.text); },
+                           settings.complain},
+        Rules(config), settings.programs, settings.player, program_limit));
+  for (const auto& mate : mates)
+    while (!mate->ended(std::chrono::seconds(1))) {
+    }
+  const bool any = std::any_of(mates.begin(), mates.end(), [](const auto& mate) { return mate->saw_the_end(); });
+  return any ? 0 : 1;
+}
 
 }  // namespace
 
@@ -45,7 +65,7 @@ void Client::add_options(CLI::App& command) {
 int Client::run(const JoinSettings& settings) {
   ClientSettings client = client_;
   const auto* entry = agent_named(settings.player);
-  if (entry == nullptr) {
+  if (entry == nullptr && !is_outside(settings.player)) {
     std::string known;
     for (const auto& each : agents()) known += std::string(known.empty() ? "" : ", ") + each.name;
     throw BadRequest(fmt::format("no player \"{}\" that can join a server of zappy; there are: {}",
@@ -61,7 +81,8 @@ int Client::run(const JoinSettings& settings) {
   const auto number = read_number(client.port);
   if (!number || *number < 1 || *number > 65535)
     throw BadRequest(fmt::format("-p must be between 1 and 65535, got \"{}\"", client.port));
-  return play_together(client, *entry, settings);
+  if (entry == nullptr) return play_programs(client, settings);
+  return play_together(client, entry->make, settings);
 }
 
 std::optional<ProgramAlias> Client::program_alias() const {

@@ -22,8 +22,8 @@ constexpr int most_players = 6;                       ///< that a process adds u
 
 class Together {
  public:
-  Together(const ClientSettings& client, const AgentEntry& entry, const JoinSettings& settings)
-      : client_(client), agent_(entry), settings_(settings), seed_(settings.seed) {
+  Together(const ClientSettings& client, const AgentMaker& make, const JoinSettings& settings)
+      : client_(client), make_(make), settings_(settings), seed_(settings.seed) {
     // Processes of one team that were given no seed must not be called alike.
     if (seed_ == 0) seed_ = splitmix64(std::random_device{}()) ^ std::random_device{}();
   }
@@ -45,7 +45,7 @@ class Together {
   void recruit(Pilot& pilot);
 
   const ClientSettings& client_;
-  const AgentEntry& agent_;
+  const AgentMaker& make_;
   const JoinSettings& settings_;
   std::uint64_t seed_;
   boost::asio::io_context network_{1};
@@ -93,7 +93,7 @@ net::awaitable<void> Together::play(int number) {
   net::LineStream stream(std::move(socket));
   const Crewing crewing{client_.team, client_.secret,
                         derived_seed(seed_, static_cast<std::uint64_t>(number))};
-  Pilot pilot(client_.team, client_.ahead, agent_.make(crewing));
+  Pilot pilot(client_.team, client_.ahead, make_(crewing));
   co_await converse(stream, pilot, number);
   const auto stage = pilot.stage();
   if (stage == Pilot::Stage::dead) {
@@ -157,8 +157,8 @@ void Together::tell(int number, const Pilot& pilot, std::string_view how) {
 
 }  // namespace
 
-int play_together(const ClientSettings& client, const AgentEntry& entry, const JoinSettings& settings) {
-  return Together(client, entry, settings).run();
+int play_together(const ClientSettings& client, const AgentMaker& make, const JoinSettings& settings) {
+  return Together(client, make, settings).run();
 }
 
 }  // namespace agon::zappy

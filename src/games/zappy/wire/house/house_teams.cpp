@@ -1,0 +1,105 @@
+#include "games/zappy/wire/house/house_teams.h"
+
+#include <fmt/format.h>
+
+#include "arena/players.h"
+#include "core/random.h"
+#include "games/zappy/wire/client/session.h"
+#include "games/zappy/wire/house/person_mate.h"
+#include "games/zappy/wire/house/program_mate.h"
+
+namespace agon::zappy {
+
+namespace {
+
+constexpr int most_programs = 20;  // of a team: each is a process
+
+void check_player(const std::string& player, int clients) {
+  if (is_outside(player)) {
+    if (clients > most_programs)
+      throw BadRequest(fmt::format("--seat: a team of programs has at most {} players, got -c {}", most_programs, clients));
+    return;
+  }
+  if (agent_named(player) != nullptr) return;
+  std::string known;
+  for (const auto& each : agents()) known += std::string(known.empty() ? "" : ", ") + each.name;
+  throw BadRequest(fmt::format("--seat: no player \"{}\" for a team of zappy; there are: {}", player, known));
+}
+
+}  // namespace
+
+std::vector<SeatPlan> team_plans(const ServeSettings& house, const std::vector<std::string>& names, int clients) {
+  auto plans = seat_plans(house.seats, Rules::info(), names.size(), names);
+  for (const auto& plan : plans) {
+    if (plan.kind == SeatPlan::Kind::person && !house.invite)
+      throw BadRequest("--seat: a person plays at the pages: leave out --no-pages");
+    if (plan.kind == SeatPlan::Kind::player) check_player(plan.player, clients);
+  }
+  return plans;
+}
+
+int HouseTeams::places() const {
+  return settings_.arranged ? static_cast<int>(settings_.places) : settings_.config.clients;
+}
+
+ClientSettings HouseTeams::client_of(Seat team, int players) const {
+  ClientSettings client;
+  client.host = host_;
+  client.port = std::to_string(port_);
+  client.team = settings_.names[team];
+  client.players = players;
+  client.quiet = true;
+  return client;
+}
+
+HouseTeams::Mates HouseTeams::begin(const std::string& match, int round,
+                                    const std::function<void(Fault)>& failed) {
+  std::erase_if(teams_, [](const Team& team) { return team.over->load(); });
+  Mates mates;
+  for (Seat team = 0; team < settings_.teams.size(); ++team) {
+    const auto& plan = settings_.teams[team];
+    if (plan.is_socket() || plan.kind == SeatPlan::Kind::absent) continue;
+    if (plan.kind == SeatPlan::Kind::player && !is_outside(plan.player)) {
+      begin_team(team, round);
+      continue;
+    }
+    const int players = plan.kind == SeatPlan::Kind::person ? 1 : places();
+    for (int number = 0; number < players; ++number) mates.push_back(mate(team, number, match, failed));
+  }
+  return mates;
+}
+
+std::shared_ptr<OutsideMate> HouseTeams::mate(Seat team, int number, const std::string& match,
+                                              const std::function<void(Fault)>& failed) {
+  const auto& plan = settings_.teams[team];
+  OutsideMate::Place place{client_of(team, 1), static_cast<int>(team), number, failed};
+  if (plan.kind == SeatPlan::Kind::person)
+    return std::make_shared<PersonMate>(std::move(place), stage_, invite_(match, team));
+  auto config = settings_.config;
+  config.places = places();
+  const Nanoseconds limit = settings_.lockstep ? Nanoseconds(settings_.budget) : program_limit;
+  return std::make_shared<ProgramMate>(std::move(place), Rules(config), programs_, plan.player, limit);
+}
+
+void HouseTeams::begin_team(Seat team, int round) {
+  JoinSettings join;
+  join.player = settings_.teams[team].player;
+  join.seed = derived_seed(derived_seed(settings_.map_seed, team + 1), static_cast<std::uint64_t>(round));
+  join.complain = [](const std::string&) {};
+  auto over = std::make_shared<std::atomic<bool>>(false);
+  std::jthread thread([client = client_of(team, places()), join, over](const std::stop_token& stop) mutable {
+    client.stop = stop;
+    try {
+      play_together(client, agent_named(join.player)->make, join);
+    } catch (const std::exception&) {  // the server has gone
+    }
+    *over = true;
+  });
+  teams_.push_back({std::move(over), std::move(thread)});
+}
+
+void HouseTeams::stop() {
+  for (auto& team : teams_) team.thread.request_stop();
+}
+
+}  // namespace agon::zappy

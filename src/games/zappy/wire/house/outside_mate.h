@@ -1,0 +1,75 @@
+// One player of a served world whose decisions a program or a person makes. It is a client of the server like any
+// other, on a thread of its own, for one life in one world.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "core/client_program.h"
+#include "core/outcome.h"
+#include "games/zappy/wire/client/client.h"
+#include "games/zappy/wire/house/outside_agent.h"
+
+namespace agon::zappy {
+
+class OutsideMate : public ClientProgram {
+ public:
+  struct Place {
+    ClientSettings client;  ///< for one player
+    int team = 0;
+    int number = 0;  ///< among those of its team
+    /// Told on any thread, from the mate's own; its seat is the team.
+    std::function<void(Fault)> failed;
+    std::function<void(const std::string&)> problem{};  ///< anything else; may be empty
+  };
+
+  ~OutsideMate() override { end(); }
+
+  int team() const { return place_.team; }
+  int number() const { return place_.number; }
+  /// How the game ended, before its players are sent away.
+  void told_outcome(const Outcome& outcome);
+  /// Whether it was there until the server closed the game. True only after its end.
+  bool saw_the_end() const { return saw_the_end_; }
+
+  int take_door() override { return -1; }
+  Nanoseconds start_limit() const override { return {}; }
+  void note_connected() override {}
+  std::optional<std::string> ended(Nanoseconds at_most) override;
+  Nanoseconds end_limit() const override { return std::chrono::seconds(10); }
+  void end() override;
+  SeatReport report() const override { return report_; }
+  PrivatePart private_part() const override { return part_; }
+
+ protected:
+  explicit OutsideMate(Place place) : place_(std::move(place)) {}
+  /// Last in a constructor: from then on the mate lives.
+  void start();
+  /// Gets ready, on the mate's own thread, before it joins.
+  virtual void prepare() {}
+  /// What to do; `stop` may be requested meanwhile. Throws to leave.
+  virtual Command decide(const View& view, const std::stop_token& stop) = 0;
+  /// Its life is over; fills in report and private part. On the mate's own thread.
+  virtual void finish(const Outcome&) {}
+  void fail(FaultKind kind, std::string code, const std::string& text) const;
+
+  const Place place_;
+  SeatReport report_;
+  PrivatePart part_;
+
+ private:
+  void live(const std::stop_token& stop);
+  /// What is no command of the rules is none.
+  Command checked(Command command) const;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool over_ = false;
+  std::atomic<bool> saw_the_end_ = false;
+  std::optional<Outcome> outcome_;
+  std::jthread thread_;
+};
+
+}  // namespace agon::zappy
