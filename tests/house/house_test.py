@@ -11,12 +11,13 @@ MAY_INCLUDE = {
     "search": {"search", "core"},
     "process": {"process", "text", "core"},
     "arena": {"arena", "core"},
+    "learning": {"learning", "arena", "core"},
     "net": {"net", "text", "core"},
     "hosting": {"hosting", "arena", "net", "text", "core"},
     "jobs": {"jobs", "text", "core"},
     "contest": {"contest", "arena", "process", "jobs", "text", "core"},
     "show": {"show", "text", "core"},
-    "games": {"games", "search", "hosting", "arena", "net", "text", "core"},
+    "games": {"games", "learning", "search", "hosting", "arena", "net", "text", "core"},
     "app": {"app", "games", "hosting", "contest", "jobs", "arena", "process", "net", "show", "text", "core", "search"},
 }
 
@@ -24,7 +25,12 @@ MAY_INCLUDE = {
 MAY_INCLUDE_IN_GAME = {
     "rules": {"rules", "text", "core"},
     "players": {"players", "rules", "search", "text", "core"},
+    "learning": {"learning", "players", "rules", "text", "core"},
 }
+
+# The module of Python, beside src/.
+BINDINGS = SOURCES.parent / "python" / "bindings"
+MAY_INCLUDE_IN_BINDINGS = {"bindings", "games", "learning", "show", "text", "core"}
 
 
 def includes(path: Path) -> list[str]:
@@ -60,6 +66,14 @@ class HouseTest(unittest.TestCase):
                 with self.subTest(file=str(path.relative_to(SOURCES)), includes=name):
                     if room in MAY_INCLUDE_IN_GAME:
                         self.assertIn(target, MAY_INCLUDE_IN_GAME[room])
+
+    def test_the_bindings_know_learners_and_pictures_alone(self) -> None:
+        for path in [*BINDINGS.glob("*.h"), *BINDINGS.glob("*.cpp")]:
+            for name in includes(path):
+                with self.subTest(file=path.name, includes=name):
+                    self.assertIn(name.split("/")[0], MAY_INCLUDE_IN_BINDINGS)
+                    if name.startswith("games/"):
+                        self.assertEqual((path.name, name.split("/")[2]), ("games.cpp", "learning"))
 
     def test_only_the_list_of_games_names_a_game_in_the_program(self) -> None:
         for path in sources("app"):

@@ -1,0 +1,121 @@
+#include "games/tron/learning/coding.h"
+
+#include <cstring>
+
+namespace agon::tron {
+namespace {
+
+std::uint8_t share(int part, int whole) {
+  return static_cast<std::uint8_t>(whole <= 0 ? 0 : std::clamp(255 * part / whole, 0, 255));
+}
+
+learning::Shape shape_of(std::size_t width, std::size_t height) {
+  return {.seats = 2,
+          .element = learning::Element::byte,
+          .observation = {LearningCoding::planes, height, width},
+          .names = {"area wall", "own wall", "enemy wall", "own head up", "own head right", "own head down",
+                    "own head left", "enemy head up", "enemy head right", "enemy head down", "enemy head left",
+                    "own health", "enemy health", "own cooldown", "enemy cooldown", "own breaker",
+                    "enemy breaker", "cycles left", "lead"},
+          .actions = 8,
+          .parts = {2, 4},
+          .idle = 0};
+}
+
+}  // namespace
+
+LearningCoding::LearningCoding(const Rules& rules, const Options& options)
+    : config_(rules.config()), turned_(options.turned) {
+  const State first = rules.start(0);
+  width_ = static_cast<std::size_t>(first.board.width());
+  height_ = static_cast<std::size_t>(first.board.height());
+  cells_ = width_ * height_;
+  shape_ = shape_of(width_, height_);
+}
+
+Action LearningCoding::decode(const View&, const Memory&, Seat seat, std::int32_t action) const {
+  const auto shown = static_cast<Direction>(action % 4);
+  return {static_cast<Direction>(heading(shown, seat)), action >= 4};
+}
+
+auto LearningCoding::scalars_of(const View& view, Seat seat) const -> Scalars {
+  const Agent& own = view.agents[seat];
+  const Agent& enemy = view.agents[1 - seat];
+  const int lead = std::clamp(view.scores[seat] - view.scores[1 - seat], -128, 127);
+  const auto cooldown = [&](const Agent& agent) {
+    return share(agent.wall_breaker_cooldown, config_.wall_breaker_cooldown);
+  };
+  const auto breaker = [&](const Agent& agent) {
+    return share(agent.wall_breaker_rem_time, config_.wall_breaker_duration + 1);
+  };
+  return {share(own.health, config_.init_health),
+          share(enemy.health, config_.init_health),
+          cooldown(own),
+          cooldown(enemy),
+          breaker(own),
+          breaker(enemy),
+          share(config_.max_cycles - view.cycle, config_.max_cycles),
+          static_cast<std::uint8_t>(128 + lead)};
+}
+
+void LearningCoding::put_cell(const View& view, const Position& at, Seat seat, Scalar* row) const {
+  if (!view.board.holds(at)) return;
+  const Cell content = view.board.at(at);
+  Scalar* const place = row + cell(at, seat);
+  place[area * cells_] = content == Cell::AreaWall;
+  place[own_walls * cells_] = content == wall_of(seat);
+  place[enemy_walls * cells_] = content == wall_of(1 - seat);
+}
+
+void LearningCoding::put_head(const Agent& agent, Seat side, Seat seat, Scalar value, Scalar* row) const {
+  const std::size_t plane = (side == seat ? own_head : enemy_head) + heading(agent.direction, seat);
+  row[plane * cells_ + cell(agent.position, seat)] = value;
+}
+
+void LearningCoding::write_board(const View& view, Seat seat, Scalar* row) const {
+  std::memset(row, 0, scalars * cells_);
+  const auto& cells = view.board.cells();
+  const bool turns_round = turns(seat);
+  constexpr std::size_t nowhere = planes;
+  std::array<std::size_t, 4> plane{nowhere, area, own_walls, enemy_walls};
+  if (seat == 1) std::swap(plane[2], plane[3]);
+  for (std::size_t index = 0; index < cells.size(); ++index) {
+    const std::size_t of = plane[static_cast<std::size_t>(cells[index])];
+    if (of != nowhere) row[of * cells_ + (turns_round ? cells_ - 1 - index : index)] = 1;
+  }
+}
+
+void LearningCoding::observe(const View& view, Memory& memory, Seat seat, bool asked, Scalar* row,
+                             std::int8_t* mask, bool whole) const {
+  // A cycle changes the cells that heads leave and enter, and nothing else.
+  const bool anew = whole || memory.cycle < 0 || view.cycle != memory.cycle + 1;
+  if (anew) {
+    write_board(view, seat, row);
+  } else {
+    for (Seat side = 0; side < 2; ++side) {
+      put_head(memory.agents[side], side, seat, 0, row);
+      put_cell(view, memory.agents[side].position, seat, row);
+      put_cell(view, view.agents[side].position, seat, row);
+    }
+  }
+  for (Seat side = 0; side < 2; ++side) put_head(view.agents[side], side, seat, 1, row);
+  const Scalars now = scalars_of(view, seat);
+  for (std::size_t index = 0; index < scalar_planes; ++index)
+    if (anew || now[index] != memory.scalars[index])
+      std::memset(row + (scalars + index) * cells_, now[index], cells_);
+  memory.cycle = view.cycle;
+  memory.agents = view.agents;
+  memory.scalars = now;
+
+  std::memset(mask, 0, 8);
+  if (!asked) {
+    mask[0] = 1;
+    return;
+  }
+  const Agent& own = view.agents[seat];
+  const std::size_t back = heading(opposite(own.direction), seat);
+  std::memset(mask, 1, own.wall_breaker_cooldown > 0 ? 4 : 8);
+  mask[back] = mask[back + 4] = 0;
+}
+
+}  // namespace agon::tron

@@ -1,0 +1,77 @@
+// An episode as a record: played once more from its seed and the learner's actions, since players and rules are
+// deterministic, and written down as the referee would.
+#pragma once
+
+#include "arena/recorder.h"
+#include "learning/table.h"
+
+namespace agon::learning {
+
+template <Game G>
+class StepRecorder : public StepObserver<G> {
+ public:
+  StepRecorder(const G& game, std::uint64_t seed, std::vector<SeatRecord> seats)
+      : match_(std::make_shared<const G>(game.config()), seed, Clocks{}) {
+    text_ = writer_.header(header_of(game, seed, std::move(seats), "", Clocks{}, Pace{}));
+  }
+
+  void step(const SeatSet& deciders, std::span<const Decision<typename G::Action>> decisions) override {
+    deciders.each([&](Seat seat) { match_.submit(seat, decisions[seat].action, Nanoseconds{0}); });
+    match_.step();
+    text_ += writer_.step(step_record(match_));
+  }
+
+  /// All lines; with the footer if the match is over.
+  std::string finished() {
+    if (match_.over()) text_ += writer_.footer(footer_of(match_));
+    return std::move(text_);
+  }
+
+ private:
+  Match<G> match_;
+  RecordWriter writer_;
+  std::string text_;
+};
+
+/// Plays an episode again; `visit(table)` before the first step of the learner and after each.
+template <Coding C, class Visit>
+void play_again(Table<C>& table, const C& coding, const Trace& trace, Visit&& visit) {
+  const std::size_t rows = table.rows(), numbers = coding.shape().numbers(), actions = coding.shape().actions;
+  std::vector<typename C::Scalar> seen(rows * numbers);
+  std::vector<std::int8_t> masks(rows * actions);
+  std::vector<std::int32_t> chosen(rows);
+  const auto observe = [&] {
+    for (std::size_t row = 0; row < rows; ++row)
+      table.observe(row, &seen[row * numbers], &masks[row * actions], true);
+    visit(table);
+  };
+  table.begin(trace.seed, trace.episode);
+  observe();
+  for (std::size_t at = 0; at + rows <= trace.actions.size(); at += rows) {
+    for (std::size_t row = 0; row < rows; ++row) chosen[row] = trace.actions[at + row];
+    table.step(chosen.data(), masks.data());
+    observe();
+  }
+}
+
+/// The lines of the record of an episode; without a footer where it was cut off.
+template <Coding C>
+std::string recorded_episode(const typename C::Rules& rules, const C& coding,
+                             const LineUp<typename C::Rules>& line_up, std::size_t match, const Trace& trace,
+                             const std::vector<Opponent>& opponents) {
+  Table<C> table(rules, coding, line_up, match);
+  // Who sits where follows from the episode; a table that has begun knows it.
+  table.begin(trace.seed, trace.episode);
+  std::vector<SeatRecord> seats;
+  for (Seat seat = 0; seat < rules.seats(); ++seat) {
+    const bool learns = line_up.self_play() || table.seat_of(0) == seat;
+    const std::string name = learns ? "learner" : opponents[table.opponent()].name;
+    seats.push_back({C::Rules::info().role(seat), name, learns ? "program" : name});
+  }
+  StepRecorder<typename C::Rules> recorder(rules, trace.seed, std::move(seats));
+  table.watch(&recorder);
+  play_again(table, coding, trace, [](const Table<C>&) {});
+  return recorder.finished();
+}
+
+}  // namespace agon::learning

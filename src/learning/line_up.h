@@ -1,0 +1,85 @@
+// Who sits where in a match: the learner's seats, and built-in players in the others.
+#pragma once
+
+#include <fmt/format.h>
+
+#include "arena/players.h"
+#include "learning/settings.h"
+
+namespace agon::learning {
+
+template <Game G>
+class LineUp {
+ public:
+  /// Throws BadRequest where an opponent does not exist, or nobody fits a seat.
+  LineUp(const G& game, const Settings& settings) : game_(game), settings_(settings) {
+    if (game.seats() > most_seats)
+      throw BadRequest(fmt::format("learning takes at most {} seats, {} has {}", most_seats, G::info().name,
+                                   game.seats()));
+    const auto seats = static_cast<int>(game.seats());
+    if (settings.seat != every_seat_in_turn && (settings.seat < 0 || settings.seat >= seats))
+      throw BadRequest(fmt::format("seat {}: {} has the seats 0 to {}, or \"rotate\"", settings.seat,
+                                   G::info().name, seats - 1));
+    for (const auto& opponent : settings.opponents) check(opponent);
+    if (!self_play())
+      for (int seat = 0; seat < seats; ++seat)
+        if (settings.seat == every_seat_in_turn || settings.seat == seat) check_others(static_cast<Seat>(seat));
+  }
+
+  bool self_play() const { return settings_.opponents.empty(); }
+  std::size_t rows() const { return self_play() ? game_.seats() : 1; }
+  /// Of the learner in an episode of a match.
+  Seat learner(std::size_t match, std::uint64_t episode) const {
+    if (settings_.seat != every_seat_in_turn) return static_cast<Seat>(settings_.seat);
+    return static_cast<Seat>((match + episode) % game_.seats());
+  }
+  /// One of the opponents that can play all seats but the learner's, by weight.
+  std::size_t opponent(Seat learner, std::uint64_t seed) const {
+    double sum = 0;
+    for (std::size_t index = 0; index < settings_.opponents.size(); ++index)
+      if (fits(index, learner)) sum += settings_.opponents[index].weight;
+    double left = sum * (Random(seed, "learning.opponent").bits() / 4294967296.0);
+    std::size_t chosen = 0;
+    for (std::size_t index = 0; index < settings_.opponents.size(); ++index) {
+      if (!fits(index, learner)) continue;
+      chosen = index;
+      left -= settings_.opponents[index].weight;
+      if (left < 0) break;
+    }
+    return chosen;
+  }
+  std::unique_ptr<Player<G>> player(std::size_t opponent, Seat seat, std::uint64_t seed) const {
+    return player_named<G>(settings_.opponents[opponent].name, seat)
+        .make(game_, seat, derived_seed(seed, seat + 1));
+  }
+
+ private:
+  bool plays(const std::string& name, Seat seat) const {
+    for (const auto& entry : players_of<G>())
+      if (entry.name == name && entry.fits(seat)) return true;
+    return false;
+  }
+  bool fits(std::size_t index, Seat learner) const {
+    for (Seat seat = 0; seat < game_.seats(); ++seat)
+      if (seat != learner && !plays(settings_.opponents[index].name, seat)) return false;
+    return true;
+  }
+  void check(const Opponent& opponent) const {
+    if (!(opponent.weight > 0))
+      throw BadRequest(fmt::format("opponent \"{}\": a weight is above 0, not {}", opponent.name, opponent.weight));
+    for (Seat seat = 0; seat < game_.seats(); ++seat)
+      if (plays(opponent.name, seat)) return;
+    player_named<G>(opponent.name, settings_.seat == 0 ? 1 : 0);  // says which there are
+  }
+  void check_others(Seat learner) const {
+    for (std::size_t index = 0; index < settings_.opponents.size(); ++index)
+      if (fits(index, learner)) return;
+    const Seat other = learner == 0 ? 1 : 0;
+    player_named<G>(settings_.opponents.front().name, other);
+  }
+
+  const G& game_;
+  const Settings settings_;
+};
+
+}  // namespace agon::learning

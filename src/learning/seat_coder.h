@@ -1,0 +1,81 @@
+// A seat of a match that is played elsewhere, in the numbers of a learner: what a bot needs that asks a policy.
+#pragma once
+
+#include <boost/json/value.hpp>
+
+#include "core/from_json.h"
+#include "core/sparse_json.h"
+#include "learning/coding.h"
+
+namespace agon::learning {
+
+class SeatCoder {
+ public:
+  virtual ~SeatCoder() = default;
+  virtual const Shape& shape() const = 0;
+  /// What the arena says in "decide": the view as a program is told it. Throws BadValue. True: the row and the mask
+  /// were written and a policy must choose; false: nothing is to be chosen, `answer` may be asked at once.
+  virtual bool asked(const boost::json::value& view, void* row, std::int8_t* mask) = 0;
+  /// The action as a program says it; `chosen` does not matter where nothing was to be chosen.
+  virtual boost::json::value answer(std::int32_t chosen) = 0;
+};
+
+template <Coding C>
+class SeatCoderOf : public SeatCoder {
+ public:
+  using Rules = typename C::Rules;
+  using View = typename Rules::View;
+
+  SeatCoderOf(const typename Rules::Config& config, const typename C::Options& options, Seat seat,
+              std::uint64_t seed)
+      : rules_(config), coding_(rules_, options), seat_(seat) {
+    coding_.begin(memory_, seat, seed);
+  }
+
+  const Shape& shape() const override { return coding_.shape(); }
+  bool asked(const boost::json::value& view, void* row, std::int8_t* mask) override {
+    read(view);
+    idle_ = skips();
+    automatic_ = automatic_action(coding_, view_, memory_, seat_);
+    if (idle_ || automatic_) return false;
+    coding_.observe(view_, memory_, seat_, true, static_cast<typename C::Scalar*>(row), mask, true);
+    return true;
+  }
+  boost::json::value answer(std::int32_t chosen) override {
+    if (idle_) return to_sparse_json(typename Rules::Action{});
+    if (automatic_) return to_sparse_json(*automatic_);
+    return to_sparse_json(coding_.decode(view_, memory_, seat_, chosen));
+  }
+
+ private:
+  void read(const boost::json::value& told) {
+    if constexpr (requires { rules_.told(view_, seat_); }) {
+      std::remove_cvref_t<decltype(rules_.told(view_, seat_))> words;
+      from_json(told, words, "view");
+      view_ = words;
+    } else {
+      view_ = {};
+      from_json(told, view_, "view");
+    }
+  }
+
+  /// Whether the last action still counts.
+  bool skips() {
+    if constexpr (requires { coding_.moment(view_); }) {
+      if (coding_.moment(view_) < next_) return true;
+      next_ = coding_.moment(view_) + frame_skip_of(coding_);
+    }
+    return false;
+  }
+
+  const Rules rules_;
+  const C coding_;
+  Seat seat_;
+  typename C::Memory memory_{};
+  View view_{};
+  std::optional<typename Rules::Action> automatic_;
+  int next_ = 0;  ///< the moment from which on a policy is asked again
+  bool idle_ = false;
+};
+
+}  // namespace agon::learning

@@ -1,0 +1,187 @@
+// One match as a learner meets it: from one decision of the learner to the next.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "learning/coding.h"
+#include "learning/line_up.h"
+
+namespace agon::learning {
+
+/// Watches the steps of a match, e.g. to record it.
+template <Game G>
+class StepObserver {
+ public:
+  virtual ~StepObserver() = default;
+  /// Before the step is played; `decisions` has an entry a seat.
+  virtual void step(const SeatSet& deciders, std::span<const Decision<typename G::Action>> decisions) = 0;
+};
+
+/// What a learner did in an episode: with the seed it is the whole match.
+struct Trace {
+  std::uint64_t seed = 0;
+  std::uint64_t episode = 0;           ///< which of its match
+  std::vector<std::int16_t> actions;  ///< a row each, step by step
+
+  void clear(std::uint64_t with_seed, std::uint64_t which) {
+    seed = with_seed;
+    episode = which;
+    actions.clear();
+  }
+};
+
+template <Coding C>
+class Table {
+ public:
+  using Rules = typename C::Rules;
+  using State = typename Rules::State;
+  using Action = typename Rules::Action;
+
+  Table(const Rules& rules, const C& coding, const LineUp<Rules>& line_up, std::size_t match)
+      : rules_(rules),
+        coding_(coding),
+        line_up_(line_up),
+        match_(match),
+        memories_(rules.seats()),
+        decisions_(rules.seats()),
+        opponents_(rules.seats()),
+        scores_(rules.seats()) {}
+
+  /// Stands where another table of the same game stands; only without opponents, which cannot be copied.
+  void stand_where(const Table& other) {
+    state_ = other.state_;
+    memories_ = other.memories_;
+    deciders_ = other.deciders_;
+    decisions_ = other.decisions_;
+    scores_ = other.scores_;
+    steps_ = other.steps_;
+    trace_ = other.trace_;
+  }
+
+  const State& state() const { return state_; }
+  const Trace& trace() const { return trace_; }
+  /// Gives the trace away before the next episode begins, for one whose memory can be used again.
+  void swap_trace(Trace& other) { std::swap(trace_, other); }
+  std::size_t rows() const { return line_up_.rows(); }
+  Seat seat_of(std::size_t row) const { return line_up_.self_play() ? static_cast<Seat>(row) : learner_; }
+  bool acting(std::size_t row) const { return deciders_.contains(seat_of(row)); }
+  bool over() const { return deciders_.empty(); }
+  std::uint64_t steps() const { return steps_; }
+  /// Which opponent plays in this episode; 0 in self-play.
+  std::size_t opponent() const { return opponent_; }
+  void watch(StepObserver<Rules>* observer) { observer_ = observer; }
+
+  /// The first episode of a match is episode 0.
+  void begin(std::uint64_t seed, std::uint64_t episode) {
+    trace_.clear(seed, episode);
+    steps_ = 0;
+    seat_players(seed, episode);
+    state_ = rules_.start(seed);
+    for (std::size_t row = 0; row < rows(); ++row) coding_.begin(memories_[seat_of(row)], seat_of(row), seed);
+    deciders_ = rules_.deciders(state_);
+    for (auto& decision : decisions_) decision = {};
+    play_to_learner();
+    for (Seat seat = 0; seat < scores_.size(); ++seat) scores_[seat] = coding_.score(state_, seat);
+  }
+
+  /// `actions` a row each, below the shape's number of them; `masks` as they were observed.
+  void step(const std::int32_t* actions, const std::int8_t* masks) {
+    for (std::size_t row = 0; row < rows(); ++row) {
+      trace_.actions.push_back(static_cast<std::int16_t>(actions[row]));
+      if (acting(row)) decide(seat_of(row), actions[row], masks[row * coding_.shape().actions + actions[row]] != 0);
+    }
+    ++steps_;
+    play();
+    for (int more = frame_skip_of(coding_); more > 1 && !over(); --more) play();
+    play_to_learner();
+  }
+
+  void observe(std::size_t row, typename C::Scalar* into, std::int8_t* mask, bool whole) {
+    const Seat seat = seat_of(row);
+    coding_.observe(rules_.view(state_, seat), memories_[seat], seat, acting(row), into, mask, whole);
+  }
+
+  /// What the rules say of an action of a seat that is asked.
+  std::optional<Fault> refusal(std::size_t row, std::int32_t action) const {
+    const Seat seat = seat_of(row);
+    return rules_.check(state_, seat, coding_.decode(rules_.view(state_, seat), memories_[seat], seat, action));
+  }
+
+  float outcome_reward(std::size_t row) const {
+    return over() ? static_cast<float>(coding_.result(state_, seat_of(row))) : 0.0F;
+  }
+  /// What the seat's score has gained since it was asked last.
+  float score_reward(std::size_t row) {
+    const Seat seat = seat_of(row);
+    const double before = std::exchange(scores_[seat], coding_.score(state_, seat));
+    return static_cast<float>(scores_[seat] - before);
+  }
+
+ private:
+  void seat_players(std::uint64_t seed, std::uint64_t episode) {
+    if (line_up_.self_play()) return;
+    learner_ = line_up_.learner(match_, episode);
+    opponent_ = line_up_.opponent(learner_, seed);
+    for (Seat seat = 0; seat < opponents_.size(); ++seat)
+      opponents_[seat] = seat == learner_ ? nullptr : line_up_.player(opponent_, seat, seed);
+  }
+
+  void decide(Seat seat, std::int32_t index, bool known_legal) {
+    auto& [action, fault] = decisions_[seat];
+    action = coding_.decode(rules_.view(state_, seat), memories_[seat], seat, index);
+    fault.reset();
+    if (known_legal) return;
+    if (const auto refused = rules_.check(state_, seat, action)) fault = refused->kind;
+  }
+
+  void play() {
+    deciders_.each([&](Seat seat) {
+      if (opponents_[seat] == nullptr) return;
+      auto& [action, fault] = decisions_[seat];
+      action = opponents_[seat]->decide(rules_.view(state_, seat), Nanoseconds{0});
+      fault.reset();
+      if (const auto refused = rules_.check(state_, seat, action)) fault = refused->kind;
+    });
+    if (observer_ != nullptr) observer_->step(deciders_, decisions_);
+    rules_.step(state_, decisions_);
+    for (std::size_t row = 0; row < rows(); ++row)
+      if (const Seat seat = seat_of(row); deciders_.contains(seat)) decisions_[seat] = {};
+    deciders_ = rules_.deciders(state_);
+  }
+
+  /// Until a seat of the learner is asked for what the coding does not decide itself, or the match is over.
+  void play_to_learner() {
+    while (!over() && !learner_is_asked()) play();
+  }
+
+  bool learner_is_asked() {
+    bool asked = false;
+    for (std::size_t row = 0; row < rows(); ++row) {
+      const Seat seat = seat_of(row);
+      if (!deciders_.contains(seat)) continue;
+      auto action = automatic_action(coding_, rules_.view(state_, seat), memories_[seat], seat);
+      asked = asked || !action;
+      if (action) decisions_[seat].action = std::move(*action);
+    }
+    return asked;
+  }
+
+  const Rules& rules_;
+  const C& coding_;
+  const LineUp<Rules>& line_up_;
+  std::size_t match_;
+  State state_{};
+  std::vector<typename C::Memory> memories_;  ///< a seat each
+  SeatSet deciders_;
+  std::vector<Decision<Action>> decisions_;
+  std::vector<std::unique_ptr<Player<Rules>>> opponents_;
+  std::vector<double> scores_;
+  Seat learner_ = 0;
+  std::size_t opponent_ = 0;
+  std::uint64_t steps_ = 0;
+  Trace trace_;
+  StepObserver<Rules>* observer_ = nullptr;
+};
+
+}  // namespace agon::learning

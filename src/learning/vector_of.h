@@ -1,0 +1,239 @@
+// The vector of a game, from its coding.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/from_json.h"
+#include "core/record_file.h"
+#include "core/to_json.h"
+#include "learning/episode_recorder.h"
+#include "learning/vector.h"
+#include "learning/work_queue.h"
+#include "learning/workers.h"
+
+namespace agon::learning {
+
+/// What all matches of a vector have in common.
+template <Coding C>
+struct Setup {
+  typename C::Rules rules;
+  C coding;
+  Settings settings;
+  LineUp<typename C::Rules> line_up;
+
+  Setup(const typename C::Rules::Config& config, const typename C::Options& options, const Settings& given)
+      : rules(config), coding(rules, options), settings(given), line_up(rules, settings) {}
+  Setup(const Setup&) = delete;
+  Setup& operator=(const Setup&) = delete;
+};
+
+template <Coding C>
+class VectorOf : public Vector {
+ public:
+  VectorOf(std::shared_ptr<const Setup<C>> setup, std::size_t matches, std::size_t first_match = 0)
+      : setup_(std::move(setup)), first_match_(first_match), last_(matches), seeds_(matches), episodes_(matches),
+        over_(matches, 1) {
+    tables_.reserve(matches);
+    for (std::size_t match = 0; match < matches; ++match)
+      tables_.emplace_back(setup_->rules, setup_->coding, setup_->line_up, first_match + match);
+  }
+
+  const Shape& shape() const override { return setup_->coding.shape(); }
+  std::size_t matches() const override { return tables_.size(); }
+  std::size_t rows_of_a_match() const override { return setup_->line_up.rows(); }
+
+  void use(const Buffers& buffers) override { buffers_ = buffers; }
+
+  void reset(std::span<const std::int64_t> seeds, std::span<const std::uint8_t> chosen) override {
+    check_idle("reset");
+    if (seeds.size() != matches() || (!chosen.empty() && chosen.size() != matches()))
+      throw BadRequest(fmt::format("reset needs a seed and, if any, a mark for each of the {} matches", matches()));
+    const auto asked = [&](std::size_t match) { return chosen.empty() || chosen[match] != 0; };
+    for (std::size_t match = 0; match < matches(); ++match)
+      if (asked(match) && (seeds[match] < 0 || static_cast<std::uint64_t>(seeds[match]) > largest_seed))
+        throw BadRequest(fmt::format("seed {} of match {}: seeds are 0 to {}", seeds[match], match, largest_seed));
+    workers().each(matches(), [&](std::size_t match) {
+      if (!asked(match)) return;
+      seeds_[match] = static_cast<std::uint64_t>(seeds[match]);
+      begin(match, 0);
+      show(match, true);
+      nothing_won(match);
+    });
+  }
+
+  void step() override {
+    check_idle("step");
+    for (std::size_t match = 0; match < matches(); ++match) check(match);
+    workers().each(matches(), [&](std::size_t match) { advance(match); });
+  }
+
+  void send(std::span<const std::int32_t> sent) override {
+    for (const std::int32_t match : sent) {
+      if (match < 0 || static_cast<std::size_t>(match) >= matches())
+        throw BadRequest(fmt::format("match {}: there are 0 to {}", match, matches() - 1));
+      check(static_cast<std::size_t>(match));
+    }
+    if (queue().under_way() + sent.size() > matches())
+      throw BadRequest("more matches are sent than there are: receive some first");
+    queue().send(sent);
+  }
+  void receive(std::span<std::int32_t> received) override {
+    if (received.size() > queue().under_way())
+      throw BadRequest(fmt::format("{} matches cannot be received: {} are under way", received.size(),
+                                   queue().under_way()));
+    queue().receive(received);
+  }
+
+  std::string record(std::size_t match, bool present) const override {
+    wait();
+    const Trace& now = tables_.at(match).trace();
+    const bool take_present = present || over_[match] != 0 || last_[match].actions.empty();
+    return compressed(recorded_episode(setup_->rules, setup_->coding, setup_->line_up, first_match_ + match,
+                                       take_present ? now : last_[match], setup_->settings.opponents));
+  }
+  boost::json::value state(std::size_t match) const override {
+    wait();
+    return to_json(tables_.at(match).state());
+  }
+  Picture picture(std::size_t match) const override {
+    wait();
+    return setup_->rules.picture(tables_.at(match).state(), nullptr);
+  }
+
+  std::unique_ptr<Vector> clone(std::size_t match) const override {
+    wait();
+    auto copy = std::make_unique<VectorOf>(setup_, 1, first_match_ + match);
+    const Table<C>& from = tables_.at(match);
+    if (setup_->line_up.self_play())
+      copy->tables_[0].stand_where(from);
+    else
+      play_again(copy->tables_[0], setup_->coding, from.trace(), [](const Table<C>&) {});
+    copy->last_[0] = last_[match];
+    copy->seeds_[0] = seeds_[match];
+    copy->episodes_[0] = episodes_[match];
+    copy->over_[0] = over_[match];
+    copy->shown_elsewhere_ = true;
+    return copy;
+  }
+
+ private:
+  std::size_t first_row(std::size_t match) const { return match * rows_of_a_match(); }
+
+  Workers& workers() {
+    const std::size_t asked = setup_->settings.threads;
+    if (!workers_)
+      workers_ = std::make_unique<Workers>(asked != 0 ? std::min(asked, matches()) : usual_threads(matches()));
+    return *workers_;
+  }
+  WorkQueue& queue() {
+    const std::size_t asked = setup_->settings.threads;
+    if (!queue_)
+      queue_ = std::make_unique<WorkQueue>(asked != 0 ? asked : usual_threads(matches()), matches(),
+                                           [this](std::size_t match) { advance(match); });
+    return *queue_;
+  }
+  void wait() const {
+    if (queue_) queue_->wait_for_all();
+  }
+  void check_idle(const char* what) const {
+    if (queue_ && queue_->under_way() > 0)
+      throw BadRequest(fmt::format("{}: matches are under way; receive them first", what));
+  }
+
+  /// Before anything of it is played.
+  void check(std::size_t match) const {
+    if (over_[match] != 0) {
+      if (setup_->settings.autoreset == Autoreset::disabled)
+        throw BadRequest(fmt::format("match {} is over: reset it", match));
+      return;
+    }
+    const Table<C>& table = tables_[match];
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      const std::int32_t action = buffers_.actions[first_row(match) + row];
+      if (table.acting(row) && (action < 0 || static_cast<std::size_t>(action) >= shape().actions))
+        throw BadRequest(fmt::format("action {} in row {}: actions are 0 to {}", action, first_row(match) + row,
+                                     shape().actions - 1));
+    }
+  }
+
+  void begin(std::size_t match, std::uint64_t episode) {
+    tables_[match].swap_trace(last_[match]);
+    episodes_[match] = episode;
+    over_[match] = 0;
+    tables_[match].begin(episode == 0 ? seeds_[match] : derived_seed(seeds_[match], episode), episode);
+    if (tables_[match].over()) over_[match] = 1;
+  }
+
+  void advance(std::size_t match) {
+    if (over_[match] != 0) {  // next_step
+      begin(match, episodes_[match] + 1);
+      show(match, true);
+      nothing_won(match);
+      return;
+    }
+    Table<C>& table = tables_[match];
+    const std::size_t first = first_row(match);
+    table.step(buffers_.actions + first, buffers_.masks + first * shape().actions);
+    const bool cut = !table.over() && setup_->settings.longest != 0 && table.steps() >= setup_->settings.longest;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      buffers_.rewards[first + row] = setup_->settings.reward == Reward::outcome ? table.outcome_reward(row)
+                                                                                  : table.score_reward(row);
+      buffers_.terminations[first + row] = table.over();
+      buffers_.truncations[first + row] = cut;
+    }
+    const bool ended = table.over() || cut;
+    over_[match] = ended ? 1 : 0;
+    show(match, std::exchange(shown_elsewhere_, false));
+    if (!ended || setup_->settings.autoreset != Autoreset::same_step) return;
+    keep_last_seen(match);
+    begin(match, episodes_[match] + 1);
+    show(match, true);
+  }
+
+  void nothing_won(std::size_t match) {
+    for (std::size_t row = first_row(match); row < first_row(match + 1); ++row) {
+      buffers_.rewards[row] = 0;
+      buffers_.terminations[row] = false;
+      buffers_.truncations[row] = false;
+    }
+  }
+
+  using Scalar = typename C::Scalar;
+  Scalar* seen(std::size_t row) const {
+    return static_cast<Scalar*>(buffers_.observations) + row * shape().numbers();
+  }
+
+  void show(std::size_t match, bool whole) {
+    Table<C>& table = tables_[match];
+    for (std::size_t of_match = 0; of_match < table.rows(); ++of_match) {
+      const std::size_t row = first_row(match) + of_match;
+      table.observe(of_match, seen(row), buffers_.masks + row * shape().actions, whole);
+      buffers_.acting[row] = table.acting(of_match);
+      buffers_.seats[row] = static_cast<std::int32_t>(table.seat_of(of_match));
+      if (!whole) continue;
+      buffers_.opponents[row] = static_cast<std::int32_t>(table.opponent());
+      buffers_.seeds[row] = static_cast<std::int64_t>(table.trace().seed);
+    }
+  }
+
+  void keep_last_seen(std::size_t match) {
+    if (buffers_.final_observations == nullptr) return;
+    const std::size_t first = first_row(match), bytes = shape().bytes();
+    std::memcpy(static_cast<char*>(buffers_.final_observations) + first * bytes, seen(first),
+                bytes * rows_of_a_match());
+  }
+
+  std::shared_ptr<const Setup<C>> setup_;
+  std::size_t first_match_;
+  std::vector<Table<C>> tables_;
+  std::vector<Trace> last_;  ///< of the episode before, a match
+  std::vector<std::uint64_t> seeds_, episodes_;
+  std::vector<std::uint8_t> over_;  ///< whether a match waits for its reset
+  bool shown_elsewhere_ = false;    ///< a copy: its buffers hold nothing yet
+  Buffers buffers_;
+  std::unique_ptr<Workers> workers_;
+  std::unique_ptr<WorkQueue> queue_;
+};
+
+}  // namespace agon::learning

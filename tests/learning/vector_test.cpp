@@ -1,0 +1,220 @@
+// Vectors: the same whatever the threads, the parts and the modes; nothing is allocated a step; what is wrong is told.
+#include <gtest/gtest.h>
+
+#include "games/sugargame/learning/game.h"
+#include "games/treasure_hunt/learning/game.h"
+#include "games/tron/learning/game.h"
+#include "kit/allocations.h"
+
+namespace agon::learning {
+namespace {
+
+/// A vector with memory of its own.
+struct Held {
+  std::unique_ptr<Vector> vector;
+  std::vector<std::uint8_t> observations, final_observations;
+  std::vector<std::int8_t> masks;
+  std::vector<std::int32_t> actions, seats, opponents;
+  std::vector<float> rewards;
+  std::unique_ptr<bool[]> terminations, truncations, acting;
+  std::vector<std::int64_t> seeds;
+
+  explicit Held(std::unique_ptr<Vector> made) : vector(std::move(made)) {
+    const std::size_t rows = vector->rows();
+    observations.resize(rows * vector->shape().bytes());
+    final_observations.resize(observations.size());
+    masks.resize(rows * vector->shape().actions);
+    actions.resize(rows);
+    seats.resize(rows);
+    opponents.resize(rows);
+    rewards.resize(rows);
+    seeds.resize(rows);
+    for (auto* flags : {&terminations, &truncations, &acting}) *flags = std::make_unique<bool[]>(rows);
+    vector->use({observations.data(), masks.data(), actions.data(), rewards.data(), terminations.get(),
+                 truncations.get(), acting.get(), seats.data(), opponents.data(), seeds.data(),
+                 final_observations.data()});
+  }
+
+  void reset(std::int64_t seed) {
+    std::vector<std::int64_t> all(vector->matches());
+    for (std::size_t match = 0; match < all.size(); ++match) all[match] = seed + static_cast<std::int64_t>(match);
+    vector->reset(all, {});
+  }
+  /// Legal, and a function of the row's seed and the step alone.
+  void choose(std::uint64_t step) {
+    const std::size_t count = vector->shape().actions;
+    for (std::size_t row = 0; row < actions.size(); ++row) {
+      const auto first = splitmix64(static_cast<std::uint64_t>(seeds[row]) ^ step) % count;
+      for (std::size_t more = 0; more < count; ++more) {
+        const std::size_t action = (first + more) % count;
+        if (masks[row * count + action] == 0) continue;
+        actions[row] = static_cast<std::int32_t>(action);
+        break;
+      }
+    }
+  }
+};
+
+boost::json::value small_map() { return {{"map", "generated"}, {"width", 11}, {"height", 13}}; }
+
+Held tron(const Settings& settings) { return Held(agon::tron::learning_game().make(small_map(), {}, settings)); }
+
+TEST(Vector, IsManySingleMatchesWhateverTheThreads) {
+  Settings settings;
+  settings.opponents = {{"random", 1}, {"wall_hugger", 2}};
+  settings.matches = 9;
+  for (const auto mode : {Autoreset::next_step, Autoreset::same_step}) {
+    settings.autoreset = mode;
+    settings.threads = 3;
+    Held many = tron(settings);
+    many.reset(40);
+    std::vector<Held> single;
+    Settings one = settings;
+    one.matches = 1;
+    one.threads = 1;
+    one.seat = 0;
+    // A single match is match 0, and seats rotate by match: those of even number play the same seat.
+    one.seat = every_seat_in_turn;
+    for (std::size_t match = 0; match < settings.matches; match += 2) {
+      single.push_back(tron(one));
+      single.back().reset(40 + static_cast<std::int64_t>(match));
+    }
+    const std::size_t bytes = many.vector->shape().bytes();
+    for (std::uint64_t step = 0; step < 300; ++step) {
+      for (std::size_t index = 0; index < single.size(); ++index) {
+        const std::size_t row = 2 * index;
+        ASSERT_TRUE(std::equal(single[index].observations.begin(), single[index].observations.end(),
+                               many.observations.begin() + static_cast<std::ptrdiff_t>(row * bytes)));
+        ASSERT_EQ(single[index].rewards[0], many.rewards[row]);
+        ASSERT_EQ(single[index].terminations[0], many.terminations[row]);
+        ASSERT_EQ(single[index].seeds[0], many.seeds[row]);
+        ASSERT_EQ(single[index].seats[0], many.seats[row]);
+        single[index].choose(step);
+        single[index].vector->step();
+      }
+      many.choose(step);
+      many.vector->step();
+    }
+  }
+}
+
+TEST(Vector, AStepAllocatesNothing) {
+  for (const std::size_t threads : {1, 2}) {
+    Settings settings;
+    settings.matches = 64;
+    settings.threads = threads;
+    Held held(sugargame::learning_game().make({}, {}, settings));
+    long allocated = 0;
+    for (int round = 0; round < 3; ++round) {  // the lists of what was done grow in the first
+      held.reset(round);
+      const long before = allocations::count;
+      for (std::uint64_t step = 0; step < 60; ++step) {  // no match is over by then
+        held.choose(step);
+        held.vector->step();
+      }
+      allocated = allocations::count - before;
+    }
+    EXPECT_EQ(allocated, 0) << threads << " threads";
+  }
+}
+
+TEST(Vector, MatchesAreSentAndReceivedInParts) {
+  Settings settings;
+  settings.matches = 8;
+  settings.threads = 2;
+  Held held = tron(settings), plain = tron(settings);
+  held.reset(0);
+  plain.reset(0);
+  held.choose(1);
+  plain.choose(1);
+  plain.vector->step();
+  std::vector<std::int32_t> all{0, 1, 2, 3, 4, 5, 6, 7}, done(3), rest(5);
+  held.vector->send(all);
+  EXPECT_THROW(held.vector->send(all), BadRequest);
+  EXPECT_THROW(held.vector->step(), BadRequest);
+  held.vector->receive(done);
+  held.vector->receive(rest);
+  done.insert(done.end(), rest.begin(), rest.end());
+  std::sort(done.begin(), done.end());
+  EXPECT_EQ(done, all);
+  EXPECT_EQ(held.observations, plain.observations);
+  EXPECT_EQ(held.rewards, plain.rewards);
+  EXPECT_THROW(held.vector->receive(done), BadRequest);
+}
+
+TEST(Vector, WhatIsWrongIsToldBeforeAnythingIsPlayed) {
+  Settings settings;
+  settings.matches = 2;
+  settings.autoreset = Autoreset::disabled;
+  Held held = tron(settings);
+  EXPECT_THROW(held.vector->step(), BadRequest);  // nothing has begun
+  held.reset(3);
+  const auto before = held.observations;
+  held.actions[1] = 8;
+  EXPECT_THROW(held.vector->step(), BadRequest);
+  EXPECT_EQ(held.observations, before);
+  EXPECT_THROW(held.reset(-1), BadRequest);
+  const auto make = [](Settings wrong) { return agon::tron::learning_game().make(small_map(), {}, wrong); };
+  settings.opponents = {{"nobody", 1}};
+  EXPECT_THROW(make(settings), BadRequest);
+  settings.opponents = {{"random", 0}};
+  EXPECT_THROW(make(settings), BadRequest);
+  settings.opponents = {{"random", 1}};
+  settings.seat = 2;
+  EXPECT_THROW(make(settings), BadRequest);
+  settings.matches = 0;
+  EXPECT_THROW(make(settings), BadRequest);
+  EXPECT_THROW(agon::tron::learning_game().make({{"map", "nowhere"}}, {}, {}), BadValue);
+  EXPECT_THROW(agon::tron::learning_game().make({}, {{"turnt", true}}, {}), BadValue);
+}
+
+TEST(Vector, EveryEpisodeIsARecordThatTheRulesVerify) {
+  Settings settings;
+  settings.opponents = {{"nearest", 1}};
+  settings.matches = 4;
+  Held held(treasure_hunt::learning_game().make({}, {}, settings));
+  held.reset(11);
+  for (std::uint64_t step = 0; step < 400; ++step) {
+    held.choose(step);
+    held.vector->step();
+  }
+  for (std::size_t match = 0; match < settings.matches; ++match) {
+    const Record record = record_from(held.vector->record(match, false), "record");
+    EXPECT_TRUE(record.footer);
+    EXPECT_GT(record.steps.size(), 2U);
+    EXPECT_EQ(treasure_hunt::learning_game().difference(record), "");
+  }
+}
+
+TEST(Vector, ACopyGoesOnAlone) {
+  for (const bool self_play : {true, false}) {
+    Settings settings;
+    settings.matches = 2;
+    if (!self_play) settings.opponents = {{"wall_hugger", 1}};
+    Held held = tron(settings);
+    held.reset(5);
+    for (std::uint64_t step = 0; step < 4; ++step) {
+      held.choose(step);
+      held.vector->step();
+    }
+    Held copy(held.vector->clone(1));
+    const std::size_t rows = held.vector->rows_of_a_match(), mask = held.vector->shape().actions;
+    copy.masks.assign(held.masks.begin() + static_cast<std::ptrdiff_t>(rows * mask), held.masks.end());
+    copy.actions.assign(held.actions.begin() + static_cast<std::ptrdiff_t>(rows), held.actions.end());
+    held.choose(9);
+    std::copy(held.actions.begin() + static_cast<std::ptrdiff_t>(rows), held.actions.end(), copy.actions.begin());
+    const auto before = boost::json::serialize(held.vector->state(1));
+    copy.vector->use({copy.observations.data(), copy.masks.data(), copy.actions.data(), copy.rewards.data(),
+                      copy.terminations.get(), copy.truncations.get(), copy.acting.get(), copy.seats.data(),
+                      copy.opponents.data(), copy.seeds.data(), nullptr});
+    copy.vector->step();
+    EXPECT_EQ(boost::json::serialize(held.vector->state(1)), before);
+    held.vector->step();
+    EXPECT_EQ(boost::json::serialize(held.vector->state(1)), boost::json::serialize(copy.vector->state(0)));
+    EXPECT_TRUE(std::equal(copy.observations.begin(), copy.observations.end(),
+                           held.observations.begin() + static_cast<std::ptrdiff_t>(copy.observations.size())));
+  }
+}
+
+}  // namespace
+}  // namespace agon::learning
