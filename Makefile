@@ -4,11 +4,13 @@ JOBS ?= $(shell nproc)
 # PORT=9000 moves the pages; without it the first free port from 8080 on is taken.
 PORT_WORDS = $(if $(PORT),--port $(PORT))
 
-.PHONY: help arena test hostile long bare package bare-package third-party build pages site packages java release bench asan tsan fuzz counts format tidy clean
+.PHONY: help arena test hostile long bare package bare-package third-party build pages site packages java release bench python test-learning asan tsan fuzz counts format tidy clean
 
 help:
 	@echo "make arena    install what building and serving need, build, and open the arena at http://127.0.0.1:8080"
 	@echo "make test     install what every test needs, build, and run every test"
+	@echo "make python   the package of Python in build/python-env: import agon"
+	@echo "make test-learning  how it fits torch, Stable-Baselines3 and ONNX Runtime, which are large"
 	@echo "make hostile  the attacks of tests/hostile in their long form"
 	@echo "make long     every test in its long form, sanitizers and fuzz targets included: hours"
 	@echo "make bare     both in a bare Debian 12, as an ordinary user: what a newcomer meets"
@@ -26,6 +28,14 @@ help:
 
 packages:
 	@scripts/packages.sh build
+
+python:
+	@scripts/packages.sh python
+	@JOBS=$(JOBS) scripts/python.sh build
+	@echo "source build/python-env/bin/activate    then: python -m agon.demo"
+
+test-learning: python
+	scripts/python.sh learning
 
 java:
 	@scripts/packages.sh java

@@ -5,6 +5,7 @@
 #   packages.sh sanitize     that of build, and what the tests under sanitizers need
 #   packages.sh fuzz|bench   that of build, and clang or the benchmark library
 #   packages.sh package      that of build, and what makes Debian packages
+#   packages.sh python       what the package of Python is built with
 #   packages.sh java         a JDK, for players in Java
 set -euo pipefail
 
@@ -17,7 +18,12 @@ build=(
 )
 sanitize=(ccache libgtest-dev librapidcheck-dev python3)
 java=(openjdk-17-jdk-headless)
-test=("${sanitize[@]}" "${java[@]}" chromium ffmpeg git curl zstd tmux procps postgresql)
+python=(
+  g++ cmake ninja-build make ca-certificates pkg-config
+  libboost1.81-dev libboost-json1.81-dev libfmt-dev libpcg-cpp-dev libzstd-dev libutf8proc-dev libcairo2-dev
+  python3 python3-dev python3-venv
+)
+test=("${sanitize[@]}" "${java[@]}" "${python[@]}" chromium ffmpeg git curl zstd tmux procps postgresql)
 fuzz=(ccache clang libclang-rt-14-dev)
 bench=(libbenchmark-dev)
 package=(dpkg-dev file python3)
@@ -29,8 +35,9 @@ case ${1:-test} in
   fuzz) packages=("${build[@]}" "${fuzz[@]}") ;;
   bench) packages=("${build[@]}" "${bench[@]}") ;;
   package) packages=("${build[@]}" "${package[@]}") ;;
+  python) packages=("${python[@]}") ;;
   java) packages=("${java[@]}") ;;
-  *) echo "packages.sh: build, test, sanitize, fuzz, bench, package or java, not \"$1\"" >&2; exit 2 ;;
+  *) echo "packages.sh: build, test, sanitize, fuzz, bench, package, python or java, not \"$1\"" >&2; exit 2 ;;
 esac
 
 missing=()

@@ -5,4 +5,5 @@ cd "$(dirname "$0")/.."
 if [ -f tests/web/package-lock.json ] && { [ ! -d tests/web/node_modules ] || [ tests/web/package-lock.json -nt tests/web/node_modules/.package-lock.json ]; }; then
   (cd tests/web && npm ci --no-audit --no-fund --loglevel=silent || npm install --no-save --no-audit --no-fund --loglevel=error)
 fi
+JOBS="${JOBS:-$(nproc)}" scripts/python.sh build
 exec ctest --preset dev -j "${JOBS:-$(nproc)}" "$@"

@@ -14,6 +14,7 @@ const play = [
   ["docs/contests.md", "contests", "Contests"],
 ];
 const reference = [
+  ["docs/learning.md", "reference/learning", "Learning from Python"],
   ["docs/library.md", "reference/library", "The rules as a C++ library"],
   ["docs/records.md", "reference/records", "Records"],
   ["docs/http-api.md", "reference/http-api", "The HTTP API"],

@@ -1,0 +1,40 @@
+"""The games of Agon for programs that learn: the rules that the server enforces, in batches, without a socket.
+
+>>> import agon
+>>> env = agon.make_vec("tron", num_envs=64, opponent="wall_hugger", seed=0)
+>>> observations, infos = env.reset()
+>>> actions = agon.random_actions(infos["action_mask"], seed=0)
+>>> observations, rewards, terminations, truncations, infos = env.step(actions)
+
+`Batch` and everything below it needs NumPy alone. What other kits expect is loaded when it is asked for:
+`make` and `make_vec` need gymnasium, `env` and `parallel_env` need pettingzoo.
+"""
+from __future__ import annotations
+
+from typing import Any
+
+from ._core import __version__
+from .actions import flatten, random_actions, unflatten
+from .batch import Batch, game_options, games, info, players, shape
+from .bots import bot, export, run_bot
+from .puffer import puffer
+from .records import Record, show
+
+__all__ = [
+    "Batch", "Record", "__version__", "bot", "env", "export", "flatten", "game_options", "games", "info", "make",
+    "make_vec", "parallel_env", "players", "puffer", "random_actions", "run_bot", "shape", "show", "unflatten",
+]
+
+_LATER = {"make": "gym", "make_vec": "gym", "env": "zoo", "parallel_env": "zoo"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'agon' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f".{_LATER[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,224 @@
+"""Many matches in step, over NumPy arrays: what every other face of the package is made of."""
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _core
+
+Arrays = dict[str, NDArray[Any]]
+Opponent = str | Mapping[str, float] | None
+LARGEST_SEED = 2**53 - 1
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    return list(_core.games())
+
+
+def players(game: str) -> list[str]:
+    """The built-in players of a game, simplest first."""
+    return list(_core.players(game))
+
+
+def info(game: str) -> dict[str, Any]:
+    """Facts about a game: title, seats, dynamics, information, chance, bounds of score and length."""
+    facts: dict[str, Any] = json.loads(_core.info(game))
+    return facts
+
+
+def game_options(game: str) -> dict[str, Any]:
+    """What can be chosen about the observations of a game, with the defaults: keywords of `make_vec` and others."""
+    options: dict[str, Any] = json.loads(_core.options(game))
+    return options
+
+
+def shape(game: str, config: Mapping[str, Any] | None = None, **options: Any) -> _core.Shape:
+    """Observations and actions of a game: `observation`, `real`, `names`, `actions`, `parts`, `idle`."""
+    return _core.shape(game, _json(config), _json(options))
+
+
+def _json(value: Mapping[str, Any] | None) -> str:
+    return json.dumps(dict(value or {}))
+
+
+def _opponents(opponent: Opponent) -> list[dict[str, Any]]:
+    if opponent is None:
+        return []
+    weights = {opponent: 1.0} if isinstance(opponent, str) else opponent
+    if not weights:
+        raise ValueError("opponent: name at least one, or give None for self-play")
+    return [{"name": name, "weight": float(weight)} for name, weight in weights.items()]
+
+
+def seat_number(seat: str | int) -> int:
+    """0, 1, …; -1 for "rotate"."""
+    if seat == "rotate":
+        return -1
+    if isinstance(seat, bool) or not isinstance(seat, (int, np.integer)) or seat < 0:
+        raise ValueError(f'seat: a seat\'s number or "rotate", not {seat!r}')
+    return int(seat)
+
+
+class Batch:
+    """Matches of one game in step.
+
+    A row is a match and a seat of the learner's in it. With an `opponent` each match has one row. Without, every
+    seat is the learner's (self-play): row `match * rows_of_a_match + seat`.
+
+    The arrays are attributes, and each step writes into them in place: `observations`, `rewards`, `terminations`,
+    `truncations`, `masks`, `actions` (yours to write), `acting`, `seats`, `opponents`, `seeds`, and with
+    `autoreset="same_step"` `final_observations`. Copy what you keep; write into `actions` alone.
+
+    Parameters
+    ----------
+    game: one of `agon.games()`.
+    matches: how many.
+    opponent: a built-in player, weights of several (one is drawn for each match), or None for self-play.
+    seat: of the learner where there is an opponent: a number, or "rotate".
+    config: the game's settings, as `agon play GAME --set` takes them.
+    autoreset: "next_step", "same_step" or "disabled".
+    reward: "outcome" (1, 0, -1 at the end) or "score" (what a step added to the game's own score).
+    max_steps: steps of the learner after which a match is cut off (a truncation); 0: none.
+    threads: that step matches; 0: one a core, fewer for few matches.
+    queued: for `send` and `receive` of a part of the matches.
+    buffers: arrays to use instead of new ones, by name.
+    options: of the game's observations; see `agon.game_options`.
+    """
+
+    def __init__(self, game: str, matches: int = 1, *, opponent: Opponent = None, seat: str | int = "rotate",
+                 config: Mapping[str, Any] | None = None, autoreset: str = "next_step", reward: str = "outcome",
+                 max_steps: int = 0, threads: int = 1, queued: bool = False,
+                 buffers: Mapping[str, NDArray[Any]] | None = None, **options: Any) -> None:
+        self.game = game
+        self.config = dict(config or {})
+        self.options = dict(options)
+        self.opponent_names = [one["name"] for one in _opponents(opponent)]
+        settings = {"matches": matches, "opponents": _opponents(opponent), "seat": seat_number(seat),
+                    "autoreset": autoreset, "reward": reward, "longest": max_steps, "threads": threads,
+                    "queued": queued}
+        self.autoreset = autoreset
+        self.shape = shape(game, config, **options)
+        self._core = _core.make_vector(game, _json(config), _json(options), json.dumps(settings))
+        self._use(buffers)
+
+    def _use(self, given: Mapping[str, NDArray[Any]] | None) -> None:
+        arrays = self._new_arrays()
+        for name, array in (given or {}).items():
+            if name not in arrays:
+                raise ValueError(f"buffers: no {name!r}; there are: {', '.join(arrays)}")
+            fits = array.shape != arrays[name].shape and array.size == arrays[name].size
+            arrays[name] = array.reshape(arrays[name].shape) if fits else array
+        self._core.use(arrays)
+        self.arrays: Arrays = arrays
+        self.observations = arrays["observations"]
+        self.rewards: NDArray[np.float32] = arrays["rewards"]
+        self.terminations: NDArray[np.bool_] = arrays["terminations"]
+        self.truncations: NDArray[np.bool_] = arrays["truncations"]
+        self.masks: NDArray[np.int8] = arrays["masks"]
+        self.actions: NDArray[np.int32] = arrays["actions"]
+        self.acting: NDArray[np.bool_] = arrays["acting"]
+        self.seats: NDArray[np.int32] = arrays["seats"]
+        self.opponents: NDArray[np.int32] = arrays["opponents"]
+        self.seeds: NDArray[np.int64] = arrays["seeds"]
+        self.final_observations = arrays.get("final_observations")
+
+    def _new_arrays(self) -> Arrays:
+        rows, kind = self.rows, np.float32 if self.shape.real else np.uint8
+        seen = (rows, *self.shape.observation)
+        arrays: Arrays = {
+            "observations": np.zeros(seen, kind), "masks": np.zeros((rows, self.shape.actions), np.int8),
+            "actions": np.full(rows, self.shape.idle, np.int32), "rewards": np.zeros(rows, np.float32),
+            "terminations": np.zeros(rows, np.bool_), "truncations": np.zeros(rows, np.bool_),
+            "acting": np.zeros(rows, np.bool_), "seats": np.zeros(rows, np.int32),
+            "opponents": np.zeros(rows, np.int32), "seeds": np.zeros(rows, np.int64),
+        }
+        if self.autoreset == "same_step":
+            arrays["final_observations"] = np.zeros(seen, kind)
+        return arrays
+
+    @property
+    def matches(self) -> int:
+        return self._core.matches
+
+    @property
+    def rows(self) -> int:
+        return self._core.rows
+
+    @property
+    def rows_of_a_match(self) -> int:
+        return self._core.rows_of_a_match
+
+    def match_seeds(self, seed: int | Sequence[int | None] | None) -> NDArray[np.int64]:
+        """A seed becomes seed + i; a list has one a match; None, also in a list, is drawn anew."""
+        fresh = np.random.default_rng().integers(0, 2**48, self.matches, np.int64)
+        if seed is None:
+            return fresh
+        if isinstance(seed, (int, np.integer)):
+            if not 0 <= int(seed) <= LARGEST_SEED - self.matches:
+                raise ValueError(f"seed {seed}: seeds are 0 to 2**53 - 1")
+            return np.arange(self.matches, dtype=np.int64) + int(seed)
+        if len(seed) != self.matches:
+            raise ValueError(f"seed: a number, or one for each of the {self.matches} matches, not {len(seed)}")
+        return np.array([drawn if one is None else one for one, drawn in zip(seed, fresh)], np.int64)
+
+    def reset(self, seed: int | Sequence[int | None] | None = None, mask: NDArray[np.bool_] | None = None) -> None:
+        """Begins new matches: all, or those that `mask` (one entry a match) names."""
+        chosen = None if mask is None else np.ascontiguousarray(mask, np.bool_)
+        self._core.reset(self.match_seeds(seed), chosen)
+
+    def step(self) -> None:
+        """Plays `actions`. The GIL is released."""
+        self._core.step()
+
+    def send(self, matches: NDArray[np.int32]) -> None:
+        """Lets threads play the `actions` of these matches, and returns at once."""
+        self._core.send(np.ascontiguousarray(matches, np.int32))
+
+    def receive(self, count: int) -> NDArray[np.int32]:
+        """Waits for so many matches, and names them in the order in which they were done."""
+        done = np.empty(count, np.int32)
+        self._core.receive(done)
+        return done
+
+    def rows_of(self, matches: NDArray[np.int32]) -> NDArray[np.int32]:
+        """The rows of these matches."""
+        of_one = np.arange(self.rows_of_a_match, dtype=np.int32)
+        rows: NDArray[np.int32] = (matches[:, None] * self.rows_of_a_match + of_one).ravel()
+        return rows
+
+    def record(self, match: int = 0, *, present: bool = False) -> bytes:
+        """An `.agon` record: of the episode of the match that ended last, or of the one under way."""
+        return self._core.record(match, present)
+
+    def state(self, match: int = 0) -> dict[str, Any]:
+        """The whole truth of a match, hidden things included."""
+        truth: dict[str, Any] = json.loads(self._core.state(match))
+        return truth
+
+    def clone(self, match: int = 0) -> Batch:
+        """A batch of one match that stands where the match stands, to search ahead. Where an opponent plays, the
+        match is played again from its beginning."""
+        copy = object.__new__(Batch)
+        copy.__dict__.update({key: value for key, value in self.__dict__.items() if key not in ("_core", "arrays")})
+        copy._core = self._core.clone(match)
+        copy._use(None)
+        rows = slice(match * self.rows_of_a_match, (match + 1) * self.rows_of_a_match)
+        for name, array in copy.arrays.items():
+            array[...] = self.arrays[name][rows]
+        return copy
+
+    def ansi(self, match: int = 0, width: int = 80, height: int = 40) -> str:
+        """The board in half blocks of a terminal."""
+        return self._core.ansi(match, width, height)
+
+    def rgb(self, match: int = 0, width: int = 0, height: int = 0) -> NDArray[np.uint8]:
+        """The picture that the arena shows, (height, width, 3)."""
+        return self._core.rgb(match, width, height)
+
+    def svg(self, match: int = 0) -> str:
+        return self._core.svg(match)

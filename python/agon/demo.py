@@ -1,0 +1,47 @@
+"""`python -m agon.demo [GAME [PLAYER PLAYER]]`: a match in the terminal."""
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import time
+
+import agon
+
+FAST = {"tron": 12.0, "evasion": 400.0, "sugargame": 6.0, "treasure_hunt": 12.0, "zappy": 40.0}
+OPPONENTS = {"tron": "wall_hugger", "evasion": "greedy", "sugargame": "gobbler", "treasure_hunt": "nearest",
+             "zappy": "wanderer"}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m agon.demo", description="A match in the terminal.")
+    parser.add_argument("game", nargs="?", default="tron", choices=agon.games())
+    parser.add_argument("opponent", nargs="?", default=None, help="a built-in player; default: a simple one")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--speed", type=float, default=0, help="steps a second; 0: as suits the game")
+    parser.add_argument("--steps", type=int, default=400, help="at most")
+    words = parser.parse_args()
+    opponent = words.opponent or OPPONENTS[words.game]
+    seat = 1 if words.game == "evasion" else 0
+    batch = agon.Batch(words.game, opponent=opponent, seat=seat, autoreset="disabled")
+    batch.reset(words.seed)
+    print(f"{agon.info(words.game)['title']}: any legal action, by chance, against {opponent}")
+    columns, lines = shutil.get_terminal_size((80, 24))
+    speed, chance = words.speed or FAST[words.game], words.seed
+    is_terminal = sys.stdout.isatty()
+    every = max(1, int(speed / 20))
+    for step in range(words.steps):
+        if is_terminal and step % every == 0:
+            print("\033[H\033[2J" + batch.ansi(0, columns, lines - 2), flush=True)
+            time.sleep(every / speed)
+        batch.actions[...] = agon.random_actions(batch.masks, chance + step)
+        batch.step()
+        if batch.terminations[0] or batch.truncations[0]:
+            break
+    print(batch.ansi(0, columns, lines - 2))
+    result = {1.0: "won", 0.0: "drawn or not over", -1.0: "lost"}[float(batch.rewards[0])]
+    print(f"after {step + 1} decisions: {result}. As a record: agon.Batch(...).record()")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,267 @@
+"""The faces of Gymnasium: `make` for one match, `make_vec` for many."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from .batch import Batch, Opponent
+from .spaces import action_space, flat, observation_space
+
+Info = dict[str, Any]
+Stepped = tuple[NDArray[Any], NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], Info]
+_MODES = {"NextStep": "next_step", "SameStep": "same_step", "Disabled": "disabled"}
+RENDER_MODES = ["human", "rgb_array", "ansi"]
+
+
+def _autoreset(mode: str | AutoresetMode) -> str:
+    word = mode.value if isinstance(mode, AutoresetMode) else mode
+    if word not in _MODES:
+        raise ValueError(f"autoreset_mode: NextStep, SameStep or Disabled, not {mode!r}")
+    return _MODES[word]
+
+
+def render(batch: Batch, match: int, mode: str | None) -> Any:
+    if mode is None:
+        gymnasium.logger.warn("render() needs a render_mode: \"human\", \"rgb_array\" or \"ansi\"")
+        return None
+    if mode == "human":
+        print(batch.ansi(match), flush=True)
+        return None
+    return batch.rgb(match) if mode == "rgb_array" else batch.ansi(match)
+
+
+def checked_render_mode(mode: str | None) -> str | None:
+    if mode is not None and mode not in RENDER_MODES:
+        raise ValueError(f"render_mode: one of {', '.join(RENDER_MODES)}, or None, not {mode!r}")
+    return mode
+
+
+class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
+    """A `gymnasium.vector.VectorEnv`; see `agon.make_vec`. `batch` is the `agon.Batch` beneath."""
+
+    def __init__(self, game: str, num_envs: int = 1, *, opponent: Opponent = None, seat: str | int = "rotate",
+                 seed: int | Sequence[int] | None = None, num_threads: int = 0, batch_size: int = 0,
+                 autoreset_mode: str | AutoresetMode = "NextStep", copy: bool = True, actions: str = "flat",
+                 render_mode: str | None = None, config: Mapping[str, Any] | None = None, **settings: Any) -> None:
+        if not 0 <= batch_size <= num_envs:
+            raise ValueError(f"batch_size: 0 to num_envs ({num_envs}), not {batch_size}")
+        mode = _autoreset(autoreset_mode)
+        self.batch = Batch(game, num_envs, opponent=opponent, seat=seat, threads=num_threads, autoreset=mode,
+                           config=config, **settings)
+        self.metadata = {"render_modes": RENDER_MODES, "render_fps": 10,
+                         "autoreset_mode": next(m for m in AutoresetMode if _MODES[m.value] == mode)}
+        self.render_mode = checked_render_mode(render_mode)
+        self.copy = copy
+        self.batch_size = batch_size or num_envs
+        self._partial = self.batch_size < num_envs
+        self._first_seed = seed
+        self._kind = actions
+        self.num_envs = self.batch.rows
+        rows = self.batch_size * self.batch.rows_of_a_match
+        self.single_observation_space = observation_space(self.batch.shape)
+        self.single_action_space = action_space(self.batch.shape, actions)
+        self.observation_space = batch_space(self.single_observation_space, rows)
+        self.action_space = batch_space(self.single_action_space, rows)
+        self._matches = np.arange(num_envs, dtype=np.int32)
+        self._all_rows = self.batch.rows_of(self._matches)
+        self._env_ids = np.repeat(self._matches, self.batch.rows_of_a_match)
+        self._fresh = self._matches[:0]
+        self._shown = self._matches
+        self._flight = 0
+
+    def reset(self, *, seed: int | Sequence[int | None] | None = None,
+              options: dict[str, Any] | None = None) -> tuple[NDArray[Any], Info]:
+        """A seed gives match i seed + i; a sequence has one a match. `options={"reset_mask": …}` begins those
+        matches alone (one entry a match or a row)."""
+        if seed is None and self._first_seed is not None:
+            seed, self._first_seed = self._first_seed, None
+        mask = (options or {}).get("reset_mask")
+        if mask is not None:
+            mask = np.asarray(mask, np.bool_)
+            if mask.size not in (self.batch.matches, self.batch.rows):
+                raise ValueError(f"reset_mask has {mask.size} entries, there are {self.batch.matches} matches")
+            mask = mask.reshape(self.batch.matches, -1).any(axis=1)
+        self._land()
+        self.batch.reset(seed, mask)
+        self._fresh = self._matches
+        return self._show(self._receive())[0::4]
+
+    def step(self, actions: NDArray[Any]) -> Stepped:
+        """Plays the rows that were shown last; of those that are not asked the action is ignored."""
+        if self._partial:
+            self.send(actions)
+            return self.recv()
+        self.batch.actions[...] = flat(actions, self.batch.shape, self._kind)
+        self.batch.step()
+        return self._show(None)
+
+    def send(self, actions: NDArray[Any]) -> None:
+        """Begins a step of the rows that were shown last, and returns at once."""
+        chosen = flat(actions, self.batch.shape, self._kind)
+        if self._partial:
+            self.batch.actions[self.batch.rows_of(self._shown)] = chosen
+        else:
+            self.batch.actions[...] = chosen
+        self.batch.send(self._shown)
+        self._flight += len(self._shown)
+
+    def recv(self) -> Stepped:
+        """Waits for `batch_size` matches; `infos["env_id"]` says which they are."""
+        return self._show(self._receive())
+
+    def _receive(self) -> NDArray[np.int32] | None:
+        """Those that were just reset come first. None: all, in their order."""
+        fresh, self._fresh = self._fresh[:self.batch_size], self._fresh[self.batch_size:]
+        count = min(self.batch_size - len(fresh), self._flight)
+        if count:
+            fresh = np.concatenate([fresh, self.batch.receive(count)])
+            self._flight -= count
+        return fresh if self._partial else None
+
+    def _show(self, matches: NDArray[np.int32] | None) -> Stepped:
+        batch = self.batch
+        if matches is None:
+            take = (lambda array: array.copy()) if self.copy else (lambda array: array)
+        else:
+            self._shown = matches
+            rows = batch.rows_of(matches)
+            take = lambda array: array[rows]  # noqa: E731
+        infos: Info = {
+            "env_id": take(self._env_ids), "seat": take(batch.seats), "acting": take(batch.acting),
+            "action_mask": take(batch.masks), "seed": take(batch.seeds), "opponent": take(batch.opponents),
+        }
+        terminations, truncations = take(batch.terminations), take(batch.truncations)
+        if batch.final_observations is not None:
+            ended = terminations | truncations
+            if ended.any():
+                infos["final_obs"] = take(batch.final_observations)
+                infos["_final_obs"] = ended
+        return take(batch.observations), take(batch.rewards), terminations, truncations, infos
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """Of all rows, 1 for a legal action."""
+        return self.batch.masks.copy() if self.copy else self.batch.masks
+
+    def render(self) -> tuple[Any, ...] | None:
+        """A picture of each match."""
+        if self.render_mode is None:
+            return None
+        return tuple(render(self.batch, match, self.render_mode) for match in range(self.batch.matches))
+
+    def record(self, match: int = 0, *, present: bool = False) -> bytes:
+        """An `.agon` record of the episode of the match that ended last, or of the one under way."""
+        return self.batch.record(match, present=present)
+
+    def state(self, match: int = 0) -> dict[str, Any]:
+        """The whole truth of a match."""
+        return self.batch.state(match)
+
+    def _land(self) -> None:
+        """Nothing is under way any more."""
+        if self._flight:
+            self.batch.receive(self._flight)
+        self._flight = 0
+
+    def close_extras(self, **kwargs: Any) -> None:
+        self._land()
+
+
+class AgonEnv(gymnasium.Env[NDArray[Any], Any]):
+    """One match, one seat: a `gymnasium.Env`; see `agon.make`."""
+
+    def __init__(self, game: str, opponent: Opponent = "random", *, seat: str | int = "rotate",
+                 actions: str = "flat", render_mode: str | None = None, config: Mapping[str, Any] | None = None,
+                 **settings: Any) -> None:
+        if opponent is None:
+            raise ValueError("opponent: an environment of one seat needs one; for self-play there is agon.parallel_env")
+        self._kind = actions
+        self._set(Batch(game, 1, opponent=opponent, seat=seat, autoreset="disabled", config=config, **settings),
+                  checked_render_mode(render_mode))
+
+    def _set(self, batch: Batch, render_mode: str | None) -> None:
+        self.batch = batch
+        self.metadata = {"render_modes": RENDER_MODES, "render_fps": 10}
+        self.render_mode = render_mode
+        self.observation_space = observation_space(batch.shape)
+        self.action_space = action_space(batch.shape, self._kind)
+
+    def _info(self) -> Info:
+        batch = self.batch
+        return {"action_mask": batch.masks[0].copy(), "seat": int(batch.seats[0]), "seed": int(batch.seeds[0]),
+                "opponent": batch.opponent_names[batch.opponents[0]]}
+
+    def _present(self) -> None:
+        """In the mode "human" every step is shown."""
+        if self.render_mode == "human":
+            self.render()
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[Any], Info]:
+        super().reset(seed=seed)
+        self.batch.reset(seed if seed is not None else [int(self.np_random.integers(2**48))])
+        self._present()
+        return self.batch.observations[0].copy(), self._info()
+
+    def step(self, action: Any) -> tuple[NDArray[Any], float, bool, bool, Info]:
+        batch = self.batch
+        batch.actions[0] = flat(action, batch.shape, self._kind)
+        batch.step()
+        self._present()
+        return (batch.observations[0].copy(), float(batch.rewards[0]), bool(batch.terminations[0]),
+                bool(batch.truncations[0]), self._info())
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """For maskable PPO."""
+        return self.batch.masks[0].astype(np.bool_)
+
+    def render(self) -> Any:
+        return render(self.batch, 0, self.render_mode)
+
+    def record(self, *, present: bool = False) -> bytes:
+        return self.batch.record(0, present=present)
+
+    def state(self) -> dict[str, Any]:
+        """The whole truth, hidden things included."""
+        return self.batch.state(0)
+
+    def clone(self) -> AgonEnv:
+        """An environment that stands where this one stands, to search ahead."""
+        copy = object.__new__(AgonEnv)
+        copy._kind = self._kind
+        copy._set(self.batch.clone(0), self.render_mode)
+        copy.np_random_seed  # noqa: B018 - drawn now, so that both go on apart
+        return copy
+
+
+def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
+    """Many matches in step, as a `gymnasium.vector.VectorEnv`.
+
+    Parameters
+    ----------
+    game: one of `agon.games()`.
+    num_envs: how many matches. The attribute `num_envs` is, as Gymnasium has it, the number of rows: with an
+        opponent a row a match, without one (self-play) a row for each match and seat.
+    opponent: a built-in player ("minimax"), weights of several ({"minimax": 3, "random": 1}), or None.
+    seat: the learner's: 0, 1, …, or "rotate".
+    seed: for the first reset; match i gets seed + i.
+    num_threads: that step matches, with the GIL released; 0: as many as pay.
+    batch_size: matches that `step`, `send` and `recv` take at once; 0: all.
+    autoreset_mode: "NextStep", "SameStep" or "Disabled".
+    copy: False: the same arrays are returned every time, and the next step writes into them.
+    actions: "flat" (Discrete) or "multi" (MultiDiscrete).
+    reward: "outcome" or "score".
+    max_steps: after which a match is truncated; 0: none.
+    config: the game's settings.
+    Further keywords are options of the game's observations; see `agon.game_options`.
+    """
+    return AgonVectorEnv(game, num_envs, **settings)
+
+
+def make(game: str, opponent: Opponent = "random", **settings: Any) -> AgonEnv:
+    """One match against a built-in player, as a `gymnasium.Env`. Settings as of `make_vec`."""
+    return AgonEnv(game, opponent, **settings)

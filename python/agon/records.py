@@ -1,0 +1,63 @@
+"""Records: every episode can be checked and seen."""
+from __future__ import annotations
+
+import html
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from . import _core
+
+
+class Record:
+    """An `.agon` record, as `record` of an environment gives it or as it lies on disk."""
+
+    def __init__(self, record: bytes | str | os.PathLike[str]) -> None:
+        self.bytes = record if isinstance(record, bytes) else Path(record).read_bytes()
+        self.header: dict[str, Any] = json.loads(_core.record_header(self.bytes))
+        self.steps: int = _core.record_steps(self.bytes)
+
+    def difference(self) -> str:
+        """What in it is not what the rules give, in words; empty: it is true."""
+        return _core.record_difference(self.bytes)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        Path(path).write_bytes(self.bytes)
+
+    def svg(self, step: int | None = None) -> str:
+        """The picture after a step; None: the last."""
+        return _core.record_svg(self.bytes, self.steps if step is None else step)
+
+    def ansi(self, step: int | None = None, width: int = 80, height: int = 40) -> str:
+        """The board in half blocks of a terminal."""
+        return _core.record_ansi(self.bytes, self.steps if step is None else step, width, height)
+
+    def page(self) -> str | None:
+        """The viewer with the match inside as one page, made by the program `agon` (from the path, or named by the
+        environment's AGON); None where there is none."""
+        program = os.environ.get("AGON") or shutil.which("agon")
+        if not program:
+            return None
+        with tempfile.TemporaryDirectory() as folder:
+            self.save(Path(folder, "match.agon"))
+            done = subprocess.run([program, "replay", "match.agon", "--html", "match.html"], cwd=folder,
+                                  capture_output=True, text=True, check=False)
+            if done.returncode:
+                raise RuntimeError(f"{program} replay --html: {done.stderr.strip() or done.stdout.strip()}")
+            return Path(folder, "match.html").read_text(encoding="utf-8")
+
+    def _repr_html_(self) -> str:
+        page = self.page()
+        if page is None:
+            return self.svg()
+        return ('<iframe style="width:100%;height:640px;border:0" sandbox="allow-scripts" '
+                f'srcdoc="{html.escape(page, quote=True)}"></iframe>')
+
+
+def show(record: bytes | str | os.PathLike[str] | Record) -> Record:
+    """As the last value of a notebook's cell: the viewer, or without the program `agon` the last picture."""
+    return record if isinstance(record, Record) else Record(record)

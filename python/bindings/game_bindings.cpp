@@ -1,0 +1,50 @@
+// Which games there are, and what their numbers mean.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "bindings/bindings.h"
+#include "bindings/games.h"
+
+namespace agon::python {
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+std::vector<std::string> names() {
+  std::vector<std::string> all;
+  for (const auto* game : games()) all.push_back(game->info().name);
+  return all;
+}
+
+learning::Shape shape_of(const std::string& game, const std::string& config, const std::string& options) {
+  return game_named(game).coder(boost::json::parse(config), boost::json::parse(options), 0, 0)->shape();
+}
+
+}  // namespace
+
+void bind_games(nb::module_& module) {
+  nb::class_<learning::Shape>(module, "Shape", "What a learner of a game meets.")
+      .def_ro("seats", &learning::Shape::seats)
+      .def_prop_ro("real", [](const learning::Shape& shape) { return shape.element == learning::Element::real; },
+                   "Observations are float32, else uint8.")
+      .def_ro("observation", &learning::Shape::observation)
+      .def_ro("names", &learning::Shape::names, "Of the channels or numbers of an observation.")
+      .def_ro("actions", &learning::Shape::actions)
+      .def_ro("parts", &learning::Shape::parts, "Of an action; the last one counts fastest.")
+      .def_ro("idle", &learning::Shape::idle, "The one legal action of a seat that is not asked.");
+  module.def("games", &names);
+  module.def("shape", &shape_of, "game"_a, "config"_a, "options"_a);
+  module.def("players", [](const std::string& game) { return game_named(game).players(); }, "game"_a);
+  module.def("info", [](const std::string& game) { return boost::json::serialize(to_json(game_named(game).info())); },
+             "game"_a, "Facts about a game, as JSON.");
+  module.def("options", [](const std::string& game) { return boost::json::serialize(game_named(game).options()); },
+             "game"_a, "What can be chosen about a game's observations, with the defaults, as JSON.");
+}
+
+}  // namespace agon::python

@@ -1,0 +1,48 @@
+// Records: checked by the rules, and their pictures.
+#include <nanobind/stl/string.h>
+
+#include <boost/json/serialize.hpp>
+
+#include "bindings/bindings.h"
+#include "bindings/games.h"
+#include "bindings/pictures.h"
+#include "core/record_file.h"
+#include "core/to_json.h"
+
+namespace agon::python {
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+Record read(const nb::bytes& bytes) { return record_from({bytes.c_str(), bytes.size()}, "record"); }
+
+std::string difference(const nb::bytes& bytes) {
+  const Record record = read(bytes);
+  if (!record.damage.empty()) return record.damage;
+  if (!record.changed.empty()) return record.changed;
+  return game_named(record.header.game).difference(record);
+}
+
+Picture picture(const nb::bytes& bytes, std::size_t step) {
+  const Record record = read(bytes);
+  return game_named(record.header.game).picture(record, step);
+}
+
+}  // namespace
+
+void bind_records(nb::module_& module) {
+  module.def("record_difference", &difference, "record"_a,
+             "What in a record is not what the rules give, in words; empty: nothing.");
+  module.def("record_header", [](const nb::bytes& bytes) { return boost::json::serialize(to_json(read(bytes).header)); },
+             "record"_a, "As JSON.");
+  module.def("record_steps", [](const nb::bytes& bytes) { return read(bytes).steps.size(); }, "record"_a);
+  module.def("record_svg", [](const nb::bytes& bytes, std::size_t step) { return svg_of(picture(bytes, step)); },
+             "record"_a, "step"_a);
+  module.def("record_ansi", [](const nb::bytes& bytes, std::size_t step, int width, int height) {
+    return ansi_of(picture(bytes, step), width, height);
+  }, "record"_a, "step"_a, "width"_a = 80, "height"_a = 40);
+}
+
+}  // namespace agon::python

@@ -1,0 +1,177 @@
+"""A vector is bit for bit as many single environments, over modes, threads and batch sizes; and every kind of reset."""
+from __future__ import annotations
+
+import unittest
+from typing import Any
+
+import numpy as np
+
+import agon
+
+SETTINGS: dict[str, dict[str, Any]] = {
+    "tron": {"opponent": {"random": 1, "wall_hugger": 1}, "config": {"map": "generated", "width": 11, "height": 11}},
+    "evasion": {"opponent": "random", "config": {"tick_cap": 150, "wall_interval": 5}, "frame_skip": 2},
+    "sugargame": {"opponent": {"gobbler": 1, "drifter": 2}, "config": {"steps": 60}},
+    "treasure_hunt": {"opponent": {"nearest": 1, "random": 1}, "config": {"action_limit": 80}},
+    "zappy": {"opponent": {"random": 1, "wanderer": 1},
+              "config": {"width": 5, "height": 5, "places": 2, "clients": 2, "time_cap": 700}},
+}
+MODES = {"NextStep": "next_step", "SameStep": "same_step"}
+STEPS = 120
+
+
+def chosen(masks: np.ndarray, seeds: np.ndarray, clock: int) -> np.ndarray:
+    """Legal, and a function of each row alone."""
+    draws = [np.random.default_rng([int(seed), clock]).random() for seed in seeds]
+    return np.array([np.flatnonzero(mask)[int(draw * mask.sum())] for mask, draw in zip(masks, draws)], np.int32)
+
+
+class Traced:
+    """What a match showed, row by row, as one list to compare."""
+
+    def __init__(self) -> None:
+        self.shown: list[tuple[Any, ...]] = []
+
+    def add(self, seen: Any, reward: Any, ended: Any, cut: Any, info: dict[str, Any], at: int) -> None:
+        self.shown.append((seen.tobytes(), float(reward), bool(ended), bool(cut), info["action_mask"][at].tobytes(),
+                           int(info["seed"][at]), int(info["seat"][at]), bool(info["acting"][at]),
+                           int(info["opponent"][at])))
+
+
+def trace_of_vector(game: str, matches: int, self_play: bool, mode: str, threads: int, batch: int) -> list[Traced]:
+    settings = dict(SETTINGS[game], autoreset_mode=mode, num_threads=threads, batch_size=batch, seed=100)
+    if self_play:
+        settings.pop("opponent")
+    env = agon.make_vec(game, matches, **settings)
+    seen, info = env.reset()
+    rows = env.batch.rows_of_a_match
+    traces = [Traced() for _ in range(matches)]
+    clocks = np.zeros(matches, int)
+    zeros = np.zeros(len(seen))
+    outcome = (zeros, zeros, zeros)
+    while True:
+        for at in range(len(seen)):
+            match = int(info["env_id"][at])
+            if len(traces[match].shown) < (STEPS + 1) * rows:
+                traces[match].add(seen[at], *(part[at] for part in outcome), info, at)
+        if all(len(trace.shown) == (STEPS + 1) * rows for trace in traces):
+            break
+        shown = info["env_id"][::rows]
+        actions = np.concatenate([chosen(info["action_mask"][at * rows:(at + 1) * rows], info["seed"][at * rows:(at + 1) * rows],
+                                         int(clocks[match]) * 7 + 1) for at, match in enumerate(shown)])
+        clocks[shown] += 1
+        seen, *outcome, info = env.step(actions)
+    env.close()
+    return traces
+
+
+def trace_of_singles(game: str, matches: int, self_play: bool, mode: str) -> list[Traced]:
+    """Batches of one match each; the seat that a match rotates to is that of its place in the vector."""
+    settings = dict(SETTINGS[game], autoreset=MODES[mode], threads=1)
+    if self_play:
+        settings.pop("opponent")
+    traces = []
+    for match in range(matches):
+        seats = agon.shape(game, settings["config"]).seats
+        batch = agon.Batch(game, 1 if self_play else seats + 1, **settings)
+        # A batch of several, of which only the one with the wanted rotation is looked at.
+        at = 0 if self_play else match % seats
+        batch.reset([0 if other != at else 100 + match for other in range(batch.matches)])
+        rows = slice(at * batch.rows_of_a_match, (at + 1) * batch.rows_of_a_match)
+        trace = Traced()
+        for clock in range(STEPS + 1):
+            info = {"action_mask": batch.masks, "seed": batch.seeds, "seat": batch.seats, "acting": batch.acting,
+                    "opponent": batch.opponents}
+            for row in range(rows.start, rows.stop):
+                trace.add(batch.observations[row], batch.rewards[row], batch.terminations[row],
+                          batch.truncations[row], info, row)
+            batch.actions[...] = agon.random_actions(batch.masks, clock)
+            batch.actions[rows] = chosen(batch.masks[rows], batch.seeds[rows], clock * 7 + 1)
+            batch.step()
+        traces.append(trace)
+    return traces
+
+
+class ConformanceTest(unittest.TestCase):
+    def test_vectors_are_many_singles(self) -> None:
+        for game in agon.games():
+            for self_play in (False, True):
+                for mode in MODES:
+                    singles = trace_of_singles(game, 5, self_play, mode)
+                    for threads, batch in ((1, 0), (2, 0), (2, 2), (1, 3)):
+                        with self.subTest(game=game, self_play=self_play, mode=mode, threads=threads, batch=batch):
+                            vector = trace_of_vector(game, 5, self_play, mode, threads, batch)
+                            for match, (one, other) in enumerate(zip(singles, vector)):
+                                self.assertEqual(len(other.shown), len(one.shown))
+                                for step, (expected, got) in enumerate(zip(one.shown, other.shown)):
+                                    self.assertEqual(expected, got, f"match {match}, entry {step}")
+
+    def test_copies_stay_and_shared_arrays_change(self) -> None:
+        kept = agon.make_vec("tron", 4, seed=0, copy=True)
+        shared = agon.make_vec("tron", 4, seed=0, copy=False)
+        first, infos = kept.reset()
+        same, _ = shared.reset()
+        before = first.copy()
+        actions = agon.random_actions(infos["action_mask"], 0)
+        kept.step(actions)
+        second = shared.step(actions)[0]
+        self.assertTrue(np.array_equal(first, before))
+        self.assertIs(second, same)
+        self.assertFalse(np.array_equal(second, before))
+
+    def test_final_observations_are_what_was_seen_last(self) -> None:
+        same, disabled = (agon.make_vec("tron", 6, opponent="random", seat=0, seed=3, autoreset_mode=mode)
+                          for mode in ("SameStep", "Disabled"))
+        _, infos = same.reset()
+        disabled.reset()
+        over = np.zeros(6, bool)
+        for step in range(400):
+            actions = agon.random_actions(infos["action_mask"], step)
+            _, _, ended, _, infos = same.step(actions)
+            if over.any():
+                break
+            seen, _, gone, _, _ = disabled.step(actions)
+            self.assertTrue(np.array_equal(ended, gone))
+            if ended.any():
+                self.assertTrue(np.array_equal(infos["final_obs"][ended], seen[ended]))
+                self.assertTrue(np.array_equal(infos["_final_obs"], ended))
+                over = ended
+        self.assertTrue(over.any())
+
+    def test_a_reset_mask_begins_some_matches_alone(self) -> None:
+        env = agon.make_vec("sugargame", 3, opponent="drifter", autoreset_mode="Disabled", seed=5)
+        seen, infos = env.reset()
+        seen, *_, infos = env.step(agon.random_actions(infos["action_mask"], 0))
+        again, infos = env.reset(seed=[70, 71, 72], options={"reset_mask": np.array([True, False, False])})
+        self.assertEqual(infos["seed"].tolist(), [70, 6, 7])
+        self.assertTrue(np.array_equal(again[1:], seen[1:]))
+
+    def test_seeds_are_kept_and_zero_is_one(self) -> None:
+        env = agon.make_vec("zappy", 3, opponent="random")
+        self.assertEqual(env.reset(seed=0)[1]["seed"].tolist(), [0, 1, 2])
+        first = env.reset(seed=[7, 7, 9])[0]
+        self.assertTrue(np.array_equal(first, env.reset(seed=[7, 7, 9])[0]))
+        self.assertEqual(len(set(env.reset()[1]["seed"].tolist())), 3)
+        with self.assertRaisesRegex(ValueError, "seed"):
+            env.reset(seed=-1)
+        with self.assertRaisesRegex(ValueError, "3 matches"):
+            env.reset(seed=[1, 2])
+
+    def test_what_is_wrong_is_told(self) -> None:
+        for settings, words in (({"opponent": "nobody"}, "there are: straight, random"), ({"turnt": 1}, "turned"),
+                                ({"config": {"map": "x"}}, "open, rooms"), ({"seat": 5}, "rotate"),
+                                ({"autoreset_mode": "Never"}, "NextStep"), ({"batch_size": 9}, "batch_size"),
+                                ({"reward": "money"}, "outcome"), ({"render_mode": "smell"}, "ansi")):
+            settings.setdefault("opponent", "random")
+            with self.subTest(settings=settings), self.assertRaisesRegex(ValueError, words):
+                agon.make_vec("tron", 2, **settings)
+        with self.assertRaisesRegex(ValueError, "treasure_hunt, zappy"):
+            agon.Batch("chess")
+        env = agon.make_vec("tron", 2, opponent="random")
+        env.reset(seed=0)
+        with self.assertRaisesRegex(ValueError, "action 8 in row 1"):
+            env.step(np.array([0, 8]))
+
+
+if __name__ == "__main__":
+    unittest.main()
