@@ -107,9 +107,10 @@ class Match {
   /// Seats whose deadline has passed have not answered in time.
   void expire(Nanoseconds now) {
     const SeatSet awaited = waiting_;
-    awaited.each([&](Seat seat) {
-      if (now >= deadline(seat)) late(seat, now);
-    });
+    awaited.each([&](Seat seat) { expire(seat, now); });
+  }
+  void expire(Seat seat, Nanoseconds now) {
+    if (waiting_.contains(seat) && now >= deadline(seat)) late(seat, now);
   }
 
   /// Real time: the beat came before these seats answered.

@@ -106,7 +106,11 @@ double longest_ms(const RecordStep& step) {
   return longest;
 }
 
-std::string line_of(const RecordHeader& header) { return json::serialize(to_json(header)); }
+std::string line_of(const RecordHeader& header) {
+  auto line = to_json(header);
+  if (header.called.empty()) line.as_object().erase("called");  // the last
+  return json::serialize(line);
+}
 
 std::string line_of(const RecordStep& step) {
   json::object line;

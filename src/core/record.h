@@ -64,8 +64,9 @@ struct RecordHeader {
   std::string started;  ///< UTC, ISO 8601; empty where a record must not depend on the time of day
   std::optional<RecordClocks> clocks;  ///< empty: the players were held to none
   RecordPace pace;
+  std::string called{};  ///< what the game's own protocol calls the match; empty, and then not written: nothing
 };
-BOOST_DESCRIBE_STRUCT(RecordHeader, (), (agon, program, game, config, seed, seats, started, clocks, pace))
+BOOST_DESCRIBE_STRUCT(RecordHeader, (), (agon, program, game, config, seed, seats, started, clocks, pace, called))
 
 /// What a decision of a process took besides wall time.
 struct DecisionCost {

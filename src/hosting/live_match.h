@@ -42,6 +42,9 @@ class SeatLink {
   virtual void end(const Match<G>&) {}
   /// Who sits here has gone: what else is known of that.
   virtual Fault explained(Fault fault) { return fault; }
+  /// How long after the deadline of a move of `allowed` somebody who judges lateness better than the match's clock may take
+  /// to say so: a program's seat knows what kept it from its core, and hears where a slow one was.
+  virtual Nanoseconds patience(Nanoseconds /*allowed*/) const { return Nanoseconds{0}; }
   /// After the end: what a program leaves behind goes to `take`, on the match's loop, once. False: it leaves
   /// nothing.
   using TakeLeft = std::function<void(SeatReport report, const PrivatePart& part)>;
@@ -65,6 +68,7 @@ struct LiveOptions {
   /// A decision without any clock may take this long before its player counts as hanging.
   Nanoseconds watchdog = std::chrono::minutes(10);
   NetworkLoop* loop = nullptr;  ///< null: the first one
+  std::string called{};  ///< what the game's own protocol calls the match; empty: nothing
 };
 
 template <Game G>
@@ -116,15 +120,17 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     match_.unreadable(seat, std::move(text), arrived);
     go_on();
   }
-  void fail(Seat seat, Fault fault) {
+  void fail(Seat seat, Fault fault) { fail(seat, std::move(fault), now()); }
+  void fail(Seat seat, Fault fault, Nanoseconds arrived) {
     if (finished_) return;
-    match_.fail(seat, std::move(fault), now());
+    match_.fail(seat, std::move(fault), arrived);
     go_on();
   }
-  void leave(Seat seat, Fault fault) {
+  void leave(Seat seat, Fault fault) { leave(seat, std::move(fault), now()); }
+  void leave(Seat seat, Fault fault, Nanoseconds noticed) {
     if (finished_) return;
     if (!match_.silent(seat)) fault = links_[seat]->explained(std::move(fault));
-    match_.leave(seat, std::move(fault), now());
+    match_.leave(seat, std::move(fault), noticed);
     go_on();
   }
   void abort() override {
@@ -146,6 +152,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     MatchInfo info;
     info.id = id_;
     info.game = G::info().name;
+    info.called = options_.called;
     info.title = title_of(options_.seats);
     info.seats = options_.seats;
     info.started = utc_now();
@@ -168,9 +175,11 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
       hub.run([feed, problem] { feed->info.problem = problem; });
     });
     stage_.hub().run([feed = feed_, record = record_] { feed->record = record; });
-    if (record_)
-      record_->lines(writer_.header(header_of(match_.game(), options_.seed, options_.seats,
-                                              feed_->info.started, options_.clocks, options_.pace.pace())));
+    if (!record_) return;
+    auto header = header_of(match_.game(), options_.seed, options_.seats, feed_->info.started, options_.clocks,
+                            options_.pace.pace());
+    header.called = options_.called;
+    record_->lines(writer_.header(header));
   }
 
   Frame frame() const { return {match_.steps(), milliseconds(now()), picture_of(match_, options_.seats)}; }
@@ -247,7 +256,8 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   /// what it then finds decides.
   void watch_clocks() {
     if (finished_ || match_.waiting().empty()) return;
-    auto due = match_.deadline();
+    auto due = never;
+    match_.waiting().each([&](Seat seat) { due = std::min(due, last_moment(seat)); });
     if (due == never) due = now() + options_.watchdog;
     if (clock_armed_ && clock_due_ <= due) return;
     clock_due_ = due;
@@ -259,10 +269,19 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     });
   }
 
+  /// When a seat is waited for no more.
+  Nanoseconds last_moment(Seat seat) const {
+    const auto due = match_.deadline(seat);
+    return due == never ? never : due + links_[seat]->patience(match_.time_left(seat));
+  }
+
   void clock_fired() {
     clock_armed_ = false;
     if (finished_) return;
-    match_.expire(now());
+    const SeatSet awaited = match_.waiting();
+    awaited.each([&](Seat seat) {
+      if (now() >= last_moment(seat)) match_.expire(seat, now());
+    });
     end_hangers();
     go_on();
     watch_clocks();

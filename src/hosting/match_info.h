@@ -17,6 +17,7 @@ BOOST_DESCRIBE_ENUM(MatchStatus, live, finished)
 struct MatchInfo {
   std::string id;
   std::string game;
+  std::string called;  ///< what the game's own protocol calls the match: "Ab3xY"; empty: nothing
   std::string title;  ///< "greedy – runner"
   std::vector<SeatRecord> seats;
   MatchStatus status = MatchStatus::live;
@@ -29,7 +30,7 @@ struct MatchInfo {
   std::string problem;  ///< e.g. why its record could not be written; empty: none
 };
 BOOST_DESCRIBE_STRUCT(MatchInfo, (),
-                      (id, game, title, seats, status, step, steps_per_second, started, seed, config, outcome,
+                      (id, game, called, title, seats, status, step, steps_per_second, started, seed, config, outcome,
                        problem))
 
 /// "greedy – runner"; of more than two seats, neighbours with the same name are one: "team ×6 – champion ×6"

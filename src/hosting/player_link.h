@@ -74,6 +74,11 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
     });
   }
 
+  /// A program that was kept from its core gets its time once more, and then a moment to say where it was.
+  Nanoseconds patience(Nanoseconds allowed) const override {
+    return own_ ? allowed + std::chrono::seconds(2) : Nanoseconds{0};
+  }
+
   bool leave_behind(typename SeatLink<G>::TakeLeft take) override {
     if (!own_) return false;
     on_thread([take = std::move(take)](PlayerLink&) {
@@ -138,21 +143,25 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
     } catch (const std::exception& error) {
       problem.emplace(Fault{question.seat, FaultKind::crashed, "crashed", error.what()}, true);
     }
-    if (auto* asked = program()) asked->rest();
-    return [seat = question.seat, step = question.step, action = std::move(action),
-            problem = std::move(problem)](PlayerLink& self) { self.thought(seat, step, action, problem); };
+    auto arrived = std::chrono::steady_clock::now();
+    if (auto* asked = program()) {
+      arrived = asked->arrived();
+      asked->rest();
+    }
+    return [seat = question.seat, step = question.step, action = std::move(action), problem = std::move(problem),
+            arrived](PlayerLink& self) { self.thought(seat, step, action, problem, arrived); };
   }
 
   void thought(Seat seat, std::uint64_t step, const typename G::Action& action,
-               const std::optional<PlayerFault>& problem) {
+               const std::optional<PlayerFault>& problem, std::chrono::steady_clock::time_point arrived) {
     const auto match = match_.lock();
     if (!match) return;
     thinking_ = next_.has_value();
     if (next_) think_about(*std::exchange(next_, std::nullopt));
-    if (problem && problem->gone()) return match->leave(seat, problem->fault());
+    if (problem && problem->gone()) return match->leave(seat, problem->fault(), match->at(arrived));
     if (step != match->match().steps()) return;  // the match has gone on without it
-    if (problem) return match->fail(seat, problem->fault());
-    match->answer(seat, action, match->now());
+    if (problem) return match->fail(seat, problem->fault(), match->at(arrived));
+    match->answer(seat, action, match->at(arrived));
   }
 
   LiveRuntime& stage_;

@@ -1,5 +1,7 @@
 """Commands, their results and their exit codes."""
 import json
+import shutil
+import subprocess
 import tempfile
 import unittest
 from pathlib import Path
@@ -105,6 +107,13 @@ class Commands(unittest.TestCase):
             drawn = agon("render", self.record, "-o", str(out), "--seconds", "2", "--width", "320")
             self.assertEqual(drawn.returncode, 0, drawn.stderr)
             self.assertTrue(out.read_bytes().startswith(magic), ending)
+        if shutil.which("ffprobe"):
+            for seconds in (2, 5):
+                film = self.folder / "x.mp4"
+                self.assertEqual(agon("render", self.record, "-o", str(film), "--seconds", str(seconds), "--width", "160").returncode, 0)
+                told = subprocess.run(["ffprobe", "-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", str(film)],
+                                      capture_output=True, text=True, check=True).stdout
+                self.assertAlmostEqual(float(told), seconds, delta=0.2)
         refused = agon("render", self.record, "-o", str(self.folder / "x.bmp"))
         self.assertEqual(refused.returncode, 1)
         self.assertIn("png", refused.stderr)

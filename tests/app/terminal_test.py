@@ -53,6 +53,18 @@ class Colours(unittest.TestCase):
         shown = self.watch("--color", "never")
         self.assertGreater(sum(shown.count(block) for block in "▀▄█"), 40)
 
+    def test_an_event_says_its_kind_once(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            record = str(Path(folder) / "walls.agon")
+            self.assertEqual(agon("play", "evasion", "greedy", "random", "--seed", "2", "--record", record).returncode, 0)
+            with Terminal("replay", record, "--watch") as terminal:
+                terminal.wait_for("built")
+                terminal.press("q")
+                self.assertEqual(terminal.end(), 0)
+                shown = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", terminal.shown)
+                self.assertRegex(shown, r"wall \d+ \d+ \d+ \d+ built")
+                self.assertFalse(re.search(r"wall\s+wall", shown))
+
     def test_a_dumb_terminal_is_told_why_there_is_no_viewer(self) -> None:
         with Terminal("replay", self.record, "--watch", environment={"TERM": "dumb"}) as terminal:
             self.assertEqual(terminal.end(), 1)

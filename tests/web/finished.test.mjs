@@ -36,6 +36,16 @@ test("a finished match plays from its start to its end, and says who won", async
   await page.context().close();
 });
 
+test("a card of Evasion has its own figures, not the tick as a score", async () => {
+  const page = await open();
+  await waitForStep(page, (step) => step > 20);
+  assert.equal(match.game, "evasion");
+  for (const score of await page.locator(".seat-score").allTextContents()) assert.equal(score, "");
+  assert.match(await page.locator(".seat-items").first().textContent(), /walls standing/i);
+  assert.match(await page.locator(".caption").textContent(), /tick \d+/);
+  await page.context().close();
+});
+
 test("dragging the slider moves through the match", async () => {
   const page = await open("#t=0");
   const slider = page.getByRole("slider", { name: "Step of the match" });

@@ -1,5 +1,6 @@
 // The words of the server's JSON interface about games and matches.
 import type { MatchEvent } from "./event_index";
+import { title } from "./format";
 import type { Panel } from "./picture";
 
 
@@ -7,7 +8,10 @@ export interface SeatInfo { role: string; name: string; player: string }
 export interface Outcome { scores: number[]; winners: number[]; reason: string; text: string }
 
 export interface MatchInfo {
-  id: string; game: string; title: string; seats: SeatInfo[];
+  id: string; game: string;
+  /** What the game's own protocol calls the match; "" or absent: nothing. */
+  called?: string;
+  title: string; seats: SeatInfo[];
   status: "live" | "finished";
   step: number;
   /** Its natural pace; 0 or absent: as fast as the players think. */
@@ -87,3 +91,6 @@ export interface StartRequest {
 }
 /** `seat_keys`: by seat, what the pages of the people who play must show. */
 export interface StartedMatch extends MatchInfo { seat_keys?: Record<string, string> }
+
+/** "Treasure Hunt Ab3xY": the game, and what its own clients call the match. */
+export const gameWords = (match: MatchInfo): string => [title(match.game), match.called].filter(Boolean).join(" ");

@@ -327,6 +327,18 @@ class JavaTest(unittest.TestCase):
             time.sleep(0.02)
         self.assertEqual((WORK / "opened").read_text(), said.rpartition(" ")[2])
 
+    def test_a_table_of_the_wire_tells_where_a_slow_class_was(self) -> None:
+        with Server("--seat", f"0={self.compiled('looper')}", "--seat", "1=gobbler", "--set", "move_ms=1000", environment=CACHE) as server:
+            said = server.wait_for_output("looper1.think(looper1.java:")
+            self.assertIn("player 1 forfeited: timeout", said)
+            deadline = time.monotonic() + 60
+            while server.process.poll() is None and time.monotonic() < deadline:
+                time.sleep(0.05)
+            self.assertEqual(server.process.poll(), 0)
+            record = next((server.folder / "records").glob("*.agon"))
+            self.assertIn("looper1.think(looper1.java:", run("replay", record, "--json").stdout)
+            self.assertEqual(run("replay", record, "--verify").returncode, 0)
+
     def test_without_a_jdk(self) -> None:
         played = run("play", "sugargame", self.compiled("formone"), "drifter", "--no-sandbox", PATH="/nowhere", JAVA_HOME="", **CACHE)
         self.assertEqual(played.returncode, 1)

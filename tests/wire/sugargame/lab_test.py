@@ -119,7 +119,7 @@ class LabTest(unittest.TestCase):
         self.assertEqual((answer[0], answer[1]["error"]), (400, "players: this server has no lab of Tron"))
 
     def test_why_a_class_has_lost(self) -> None:
-        for name, reason, said in (("thrower", "exception", "thrower1.deep(thrower1.java:"), ("looper", "timeout", "no answer came within the time")):
+        for name, reason, said in (("thrower", "exception", "thrower1.deep(thrower1.java:"), ("looper", "timeout", "looper1.think(looper1.java:")):
             with self.subTest(name=name):
                 status, match = self.start(f"lab:{name}", "drifter", config={"steps": 20, "move_ms": 1000})
                 self.assertEqual(status, 201, match)

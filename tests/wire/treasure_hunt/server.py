@@ -22,17 +22,18 @@ TYPE = "{http://www.w3.org/2001/XMLSchema-instance}type"
 class Server:
     """`with Server(action_ms=300) as server:` listens on `server.port`."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, pages: bool = False, **options: Any) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="agon-wire-")
         self.folder = Path(self._folder.name)
         announcement = self.folder / "announcement"
-        words = ["--port", "0", "--no-pages", "--announce", str(announcement)]
+        words = ["--port", "0", *(["--pages-port", "0"] if pages else ["--no-pages"]), "--announce", str(announcement)]
         for name, value in options.items():
             words += ["--" + name.replace("_", "-")] + ([] if value is True else [str(value)])
         command = [str(PROGRAM), "serve", "treasure_hunt", *words]
         with (self.folder / "out").open("wb") as out, (self.folder / "err").open("wb") as err:
             self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
-        self.port = int(self._wait_for(announcement)["treasure_hunt"].rpartition(":")[2])
+        self.announced = self._wait_for(announcement)
+        self.port = int(self.announced["treasure_hunt"].rpartition(":")[2])
         self.url = f"http://127.0.0.1:{self.port}"
 
     def _wait_for(self, announcement: Path) -> dict[str, str]:

@@ -1,8 +1,8 @@
 import { h, setHidden, setText } from "../dom";
 import { ink } from "../draw/colour";
-import { ago, capital, count, title } from "../format";
+import { ago, capital, count } from "../format";
 import { icon } from "../icons";
-import { sidesOf, type MatchInfo, type Side } from "../match_info";
+import { gameWords, sidesOf, type MatchInfo, type Side } from "../match_info";
 import type { MatchEvent } from "../event_index";
 import type { Panel } from "../picture";
 import type { Moment } from "../timeline";
@@ -57,7 +57,7 @@ export class Card {
   show(match: MatchInfo, now: number): void {
     this.match = match;
     const live = match.status === "live";
-    setText(this.game, title(match.game));
+    setText(this.game, gameWords(match));
     setHidden(this.live, !live);
     // A thumbnail that follows the match knows the step better than a list that is up to two seconds old.
     if (!live) setText(this.step, `${count(match.step)} steps`);

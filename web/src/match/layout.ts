@@ -1,7 +1,7 @@
 import { add, h } from "../dom";
 import { title } from "../format";
 import { header, iconButton } from "../parts/header";
-import { gameAddress, sidesOf, type MatchInfo } from "../match_info";
+import { gameAddress, gameWords, sidesOf, type MatchInfo } from "../match_info";
 import type { Controls } from "./controls";
 
 export interface MatchParts {
@@ -25,8 +25,8 @@ export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: C
 /** The name of the game, which leads to its rules; a page that was opened from a disk has none to lead to. */
 export const gameOf = (match: MatchInfo): HTMLElement =>
   "embedded" in document.documentElement.dataset
-    ? h("span", { class: "match-game" }, title(match.game))
-    : h("a", { class: "match-game", href: gameAddress(match.game), title: `Rules of ${title(match.game)}` }, title(match.game));
+    ? h("span", { class: "match-game" }, gameWords(match))
+    : h("a", { class: "match-game", href: gameAddress(match.game), title: `Rules of ${title(match.game)}` }, gameWords(match));
 
 export function headingOf(match: MatchInfo): string {
   return sidesOf(match.seats).map((side) => side.name).join(" – ") || match.title;
@@ -37,7 +37,7 @@ export function factsOf(match: MatchInfo): HTMLElement {
   const list = h("dl", {});
   const fact = (name: string, value: unknown): void =>
     add(list, h("div", {}, h("dt", {}, name.replace(/_/g, " ")), h("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value))));
-  fact("game", title(match.game));
+  fact("game", gameWords(match));
   fact("seed", match.seed);
   fact("started", new Date(match.started).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }));
   for (const [name, value] of Object.entries(match.config)) fact(name, value);

@@ -1,7 +1,7 @@
 import { setText, h } from "../dom";
 import { Board } from "../draw/board";
 import { attachGestures } from "../draw/gestures";
-import { title } from "../format";
+import { gameWords } from "../match_info";
 import { naturalPace, Playback } from "../playback";
 import { onTheme, reducedMotion, theme } from "../theme";
 import { Caption } from "./caption";
@@ -219,7 +219,7 @@ export class Viewer {
     const { match } = this.source;
     if (!match) return;
     const names = headingOf(match);
-    const game = title(match.game);
+    const game = gameWords(match);
     const live = match.status === "live";
     this.heading.replaceChildren(gameOf(match), h("span", { class: "match-names" }, names));
     if (live) this.heading.prepend(h("span", { class: "tag tag-live" }, "Live"));

@@ -49,6 +49,7 @@ MatchInfo info_of(const Record& record, const std::string& id) {
   MatchInfo info;
   info.id = id;
   info.game = record.header.game;
+  info.called = record.header.called;
   info.title = title_of(record.header.seats);
   info.seats = record.header.seats;
   info.status = MatchStatus::finished;

@@ -84,6 +84,7 @@ void HostedGame::start() {
   clocks.total = Nanoseconds{0};  // the time for the game counts from its creation, and for both
   LiveOptions<Rules> options{rules_, seed_, {}, clocks, rules_->pace()};
   options.loop = place_.get();
+  options.called = id_;
   std::vector<ServedSeat<Rules>> seats;
   for (Seat seat = 0; seat < 2; ++seat) {
     const auto& who = members_[seat]->registration;
