@@ -22,14 +22,23 @@ ENVIRONMENT = {**os.environ, "POLL_SECONDS": "0.005"}
 
 class MatchTest(unittest.TestCase):
     def plays_to_the_end(self, kit: list[str]) -> None:
+        """By the course's words, and by the address alone, where the bot asks for a game."""
         with Server() as server:
             game = server.new_game()
             words = ["TR", server.url, game.id]
-            bot = subprocess.Popen([*kit, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
-            other = subprocess.Popen([str(PROGRAM), "join", "treasure_hunt", "nearest", *words, "--poll-ms", "5"],
-                                     stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            said, complaint = bot.communicate(timeout=6 * PATIENCE)
-            answered, wrong = other.communicate(timeout=PATIENCE)
+            self.plays_one(subprocess.Popen([*kit, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT), words)
+            address = server.url.removeprefix("http://")
+            bot = subprocess.Popen([*kit, address], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+            assert bot.stdout
+            told = re.fullmatch(r"game (\w{5})\n", bot.stdout.readline())
+            assert told
+            self.plays_one(bot, ["--server", address, "--game", told[1]])
+
+    def plays_one(self, bot: subprocess.Popen[str], words: list[str]) -> None:
+        other = subprocess.Popen([str(PROGRAM), "join", "treasure_hunt", "nearest", *words, "--poll-ms", "5"],
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        said, complaint = bot.communicate(timeout=6 * PATIENCE)
+        answered, wrong = other.communicate(timeout=PATIENCE)
         self.assertEqual((bot.returncode, other.returncode), (0, 0), complaint + wrong)
         self.assertRegex(answered, r"\Aseed \d+\n")
         results = {said.strip().lower(), re.sub(" .*", "", answered.split("\n", 1)[1].strip())}

@@ -180,7 +180,7 @@ class Reader:
             alone = len(self.clients) % 2 == 1 or len(self.clients) == 1
             if alone and time.monotonic() > helped:
                 partner = words.PARTNER_FOR[game_of(self.clients[0].text, where)]
-                found = re.search(r"TR \S+ (\w+)", self.clients[0].text)
+                found = re.search(r"(?:TR \S+|--game|:18235) (\w{5})\b", self.clients[0].text)
                 self.seat(partner.replace("GAMEID", found.group(1) if found else ""), folder)
                 helper = self.clients[-1]
                 helped = deadline
@@ -199,7 +199,7 @@ class Reader:
         before = sockets(ESTABLISHED)
         client = Client(text, folder)
         self.clients.append(client)
-        deadline = time.monotonic() + (3 if " TR " in text else 30)  # who asks by HTTP does not stay connected
+        deadline = time.monotonic() + (3 if re.search(r" TR |:18235", text) else 30)  # who asks by HTTP does not stay connected
         while len(sockets(ESTABLISHED)) <= len(before) and client.process.poll() is None and time.monotonic() < deadline:
             time.sleep(0.05)
         time.sleep(0.2)

@@ -41,7 +41,7 @@ NOT_TRIED = {
 MENTIONS = re.compile(r"^agon (play|describe|join|replay|render|check-bot|new-bot|contest)( [a-z_]+)?( --[a-z-]+)*$|^agon serve (zappy|evasion)( --lockstep)?$|^agon serve [a-z_]+ --watch$|^cmake --install$")
 
 SERVES = re.compile(r"^(agon serve|agon play .* --browser|zappy_server|java .*SugarGameSimulator)")
-PLAYS_ON_SERVER = re.compile(r"^(agon join|zappy_ai|python3 (\S*/)?bot\.py|java .*(Bot TR|SugarGameHost)|make run|build/bot|\./bot)")
+PLAYS_ON_SERVER = re.compile(r"^(agon join|zappy_ai|python3 (\S*/)?bot\.py|java .*( Bot |SugarGameHost)|make run|build/bot|\./bot)")
 WATCHES = re.compile(r"--watch\b")
 
 # Who serves when a page names only the player, and who sits down when it names only one.

@@ -1,6 +1,6 @@
 import java.util.Map;
 
-/** Plays one game: java -cp out Bot TR http://127.0.0.1:18235 GAMEID */
+/** Plays one game: java -cp out Bot 127.0.0.1:18235 [GAMEID], or with the course's words TR http://127.0.0.1:18235 GAMEID */
 public final class Bot {
     /** The course asks for at least 0.4 s between two state queries. */
     private static final double POLL_SECONDS = Double.parseDouble(System.getenv().getOrDefault("POLL_SECONDS", "0.4"));
@@ -8,12 +8,16 @@ public final class Bot {
     private Bot() {}
 
     public static void main(String[] words) throws Exception {
-        if (words.length != 3 || !words[0].equals("TR")) {
-            System.err.println("usage: java -cp out Bot TR http://127.0.0.1:18235 GAMEID");
+        boolean course = words.length == 3 && words[0].equals("TR");
+        if (!course && words.length != 1 && words.length != 2) {
+            System.err.println("usage: java -cp out Bot 127.0.0.1:18235 [GAMEID]; without an id a new game is asked for");
             System.exit(2);
         }
         try {
-            play(new Connection(words[1], words[2]));
+            String url = course ? words[1] : "http://" + words[0];
+            String game = words.length > 1 ? words[words.length - 1] : Connection.newGame(url);
+            if (!course) System.out.println("game " + game);
+            play(new Connection(url, game));
         } catch (Connection.Refused refused) {
             System.err.println("refused: " + refused.getMessage());
             System.exit(1);

@@ -31,6 +31,15 @@ public final class Connection {
         base = url.replaceAll("/+$", "") + "/games/" + game;
     }
 
+    /** Asks the server for a game; its id. */
+    public static String newGame(String url) throws Exception {
+        HttpResponse<byte[]> answer = HttpClient.newHttpClient().send(
+                HttpRequest.newBuilder(URI.create(url.replaceAll("/+$", "") + "/games")).timeout(Duration.ofSeconds(30)).build(),
+                HttpResponse.BodyHandlers.ofByteArray());
+        return text(DocumentBuilderFactory.newInstance().newDocumentBuilder()
+                .parse(new ByteArrayInputStream(answer.body())).getDocumentElement(), "uniqueGameID");
+    }
+
     public void register(String first, String last, String account) throws Exception {
         Element answer = ask("/players", "<playerRegistration>" + element("studentFirstName", first)
                 + element("studentLastName", last) + element("studentUAccount", account) + "</playerRegistration>");

@@ -30,6 +30,12 @@ class State:
     id: str = ""
 
 
+def new_game(url: str) -> str:
+    """Asks the server for a game; its id."""
+    with urllib.request.urlopen(url.rstrip("/") + "/games", timeout=30) as answer:
+        return ElementTree.fromstring(answer.read()).findtext("uniqueGameID") or ""
+
+
 class Connection:
     def __init__(self, url: str, game: str) -> None:
         self.base = f"{url.rstrip('/')}/games/{game}"

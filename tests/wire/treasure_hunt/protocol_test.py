@@ -3,8 +3,10 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
 import time
 import unittest
+from pathlib import Path
 
 from server import GOOD_ROWS, PATIENCE, PROGRAM, Client, Game, Server, State
 
@@ -252,8 +254,18 @@ class SwitchesTest(unittest.TestCase):
             self.assertEqual(joined.returncode, 0)
             self.assertRegex(joined.stdout, r"^seed \d+\ngame [A-Za-z0-9]{5}\n(won|lost) after \d+ own actions\n$")
 
+    def test_a_program_joins_by_address(self) -> None:
+        bot = Path(__file__).resolve().parents[3] / "bots" / "stdio" / "python" / "bot.py"
+        with Server() as server:
+            joined = subprocess.run([str(PROGRAM), "join", "treasure_hunt", f"cmd:{sys.executable} {bot}", "--server", f"127.0.0.1:{server.port}",
+                                     "--dummy-competition", "--poll-ms", "1", "--no-sandbox"], stdout=subprocess.PIPE, text=True,
+                                    timeout=4 * PATIENCE, check=False)
+        self.assertRegex(joined.stdout, r"^seed \d+\ngame [A-Za-z0-9]{5}\n(won|lost) after \d+ own actions\n$")
+        self.assertEqual(joined.returncode, 0)
+
     def test_urls_that_are_none_and_servers_that_are_not_there(self) -> None:
         for words, code, part in ((["TR", "ftp://x"], 2, "expected http://HOST[:PORT]"), (["XX", "http://x"], 2, "TR URL [GAMEID]"),
+                                  (["TR", "http://x", "--server", "y"], 2, "leave out one of the two"),
                                   (["TR", "http://127.0.0.1:1", "abcde"], 1, "no answer from http://127.0.0.1:1")):
             joined = subprocess.run([str(PROGRAM), "join", "treasure_hunt", "nearest", *words], stderr=subprocess.PIPE, text=True,
                                     timeout=4 * PATIENCE)

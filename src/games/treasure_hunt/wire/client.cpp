@@ -34,14 +34,17 @@ std::optional<Profile> profile_told_by(const std::string& url) {
 }  // namespace
 
 void Client::add_options(CLI::App& command) {
-  command.footer("Example: agon join treasure_hunt scout TR http://127.0.0.1:18235 GAMEID --watch");
+  command.footer(
+      "Examples:\n  agon join treasure_hunt scout --server 127.0.0.1:18235\n"
+      "  agon join treasure_hunt scout TR http://127.0.0.1:18235 GAMEID --watch");
   command
       .add_option("words", words_,
                   "TR, the server's URL without /games, and the game id, as the course's clients take them; "
                   "without a game id a new game is asked for")
-      ->expected(2, 3)
-      ->required()
+      ->expected(0, 3)
       ->type_name("TR URL [GAMEID]");
+  command.add_option("--server", server_, "HOST[:PORT] of the server (default 127.0.0.1:18235)");
+  command.add_option("--game", game_, "the game's id (default: a new game is asked for)");
   command.add_option("--profile", profile_,
                      "rules of half maps of the server: strict | ss2025 | ws2025 | lenient (default: what its page says, "
                      "else strict)");
@@ -53,41 +56,65 @@ void Client::add_options(CLI::App& command) {
   command.add_flag("--quiet", quiet_, "print nothing but errors");
 }
 
+/// Where to play, by the course's words or by ours.
+void Client::read_place() {
+  if (words_.empty()) {
+    url_ = "http://" + (server_.empty() ? "127.0.0.1" : server_);
+    if (server_.find(':') == std::string::npos) url_ += ":18235";  // the course's
+    return;
+  }
+  if (words_.size() < 2 || words_[0] != "TR") throw BadRequest("expected TR URL [GAMEID], or --server HOST:PORT");
+  if (!server_.empty() || !game_.empty())
+    throw BadRequest("--server and --game stand in the place of TR URL GAMEID: leave out one of the two");
+  url_ = words_[1];
+  if (words_.size() > 2) game_ = words_[2];
+}
+
+/// Plays the one game to its end. The exit code.
+int Client::play(Session& session, Player<Rules>& player, const JoinSettings& settings) const {
+  const Nanoseconds time = time_to_think(std::chrono::milliseconds(action_ms_));
+  while (true) {
+    const View view = session.look();
+    if (settings.show && session.has_changed()) settings.show(session.picture(view));
+    if (view.over) {
+      if (!quiet_) settings.say(fmt::format("{} after {} own actions", view.won ? "won" : "lost", view.actions));
+      return 0;
+    }
+    try {
+      if (view.must_act)
+        if (const auto refused = session.act(player.decide(view, time))) settings.complain(*refused);
+    } catch (const PlayerFault& fault) {  // the server's clock decides what that costs
+      settings.complain(fault.fault().text);
+      if (fault.gone()) return 1;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(poll_ms_));
+  }
+}
+
 int Client::run(const JoinSettings& settings) {
-  if (words_.size() < 2 || words_[0] != "TR") throw BadRequest("expected TR URL [GAMEID]");
+  read_place();
   if (!profile_.empty() && !enum_from_name<Profile>(profile_))
     throw BadRequest(
         fmt::format("--profile: expected strict | ss2025 | ws2025 | lenient, got \"{}\"", profile_));
-  const bool is_new = words_.size() == 2;
+  const bool is_new = game_.empty();
   if (!is_new && (debug_mode_ || dummy_competition_))
     throw BadRequest("--debug-mode and --dummy-competition are of a new game: leave out the game id");
   const auto say = [&](const std::string& line) {
     if (!quiet_) settings.say(line);
   };
   auto profile = enum_from_name<Profile>(profile_);
-  if (!profile && (profile = profile_told_by(words_[1])) && *profile != Profile::strict)
+  if (!profile && (profile = profile_told_by(url_)) && *profile != Profile::strict)
     say(fmt::format("half maps by the profile {}, as the server's page says", enum_name(*profile)));
   Config config;
   config.profile = profile.value_or(Profile::strict);
   const Rules rules(config);
-  const auto player = player_named<Rules>(settings.player, 0).make(rules, 0, settings.seed);
-  const Nanoseconds time = time_to_think(std::chrono::milliseconds(action_ms_));
+  const auto player = make_player<Rules>(rules, settings.player, 0, settings.seed, settings.programs);
   try {
-    HttpClient http(words_[1]);
-    const std::string game = is_new ? new_game(http, debug_mode_, dummy_competition_) : words_[2];
+    HttpClient http(url_);
+    const std::string game = is_new ? new_game(http, debug_mode_, dummy_competition_) : game_;
     if (is_new) say(fmt::format("game {}", game));
-    Session session(http, game, settings.player, config.profile);
-    while (true) {
-      const View view = session.look();
-      if (settings.show && session.has_changed()) settings.show(session.picture(view));
-      if (view.over) {
-        say(fmt::format("{} after {} own actions", view.won ? "won" : "lost", view.actions));
-        return 0;
-      }
-      if (view.must_act)
-        if (const auto refused = session.act(player->decide(view, time))) settings.complain(*refused);
-      std::this_thread::sleep_for(std::chrono::milliseconds(poll_ms_));
-    }
+    Session session(http, game, is_outside(settings.player) ? program_player : settings.player, config.profile);
+    return play(session, *player, settings);
   } catch (const BadMessage& bad) {
     throw Failure(fmt::format("the server sent something else than the protocol says: {}", bad.what()));
   }

@@ -1,10 +1,14 @@
-// `agon join treasure_hunt PLAYER TR URL [GAMEID]`: a built-in player as a client of any server of the
-// course's protocol.
+// `agon join treasure_hunt PLAYER [--server HOST:PORT] [--game ID]`, or with the course's own words TR URL [GAMEID]:
+// a built-in player or a program as a client of any server of the course's protocol.
 #pragma once
 
+#include "core/players.h"
+#include "games/treasure_hunt/rules/rules.h"
 #include "hosting/game_server.h"
 
 namespace agon::treasure_hunt {
+
+class Session;
 
 class Client : public RemoteClient {
  public:
@@ -14,7 +18,11 @@ class Client : public RemoteClient {
   int run(const JoinSettings& settings) override;
 
  private:
+  void read_place();
+  int play(Session& session, Player<Rules>& player, const JoinSettings& settings) const;
+
   std::vector<std::string> words_;  ///< TR URL GAMEID
+  std::string server_, url_, game_;
   std::string profile_;  ///< empty: as the server says
   int action_ms_ = 5000, poll_ms_ = 400;
   bool quiet_ = false;
