@@ -108,6 +108,9 @@ def page(build: Path) -> str:
 
 
 def main() -> int:
+    if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-") or not Path(sys.argv[1]).is_dir() or sys.argv[2:] not in ([], ["--names"]):
+        print(__doc__, file=sys.stderr)
+        return 0 if "--help" in sys.argv else 2
     build = Path(sys.argv[1]).resolve()
     if "--names" in sys.argv:
         print("\n".join([*sorted(collected(build)), *(name for name, _, _ in in_pages())]))

@@ -12,7 +12,7 @@ let browser, address;
 before(async () => {
   const store = playContest("cup of all", "--game", "sugargame", ...entrants.flatMap((name) => ["--entrant", name]), "--games", "4", "--set", "steps=20");
   const file = join(dirname(store), "cup.html");
-  execFileSync(program, ["contest", "report", store, "--html", file]);
+  execFileSync(program, ["contest", "report", store, "--html", file, "--points", "0:0,50:1,100:2"]);
   address = pathToFileURL(file).href;
   browser = await openBrowser();
 });
@@ -25,6 +25,8 @@ test("it shows the standings and asks nobody for anything", async () => {
   await page.goto(address);
   await page.locator(".standings").waitFor();
   assert.equal(await page.locator(".standings tbody tr").count(), entrants.length);
+  assert.deepEqual(await page.locator(".standings tbody tr td:last-child").allTextContents(), ["2", "1", "0"]);
+  assert.equal(await page.locator(".standings thead th").last().textContent(), "Grade");
   assert.equal(await page.locator(".cross .cross-self").count(), entrants.length);
   assert.equal(await page.locator(".contest-matches tbody tr").count(), 12);
   assert.match(await page.locator(".contest-matches tbody a").first().getAttribute("href"), /^cup-replays\/r\d+b\d+g\d+\.agon$/);

@@ -11,6 +11,8 @@ export interface Standing {
   points: number; matches: number; won: number; drawn: number; lost: number;
   buchholz: number; score_difference: number;
   elo: number; elo_low: number; elo_high: number;
+  /** By the scale that the report was asked for; null: has left. Absent: there is no scale. */
+  grade?: number | null;
   /** By code: how often. */
   faults: Record<string, number>;
 }

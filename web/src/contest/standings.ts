@@ -20,10 +20,11 @@ const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(
 export function standingsTable(contest: Contest): HTMLElement {
   const low = Math.min(...contest.standings.map((one) => one.elo_low), -50);
   const high = Math.max(...contest.standings.map((one) => one.elo_high), 50);
+  const graded = contest.standings.some((one) => one.grade !== undefined);
   const head = h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col", class: "number" }, "Points"),
     h("th", { scope: "col", class: "number" }, "Played"), h("th", { scope: "col", class: "number" }, "Won"), h("th", { scope: "col", class: "number" }, "Drawn"),
     h("th", { scope: "col", class: "number" }, "Lost"), h("th", { scope: "col", class: "number" }, "Elo"), h("th", { scope: "col", class: "elo-head" }, "95 % interval"),
-    h("th", { scope: "col", class: "number" }, "Faults"));
+    h("th", { scope: "col", class: "number" }, "Faults"), graded ? h("th", { scope: "col", class: "number" }, "Grade") : null);
   const rows = contest.standings.map((one) => {
     const faults = Object.values(one.faults).reduce((sum, count) => sum + count, 0);
     const interval = `${signed(one.elo_low)} to ${signed(one.elo_high)}`;
@@ -32,7 +33,8 @@ export function standingsTable(contest: Contest): HTMLElement {
       h("td", { class: "number strong" }, halves(one.points)), h("td", { class: "number" }, one.matches), h("td", { class: "number" }, one.won),
       h("td", { class: "number" }, one.drawn), h("td", { class: "number" }, one.lost), h("td", { class: "number strong", title: interval }, signed(one.elo)),
       h("td", { class: "elo-cell", title: interval }, eloBar(one, low, high), h("span", { class: "hidden-text" }, interval)),
-      h("td", { class: faults > 0 ? "number bad" : "number", title: Object.entries(one.faults).map(([code, count]) => `${code}: ${count}`).join(", ") }, faults));
+      h("td", { class: faults > 0 ? "number bad" : "number", title: Object.entries(one.faults).map(([code, count]) => `${code}: ${count}`).join(", ") }, faults),
+      graded ? h("td", { class: "number strong" }, one.grade ?? "–") : null);
   });
   return h("div", { class: "table-scroll", tabIndex: 0, role: "region", "aria-label": "Standings" },
     h("table", { class: "standings" }, h("thead", {}, head), h("tbody", {}, ...rows)));
