@@ -58,6 +58,8 @@ class Colours(unittest.TestCase):
             record = str(Path(folder) / "walls.agon")
             self.assertEqual(agon("play", "evasion", "greedy", "random", "--seed", "2", "--record", record).returncode, 0)
             with Terminal("replay", record, "--watch") as terminal:
+                terminal.wait_for("hunter")
+                terminal.press("n")  # the next event
                 terminal.wait_for("built")
                 terminal.press("q")
                 self.assertEqual(terminal.end(), 0)
