@@ -1,8 +1,10 @@
 # A room of the house: one folder of src/ as one static library.
-#   agon_room(name FOLDER dir [PUBLIC_NAME name] LINKS targets...)
+#   agon_room(name FOLDER dir [APART] [QUICK] [PUBLIC_NAME name] LINKS targets...)
+# APART: its files are never compiled as one. QUICK: it does little at a time (commands, contests, pages), and is not worth the
+# compiler's dearer optimisations.
 # A room with a public name is installed, headers included, and is agon::NAME to programs of others (cmake/install.cmake).
 function(agon_room name)
-  cmake_parse_arguments(ROOM "" "FOLDER;PUBLIC_NAME" "LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "APART;QUICK" "FOLDER;PUBLIC_NAME" "LINKS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${ROOM_FOLDER}/*.cpp)
   set(scope PUBLIC)
   if(sources)
@@ -14,12 +16,18 @@ function(agon_room name)
   target_include_directories(${name} ${scope} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
                              $<INSTALL_INTERFACE:${AGON_HEADERS}>)
   target_link_libraries(${name} ${scope} ${ROOM_LINKS})
+  if(sources AND NOT ROOM_APART)
+    agon_compile_together(${name})
+  endif()
+  if(ROOM_QUICK)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endif()
   if(ROOM_PUBLIC_NAME)
     agon_install_room(${name} FOLDER ${ROOM_FOLDER} PUBLIC_NAME ${ROOM_PUBLIC_NAME})
   endif()
 endfunction()
 
-# Several files of a room compiled as one, where each costs mostly what it includes (CLI11, Asio): a third of the time.
+# Several files of a room compiled as one: each costs mostly what it includes.
 # With AGON_UNITY=ON, as in the release preset; without it each is compiled for itself, which shows what it forgot to include.
 #   agon_compile_together(target)
 function(agon_compile_together target)

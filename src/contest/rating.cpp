@@ -9,6 +9,8 @@
 #include <map>
 #include <utility>
 
+#include "contest/entrant_index.h"
+
 namespace agon::contest {
 
 namespace {
@@ -18,8 +20,6 @@ constexpr double elo_per_unit = 400 / 2.302585092994046;  // strengths are kept 
 namespace ublas = boost::numeric::ublas;
 using Matrix = ublas::matrix<double>;
 using Vector = ublas::vector<double>;
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 /// Gradient and curvature of minus the log likelihood in (log s_0, …, log s_n-1, log v).
 struct Slope {

@@ -7,14 +7,13 @@
 #include <utility>
 
 #include "arena/players.h"
+#include "contest/entrant_index.h"
 #include "contest/schedule.h"
 #include "contest/seating.h"
 
 namespace agon::contest {
 
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 void add(Spent& spent, const SideCost& cost) {
   ++spent.matches;

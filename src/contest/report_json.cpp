@@ -2,13 +2,12 @@
 #include <boost/json/serialize.hpp>
 
 #include "contest/report.h"
+#include "contest/entrant_index.h"
 #include "core/to_json.h"
 
 namespace agon::contest {
 
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 json::array standings_json(const Report& report) {
   json::array list;

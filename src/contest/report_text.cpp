@@ -5,12 +5,11 @@
 #include <iterator>
 
 #include "contest/report.h"
+#include "contest/entrant_index.h"
 
 namespace agon::contest {
 
 namespace {
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 /// Letters as a terminal shows them: continuation bytes of UTF-8 take no place.
 std::size_t width_of(const std::string& text) {

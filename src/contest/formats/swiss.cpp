@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "contest/entrant_index.h"
 #include "contest/matching.h"
 #include "core/errors.h"
 
@@ -15,8 +16,6 @@ namespace {
 
 constexpr std::int64_t rematch_cost = 1'000'000'000;
 constexpr std::int64_t colour_cost = 10'000'000;
-
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 /// One round's pairing, as the matching of least cost.
 class SwissRound {

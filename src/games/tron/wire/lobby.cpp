@@ -107,7 +107,7 @@ Joining Lobby::join(const JoinRequest& request) {
   return joining;
 }
 
-bool Lobby::leave(const std::shared_ptr<Agent>& agent) {
+bool Lobby::leave(const std::shared_ptr<AgentLink>& agent) {
   return waiting_.take([&](const auto& each) { return each.player.agent == agent; }).has_value();
 }
 

@@ -12,7 +12,7 @@
 
 namespace agon::tron::wire {
 
-class Agent;
+class AgentLink;
 
 struct JoinRequest {
   bool online = false;
@@ -25,7 +25,7 @@ struct WaitingPlayer {
   std::string nickname;  ///< ISO-8859-1
   std::string match;     ///< the name of a match in the token; empty: none
   Seat side = blue;
-  std::shared_ptr<Agent> agent;  ///< null: a player of the house
+  std::shared_ptr<AgentLink> agent;  ///< null: a player of the house
   LoopPlace loop;                ///< where the match will be
 };
 
@@ -49,7 +49,7 @@ class Lobby {
   Joining join(const JoinRequest& request);
   void wait(WaitingPlayer place) { waiting_.wait(std::move(place)); }
   /// A client that waited is gone. False: it did not wait.
-  bool leave(const std::shared_ptr<Agent>& agent);
+  bool leave(const std::shared_ptr<AgentLink>& agent);
   /// Whether tokens may name this match; with a team, whether that one may play in it. Of a spectator only
   /// the match counts.
   bool knows(const std::string& match, const std::string* team = nullptr) const;

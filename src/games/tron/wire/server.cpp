@@ -96,7 +96,7 @@ void Server::close() {
 net::awaitable<void> Server::serve_agent(net::Socket socket, std::optional<Seat> at) {
   net::FrameOptions options;
   options.longest = longest_before_join;
-  const auto agent = std::make_shared<Agent>(net::FrameStream(std::move(socket), *tls_, options));
+  const auto agent = std::make_shared<AgentLink>(net::FrameStream(std::move(socket), *tls_, options));
   agent->door = at;
   if (!co_await agent->stream.handshake(in(wire_.handshake_limit), handshakes_->get_executor())) co_return;
   auto joining = co_await admit(agent);
@@ -112,7 +112,7 @@ net::awaitable<void> Server::serve_agent(net::Socket socket, std::optional<Seat>
 }
 
 /// Until the client has joined. Nothing: it is gone.
-net::awaitable<std::optional<Joining>> Server::admit(const std::shared_ptr<Agent>& agent) {
+net::awaitable<std::optional<Joining>> Server::admit(const std::shared_ptr<AgentLink>& agent) {
   auto& stream = agent->stream;
   const auto until = in(wire_.join_limit);
   while (stream.is_open()) {
@@ -127,7 +127,7 @@ net::awaitable<std::optional<Joining>> Server::admit(const std::shared_ptr<Agent
 }
 
 /// What is no join, or cannot be read, is dropped, as by the original.
-std::optional<Joining> Server::join(Agent& agent, std::string_view body) {
+std::optional<Joining> Server::join(AgentLink& agent, std::string_view body) {
   const auto message = ks::read<Message>(body);
   if (message && message->type == "JoinOfflineGame") {
     if (const auto join = ks::read<JoinOfflineGame>(message->payload))
@@ -139,7 +139,7 @@ std::optional<Joining> Server::join(Agent& agent, std::string_view body) {
   return std::nullopt;
 }
 
-std::optional<Joining> Server::seat(Agent& agent, const JoinRequest& request) {
+std::optional<Joining> Server::seat(AgentLink& agent, const JoinRequest& request) {
   auto joining = agent.door ? at_door(agent, request) : lobby_->join(request);
   if (open_seats(seats_) == 0) joining.refusal = "all seats are taken";
   if (!joining.refusal.empty()) {
@@ -156,7 +156,7 @@ std::optional<Joining> Server::seat(Agent& agent, const JoinRequest& request) {
 }
 
 /// The side's own door decides about the side; the match begins when each side's client has joined.
-Joining Server::at_door(const Agent& agent, const JoinRequest& request) const {
+Joining Server::at_door(const AgentLink& agent, const JoinRequest& request) const {
   Joining joining;
   const Seat side = *agent.door;
   joining.place.side = side;
@@ -167,14 +167,14 @@ Joining Server::at_door(const Agent& agent, const JoinRequest& request) const {
   return joining;
 }
 
-void Server::refuse(Agent& agent, const std::string& why) {
+void Server::refuse(AgentLink& agent, const std::string& why) {
   net::log_info(fmt::format("{}: refused to let it join: {}", agent.stream.peer(), why));
   agent.stream.send(frame_of("ClientJoined", ClientJoined{false, "", wire_.sides()}));
   if (++agent.refusals >= most_refusals) agent.stream.finish("tried to join too often");
 }
 
 /// On its own loop.
-void Server::welcome(Agent& agent) {
+void Server::welcome(AgentLink& agent) {
   const std::string side = side_names[agent.side];
   agent.stream.send(frame_of("ClientJoined", ClientJoined{true, side, wire_.sides()}) +
                     frame_of("AgentJoined", AgentJoined{side, agent.name, agent.nickname}));

@@ -31,12 +31,12 @@ class Server : public GameServer {
 
   void open_ports();
   net::awaitable<void> serve_agent(net::Socket socket, std::optional<Seat> at);
-  net::awaitable<std::optional<Joining>> admit(const std::shared_ptr<Agent>& agent);
-  std::optional<Joining> join(Agent& agent, std::string_view body);
-  std::optional<Joining> seat(Agent& agent, const JoinRequest& request);
-  void refuse(Agent& agent, const std::string& why);
-  void welcome(Agent& agent);
-  Joining at_door(const Agent& agent, const JoinRequest& request) const;
+  net::awaitable<std::optional<Joining>> admit(const std::shared_ptr<AgentLink>& agent);
+  std::optional<Joining> join(AgentLink& agent, std::string_view body);
+  std::optional<Joining> seat(AgentLink& agent, const JoinRequest& request);
+  void refuse(AgentLink& agent, const std::string& why);
+  void welcome(AgentLink& agent);
+  Joining at_door(const AgentLink& agent, const JoinRequest& request) const;
   void begin(Joining joining);
   void begin_if_complete();
   void start_table(std::array<WaitingPlayer, 2> places);

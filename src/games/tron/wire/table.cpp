@@ -149,7 +149,7 @@ void Table::end_cycle() {
   });
 }
 
-void Table::take(Agent& agent, const Message& message, Commands::Arrival arrived) {
+void Table::take(AgentLink& agent, const Message& message, Commands::Arrival arrived) {
   if (!live_ || live_->over() || !asked_)
     return;  // commands before the first snapshot and after the last are no fault
   const bool accepted = commands_.take(agent.side, message, arrived);
@@ -158,7 +158,7 @@ void Table::take(Agent& agent, const Message& message, Commands::Arrival arrived
   if (accepted && !ending_cycle_ && commands_.complete()) end_cycle();
 }
 
-void Table::left(const Agent& agent) {
+void Table::left(const AgentLink& agent) {
   if (gone_[agent.side]) return;
   gone_[agent.side] = true;
   commands_.leave(agent.side);

@@ -5,7 +5,7 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "games/tron/players/players.h"
-#include "games/tron/wire/agent.h"
+#include "games/tron/wire/agent_link.h"
 #include "games/tron/wire/commands.h"
 #include "games/tron/wire/gallery.h"
 #include "hosting/served_match.h"
@@ -23,9 +23,9 @@ class Table : public std::enable_shared_from_this<Table> {
   /// Sends StartGame; the first snapshot follows `after` its time.
   void start(std::chrono::milliseconds after);
   /// A message of one of the two clients.
-  void take(Agent& agent, const Message& message, Commands::Arrival arrived);
+  void take(AgentLink& agent, const Message& message, Commands::Arrival arrived);
   /// A client's connection has ended.
-  void left(const Agent& agent);
+  void left(const AgentLink& agent);
   void watch(std::shared_ptr<Spectator> spectator) {
     if (gallery_) gallery_->add(std::move(spectator));
   }
@@ -61,7 +61,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::vector<SeatPlan> seats_;
   std::uint64_t seed_;
   std::string name_;                              ///< in the clients' tokens; empty: none
-  std::array<std::shared_ptr<Agent>, 2> agents_;  ///< by side; null: of the house
+  std::array<std::shared_ptr<AgentLink>, 2> agents_;  ///< by side; null: of the house
   std::array<std::string, 2> nicknames_;          ///< ISO-8859-1
   std::array<WaitingPlayer, 2> places_;
   std::array<bool, 2> gone_{}, told_gone_{};

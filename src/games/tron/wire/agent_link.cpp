@@ -1,4 +1,4 @@
-#include "games/tron/wire/agent.h"
+#include "games/tron/wire/agent_link.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 namespace agon::tron::wire {
 
-net::awaitable<void> Agent::play() {
+net::awaitable<void> AgentLink::play() {
   const auto self = shared_from_this();
   while (stream.is_open()) {
     const auto frame = co_await stream.read_frame(table.lock() ? net::SteadyTime::max() : until);

@@ -11,9 +11,9 @@ namespace agon::tron::wire {
 
 class Table;
 
-class Agent : public std::enable_shared_from_this<Agent> {
+class AgentLink : public std::enable_shared_from_this<AgentLink> {
  public:
-  explicit Agent(net::FrameStream connection) : stream(std::move(connection)) {}
+  explicit AgentLink(net::FrameStream connection) : stream(std::move(connection)) {}
 
   net::FrameStream stream;
   std::optional<Seat> door;  ///< the side whose own door it came by
