@@ -16,8 +16,9 @@ make_environment() {
   # What builds it stays in the environment, so that only what has changed is built again.
   "$python" -m pip install --quiet --disable-pip-version-check \
     'scikit-build-core>=0.10' 'nanobind>=2.4' 'numpy>=1.24' 'gymnasium>=1.1' 'pettingzoo>=1.25'
-  CMAKE_BUILD_PARALLEL_LEVEL="${JOBS:-$(nproc)}" "$python" -m pip install --quiet --disable-pip-version-check \
-    --no-build-isolation --no-deps --force-reinstall -C build-dir=build/python-module .
+  # Python would name the compiler otherwise, and what is in the compiler's cache would not be found.
+  CC="${CC:-cc}" CXX="${CXX:-c++}" CMAKE_BUILD_PARALLEL_LEVEL="${JOBS:-$(nproc)}" "$python" -m pip install --quiet --disable-pip-version-check \
+    --no-build-isolation --no-deps --force-reinstall --config-settings=build-dir=build/python-module .
 }
 
 case ${1:-build} in

@@ -1,5 +1,6 @@
 // The codings of all games, by the kit.
 #include "games/evasion/learning/coding.h"
+#include "games/evasion/rules/line_of_sight.h"
 #include "games/sugargame/learning/coding.h"
 #include "games/treasure_hunt/learning/coding.h"
 #include "games/tron/learning/coding.h"
@@ -50,6 +51,30 @@ TEST(EvasionCoding, HoldsWithFramesSkippedAndWithoutWalls) {
   evasion::Config none;
   none.max_walls = 0;
   CodingKit<evasion::LearningCoding>(none, options).play(1, 800);
+}
+
+TEST(EvasionCoding, SeesWhatTheRulesSee) {
+  Random random(1, "test.sight");
+  const auto cell = [&](int most) { return random.between(0, most); };
+  int seen = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    const int size = round % 2 == 0 ? 20 : evasion::field_size - 1;
+    evasion::Walls walls;
+    for (int count = cell(3); count >= 0; --count) {
+      const int x = cell(size), y = cell(size), length = cell(size / 2);
+      const bool level = cell(1) == 0;
+      walls.push_back({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y),
+                       static_cast<std::int16_t>(std::min(level ? x + length : x, evasion::field_size - 1)),
+                       static_cast<std::int16_t>(std::min(level ? y : y + length, evasion::field_size - 1))});
+    }
+    const evasion::Point one{cell(size), cell(size)}, other{cell(size), cell(size)};
+    const bool by_rules = evasion::in_sight(walls, one, other, evasion::LineOfSight::fair);
+    ASSERT_EQ(evasion::sees(walls, one, other), by_rules)
+        << one.x << "," << one.y << " to " << other.x << "," << other.y << ", round " << round;
+    seen += by_rules ? 1 : 0;
+  }
+  EXPECT_GT(seen, 4000);
+  EXPECT_LT(seen, 18'000);
 }
 
 TEST(SugargameCoding, HoldsUnderEverySwitch) {

@@ -6,7 +6,6 @@
 
 #include "core/errors.h"
 #include "games/evasion/rules/building.h"
-#include "games/evasion/rules/line_of_sight.h"
 #include "games/evasion/rules/spans.h"
 #include "games/evasion/rules/walls.h"
 
@@ -102,7 +101,6 @@ void LearningCoding::write_numbers(const View& view, Seat seat, bool asked, Scal
   const Point &own = place_of(view, seat), &own_velocity = velocity_of(view, seat);
   const Point &enemy = place_of(view, 1 - seat), &enemy_velocity = velocity_of(view, 1 - seat);
   const int wait = view.last_wall ? std::max(0, config_.wall_interval - (view.tick - *view.last_wall)) : 0;
-  const bool sees = in_sight(view.walls, view.hunter, view.prey, LineOfSight::fair);
   row[0] = seat == hunter_seat ? 1.0F : 0.0F;
   row[1] = asked ? 1.0F : 0.0F;
   row[2] = static_cast<float>(own.x) * per_cell;
@@ -114,7 +112,7 @@ void LearningCoding::write_numbers(const View& view, Seat seat, bool asked, Scal
   row[8] = static_cast<float>(enemy_velocity.x);
   row[9] = static_cast<float>(enemy_velocity.y);
   row[10] = static_cast<float>(wait) / static_cast<float>(std::max(1, config_.wall_interval));
-  row[11] = sees ? 1.0F : 0.0F;
+  row[11] = sees(view.walls, view.hunter, view.prey) ? 1.0F : 0.0F;
 }
 
 void LearningCoding::write_walls(const View& view, Memory& memory, Seat seat, Scalar* row) const {

@@ -74,6 +74,9 @@ class LearningCoding {
   learning::Shape shape_;
 };
 
+/// Whether no wall lies on the fair line between two cells of the field: what in_sight says, sooner. Walls are straight.
+bool sees(const Walls& walls, const Point& one, const Point& other);
+
 /// How far one can look from a cell before a wall or the border, in cells, by 16 directions: the first along x, then
 /// towards y (clockwise on the screen).
 std::array<float, LearningCoding::rays> ray_lengths(const Walls& walls, const Point& from);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "core/random.h"
 #include "games/tron/rules/map.h"
@@ -13,8 +14,8 @@ class Generator {
   Generator(int width, int height, std::uint64_t seed)
       : width_(width),
         height_(height),
-        random_(seed, "tron.map"),
-        rows_(static_cast<std::size_t>(height), std::string(static_cast<std::size_t>(width), 'E')) {
+        random_(seed, "tron.map") {
+    std::fill_n(cells_.begin(), size(), 'E');
     for (int x = 0; x < width; ++x) letter({x, 0}) = letter({x, height - 1}) = 'W';
     for (int y = 0; y < height; ++y) letter({0, y}) = letter({width - 1, y}) = 'W';
   }
@@ -23,16 +24,29 @@ class Generator {
   Map map() {
     const int bars = width_ * height_ / 60 + random_.between(0, width_ * height_ / 60);
     for (int bar = 0; bar < bars; ++bar) try_bar();
-    return {rows_, {Start{1, 1, Direction::Right}, Start{width_ - 2, height_ - 2, Direction::Left}}};
+    return {rows(), {Start{1, 1, Direction::Right}, Start{width_ - 2, height_ - 2, Direction::Left}}};
   }
 
  private:
-  char& letter(const Position& at) {
-    return rows_[static_cast<std::size_t>(at.y)][static_cast<std::size_t>(at.x)];
+  /// Row by row: a learner's matches begin by the hundred thousand a second, so nothing is allocated for a try.
+  using Cells = std::array<char, most_cells>;
+
+  std::size_t size() const { return static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_); }
+  std::size_t index(const Position& at) const {
+    return static_cast<std::size_t>(at.y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(at.x);
+  }
+  char& letter(const Position& at) { return cells_[index(at)]; }
+  std::vector<std::string> rows() const {
+    std::vector<std::string> rows;
+    rows.reserve(static_cast<std::size_t>(height_));
+    for (int y = 0; y < height_; ++y)
+      rows.emplace_back(&cells_[index({0, y})], static_cast<std::size_t>(width_));
+    return rows;
   }
 
   void try_bar() {
-    const auto kept = rows_;
+    Cells kept;
+    std::copy_n(cells_.begin(), size(), kept.begin());
     const auto direction = static_cast<Direction>(random_.between(1, 2));
     const int length = random_.between(1, 7);
     Position at{random_.between(1, width_ - 2), random_.between(1, height_ - 2)};
@@ -40,7 +54,7 @@ class Generator {
       letter(at) = 'W';
       letter({width_ - 1 - at.x, height_ - 1 - at.y}) = 'W';
     }
-    if (!connected()) rows_ = kept;
+    if (!connected()) std::copy_n(kept.begin(), size(), cells_.begin());
   }
 
   bool may_stand(const Position& at) const {
@@ -50,28 +64,30 @@ class Generator {
     return near > clearance && far > clearance;
   }
 
+  /// Every empty cell can be reached from the first start. The border is walls, so no step leaves the board.
   bool connected() const {
-    auto rows = rows_;
-    const auto empty = [&] {
-      std::ptrdiff_t count = 0;
-      for (const auto& row : rows) count += std::count(row.begin(), row.end(), 'E');
-      return count;
+    Cells left;
+    std::copy_n(cells_.begin(), size(), left.begin());
+    std::array<std::uint16_t, most_cells> front;
+    std::size_t waiting = 0;
+    const auto reach = [&](std::size_t cell) {
+      if (left[cell] != 'E') return;
+      left[cell] = 'W';
+      front[waiting++] = static_cast<std::uint16_t>(cell);
     };
-    std::vector<Position> front{{1, 1}};
-    while (!front.empty()) {
-      const Position at = front.back();
-      front.pop_back();
-      char& here = rows[static_cast<std::size_t>(at.y)][static_cast<std::size_t>(at.x)];
-      if (here != 'E') continue;
-      here = 'W';
-      for (unsigned way = 0; way < 4; ++way) front.push_back(ahead(at, static_cast<Direction>(way)));
+    reach(index({1, 1}));
+    const auto width = static_cast<std::size_t>(width_);
+    while (waiting > 0) {
+      const std::size_t at = front[--waiting];
+      for (const std::size_t beside : {at - width, at + 1, at + width, at - 1}) reach(beside);
     }
-    return empty() == 0;
+    return std::find(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(size()), 'E') ==
+           left.begin() + static_cast<std::ptrdiff_t>(size());
   }
 
   int width_, height_;
   Random random_;
-  std::vector<std::string> rows_;
+  Cells cells_;  ///< W wall, E empty
 };
 
 }  // namespace

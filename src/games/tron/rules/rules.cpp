@@ -20,7 +20,9 @@ State first_state(const Config& config, const Map& map) {
 }  // namespace
 
 Rules::Rules(Config config) : GameBase(std::move(config)) {
-  if (is_named(config_.map)) first_ = std::make_shared<const State>(first_state(config_, named_map(config_.map)));
+  const bool drawn_once = config_.map == "generated" && config_.map_seed != 0 && problem(config_).empty();
+  if (is_named(config_.map) || drawn_once)
+    first_ = std::make_shared<const State>(first_state(config_, map_of(config_, 0)));
 }
 
 const GameInfo& Rules::info() {
