@@ -37,7 +37,7 @@ TEST(Players, never_break_a_rule_under_any_profile) {
 
 TEST(Players, play_the_same_match_again_from_the_same_seed) {
   const Rules rules;
-  for (const char* name : {"random", "walker", "nearest", "pathfinder", "scout", "champion"})
+  for (const char* name : {"random", "walker", "poller", "nearest", "pathfinder", "scout", "planner", "preset", "champion"})
     EXPECT_EQ(match(rules, 4, {name, "scout"}), match(rules, 4, {name, "scout"})) << name;
 }
 

@@ -1,5 +1,7 @@
 #include "games/evasion/players/players.h"
 
+#include "games/evasion/players/rungs.h"
+
 namespace agon::evasion {
 
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
@@ -8,6 +10,11 @@ const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
       {"random", "walls of any length through its own cell, now and then", {hunter_seat}, make_random_hunter},
       {"random", "a new direction now and then", {prey_seat}, make_random_prey},
       {"runner", "steps to where the hunter's next twenty ticks do not lead", {prey_seat}, make_runner_prey},
+      {"lane", "keeps to the lane that the hunter has just left", {prey_seat}, make_lane_prey},
+      {"toward", "in danger goes against the hunter and past it", {prey_seat}, make_toward_prey},
+      {"late_builder", "waits with each wall until it takes much room", {hunter_seat}, make_late_builder_hunter},
+      {"sandwich", "a wall just before it passes the prey, and one just after", {hunter_seat}, make_sandwich_hunter},
+      {"rebuilder", "takes a wall away before it hits it, and builds it again behind itself", {hunter_seat}, make_rebuilder_hunter},
       {"greedy",
        "walls off everything behind it when the prey is just ahead",
        {hunter_seat},

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "games/evasion/rules/motion.h"
+#include "games/evasion/players/approach.h"
 #include "games/evasion/players/box.h"
 
 namespace agon::evasion {
@@ -11,24 +12,6 @@ namespace {
 
 constexpr int longest_look = 64;
 constexpr int calm_distance = 24;  ///< cells; a hunter that stays farther off is no reason to move
-
-int square_distance(const Point& one, const Point& other) {
-  const int dx = one.x - other.x;
-  const int dy = one.y - other.y;
-  return dx * dx + dy * dy;
-}
-
-/// Nearest that a prey running one way comes to the hunter's path, squared.
-int margin(const State& state, const Point& velocity, const std::array<Point, longest_look>& path,
-           int ticks) {
-  Motion prey{state.prey, velocity};
-  int nearest = calm_distance * calm_distance;
-  for (int later = 0; later < ticks; ++later) {
-    if (((state.tick + later) & 1) != 0) prey = moved(prey, state.walls);
-    nearest = std::min(nearest, square_distance(prey.position, path[later]));
-  }
-  return nearest;
-}
 
 /// Small when the step leads towards the middle of the room.
 int off_middle(const State& state, const Box& box, const Point& velocity) {
@@ -51,7 +34,10 @@ Point runner_velocity(const State& state, int ticks) {
   for (int y = -1; y <= 1; ++y) {
     for (int x = -1; x <= 1; ++x) {
       const Point velocity{x, y};
-      const int value = margin(state, velocity, path, ticks) * 4096 - off_middle(state, box, velocity);
+      const int value = square_approach(state, velocity, {path.data(), static_cast<std::size_t>(ticks)},
+                                        calm_distance * calm_distance) *
+                            4096 -
+                        off_middle(state, box, velocity);
       if (value <= best_value) continue;
       best_value = value;
       best = velocity;

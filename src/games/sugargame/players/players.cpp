@@ -17,6 +17,13 @@ Made make_plain(const Rules&, Seat, std::uint64_t seed) {
   return std::make_unique<PlainPlayer>(depth, seed);
 }
 
+/// Twelve turns, as far as the positions last.
+Made make_admiral(const Rules&, Seat, std::uint64_t seed) {
+  constexpr int depth = 12;
+  constexpr std::uint64_t nodes = 300'000;
+  return std::make_unique<PlainPlayer>(depth, seed, nodes);
+}
+
 Made make_champion(const Rules&, Seat, std::uint64_t) { return std::make_unique<Champion>(Strength{}); }
 
 }  // namespace
@@ -29,6 +36,7 @@ const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
       {"wary", "looks at the answer as well: two turns", {}, make_plain<2>},
       {"hunter", "looks four turns ahead", {}, make_plain<4>},
       {"captain", "looks six turns ahead", {}, make_plain<6>},
+      {"admiral", "looks twelve turns ahead, as far as its positions last", {}, make_admiral},
       {"champion",
        "searches as deep as the clock lets it, knows all endings of small armies",
        {},

@@ -1,14 +1,19 @@
 #include "games/treasure_hunt/players/players.h"
 
+#include "games/treasure_hunt/players/rungs.h"
+
 namespace agon::treasure_hunt {
 
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> players{
       {"random", "goes to any neighbouring field, by chance", {}, make_random},
       {"walker", "the course's dummy: walks between fields chosen by chance", {}, make_walker},
+      {"poller", "looks at the fields beside it alone, and plans nothing", {}, make_poller},
       {"nearest", "goes to the nearest field it has not seen", {}, make_nearest},
       {"pathfinder", "breadth-first search that counts steps, whatever the terrain", {}, make_pathfinder},
       {"scout", "goes where an action reveals most fields", {}, make_scout},
+      {"planner", "breadth-first search for a whole way over all it has not seen", {}, make_planner},
+      {"preset", "a scout whose half map is made in one of a dozen styles", {}, make_preset},
       {"champion",
        "plans its whole search, guesses the enemy fort, and builds its half for both",
        {},

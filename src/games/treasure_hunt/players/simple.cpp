@@ -1,4 +1,6 @@
 // Players that look one target ahead.
+#include "games/treasure_hunt/players/half_map_style.h"
+#include "games/treasure_hunt/players/rungs.h"
 #include "games/treasure_hunt/players/seeker.h"
 
 namespace agon::treasure_hunt {
@@ -36,7 +38,7 @@ class Nearest : public OneTarget {
 
 class Scout : public OneTarget {
  public:
-  explicit Scout(std::uint64_t seed) : OneTarget(seed, "treasure_hunt.scout") {}
+  explicit Scout(std::uint64_t seed, const char* purpose = "treasure_hunt.scout") : OneTarget(seed, purpose) {}
 
  protected:
   int choose(const View& view) override {
@@ -52,6 +54,21 @@ class Scout : public OneTarget {
     }
     return best;
   }
+};
+
+/// Searches as the scout does; its half map is made in one style, which the seed chooses.
+class Preset : public Scout {
+ public:
+  explicit Preset(std::uint64_t seed)
+      : Scout(seed, "treasure_hunt.preset"), style_(static_cast<HalfMapStyle>(random_.below(half_map_styles))) {}
+
+ protected:
+  std::vector<HalfMapNode> half_map(const View& view, const HalfGrid* first, Nanoseconds) override {
+    return styled_half_map(random_, view.profile, first, style_);
+  }
+
+ private:
+  HalfMapStyle style_;
 };
 
 /// Breadth-first search over fields, as the course's brief has it: every step counts one, whatever the
@@ -86,6 +103,9 @@ std::unique_ptr<Hunter> make_nearest(const Rules&, Seat, std::uint64_t seed) {
 }
 std::unique_ptr<Hunter> make_scout(const Rules&, Seat, std::uint64_t seed) {
   return std::make_unique<Scout>(seed);
+}
+std::unique_ptr<Hunter> make_preset(const Rules&, Seat, std::uint64_t seed) {
+  return std::make_unique<Preset>(seed);
 }
 std::unique_ptr<Hunter> make_pathfinder(const Rules&, Seat, std::uint64_t seed) {
   return std::make_unique<Pathfinder>(seed);

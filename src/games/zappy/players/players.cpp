@@ -1,5 +1,6 @@
 #include "games/zappy/players/players.h"
 
+#include "games/zappy/players/rungs.h"
 #include "games/zappy/players/seat_player.h"
 
 namespace agon::zappy {
@@ -11,12 +12,21 @@ OwnedPlayer seated(const Rules& rules, Seat seat, std::uint64_t seed) {
   return std::make_unique<SeatPlayer>(agents()[index].make({team_name(rules.team_of(seat)), "", seed}));
 }
 
+template <std::size_t... index>
+void append_agents(std::vector<PlayerEntry<Rules>>& list, std::index_sequence<index...>) {
+  (list.push_back({agents()[index].name, agents()[index].summary, {}, seated<index>}), ...);
+}
+
 }  // namespace
 
 const std::vector<AgentEntry>& agents() {
   static const std::vector<AgentEntry> agents{
       {"wanderer", "eats and roams", make_wanderer},
       {"solo", "a small decision tree: food, a linemate, level 2", make_solo},
+      {"gatherer", "eats, and takes stones of every kind", make_gatherer},
+      {"replayer", "walks to broadcasts and says them again", make_replayer},
+      {"ejector", "walks to broadcasts and pushes away who stands there", make_ejector},
+      {"thief", "walks to broadcasts and takes the stones that lie there", make_thief},
       {"team", "calls and comes by the direction of broadcasts, level by level", make_team},
       {"champion", "gathers for all rituals at once, meets once, and rises with its five mates",
        make_champion},
@@ -31,13 +41,11 @@ const AgentEntry* agent_named(std::string_view name) {
 }
 
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
-  static const std::vector<PlayerEntry<Rules>> players{
-      {"random", "any command, mostly steps and things to take", {}, make_random},
-      {agents()[0].name, agents()[0].summary, {}, seated<0>},
-      {agents()[1].name, agents()[1].summary, {}, seated<1>},
-      {agents()[2].name, agents()[2].summary, {}, seated<2>},
-      {agents()[3].name, agents()[3].summary, {}, seated<3>},
-  };
+  static const std::vector<PlayerEntry<Rules>> players = [] {
+    std::vector<PlayerEntry<Rules>> list{{"random", "any command, mostly steps and things to take", {}, make_random}};
+    append_agents(list, std::make_index_sequence<8>{});
+    return list;
+  }();
   return players;
 }
 

@@ -6,6 +6,7 @@
 #include "games/zappy/players/players.h"
 #include "games/zappy/players/seal.h"
 #include "games/zappy/players/seat_player.h"
+#include "games/zappy/players/toward_sound.h"
 #include "games/zappy/rules/constants.h"
 
 namespace agon::zappy {
@@ -136,13 +137,7 @@ void TeamPlayer::follow(Commands& commands) {
     return;
   }
   moved_ = true;
-  if (direction_ == 3 || direction_ == 4) commands.push_back(simply(Verb::Left));
-  if (direction_ == 6 || direction_ == 7) commands.push_back(simply(Verb::Right));
-  if (direction_ == 5) commands.insert(commands.end(), 2, simply(Verb::Left));
-  commands.push_back(simply(Verb::Forward));
-  if (direction_ == 2 || direction_ == 4) commands.push_back(simply(Verb::Left));
-  if (direction_ == 8 || direction_ == 6) commands.push_back(simply(Verb::Right));
-  if (direction_ % 2 == 0) commands.push_back(simply(Verb::Forward));
+  step_toward_sound(commands, direction_);
 }
 
 }  // namespace
