@@ -2,7 +2,9 @@ import { h, setHidden, setText } from "../dom";
 import type { Choice, Question } from "./choice";
 
 /** More choices than this are not worth a button each. */
-const mostButtons = 12;
+const mostButtons = 24;
+/** More than this, and they are small. */
+const mostLarge = 12;
 
 const arrows: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "Space" };
 const shownKeys = (keys: string): string => keys.split("+").map((key) => arrows[key] ?? key.toUpperCase()).join(" ");
@@ -64,6 +66,7 @@ export class HandBar {
     });
     if (wanted === this.shown) return;
     this.shown = wanted;
+    this.choices.classList.toggle("is-many", few.length > mostLarge);
     this.choices.replaceChildren(...few.map((choice) => this.button(choice)));
   }
 
