@@ -51,7 +51,7 @@ auto LearningCoding::scalars_of(const View& view) const -> Scalars {
           heads(Direction::Down),
           heads(Direction::Left),
           heads(Direction::Right),
-          static_cast<std::uint8_t>(std::int64_t{255} * left / config_.action_limit)};
+          static_cast<std::uint8_t>(255 * left / config_.action_limit)};
 }
 
 void LearningCoding::write_map(const View& view, const Memory& memory, Scalar* row) const {

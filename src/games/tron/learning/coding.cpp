@@ -5,8 +5,16 @@
 namespace agon::tron {
 namespace {
 
-std::uint8_t share(int part, int whole) {
-  return static_cast<std::uint8_t>(whole <= 0 ? 0 : std::clamp(255 * part / whole, 0, 255));
+/// 0 to 255 for each of 0 to `whole`.
+std::vector<std::uint8_t> shares_of(int whole) {
+  std::vector<std::uint8_t> shares;
+  for (int part = 0; part <= whole; ++part)
+    shares.push_back(static_cast<std::uint8_t>(whole == 0 ? 0 : std::int64_t{255} * part / whole));
+  return shares;
+}
+
+std::uint8_t share(const std::vector<std::uint8_t>& shares, int part) {
+  return shares[std::min(static_cast<std::size_t>(std::max(part, 0)), shares.size() - 1)];
 }
 
 learning::Shape shape_of(std::size_t width, std::size_t height) {
@@ -25,7 +33,10 @@ learning::Shape shape_of(std::size_t width, std::size_t height) {
 }  // namespace
 
 LearningCoding::LearningCoding(const Rules& rules, const Options& options)
-    : config_(rules.config()), turned_(options.turned) {
+    : max_cycles_(rules.config().max_cycles), turned_(options.turned) {
+  const Config& config = rules.config();
+  shares_ = {shares_of(config.init_health), shares_of(config.wall_breaker_cooldown),
+             shares_of(config.wall_breaker_duration + 1), shares_of(config.max_cycles)};
   const State first = rules.start(0);
   width_ = static_cast<std::size_t>(first.board.width());
   height_ = static_cast<std::size_t>(first.board.height());
@@ -42,19 +53,13 @@ auto LearningCoding::scalars_of(const View& view, Seat seat) const -> Scalars {
   const Agent& own = view.agents[seat];
   const Agent& enemy = view.agents[1 - seat];
   const int lead = std::clamp(view.scores[seat] - view.scores[1 - seat], -128, 127);
-  const auto cooldown = [&](const Agent& agent) {
-    return share(agent.wall_breaker_cooldown, config_.wall_breaker_cooldown);
-  };
-  const auto breaker = [&](const Agent& agent) {
-    return share(agent.wall_breaker_rem_time, config_.wall_breaker_duration + 1);
-  };
-  return {share(own.health, config_.init_health),
-          share(enemy.health, config_.init_health),
-          cooldown(own),
-          cooldown(enemy),
-          breaker(own),
-          breaker(enemy),
-          share(config_.max_cycles - view.cycle, config_.max_cycles),
+  return {share(shares_.health, own.health),
+          share(shares_.health, enemy.health),
+          share(shares_.cooldown, own.wall_breaker_cooldown),
+          share(shares_.cooldown, enemy.wall_breaker_cooldown),
+          share(shares_.breaker, own.wall_breaker_rem_time),
+          share(shares_.breaker, enemy.wall_breaker_rem_time),
+          share(shares_.cycles, max_cycles_ - view.cycle),
           static_cast<std::uint8_t>(128 + lead)};
 }
 

@@ -70,7 +70,13 @@ class LearningCoding {
   void put_head(const Agent& agent, Seat side, Seat seat, Scalar value, Scalar* row) const;
   void write_board(const View& view, Seat seat, Scalar* row) const;
 
-  Config config_;
+  /// Bytes for what is left of each count: a division a number would take longer than all else that a row needs.
+  struct Shares {
+    std::vector<std::uint8_t> health, cooldown, breaker, cycles;
+  };
+
+  Shares shares_;
+  int max_cycles_;
   bool turned_;
   std::size_t width_, height_, cells_;
   learning::Shape shape_;
