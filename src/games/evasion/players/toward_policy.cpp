@@ -10,7 +10,7 @@
 namespace agon::evasion {
 namespace {
 
-constexpr std::size_t longest_look = 64;
+constexpr std::size_t longest_path = 64;
 constexpr int danger = 10 * 10;  ///< cells, squared, at which the path is near
 constexpr int calm = 30 * 30;
 
@@ -30,7 +30,7 @@ Point to_the_middle(const State& state) {
 }  // namespace
 
 Point toward_velocity(const State& state, int ticks) {
-  std::array<Point, longest_look> cells;
+  std::array<Point, longest_path> cells;
   Motion hunter{state.hunter, state.hunter_velocity};
   const std::span<const Point> path(cells.data(), static_cast<std::size_t>(ticks));
   for (int later = 0; later < ticks; ++later) {
