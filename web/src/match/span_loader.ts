@@ -5,6 +5,8 @@ import type { Timeline } from "../timeline";
 /** Steps behind the shown one that its trails may want. */
 const behind = 96;
 const least = 256;
+/** Steps after the first shown one that are waited for: of a large board a hundred are a second's work. */
+const first = 48;
 const most = 1024;
 /** Moments that are kept, and how far from the shown one when there are more. */
 const kept = 6000;
@@ -57,18 +59,18 @@ export class SpanLoader {
   /** The span around a step that is shown first. */
   around(step: number): { from: number; to: number } {
     const from = Math.max(this.timeline.first, step - behind);
-    return { from, to: Math.min(this.timeline.last, from + least - 1) };
+    return { from, to: Math.min(this.timeline.last, step + first - 1) };
   }
 
   private wanted(step: number, ahead: number): { from: number; to: number } | null {
-    const { first, last } = this.timeline;
+    const { last } = this.timeline;
     const size = Math.min(most, Math.max(least, Math.round(ahead)));
     const end = Math.min(last, step + size);
     const next = this.timeline.missing(step, end);
     if (next === step) return { ...this.around(step), to: end };
     // What is far ahead can wait until half of it has been shown.
     if (next !== null && next - step < size / 2) return { from: next, to: Math.min(last, next + size - 1) };
-    const start = Math.max(first, step - behind);
+    const start = Math.max(this.timeline.first, step - behind);
     return this.timeline.missing(start, step) === null ? null : { from: start, to: step };
   }
 
