@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ["AGON"]).resolve().parent
-OUTER_LIBRARIES = ("SOCI", "OpenSSL", "SECCOMP", "CAIRO", "CLI11", "spdlog", "PROMETHEUS", "Threads")
+OUTER_LIBRARIES = ("SOCI", "OpenSSL", "SECCOMP", "CAIRO", "CLI11", "spdlog", "PROMETHEUS")
 
 
 def run(*words: object, **more: object) -> subprocess.CompletedProcess[str]:
