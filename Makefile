@@ -10,7 +10,7 @@ help:
 	@echo "make arena    install what building and serving need, build, and open the arena at http://127.0.0.1:8080"
 	@echo "make test     install what every test needs, build, and run every test"
 	@echo "make python   the package of Python in build/python-env: import agon"
-	@echo "make test-learning  how it fits torch, Stable-Baselines3 and ONNX Runtime, which are large"
+	@echo "make test-learning  policies as ONNX models: installs ONNX Runtime"
 	@echo "make hostile  the attacks of tests/hostile in their long form"
 	@echo "make long     every test in its long form, sanitizers and fuzz targets included: hours"
 	@echo "make bare     both in a bare Debian 12, as an ordinary user: what a newcomer meets"

@@ -2,8 +2,7 @@
 # The package of Python in an environment of its own, build/python-env.
 #   python.sh build      agon with numpy, gymnasium and pettingzoo
 #   python.sh test       its tests; AGON names the program that verifies records
-#   python.sh learning   the tests of fit with torch, stable-baselines3 and onnxruntime, which are large; where pip is
-#                        configured with an index of CPU builds of torch, they are smaller
+#   python.sh learning   the tests of policies as ONNX models, with onnx and onnxruntime
 #   python.sh run …      a program of that environment, e.g. `python.sh run examples/evasion_prey.py`
 # PYTHON is the Python that the environment is made with (3.11 or newer).
 set -euo pipefail
@@ -28,8 +27,7 @@ case ${1:-build} in
     exec "$python" -m unittest discover -s tests/python -p '*_test.py' ;;
   learning)
     "$python" -c 'import agon' 2>/dev/null || make_environment
-    "$python" -m pip install --quiet --disable-pip-version-check \
-      torch stable-baselines3 sb3-contrib onnx onnxruntime
+    "$python" -m pip install --quiet --disable-pip-version-check onnx onnxruntime
     exec "$python" -m unittest discover -s tests/python/learning -p '*_test.py' ;;
   run) shift; exec "$python" "$@" ;;
   *) echo "python.sh: build, test, learning or run, not \"$1\"" >&2; exit 2 ;;

@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._core import __version__
+from . import _core
 from .actions import flatten, random_actions, unflatten
 from .batch import Batch, game_options, games, info, players, shape
 from .bots import bot, export, run_bot
 from .puffer import puffer
 from .records import Record, show
+
+__version__: str = getattr(_core, "__version__")
 
 __all__ = [
     "Batch", "Record", "__version__", "bot", "env", "export", "flatten", "game_options", "games", "info", "make",

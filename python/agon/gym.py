@@ -81,9 +81,10 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         matches alone (one entry a match or a row)."""
         if seed is None and self._first_seed is not None:
             seed, self._first_seed = self._first_seed, None
-        mask = (options or {}).get("reset_mask")
-        if mask is not None:
-            mask = np.asarray(mask, np.bool_)
+        given = (options or {}).get("reset_mask")
+        mask: NDArray[np.bool_] | None = None
+        if given is not None:
+            mask = np.asarray(given, np.bool_)
             if mask.size not in (self.batch.matches, self.batch.rows):
                 raise ValueError(f"reset_mask has {mask.size} entries, there are {self.batch.matches} matches")
             mask = mask.reshape(self.batch.matches, -1).any(axis=1)
@@ -126,12 +127,15 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
 
     def _show(self, matches: NDArray[np.int32] | None) -> Stepped:
         batch = self.batch
-        if matches is None:
-            take = (lambda array: array.copy()) if self.copy else (lambda array: array)
-        else:
+        rows = None if matches is None else batch.rows_of(matches)
+        if matches is not None:
             self._shown = matches
-            rows = batch.rows_of(matches)
-            take = lambda array: array[rows]  # noqa: E731
+
+        def take(array: NDArray[Any]) -> NDArray[Any]:
+            if rows is not None:
+                return array[rows]
+            return array.copy() if self.copy else array
+
         infos: Info = {
             "env_id": take(self._env_ids), "seat": take(batch.seats), "acting": take(batch.acting),
             "action_mask": take(batch.masks), "seed": take(batch.seeds), "opponent": take(batch.opponents),
