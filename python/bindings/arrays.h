@@ -20,8 +20,8 @@ Number* memory_of(const nb::dict& arrays, const char* name, std::size_t numbers)
   if (!nb::try_cast(arrays[name], array))
     throw BadRequest(fmt::format("buffers: \"{}\" must be a contiguous array of NumPy", name));
   if (array.dtype() != nb::dtype<Number>() || array.size() != numbers)
-    throw BadRequest(fmt::format("buffers: \"{}\" must have {} numbers of {} bytes each, it has {} of {}", name,
-                                 numbers, sizeof(Number), array.size(), array.itemsize()));
+    throw BadRequest(fmt::format("buffers: \"{}\" must have {} numbers of {} bytes each, it has {} of {}",
+                                 name, numbers, sizeof(Number), array.size(), array.itemsize()));
   return static_cast<Number*>(array.data());
 }
 

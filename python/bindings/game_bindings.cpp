@@ -31,8 +31,9 @@ learning::Shape shape_of(const std::string& game, const std::string& config, con
 void bind_games(nb::module_& module) {
   nb::class_<learning::Shape>(module, "Shape", "What a learner of a game meets.")
       .def_ro("seats", &learning::Shape::seats)
-      .def_prop_ro("real", [](const learning::Shape& shape) { return shape.element == learning::Element::real; },
-                   "Observations are float32, else uint8.")
+      .def_prop_ro(
+          "real", [](const learning::Shape& shape) { return shape.element == learning::Element::real; },
+          "Observations are float32, else uint8.")
       .def_ro("observation", &learning::Shape::observation)
       .def_ro("names", &learning::Shape::names, "Of the channels or numbers of an observation.")
       .def_ro("actions", &learning::Shape::actions)
@@ -40,11 +41,15 @@ void bind_games(nb::module_& module) {
       .def_ro("idle", &learning::Shape::idle, "The one legal action of a seat that is not asked.");
   module.def("games", &names);
   module.def("shape", &shape_of, "game"_a, "config"_a, "options"_a);
-  module.def("players", [](const std::string& game) { return game_named(game).players(); }, "game"_a);
-  module.def("info", [](const std::string& game) { return boost::json::serialize(to_json(game_named(game).info())); },
-             "game"_a, "Facts about a game, as JSON.");
-  module.def("options", [](const std::string& game) { return boost::json::serialize(game_named(game).options()); },
-             "game"_a, "What can be chosen about a game's observations, with the defaults, as JSON.");
+  module.def(
+      "players", [](const std::string& game) { return game_named(game).players(); }, "game"_a);
+  module.def(
+      "info",
+      [](const std::string& game) { return boost::json::serialize(to_json(game_named(game).info())); },
+      "game"_a, "Facts about a game, as JSON.");
+  module.def(
+      "options", [](const std::string& game) { return boost::json::serialize(game_named(game).options()); },
+      "game"_a, "What can be chosen about a game's observations, with the defaults, as JSON.");
 }
 
 }  // namespace agon::python

@@ -51,9 +51,11 @@ RgbArray rgb_of(const Picture& picture, int width, int height) {
   const auto surface = show::own(cairo_image_surface_create(CAIRO_FORMAT_RGB24, size.width, size.height));
   show::draw(show::context_of(surface).get(), picture, size.width, size.height);
   auto pixels = packed(surface.get(), size);
-  const nanobind::capsule owner(pixels.get(), [](void* memory) noexcept { delete[] static_cast<std::uint8_t*>(memory); });
-  return RgbArray(pixels.release(),
-                  {static_cast<std::size_t>(size.height), static_cast<std::size_t>(size.width), std::size_t{3}}, owner);
+  const nanobind::capsule owner(pixels.get(),
+                                [](void* memory) noexcept { delete[] static_cast<std::uint8_t*>(memory); });
+  return RgbArray(
+      pixels.release(),
+      {static_cast<std::size_t>(size.height), static_cast<std::size_t>(size.width), std::size_t{3}}, owner);
 }
 
 std::string svg_of(const Picture& picture) {
@@ -62,7 +64,8 @@ std::string svg_of(const Picture& picture) {
   const auto surface = show::own(cairo_svg_surface_create_for_stream(append, &text, size.width, size.height));
   show::draw(show::context_of(surface).get(), picture, size.width, size.height);
   cairo_surface_finish(surface.get());
-  if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) throw Failure("Cairo could not draw the picture");
+  if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS)
+    throw Failure("Cairo could not draw the picture");
   return text;
 }
 

@@ -35,14 +35,21 @@ Picture picture(const nb::bytes& bytes, std::size_t step) {
 void bind_records(nb::module_& module) {
   module.def("record_difference", &difference, "record"_a,
              "What in a record is not what the rules give, in words; empty: nothing.");
-  module.def("record_header", [](const nb::bytes& bytes) { return boost::json::serialize(to_json(read(bytes).header)); },
-             "record"_a, "As JSON.");
-  module.def("record_steps", [](const nb::bytes& bytes) { return read(bytes).steps.size(); }, "record"_a);
-  module.def("record_svg", [](const nb::bytes& bytes, std::size_t step) { return svg_of(picture(bytes, step)); },
-             "record"_a, "step"_a);
-  module.def("record_ansi", [](const nb::bytes& bytes, std::size_t step, int width, int height) {
-    return ansi_of(picture(bytes, step), width, height);
-  }, "record"_a, "step"_a, "width"_a = 80, "height"_a = 40);
+  module.def(
+      "record_header",
+      [](const nb::bytes& bytes) { return boost::json::serialize(to_json(read(bytes).header)); }, "record"_a,
+      "As JSON.");
+  module.def(
+      "record_steps", [](const nb::bytes& bytes) { return read(bytes).steps.size(); }, "record"_a);
+  module.def(
+      "record_svg", [](const nb::bytes& bytes, std::size_t step) { return svg_of(picture(bytes, step)); },
+      "record"_a, "step"_a);
+  module.def(
+      "record_ansi",
+      [](const nb::bytes& bytes, std::size_t step, int width, int height) {
+        return ansi_of(picture(bytes, step), width, height);
+      },
+      "record"_a, "step"_a, "width"_a = 80, "height"_a = 40);
 }
 
 }  // namespace agon::python

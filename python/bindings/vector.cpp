@@ -36,7 +36,8 @@ class PythonVector {
     const auto& shape = vector_->shape();
     const std::size_t rows = vector_->rows();
     const auto observations = [&](const char* name) -> void* {
-      if (shape.element == learning::Element::real) return memory_of<float>(arrays, name, rows * shape.numbers());
+      if (shape.element == learning::Element::real)
+        return memory_of<float>(arrays, name, rows * shape.numbers());
       return memory_of<std::uint8_t>(arrays, name, rows * shape.numbers());
     };
     Buffers buffers;
@@ -50,7 +51,8 @@ class PythonVector {
     buffers.seats = memory_of<std::int32_t>(arrays, "seats", rows);
     buffers.opponents = memory_of<std::int32_t>(arrays, "opponents", rows);
     buffers.seeds = memory_of<std::int64_t>(arrays, "seeds", rows);
-    if (arrays.contains("final_observations")) buffers.final_observations = observations("final_observations");
+    if (arrays.contains("final_observations"))
+      buffers.final_observations = observations("final_observations");
     vector_->use(buffers);
     kept_ = arrays;
     ready_ = true;
@@ -76,8 +78,7 @@ PythonVector* make(const std::string& game, const std::string& config, const std
                    const std::string& settings) {
   learning::Settings given;
   from_json(parsed(settings, "settings"), given, "");
-  return new PythonVector(
-      game_named(game).make(parsed(config, "config"), parsed(options, "options"), given));
+  return new PythonVector(game_named(game).make(parsed(config, "config"), parsed(options, "options"), given));
 }
 
 void reset(PythonVector& self, const Seeds& seeds, const std::optional<Marks>& chosen) {
@@ -90,52 +91,81 @@ void reset(PythonVector& self, const Seeds& seeds, const std::optional<Marks>& c
 
 std::size_t checked(const PythonVector& self, std::size_t match) {
   if (match >= self.vector().matches())
-    throw nb::index_error(fmt::format("match {}: there are 0 to {}", match, self.vector().matches() - 1).c_str());
+    throw nb::index_error(
+        fmt::format("match {}: there are 0 to {}", match, self.vector().matches() - 1).c_str());
   return match;
 }
 
 }  // namespace
 
 void bind_vector(nb::module_& module) {
-  nb::class_<PythonVector>(module, "Vector", "Many matches of one game in step; agon.make_vec is its comfortable face.")
+  nb::class_<PythonVector>(module, "Vector",
+                           "Many matches of one game in step; agon.make_vec is its comfortable face.")
       .def_prop_ro("matches", [](const PythonVector& self) { return self.vector().matches(); })
       .def_prop_ro("rows", [](const PythonVector& self) { return self.vector().rows(); })
-      .def_prop_ro("rows_of_a_match", [](const PythonVector& self) { return self.vector().rows_of_a_match(); })
-      .def("use", &PythonVector::use, "arrays"_a, "Gives the arrays that the vector reads and writes in place.")
+      .def_prop_ro("rows_of_a_match",
+                   [](const PythonVector& self) { return self.vector().rows_of_a_match(); })
+      .def("use", &PythonVector::use, "arrays"_a,
+           "Gives the arrays that the vector reads and writes in place.")
       .def("reset", &reset, "seeds"_a, "chosen"_a = nb::none())
-      .def("step", [](PythonVector& self) {
-        self.check_ready();
-        const nb::gil_scoped_release others_may;
-        self.vector().step();
-      })
-      .def("send", [](PythonVector& self, const Matches& matches) {
-        self.check_ready();
-        const nb::gil_scoped_release others_may;
-        self.vector().send({matches.data(), matches.size()});
-      }, "matches"_a)
-      .def("receive", [](PythonVector& self, const Matches& matches) {
-        const nb::gil_scoped_release others_may;
-        self.vector().receive({matches.data(), matches.size()});
-      }, "matches"_a, "Fills the array with the matches that are done.")
-      .def("record", [](const PythonVector& self, std::size_t match, bool present) {
-        const auto bytes = self.vector().record(checked(self, match), present);
-        return nb::bytes(bytes.data(), bytes.size());
-      }, "match"_a, "present"_a = false)
-      .def("state", [](const PythonVector& self, std::size_t match) {
-        return boost::json::serialize(self.vector().state(checked(self, match)));
-      }, "match"_a, "The whole truth, as JSON.")
-      .def("clone", [](const PythonVector& self, std::size_t match) {
-        return new PythonVector(self.vector().clone(checked(self, match)));
-      }, "match"_a)
-      .def("ansi", [](const PythonVector& self, std::size_t match, int width, int height) {
-        return ansi_of(self.vector().picture(checked(self, match)), width, height);
-      }, "match"_a, "width"_a = 80, "height"_a = 40)
-      .def("rgb", [](const PythonVector& self, std::size_t match, int width, int height) {
-        return rgb_of(self.vector().picture(checked(self, match)), width, height);
-      }, "match"_a, "width"_a = 0, "height"_a = 0)
-      .def("svg", [](const PythonVector& self, std::size_t match) {
-        return svg_of(self.vector().picture(checked(self, match)));
-      }, "match"_a);
+      .def("step",
+           [](PythonVector& self) {
+             self.check_ready();
+             const nb::gil_scoped_release others_may;
+             self.vector().step();
+           })
+      .def(
+          "send",
+          [](PythonVector& self, const Matches& matches) {
+            self.check_ready();
+            const nb::gil_scoped_release others_may;
+            self.vector().send({matches.data(), matches.size()});
+          },
+          "matches"_a)
+      .def(
+          "receive",
+          [](PythonVector& self, const Matches& matches) {
+            const nb::gil_scoped_release others_may;
+            self.vector().receive({matches.data(), matches.size()});
+          },
+          "matches"_a, "Fills the array with the matches that are done.")
+      .def(
+          "record",
+          [](const PythonVector& self, std::size_t match, bool present) {
+            const auto bytes = self.vector().record(checked(self, match), present);
+            return nb::bytes(bytes.data(), bytes.size());
+          },
+          "match"_a, "present"_a = false)
+      .def(
+          "state",
+          [](const PythonVector& self, std::size_t match) {
+            return boost::json::serialize(self.vector().state(checked(self, match)));
+          },
+          "match"_a, "The whole truth, as JSON.")
+      .def(
+          "clone",
+          [](const PythonVector& self, std::size_t match) {
+            return new PythonVector(self.vector().clone(checked(self, match)));
+          },
+          "match"_a)
+      .def(
+          "ansi",
+          [](const PythonVector& self, std::size_t match, int width, int height) {
+            return ansi_of(self.vector().picture(checked(self, match)), width, height);
+          },
+          "match"_a, "width"_a = 80, "height"_a = 40)
+      .def(
+          "rgb",
+          [](const PythonVector& self, std::size_t match, int width, int height) {
+            return rgb_of(self.vector().picture(checked(self, match)), width, height);
+          },
+          "match"_a, "width"_a = 0, "height"_a = 0)
+      .def(
+          "svg",
+          [](const PythonVector& self, std::size_t match) {
+            return svg_of(self.vector().picture(checked(self, match)));
+          },
+          "match"_a);
   module.def("make_vector", &make, "game"_a, "config"_a, "options"_a, "settings"_a,
              nb::rv_policy::take_ownership, "Everything but the game's name is JSON.");
 }

@@ -1,7 +1,8 @@
 // What a game says to learners: how a seat's view becomes numbers, and a number an action.
 //
-// A coding is made once for a configuration and is used by all threads. It is given views alone, so no learner sees
-// what a player may not know. What a seat remembers of its match lies in a Memory. An observation is written anew
+// A coding is made once for a configuration and is used by all threads. It is given views alone, so no
+// learner sees what a player may not know. What a seat remembers of its match lies in a Memory. An
+// observation is written anew
 // (`whole`), or where the last one of the same seat still stands: then only what has changed need be written.
 #pragma once
 
@@ -25,8 +26,8 @@ concept Coding = Game<typename C::Rules> && std::default_initializable<typename 
   { coding.begin(memory, seat, seed) } -> std::same_as<void>;
   /// Total: an action that the mask forbids becomes one that the rules refuse, or that does no harm.
   { coding.decode(view, memory, seat, 0) } -> std::same_as<typename C::Rules::Action>;
-  /// Writes the row of a seat and its mask, in which at least one action is 1. A seat that is asked is shown exactly
-  /// once a decision, before `decode`.
+  /// Writes the row of a seat and its mask, in which at least one action is 1. A seat that is asked is shown
+  /// exactly once a decision, before `decode`.
   { coding.observe(view, memory, seat, flag, row, mask, flag) } -> std::same_as<void>;
   /// 1 if the seat has won the match that is over, 0 after a draw, else -1.
   { coding.result(state, seat) } -> std::same_as<int>;
@@ -36,7 +37,8 @@ concept Coding = Game<typename C::Rules> && std::default_initializable<typename 
 
 /// A coding may take decisions itself that no learner is asked for: `automatic(view, memory, seat)`.
 template <class C>
-std::optional<typename C::Rules::Action> automatic_action(const C& coding, const typename C::Rules::View& view,
+std::optional<typename C::Rules::Action> automatic_action(const C& coding,
+                                                          const typename C::Rules::View& view,
                                                           typename C::Memory& memory, Seat seat) {
   if constexpr (requires { coding.automatic(view, memory, seat); })
     return coding.automatic(view, memory, seat);

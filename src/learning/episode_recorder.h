@@ -1,5 +1,5 @@
-// An episode as a record: played once more from its seed and the learner's actions, since players and rules are
-// deterministic, and written down as the referee would.
+// An episode as a record: played once more from its seed and the learner's actions, since players and rules
+// are deterministic, and written down as the referee would.
 #pragma once
 
 #include "arena/recorder.h"

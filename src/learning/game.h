@@ -18,8 +18,9 @@ class LearningGame {
   virtual std::unique_ptr<Vector> make(const boost::json::value& config, const boost::json::value& options,
                                        const Settings& settings) const = 0;
   /// For a program that plays a seat elsewhere.
-  virtual std::unique_ptr<SeatCoder> coder(const boost::json::value& config, const boost::json::value& options,
-                                           Seat seat, std::uint64_t seed) const = 0;
+  virtual std::unique_ptr<SeatCoder> coder(const boost::json::value& config,
+                                           const boost::json::value& options, Seat seat,
+                                           std::uint64_t seed) const = 0;
   virtual boost::json::value options() const = 0;  ///< the coding's, with their defaults
   /// Of a record: what the rules do not give, in words; empty: nothing. Throws BadValue for another game's.
   virtual std::string difference(const Record& record) const = 0;
@@ -45,8 +46,8 @@ class LearningGameOf : public LearningGame {
     return std::make_unique<VectorOf<C>>(
         std::make_shared<const Setup<C>>(config_of(config), options_of(options), settings), settings.matches);
   }
-  std::unique_ptr<SeatCoder> coder(const boost::json::value& config, const boost::json::value& options, Seat seat,
-                                   std::uint64_t seed) const override {
+  std::unique_ptr<SeatCoder> coder(const boost::json::value& config, const boost::json::value& options,
+                                   Seat seat, std::uint64_t seed) const override {
     return std::make_unique<SeatCoderOf<C>>(config_of(config), options_of(options), seat, seed);
   }
   boost::json::value options() const override { return to_json(typename C::Options{}); }

@@ -23,7 +23,8 @@ class LineUp {
     for (const auto& opponent : settings.opponents) check(opponent);
     if (!self_play())
       for (int seat = 0; seat < seats; ++seat)
-        if (settings.seat == every_seat_in_turn || settings.seat == seat) check_others(static_cast<Seat>(seat));
+        if (settings.seat == every_seat_in_turn || settings.seat == seat)
+          check_others(static_cast<Seat>(seat));
   }
 
   bool self_play() const { return settings_.opponents.empty(); }
@@ -66,7 +67,8 @@ class LineUp {
   }
   void check(const Opponent& opponent) const {
     if (!(opponent.weight > 0))
-      throw BadRequest(fmt::format("opponent \"{}\": a weight is above 0, not {}", opponent.name, opponent.weight));
+      throw BadRequest(
+          fmt::format("opponent \"{}\": a weight is above 0, not {}", opponent.name, opponent.weight));
     for (Seat seat = 0; seat < game_.seats(); ++seat)
       if (plays(opponent.name, seat)) return;
     player_named<G>(opponent.name, settings_.seat == 0 ? 1 : 0);  // says which there are

@@ -1,4 +1,5 @@
-// A seat of a match that is played elsewhere, in the numbers of a learner: what a bot needs that asks a policy.
+// A seat of a match that is played elsewhere, in the numbers of a learner: what a bot needs that asks a
+// policy.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -13,8 +14,9 @@ class SeatCoder {
  public:
   virtual ~SeatCoder() = default;
   virtual const Shape& shape() const = 0;
-  /// What the arena says in "decide": the view as a program is told it. Throws BadValue. True: the row and the mask
-  /// were written and a policy must choose; false: nothing is to be chosen, `answer` may be asked at once.
+  /// What the arena says in "decide": the view as a program is told it. Throws BadValue. True: the row and
+  /// the mask were written and a policy must choose; false: nothing is to be chosen, `answer` may be asked at
+  /// once.
   virtual bool asked(const boost::json::value& view, void* row, std::int8_t* mask) = 0;
   /// The action as a program says it; `chosen` does not matter where nothing was to be chosen.
   virtual boost::json::value answer(std::int32_t chosen) = 0;

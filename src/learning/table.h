@@ -21,7 +21,7 @@ class StepObserver {
 /// What a learner did in an episode: with the seed it is the whole match.
 struct Trace {
   std::uint64_t seed = 0;
-  std::uint64_t episode = 0;           ///< which of its match
+  std::uint64_t episode = 0;          ///< which of its match
   std::vector<std::int16_t> actions;  ///< a row each, step by step
 
   void clear(std::uint64_t with_seed, std::uint64_t which) {
@@ -89,7 +89,8 @@ class Table {
   void step(const std::int32_t* actions, const std::int8_t* masks) {
     for (std::size_t row = 0; row < rows(); ++row) {
       trace_.actions.push_back(static_cast<std::int16_t>(actions[row]));
-      if (acting(row)) decide(seat_of(row), actions[row], masks[row * coding_.shape().actions + actions[row]] != 0);
+      if (acting(row))
+        decide(seat_of(row), actions[row], masks[row * coding_.shape().actions + actions[row]] != 0);
     }
     ++steps_;
     play();
@@ -105,7 +106,8 @@ class Table {
   /// What the rules say of an action of a seat that is asked.
   std::optional<Fault> refusal(std::size_t row, std::int32_t action) const {
     const Seat seat = seat_of(row);
-    return rules_.check(state_, seat, coding_.decode(rules_.view(state_, seat), memories_[seat], seat, action));
+    return rules_.check(state_, seat,
+                        coding_.decode(rules_.view(state_, seat), memories_[seat], seat, action));
   }
 
   float outcome_reward(std::size_t row) const {

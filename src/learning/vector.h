@@ -1,13 +1,15 @@
-// Many matches of one game in step, for whoever learns: observations, rewards and masks in memory of the caller's.
+// Many matches of one game in step, for whoever learns: observations, rewards and masks in memory of the
+// caller's.
 //
 //   auto vector = tron::learning_game().make(config, {}, {.matches = 256});
 //   vector->use(buffers);             // rows() rows each; see Buffers
 //   vector->reset(seeds, {});
 //   while (...) { choose(buffers); vector->step(); }
 //
-// A row is a match and a seat of the learner's in it: row r of match m is m * rows_of_a_match() + r. Everything that
-// is written lies in the caller's buffers and stays as it is until the next step. A vector plays bit for bit what as
-// many vectors of one match would play, whatever the threads. One thread at a time may call a vector.
+// A row is a match and a seat of the learner's in it: row r of match m is m * rows_of_a_match() + r.
+// Everything that is written lies in the caller's buffers and stays as it is until the next step. A vector
+// plays bit for bit what as many vectors of one match would play, whatever the threads. One thread at a time
+// may call a vector.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -31,11 +33,12 @@ struct Buffers {
   float* rewards = nullptr;
   bool* terminations = nullptr;
   bool* truncations = nullptr;
-  bool* acting = nullptr;             ///< whether the row's seat is asked; else its action is ignored
+  bool* acting = nullptr;  ///< whether the row's seat is asked; else its action is ignored
   std::int32_t* seats = nullptr;
   std::int32_t* opponents = nullptr;  ///< which of Settings::opponents; 0 in self-play
   std::int64_t* seeds = nullptr;      ///< of the match as it is shown
-  void* final_observations = nullptr;  ///< Autoreset::same_step: what was last seen of the matches that just ended
+  void* final_observations =
+      nullptr;  ///< Autoreset::same_step: what was last seen of the matches that just ended
 };
 
 class Vector {
@@ -48,15 +51,15 @@ class Vector {
   std::size_t rows() const { return matches() * rows_of_a_match(); }
 
   virtual void use(const Buffers& buffers) = 0;
-  /// Begins new matches: all, or those whose entry in `chosen` is not 0. `seeds`: a number a match; later episodes of
-  /// a match take theirs from it. Throws BadRequest when sizes or seeds are wrong.
+  /// Begins new matches: all, or those whose entry in `chosen` is not 0. `seeds`: a number a match; later
+  /// episodes of a match take theirs from it. Throws BadRequest when sizes or seeds are wrong.
   virtual void reset(std::span<const std::int64_t> seeds, std::span<const std::uint8_t> chosen) = 0;
-  /// Plays the actions that stand in the buffers. Throws BadRequest for an action outside the shape, before anything
-  /// is played, and where a match is over that nobody resets.
+  /// Plays the actions that stand in the buffers. Throws BadRequest for an action outside the shape, before
+  /// anything is played, and where a match is over that nobody resets.
   virtual void step() = 0;
-  /// The same for some matches, on threads of the vector's: `send` returns at once, `receive` waits for as many
-  /// matches as there is room for and names them. A match that was sent must be received before it is sent again.
-  /// Rows of matches on their way must not be read.
+  /// The same for some matches, on threads of the vector's: `send` returns at once, `receive` waits for as
+  /// many matches as there is room for and names them. A match that was sent must be received before it is
+  /// sent again. Rows of matches on their way must not be read.
   virtual void send(std::span<const std::int32_t> matches) = 0;
   virtual void receive(std::span<std::int32_t> matches) = 0;
 

@@ -32,7 +32,11 @@ template <Coding C>
 class VectorOf : public Vector {
  public:
   VectorOf(std::shared_ptr<const Setup<C>> setup, std::size_t matches, std::size_t first_match = 0)
-      : setup_(std::move(setup)), first_match_(first_match), last_(matches), seeds_(matches), episodes_(matches),
+      : setup_(std::move(setup)),
+        first_match_(first_match),
+        last_(matches),
+        seeds_(matches),
+        episodes_(matches),
         over_(matches, 1) {
     tables_.reserve(matches);
     for (std::size_t match = 0; match < matches; ++match)
@@ -48,11 +52,13 @@ class VectorOf : public Vector {
   void reset(std::span<const std::int64_t> seeds, std::span<const std::uint8_t> chosen) override {
     check_idle("reset");
     if (seeds.size() != matches() || (!chosen.empty() && chosen.size() != matches()))
-      throw BadRequest(fmt::format("reset needs a seed and, if any, a mark for each of the {} matches", matches()));
+      throw BadRequest(
+          fmt::format("reset needs a seed and, if any, a mark for each of the {} matches", matches()));
     const auto asked = [&](std::size_t match) { return chosen.empty() || chosen[match] != 0; };
     for (std::size_t match = 0; match < matches(); ++match)
       if (asked(match) && (seeds[match] < 0 || static_cast<std::uint64_t>(seeds[match]) > largest_seed))
-        throw BadRequest(fmt::format("seed {} of match {}: seeds are 0 to {}", seeds[match], match, largest_seed));
+        throw BadRequest(
+            fmt::format("seed {} of match {}: seeds are 0 to {}", seeds[match], match, largest_seed));
     workers().each(matches(), [&](std::size_t match) {
       if (!asked(match)) return;
       seeds_[match] = static_cast<std::uint64_t>(seeds[match]);
@@ -123,7 +129,8 @@ class VectorOf : public Vector {
   Workers& workers() {
     const std::size_t asked = setup_->settings.threads;
     if (!workers_)
-      workers_ = std::make_unique<Workers>(asked != 0 ? std::min(asked, matches()) : usual_threads(matches()));
+      workers_ =
+          std::make_unique<Workers>(asked != 0 ? std::min(asked, matches()) : usual_threads(matches()));
     return *workers_;
   }
   WorkQueue& queue() {
@@ -152,8 +159,8 @@ class VectorOf : public Vector {
     for (std::size_t row = 0; row < table.rows(); ++row) {
       const std::int32_t action = buffers_.actions[first_row(match) + row];
       if (table.acting(row) && (action < 0 || static_cast<std::size_t>(action) >= shape().actions))
-        throw BadRequest(fmt::format("action {} in row {}: actions are 0 to {}", action, first_row(match) + row,
-                                     shape().actions - 1));
+        throw BadRequest(fmt::format("action {} in row {}: actions are 0 to {}", action,
+                                     first_row(match) + row, shape().actions - 1));
     }
   }
 
@@ -175,10 +182,11 @@ class VectorOf : public Vector {
     Table<C>& table = tables_[match];
     const std::size_t first = first_row(match);
     table.step(buffers_.actions + first, buffers_.masks + first * shape().actions);
-    const bool cut = !table.over() && setup_->settings.longest != 0 && table.steps() >= setup_->settings.longest;
+    const bool cut =
+        !table.over() && setup_->settings.longest != 0 && table.steps() >= setup_->settings.longest;
     for (std::size_t row = 0; row < table.rows(); ++row) {
-      buffers_.rewards[first + row] = setup_->settings.reward == Reward::outcome ? table.outcome_reward(row)
-                                                                                  : table.score_reward(row);
+      buffers_.rewards[first + row] =
+          setup_->settings.reward == Reward::outcome ? table.outcome_reward(row) : table.score_reward(row);
       buffers_.terminations[first + row] = table.over();
       buffers_.truncations[first + row] = cut;
     }

@@ -6,7 +6,8 @@
 namespace agon::learning {
 namespace {
 
-/// A round of a fast game takes some microseconds, less than waking up does: whoever waits looks again so often first.
+/// A round of a fast game takes some microseconds, less than waking up does: whoever waits looks again so
+/// often first.
 constexpr int looks_before_sleep = 2000;
 
 template <class Value>

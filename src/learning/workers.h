@@ -20,12 +20,13 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  /// Calls `work(index)` for 0 to count - 1, on any thread and in any order. What a call throws is thrown here, of
-  /// several one; the others are done all the same.
+  /// Calls `work(index)` for 0 to count - 1, on any thread and in any order. What a call throws is thrown
+  /// here, of several one; the others are done all the same.
   template <class Work>
   void each(std::size_t count, Work&& work) {
     using Callable = std::remove_reference_t<Work>;
-    run(count, [](void* callable, std::size_t index) { (*static_cast<Callable*>(callable))(index); },
+    run(
+        count, [](void* callable, std::size_t index) { (*static_cast<Callable*>(callable))(index); },
         const_cast<void*>(static_cast<const void*>(&work)));
   }
 

@@ -1,14 +1,14 @@
 // The codings of all games, by the kit.
 #include "games/evasion/learning/coding.h"
+#include "games/evasion/players/players.h"
 #include "games/evasion/rules/line_of_sight.h"
 #include "games/sugargame/learning/coding.h"
-#include "games/treasure_hunt/learning/coding.h"
-#include "games/tron/learning/coding.h"
-#include "games/zappy/learning/coding.h"
-#include "games/evasion/players/players.h"
 #include "games/sugargame/players/players.h"
+#include "games/treasure_hunt/learning/coding.h"
 #include "games/treasure_hunt/players/players.h"
+#include "games/tron/learning/coding.h"
 #include "games/tron/players/players.h"
+#include "games/zappy/learning/coding.h"
 #include "games/zappy/players/players.h"
 #include "learning/kit.h"
 
@@ -40,7 +40,8 @@ TEST(EvasionCoding, HoldsWithWallsThatStand) {
   config.max_walls = 5;
   evasion::LearningOptions options;
   options.occupancy = true;
-  for (std::uint64_t seed = 0; seed < 10; ++seed) CodingKit<evasion::LearningCoding>(config, options).play(seed, 1500);
+  for (std::uint64_t seed = 0; seed < 10; ++seed)
+    CodingKit<evasion::LearningCoding>(config, options).play(seed, 1500);
 }
 
 TEST(EvasionCoding, HoldsWithFramesSkippedAndWithoutWalls) {

@@ -1,5 +1,5 @@
-// What holds for the coding of every game: shown piece by piece or anew it is the same, the mask is what the rules
-// say, the result is the outcome's.
+// What holds for the coding of every game: shown piece by piece or anew it is the same, the mask is what the
+// rules say, the result is the outcome's.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -30,7 +30,8 @@ class CodingKit {
     std::vector<std::int32_t> chosen(rows);
     for (std::size_t step = 0; step < longest && !table.over(); ++step) {
       choose(table, random, chosen);
-      if (step % 16 == 15) chosen[step % rows] = static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(actions)));
+      if (step % 16 == 15)
+        chosen[step % rows] = static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(actions)));
       table.step(chosen.data(), mask_.data());
       observe(table, false);
       if (testing::Test::HasFailure()) return;
@@ -68,7 +69,8 @@ class CodingKit {
     }
   }
 
-  void check_anew(const Table<C>& table, std::size_t row, const typename C::Scalar* seen, const std::int8_t* mask) {
+  void check_anew(const Table<C>& table, std::size_t row, const typename C::Scalar* seen,
+                  const std::int8_t* mask) {
     if (table.acting(row)) return;  // a second look would be a second decision
     Table<C> again = table_copy(table);
     std::vector<typename C::Scalar> fresh(coding_.shape().numbers(), 9);
@@ -78,7 +80,8 @@ class CodingKit {
     ASSERT_TRUE(std::equal(fresh_mask.begin(), fresh_mask.end(), mask));
   }
 
-  static std::string difference(const std::vector<typename C::Scalar>& fresh, const typename C::Scalar* seen) {
+  static std::string difference(const std::vector<typename C::Scalar>& fresh,
+                                const typename C::Scalar* seen) {
     for (std::size_t at = 0; at < fresh.size(); ++at)
       if (fresh[at] != seen[at])
         return "number " + std::to_string(at) + ": anew " + std::to_string(+fresh[at]) + ", piece by piece " +

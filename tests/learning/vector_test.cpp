@@ -1,4 +1,5 @@
-// Vectors: the same whatever the threads, the parts and the modes; nothing is allocated a step; what is wrong is told.
+// Vectors: the same whatever the threads, the parts and the modes; nothing is allocated a step; what is wrong
+// is told.
 #include <gtest/gtest.h>
 
 #include "games/sugargame/learning/game.h"
@@ -37,7 +38,8 @@ struct Held {
 
   void reset(std::int64_t seed) {
     std::vector<std::int64_t> all(vector->matches());
-    for (std::size_t match = 0; match < all.size(); ++match) all[match] = seed + static_cast<std::int64_t>(match);
+    for (std::size_t match = 0; match < all.size(); ++match)
+      all[match] = seed + static_cast<std::int64_t>(match);
     vector->reset(all, {});
   }
   /// Legal, and a function of the row's seed and the step alone.
@@ -57,7 +59,9 @@ struct Held {
 
 boost::json::value small_map() { return {{"map", "generated"}, {"width", 11}, {"height", 13}}; }
 
-Held tron(const Settings& settings) { return Held(agon::tron::learning_game().make(small_map(), {}, settings)); }
+Held tron(const Settings& settings) {
+  return Held(agon::tron::learning_game().make(small_map(), {}, settings));
+}
 
 TEST(Vector, IsManySingleMatchesWhateverTheThreads) {
   Settings settings;
@@ -202,7 +206,8 @@ TEST(Vector, ACopyGoesOnAlone) {
     copy.masks.assign(held.masks.begin() + static_cast<std::ptrdiff_t>(rows * mask), held.masks.end());
     copy.actions.assign(held.actions.begin() + static_cast<std::ptrdiff_t>(rows), held.actions.end());
     held.choose(9);
-    std::copy(held.actions.begin() + static_cast<std::ptrdiff_t>(rows), held.actions.end(), copy.actions.begin());
+    std::copy(held.actions.begin() + static_cast<std::ptrdiff_t>(rows), held.actions.end(),
+              copy.actions.begin());
     const auto before = boost::json::serialize(held.vector->state(1));
     copy.vector->use({copy.observations.data(), copy.masks.data(), copy.actions.data(), copy.rewards.data(),
                       copy.terminations.get(), copy.truncations.get(), copy.acting.get(), copy.seats.data(),
@@ -211,8 +216,9 @@ TEST(Vector, ACopyGoesOnAlone) {
     EXPECT_EQ(boost::json::serialize(held.vector->state(1)), before);
     held.vector->step();
     EXPECT_EQ(boost::json::serialize(held.vector->state(1)), boost::json::serialize(copy.vector->state(0)));
-    EXPECT_TRUE(std::equal(copy.observations.begin(), copy.observations.end(),
-                           held.observations.begin() + static_cast<std::ptrdiff_t>(copy.observations.size())));
+    EXPECT_TRUE(
+        std::equal(copy.observations.begin(), copy.observations.end(),
+                   held.observations.begin() + static_cast<std::ptrdiff_t>(copy.observations.size())));
   }
 }
 

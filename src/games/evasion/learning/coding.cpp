@@ -18,8 +18,18 @@ learning::Shape shape_of(std::size_t walls, const LearningOptions& options) {
   learning::Shape shape;
   shape.element = learning::Element::real;
   std::size_t numbers = LearningCoding::own_numbers + walls * LearningCoding::wall_numbers;
-  shape.names = {"hunter", "asked", "own x", "own y", "own vx", "own vy", "enemy dx", "enemy dy", "enemy vx",
-                 "enemy vy", "ticks until a wall", "line of sight"};
+  shape.names = {"hunter",
+                 "asked",
+                 "own x",
+                 "own y",
+                 "own vx",
+                 "own vy",
+                 "enemy dx",
+                 "enemy dy",
+                 "enemy vx",
+                 "enemy vy",
+                 "ticks until a wall",
+                 "line of sight"};
   for (const char* name : {"present", "x1", "y1", "x2", "y2"})
     shape.names.push_back(fmt::format("wall {} (of {}, nearest first)", name, walls));
   if (options.rays) {
@@ -33,7 +43,8 @@ learning::Shape shape_of(std::size_t walls, const LearningOptions& options) {
   shape.observation = {numbers};
   const std::size_t hunters = 3 * (walls + 1);
   shape.actions = std::max<std::size_t>(hunters, 10);
-  shape.parts = hunters >= 10 ? std::vector<std::size_t>{3, walls + 1} : std::vector<std::size_t>{shape.actions};
+  shape.parts =
+      hunters >= 10 ? std::vector<std::size_t>{3, walls + 1} : std::vector<std::size_t>{shape.actions};
   return shape;
 }
 
@@ -43,7 +54,9 @@ int distance_to(const Wall& wall, const Point& from) {
   return dx * dx + dy * dy;
 }
 
-const Point& place_of(const State& state, Seat seat) { return seat == hunter_seat ? state.hunter : state.prey; }
+const Point& place_of(const State& state, Seat seat) {
+  return seat == hunter_seat ? state.hunter : state.prey;
+}
 const Point& velocity_of(const State& state, Seat seat) {
   return seat == hunter_seat ? state.hunter_velocity : state.prey_velocity;
 }
@@ -53,14 +66,16 @@ const Point& velocity_of(const State& state, Seat seat) {
 LearningCoding::LearningCoding(const Rules& rules, const Options& options)
     : config_(rules.config()), options_(options), walls_(static_cast<std::size_t>(config_.max_walls)) {
   if (walls_ > most_walls)
-    throw BadRequest(fmt::format("config.max_walls: learning takes at most {} walls, not {}", most_walls, walls_));
+    throw BadRequest(
+        fmt::format("config.max_walls: learning takes at most {} walls, not {}", most_walls, walls_));
   shape_ = shape_of(walls_, options);
 }
 
 Action LearningCoding::hunter_action(const View& view, const Memory& memory, std::size_t building,
                                      std::size_t removal) const {
   Action action;
-  if (removal > 0 && removal <= view.walls.size()) action.removals.push_back(view.walls[memory.order[removal - 1]]);
+  if (removal > 0 && removal <= view.walls.size())
+    action.removals.push_back(view.walls[memory.order[removal - 1]]);
   if (building == 0) return action;
   const Axis axis = building == 1 ? Axis::upright : Axis::level;
   if (action.removals.empty()) {

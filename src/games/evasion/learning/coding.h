@@ -1,9 +1,9 @@
-// Evasion for learners: numbers about the two players and the walls near one's own, and one list of actions for both
-// roles.
+// Evasion for learners: numbers about the two players and the walls near one's own, and one list of actions
+// for both roles.
 //
-// The hunter's action is building * (M + 1) + removal: building is nothing, upright or level (the free span through
-// its cell); removal is 0 for none, else which wall in the order of the observation. The prey's action is 0 to keep
-// its velocity, or 1 + 3 * (y + 1) + (x + 1).
+// The hunter's action is building * (M + 1) + removal: building is nothing, upright or level (the free span
+// through its cell); removal is 0 for none, else which wall in the order of the observation. The prey's
+// action is 0 to keep its velocity, or 1 + 3 * (y + 1) + (x + 1).
 #pragma once
 
 #include "games/evasion/rules/rules.h"
@@ -21,8 +21,8 @@ struct LearningOptions {
   static constexpr std::array field_notes{
       FieldNote{"rays", "how far 16 rays go from either player before a wall or the border"},
       FieldNote{"occupancy", "walls and players on a grid of 75 x 75, after all other numbers"},
-      FieldNote{"frame_skip", "ticks that an action counts; in all but the first a player does nothing new", 1,
-                1000},
+      FieldNote{"frame_skip", "ticks that an action counts; in all but the first a player does nothing new",
+                1, 1000},
   };
 };
 BOOST_DESCRIBE_STRUCT(LearningOptions, (), (rays, occupancy, frame_skip))
@@ -66,7 +66,8 @@ class LearningCoding {
   void write_walls(const View& view, Memory& memory, Seat seat, Scalar* row) const;
   void write_occupancy(const View& view, Seat seat, Scalar* row) const;
   void mask_hunter(const View& view, const Memory& memory, std::int8_t* mask) const;
-  Action hunter_action(const View& view, const Memory& memory, std::size_t building, std::size_t removal) const;
+  Action hunter_action(const View& view, const Memory& memory, std::size_t building,
+                       std::size_t removal) const;
 
   Config config_;
   Options options_;
@@ -74,11 +75,12 @@ class LearningCoding {
   learning::Shape shape_;
 };
 
-/// Whether no wall lies on the fair line between two cells of the field: what in_sight says, sooner. Walls are straight.
+/// Whether no wall lies on the fair line between two cells of the field: what in_sight says, sooner. Walls
+/// are straight.
 bool sees(const Walls& walls, const Point& one, const Point& other);
 
-/// How far one can look from a cell before a wall or the border, in cells, by 16 directions: the first along x, then
-/// towards y (clockwise on the screen).
+/// How far one can look from a cell before a wall or the border, in cells, by 16 directions: the first along
+/// x, then towards y (clockwise on the screen).
 std::array<float, LearningCoding::rays> ray_lengths(const Walls& walls, const Point& from);
 
 }  // namespace agon::evasion

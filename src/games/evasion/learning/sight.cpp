@@ -1,5 +1,5 @@
-// What in_sight says of the fair line, without walking along it: which of the line's cells a wall can meet follows from
-// the line's equation.
+// What in_sight says of the fair line, without walking along it: which of the line's cells a wall can meet
+// follows from the line's equation.
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
@@ -9,8 +9,8 @@
 namespace agon::evasion {
 namespace {
 
-/// Bresenham's line with x as its leading axis, from left to right. After k cells it has gone n(k) cells aside, the least
-/// n with k * minor - lead / 2 <= n * lead.
+/// Bresenham's line with x as its leading axis, from left to right. After k cells it has gone n(k) cells
+/// aside, the least n with k * minor - lead / 2 <= n * lead.
 struct Line {
   Point from;
   int lead = 0, minor = 0, step = 1;
@@ -33,7 +33,9 @@ struct Line {
     return over <= 0 ? 0 : (over + lead - 1) / lead;
   }
   /// The last cell that has gone at most so many aside.
-  int last(int far) const { return far < 0 ? -1 : minor == 0 ? lead : std::min(lead, (far * lead + lead / 2) / minor); }
+  int last(int far) const {
+    return far < 0 ? -1 : minor == 0 ? lead : std::min(lead, (far * lead + lead / 2) / minor);
+  }
 
   bool meets(const Wall& wall) const {
     const int x1 = steep ? wall.y1 : wall.x1, x2 = steep ? wall.y2 : wall.x2;

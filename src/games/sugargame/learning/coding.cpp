@@ -31,7 +31,8 @@ void write_cells(Cells cells, Byte* into) {
 
 void write_levels(const Levels& levels, bool turned, std::uint8_t* into) {
   const auto [low, high] = levels.words();
-  const std::array<std::uint64_t, Levels::planes> bits{low & all_cells, low >> 32, high & all_cells, high >> 32};
+  const std::array<std::uint64_t, Levels::planes> bits{low & all_cells, low >> 32, high & all_cells,
+                                                       high >> 32};
   for (int y = 0; y < board_size; ++y) {
     std::uint64_t bytes = 0;
     for (std::size_t plane = 0; plane < bits.size(); ++plane) {
@@ -86,7 +87,8 @@ int LearningCoding::result(const State& state, Seat seat) const {
 
 auto LearningCoding::scalars_of(const View& view, Seat seat) const -> Scalars {
   const Seat other = 1 - seat;
-  const int to_growth = view.growth == Growth::off ? 255 : view.growth_period - view.step % view.growth_period;
+  const int to_growth =
+      view.growth == Growth::off ? 255 : view.growth_period - view.step % view.growth_period;
   return {byte_of(view.place < 0 ? 0 : 1 + view.place % agents_a_side),
           byte_of(to_growth),
           byte_of(view.step),

@@ -1,7 +1,8 @@
 // Sugargame for learners: planes of the 5x5 board, and 126 actions.
 //
-// To seat 1 the board is shown upside down, so that both seats place on the top row. An action below 25 puts the next
-// agent on that cell; 25 + 25 * way + cell moves the agent there up, down, left or right; 125 passes.
+// To seat 1 the board is shown upside down, so that both seats place on the top row. An action below 25 puts
+// the next agent on that cell; 25 + 25 * way + cell moves the agent there up, down, left or right; 125
+// passes.
 #pragma once
 
 #include "games/sugargame/rules/rules.h"

@@ -12,10 +12,27 @@ LearningCoding::LearningCoding(const Rules& rules, const Options& options)
   shape_ = {.seats = 2,
             .element = learning::Element::byte,
             .observation = {planes, frame_height, frame_width},
-            .names = {"on the map", "water", "grass", "mountain", "own half", "seen", "visited", "me", "own fort",
-                      "enemy fort", "treasure", "enemy", "enemy is there", "own treasure collected",
-                      "enemy's treasure collected", "progress of the move", "moving up", "moving down",
-                      "moving left", "moving right", "actions left"},
+            .names = {"on the map",
+                      "water",
+                      "grass",
+                      "mountain",
+                      "own half",
+                      "seen",
+                      "visited",
+                      "me",
+                      "own fort",
+                      "enemy fort",
+                      "treasure",
+                      "enemy",
+                      "enemy is there",
+                      "own treasure collected",
+                      "enemy's treasure collected",
+                      "progress of the move",
+                      "moving up",
+                      "moving down",
+                      "moving left",
+                      "moving right",
+                      "actions left"},
             .actions = 5,
             .parts = {5},
             .idle = wait};
@@ -41,7 +58,9 @@ double LearningCoding::score(const State& state, Seat seat) const {
 
 auto LearningCoding::scalars_of(const View& view) const -> Scalars {
   const auto flag = [](bool on) -> std::uint8_t { return on ? 255 : 0; };
-  const auto heads = [&](Direction direction) { return flag(view.progress > 0 && view.heading == direction); };
+  const auto heads = [&](Direction direction) {
+    return flag(view.progress > 0 && view.heading == direction);
+  };
   const int left = std::max(0, config_.action_limit - view.game_actions);
   return {flag(view.enemy_position_true),
           flag(view.collected),
@@ -56,15 +75,17 @@ auto LearningCoding::scalars_of(const View& view) const -> Scalars {
 
 void LearningCoding::write_map(const View& view, const Memory& memory, Scalar* row) const {
   std::memset(row, 0, scalars * cells);
-  const auto half_of = [&](const Point& at) { return Point{static_cast<std::int8_t>(at.x / half_width),
-                                                           static_cast<std::int8_t>(at.y / half_height)}; };
+  const auto half_of = [&](const Point& at) {
+    return Point{static_cast<std::int8_t>(at.x / half_width), static_cast<std::int8_t>(at.y / half_height)};
+  };
   for (int index = 0; index < view.board.fields(); ++index) {
     const Point at = view.board.point(index);
     Scalar* const place = row + cell(at);
     place[on_map * cells] = 1;
     const Terrain terrain = view.board.at(index);
     if (terrain != Terrain::Unknown)
-      place[(water + static_cast<std::size_t>(terrain) - static_cast<std::size_t>(Terrain::Water)) * cells] = 1;
+      place[(water + static_cast<std::size_t>(terrain) - static_cast<std::size_t>(Terrain::Water)) * cells] =
+          1;
     place[own_half * cells] = view.fort && half_of(at) == half_of(*view.fort);
     place[seen * cells] = memory.seen.contains(index);
     place[visited * cells] = memory.visited.contains(index);
@@ -89,8 +110,8 @@ void LearningCoding::arrive(const View& view, Memory& memory, Scalar* row) const
         reveal({static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)});
 }
 
-void LearningCoding::move_mark(std::optional<Point>& shown, const std::optional<Point>& now, std::size_t plane,
-                               Scalar* row) const {
+void LearningCoding::move_mark(std::optional<Point>& shown, const std::optional<Point>& now,
+                               std::size_t plane, Scalar* row) const {
   if (shown) row[plane * cells + cell(*shown)] = 0;
   if (now) row[plane * cells + cell(*now)] = 1;
   shown = now;
@@ -108,8 +129,8 @@ void LearningCoding::write_mask(const View& view, std::int8_t* mask) const {
   if (!any) mask[wait] = 1;
 }
 
-void LearningCoding::observe(const View& view, Memory& memory, Seat, bool asked, Scalar* row, std::int8_t* mask,
-                             bool whole) const {
+void LearningCoding::observe(const View& view, Memory& memory, Seat, bool asked, Scalar* row,
+                             std::int8_t* mask, bool whole) const {
   const bool anew = whole || memory.fields != view.board.fields();
   if (anew) {
     write_map(view, memory, row);
@@ -123,7 +144,8 @@ void LearningCoding::observe(const View& view, Memory& memory, Seat, bool asked,
   move_mark(memory.treasure, view.treasure, treasure, row);
   const Scalars now = scalars_of(view);
   for (std::size_t index = 0; index < scalar_planes; ++index)
-    if (anew || now[index] != memory.scalars[index]) std::memset(row + (scalars + index) * cells, now[index], cells);
+    if (anew || now[index] != memory.scalars[index])
+      std::memset(row + (scalars + index) * cells, now[index], cells);
   memory.scalars = now;
   if (asked) return write_mask(view, mask);
   std::memset(mask, 0, 5);

@@ -1,5 +1,5 @@
-// Treasure Hunt for learners: planes on a frame of 20 x 10 fields that holds either shape of the map, and five
-// actions: up, down, left, right, and to wait, which is for who is not asked.
+// Treasure Hunt for learners: planes on a frame of 20 x 10 fields that holds either shape of the map, and
+// five actions: up, down, left, right, and to wait, which is for who is not asked.
 //
 // Half maps are drawn by chance and sent before a learner is asked for the first time.
 #pragma once
@@ -21,7 +21,8 @@ struct LearningOptions {
   bool operator==(const LearningOptions&) const = default;
 
   static constexpr std::array field_notes{
-      FieldNote{"half_maps", "how the learner's half maps are drawn: quick, or varied, which takes ten times as long"},
+      FieldNote{"half_maps",
+                "how the learner's half maps are drawn: quick, or varied, which takes ten times as long"},
   };
 };
 BOOST_DESCRIBE_STRUCT(LearningOptions, (), (half_maps))
@@ -34,13 +35,25 @@ class LearningCoding {
 
   /// Fields first, then what is the same everywhere.
   enum Plane {
-    on_map, water, grass, mountain, own_half, seen, visited, me, own_fort, enemy_fort, treasure, enemy, scalars
+    on_map,
+    water,
+    grass,
+    mountain,
+    own_half,
+    seen,
+    visited,
+    me,
+    own_fort,
+    enemy_fort,
+    treasure,
+    enemy,
+    scalars
   };
   static constexpr std::size_t scalar_planes = 9;
   static constexpr std::size_t planes = scalars + scalar_planes;
   static constexpr std::size_t frame_width = 20, frame_height = 10, cells = frame_width * frame_height;
-  /// Whether the enemy is where it is shown, both treasures collected, progress and heading of the move under way,
-  /// actions left.
+  /// Whether the enemy is where it is shown, both treasures collected, progress and heading of the move under
+  /// way, actions left.
   using Scalars = std::array<std::uint8_t, scalar_planes>;
   static constexpr std::int32_t wait = 4;
 

@@ -22,9 +22,9 @@ learning::Shape shape_of(std::size_t width, std::size_t height) {
           .element = learning::Element::byte,
           .observation = {LearningCoding::planes, height, width},
           .names = {"area wall", "own wall", "enemy wall", "own head up", "own head right", "own head down",
-                    "own head left", "enemy head up", "enemy head right", "enemy head down", "enemy head left",
-                    "own health", "enemy health", "own cooldown", "enemy cooldown", "own breaker",
-                    "enemy breaker", "cycles left", "lead"},
+                    "own head left", "enemy head up", "enemy head right", "enemy head down",
+                    "enemy head left", "own health", "enemy health", "own cooldown", "enemy cooldown",
+                    "own breaker", "enemy breaker", "cycles left", "lead"},
           .actions = 8,
           .parts = {2, 4},
           .idle = 0};

@@ -1,7 +1,7 @@
 // Tron for learners: planes of the board, and eight actions.
 //
-// The board is shown as seat 0 sees it; to seat 1 turned by 180 degrees, headings too, so that on the maps of the
-// house, which are symmetrical, both seats see the same game. Own things come first.
+// The board is shown as seat 0 sees it; to seat 1 turned by 180 degrees, headings too, so that on the maps of
+// the house, which are symmetrical, both seats see the same game. Own things come first.
 #pragma once
 
 #include "games/tron/rules/rules.h"
@@ -26,7 +26,8 @@ class LearningCoding {
   using Options = LearningOptions;
   using Scalar = std::uint8_t;
 
-  /// area walls, own and enemy walls, four own headings, four enemy headings, then what is the same everywhere.
+  /// area walls, own and enemy walls, four own headings, four enemy headings, then what is the same
+  /// everywhere.
   enum Plane { area, own_walls, enemy_walls, own_head, enemy_head = own_head + 4, scalars = enemy_head + 4 };
   static constexpr std::size_t scalar_planes = 8;
   static constexpr std::size_t planes = scalars + scalar_planes;
@@ -58,8 +59,7 @@ class LearningCoding {
  private:
   bool turns(Seat seat) const { return turned_ && seat == 1; }
   std::size_t cell(const Position& at, Seat seat) const {
-    const std::size_t index =
-        static_cast<std::size_t>(at.y) * width_ + static_cast<std::size_t>(at.x);
+    const std::size_t index = static_cast<std::size_t>(at.y) * width_ + static_cast<std::size_t>(at.x);
     return turns(seat) ? cells_ - 1 - index : index;
   }
   std::size_t heading(Direction direction, Seat seat) const {
@@ -70,7 +70,8 @@ class LearningCoding {
   void put_head(const Agent& agent, Seat side, Seat seat, Scalar value, Scalar* row) const;
   void write_board(const View& view, Seat seat, Scalar* row) const;
 
-  /// Bytes for what is left of each count: a division a number would take longer than all else that a row needs.
+  /// Bytes for what is left of each count: a division a number would take longer than all else that a row
+  /// needs.
   struct Shares {
     std::vector<std::uint8_t> health, cooldown, breaker, cycles;
   };

@@ -7,12 +7,12 @@ namespace agon::zappy {
 namespace {
 
 constexpr std::array<Verb, LearningCoding::verbs> plain_verbs{
-    Verb::none,        Verb::Forward, Verb::Right, Verb::Left, Verb::Look, Verb::Inventory,
-    Verb::Connect_nbr, Verb::Fork,    Verb::Eject, Verb::Incantation};
+    Verb::none,      Verb::Forward,     Verb::Right, Verb::Left,  Verb::Look,
+    Verb::Inventory, Verb::Connect_nbr, Verb::Fork,  Verb::Eject, Verb::Incantation};
 
 /// As short as a word can be, so that no text of an action needs memory of its own.
-const std::array<std::string, LearningCoding::tokens> words{"t0", "t1", "t2",  "t3",  "t4",  "t5",  "t6",  "t7",
-                                                            "t8", "t9", "t10", "t11", "t12", "t13", "t14", "t15"};
+const std::array<std::string, LearningCoding::tokens> words{
+    "t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "t9", "t10", "t11", "t12", "t13", "t14", "t15"};
 
 constexpr std::size_t answers = 5;
 
@@ -34,7 +34,9 @@ int answer_of(MessageKind kind) {
 }  // namespace
 
 LearningCoding::LearningCoding(const Rules& rules, const Options& options)
-    : rules_(rules.config()), oldest_(options.oldest_look), places_(static_cast<std::size_t>(rules.config().places)) {
+    : rules_(rules.config()),
+      oldest_(options.oldest_look),
+      places_(static_cast<std::size_t>(rules.config().places)) {
   shape_ = {.seats = rules.seats(),
             .element = learning::Element::real,
             .observation = {numbers},
@@ -61,7 +63,10 @@ Action LearningCoding::decode(const View&, const Memory&, Seat, std::int32_t act
   if (index < verbs) return {plain_verbs[index], Resource::food, false, {}};
   index -= verbs;
   if (index < 2 * resource_kinds)
-    return {index < resource_kinds ? Verb::Take : Verb::Set, static_cast<Resource>(index % resource_kinds), false, {}};
+    return {index < resource_kinds ? Verb::Take : Verb::Set,
+            static_cast<Resource>(index % resource_kinds),
+            false,
+            {}};
   index -= 2 * resource_kinds;
   if (index < tokens) return {Verb::Broadcast, Resource::food, false, words[index]};
   return {};
@@ -141,8 +146,8 @@ void LearningCoding::write_tiles(Memory& memory, Scalar* row) const {
   memory.tiles_shown = shown;
 }
 
-void LearningCoding::observe(const View& view, Memory& memory, Seat, bool asked, Scalar* row, std::int8_t* mask,
-                             bool whole) const {
+void LearningCoding::observe(const View& view, Memory& memory, Seat, bool asked, Scalar* row,
+                             std::int8_t* mask, bool whole) const {
   bool looked = whole;
   if (asked) {  // who is not asked is told nothing yet: its lines are read when it decides
     memory.look_age = std::min(memory.look_age + 1, oldest_);
@@ -159,7 +164,8 @@ void LearningCoding::observe(const View& view, Memory& memory, Seat, bool asked,
     memory.tiles_shown = 0;
   }
   if (asked || whole) {
-    for (std::size_t of = 0; of < 8; ++of) row[level + of] = static_cast<int>(of) + 1 == view.level ? 1.0F : 0.0F;
+    for (std::size_t of = 0; of < 8; ++of)
+      row[level + of] = static_cast<int>(of) + 1 == view.level ? 1.0F : 0.0F;
     row[look_age] = static_cast<float>(memory.look_age) / static_cast<float>(oldest_);
     row[stock_age] = static_cast<float>(memory.stock_age) / static_cast<float>(oldest_);
     std::copy(memory.stock.begin(), memory.stock.end(), row + stock);

@@ -1,6 +1,7 @@
 // Zappy for learners: numbers about what the player was told, and 40 actions.
 //
-// Words between players are 16 tokens: an action calls "t0" to "t15", and of what is heard only such words are shown.
+// Words between players are 16 tokens: an action calls "t0" to "t15", and of what is heard only such words
+// are shown.
 #pragma once
 
 #include "games/zappy/rules/rules.h"
@@ -14,7 +15,8 @@ struct LearningOptions {
   bool operator==(const LearningOptions&) const = default;
 
   static constexpr std::array field_notes{
-      FieldNote{"oldest_look", "decisions after which a Look or an Inventory counts as old as can be", 1, 1'000'000},
+      FieldNote{"oldest_look", "decisions after which a Look or an Inventory counts as old as can be", 1,
+                1'000'000},
   };
 };
 BOOST_DESCRIBE_STRUCT(LearningOptions, (), (oldest_look))
@@ -35,7 +37,7 @@ class LearningCoding {
   /// Where groups of numbers begin.
   enum Place : std::size_t {
     asked_number,
-    level,          ///< one of eight
+    level,  ///< one of eight
     look_age = level + 8,
     stock_age,
     stock,
@@ -49,9 +51,10 @@ class LearningCoding {
   struct Memory {
     int look_age = 0, stock_age = 0;
     std::size_t tiles_shown = 0;
-    std::array<std::uint16_t, directions> heard{};  ///< tokens by where they came from, since the last decision
-    std::uint16_t pushed = 0;                       ///< from where
-    int answer = -1;                                ///< the last one; -1: none yet
+    std::array<std::uint16_t, directions>
+        heard{};               ///< tokens by where they came from, since the last decision
+    std::uint16_t pushed = 0;  ///< from where
+    int answer = -1;           ///< the last one; -1: none yet
     std::array<float, resource_kinds> stock{};
     SeenTiles tiles;
   };
