@@ -101,7 +101,8 @@ class Resume(Folder):
             self.assertEqual(processes(self.sleeper()), [])
 
     def only_us(self) -> bool:
-        return all("contest run" in line for line in processes(self.sleeper()))
+        """No bot runs yet; its box, which binds itself to our life as it comes up, may."""
+        return all("contest run" in line or "bwrap" in line for line in processes(self.sleeper()))
 
     def test_one_program_at_a_time_plays_a_contest(self) -> None:
         words = [TOY, "contest", "run", "--game", "toy", "--store", self.store, "--name", "cup", "--games", "50",

@@ -180,7 +180,8 @@ class Reader:
             alone = len(self.clients) % 2 == 1 or len(self.clients) == 1
             if alone and time.monotonic() > helped:
                 partner = words.PARTNER_FOR[game_of(self.clients[0].text, where)]
-                found = re.search(r"(?:TR \S+|--game|:18235) (\w{5})\b", self.clients[0].text)
+                found = (re.search(r"(?:TR \S+|--game|:18235) (\w{5})\b", self.clients[0].text)
+                         or re.search(r"^game (\w{5})$", self.clients[0].said(), re.MULTILINE))  # which it has asked for itself
                 self.seat(partner.replace("GAMEID", found.group(1) if found else ""), folder)
                 helper = self.clients[-1]
                 helped = deadline
