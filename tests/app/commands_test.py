@@ -53,7 +53,7 @@ class Commands(unittest.TestCase):
         for words, said in [
             (["play", "chess", "a", "b"], 'no game "chess"; there are: '),
             (["play", "evasion", "greedy"], "evasion has 2 seats, 1 players were named"),
-            (["play", "evasion", "greedy", "greedy"], 'no player "greedy" for seat 1 (prey) of evasion; there are: still, random, runner, champion'),
+            (["play", "evasion", "greedy", "greedy"], 'no player "greedy" for seat 1 (prey) of evasion; there are: still, random, runner, lane, toward, champion'),
             (["play", "evasion", "greedy", "random", "--set", "walls=3"], 'unknown field "walls"; the fields are wall_interval, max_walls'),
             (["play", "evasion", "greedy", "random", "--set", "max_walls=-1"], "max_walls: must be between 0 and 1000000, got -1"),
             (["play", "evasion", "greedy", "random", "--set", "line_of_sight=some"], 'line_of_sight: expected fair | original, got "some"'),

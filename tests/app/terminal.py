@@ -52,6 +52,14 @@ class Terminal:
             if time.monotonic() > deadline or not self._read(0.2):
                 raise AssertionError(f"{words!r} is not among {self.shown!r}")
 
+    def press_until(self, keys: str, words: str, seconds: float = 60) -> None:
+        """Again and again: what a key goes to may not have been read yet."""
+        deadline = time.monotonic() + seconds
+        while words not in self.shown:
+            self.press(keys)
+            if time.monotonic() > deadline or not self._read(0.3):
+                raise AssertionError(f"{words!r} is not among {self.shown!r}")
+
     def press(self, keys: str) -> None:
         os.write(self.master, keys.encode())
 

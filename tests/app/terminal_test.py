@@ -59,8 +59,7 @@ class Colours(unittest.TestCase):
             self.assertEqual(agon("play", "evasion", "greedy", "random", "--seed", "2", "--record", record).returncode, 0)
             with Terminal("replay", record, "--watch") as terminal:
                 terminal.wait_for("hunter")
-                terminal.press("n")  # the next event
-                terminal.wait_for("built")
+                terminal.press_until("n", "built")  # the next event
                 terminal.press("q")
                 self.assertEqual(terminal.end(), 0)
                 shown = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", terminal.shown)
