@@ -138,6 +138,22 @@ class ZappyTest(unittest.TestCase):
             lines, _ = self.finished(server)
         self.assertEqual([seat["player"] for seat in lines[0]["seats"]], ["person", "champion"])
 
+    def test_a_person_who_never_answers_is_told_the_end_and_holds_up_nobody(self) -> None:
+        with Server("zappy", "--seat", "red=person", "--seat", "blue=champion", pages=True) as server:
+            link = server.wait_for("err", r"seat 0 \(.*\) of match (\w+) is played at \S+key=(\w+)")
+            with WebSocket(server.announced["pages"], f"/api/play/{link[1]}/0?key={link[2]}") as seat:
+                self.assertEqual(seat.message()["type"], "ask")
+                told = seat.message()
+            self.assertEqual((told["type"], told["outcome"]["winners"]), ("end", [1]))
+            self.finished(server)
+
+    def test_a_program_that_lingers_at_the_end_leaves_a_whole_record(self) -> None:
+        bot = self.bot(SANE).removeprefix(f"cmd:{sys.executable} ")
+        Path(bot).write_text(Path(bot).read_text().replace('        print("ended"', '        import time; time.sleep(0.7)\n        print("ended"'))
+        with Server("zappy", "--seat", f"red=cmd:{sys.executable} {bot}", "--seat", "blue=champion") as server:
+            lines, _ = self.finished(server)
+        self.assertEqual(lines[-2]["outcome"]["winners"], [1])
+
     def test_words_that_make_no_sense(self) -> None:
         for words, said in [(["--seat", "red=nobody"], 'no player "nobody" for a team of zappy'),
                             (["-c", "40", "--seat", "red=" + self.bot()], "at most 20 players"),

@@ -34,6 +34,7 @@ void HostedWorld::end_game() {
   past_complete_ = false;
   close_match(std::move(end.footer), [this] {
     past_complete_ = true;
+    if (finish_due_) return finished_(0);
     if (waiting_.empty() || rounds_ < settings_.rounds) return;
     let_in_waiting();
     turned();
@@ -45,8 +46,10 @@ void HostedWorld::end_game() {
     if (error) return;
     if (more)
       next_world();
-    else
+    else if (past_complete_)
       finished_(0);
+    else
+      finish_due_ = true;
   });
 }
 

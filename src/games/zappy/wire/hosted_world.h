@@ -133,6 +133,7 @@ class HostedWorld : public net::CrowdHost {
   std::unique_ptr<WorldMatch> match_;       ///< null: a team has won, and the next world has not begun
   std::unique_ptr<WorldMatch::Past> past_;  ///< of the world in which a team has won
   bool past_complete_ = false;              ///< its record can be read
+  bool finish_due_ = false;                 ///< the program's task is done as soon as that is so
   int rounds_ = 0;                          ///< that are over
   std::chrono::steady_clock::time_point began_;
   int frequency_;

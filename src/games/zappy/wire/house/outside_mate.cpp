@@ -55,8 +55,11 @@ Command OutsideMate::checked(Command command) const {
 }
 
 void OutsideMate::told_outcome(const Outcome& outcome) {
-  const std::lock_guard lock(mutex_);
-  outcome_ = outcome;
+  {
+    const std::lock_guard lock(mutex_);
+    outcome_ = outcome;
+  }
+  thread_.request_stop();  // whoever still thinks need not go on
 }
 
 std::optional<std::string> OutsideMate::ended(Nanoseconds at_most) {

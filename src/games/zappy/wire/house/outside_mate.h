@@ -29,7 +29,7 @@ class OutsideMate : public ClientProgram {
 
   int team() const { return place_.team; }
   int number() const { return place_.number; }
-  /// How the game ended, before its players are sent away.
+  /// How the game ended, before its players are sent away: nobody is waited for any more.
   void told_outcome(const Outcome& outcome);
   /// Whether it was there until the server closed the game. True only after its end.
   bool saw_the_end() const { return saw_the_end_; }
