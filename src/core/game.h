@@ -14,6 +14,8 @@
 // the match at this step whatever the others do. The referee then waits for nobody else once a player is gone.
 // And `Told told(const View&, Seat) const`, a described type: what a program is told, where that is more than the
 // view, as what a built-in player knows from the game it is made for.
+// And `std::optional<Lead> lead(const State&) const`: who leads, one number a state, which its picture carries, too
+// (`picture.lead`). Nothing: it cannot be said yet. Called wherever a picture is made, and so cheap beside one.
 #pragma once
 
 #include <concepts>
@@ -41,6 +43,23 @@ decltype(auto) told_of(const G& game, const typename G::View& view, Seat seat) {
     return game.told(view, seat);
   else
     return (view);
+}
+
+template <class G>
+concept SaysWhoLeads = requires(const G& game, const typename G::State& state) {
+  { game.lead(state) } -> std::same_as<std::optional<Lead>>;
+};
+
+/// How a seat stands by its game, -1 (lost) to 1 (won): what the match's end says, else who leads. 0: nobody knows.
+template <class G>
+double standing_of(const G& game, const typename G::State& state, Seat seat) {
+  if (const Outcome end = game.outcome(state); end.over()) {
+    if (end.winners.empty()) return 0;
+    return std::find(end.winners.begin(), end.winners.end(), seat) != end.winners.end() ? 1 : -1;
+  }
+  if constexpr (SaysWhoLeads<G>)
+    if (const auto lead = game.lead(state)) return standing_of(*lead, seat);
+  return 0;
 }
 
 template <class T, class Value>

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/from_json.h"
 
 namespace agon {
@@ -19,6 +22,24 @@ void Color::read_json(const json::value& value, const std::string& where) {
     code = code * 16 + static_cast<std::uint32_t>(digit - digits);
   }
   rgb = code;
+}
+
+/// Few digits, which every reader of JSON reads alike.
+void compare_amounts(Lead& lead, double half) {
+  for (auto& side : lead.sides) side.amount = std::round(side.amount * 1e3) / 1e3;
+  for (auto& side : lead.sides) {
+    std::optional<double> best;
+    for (const auto& other : lead.sides)
+      if (&other != &side) best = std::max(best.value_or(other.amount), other.amount);
+    side.value = best ? std::round(share_of(side.amount - *best, half) * 1e4) / 1e4 : 0;
+  }
+  lead.value = lead.sides.empty() ? 0 : lead.sides.front().value;
+}
+
+double standing_of(const Lead& lead, std::uint32_t seat) {
+  for (const auto& side : lead.sides)
+    if (std::find(side.seats.begin(), side.seats.end(), seat) != side.seats.end()) return side.value;
+  return 0;
 }
 
 }  // namespace agon

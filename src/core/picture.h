@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/json/value.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,10 +43,11 @@ struct Sprite {
   Color color;
   double heading = -1;  ///< degrees, 0 to the right, clockwise; -1: none
   std::string label;
+  std::string told{};  ///< what is known of it besides, for who points at it: "carries 3 food; goes forward"
 
   bool operator==(const Sprite&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Sprite, (), (id, shape, x, y, size, color, heading, label))
+BOOST_DESCRIBE_STRUCT(Sprite, (), (id, shape, x, y, size, color, heading, label, told))
 
 /// Covers whole cells from (x1,y1) to (x2,y2), both included: square caps.
 struct Line {
@@ -113,6 +115,39 @@ struct Sight {
 };
 BOOST_DESCRIBE_STRUCT(Sight, (), (seat, cells, unseen, block))
 
+/// One of those who contend: a player, a team, or one side of two.
+struct LeadSide {
+  std::string name;
+  Color color;
+  std::vector<std::uint32_t> seats;
+  double amount = 0;  ///< what it has of that by which one leads
+  double value = 0;   ///< -1..1: how it stands against the best of the others; 1: it has won, -1: it has lost
+
+  bool operator==(const LeadSide&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(LeadSide, (), (name, color, seats, amount, value))
+
+/// Who leads: one number a picture, for the chart of a match and the bar beside its board.
+struct Lead {
+  std::string name;    ///< what is counted: "points and territory"
+  std::string unit;    ///< of the amounts; may be empty
+  double value = 0;    ///< that of the first side
+  std::vector<LeadSide> sides;
+
+  bool operator==(const Lead&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Lead, (), (name, unit, value, sides))
+
+/// From a difference that has no bounds to -1..1: 0 is 0, `half` is 1/2, and only an end is 1.
+constexpr double share_of(double difference, double half) {
+  return difference / ((difference < 0 ? -difference : difference) + half);
+}
+
+/// Fills in the values of sides that stand as far apart as their amounts; `half` is the difference that counts 1/2.
+void compare_amounts(Lead& lead, double half);
+/// How a seat stands by it; 0: it is on no side.
+double standing_of(const Lead& lead, std::uint32_t seat);
+
 struct Picture {
   int width = 0, height = 0;  ///< in cells
   Color ground;               ///< colour of a cell on which nothing is
@@ -125,11 +160,12 @@ struct Picture {
   std::vector<Mark> marks;
   std::vector<Sight> sights;  ///< empty where every seat sees everything
   std::string caption;        ///< one short line, e.g. "tick 207"
+  std::optional<Lead> lead{};  ///< empty: the game does not say who leads
 
   bool operator==(const Picture&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Picture, (),
                       (width, height, ground, palette, tiles, lines, sprites, labels, panels, marks, sights,
-                       caption))
+                       caption, lead))
 
 }  // namespace agon

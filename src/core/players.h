@@ -2,16 +2,31 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/json/fwd.hpp>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/clocks.h"
+#include "core/drawing.h"
 #include "core/random.h"
 #include "core/seat.h"
 
 namespace agon {
+
+/// What a built-in player thought when it decided last.
+template <class G>
+struct PlayerThought {
+  std::optional<double> value{};  ///< -1 (lost) to 1 (won), for its own seat
+  int depth = 0;                  ///< of its search, in decisions; 0: it does not search
+  std::vector<std::pair<Seat, typename G::Action>> line{};  ///< what it expects, its own decision first
+  std::vector<Drawing> draw{};
+  std::string note{};
+};
 
 /// A built-in player: one object plays one seat of one match.
 template <class G>
@@ -21,6 +36,29 @@ class Player {
   /// Called once a step in which the seat decides. `time_left` is what the strictest clock leaves; zero = no
   /// clock.
   virtual typename G::Action decide(const typename G::View& view, Nanoseconds time_left) = 0;
+  /// What it thought when it decided last; empty: it does not say. Asked after a decision, off the clock, and only
+  /// where somebody keeps it.
+  virtual std::optional<PlayerThought<G>> thought() const { return std::nullopt; }
+  /// Whether what it decides depends on what it was shown before: who lets it begin in the middle of a match then asks
+  /// it for every decision up to there first.
+  virtual bool remembers() const { return false; }
+  /// From now on so many nodes a decision where there is no clock; who does not count nodes does nothing. 0: its own.
+  virtual void limit_nodes(std::uint64_t /*nodes*/) {}
+};
+
+template <class G>
+using PlayerMaker = std::function<std::unique_ptr<Player<G>>(const G& game, Seat seat, std::uint64_t seed)>;
+
+/// What a player can be told behind its name, "champion?nodes=20000". core/player_params.h makes one of a described
+/// type.
+template <class G>
+class PlayerParams {
+ public:
+  virtual ~PlayerParams() = default;
+  /// As `schema_of` writes it: name, type, default, meaning and range of each.
+  virtual boost::json::array schema() const = 0;
+  /// Of words "nodes=20000"; what they do not name keeps its default. Throws BadValue.
+  virtual PlayerMaker<G> maker(const std::vector<std::string>& assignments) const = 0;
 };
 
 /// A line in a game's list of built-in players, from the simplest to the champion.
@@ -29,13 +67,23 @@ struct PlayerEntry {
   std::string name;
   std::string summary;
   std::vector<Seat> seats;  ///< which seats it can take; empty = all
-  std::unique_ptr<Player<G>> (*make)(const G& game, Seat seat, std::uint64_t seed);
+  PlayerMaker<G> make;
+  std::shared_ptr<const PlayerParams<G>> params{};  ///< null: it takes none
 
   bool fits(Seat seat) const {
     for (const Seat fitting : seats)
       if (fitting == seat) return true;
     return seats.empty();
   }
+};
+
+/// How positions of a game are judged after a match: by what its `evaluate` says, else by the search of its best
+/// player, else by play-outs of a quick one, else by who leads.
+struct AnalysisPlayers {
+  std::string best = "champion";  ///< whose decisions are the measure
+  std::string quick{};            ///< plays positions on; empty: nobody does
+  int playouts = 6;               ///< a position
+  int horizon = 400;              ///< steps of one, at most
 };
 
 /// Plays any of the actions that the rules list, each as likely as the others. Nothing may be hidden.
@@ -72,6 +120,16 @@ const std::vector<PlayerEntry<G>>& players_of() {
     return all;
   }();
   return list;
+}
+
+/// What the game's `analysis_players(std::type_identity<Rules>)` in games/<g>/players says; else the last of its players
+/// is the best, and "random" the quick one.
+template <class G>
+AnalysisPlayers analysis_players_of() {
+  if constexpr (requires { analysis_players(std::type_identity<G>{}); })
+    return analysis_players(std::type_identity<G>{});
+  else
+    return {players_of<G>().back().name, "random"};
 }
 
 }  // namespace agon

@@ -108,7 +108,8 @@ double longest_ms(const RecordStep& step) {
 
 std::string line_of(const RecordHeader& header) {
   auto line = to_json(header);
-  if (header.called.empty()) line.as_object().erase("called");  // the last
+  if (!header.origin) line.as_object().erase("origin");  // the last first: it would take another's place
+  if (header.called.empty()) line.as_object().erase("called");
   return json::serialize(line);
 }
 

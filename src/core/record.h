@@ -54,6 +54,18 @@ BOOST_DESCRIBE_STRUCT(RecordPace, (), (kind, beat_ms, first_beat_ms))
 std::optional<RecordClocks> recorded(const Clocks& clocks);  ///< empty: none ran
 RecordPace recorded(const Pace& pace);
 
+/// Where a match came from that goes on from the middle of another. Its own record holds the other's steps up to there,
+/// as their own, and so stands alone.
+struct RecordOrigin {
+  std::string match;       ///< name of the record: its file's, without folder and ".agon", or a match's id
+  std::uint64_t step = 0;  ///< steps that were taken over
+  std::string sha1;        ///< of all lines of the other record; empty: it was still being played, or was cut off
+  std::vector<SeatRecord> seats;  ///< who had played them
+
+  bool operator==(const RecordOrigin&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(RecordOrigin, (), (match, step, sha1, seats))
+
 struct RecordHeader {
   int agon = record_version;
   std::string program;  ///< version of the program that wrote it
@@ -65,8 +77,10 @@ struct RecordHeader {
   std::optional<RecordClocks> clocks;  ///< empty: the players were held to none
   RecordPace pace;
   std::string called{};  ///< what the game's own protocol calls the match; empty, and then not written: nothing
+  std::optional<RecordOrigin> origin{};  ///< empty, and then not written: it began at its start
 };
-BOOST_DESCRIBE_STRUCT(RecordHeader, (), (agon, program, game, config, seed, seats, started, clocks, pace, called))
+BOOST_DESCRIBE_STRUCT(RecordHeader, (),
+                      (agon, program, game, config, seed, seats, started, clocks, pace, called, origin))
 
 /// What a decision of a process took besides wall time.
 struct DecisionCost {

@@ -83,7 +83,7 @@ void take_header(const json::value& value, const std::string& where, PrivatePart
 
 std::string private_text(const PrivatePart& part) {
   auto text = json::serialize(to_json(PrivateHeader{record_version, part.seat, new_salt(), part.command})) + "\n";
-  for (const auto& note : part.notes) text += json::serialize(to_json(note)) + "\n";
+  for (const auto& thought : part.thoughts) text += json::serialize(thought.to_json()) + "\n";
   if (!part.errors.empty()) text += json::serialize(to_json(PrivateErrors{part.errors})) + "\n";
   return text;
 }
@@ -95,12 +95,12 @@ PrivatePart private_part_from(std::string_view bytes, const std::string& name) {
     const auto value = parsed(line, where);
     if (std::exchange(first, false)) {
       take_header(value, where, part);
-    } else if (value.get_object().contains("errors")) {
+    } else if (!value.get_object().contains("step")) {
       PrivateErrors errors;
       from_json(value, errors, where);
       part.errors += errors.errors;
     } else {
-      from_json(value, part.notes.emplace_back(), where);
+      part.thoughts.emplace_back().read_json(value, where);
     }
   });
   return part;

@@ -9,25 +9,17 @@
 #include <vector>
 
 #include "core/record.h"
+#include "core/thought.h"
 
 namespace agon {
-
-/// What a player noted down for itself at a step.
-struct PrivateNote {
-  std::uint64_t step = 0;
-  boost::json::value note;
-
-  bool operator==(const PrivateNote&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(PrivateNote, (), (step, note))
 
 struct PrivatePart {
   Seat seat = 0;
   std::string command;             ///< the command line by which its program was started
-  std::vector<PrivateNote> notes;  ///< in the order of steps
+  std::vector<Thought> thoughts;   ///< in the order of steps
   std::string errors;              ///< the last 64 KiB of its standard error
 
-  bool empty() const { return command.empty() && notes.empty() && errors.empty(); }
+  bool empty() const { return command.empty() && thoughts.empty() && errors.empty(); }
   bool operator==(const PrivatePart&) const = default;
 };
 

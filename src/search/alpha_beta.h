@@ -84,6 +84,23 @@ class AlphaBeta {
     return result_;
   }
 
+  /// How both sides go on from a position that was searched, as far as the table remembers it, `most` moves at most.
+  /// The position is given back as it was.
+  std::vector<Move> line(P& position, std::size_t most) const {
+    std::vector<Move> moves;
+    while (moves.size() < most && !position.over()) {
+      const Slot& slot = table_[position.key() & (table_.size() - 1)];
+      if (slot.key != position.key() || slot.depth < 0) break;
+      typename P::Moves legal;
+      position.moves(legal);
+      if (std::find(legal.begin(), legal.end(), slot.move) == legal.end()) break;
+      moves.push_back(slot.move);
+      position.make(slot.move);
+    }
+    for (std::size_t made = 0; made < moves.size(); ++made) position.unmake();
+    return moves;
+  }
+
  private:
   enum class Bound : std::uint8_t { exact, at_least, at_most };
   struct Slot {

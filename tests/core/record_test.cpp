@@ -335,7 +335,7 @@ TEST(RecordBounds, text_and_lines_have_a_most) {
 }
 
 TEST_F(RecordFileTest, private_part_is_read_back_and_belongs_to_its_record) {
-  const PrivatePart part{1, "python3 secret.py", {{4, boost::json::object{{"value", 0.5}}}}, "first\nlast\n"};
+  const PrivatePart part{1, "python3 secret.py", {{.step = 4, .note = boost::json::object{{"value", 0.5}}}}, "first\nlast\n"};
   const auto text = private_text(part);
   EXPECT_NE(text, private_text(part)) << "no salt: the hash would prove a guess";
   RecordWriter writer;

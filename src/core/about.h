@@ -1,0 +1,31 @@
+// What is told of a game to who watches it: the rules in a few sentences, and what is to be seen in its pictures.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <string>
+#include <vector>
+
+#include "core/picture.h"
+
+namespace agon {
+
+/// What something on the board is.
+struct LegendEntry {
+  std::string mark;  ///< how it is drawn: a shape of a sprite, "line", "tile" or "label"
+  Color color;
+  std::string text;  ///< "the hunter; the tip shows where it runs"
+
+  bool operator==(const LegendEntry&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(LegendEntry, (), (mark, color, text))
+
+struct About {
+  std::vector<std::string> rules{};
+  std::vector<LegendEntry> legend{};
+
+  bool empty() const { return rules.empty() && legend.empty(); }
+  bool operator==(const About&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(About, (), (rules, legend))
+
+}  // namespace agon

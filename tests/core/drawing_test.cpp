@@ -1,0 +1,84 @@
+// Shapes that players draw: each form there and back, and as parts of a picture.
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "core/drawing.h"
+#include "core/from_json.h"
+
+namespace agon {
+namespace {
+
+Drawing drawing_of(const std::string& text) {
+  Drawing drawing;
+  drawing.read_json(boost::json::parse(text), "shape");
+  return drawing;
+}
+
+TEST(Drawing, every_form_comes_back_as_it_was) {
+  for (const std::string form :
+       {R"({"line":{"x1":1E0,"y1":2E0,"x2":3E0,"y2":4E0}})", R"({"path":{"cells":[[1E0,1E0],[2E0,1E0]],"color":"#ff8800"},"layer":"plan"})",
+        R"({"cell":{"x":1E0,"y":2E0,"heat":5E-1}})", R"({"circle":{"x":1E0,"y":2E0,"r":3E0}})",
+        R"({"text":{"x":1E0,"y":2E0,"text":"here"}})"}) {
+    const auto drawing = drawing_of(form);
+    EXPECT_EQ(boost::json::serialize(drawing.to_json()), form);
+    EXPECT_EQ(drawing_of(form), drawing);
+  }
+}
+
+TEST(Drawing, short_colours_are_long_ones) {
+  EXPECT_EQ(drawing_of(R"({"cell":{"x":0,"y":0,"color":"#f80"}})").color, Color{0xff8800});
+}
+
+TEST(Drawing, what_is_none_is_refused_with_its_place) {
+  for (const std::string wrong : {"7", "{}", R"({"cell":7})", R"({"cell":{"x":1,"y":1},"line":{}})",
+                                  R"({"cell":{"x":1,"y":1,"size":2}})", R"({"path":{"cells":[[1]]}})", R"({"layer":"a"})",
+                                  R"({"cell":{"x":1,"y":1},"layer":7})"}) {
+    try {
+      drawing_of(wrong);
+      ADD_FAILURE() << wrong;
+    } catch (const BadValue& bad) {
+      EXPECT_TRUE(std::string_view(bad.what()).starts_with("shape")) << bad.what();
+    }
+  }
+}
+
+TEST(Drawing, shapes_become_parts_of_a_picture) {
+  Picture picture;
+  picture.sprites.push_back({0x7fff'0000, Shape::circle, 0, 0, 1, {}, -1, ""});
+  draw_on(picture,
+          {drawing_of(R"({"path":{"cells":[[1,1],[1,2],[2,2]]}})"), drawing_of(R"({"circle":{"x":1,"y":1,"r":2}})"),
+           drawing_of(R"({"text":{"x":1,"y":1,"text":"a"}})"), drawing_of(R"({"cell":{"x":1,"y":1}})")},
+          Color{0xff0000});
+  EXPECT_EQ(picture.lines.size(), 3U);
+  ASSERT_EQ(picture.sprites.size(), 2U);
+  EXPECT_NE(picture.sprites[0].id, picture.sprites[1].id);
+  EXPECT_EQ(picture.sprites[1].size, 4);
+  EXPECT_EQ(picture.labels.size(), 1U);
+  EXPECT_EQ(picture.labels[0].color, Color{0xff0000});
+}
+
+TEST(Drawing, paths_of_what_moves_alone) {
+  std::vector<Picture> pictures(3);
+  for (int step = 0; step < 3; ++step) {
+    pictures[step].sprites.push_back({1, Shape::circle, double(step), 0, 1, Color{1}, -1, ""});
+    pictures[step].sprites.push_back({2, Shape::circle, 5, 5, 1, Color{2}, -1, ""});
+  }
+  const auto paths = paths_of(pictures);
+  ASSERT_EQ(paths.size(), 1U);
+  EXPECT_EQ(paths[0], drawn_path({{0, 0}, {1, 0}, {2, 0}}, Color{1}));
+}
+
+TEST(Lead, sides_stand_by_their_distance_to_the_best_of_the_others) {
+  Lead lead{"points", "", 0, {{"a", {}, {0}, 10, 0}, {"b", {}, {1}, 4, 0}, {"c", {}, {2}, 7, 0}}};
+  compare_amounts(lead, 3);
+  EXPECT_EQ(lead.value, 0.5);
+  EXPECT_EQ(standing_of(lead, 0), 0.5);
+  EXPECT_EQ(standing_of(lead, 2), -0.5);
+  EXPECT_LT(standing_of(lead, 1), -0.5);
+  EXPECT_EQ(standing_of(lead, 9), 0);
+}
+
+}  // namespace
+}  // namespace agon
