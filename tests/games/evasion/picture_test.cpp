@@ -24,6 +24,16 @@ TEST(EvasionPicture, shows_walls_figures_and_panels) {
   EXPECT_TRUE(picture.marks.empty());
 }
 
+TEST(EvasionPicture, names_figures_that_are_far_apart) {
+  const Rules rules;
+  const auto labels = [&](const char* line) {
+    const Picture picture = rules.picture(parse_state_line(line).value(), nullptr);
+    return picture.sprites[1].label + picture.sprites[2].label;
+  };
+  EXPECT_EQ(labels("40 100 100 1 -1 20 230 200 0 0 0"), "preyhunter");
+  EXPECT_EQ(labels("40 100 100 1 -1 20 130 120 0 0 0"), "") << "they would cover what they name";
+}
+
 TEST(EvasionPicture, marks_what_happened) {
   const Rules rules;
   const State before = parse_state_line("90 100 100 1 1 20 230 200 0 0 1 0 50 299 50").value();

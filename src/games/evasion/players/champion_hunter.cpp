@@ -1,13 +1,19 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "games/evasion/players/box.h"
+#include "games/evasion/players/champion.h"
 #include "games/evasion/players/closing_policy.h"
 #include "games/evasion/players/greedy_policy.h"
-#include "games/evasion/players/players.h"
+#include "games/evasion/players/in_the_way.h"
 #include "games/evasion/players/playout.h"
+#include "games/evasion/players/readers.h"
+#include "games/evasion/players/wall_planner.h"
 
 namespace agon::evasion {
 namespace {
@@ -18,13 +24,39 @@ namespace {
 /// same game on every machine.
 class ChampionHunter : public Player<Rules> {
  public:
-  ChampionHunter(const Rules& rules, std::uint64_t seed) : rules_(rules), seed_(seed) {}
+  ChampionHunter(const Rules& rules, std::uint64_t seed, const ChampionHunterParams& params)
+      : rules_(rules),
+        seed_(seed),
+        params_(params),
+        reader_(params.unknown),
+        planner_(rules, seed, params.nodes) {}
 
   Action decide(const View& view, Nanoseconds time_left) override {
-    if (!wall_is_due(rules_.config(), view)) return {};
-    const Action usual = closing_action(rules_.config(), view, share);
+    compared_.reset();
     const bool hurried = time_left.count() > 0 && time_left < std::chrono::seconds(5);
+    if (params_.nodes > 0 && !hurried) {
+      reader_.see(view);
+      if (const auto habit = reader_.known()) return planned(view, *habit);
+    }
+    // A plan that did not come true may have left a wall between them.
+    if (const auto wall = wall_ahead(view); wall && parts(*wall, view))
+      return going_through(rules_.config(), view, *wall);
+    if (!wall_is_due(rules_.config(), view)) return {};
+    const Action usual = closing_action(rules_.config(), view, {4, share});
     return hurried ? usual : best_action(view, usual);
+  }
+
+  /// Where it has compared walls: how long the prey lasts, and the wall.
+  std::optional<PlayerThought<Rules>> thought() const override {
+    if (!compared_) return std::nullopt;
+    constexpr double even = 300;
+    PlayerThought<Rules> said{(even - *compared_) / (even + *compared_), 0, {}, {}, {}};
+    said.note = fmt::format("the prey would last {:.0f} ticks more", *compared_);
+    if (chosen_.create)
+      said.draw.push_back(drawn_path({{double(chosen_.create->x1), double(chosen_.create->y1)},
+                                      {double(chosen_.create->x2), double(chosen_.create->y2)}},
+                                     {}, "wall"));
+    return said;
   }
 
  private:
@@ -48,10 +80,17 @@ class ChampionHunter : public Player<Rules> {
     return found;
   }
 
-  Action best_action(const State& state, const Action& usual) const {
+  Action planned(const State& state, const PreyHabit& habit) {
+    chosen_ = planner_.next(state, habit);
+    compared_ = planner_.ticks_left();
+    return chosen_;
+  }
+
+  Action best_action(const State& state, const Action& usual) {
     const auto found = options(state);
     if (found.size() == 1) return usual;
     const Values known = values(state, usual);
+    compared_ = std::accumulate(known.begin(), known.end(), 0.0) / samples;
     const Action* best = &usual;
     double most = 0;
     for (const Action& option : found) {
@@ -61,6 +100,7 @@ class ChampionHunter : public Player<Rules> {
       most = gain;
       best = &option;
     }
+    chosen_ = *best;
     return *best;
   }
 
@@ -94,12 +134,18 @@ class ChampionHunter : public Player<Rules> {
 
   Rules rules_;
   std::uint64_t seed_;
+  ChampionHunterParams params_;
+  PreyReader reader_;
+  WallPlanner planner_;
+  std::optional<double> compared_;  ///< ticks until the capture by its usual way; empty: it compared nothing
+  Action chosen_;
 };
 
 }  // namespace
 
-OwnedPlayer make_champion_hunter(const Rules& rules, Seat, std::uint64_t seed) {
-  return std::make_unique<ChampionHunter>(rules, seed);
+OwnedPlayer make_champion_hunter(const Rules& rules, Seat, std::uint64_t seed,
+                                 const ChampionHunterParams& params) {
+  return std::make_unique<ChampionHunter>(rules, seed, params);
 }
 
 }  // namespace agon::evasion

@@ -1,116 +1,78 @@
-#include <algorithm>
-#include <array>
-#include <limits>
+#include <fmt/format.h>
 
-#include "games/evasion/players/greedy_policy.h"
-#include "games/evasion/players/outlook.h"
-#include "games/evasion/players/players.h"
+#include <algorithm>
+#include <chrono>
+
+#include "games/evasion/players/careful.h"
+#include "games/evasion/players/champion.h"
+#include "games/evasion/players/readers.h"
 #include "games/evasion/players/runner_policy.h"
 #include "games/evasion/players/safety.h"
-#include "games/evasion/rules/motion.h"
+#include "games/evasion/players/step_planner.h"
 
 namespace agon::evasion {
 namespace {
 
-constexpr int look_ahead = 160;      ///< ticks of the hunter's path
-constexpr int ticks_a_halving = 60;  ///< what halving the room costs a good hunter
-
-struct Choice {
-  Point velocity;
-  Point cell;      ///< where it leads
-  int safety = 0;  ///< ticks survived, weighed over what the hunter may build now
-  int room = 0;    ///< prospects on both axes
-};
-using Choices = std::array<Choice, 9>;
-
-Choices moves(const State& state) {
-  Choices choices;
-  std::size_t index = 0;
-  for (int y = -1; y <= 1; ++y) {
-    for (int x = -1; x <= 1; ++x) {
-      Choice& choice = choices[index++];
-      choice.velocity = {x, y};
-      choice.cell = moved({state.prey, {x, y}}, state.walls).position;
-    }
-  }
-  return choices;
-}
-
-/// Credits the moves after which the prey can live longest, given the walls of `state`.
-void add_safety(Choices& choices, const State& state, int weight) {
-  const auto path = hunter_path(state, look_ahead);
-  Safety safety(state, state.walls, path);
-  bool any = false;
-  for (int horizon = safety.longest_horizon(); horizon >= 1 && !any; horizon = horizon * 3 / 4) {
-    safety.look(horizon, capture_distance * capture_distance);
-    for (Choice& choice : choices) {
-      if (!safety.safe(choice.cell)) continue;
-      choice.safety += horizon * weight;
-      any = true;
-    }
-  }
-}
-
-/// The same for the walls that the hunter may build in this very tick.
-void add_safety_behind_new_walls(Choices& choices, const Config& config, const State& state) {
-  if (!wall_is_due(config, state)) return;
-  const auto [vx, vy] = state.hunter_velocity;
-  for (const bool upright : {true, false}) {
-    const int distance =
-        upright ? ahead(state.hunter.x, vx, state.prey.x) : ahead(state.hunter.y, vy, state.prey.y);
-    if (distance <= 0) continue;
-    const Action wall = spanning_wall(config, state, upright);
-    if (!wall.create) continue;
-    State built = state;
-    built.walls.insert(built.walls.begin(), *wall.create);
-    add_safety(choices, built, 1);
-  }
-}
-
-void add_prospects(Choices& choices, const Config& config, const State& state) {
-  const Box box = box_around(state.walls, state.prey);
-  const auto path = hunter_path(state, 2 * std::max(box.width(), box.height()) + 20);
-  int next_wall = state.last_wall ? *state.last_wall + config.wall_interval : 0;
-  if (config.max_walls == 0) next_wall = std::numeric_limits<int>::max();
-  Lane across{box.left, box.right, state.tick, next_wall, {state.hunter.x}};
-  Lane down{box.top, box.bottom, state.tick, next_wall, {state.hunter.y}};
-  for (const Point& cell : path) {
-    across.hunter.push_back(cell.x);
-    down.hunter.push_back(cell.y);
-  }
-  const auto by_column = outlook(across, ticks_a_halving);
-  const auto by_row = outlook(down, ticks_a_halving);
-  for (Choice& choice : choices) choice.room = by_column[choice.cell.x] + by_row[choice.cell.y];
-}
-
-/// First of all it lives: exact dodges of the hunter's path, with and without a wall built now. Among the
-/// moves that live longest it takes the one with the best prospects of room. The work is bounded by the
-/// window and the horizon, not by a clock.
+/// Takes careful steps, until it foresees that a hunter whose walls it can tell in advance would catch it so:
+/// then it plans its steps against that hunter.
 class ChampionPrey : public Player<Rules> {
  public:
-  explicit ChampionPrey(const Config& config) : config_(config) {}
+  ChampionPrey(const Rules& rules, std::uint64_t seed, const ChampionPreyParams& params)
+      : config_(rules.config()),
+        params_(params),
+        reader_(rules, params.unknown),
+        planner_(rules, seed, params.nodes) {}
 
   Action decide(const View& view, Nanoseconds time_left) override {
+    seen_.reset();
     const bool hurried = time_left.count() > 0 && time_left < std::chrono::seconds(2);
     if (hurried) return {{}, {}, runner_velocity(view, 20)};
-    Choices choices = moves(view);
-    add_safety(choices, view, 2);
-    add_safety_behind_new_walls(choices, config_, view);
-    add_prospects(choices, config_, view);
-    const auto worse = [](const Choice& one, const Choice& other) {
-      return one.safety != other.safety ? one.safety < other.safety : one.room < other.room;
-    };
-    return {{}, {}, std::max_element(choices.begin(), choices.end(), worse)->velocity};
+    if (params_.nodes > 0) reader_.see(view);
+    const auto hunter = params_.nodes > 0 ? reader_.known() : std::nullopt;
+    const Point velocity = hunter ? planner_.next(view, *hunter) : careful_velocity(view);
+    reader_.decided(velocity);
+    return {{}, {}, velocity};
+  }
+
+  /// How long each step lets it live, and the hunter's way.
+  std::optional<PlayerThought<Rules>> thought() const override {
+    if (!seen_) return std::nullopt;
+    PlayerThought<Rules> said;
+    said.note = fmt::format("safe {}, room {}", best_.safety, best_.room);
+    int most = 1;
+    for (const CarefulStep& step : steps_) most = std::max(most, step.safety);
+    for (const CarefulStep& step : steps_)
+      said.draw.push_back(
+          drawn_cell(step.cell.x, step.cell.y, static_cast<double>(step.safety) / most, "safety"));
+    std::vector<DrawnPoint> way;
+    constexpr int shown = 60;  // ticks
+    for (const Point& cell : hunter_path(*seen_, shown)) way.push_back({double(cell.x), double(cell.y)});
+    said.draw.push_back(drawn_path(std::move(way), Color{0xff9f1c}, "hunter's way"));
+    return said;
   }
 
  private:
+  Point careful_velocity(const State& view) {
+    steps_ = careful_steps(config_, view);
+    best_ = most_careful(steps_);
+    seen_ = view;
+    return best_.velocity;
+  }
+
   Config config_;
+  ChampionPreyParams params_;
+  HunterReader reader_;
+  StepPlanner planner_;
+  std::optional<State> seen_;  ///< what it thought about last
+  CarefulStep best_;
+  CarefulSteps steps_{};
 };
 
 }  // namespace
 
-OwnedPlayer make_champion_prey(const Rules& rules, Seat, std::uint64_t) {
-  return std::make_unique<ChampionPrey>(rules.config());
+OwnedPlayer make_champion_prey(const Rules& rules, Seat, std::uint64_t seed,
+                               const ChampionPreyParams& params) {
+  return std::make_unique<ChampionPrey>(rules, seed, params);
 }
 
 }  // namespace agon::evasion

@@ -1,7 +1,7 @@
-#include <array>
 #include <limits>
 
 #include "games/evasion/players/approach.h"
+#include "games/evasion/players/rung_policies.h"
 #include "games/evasion/players/rungs.h"
 #include "games/evasion/players/runner_policy.h"
 #include "games/evasion/players/safety.h"
@@ -10,42 +10,42 @@
 namespace agon::evasion {
 namespace {
 
-constexpr int look_ahead = 20;  ///< ticks of the hunter's path
-constexpr int danger = 8 * 8;   ///< cells, squared
+constexpr int lane_look = 20;          ///< ticks of the hunter's path
+constexpr int lane_danger = 8 * 8;     ///< cells, squared
+constexpr int behind_the_hunter = 16;  ///< cells that it keeps from the hunter
+constexpr int lane_length = 80;        ///< cells
 
-/// Keeps to the lane that the hunter has just run through, behind it, where it does not soon come again. In danger it
-/// dodges as the runner does.
+/// Of the cells behind the hunter the one nearest to the prey.
+Point lane_cell(const State& state) {
+  const auto [vx, vy] = state.hunter_velocity;
+  Point best = state.prey;
+  int nearest = std::numeric_limits<int>::max();
+  for (int back = behind_the_hunter; back < lane_length; ++back) {
+    const Point cell{state.hunter.x - back * vx, state.hunter.y - back * vy};
+    if (!inside_field(cell)) break;
+    const int distance = square_distance(cell, state.prey);
+    if (distance >= nearest) continue;
+    nearest = distance;
+    best = cell;
+  }
+  return best;
+}
+
+/// Keeps to the lane that the hunter has just run through, behind it, where it does not soon come again. In
+/// danger it dodges as the runner does.
 class LaneKeeper : public Player<Rules> {
  public:
-  Action decide(const View& view, Nanoseconds) override {
-    const auto path = hunter_path(view, look_ahead);
-    const Point step = step_towards(view.prey, lane_cell(view));
-    if (square_approach(view, step, path, 2 * danger) < danger) return {{}, {}, runner_velocity(view, look_ahead)};
-    return {{}, {}, step};
-  }
-
- private:
-  static constexpr int behind = 16;  ///< cells that it keeps from the hunter
-  static constexpr int length = 80;  ///< cells of the lane
-
-  /// Of the cells behind the hunter the one nearest to the prey.
-  static Point lane_cell(const State& state) {
-    const auto [vx, vy] = state.hunter_velocity;
-    Point best = state.prey;
-    int nearest = std::numeric_limits<int>::max();
-    for (int back = behind; back < length; ++back) {
-      const Point cell{state.hunter.x - back * vx, state.hunter.y - back * vy};
-      if (!inside_field(cell)) break;
-      const int distance = square_distance(cell, state.prey);
-      if (distance >= nearest) continue;
-      nearest = distance;
-      best = cell;
-    }
-    return best;
-  }
+  Action decide(const View& view, Nanoseconds) override { return {{}, {}, lane_velocity(view)}; }
 };
 
 }  // namespace
+
+Point lane_velocity(const State& state) {
+  const auto path = hunter_path(state, lane_look);
+  const Point step = step_towards(state.prey, lane_cell(state));
+  return square_approach(state, step, path, 2 * lane_danger) < lane_danger ? runner_velocity(state, lane_look)
+                                                                           : step;
+}
 
 OwnedPlayer make_lane_prey(const Rules&, Seat, std::uint64_t) { return std::make_unique<LaneKeeper>(); }
 

@@ -1,5 +1,7 @@
 #include "games/evasion/players/players.h"
 
+#include "core/player_params.h"
+#include "games/evasion/players/champion.h"
 #include "games/evasion/players/rungs.h"
 
 namespace agon::evasion {
@@ -19,14 +21,12 @@ const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
        "walls off everything behind it when the prey is just ahead",
        {hunter_seat},
        make_greedy_hunter},
-      {"champion",
-       "tries every wall in play-outs against dodging preys",
-       {hunter_seat},
-       make_champion_hunter},
-      {"champion",
-       "searches its dodges against the hunter's path and likely walls",
-       {prey_seat},
-       make_champion_prey},
+      entry_with_params<Rules, ChampionHunterParams>(
+          "champion", "plans its walls against a prey that it foresees, else tries each in play-outs", {hunter_seat},
+          make_champion_hunter),
+      entry_with_params<Rules, ChampionPreyParams>(
+          "champion", "plans its steps against a hunter that it foresees, else dodges its path and likely walls",
+          {prey_seat}, make_champion_prey),
   };
   return players;
 }

@@ -14,8 +14,9 @@ OwnedPlayer make_random_hunter(const Rules& rules, Seat seat, std::uint64_t seed
 OwnedPlayer make_random_prey(const Rules& rules, Seat seat, std::uint64_t seed);
 OwnedPlayer make_greedy_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
 OwnedPlayer make_runner_prey(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_champion_hunter(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_champion_prey(const Rules& rules, Seat seat, std::uint64_t seed);
+
+/// How a seat stands, -1 to 1: by the ticks that play-outs of quick stand-ins last. The same every time.
+double evaluate(const Rules& rules, const State& state, Seat seat);
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);

@@ -9,7 +9,7 @@
 namespace agon::evasion {
 namespace {
 
-int sign(int number) { return (number > 0) - (number < 0); }
+int way_of(int number) { return (number > 0) - (number < 0); }
 
 Action prey_action(PreyModel model, const State& state, Random& random) {
   Action action;
@@ -37,7 +37,7 @@ Point dodging_velocity(const State& state) {
   const Box box = box_around(state.walls, state.prey);
   const int off_x = box.left + box.right - 2 * state.prey.x;
   const int off_y = box.top + box.bottom - 2 * state.prey.y;
-  return {std::abs(off_x) > 4 ? sign(off_x) : 0, std::abs(off_y) > 4 ? sign(off_y) : 0};
+  return {std::abs(off_x) > 4 ? way_of(off_x) : 0, std::abs(off_y) > 4 ? way_of(off_y) : 0};
 }
 
 int ticks_until_capture(const Rules& rules, State state, const Playout& how, Random random) {
@@ -45,7 +45,7 @@ int ticks_until_capture(const Rules& rules, State state, const Playout& how, Ran
   const Action nothing;
   while (state.ending == Ending::none && state.tick - began < how.horizon) {
     const Action prey = prey_moves_at(state.tick) ? prey_action(how.prey, state, random) : nothing;
-    rules.play(state, closing_action(rules.config(), state, how.share), prey);
+    rules.play(state, closing_action(rules.config(), state, {4, how.share}), prey);
   }
   const int ticks = state.tick - began;
   if (state.ending == Ending::capture) return ticks;

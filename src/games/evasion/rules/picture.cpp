@@ -4,18 +4,16 @@
 #include <cmath>
 #include <numbers>
 
+#include "games/evasion/rules/look.h"
+#include "games/evasion/rules/room.h"
 #include "games/evasion/rules/rules.h"
 
 namespace agon::evasion {
 namespace {
 
-// Orange against cyan on blue-black: told apart by brightness as well as by hue, so also by colour-blind
-// eyes.
-constexpr Color ground{0x0f1420};
-constexpr Color hunter_color{0xff9f1c};
-constexpr Color prey_color{0x2ec4f1};
-constexpr Color reach_color{0x7a5620};
 constexpr double figure_size = 7;  ///< cells; larger than life, so that it is seen in a field of 300
+/// Cells between hunter and prey below which their names would cover what they name.
+constexpr double nearest_named = 60;
 
 /// Newest walls shine, old ones sink back but stay well above the ground.
 Color wall_color(std::size_t age, std::size_t count) {
@@ -23,7 +21,9 @@ Color wall_color(std::size_t age, std::size_t count) {
   const auto mixed = [&](int newest, int oldest) {
     return static_cast<std::uint32_t>(std::lround(newest + (oldest - newest) * fade));
   };
-  return {mixed(0xf4, 0x6f) << 16 | mixed(0xf1, 0x78) << 8 | mixed(0xde, 0x8f)};
+  const Color newest = look::newest_wall, oldest = look::oldest_wall;
+  return {mixed(newest.red(), oldest.red()) << 16 | mixed(newest.green(), oldest.green()) << 8 |
+          mixed(newest.blue(), oldest.blue())};
 }
 
 double heading_of(const Point& velocity) {
@@ -43,6 +43,10 @@ Sprite sprite(std::uint32_t id, Shape shape, const Point& at, double size, Color
   return made;
 }
 
+double distance_of(const State& state) {
+  return std::hypot(state.prey.x - state.hunter.x, state.prey.y - state.hunter.y);
+}
+
 void draw_field(Picture& picture, const State& state) {
   for (std::size_t age = state.walls.size(); age-- > 0;) {  // the newest on top
     const Wall& wall = state.walls[age];
@@ -50,11 +54,13 @@ void draw_field(Picture& picture, const State& state) {
                              static_cast<double>(wall.x2), static_cast<double>(wall.y2), 1,
                              wall_color(age, state.walls.size())});
   }
-  picture.sprites.push_back(sprite(3, Shape::ring, state.hunter, 2 * capture_distance + 1, reach_color));
-  picture.sprites.push_back(sprite(2, Shape::circle, state.prey, figure_size - 2, prey_color));
-  picture.sprites.push_back(sprite(1, Shape::triangle, state.hunter, figure_size, hunter_color));
-  picture.sprites[1].label = "prey";
-  picture.sprites[2].label = "hunter";
+  picture.sprites.push_back(sprite(3, Shape::ring, state.hunter, 2 * capture_distance + 1, look::reach));
+  picture.sprites.push_back(sprite(2, Shape::circle, state.prey, figure_size - 2, look::prey));
+  picture.sprites.push_back(sprite(1, Shape::triangle, state.hunter, figure_size, look::hunter));
+  if (distance_of(state) >= nearest_named) {
+    picture.sprites[1].label = "prey";
+    picture.sprites[2].label = "hunter";
+  }
   picture.sprites[2].heading = heading_of(state.hunter_velocity);
 }
 
@@ -70,18 +76,17 @@ Panel panel(Seat seat, Color color, int tick) {
 }
 
 Panel hunter_panel(const Config& config, const State& state) {
-  Panel made = panel(hunter_seat, hunter_color, state.tick);
+  Panel made = panel(hunter_seat, look::hunter, state.tick);
   const int wait = state.last_wall ? std::max(0, *state.last_wall + config.wall_interval - state.tick) : 0;
   made.items.push_back({fmt::format("walls standing, of {}", config.max_walls),
                         static_cast<double>(state.walls.size()), wall_color(0, 1)});
-  made.items.push_back({"ticks until the next wall", static_cast<double>(wait), reach_color});
+  made.items.push_back({"ticks until the next wall", static_cast<double>(wait), look::reach});
   return made;
 }
 
 Panel prey_panel(const State& state) {
-  Panel made = panel(prey_seat, prey_color, state.tick);
-  const double distance = std::hypot(state.prey.x - state.hunter.x, state.prey.y - state.hunter.y);
-  made.items.push_back({"distance to the hunter", std::round(distance * 10) / 10, hunter_color});
+  Panel made = panel(prey_seat, look::prey, state.tick);
+  made.items.push_back({"distance to the hunter", std::round(distance_of(state) * 10) / 10, look::hunter});
   return made;
 }
 
@@ -109,16 +114,31 @@ void mark_ending(Picture& picture, const Outcome& outcome) {
 
 }  // namespace
 
+/// Halving the room counts the same wherever one begins, near enough: 1/16 of the field is even.
+std::optional<Lead> Rules::lead(const State& state) const {
+  constexpr int whole = field_size * field_size;
+  constexpr double most = 0.95;  // only an end is 1
+  const int room = reachable_room(state.walls, state.prey);
+  double value = most * (1 - 2 * std::sqrt(std::sqrt(static_cast<double>(room) / whole)));
+  value = std::round(value * 1e4) / 1e4;  // few digits, which every reader of JSON reads alike
+  if (const auto end = outcome(state); end.over())
+    value = end.winners.empty() ? 0 : end.winners.front() == hunter_seat ? 1 : -1;
+  return Lead{"room of the prey", "cells", value,
+              {{"cut off", look::hunter, {hunter_seat}, static_cast<double>(whole - room), value},
+               {"within the prey's reach", look::prey, {prey_seat}, static_cast<double>(room), -value}}};
+}
+
 Picture Rules::picture(const State& state, const State* before) const {
   Picture picture;
   picture.width = field_size;
   picture.height = field_size;
-  picture.ground = ground;
+  picture.ground = look::ground;
   draw_field(picture, state);
   picture.panels = {hunter_panel(config_, state), prey_panel(state)};
   if (before != nullptr) mark_walls(picture, state, *before);
   if (before == nullptr || before->ending == Ending::none) mark_ending(picture, outcome(state));
   picture.caption = fmt::format("tick {}", state.tick);
+  picture.lead = lead(state);
   return picture;
 }
 

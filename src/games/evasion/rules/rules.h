@@ -37,6 +37,8 @@ class Rules : public GameBase<Config, State, Action> {
   std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
   Told told(const View& view, Seat) const { return {view, config_.wall_interval, config_.max_walls}; }
   Picture picture(const State& state, const State* before) const;
+  /// The room that the prey can come to: the hunter wants it small.
+  std::optional<Lead> lead(const State& state) const;
 
   /// One tick of two actions without faults, for searches: the same as step.
   void play(State& state, const Action& hunter, const Action& prey) const;

@@ -7,8 +7,8 @@
 #include <CLI/Formatter.hpp>
 #include <charconv>
 
-#include "games/evasion/rules/text.h"
 #include "games/evasion/players/players.h"
+#include "games/evasion/rules/text.h"
 
 namespace agon::evasion {
 
@@ -49,8 +49,11 @@ void Client::add_options(CLI::App& command) {
 }
 
 void Client::check(const JoinSettings& settings) {
-  for (const auto& entry : players_of<Rules>())
-    if (entry.name == settings.player) return;
+  const auto word = split_player_name(settings.player).word;
+  for (const auto& entry : players_of<Rules>())  // of one side or of both
+    if (entry.name == word)
+      return static_cast<void>(
+          player_named<Rules>(settings.player, entry.fits(hunter_seat) ? hunter_seat : prey_seat));
   player_named<Rules>(settings.player, hunter_seat);  // throws, naming those there are
 }
 

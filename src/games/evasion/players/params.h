@@ -1,0 +1,44 @@
+// What players of Evasion can be told behind their names: "champion?nodes=2000".
+#pragma once
+
+#include <array>
+#include <boost/describe.hpp>
+
+#include "core/notes.h"
+
+namespace agon::evasion {
+
+/// Kinds of preys that the champion hunter can foresee.
+enum class PreyKind { none, runner, toward, lane, dodger, straight };
+BOOST_DESCRIBE_ENUM(PreyKind, none, runner, toward, lane, dodger, straight)
+
+/// Kinds of hunters that the champion prey can foresee.
+enum class HunterKind { none, greedy, late_builder, sandwich, rebuilder, closing };
+BOOST_DESCRIBE_ENUM(HunterKind, none, greedy, late_builder, sandwich, rebuilder, closing)
+
+struct ChampionHunterParams {
+  int nodes = 2000;
+  PreyKind unknown = PreyKind::none;
+
+  static constexpr std::array field_notes{
+      FieldNote{"nodes",
+                "ticks that it may try a tick for the plan against a prey that it foresees; 0: it makes none",
+                0, 10'000'000},
+      FieldNote{"unknown", "a kind of prey that it is not to foresee: how it fares against strangers"}};
+};
+BOOST_DESCRIBE_STRUCT(ChampionHunterParams, (), (nodes, unknown))
+
+struct ChampionPreyParams {
+  int nodes = 2000;
+  HunterKind unknown = HunterKind::none;
+
+  static constexpr std::array field_notes{
+      FieldNote{
+          "nodes",
+          "ticks that it may try a move for the plan against a hunter that it foresees; 0: it makes none", 0,
+          10'000'000},
+      FieldNote{"unknown", "a kind of hunter that it is not to foresee: how it fares against strangers"}};
+};
+BOOST_DESCRIBE_STRUCT(ChampionPreyParams, (), (nodes, unknown))
+
+}  // namespace agon::evasion
