@@ -52,6 +52,15 @@ TEST(KillSolver, AgreesWithTheDefinition) {
   }
 }
 
+TEST(KillSolver, ThreadsShareTheWorkAndChangeNothing) {
+  KillSolver alone(4, 3), shared(4, 3, 3);
+  for (int turns = 1; turns <= 3; ++turns) {
+    alone.sweep();
+    shared.sweep();
+  }
+  EXPECT_TRUE(alone.values() == shared.values());
+}
+
 TEST(KillSolver, CountsOfThreeAgainstThreeAndBelow) {
   KillSolver solver(3, 3);
   while (solver.horizon() < 100) solver.sweep();

@@ -48,9 +48,11 @@ TEST(Picture, AgentsKeepTheirIdsAndTheRemovedAreGone) {
   ASSERT_NE(mark_of(picture, "kill"), nullptr);
   EXPECT_EQ(mark_of(picture, "kill")->seat, 0);
   EXPECT_EQ(mark_of(picture, "kill")->text, "agent 5 is removed at (0,2)");
-  ASSERT_EQ(picture.lines.size(), 1U) << "the last move";
+  ASSERT_EQ(picture.lines.size(), 3U) << "the last move, and a cross where the agent was";
   EXPECT_EQ(picture.lines[0].y1, 1);
   EXPECT_EQ(picture.lines[0].y2, 2);
+  EXPECT_EQ((picture.lines[1].x1 + picture.lines[1].x2) / 2, 0);
+  EXPECT_EQ((picture.lines[1].y1 + picture.lines[1].y2) / 2, 2);
 }
 
 TEST(Picture, SplitsTheScore) {

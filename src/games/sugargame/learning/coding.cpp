@@ -22,26 +22,35 @@ constexpr Cells upside_down(Cells cells) {
 
 constexpr int upside_down_cell(int cell) { return cell_at(column_of(cell), board_size - 1 - row_of(cell)); }
 
+/// A row of the board. All but the last are written eight bytes at once, and the next row over the three too many: rows go
+/// in rising order.
+template <class Byte>
+void write_row(int y, const void* eight, Byte* into) {
+  if (y + 1 < board_size)
+    std::memcpy(into + board_size * y, eight, 8);
+  else
+    std::memcpy(into + board_size * y, eight, board_size);
+}
+
 /// 25 bytes of 0 or 1.
 template <class Byte>
 void write_cells(Cells cells, Byte* into) {
-  for (int y = 0; y < board_size; ++y)
-    std::memcpy(into + board_size * y, spread[cells >> (board_size * y) & top_row].data(), board_size);
+  for (int y = 0; y < board_size; ++y) write_row(y, spread[cells >> (board_size * y) & top_row].data(), into);
 }
 
 void write_levels(const Levels& levels, bool turned, std::uint8_t* into) {
   const auto [low, high] = levels.words();
   const std::array<std::uint64_t, Levels::planes> bits{low & all_cells, low >> 32, high & all_cells,
                                                        high >> 32};
-  for (int y = 0; y < board_size; ++y) {
+  for (int shown = 0; shown < board_size; ++shown) {
+    const int y = turned ? board_size - 1 - shown : shown;
     std::uint64_t bytes = 0;
     for (std::size_t plane = 0; plane < bits.size(); ++plane) {
       std::uint64_t spread_bits;
       std::memcpy(&spread_bits, spread[bits[plane] >> (board_size * y) & top_row].data(), sizeof spread_bits);
       bytes |= spread_bits << plane;  // within each byte: a level is below 16
     }
-    const int shown = turned ? board_size - 1 - y : y;
-    std::memcpy(into + board_size * shown, &bytes, board_size);
+    write_row(shown, &bytes, into);
   }
 }
 

@@ -9,18 +9,25 @@ struct Strength {
   int table_bits = 20;
   int depth = 63;
   std::uint64_t nodes = 300'000;  ///< a move, where there is no clock
+  Nanoseconds processor{0};       ///< a move, whether there is a clock or not; 0: as the clock or the nodes say
   bool kill_table = true;
+  Weights weights{};
 };
 
 class Champion : public Player<Rules> {
  public:
   explicit Champion(const Strength& strength)
-      : strength_(strength), search_(strength.table_bits, strength.kill_table ? &kill_table() : nullptr) {}
+      : strength_(strength), search_(strength.table_bits, strength.kill_table ? &kill_table() : nullptr, strength.weights) {}
   Action decide(const View& view, Nanoseconds time_left) override;
+  std::optional<PlayerThought<Rules>> thought() const override;
+  void limit_nodes(std::uint64_t nodes) override { nodes_ = nodes; }
 
  private:
   Strength strength_;
   Search search_;
+  std::uint64_t nodes_ = 0;  ///< without a clock, instead of its strength's; 0: those
+  Found found_;
+  std::optional<View> view_;  ///< that it searched last
 };
 
 }  // namespace agon::sugargame

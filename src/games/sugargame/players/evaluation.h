@@ -11,10 +11,11 @@ namespace agon::sugargame {
 /// Values of searches are in sixteenths of a point.
 inline constexpr int point = 16;
 
+/// As `agon tune` found them (docs/tuning.md).
 struct Weights {
-  int agent = 60;                    ///< points for an agent more, where no table knows better
-  std::array<int, 3> ring{6, 3, 2};  ///< sixteenths a unit of sugar at distance 1, 2 and 3
-  int fertile = 2;   ///< sixteenths a free fertile cell within distance 1, for what will grow there
+  int agent = 128;                    ///< points for an agent more, where no table knows better
+  std::array<int, 3> ring{13, 9, 4};  ///< sixteenths a unit of sugar at distance 1, 2 and 3
+  int fertile = 7;   ///< sixteenths a free fertile cell within distance 1, for what will grow there
   int mobility = 2;  ///< sixteenths a free cell beside an agent
 };
 
@@ -31,7 +32,7 @@ inline int army_value(const Field& field, const Position& position, const KillTa
   return more == 0 ? 0 : weights.agent * point * more * left / far_horizon;
 }
 
-/// More than ground_value comes to in all but freak positions.
+/// More than ground_value comes to in nearly all positions; the weights were tuned with it.
 inline constexpr int most_ground = 30 * point;
 
 /// What the places of the agents are worth: sugar and fertile cells near at hand, and freedom to move.

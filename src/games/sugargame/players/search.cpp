@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "search/processor_time.h"
+
 namespace agon::sugargame {
 
 namespace {
@@ -42,6 +44,8 @@ std::uint64_t Search::key_of(const Position& position) const {
 bool Search::out_of_limits() {
   if (limits_.nodes != 0 && nodes_ >= limits_.nodes) stopped_ = true;
   if (limits_.stop && (nodes_ & 1023U) == 0 && std::chrono::steady_clock::now() >= *limits_.stop)
+    stopped_ = true;
+  if (limits_.processor.count() != 0 && (nodes_ & 1023U) == 0 && search::processor_time() >= processor_stop_)
     stopped_ = true;
   return stopped_;
 }
@@ -190,6 +194,7 @@ int Search::search(const Position& position, int depth, int alpha, int beta, int
 Found Search::best(const Field& field, const Position& position, const Limits& limits) {
   field_ = field;
   limits_ = limits;
+  if (limits.processor.count() != 0) processor_stop_ = search::processor_time() + limits.processor;
   nodes_ = 0;
   stopped_ = false;
   killers_ = {};

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <optional>
 
+#include "core/clocks.h"
 #include "games/sugargame/players/evaluation.h"
 #include "games/sugargame/players/transposition_table.h"
 
@@ -13,7 +14,8 @@ namespace agon::sugargame {
 struct Limits {
   int depth = 64;           ///< turns
   std::uint64_t nodes = 0;  ///< 0: no bound
-  std::optional<std::chrono::steady_clock::time_point> stop;
+  std::optional<std::chrono::steady_clock::time_point> stop{};
+  Nanoseconds processor{0};  ///< of the calling thread; 0: no bound
 };
 
 struct Found {
@@ -81,6 +83,7 @@ class Search {
   Weights weights_;
   Field field_;
   Limits limits_;
+  Nanoseconds processor_stop_{0};
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
   Move root_move_;

@@ -1,40 +1,27 @@
 #include <fmt/format.h>
 
+#include "games/sugargame/rules/look.h"
 #include "games/sugargame/rules/rules.h"
 
 namespace agon::sugargame {
 
 namespace {
 
-constexpr Color ground{0x14120f};
-constexpr std::array<Color, 2> side_colors{Color{0xff9f43}, Color{0x54a0ff}};
-constexpr Color numeral_color{0xfff6e0};
-constexpr Color kill_color{0xff5c5c};
 /// The arrow of each turn is a new one: it neither glides nor leaves a trail.
 constexpr std::uint32_t first_arrow_id = agent_count + 1;
-
-/// Barren, then fertile but empty, then one shade a unit of sugar.
-std::vector<Swatch> palette() {
-  std::vector<Swatch> swatches{{"barren", {0x1b1814}, " "}, {"no sugar now", {0x2a241b}, "."}};
-  for (int level = 1; level <= 9; ++level) {
-    const auto mixed = [&](int low, int high) {
-      return static_cast<std::uint32_t>(low + (high - low) * level / 9);
-    };
-    const Color color{mixed(0x2e, 0xb8) << 16 | mixed(0x28, 0x86) << 8 | mixed(0x1c, 0x34)};
-    swatches.push_back({fmt::format("{} sugar", level), color, std::to_string(level)});
-  }
-  return swatches;
-}
+/// Of the rings where agents were removed: beyond all arrows.
+constexpr std::uint32_t first_removed_id = 1U << 30;
 
 void draw_sugar(Picture& picture, const State& state) {
-  picture.palette = palette();
+  static const auto palette = look::palette();
+  picture.palette = palette;
   for (int cell = 0; cell < cell_count; ++cell) {
     const int level = std::min(9, state.sugar.at(cell));
     const int shade = state.cap.at(cell) == 0 && level == 0 ? 0 : 1 + level;
     picture.tiles += static_cast<char>('a' + shade);
     if (level > 0)
       picture.labels.push_back(
-          {double(column_of(cell)), double(row_of(cell)), std::to_string(level), numeral_color});
+          {double(column_of(cell)), double(row_of(cell)), std::to_string(level), look::numeral});
   }
 }
 
@@ -47,7 +34,7 @@ void draw_agents(Picture& picture, const State& state) {
                   double(column_of(cell)),
                   double(row_of(cell)),
                   0.7,
-                  side_colors[agent / agents_a_side],
+                  look::sides[agent / agents_a_side],
                   -1,
                   std::to_string(agent)};
     picture.sprites.push_back(std::move(sprite));
@@ -60,7 +47,7 @@ void draw_last(Picture& picture, const State& state) {
   const Action& action = last.action;
   if ((last.seat != 0 && last.seat != 1) || !is_somewhere(last.from) || !on_board(action.x, action.y)) return;
   const Color color =
-      last.forfeit == Forfeit::none ? side_colors[static_cast<std::size_t>(last.seat)] : kill_color;
+      last.forfeit == Forfeit::none ? look::sides[static_cast<std::size_t>(last.seat)] : look::kill;
   const int dx = action.x - column_of(last.from), dy = action.y - row_of(last.from);
   const double from_x = column_of(last.from), from_y = row_of(last.from);
   picture.lines.push_back({from_x, from_y, double(action.x), double(action.y), 0.08, color});
@@ -72,18 +59,26 @@ void draw_last(Picture& picture, const State& state) {
 }
 
 Panel panel_of(const State& state, Seat seat) {
-  const Color color = side_colors[seat];
+  const Color color = look::sides[seat];
   Panel panel;
   panel.seat = seat;
   panel.role = Rules::info().role(seat);
   panel.color = color;
   panel.value = score(state, seat);
   panel.score = std::to_string(score(state, seat));
-  panel.items = {{"sugar", double(state.taken[seat]), numeral_color},
+  panel.items = {{"sugar", double(state.taken[seat]), look::numeral},
                  {"kills", double(state.kills[seat]), color},
-                 {"losses", double(state.kills[1 - seat]), kill_color},
+                 {"losses", double(state.kills[1 - seat]), look::kill},
                  {"agents", double(count_of(side_cells(state.agents, seat))), color}};
   return panel;
+}
+
+/// A cross from corner to corner, and a ring, where an agent was.
+void cross_out(Picture& picture, std::uint32_t agent, int cell) {
+  const double x = column_of(cell), y = row_of(cell), arm = 0.3;
+  picture.lines.push_back({x - arm, y - arm, x + arm, y + arm, 0.1, look::kill});
+  picture.lines.push_back({x - arm, y + arm, x + arm, y - arm, 0.1, look::kill});
+  picture.sprites.push_back({first_removed_id + agent, Shape::ring, x, y, 0.94, look::kill, -1, ""});
 }
 
 void mark_changes(Picture& picture, const State& state, const State& before, const Outcome& outcome) {
@@ -94,7 +89,7 @@ void mark_changes(Picture& picture, const State& state, const State& before, con
     picture.marks.push_back(
         {"kill", 1 - owner,
          fmt::format("agent {} is removed at ({},{})", agent, column_of(cell), row_of(cell))});
-    picture.labels.push_back({double(column_of(cell)), double(row_of(cell)), "x", kill_color});
+    cross_out(picture, static_cast<std::uint32_t>(agent), cell);
   }
   for (Seat seat = 0; seat < 2; ++seat)
     if (before.forfeits[seat] == Forfeit::none && state.forfeits[seat] != Forfeit::none)
@@ -106,12 +101,37 @@ void mark_changes(Picture& picture, const State& state, const State& before, con
         {"end", outcome.winners.size() == 1 ? static_cast<int>(outcome.winners[0]) : -1, outcome.text});
 }
 
+/// What a side may expect: its score, the sugar beside its agents, and what agents are worth in the turns that are
+/// left, for the side that has more of them kills and gathers more.
+double expected_score(const State& state, Seat seat) {
+  constexpr double agent_points = 30, far_horizon = 40, share_near = 0.5;
+  const Cells own = side_cells(state.agents, seat), other = side_cells(state.agents, 1 - seat);
+  int near = 0;
+  each_cell(neighbours(own) & ~(own | other) & all_cells, [&](int cell) { near += state.sugar.at(cell); });
+  const double left = std::min<double>(std::max(0, state.steps - state.step), far_horizon) / far_horizon;
+  const double agents = placing(state) ? 0 : agent_points * (count_of(own) - agents_a_side) * left;
+  return score(state, seat) + share_near * near * left + agents;
+}
+
 }  // namespace
+
+std::optional<Lead> Rules::lead(const State& state) const {
+  constexpr double points_of_half = 50;
+  Lead lead{"expected margin", "points", 0, {}};
+  for (Seat seat = 0; seat < 2; ++seat)
+    lead.sides.push_back({info().role(seat), look::sides[seat], {seat}, expected_score(state, seat), 0});
+  compare_amounts(lead, points_of_half);
+  if (const auto end = outcome(state); end.over()) {
+    lead.value = end.winners.size() != 1 ? 0 : end.winners.front() == 0 ? 1 : -1;
+    for (Seat seat = 0; seat < 2; ++seat) lead.sides[seat].value = seat == 0 ? lead.value : -lead.value;
+  }
+  return lead;
+}
 
 Picture Rules::picture(const State& state, const State* before) const {
   Picture picture;
   picture.width = picture.height = board_size;
-  picture.ground = ground;
+  picture.ground = look::ground;
   draw_sugar(picture, state);
   draw_last(picture, state);
   draw_agents(picture, state);
@@ -125,6 +145,7 @@ Picture Rules::picture(const State& state, const State* before) const {
   else
     picture.caption =
         fmt::format("step {} of {}, player {} to move", state.step, state.steps, mover(state) + 1);
+  picture.lead = lead(state);
   return picture;
 }
 

@@ -42,6 +42,8 @@ class Rules : public GameBase<Config, State, Action, View> {
   std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
   View view(const State& state, Seat seat) const;
   Picture picture(const State& state, const State* before) const;
+  /// The margin that is to be expected at the end, if both go on as they can.
+  std::optional<Lead> lead(const State& state) const;
 
   /// The word of the first rule that an answer breaks, or none.
   Forfeit violation(const State& state, Seat seat, const Action& action) const;

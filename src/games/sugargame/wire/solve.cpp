@@ -1,6 +1,7 @@
 #include "games/sugargame/wire/solve.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -8,6 +9,7 @@
 #include <boost/json/serialize.hpp>
 #include <chrono>
 #include <cstdio>
+#include <thread>
 
 #include "core/errors.h"
 #include "games/sugargame/players/kills/kill_search.h"
@@ -30,12 +32,14 @@ void SolveKills::add_options(CLI::App& command) {
       "stands.");
   command.footer(
       "Examples:\n  agon solve sugargame --armies 3,3\n  agon solve sugargame --armies 4,4                 "
-      "about a minute; "
-      "kept for the champion\n  agon solve sugargame --armies 5,5 --horizon 12    250 MB and half a minute a "
+      "kept for "
+      "the champion\n  agon solve sugargame --armies 5,5 --horizon 12    250 MB and half a minute a "
       "turn");
   command.add_option("--armies", armies_,
                      "OWN,OTHER: agents of the side to move and of the other, 1 to 5 (default 3,3)");
   command.add_option("--horizon", horizon_, "turns that are looked ahead (default 32)");
+  command.add_option("--threads", threads_, "that share the work (default: as many as the machine has cores)")
+      ->check(CLI::Range(1, 256));
   command.add_flag("--json", json_, "print JSON");
 }
 
@@ -51,13 +55,27 @@ void SolveKills::read_armies() {
     throw BadRequest(fmt::format("--horizon must be between 1 and {}, got {}", longest_horizon, horizon_));
 }
 
+/// A bar on a terminal, nothing elsewhere.
+void SolveKills::show_progress(int turns) const {
+  constexpr int width = 32;
+  if (::isatty(STDERR_FILENO) == 0) return;
+  const int full = width * turns / horizon_;
+  fmt::print(stderr, "\r[{:=<{}}{: <{}}] {} of {} turns{}", "", full, "", width - full, turns, horizon_,
+             turns == horizon_ ? "\n" : "");
+}
+
 int SolveKills::run() {
   read_armies();
   const auto began = std::chrono::steady_clock::now();
-  KillSolver solver(own_, other_);
+  KillSolver solver(own_, other_, threads_ != 0 ? threads_ : std::max(1U, std::thread::hardware_concurrency()));
+  const auto swept = [&] {
+    check_start(solver);
+    show_progress(solver.horizon());
+  };
+  keep_large_table(solver, swept);
   while (solver.horizon() < horizon_) {
     solver.sweep();
-    check_start(solver);
+    swept();
   }
   for (int turns = 1; !solver.covers(most_agents, most_agents) && turns <= start_searched; ++turns) {
     if (start_first_uneven_ != 0) break;
@@ -68,12 +86,17 @@ int SolveKills::run() {
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   print(statistics_of(solver, own_, other_), seconds);
-  if (own_ == KillTable::large && other_ == KillTable::large) {
-    const auto file = kill_table_file(KillTable::large);
-    const KillTable table(file, KillTable::large);
-    if (!json_ && std::filesystem::exists(file)) fmt::print("kept for the champion in {}\n", file.string());
-  }
+  if (!json_ && !kept_in_.empty()) fmt::print("kept for the champion in {}\n", kept_in_);
   return start_first_uneven_ == 0 ? 0 : 1;
+}
+
+/// Four against four: the champion's table is of the same turns, as far as they are asked for.
+void SolveKills::keep_large_table(KillSolver& solver, const std::function<void()>& swept) {
+  if (own_ != KillTable::large || other_ != KillTable::large || horizon_ < KillTable::horizons.back()) return;
+  const auto file = kill_table_file(KillTable::large);
+  if (file.empty()) return;
+  if (KillTable::read_from(file, KillTable::large) == nullptr) KillTable(solver, KillTable::large, swept).write(file);
+  if (std::filesystem::exists(file)) kept_in_ = file.string();
 }
 
 void SolveKills::check_start(const KillSolver& solver) {

@@ -1,6 +1,9 @@
 #include "games/sugargame/players/kills/kill_solver.h"
 
 #include <algorithm>
+#include <atomic>
+
+#include "games/sugargame/players/kills/kill_threads.h"
 
 namespace agon::sugargame {
 
@@ -12,7 +15,7 @@ constexpr std::size_t most_linked = 2'000'000;
 
 }  // namespace
 
-KillSolver::KillSolver(int most_own, int most_other) {
+KillSolver::KillSolver(int most_own, int most_other, unsigned threads) : threads_(threads) {
   std::size_t size = 0;
   for (auto& row : bases_) row.fill(absent);
   for (int own = 1; own <= most_agents; ++own)
@@ -68,14 +71,24 @@ void KillSolver::sweep_linked() {
   }
 }
 
-void KillSolver::sweep_armies(int own, int other) {
-  each_board(own, other, [&](const Board& board, int) {
+void KillSolver::sweep_class(int own, int other, std::size_t number) {
+  each_board_of_class(own, other, number, [&](const Board& board, int) {
     int best = -2 * most_agents;
     each_link(board, [&](Link link) {
       best = std::max(best, static_cast<int>(link >> place_bits) - values_[link & place_mask]);
     });
     next_[place_of(board)] = static_cast<std::int8_t>(best);
   });
+}
+
+/// Threads take class by class: each writes the values of its own boards and reads those of the horizon before.
+void KillSolver::sweep_armies(int own, int other) {
+  const auto classes = kill_index().classes(own);
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (auto number = next++; number < classes; number = next++) sweep_class(own, other, number);
+  };
+  work_in_threads(threads_, work);
 }
 
 void KillSolver::sweep() {

@@ -12,7 +12,8 @@ class KillSolver {
  public:
   /// All armies that `most_own` against `most_other` can come to, with either side to move. 1 to 5 each.
   /// Memory: 25 MB for 3 against 3, 60 MB for 4 against 4.
-  KillSolver(int most_own, int most_other);
+  /// `threads` share the work of a sweep; what comes out does not depend on their number.
+  KillSolver(int most_own, int most_other, unsigned threads = 1);
 
   /// One more turn of horizon.
   void sweep();
@@ -36,15 +37,8 @@ class KillSolver {
   /// armies that can stand at the start of a turn.
   template <class Visit>
   void each_board(int own, int other, Visit&& visit) const {
-    const auto& index = kill_index();
-    std::size_t place = base(own, other);
-    for (std::size_t number = 0; number < index.classes(own); ++number) {
-      const Cells mine = index.representative(own, number);
-      for (const Cells theirs : index.sets(other)) {
-        const std::size_t here = place++;
-        if ((mine & theirs) == 0 && reachable({mine, theirs})) visit(Board{mine, theirs}, values_[here]);
-      }
-    }
+    for (std::size_t number = 0; number < kill_index().classes(own); ++number)
+      each_board_of_class(own, other, number, visit);
   }
 
  private:
@@ -57,12 +51,25 @@ class KillSolver {
   static constexpr int place_bits = 29;
   static constexpr Link place_mask = (Link{1} << place_bits) - 1;
 
+  /// The boards with one set of the mover's agents.
+  template <class Visit>
+  void each_board_of_class(int own, int other, std::size_t number, Visit&& visit) const {
+    const auto& sets = kill_index().sets(other);
+    const Cells mine = kill_index().representative(own, number);
+    std::size_t place = base(own, other) + number * sets.size();
+    for (const Cells theirs : sets) {
+      const std::size_t here = place++;
+      if ((mine & theirs) == 0 && reachable({mine, theirs})) visit(Board{mine, theirs}, values_[here]);
+    }
+  }
+
   template <class Visit>
   void each_link(const Board& board, Visit&& visit) const;
   Link link_to(const Turn& turn) const;
   void make_links();
   void sweep_linked();
   void sweep_armies(int own, int other);
+  void sweep_class(int own, int other, std::size_t number);
 
   std::array<std::array<std::size_t, most_agents + 1>, most_agents + 1> bases_{};
   std::vector<std::int8_t> values_, next_;  ///< the last place is that of finished games, worth 0
@@ -73,6 +80,7 @@ class KillSolver {
   };
   std::vector<Linked> linked_;
   int horizon_ = 0;
+  unsigned threads_;
 };
 
 /// What `agon solve sugargame --armies OWN,OTHER` reports of the boards of two armies.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 
 #include "games/sugargame/players/kills/kill_solver.h"
@@ -21,6 +22,9 @@ class KillTable {
   /// Reads the table from a file, or solves the armies and writes it there. A file that cannot be used or
   /// written costs time alone.
   explicit KillTable(const std::filesystem::path& cache, int armies = small);
+  /// By a solver of these armies at horizon 0, which it takes to the last of its horizons; `swept` is called after each
+  /// turn.
+  KillTable(KillSolver& solver, int armies, const std::function<void()>& swept);
   /// The table of a file; null when there is none that can be used.
   static std::unique_ptr<KillTable> read_from(const std::filesystem::path& cache, int armies);
 
@@ -39,6 +43,9 @@ class KillTable {
     return near + middle + far;
   }
 
+  /// Into a file, whole or not at all; where it cannot be written, nothing happens.
+  void write(const std::filesystem::path& cache) const;
+
   bool operator==(const KillTable& other) const { return packed_ == other.packed_; }
 
  private:
@@ -51,10 +58,9 @@ class KillTable {
                  [static_cast<std::size_t>(count_of(board.other))] +
            kill_index().locate(board);
   }
+  void solve(KillSolver& solver, const std::function<void()>& swept);
   void solve();
   bool read(const std::filesystem::path& cache);
-  void write(const std::filesystem::path& cache) const;
-  void make_bases();
 
   struct Empty {
     int armies;

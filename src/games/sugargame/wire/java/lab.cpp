@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t longest_name = 64;
+constexpr std::size_t longest_class_name = 64;
 
 /// Whether it may be the name of a class, and so is no path.
 bool is_name(const std::string& entry) {
@@ -24,7 +24,7 @@ bool is_name(const std::string& entry) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
            letter == '_' || letter == '$';
   };
-  return !entry.empty() && entry.size() <= longest_name && std::all_of(entry.begin(), entry.end(), is_letter);
+  return !entry.empty() && entry.size() <= longest_class_name && std::all_of(entry.begin(), entry.end(), is_letter);
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ std::vector<std::string> Lab::entries(std::size_t most) const {
 std::string Lab::player(const std::string& entry, Seat seat) const {
   if (!is_name(entry))
     throw BadRequest(fmt::format("\"{}\" is no name of a class: for the classes beavis1 and beavis2 write beavis",
-                                 visible(entry.substr(0, longest_name))));
+                                 visible(entry.substr(0, longest_class_name))));
   const auto place = fs::path(folder_) / entry, zip = fs::path(folder_) / (entry + ".zip");
   const auto name = fmt::format("{}{}", entry, seat + 1);
   if (has_class(folder_, name) || has_class(place, name)) return "java:" + place.string();

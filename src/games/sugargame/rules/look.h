@@ -1,0 +1,19 @@
+// The colours of Sugargame's pictures, which the legend tells.
+#pragma once
+
+#include <array>
+
+#include "core/about.h"
+
+namespace agon::sugargame::look {
+
+inline constexpr Color ground{0x14120f};
+inline constexpr std::array<Color, 2> sides{Color{0xff9f43}, Color{0x54a0ff}};
+inline constexpr Color numeral{0xfff6e0};
+inline constexpr Color kill{0xff5c5c};
+
+/// Barren, then fertile but empty, then one shade a unit of sugar, 1 to 9.
+std::vector<Swatch> palette();
+About about();
+
+}  // namespace agon::sugargame::look
