@@ -46,6 +46,26 @@ TEST(Picture, tells_what_each_seat_sees) {
   EXPECT_TRUE(is_unseen(later, treasure_id(1))) << "nobody ever sees the other's";
 }
 
+TEST(Picture, the_winner_is_seen_on_the_fort_it_took) {
+  State state = after_half_maps(rules, false, true);
+  const State before = state;
+  state.sides[0].collected = true;
+  state.sides[0].position = state.sides[1].fort;
+  Rules::lose(state, 1, Ending::enemy_fort);
+  const Picture picture = rules.picture(state, &before);
+  const auto* winner = sprite_of(picture, avatar_id(0));
+  const auto* fort = sprite_of(picture, fort_id(1));
+  ASSERT_NE(winner, nullptr);
+  ASSERT_NE(fort, nullptr);
+  EXPECT_GT(winner, fort) << "drawn after it";
+  EXPECT_LT(winner->size, fort->size) << "and the fort is seen under it";
+  EXPECT_EQ(winner->color, avatar_colors[0]) << "who carries a treasure keeps its colour";
+  ASSERT_NE(sprite_of(picture, treasure_id(0)), nullptr) << "the treasure is carried";
+  EXPECT_EQ(sprite_of(picture, treasure_id(0))->color, gold);
+  EXPECT_EQ(picture.marks.back().text.substr(0, 11), "Orange wins");
+  EXPECT_NE(picture.panels[0].role, picture.panels[1].role);
+}
+
 TEST(Picture, halves_have_tones_of_their_own) {
   const State state = after_half_maps(rules, false, true);
   const Picture picture = rules.picture(state, nullptr);

@@ -8,6 +8,7 @@
 #include "games/treasure_hunt/players/half_map_survey.h"
 #include "games/treasure_hunt/players/search_plan.h"
 #include "positions.h"
+#include "search/processor_time.h"
 
 namespace agon::treasure_hunt {
 namespace {
@@ -37,8 +38,26 @@ TEST(Players, never_break_a_rule_under_any_profile) {
 
 TEST(Players, play_the_same_match_again_from_the_same_seed) {
   const Rules rules;
-  for (const char* name : {"random", "walker", "poller", "nearest", "pathfinder", "scout", "planner", "preset", "champion"})
+  for (const char* name :
+       {"random", "walker", "poller", "nearest", "pathfinder", "scout", "planner", "preset", "champion"})
     EXPECT_EQ(match(rules, 4, {name, "scout"}), match(rules, 4, {name, "scout"})) << name;
+}
+
+/// A thousandth of five seconds, of processor time, for each plan and half map.
+TEST(Players, the_champion_takes_the_effort_that_it_is_asked_for) {
+  const Rules rules;
+  int wins = 0;
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    const State state = match(rules, seed, {"champion?effort=0.001", "poller"});
+    EXPECT_LE(state.ending, Ending::action_limit) << "no rule was broken";
+    wins += state.loser == 1 ? 1 : 0;
+  }
+  EXPECT_GE(wins, 2) << "of 4";
+  const auto began = search::processor_time();
+  Random random(1, "test");
+  const Nanoseconds asked = std::chrono::milliseconds(40);
+  designed_half_map(random, Profile::strict, {}, {1, 0.4F, std::chrono::hours(1), asked});
+  EXPECT_GE(search::processor_time() - began, asked) << "whatever the changes say";
 }
 
 TEST(Players, the_champion_beats_the_simple_ones) {
@@ -113,7 +132,7 @@ TEST(HalfMapDesign, keeps_the_rules_and_shortens_the_search) {
     Board map(half_width, half_height);
     for (int field = 0; field < half_fields; ++field)
       map.set(map.point(field), grid[static_cast<std::size_t>(field)]);
-    const auto nodes = designed_half_map(random, Profile::strict, map, std::chrono::hours(1));
+    const auto nodes = designed_half_map(random, Profile::strict, map, {});
     for (const Profile profile : {Profile::strict, Profile::ws2025, Profile::lenient})
       EXPECT_FALSE(half_map_fault(profile, nodes, &grid)) << half_map_fault(profile, nodes, &grid).text;
     designed += expected(nodes);
@@ -122,13 +141,40 @@ TEST(HalfMapDesign, keeps_the_rules_and_shortens_the_search) {
   EXPECT_LT(designed, 0.95F * drawn);
 }
 
+/// Whoever comes over any border has to search long.
+TEST(HalfMapDesign, hides_the_fort_from_every_border) {
+  Random random(3, "test.design");
+  float sum = 0;
+  int count = 0;
+  for (int design = 0; design < 5; ++design) {
+    HalfGrid grid{};
+    int fort = 0;
+    for (const auto& node : designed_half_map(random, Profile::strict, {}, {})) {
+      const int field = node.Y * half_width + node.X;
+      grid[static_cast<std::size_t>(field)] = node.terrain;
+      if (node.fortPresent) fort = field;
+    }
+    HalfMapSurvey survey(grid);
+    for (int field = 0; field < half_fields; ++field) {
+      const int x = field % half_width, y = field / half_width;
+      if (!survey.open(field) || (x > 0 && y > 0 && x < half_width - 1 && y < half_height - 1)) continue;
+      for (const Habit habit : {Habit::scout, Habit::nearest}) {
+        const bool at_once = (survey.shown(field) & one_of(fort)) != 0;
+        sum += at_once ? 0 : survey.arrival(field, survey.grass(), fort, habit);
+        ++count;
+      }
+    }
+  }
+  EXPECT_GE(sum / static_cast<float>(count), 80);
+}
+
 TEST(HalfMapDesign, stops_in_time_and_is_never_the_same) {
   Random random(2, "test.design");
   const auto began = std::chrono::steady_clock::now();
-  const auto one = designed_half_map(random, Profile::ss2025, {}, Nanoseconds{1});
+  const auto one = designed_half_map(random, Profile::ss2025, {}, {.limit = Nanoseconds{1}});
   EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2));
   EXPECT_FALSE(half_map_fault(Profile::ss2025, one, nullptr));
-  EXPECT_NE(one, designed_half_map(random, Profile::ss2025, {}, Nanoseconds{1}));
+  EXPECT_NE(one, designed_half_map(random, Profile::ss2025, {}, {.limit = Nanoseconds{1}}));
 }
 
 TEST(HalfMapSurvey, estimates_a_row_and_a_mountain) {
@@ -138,8 +184,11 @@ TEST(HalfMapSurvey, estimates_a_row_and_a_mountain) {
   HalfMapSurvey survey(row);
   const HalfSet hidden = survey.grass() & ~one_of(2);
   // To field 1, 0, then back over both to 3 and 4; or the other way round.
-  for (const Habit habit : {Habit::scout, Habit::nearest})
-    EXPECT_FLOAT_EQ(survey.expected_search(2, hidden, habit), (2 + 4 + 10 + 12) / 4.0F);
+  for (const Habit habit : {Habit::scout, Habit::nearest}) {
+    const auto times = survey.search_times(2, hidden, habit);
+    EXPECT_EQ(times[0] + times[1] + times[3] + times[4], 2 + 4 + 10 + 12);
+    EXPECT_EQ(times[2], HalfMapSurvey::far) << "not hidden";
+  }
   EXPECT_FLOAT_EQ(survey.arrival(0, survey.grass(), 4, Habit::nearest), 8);
   EXPECT_FLOAT_EQ(survey.arrival(0, survey.grass(), 0, Habit::nearest), 0);
   EXPECT_EQ(survey.distances(0)[9], HalfMapSurvey::far);
@@ -151,6 +200,9 @@ TEST(HalfMapSurvey, estimates_a_row_and_a_mountain) {
   EXPECT_EQ(std::popcount(scouting.shown(11)), 9);
   EXPECT_EQ(scouting.distances(1)[21], 6) << "over the mountain";
   EXPECT_FLOAT_EQ(scouting.arrival(1, scouting.grass(), 21, Habit::scout), 6);
+  EXPECT_FLOAT_EQ(scouting.arrival(11, scouting.grass(), 21, Habit::scout), 3)
+      << "shown from where the search begins";
+  EXPECT_EQ(scouting.search_times(11, one_of(21), Habit::scout)[21], 3);
 }
 
 /// A view in which the enemy, a hunter of a usual kind, is watched from its eighth action on.

@@ -47,7 +47,7 @@ TEST(HalfMapStyles, are_what_they_are_called) {
 
 TEST(Rungs, play_whole_matches_by_the_rules_and_the_same_way_twice) {
   const Rules rules;
-  for (const char* name : {"poller", "planner", "preset"}) {
+  for (const char* name : {"poller", "planner", "preset?style=dead_end", "preset?style=many_mountains"}) {
     const auto played = [&] {
       const auto players = make_players(rules, {name, "scout"}, 9);
       State state = rules.start(9);

@@ -1,27 +1,54 @@
 // The champion: a planned search for the treasure, a planned search for the fort among the fields from which
 // the enemy can have come, and a half map that suits the one and hinders the other.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "games/treasure_hunt/players/fort_guess.h"
 #include "games/treasure_hunt/players/half_map_design.h"
 #include "games/treasure_hunt/players/search_plan.h"
 #include "games/treasure_hunt/players/seeker.h"
+#include "search/processor_time.h"
 
 namespace agon::treasure_hunt {
 namespace {
 
+/// What of the clock is for thinking; the rest is for the way to the referee.
+constexpr double thinking_share = 0.5;
+constexpr int least_beam = 5, most_beam = 10'240;
+
 class Champion : public Seeker {
  public:
-  explicit Champion(std::uint64_t seed) : Seeker(seed, "treasure_hunt.champion") {}
+  /// `clock`: the game's own, an action.
+  Champion(std::uint64_t seed, const ChampionParams& params, Nanoseconds clock)
+      : Seeker(seed, "treasure_hunt.champion"),
+        params_(params),
+        processor_(static_cast<std::int64_t>(params.effort * thinking_share * static_cast<double>(clock.count()))) {}
+
+  /// Its way over the fields that may hide what it looks for.
+  std::optional<PlayerThought<Rules>> thought() const override {
+    if (plan_.fields.empty() || done_ >= plan_.fields.size()) return std::nullopt;
+    PlayerThought<Rules> said;
+    said.depth = static_cast<int>(plan_.fields.size() - done_);
+    said.note = fmt::format("{} in about {:.0f} actions", collected_ ? "the fort" : "the treasure", plan_.expected);
+    std::vector<DrawnPoint> way;
+    const auto add = [&](int field) { way.push_back({double(field % width_), double(field / width_)}); };
+    add(position());
+    for (auto next = done_; next < plan_.fields.size(); ++next) add(plan_.fields[next]);
+    said.draw.push_back(drawn_path(std::move(way), {}, "plan"));
+    return said;
+  }
 
  protected:
   std::vector<HalfMapNode> half_map(const View& view, const HalfGrid*, Nanoseconds time_left) override {
     // Without a clock the work is bounded by its amount alone, so that matches can be repeated.
     const auto limit = time_left.count() == 0 ? std::chrono::hours(1) : time_left / 4;
-    return designed_half_map(random_, view.profile, view.board, limit);
+    return designed_half_map(random_, view.profile, view.board,
+                             {params_.changes, static_cast<float>(params_.enemy) / 100, limit, processor_});
   }
 
   void look(const View& view, Nanoseconds time_left) override {
+    width_ = view.board.width();
     hurried_ = time_left.count() != 0 && time_left < std::chrono::seconds(1);
     limit_ = time_left / 4;
     if (!view.enemy_position_true || !view.enemy_position) return;
@@ -52,8 +79,23 @@ class Champion : public Seeker {
       search.weights = guess_.likelihoods(view, travel(), candidates, limit_);
     else
       for (const int field : candidates) search.weights[static_cast<std::size_t>(field)] = 1;
-    plan_ = plan_search(search, hurried_ ? 10 : 40);
+    plan_ = hurried_                  ? plan_search(search, 10, params_.nodes)
+            : processor_.count() == 0 ? plan_search(search, params_.beam, params_.nodes)
+                                      : widest_plan(search);
     done_ = 0;
+  }
+
+  /// By wider and wider beams, as long as the next can be expected to end in time.
+  SearchPlan widest_plan(const Search& search) const {
+    const auto time = limit_.count() == 0 ? processor_ : std::min(processor_, limit_);
+    const auto began = search::processor_time();
+    auto best = plan_search(search, least_beam);
+    for (int width = 2 * least_beam; width <= most_beam; width *= 2) {
+      if ((search::processor_time() - began) * 3 > time) break;
+      auto plan = plan_search(search, width);
+      if (plan.expected < best.expected) best = std::move(plan);
+    }
+    return best;
   }
 
   /// Everything was seen and nothing found: no such map can be, but a server may play by other rules.
@@ -64,18 +106,21 @@ class Champion : public Seeker {
     return field;
   }
 
+  ChampionParams params_;
+  Nanoseconds processor_;  ///< for a plan or a half map; zero: by the parameters
   SearchPlan plan_;
   std::size_t done_ = 0;
   FortGuess guess_;
   bool collected_ = false, hurried_ = false;
   Nanoseconds limit_{0};  ///< for a guess; zero: none
   int enemy_at_ = -1;
+  int width_ = 1;  ///< of the board
 };
 
 }  // namespace
 
-std::unique_ptr<Hunter> make_champion(const Rules&, Seat, std::uint64_t seed) {
-  return std::make_unique<Champion>(seed);
+std::unique_ptr<Hunter> make_champion(const Rules& game, Seat, std::uint64_t seed, const ChampionParams& params) {
+  return std::make_unique<Champion>(seed, params, game.clocks().per_move);
 }
 
 }  // namespace agon::treasure_hunt

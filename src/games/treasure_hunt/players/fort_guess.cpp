@@ -13,7 +13,11 @@ constexpr float of_no_habit = 0.02F;
 /// By how much an action's way between the expected and the seen place makes a habit less likely.
 constexpr float doubt = 0.35F;
 
-constexpr std::array habits{make_nearest, make_pathfinder, make_scout, make_champion};
+std::unique_ptr<Hunter> make_usual_champion(const Rules& game, Seat seat, std::uint64_t seed) {
+  return make_champion(game, seat, seed, {});
+}
+
+constexpr std::array habits{make_nearest, make_pathfinder, make_scout, make_usual_champion};
 
 /// A hunter walking by itself on the map that is known, its treasure never found.
 class Ghost {

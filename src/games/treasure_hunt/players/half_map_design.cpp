@@ -5,16 +5,18 @@
 #include <optional>
 
 #include "games/treasure_hunt/players/half_map_survey.h"
+#include "search/processor_time.h"
 
 namespace agon::treasure_hunt {
 namespace {
 
-constexpr int most_changes = 5000;
 /// Temperatures of the annealing, in actions.
 constexpr float hot = 2, cold = 0.1F;
-/// An action that the enemy loses counts less than one saved: what it knows and how it searches is a guess.
-/// Between 0.2 and 0.7 the champion wins about as often; 0 is worse against players that scout.
-constexpr float weight_of_enemy = 0.3F;
+/// Actions by which luck and unknown skill spread a race.
+constexpr float spread = 8;
+/// Actions that a usual enemy spends on its treasure and on the way to our border, less those that we spend
+/// behind its border.
+constexpr int head_start = 18;
 
 struct Design {
   HalfGrid grid;
@@ -30,41 +32,58 @@ std::vector<Border> crossings(const Board& map) {
   return {map.width() == half_width ? bottom : right};
 }
 
-/// The middle field of a border that can be entered, nearest to its centre.
-int gate(const HalfMapSurvey& survey, Border border) {
+/// The field of a border that can be entered, nearest to `middle` of its length.
+int gate(const HalfMapSurvey& survey, Border border, int middle) {
   const bool upright = border == left || border == right;
   const int length = upright ? half_height : half_width;
   const int across = border == top || border == left ? 0 : (upright ? half_width : half_height) - 1;
-  for (int step = 0; step < length; ++step) {
-    const int along = length / 2 + (step % 2 == 0 ? step / 2 : -(step + 1) / 2);
+  for (int step = 0; step < 2 * length; ++step) {
+    const int along = middle + (step % 2 == 0 ? step / 2 : -(step + 1) / 2);
+    if (along < 0 || along >= length) continue;
     const int field = upright ? along * half_width + across : across * half_width + along;
     if (survey.open(field)) return field;
   }
   return 0;
 }
 
+int length_of(Border border) { return border == left || border == right ? half_height : half_width; }
+
+/// How probably who is `ahead` of the other by so many actions, all chance aside, is first at the other's
+/// fort.
+float chance(int ahead) {
+  constexpr int most = 128;
+  static const auto table = [] {
+    std::array<float, 2 * most + 1> chances{};
+    for (int each = -most; each <= most; ++each)
+      chances[static_cast<std::size_t>(each + most)] = 1 / (1 + std::exp(static_cast<float>(-each) / spread));
+    return chances;
+  }();
+  return table[static_cast<std::size_t>(std::clamp(ahead, -most, most) + most)];
+}
+
 class Designer {
  public:
-  Designer(Random& random, const Board& map) : random_(random), crossings_(crossings(map)) {
+  Designer(Random& random, const Board& map, const DesignEffort& effort)
+      : random_(random), effort_(effort), crossings_(crossings(map)) {
     if (map.fields() > 0)
       first_ = grid_of(map, {static_cast<std::int8_t>(map.width() - half_width),
                              static_cast<std::int8_t>(map.height() - half_height)});
   }
 
-  Design run(Nanoseconds limit) {
-    const auto until = std::chrono::steady_clock::now() + limit;
+  Design run() {
+    const auto until = std::chrono::steady_clock::now() + effort_.limit;
     Design now{grid_of(random_half_map(random_, Profile::strict, first())), 0};
     now.fort = random_grass(now.grid);
     float cost = cost_of(now);
     Design best = now;
     float least = cost;
-    for (int change = 0; change < most_changes; ++change) {
+    began_ = search::processor_time();
+    for (int change = 0; share_done(change) < 1; ++change) {
       if (change % 64 == 0 && std::chrono::steady_clock::now() >= until) break;
       const Design next = changed(now);
       if (!fits_every_profile(next.grid, first())) continue;
       const float next_cost = cost_of(next);
-      const float done = static_cast<float>(change) / static_cast<float>(most_changes);
-      const float temperature = hot * std::pow(cold / hot, done);
+      const float temperature = hot * std::pow(cold / hot, done_);
       const float luck = static_cast<float>(random_.below(1 << 20) + 1) / static_cast<float>(1 << 20);
       if (next_cost > cost - temperature * std::log(luck)) continue;
       now = next;
@@ -87,23 +106,37 @@ class Designer {
  private:
   const HalfGrid* first() const { return first_ ? &*first_ : nullptr; }
 
-  /// Actions; smaller is better.
+  /// How much of the work is done, by its amount or by the processor's clock; 1: all.
+  float share_done(int change) {
+    if (effort_.processor.count() == 0)
+      return done_ = effort_.changes == 0 ? 1 : static_cast<float>(change) / static_cast<float>(effort_.changes);
+    if (change % 16 == 0)
+      done_ = static_cast<float>((search::processor_time() - began_).count()) / static_cast<float>(effort_.processor.count());
+    return done_;
+  }
+
+  /// In actions, by what one is worth in an even race; smaller is better.
   float cost_of(const Design& design) const {
     HalfMapSurvey survey(design.grid);
     const HalfSet hidden = survey.grass() & ~one_of(design.fort);
-    float cost = survey.expected_search(design.fort, hidden, Habit::scout);
-    float away = 0, enemy = 0;
-    for (const Border border : crossings_) {
-      const int from = gate(survey, border);
-      const auto& row = survey.distances(from);
-      int sum = 0;
-      each_of(hidden, [&](int field) { sum += row[static_cast<std::size_t>(field)]; });
-      away += static_cast<float>(sum) / static_cast<float>(std::popcount(hidden));
-      for (const Habit habit : {Habit::scout, Habit::nearest})
-        enemy += survey.arrival(from, survey.grass(), design.fort, habit) / 2;
-    }
-    const auto count = static_cast<float>(crossings_.size());
-    return cost + away / count - weight_of_enemy * enemy / count;
+    const auto own = survey.search_times(design.fort, hidden, Habit::scout);
+    float sum = 0;
+    int count = 0;
+    for (const Border border : crossings_)
+      for (const int quarter : {1, 3}) {
+        const int from = gate(survey, border, length_of(border) * quarter / 4);
+        const auto& way = survey.distances(from);
+        for (const Habit habit : {Habit::scout, Habit::nearest}) {
+          const auto arrival =
+              static_cast<int>(effort_.enemy * survey.arrival(from, survey.grass(), design.fort, habit));
+          each_of(hidden, [&](int field) {
+            const auto index = static_cast<std::size_t>(field);
+            sum += chance(head_start + arrival - own[index] - way[index]);
+            ++count;
+          });
+        }
+      }
+    return -4 * spread * sum / static_cast<float>(count);
   }
 
   Design changed(Design design) {
@@ -125,6 +158,9 @@ class Designer {
   }
 
   Random& random_;
+  DesignEffort effort_;
+  Nanoseconds began_{0};
+  float done_ = 0;
   std::vector<Border> crossings_;
   std::optional<HalfGrid> first_;
 };
@@ -132,9 +168,9 @@ class Designer {
 }  // namespace
 
 std::vector<HalfMapNode> designed_half_map(Random& random, Profile profile, const Board& map,
-                                           Nanoseconds limit) {
-  Designer designer(random, map);
-  const Design best = designer.run(limit);
+                                           const DesignEffort& effort) {
+  Designer designer(random, map, effort);
+  const Design best = designer.run();
   const auto place = [](int field) {
     return Point{static_cast<std::int8_t>(field % half_width), static_cast<std::int8_t>(field / half_width)};
   };

@@ -1,5 +1,7 @@
 #include "games/treasure_hunt/players/half_map_survey.h"
 
+#include <algorithm>
+
 namespace agon::treasure_hunt {
 
 HalfMapSurvey::HalfMapSurvey(const HalfGrid& grid) {
@@ -76,27 +78,34 @@ void HalfMapSurvey::search(int from, HalfSet hidden, Habit habit, Visit&& visit)
   }
 }
 
-float HalfMapSurvey::expected_search(int from, HalfSet hidden, Habit habit) {
-  const int fields = std::popcount(hidden);
-  int sum = 0;
+HalfMapSurvey::Row HalfMapSurvey::search_times(int from, HalfSet hidden, Habit habit) {
+  Row times;
+  times.fill(far);
   HalfSet left = hidden;
-  search(from, hidden, habit, [&](int at, int spent) {
+  const auto found = [&](int at, int spent) {
     const Row& row = distances(at);
-    each_of(left & shown(at), [&](int field) { sum += spent + row[static_cast<std::size_t>(field)]; });
+    each_of(left & shown(at), [&](int field) {
+      const auto index = static_cast<std::size_t>(field);
+      times[index] = static_cast<std::uint8_t>(std::min<int>(far, spent + row[index]));
+    });
     left &= ~shown(at);
+  };
+  found(from, 0);
+  search(from, hidden, habit, [&](int at, int spent) {
+    found(at, spent);
     return true;
   });
-  return static_cast<float>(sum) / static_cast<float>(fields);
+  return times;
 }
 
 float HalfMapSurvey::arrival(int from, HalfSet hidden, int thing, Habit habit) {
-  int found = from == thing ? 0 : 2 * far;
-  if (from != thing)
-    search(from, hidden, habit, [&](int at, int spent) {
-      if ((shown(at) & one_of(thing)) == 0) return true;
-      found = spent + distances(at)[static_cast<std::size_t>(thing)];
-      return false;
-    });
+  if ((shown(from) & one_of(thing)) != 0) return distances(from)[static_cast<std::size_t>(thing)];
+  int found = 2 * far;
+  search(from, hidden, habit, [&](int at, int spent) {
+    if ((shown(at) & one_of(thing)) == 0) return true;
+    found = spent + distances(at)[static_cast<std::size_t>(thing)];
+    return false;
+  });
   return static_cast<float>(found);
 }
 

@@ -36,8 +36,8 @@ class HalfMapSurvey {
   /// The fields shown to who stands there.
   HalfSet shown(int field) const { return shown_[static_cast<std::size_t>(field)]; }
 
-  /// Mean actions until a thing is reached that any of the `hidden` fields may hide.
-  float expected_search(int from, HalfSet hidden, Habit habit);
+  /// Actions until a thing is reached, by the field of `hidden` that hides it; far: never.
+  Row search_times(int from, HalfSet hidden, Habit habit);
   /// Actions until a walk that searches `hidden` reaches the very field.
   float arrival(int from, HalfSet hidden, int thing, Habit habit);
 

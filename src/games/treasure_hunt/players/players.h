@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "games/treasure_hunt/players/params.h"
 #include "games/treasure_hunt/rules/rules.h"
 
 namespace agon::treasure_hunt {
@@ -14,7 +15,10 @@ std::unique_ptr<Hunter> make_walker(const Rules& game, Seat seat, std::uint64_t 
 std::unique_ptr<Hunter> make_nearest(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_scout(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_pathfinder(const Rules& game, Seat seat, std::uint64_t seed);
-std::unique_ptr<Hunter> make_champion(const Rules& game, Seat seat, std::uint64_t seed);
+std::unique_ptr<Hunter> make_champion(const Rules& game, Seat seat, std::uint64_t seed, const ChampionParams& params);
+
+/// What is hidden makes a position's worth a matter of play-outs to the end.
+inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"champion", "scout", 4, 400}; }
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);

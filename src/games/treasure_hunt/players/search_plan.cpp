@@ -31,7 +31,8 @@ struct Walk {
 
 class Beam {
  public:
-  Beam(const Search& search, int width) : search_(search), width_(static_cast<std::size_t>(width)) {
+  Beam(const Search& search, int width, std::uint64_t nodes)
+      : search_(search), width_(static_cast<std::size_t>(width)), nodes_(nodes) {
     for (int field = 0; field < search.board.fields(); ++field)
       if (weight(field) > 0) candidates_.push_back(field);
     for (int field = 0; field < search.board.fields(); ++field) prepare(field);
@@ -51,6 +52,7 @@ class Beam {
     rings_[0].push_back(0);
     for (int now = 0; now < most_actions; ++now) {
       auto& ring = rings_[static_cast<std::size_t>(now % 5)];
+      if (nodes_ != 0 && walks_.size() >= nodes_) width_ = 1;
       keep_best(ring);
       for (const int walk : ring) expand(walk, now);
       ring.clear();
@@ -161,6 +163,7 @@ class Beam {
 
   const Search& search_;
   std::size_t width_;
+  std::uint64_t nodes_;
   std::vector<int> candidates_;
   std::array<Fields, map_fields> shown_{};
   std::array<std::vector<int>, map_fields> order_;
@@ -172,6 +175,8 @@ class Beam {
 
 }  // namespace
 
-SearchPlan plan_search(const Search& search, int width) { return Beam(search, width).run(); }
+SearchPlan plan_search(const Search& search, int width, std::uint64_t nodes) {
+  return Beam(search, width, nodes).run();
+}
 
 }  // namespace agon::treasure_hunt

@@ -24,7 +24,8 @@ struct SearchPlan {
   float expected = 0;       ///< actions until the thing is reached, averaged by weight
 };
 
-/// `width` walks are kept for every number of actions; 4 is quick, 200 is close to the best.
-SearchPlan plan_search(const Search& search, int width);
+/// `width` walks are kept for every number of actions; 4 is quick, 200 is close to the best. When `nodes`
+/// (0: no bound) have been tried, only the best is followed to its end.
+SearchPlan plan_search(const Search& search, int width, std::uint64_t nodes = 0);
 
 }  // namespace agon::treasure_hunt

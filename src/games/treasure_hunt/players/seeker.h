@@ -14,6 +14,7 @@ class Seeker : public Hunter {
  public:
   Seeker(std::uint64_t seed, std::string_view purpose) : random_(seed, purpose) {}
   Action decide(const View& view, Nanoseconds time_left) final;
+  bool remembers() const override { return true; }
 
  protected:
   /// The field to go to now; asked at every move while neither the treasure nor the fort says where.

@@ -1,5 +1,4 @@
 // Players that look one target ahead.
-#include "games/treasure_hunt/players/half_map_style.h"
 #include "games/treasure_hunt/players/rungs.h"
 #include "games/treasure_hunt/players/seeker.h"
 
@@ -56,11 +55,12 @@ class Scout : public OneTarget {
   }
 };
 
-/// Searches as the scout does; its half map is made in one style, which the seed chooses.
+/// Searches as the scout does; its half map is made in one style, which the seed chooses where none is asked for.
 class Preset : public Scout {
  public:
-  explicit Preset(std::uint64_t seed)
-      : Scout(seed, "treasure_hunt.preset"), style_(static_cast<HalfMapStyle>(random_.below(half_map_styles))) {}
+  Preset(std::uint64_t seed, const PresetParams& params) : Scout(seed, "treasure_hunt.preset") {
+    style_ = params.style ? *params.style : static_cast<HalfMapStyle>(random_.below(half_map_styles));
+  }
 
  protected:
   std::vector<HalfMapNode> half_map(const View& view, const HalfGrid* first, Nanoseconds) override {
@@ -104,8 +104,8 @@ std::unique_ptr<Hunter> make_nearest(const Rules&, Seat, std::uint64_t seed) {
 std::unique_ptr<Hunter> make_scout(const Rules&, Seat, std::uint64_t seed) {
   return std::make_unique<Scout>(seed);
 }
-std::unique_ptr<Hunter> make_preset(const Rules&, Seat, std::uint64_t seed) {
-  return std::make_unique<Preset>(seed);
+std::unique_ptr<Hunter> make_preset(const Rules&, Seat, std::uint64_t seed, const PresetParams& params) {
+  return std::make_unique<Preset>(seed, params);
 }
 std::unique_ptr<Hunter> make_pathfinder(const Rules&, Seat, std::uint64_t seed) {
   return std::make_unique<Pathfinder>(seed);

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "games/treasure_hunt/rules/combining.h"
+#include "games/treasure_hunt/rules/ending.h"
 #include "games/treasure_hunt/rules/picture_parts.h"
 #include "games/treasure_hunt/rules/rules.h"
 
@@ -14,18 +15,26 @@ Seat owner_of(const State& state, Point field) {
   return first ? 0 : 1;
 }
 
-void draw_side(Picture& picture, const State& state, Seat seat) {
-  const Side& side = state.sides[seat];
-  if (!side.origin.somewhere()) return;
-  picture.sprites.push_back(
-      sprite(fort_id(seat), Shape::square, side.fort, 0.875, seat_colors[seat], "fort"));
-  if (!side.collected) {
+/// Forts below, then treasures, then avatars: who stands on a fort is seen on it.
+void draw_pieces(Picture& picture, const State& state) {
+  const auto each_side = [&](auto draw) {
+    for (Seat seat = 0; seat < 2; ++seat)
+      if (state.sides[seat].origin.somewhere()) draw(seat, state.sides[seat]);
+  };
+  each_side([&](Seat seat, const Side& side) {
+    picture.sprites.push_back(sprite(fort_id(seat), Shape::square, side.fort, 0.875, seat_colors[seat], "fort"));
+  });
+  each_side([&](Seat seat, const Side& side) {
+    if (!side.collected)
+      picture.sprites.push_back(
+          sprite(treasure_id(seat), Shape::star, side.treasure, 0.75, seat_colors[seat], ""));
+  });
+  each_side([&](Seat seat, const Side& side) {
     picture.sprites.push_back(
-        sprite(treasure_id(seat), Shape::star, side.treasure, 0.75, seat_colors[seat], ""));
-  }
-  picture.sprites.push_back(sprite(avatar_id(seat), side.collected ? Shape::diamond : Shape::triangle,
-                                   side.position, 0.75, side.collected ? gold : seat_colors[seat], ""));
-  picture.sprites.back().heading = degrees(side.heading);
+        sprite(avatar_id(seat), Shape::triangle, side.position, avatar_size, avatar_colors[seat], ""));
+    picture.sprites.back().heading = degrees(side.heading);
+    if (side.collected) picture.sprites.push_back(carried_treasure(treasure_id(seat), side.position));
+  });
 }
 
 /// What the seat is told of the truth: the fields it has revealed, the forts and the own treasure on them,
@@ -39,10 +48,10 @@ Sight sight_of(const Rules& rules, const State& state, Seat seat) {
   if (sight.cells.empty()) sight.cells.assign(2 * half_fields, '#');
   const Seat enemy = 1 - seat;
   if (!view.fort) sight.unseen.push_back(fort_id(seat));
-  if (!view.treasure) sight.unseen.push_back(treasure_id(seat));
+  if (!view.treasure && !view.collected) sight.unseen.push_back(treasure_id(seat));
   if (!view.position) sight.unseen.push_back(avatar_id(seat));
   if (!view.enemy_fort) sight.unseen.push_back(fort_id(enemy));
-  sight.unseen.push_back(treasure_id(enemy));
+  if (!view.enemy_position_true || !view.enemy_collected) sight.unseen.push_back(treasure_id(enemy));
   if (!view.enemy_position_true) sight.unseen.push_back(avatar_id(enemy));
   return sight;
 }
@@ -51,7 +60,7 @@ Panel panel_of(const State& state, Seat seat, const Outcome& outcome) {
   const Side& side = state.sides[seat];
   Panel panel;
   panel.seat = seat;
-  panel.role = Rules::info().role(seat);
+  panel.role = side_names[seat];
   panel.color = seat_colors[seat];
   int revealed = 0;
   for (int index = 0; index < map_fields; ++index) revealed += state.revealed[seat].contains(index) ? 1 : 0;
@@ -71,16 +80,26 @@ void mark_changes(Picture& picture, const State& state, const State& before) {
   for (Seat seat = 0; seat < 2; ++seat) {
     const Side& now = state.sides[seat];
     const Side& then = before.sides[seat];
-    const auto mark = [&](std::string kind, std::string text) {
-      picture.marks.push_back({std::move(kind), static_cast<int>(seat), std::move(text)});
+    const auto mark = [&](std::string kind, std::string_view deed) {
+      picture.marks.push_back(
+          {std::move(kind), static_cast<int>(seat), fmt::format("{} {}", side_names[seat], deed)});
     };
-    if (now.origin != then.origin) mark("half-map", "the half map arrived");
-    if (now.collected && !then.collected) mark("treasure", "the treasure was collected");
+    if (now.origin != then.origin) mark("half-map", "has drawn its half map");
+    if (now.collected && !then.collected) mark("treasure", "has found its treasure");
     if (halves(before) < 2) continue;
     const int fort = state.board.index(state.sides[1 - seat].fort);
     if (state.revealed[seat].contains(fort) && !before.revealed[seat].contains(fort))
-      mark("fort", "the enemy fort was revealed");
+      mark("fort", "has seen the enemy's fort");
   }
+}
+
+/// In colours, which are seen, where the outcome counts seats.
+std::string ending_text(const State& state) {
+  const Seat winner = 1 - state.loser;
+  if (state.ending == Ending::enemy_fort)
+    return fmt::format("{} wins: it stands on the enemy's fort with its treasure, after {} own actions",
+                       side_names[winner], state.sides[winner].actions);
+  return fmt::format("{} wins: {} {}", side_names[winner], side_names[state.loser], ending_deed(state.ending));
 }
 
 }  // namespace
@@ -88,14 +107,15 @@ void mark_changes(Picture& picture, const State& state, const State& before) {
 Picture Rules::picture(const State& state, const State* before) const {
   Picture picture;
   draw_board(picture, state.board, [&](Point point) { return owner_of(state, point); });
-  for (Seat seat = 0; seat < 2; ++seat) draw_side(picture, state, seat);
+  draw_pieces(picture, state);
   for (Seat seat = 0; seat < 2; ++seat) picture.sights.push_back(sight_of(*this, state, seat));
   const Outcome result = outcome(state);
   for (Seat seat = 0; seat < 2; ++seat) picture.panels.push_back(panel_of(state, seat, result));
   if (before != nullptr) mark_changes(picture, state, *before);
   if (before != nullptr && before->ending == Ending::none && result.over())
-    picture.marks.push_back({result.reason, static_cast<int>(result.winners.front()), result.text});
+    picture.marks.push_back({result.reason, static_cast<int>(result.winners.front()), ending_text(state)});
   picture.caption = fmt::format("action {}", state.actions);
+  picture.lead = lead(state);
   return picture;
 }
 

@@ -1,24 +1,15 @@
 #include "games/treasure_hunt/rules/picture_parts.h"
 
+#include "games/treasure_hunt/rules/look.h"
+
 namespace agon::treasure_hunt {
-namespace {
-
-constexpr Color ground{0x0f1420};
-/// Calm tones below the colours of the seats, a little warmer on the one's half, a little cooler on the
-/// other's.
-const std::vector<Swatch> palette{
-    {"water", {0x1d4e89}, "~"}, {"grass", {0x45703a}, "\""}, {"mountain", {0x86796a}, "^"},
-    {"water", {0x27407f}, "~"}, {"grass", {0x2f6045}, "\""}, {"mountain", {0x72707f}, "^"},
-};
-
-}  // namespace
 
 void draw_board(Picture& picture, const Board& board, const std::function<Seat(Point)>& owner) {
   const bool empty = board.fields() == 0;
   picture.width = empty ? 2 * half_width : board.width();
   picture.height = empty ? half_height : board.height();
-  picture.ground = ground;
-  picture.palette = palette;
+  picture.ground = look::ground;
+  picture.palette = look::palette();
   for (int index = 0; index < board.fields(); ++index) {
     const Terrain terrain = board.at(index);
     const int tone = 3 * static_cast<int>(owner(board.point(index)));
@@ -36,6 +27,13 @@ Sprite sprite(std::uint32_t id, Shape shape, Point at, double size, Color color,
   made.size = size;
   made.color = color;
   made.label = std::move(label);
+  return made;
+}
+
+Sprite carried_treasure(std::uint32_t id, Point at) {
+  Sprite made = sprite(id, Shape::star, at, 0.46, gold, "");
+  made.x += 0.27;
+  made.y -= 0.27;
   return made;
 }
 

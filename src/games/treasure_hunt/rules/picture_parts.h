@@ -6,12 +6,16 @@
 #include "core/picture.h"
 #include "core/seat.h"
 #include "games/treasure_hunt/rules/board.h"
+#include "games/treasure_hunt/rules/look.h"
 
 namespace agon::treasure_hunt {
 
-/// Orange against violet.
-inline constexpr std::array<Color, 2> seat_colors{Color{0xff9f1c}, Color{0xd16bff}};
-inline constexpr Color gold{0xffe066};
+using look::avatar_colors;
+using look::gold;
+using look::seat_colors;
+/// What the seats are called in words, after their colours.
+inline constexpr std::array<const char*, 2> side_names{"Orange", "Violet"};
+inline constexpr double avatar_size = 0.62;  ///< cells; the fort under it stays in sight
 
 constexpr std::uint32_t fort_id(Seat seat) { return seat * 3 + 1; }
 constexpr std::uint32_t treasure_id(Seat seat) { return seat * 3 + 2; }
@@ -20,6 +24,8 @@ constexpr std::uint32_t avatar_id(Seat seat) { return seat * 3 + 3; }
 /// Size, terrain and palette. Both halves have tones of their own; `owner` says whose half a field is in.
 void draw_board(Picture& picture, const Board& board, const std::function<Seat(Point)>& owner);
 
+/// A treasure that is carried: a star at the shoulder of the avatar that stands at `at`.
+Sprite carried_treasure(std::uint32_t id, Point at);
 Sprite sprite(std::uint32_t id, Shape shape, Point at, double size, Color color, std::string label);
 /// Degrees, clockwise from the right.
 double degrees(Direction direction);

@@ -42,6 +42,8 @@ class Rules : public GameBase<Config, State, Action, View> {
   /// position.
   View view(const State& state, Seat seat, std::uint64_t request = 0) const;
   Picture picture(const State& state, const State* before) const;
+  /// Actions that each side still needs, if it knew where all is; nothing before both halves are there.
+  std::optional<Lead> lead(const State& state) const;
 
   /// A move of the seat whose turn it is, without the contract's wrapping: what step does.
   void move(State& state, Direction direction) const;

@@ -70,12 +70,15 @@ void ClientPicture::draw_sprites(Picture& picture, const View& view) const {
     sprites.push_back(sprite(treasure_id(own), Shape::star, *view.treasure, 0.75, seat_colors[own], ""));
   if (view.enemy_position)  // a ring while the server draws it by lot
     sprites.push_back(sprite(avatar_id(enemy), view.enemy_position_true ? Shape::circle : Shape::ring,
-                             *view.enemy_position, 0.625, view.enemy_collected ? gold : seat_colors[enemy],
+                             *view.enemy_position, avatar_size, avatar_colors[enemy],
                              view.enemy_position_true ? "" : "?"));
+  if (view.enemy_position && view.enemy_position_true && view.enemy_collected)
+    sprites.push_back(carried_treasure(treasure_id(enemy), *view.enemy_position));
   if (!view.position) return;
-  sprites.push_back(sprite(avatar_id(own), view.collected ? Shape::diamond : Shape::triangle, *view.position,
-                           0.75, view.collected ? gold : seat_colors[own], ""));
+  sprites.push_back(
+      sprite(avatar_id(own), Shape::triangle, *view.position, avatar_size, avatar_colors[own], ""));
   sprites.back().heading = degrees(view.heading);
+  if (view.collected) sprites.push_back(carried_treasure(treasure_id(own), *view.position));
 }
 
 void ClientPicture::draw_marks(Picture& picture, const View& view) const {

@@ -1,0 +1,23 @@
+// The colours of Treasure Hunt's pictures, which the legend tells.
+#pragma once
+
+#include <array>
+
+#include "core/about.h"
+
+namespace agon::treasure_hunt::look {
+
+inline constexpr Color ground{0x0f1420};
+/// Orange against violet.
+inline constexpr std::array<Color, 2> seat_colors{Color{0xff9f1c}, Color{0xd16bff}};
+/// Of the avatars: lighter, so that they are seen on their own forts.
+inline constexpr std::array<Color, 2> avatar_colors{Color{0xffd9a0}, Color{0xf0cdff}};
+inline constexpr Color gold{0xffe066};
+
+/// Water, grass and mountains of the one's half, then of the other's: calm tones below the colours of the seats, a
+/// little warmer on the one's half, a little cooler on the other's.
+const std::vector<Swatch>& palette();
+
+About about();
+
+}  // namespace agon::treasure_hunt::look
