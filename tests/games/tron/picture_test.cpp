@@ -28,11 +28,20 @@ using Kinds = std::vector<std::string>;
 
 TEST(TronPicture, marks_what_happened) {
   EXPECT_EQ(kinds_after(facing_wall(Cell::Empty, 3), {}), Kinds{});
-  EXPECT_EQ(kinds_after(facing_wall(Cell::YellowWall, 3), {}), Kinds{"wall-break"});
+  EXPECT_EQ(kinds_after(facing_wall(Cell::YellowWall, 3), {}), Kinds{"hit"});
   EXPECT_EQ(kinds_after(facing_wall(Cell::YellowWall, 1), {}), (Kinds{"crash", "end"}));
   EXPECT_EQ(kinds_after(facing_wall(Cell::AreaWall, 3), {}), (Kinds{"crash", "end"}));
   EXPECT_EQ(kinds_after(facing_wall(Cell::BlueWall, 1), {std::nullopt, true}),
-            (Kinds{"breaker", "wall-break"}));
+            Kinds{"breaker"})
+      << "what the breaker takes is not told wall by wall";
+}
+
+TEST(TronPicture, tells_the_winners_points_first) {
+  const Rules rules;
+  State state = facing_wall(Cell::AreaWall, 3);
+  const State before = state;
+  rules.step(state, decided(Action{}, Action{}));
+  EXPECT_EQ(rules.picture(state, &before).marks.back().text, "Yellow wins 1 to -19");
 }
 
 TEST(TronPicture, shows_board_agents_and_panels) {

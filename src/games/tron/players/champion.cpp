@@ -1,6 +1,6 @@
 #include "games/tron/players/champion.h"
 
-#include <variant>
+#include <cstdlib>
 
 #include "games/tron/players/players.h"
 
@@ -10,8 +10,8 @@ namespace {
 /// What is left free of a clock, so that nothing is ever late: a tenth, but of the long first cycle a sixth.
 constexpr Nanoseconds long_cycle = std::chrono::seconds(1);
 
-constexpr std::uint64_t nodes_without_clock = 6000;
 constexpr std::size_t table_bits = 16;
+constexpr std::size_t longest_line = 16;  // decisions, of both sides
 
 /// A board of the original, 35 x 21, fits into 12 words.
 constexpr std::size_t few_words = 12;
@@ -35,22 +35,67 @@ struct Brain {
     return thought;
   }
 
+  /// After `think`, of the same position.
+  std::vector<std::pair<Seat, Action>> line(const Told& told) {
+    Position position(told, judge, Order::in_turn);
+    std::vector<std::pair<Seat, Action>> moves;
+    std::size_t made = 0;
+    for (const auto& move : search.line(position, longest_line)) {
+      moves.emplace_back(position.maximiser_moves() ? told.my_side : 1 - told.my_side,
+                         Action{static_cast<Direction>(move.direction), move.activate});
+      position.make(move);
+      ++made;
+    }
+    for (; made > 0; --made) position.unmake();
+    return moves;
+  }
+
   Judge judge;
   search::AlphaBeta<Position> search;
 };
 
 class Champion : public Player<Rules> {
  public:
-  Champion(const Rules& rules, Seat seat) : rules_(rules), seat_(seat), mind_(rules) {}
+  Champion(const Rules& rules, Seat seat, const ChampionParams& params)
+      : rules_(rules), seat_(seat), nodes_(params.nodes), mind_(rules, params) {}
 
   Action decide(const View& view, Nanoseconds time_left) override {
-    return mind_.think(rules_.told(view, seat_), champion_limits(time_left)).action;
+    told_ = rules_.told(view, seat_);
+    thought_ = mind_.think(*told_, champion_limits(time_left, nodes_));
+    return thought_.action;
   }
 
+  std::optional<PlayerThought<Rules>> thought() const override {
+    if (!told_) return std::nullopt;
+    PlayerThought<Rules> said{value_of(thought_.value), thought_.depth, mind_.line(*told_), {}, {}};
+    for (Seat side = 0; side < 2; ++side) said.draw.push_back(way_of(said.line, side));
+    return said;
+  }
+  void limit_nodes(std::uint64_t nodes) override { nodes_ = nodes != 0 ? nodes : nodes_; }
+
  private:
+  /// From thousandths of a point: ten points ahead are worth half a win.
+  static double value_of(int thousandths) {
+    if (std::abs(thousandths) > win_value / 2) return thousandths > 0 ? 1 : -1;
+    return share_of(thousandths, 10'000);
+  }
+  Drawing way_of(const std::vector<std::pair<Seat, Action>>& line, Seat side) const {
+    Position at = told_->agents[side].position;
+    std::vector<DrawnPoint> points{{static_cast<double>(at.x), static_cast<double>(at.y)}};
+    for (const auto& [seat, action] : line) {
+      if (seat != side) continue;
+      at = ahead(at, action.direction.value_or(told_->agents[side].direction));
+      points.push_back({static_cast<double>(at.x), static_cast<double>(at.y)});
+    }
+    return drawn_path(std::move(points), {}, side == seat_ ? "own way" : "other's way");
+  }
+
   const Rules rules_;
   Seat seat_;
-  ChampionMind mind_;
+  std::uint64_t nodes_;
+  mutable ChampionMind mind_;  ///< its search lends the positions that it remembers
+  std::optional<Told> told_;
+  Thought thought_;
 };
 
 }  // namespace
@@ -76,18 +121,24 @@ Thought ChampionMind::think(const Told& told, const search::SearchLimits& limits
   return parts_->large->think(told, limits);
 }
 
-search::SearchLimits champion_limits(Nanoseconds time_left) {
+std::vector<std::pair<Seat, Action>> ChampionMind::line(const Told& told) {
+  if (told.board.cells().size() <= few_words * 64)
+    return parts_->small ? parts_->small->line(told) : std::vector<std::pair<Seat, Action>>{};
+  return parts_->large ? parts_->large->line(told) : std::vector<std::pair<Seat, Action>>{};
+}
+
+search::SearchLimits champion_limits(Nanoseconds time_left, std::uint64_t nodes) {
   search::SearchLimits limits;
   limits.depth = 64;
   if (time_left.count() > 0)
     limits.time = time_left < long_cycle ? time_left * 9 / 10 : time_left * 5 / 6;
   else
-    limits.nodes = nodes_without_clock;
+    limits.nodes = nodes;
   return limits;
 }
 
-OwnedPlayer make_champion(const Rules& rules, Seat seat, std::uint64_t) {
-  return std::make_unique<Champion>(rules, seat);
+OwnedPlayer make_champion(const Rules& rules, Seat seat, std::uint64_t, const ChampionParams& params) {
+  return std::make_unique<Champion>(rules, seat, params);
 }
 
 }  // namespace agon::tron

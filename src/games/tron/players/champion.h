@@ -1,7 +1,11 @@
 // The strongest built-in player, with what benches and tests want to know of its thinking.
 #pragma once
 
+#include <utility>
+#include <vector>
+
 #include "games/tron/players/judge.h"
+#include "games/tron/players/params.h"
 #include "games/tron/rules/rules.h"
 
 namespace agon::tron {
@@ -22,14 +26,15 @@ class ChampionMind {
   ChampionMind(ChampionMind&&) noexcept;
 
   Thought think(const Told& told, const search::SearchLimits& limits);
+  /// How it expects both to go on from the position that it thought about last.
+  std::vector<std::pair<Seat, Action>> line(const Told& told);
 
  private:
   struct Parts;
   std::unique_ptr<Parts> parts_;
 };
 
-/// What a cycle may cost: 0.45 s of 0.5 s, 2.5 s of 3 s; without a clock a number of nodes, so that a match
-/// is reproducible.
-search::SearchLimits champion_limits(Nanoseconds time_left);
+/// What a cycle may cost: 0.45 s of 0.5 s, 2.5 s of 3 s; without a clock `nodes`, so that a match is reproducible.
+search::SearchLimits champion_limits(Nanoseconds time_left, std::uint64_t nodes = ChampionParams{}.nodes);
 
 }  // namespace agon::tron

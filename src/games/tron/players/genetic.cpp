@@ -11,26 +11,28 @@ namespace {
 
 constexpr std::size_t horizon = 8;  ///< cycles
 constexpr std::uint32_t genes = 3;  ///< straight on, right, left: which of the moves worth thinking about
-constexpr int generations_without_clock = 12;
 constexpr int most_generations = 400;
 
 class Genetic : public Player<Rules> {
  public:
-  Genetic(const Rules& rules, Seat seat, std::uint64_t seed)
-      : rules_(rules), seat_(seat), random_(seed, "tron.genetic") {}
+  Genetic(const Rules& rules, Seat seat, std::uint64_t seed, const GeneticParams& params)
+      : rules_(rules), seat_(seat), random_(seed, "tron.genetic"), params_(params) {}
 
   Action decide(const View& view, Nanoseconds time_left) override {
+    tried_ = 0;
     const auto began = std::chrono::steady_clock::now();
     const auto late = [&] {
+      if (params_.nodes != 0 && tried_ >= params_.nodes) return true;
       return time_left.count() != 0 && std::chrono::steady_clock::now() - began > time_left * 6 / 10;
     };
     PlainDuel position(rules_.told(view, seat_), judge_);
-    // The clock is read before each sequence. One that comes too late loses against the elite, which is kept.
+    // The bounds are looked at before each sequence. One that comes too late loses against the elite, which is kept.
     const auto fitness = [&](const Evolution::Genes& sequence) {
       return late() ? std::numeric_limits<int>::min() : value_of(position, sequence, 0);
     };
     evolution_.begin(random_, fitness);
-    const int most = time_left.count() == 0 ? generations_without_clock : most_generations;
+    const bool bounded = time_left.count() != 0 || params_.nodes != 0;
+    const int most = bounded ? most_generations : params_.generations;
     for (int generation = 0; generation < most && !late(); ++generation)
       evolution_.generation(random_, fitness);
     PlainDuel::Moves moves;
@@ -46,6 +48,7 @@ class Genetic : public Player<Rules> {
   int value_of(PlainDuel& position, const Evolution::Genes& sequence, std::size_t cycle) {
     if (position.over()) return position.value_of_end();
     if (cycle == horizon) return position.evaluate() * 10 + room_after(position);
+    ++tried_;
     PlainDuel::Moves moves;
     position.moves(moves);
     position.make(moves[sequence[cycle] % moves.size()]);
@@ -84,14 +87,16 @@ class Genetic : public Player<Rules> {
   const Rules rules_;
   Seat seat_;
   Random random_;
+  GeneticParams params_;
+  std::uint64_t tried_ = 0;  ///< cycles, for this move
   ScoreJudge judge_;
   Evolution evolution_{{24, 8, 2}, genes};
 };
 
 }  // namespace
 
-OwnedPlayer make_genetic(const Rules& rules, Seat seat, std::uint64_t seed) {
-  return std::make_unique<Genetic>(rules, seat, seed);
+OwnedPlayer make_genetic(const Rules& rules, Seat seat, std::uint64_t seed, const GeneticParams& params) {
+  return std::make_unique<Genetic>(rules, seat, seed, params);
 }
 
 }  // namespace agon::tron

@@ -7,24 +7,23 @@ namespace {
 /// Thinks of itself alone: the most points of its next cycles, walls of the other side broken among them.
 class HarvesterPlayer : public Player<Rules> {
  public:
-  HarvesterPlayer(const Rules& rules, Seat seat) : rules_(rules), seat_(seat) {}
+  HarvesterPlayer(const Rules& rules, Seat seat, const HarvesterParams& params)
+      : rules_(rules), seat_(seat), params_(params) {}
 
   Action decide(const View& view, Nanoseconds) override {
-    return best_harvest(rules_.config(), view, seat_, depth, nodes).action;
+    return best_harvest(rules_.config(), view, seat_, params_.depth, params_.nodes).action;
   }
 
  private:
-  static constexpr int depth = 12;                   ///< cycles
-  static constexpr std::uint64_t nodes = 100'000;  ///< cycles that are tried: some 10 ms
-
   const Rules rules_;
   Seat seat_;
+  HarvesterParams params_;
 };
 
 }  // namespace
 
-OwnedPlayer make_harvester(const Rules& rules, Seat seat, std::uint64_t) {
-  return std::make_unique<HarvesterPlayer>(rules, seat);
+OwnedPlayer make_harvester(const Rules& rules, Seat seat, std::uint64_t, const HarvesterParams& params) {
+  return std::make_unique<HarvesterPlayer>(rules, seat, params);
 }
 
 }  // namespace agon::tron

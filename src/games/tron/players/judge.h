@@ -5,24 +5,11 @@
 #pragma once
 
 #include "games/tron/players/duel.h"
+#include "games/tron/players/weights.h"
 #include "search/chambers.h"
 #include "search/territory.h"
 
 namespace agon::tron {
-
-/// In thousandths of a point of score, fitted by matches.
-struct Weights {
-  int score = 1000;   ///< a point
-  int active = 450;   ///< a cycle of an active breaker that can be used
-  int wait = 300;     ///< a cycle until walls can be broken again
-  int distance = 60;  ///< a step to the nearest wall of the other side
-  int target = 60;    ///< a wall of the other side within reach
-  int cell = 8;       ///< of territory
-  int health = 900;   ///< the first to spare; each further one counts half
-  int lack = 700;     ///< a cycle without room, before the breaker is ready
-  int draw = 2500;    ///< what a draw is worse than an even position
-};
-BOOST_DESCRIBE_STRUCT(Weights, (), (score, active, wait, distance, target, cell, health, lack, draw))
 
 template <std::size_t Words>
 class TerritoryJudge {

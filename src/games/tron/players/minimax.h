@@ -5,8 +5,6 @@
 
 namespace agon::tron {
 
-inline constexpr int minimax_depth = 6;  ///< plies, as of the bot that this game was first described with
-
 /// Score against score, less 150 for each health lost.
 struct ScoreJudge {
   template <class Position>

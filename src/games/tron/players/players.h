@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "games/tron/players/params.h"
 #include "games/tron/rules/rules.h"
 
 namespace agon::tron {
@@ -12,9 +13,9 @@ using OwnedPlayer = std::unique_ptr<Player<Rules>>;
 OwnedPlayer make_straight(const Rules& rules, Seat seat, std::uint64_t seed);
 OwnedPlayer make_random(const Rules& rules, Seat seat, std::uint64_t seed);
 OwnedPlayer make_wall_hugger(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_minimax(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_genetic(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_champion(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_minimax(const Rules& rules, Seat seat, std::uint64_t seed, const MinimaxParams& params);
+OwnedPlayer make_genetic(const Rules& rules, Seat seat, std::uint64_t seed, const GeneticParams& params);
+OwnedPlayer make_champion(const Rules& rules, Seat seat, std::uint64_t seed, const ChampionParams& params);
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);

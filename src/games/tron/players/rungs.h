@@ -5,7 +5,7 @@
 
 namespace agon::tron {
 
-OwnedPlayer make_harvester(const Rules& rules, Seat seat, std::uint64_t seed);
-OwnedPlayer make_territory(const Rules& rules, Seat seat, std::uint64_t seed);
+OwnedPlayer make_harvester(const Rules& rules, Seat seat, std::uint64_t seed, const HarvesterParams& params);
+OwnedPlayer make_territory(const Rules& rules, Seat seat, std::uint64_t seed, const TerritoryParams& params);
 
 }  // namespace agon::tron

@@ -24,29 +24,29 @@ using LandDuel = Duel<most_cells / 64, LandJudge>;
 
 class TerritoryPlayer : public Player<Rules> {
  public:
-  TerritoryPlayer(const Rules& rules, Seat seat) : rules_(rules), seat_(seat) {}
+  TerritoryPlayer(const Rules& rules, Seat seat, const TerritoryParams& params)
+      : rules_(rules), seat_(seat), nodes_(params.nodes) {}
 
   Action decide(const View& view, Nanoseconds) override {
     LandDuel position(rules_.told(view, seat_), judge_);
     search::SearchLimits limits;
-    limits.nodes = nodes;
+    limits.nodes = nodes_;
     const auto found = search_.search(position, limits);
     return {static_cast<Direction>(found.move.direction), found.move.activate};
   }
 
  private:
-  static constexpr std::uint64_t nodes = 8'000;  ///< some 20 ms
-
   const Rules rules_;
   Seat seat_;
+  std::uint64_t nodes_;
   LandJudge judge_;
   search::AlphaBeta<LandDuel> search_{14};
 };
 
 }  // namespace
 
-OwnedPlayer make_territory(const Rules& rules, Seat seat, std::uint64_t) {
-  return std::make_unique<TerritoryPlayer>(rules, seat);
+OwnedPlayer make_territory(const Rules& rules, Seat seat, std::uint64_t, const TerritoryParams& params) {
+  return std::make_unique<TerritoryPlayer>(rules, seat, params);
 }
 
 }  // namespace agon::tron

@@ -1,17 +1,11 @@
 #include <fmt/format.h>
 
+#include "games/tron/rules/look.h"
 #include "games/tron/rules/rules.h"
+#include "games/tron/rules/territory_count.h"
 
 namespace agon::tron {
 namespace {
-
-// Blue against yellow on near-black: far apart in brightness, so also for colour-blind eyes.
-constexpr Color ground{0x0b0e16};
-constexpr Color area_color{0x4a5266};
-constexpr Color agent_colors[2]{{0x5cc8ff}, {0xffe066}};
-constexpr Color wall_colors[2]{{0x1f6fd6}, {0xc79a00}};
-constexpr Color breaker_color{0xff5c8a};
-constexpr Color health_color{0x6ee7a0};
 
 double heading_of(Direction direction) {
   constexpr double degrees[]{270, 0, 90, 180};
@@ -21,10 +15,10 @@ double heading_of(Direction direction) {
 void draw_board(Picture& picture, const Board& board) {
   picture.width = board.width();
   picture.height = board.height();
-  picture.ground = ground;
-  picture.palette = {{"area wall", area_color, "#"},
-                     {"blue wall", wall_colors[blue], "b"},
-                     {"yellow wall", wall_colors[yellow], "y"}};
+  picture.ground = look::ground;
+  picture.palette = {{"area wall", look::area, "#"},
+                     {"blue wall", look::walls[blue], "b"},
+                     {"yellow wall", look::walls[yellow], "y"}};
   for (const Cell cell : board.cells()) picture.tiles += ".abc"[static_cast<int>(cell)];
 }
 
@@ -32,9 +26,9 @@ void draw_agent(Picture& picture, const Agent& agent, Seat side) {
   const double x = agent.position.x;
   const double y = agent.position.y;
   picture.sprites.push_back(
-      {side + 1, Shape::triangle, x, y, 1.6, agent_colors[side], heading_of(agent.direction), ""});
+      {side + 1, Shape::triangle, x, y, 1.6, look::agents[side], heading_of(agent.direction), ""});
   if (agent.wall_breaker_rem_time > 0)
-    picture.sprites.push_back({side + 3, Shape::ring, x, y, 2.4, breaker_color, -1, ""});
+    picture.sprites.push_back({side + 3, Shape::ring, x, y, 2.4, look::breaker, -1, ""});
 }
 
 Panel panel_of(const State& state, Seat side) {
@@ -42,12 +36,12 @@ Panel panel_of(const State& state, Seat side) {
   Panel panel;
   panel.seat = side;
   panel.role = side_names[side];
-  panel.color = agent_colors[side];
+  panel.color = look::agents[side];
   panel.score = std::to_string(state.scores[side]);
   panel.value = state.scores[side];
-  panel.items = {{"health", static_cast<double>(agent.health), health_color},
-                 {"breaker: cycles left", static_cast<double>(agent.wall_breaker_rem_time), breaker_color},
-                 {"breaker: cooldown", static_cast<double>(agent.wall_breaker_cooldown), area_color}};
+  panel.items = {{"health", static_cast<double>(agent.health), look::health},
+                 {"breaker: cycles left", static_cast<double>(agent.wall_breaker_rem_time), look::breaker},
+                 {"breaker: cooldown", static_cast<double>(agent.wall_breaker_cooldown), look::area}};
   return panel;
 }
 
@@ -56,21 +50,47 @@ void mark(Picture& picture, const char* kind, Seat side, std::string_view deed, 
       {kind, static_cast<int>(side), fmt::format("{} {} at ({},{})", side_names[side], deed, at.x, at.y)});
 }
 
+/// Walls that an active breaker takes are its business: only its start is told.
 void mark_deeds(Picture& picture, const State& state, const State& before, Seat side) {
   const Agent& agent = state.agents[side];
   const Agent& was = before.agents[side];
   const Cell cell = state.board.at(agent.position);
   if (agent.wall_breaker_rem_time > was.wall_breaker_rem_time)
     mark(picture, "breaker", side, "activated its wall breaker", was.position);
-  const bool stands_alive = cell == Cell::Empty;
-  if (stands_alive && is_built(before.board.at(agent.position)) && state.ending != Ending::agent_crash)
-    mark(picture, "wall-break", side,
-         agent.health < was.health ? "hit a wall and lost health" : "broke a wall", agent.position);
+  if (cell == Cell::Empty && agent.health < was.health)
+    mark(picture, "hit", side, fmt::format("hit a wall, {} health left,", agent.health), agent.position);
   if (cell == Cell::AreaWall || (is_built(cell) && agent.health == 0))
     mark(picture, "crash", side, "crashed", agent.position);
 }
 
+/// The winner's points first.
+std::string result_text(const State& state, const Outcome& end) {
+  const auto [blue_score, yellow_score] = state.scores;
+  if (end.winners.empty()) return fmt::format("a draw: {} to {}", blue_score, yellow_score);
+  const Seat winner = end.winners[0];
+  return fmt::format("{} wins {} to {}", side_names[winner], state.scores[winner], state.scores[1 - winner]);
+}
+
 }  // namespace
+
+std::optional<Lead> Rules::lead(const State& state) const {
+  constexpr double point_a_cell = 0.05;  // ground is worth what it keeps alive
+  constexpr double points_of_half = 10;
+  const auto ground = territory_of(state);
+  Lead lead{"points and territory", "points", 0, {}};
+  for (Seat side = 0; side < 2; ++side)
+    lead.sides.push_back({side_names[side], look::agents[side], {side},
+                          state.scores[side] + point_a_cell * ground[side], 0});
+  compare_amounts(lead, points_of_half);
+  if (const auto end = outcome(state); end.over()) {
+    lead.value = end.winners.size() != 1 ? 0 : end.winners.front() == blue ? 1 : -1;
+    for (Seat side = 0; side < 2; ++side) {
+      lead.sides[side].amount = state.scores[side];
+      lead.sides[side].value = side == blue ? lead.value : -lead.value;
+    }
+  }
+  return lead;
+}
 
 Picture Rules::picture(const State& state, const State* before) const {
   Picture picture;
@@ -84,9 +104,10 @@ Picture Rules::picture(const State& state, const State* before) const {
     const Outcome end = outcome(state);
     if (state.ending == Ending::agent_crash) picture.marks.push_back({"crash", -1, "the agents met"});
     if (end.over())
-      picture.marks.push_back({"end", end.winners.empty() ? -1 : static_cast<int>(end.winners[0]), end.text});
+      picture.marks.push_back({"end", end.winners.empty() ? -1 : static_cast<int>(end.winners[0]), result_text(state, end)});
   }
   picture.caption = fmt::format("cycle {} of {}", state.cycle, config_.max_cycles);
+  picture.lead = lead(state);
   return picture;
 }
 

@@ -1,0 +1,37 @@
+// What the champion values in a running position, and how much.
+#pragma once
+
+#include <array>
+#include <boost/describe.hpp>
+
+#include "core/notes.h"
+
+namespace agon::tron {
+
+/// In thousandths of a point of score, fitted by matches.
+struct Weights {
+  int score = 1000;
+  int active = 450;
+  int wait = 300;
+  int distance = 60;
+  int target = 60;
+  int cell = 8;
+  int health = 900;
+  int lack = 700;
+  int draw = 2500;
+
+  static constexpr std::array field_notes{
+      FieldNote{"score", "a point of score", 0, 100'000},
+      FieldNote{"active", "a cycle of an active breaker that can be used", 0, 100'000},
+      FieldNote{"wait", "a cycle until walls can be broken again", 0, 100'000},
+      FieldNote{"distance", "a step to the nearest wall of the other side", 0, 100'000},
+      FieldNote{"target", "a wall of the other side within reach", 0, 100'000},
+      FieldNote{"cell", "a cell of territory", 0, 100'000},
+      FieldNote{"health", "the first health to spare; each further one counts half", 0, 100'000},
+      FieldNote{"lack", "a cycle without room, before the breaker is ready", 0, 100'000},
+      FieldNote{"draw", "what a draw is worse than an even position", -100'000, 100'000},
+  };
+};
+BOOST_DESCRIBE_STRUCT(Weights, (), (score, active, wait, distance, target, cell, health, lack, draw))
+
+}  // namespace agon::tron
