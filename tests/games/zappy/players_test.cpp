@@ -61,6 +61,34 @@ TEST(ZappyBody, a_failed_ritual_ends_with_ko_and_the_suspended_command_is_answer
   EXPECT_EQ(body.at(), (Offset{0, -1}));
 }
 
+/// A server that needs twice the time for everything, as one does that answers late: food goes twice as fast
+/// as commands.
+TEST(ZappyBody, measures_by_its_hunger_how_late_the_server_is) {
+  SelfModel body(10, 10, 0);
+  const auto list = [&](int food) {
+    body.sent(command(Verb::Inventory));
+    auto answer = line(MessageKind::inventory);
+    answer.stock[0] = food;
+    body.told(answer);
+  };
+  list(9);
+  EXPECT_EQ(body.life(), 10 * life_of_food - 1);
+  for (int step = 0; step < 36; ++step) {  // 252 units: two foods' time
+    body.sent(command(Verb::Forward));
+    body.told(line(MessageKind::ok));
+  }
+  list(7);
+  EXPECT_EQ(body.late(), 0);
+  EXPECT_EQ(body.by_server(100), 100);
+  Command eat{Verb::Take, Resource::food, false, {}};
+  body.sent(eat);
+  body.told(line(MessageKind::ok));
+  list(6);  // one found, and two more are gone than the time would have taken
+  EXPECT_EQ(body.late(), 4 * life_of_food - body.clock());
+  EXPECT_GT(body.by_server(100), 190);
+  EXPECT_LE(body.life(), 7 * life_of_food);
+}
+
 TEST(ZappySeal, opens_what_it_sealed_and_nothing_else) {
   const Key key = key_of("red", "s"), other = key_of("blue", "s");
   Random random(1, "test");
@@ -93,7 +121,7 @@ TEST(ZappyReport, comes_back_whole_and_no_bytes_break_the_reader) {
   report.from = 77;
   report.number = 9;
   report.level = 5;
-  report.ready = true;
+  report.ready = report.sure = report.hungry = true;
   report.at = {-300, 12};
   report.stock = {1, 2, 3, 4, 5, 6, 7};
   report.order = {Task::rise, 3, 5, {4, -4}};
@@ -104,6 +132,7 @@ TEST(ZappyReport, comes_back_whole_and_no_bytes_break_the_reader) {
   ASSERT_TRUE(back);
   EXPECT_EQ(encode(*back), bytes);
   EXPECT_EQ(back->at, report.at);
+  EXPECT_TRUE(back->ready && back->sure && back->hungry);
   EXPECT_EQ(back->order, report.order);
   for (std::size_t length = 0; length < bytes.size(); ++length)
     EXPECT_FALSE(decode(std::string_view(bytes).substr(0, length)));
@@ -175,6 +204,73 @@ TEST(ZappyLocator, finds_the_other_from_directions_alone) {
     }
     EXPECT_GE(exact, rounds - 2) << width << "x" << height;
   }
+}
+
+TEST(ZappyLocator, hearsay_that_contradicts_is_forgotten_and_what_was_heard_begins_anew) {
+  Locator locator(20, 20);
+  for (int step = 0; step < 12; ++step)
+    locator.heard({step, 0}, direction_of({5 - step, -9}, Orientation::N), {0, 0});
+  const auto possible = locator.possible();
+  ASSERT_GT(possible, 0U);
+  locator.heard({0, 0}, 5, {0, 0}, true);  // it was heard from ahead, never from behind
+  EXPECT_EQ(locator.possible(), possible);
+  locator.heard({0, 0}, 5, {0, 0});
+  EXPECT_GT(locator.possible(), possible);
+}
+
+/// Six walk about and report in turn; each also tells whom it heard from where.
+TEST(ZappyCrew, is_sure_sooner_by_what_mates_tell_of_each_other) {
+  constexpr int side = 20, rounds = 6, crew_size = 6;
+  struct Walker {
+    int x, y;
+    Orientation facing;
+    SelfModel body;
+    Crew crew;
+  };
+  Random random(11, "test");
+  const Key key = key_of("red", "");
+  int sure = 0, pairs = 0, wrong = 0;
+  for (int game = 0; game < 10; ++game) {
+    std::vector<Walker> walkers;
+    for (Name name = 1; name <= crew_size; ++name)
+      walkers.push_back({static_cast<int>(random.below(side)), static_cast<int>(random.below(side)),
+                         static_cast<Orientation>(1 + random.below(4)), SelfModel(side, side, 0),
+                         Crew(name, key)});
+    for (int round = 0; round < rounds; ++round)
+      for (auto& speaker : walkers) {
+        for (auto& who : walkers)
+          for (int step = 0; step < 3; ++step) {
+            const bool turn = random.one_in(4);
+            who.body.sent(command(turn ? Verb::Right : Verb::Forward));
+            who.body.told(line(MessageKind::ok));
+            if (turn) {
+              who.facing = turned_right(who.facing);
+            } else {
+              who.x = wrapped(who.x + ahead(who.facing).x, side);
+              who.y = wrapped(who.y + ahead(who.facing).y, side);
+            }
+          }
+        const auto word = speaker.crew.speak(speaker.body, {});
+        for (auto& who : walkers) {
+          if (&who == &speaker) continue;
+          const Offset way{shorter_way(who.x, speaker.x, side), shorter_way(who.y, speaker.y, side)};
+          who.crew.hear(who.body, direction_of(way, who.facing), word);
+        }
+      }
+    for (auto& who : walkers)
+      for (const Mate& mate : who.crew.mates()) {
+        ++pairs;
+        if (!mate.frame.sure()) continue;
+        ++sure;
+        const Walker& other = walkers[mate.report.from - 1];
+        const int turns = (static_cast<int>(who.facing) - static_cast<int>(who.body.facing()) + 4) % 4;
+        Offset real = mate.frame.way(who.body.at(), other.body.at());
+        for (int turn = 0; turn < turns; ++turn) real = {-real.y, real.x};
+        if (wrapped(who.x + real.x, side) != other.x || wrapped(who.y + real.y, side) != other.y) ++wrong;
+      }
+  }
+  EXPECT_EQ(wrong, 0);
+  EXPECT_GE(sure, pairs * 3 / 4) << "of " << pairs;  // by what each hears itself alone a third of them is
 }
 
 TEST(ZappyRecipe, the_shares_of_a_crew_are_the_whole) {
@@ -255,6 +351,45 @@ TEST(ZappyPlayers, six_champions_alone_rise_to_level_8) {
     for (std::uint64_t seed = 1; seed <= 4; ++seed)
       EXPECT_EQ(play(map(width, height, bound), {"champion"}, seed).state.winner, 0)
           << width << "x" << height << " seed " << seed;
+}
+
+TEST(ZappyPlayers, champions_have_the_first_ritual_behind_them_before_they_meet) {
+  const auto played = play(map(20, 20, 800), {"champion"}, 3);
+  for (const auto& each : played.state.players) EXPECT_GE(each.level, 2);
+}
+
+/// A word behind its name changes how it plays; the same words as usual do not.
+TEST(ZappyPlayers, the_champion_takes_params) {
+  const auto with = [](const std::vector<std::string>& assignments) {
+    const Rules rules(map(12, 12, 1200));
+    PlayerMaker<Rules> maker;
+    for (const auto& entry : players_of<Rules>())
+      if (entry.name == "champion") maker = entry.params->maker(assignments);
+    std::vector<OwnedPlayer> players;
+    for (Seat seat = 0; seat < rules.seats(); ++seat)
+      players.push_back(maker(rules, seat, derived_seed(4, seat)));
+    State state = rules.start(4);
+    std::vector<Decision<Action>> decisions(rules.seats());
+    for (auto deciders = rules.deciders(state); !deciders.empty(); deciders = rules.deciders(state)) {
+      deciders.each([&](Seat seat) {
+        decisions[seat].action = players[seat]->decide(rules.view(state, seat), Nanoseconds{0});
+      });
+      rules.step(state, decisions);
+    }
+    return state;
+  };
+  const auto usual = with({});
+  EXPECT_EQ(with({"talk=70", "away=9"}), usual);
+  EXPECT_NE(with({"talk=40"}), usual);
+}
+
+/// Whoever follows their calls finds them gone: they meet in silence, and elsewhere when somebody disturbs
+/// them.
+TEST(ZappyPlayers, champions_rise_among_those_who_disturb) {
+  for (const char* rival : {"replayer", "ejector", "thief", "gatherer"})
+    for (std::uint64_t seed = 1; seed <= 3; ++seed)
+      EXPECT_EQ(play(map(20, 20, 6000), {"champion", rival}, seed).state.winner, 0)
+          << rival << " seed " << seed;
 }
 
 TEST(ZappyPlayers, champions_play_the_same_from_the_same_seed) {

@@ -15,7 +15,7 @@ bool Agent::told(const Message& message) {
   switch (message.kind) {
     case MessageKind::message:
       hear(message.number, message.text);
-      return false;
+      return std::exchange(reconsiders_, false);
     case MessageKind::eject:
       pushed();
       return true;

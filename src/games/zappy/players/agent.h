@@ -43,6 +43,7 @@ class Agent {
 
   SelfModel body_;
   int recruits_ = 0;
+  bool reconsiders_ = false;  ///< set by hear(): what is planned has lost its sense
 };
 
 }  // namespace agon::zappy

@@ -60,8 +60,9 @@ void Locator::fill() {
 
 /// Nothing that fits: somebody was pushed while it spoke. All begins anew.
 template <class Fits>
-void Locator::keep(Fits&& fits) {
+void Locator::keep(Fits&& fits, bool hearsay) {
   if (frames_.empty()) fill();
+  if (hearsay && std::none_of(frames_.begin(), frames_.end(), fits)) return;
   std::erase_if(frames_, [&](const Frame& frame) { return !fits(frame); });
   if (!frames_.empty()) return;
   fill();
@@ -75,19 +76,23 @@ Offset Locator::way_in(const Frame& frame, Offset mine, Offset its) const {
           shorter_way(wrapped(mine.y, height), wrapped(frame.y + place.y, height), height)};
 }
 
-void Locator::heard(Offset mine, int direction, Offset its) {
-  keep([&](const Frame& frame) {
-    return fits(way_in(frame, mine, its), direction, side_x(frame), side_y(frame));
-  });
+void Locator::heard(Offset mine, int direction, Offset its, bool hearsay) {
+  keep(
+      [&](const Frame& frame) {
+        return fits(way_in(frame, mine, its), direction, side_x(frame), side_y(frame));
+      },
+      hearsay);
 }
 
-void Locator::was_heard(Offset mine, int direction, Offset its) {
+void Locator::was_heard(Offset mine, int direction, Offset its, bool hearsay) {
   if (frames_.empty()) return;
-  keep([&](const Frame& frame) {
-    const Offset way = way_in(frame, mine, its);
-    const int in_mine = direction == 0 ? 0 : (direction - 1 + 8 - 2 * frame.turns) % 8 + 1;
-    return fits({-way.x, -way.y}, in_mine, side_x(frame), side_y(frame));
-  });
+  keep(
+      [&](const Frame& frame) {
+        const Offset way = way_in(frame, mine, its);
+        const int in_mine = direction == 0 ? 0 : (direction - 1 + 8 - 2 * frame.turns) % 8 + 1;
+        return fits({-way.x, -way.y}, in_mine, side_x(frame), side_y(frame));
+      },
+      hearsay);
 }
 
 Offset Locator::way(Offset mine, Offset its) const {

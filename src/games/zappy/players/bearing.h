@@ -22,9 +22,16 @@ class Locator {
   Locator(int width, int height) : width_(width), height_(height) {}
 
   /// I, at `mine` of my frame, heard it from `direction` (in my frame), when it said it was at `its`.
-  void heard(Offset mine, int direction, Offset its);
+  /// What contradicts all that was heard before begins anew; hearsay is forgotten instead.
+  void heard(Offset mine, int direction, Offset its, bool hearsay = false);
   /// It, at `its`, heard me from `direction` (in its frame) when I was at `mine`.
-  void was_heard(Offset mine, int direction, Offset its);
+  void was_heard(Offset mine, int direction, Offset its, bool hearsay = false);
+  /// Where its place is in my frame, and which way its direction points there; of a locator that is sure.
+  Offset place(Offset its) const { return way({}, its); }
+  int direction(int its) const {
+    return its == 0 || frames_.empty() ? its : (its - 1 + 8 - 2 * frames_.front().turns) % 8 + 1;
+  }
+  bool sure() const { return frames_.size() == 1; }
   /// How many frames are possible; 0: nothing heard yet.
   std::size_t possible() const { return frames_.size(); }
   /// The way from `mine` to its place `its`: exact, or from the middle of what is possible.
@@ -41,7 +48,7 @@ class Locator {
   int side_x(const Frame& frame) const { return frame.lying ? height_ : width_; }
   int side_y(const Frame& frame) const { return frame.lying ? width_ : height_; }
   template <class Fits>
-  void keep(Fits&& fits);
+  void keep(Fits&& fits, bool hearsay);
 
   int width_ = 1, height_ = 1;
   std::vector<Frame> frames_;

@@ -10,9 +10,12 @@ namespace agon::zappy {
 namespace {
 
 constexpr std::size_t certain_steps = 8, uncertain_steps = 3;
-constexpr std::size_t few_frames = 4;  ///< that a locator may leave possible for a way to count as certain
+constexpr std::size_t few_frames = 4;   ///< that a locator may leave possible for a way to count as certain
+constexpr std::size_t sure_frames = 1;  ///< and for nobody to have to call
 constexpr Time list_interval = 60;
+constexpr Time answer_time = 14;  ///< who has heard an order ends a command, and says that it is not there
 constexpr auto food = static_cast<std::size_t>(Resource::food);
+constexpr auto linemate = static_cast<std::size_t>(Resource::linemate);
 
 }  // namespace
 
@@ -30,22 +33,30 @@ void Champion::begin() {
   // The first reports are spread so that they do not all come at once.
   spoke_ = -static_cast<Time>(random_.below(static_cast<std::uint32_t>(style_.talk)));
   listed_ = -list_interval;
-  told_ready_ = 0;
+  told_ready_ = told_hungry_ = missed_ = present_ = 0;
   told_leader_ = 0;
   put_level_ = 0;
   level_ = 1;
-  fork_due_ = outrun_ = false;
+  fork_due_ = outrun_ = stale_ = false;
+  disturbed_ = disturbed_clock_ = -1000;
 }
 
 void Champion::hear(int direction, const std::string& text) {
   const int before = crew_level();
+  const Order obeyed = *order();
   const Mate* mate = crew_.hear(body_, direction, text);
   if (mate == nullptr) return;
+  reconsiders_ = !leads() && !(*order() == obeyed);
   if (order()->task == Task::rise && mate->report.level > before && mate->report.ready)
     risen(mate->report.level);
-  if (!leads() || own_.task != Task::rise) return;
+  if (!leads() || own_.task == Task::gather) return;
+  if (mate->report.hungry) {
+    reconsiders_ = true;
+    return give(Task::gather);
+  }
+  if (own_.task != Task::rise) return;
   // Somebody was pushed away: the ritual would leave it behind.
-  if (!mate->report.ready && !body_.frozen()) give(Task::meet);
+  if (!mate->report.ready && !body_.frozen() && crew_level() > own_.level) give(Task::meet);
 }
 
 void Champion::know(const Command& command, const Message& answer) {
@@ -62,13 +73,20 @@ void Champion::know(const Command& command, const Message& answer) {
     outrun_ = outrun_ || !ok;
   }
   if (command.verb == Verb::Set && ok) memory_.put(body_.at(), command.object);
+  if (command.verb == Verb::Incantation && answer.kind == MessageKind::ko && body_.level() == 1)
+    memory_.took(body_.at(), Resource::linemate, false);
 }
 
 void Champion::ritual(bool over) {
   if (!over) return;
   listed_ = -list_interval;
   put_at_ = body_.awake();
-  if (body_.level() == level_) return;
+  if (body_.level() == level_) {
+    // It failed: somebody was pushed away, or the stones are gone.
+    disturbed_ = body_.awake();
+    disturbed_clock_ = body_.clock();
+    return;
+  }
   level_ = body_.level();
   risen(level_);
 }
@@ -80,7 +98,11 @@ void Champion::risen(int level) {
   crew_.rise(level, together);
 }
 
-void Champion::pushed() { told_ready_ = 0; }
+void Champion::pushed() {
+  told_ready_ = 0;
+  disturbed_ = body_.awake();
+  disturbed_clock_ = body_.clock();
+}
 
 const Order* Champion::order() const {
   if (leads()) return &own_;
@@ -91,7 +113,8 @@ const Order* Champion::order() const {
 /// Whole units in stock for the rituals that are left and the way to them.
 int Champion::food_wanted(Time slack) const {
   const Time rituals = highest_level - crew_level();
-  return static_cast<int>((rituals * (ritual_time + style_.rite_slack) + slack) / life_of_food);
+  const Time awake = body_.by_server(rituals * style_.rite_slack + slack);
+  return static_cast<int>((rituals * ritual_time + awake + life_of_food - 1) / life_of_food);
 }
 
 Amounts Champion::lacking() const {
@@ -114,6 +137,10 @@ Wants Champion::wants() const {
     wants.most[kind] = std::min(lack[kind], std::max(1, fair - body_.stock()[kind]));
     wants.worth[kind] = style_.worth[kind];
   }
+  if (body_.level() == 1 && order()->task == Task::gather) {
+    wants.most[linemate] = std::max(1, wants.most[linemate]);
+    wants.worth[linemate] = style_.first_worth;
+  }
   wants.most[food] = std::max(0, food_wanted(walk_slack()) + style_.spare_food - body_.food());
   wants.worth[food] = style_.worth[food];
   if (body_.food() < style_.hungry) {
@@ -130,6 +157,8 @@ void Champion::speak(Commands& commands, bool ready) {
   report.ready = ready;
   report.leader = crew_.leader();
   report.obeys = order()->number;
+  report.sure = leads() || sure_of_leader();
+  report.hungry = hungry();
   report.order = own_;
   if (own_.task == Task::rise) report.contributions = contributions_;
   commands.push_back({Verb::Broadcast, Resource::food, false, crew_.speak(body_, std::move(report))});
@@ -146,7 +175,21 @@ void Champion::wait(Commands& commands) {
   for (int count = 0; count < 3; ++count) commands.push_back(simply(Verb::Inventory));
 }
 
+/// The first ritual takes one player and one linemate: whoever stands on one has it behind itself before the
+/// others meet, and sees nine tiles instead of four while it gathers.
+bool Champion::rise_alone(Commands& commands) {
+  if (body_.level() != 1 || body_.food() < style_.hungry + 1) return false;
+  const Remembered* here = memory_.at(body_.at(), body_.clock(), style_.gathering.age);
+  if (here == nullptr || here->things[linemate] == 0) {
+    if (body_.stock()[linemate] == 0) return false;
+    commands.push_back(with(Verb::Set, Resource::linemate));
+  }
+  commands.push_back(simply(Verb::Incantation));
+  return true;
+}
+
 void Champion::gather_more(Commands& commands) {
+  if (rise_alone(commands)) return;
   if (outrun_) {
     // Two that stand together, know the same and plan alike would go together for ever, one of them in vain.
     outrun_ = false;
@@ -181,6 +224,32 @@ std::pair<Offset, bool> Champion::way_to_place() const {
           met || leader->frame.possible() <= few_frames};
 }
 
+/// Too hungry for the order that holds.
+bool Champion::hungry() const {
+  const Task task = order()->task;
+  if (task == Task::gather || body_.level() >= highest_level) return false;
+  if (task == Task::meet) return body_.food() < style_.hungry;
+  // After the last one nobody has to live on.
+  const Time after = crew_level() + 1 < highest_level ? style_.reserve : 0;
+  return body_.life() < ritual_time + after + body_.by_server(style_.rite_slack);
+}
+
+bool Champion::sure_of_leader() const {
+  const Mate* leader = crew_.mate(crew_.leader());
+  return leader != nullptr && leader->frame.possible() >= 1 && leader->frame.possible() <= sure_frames;
+}
+
+int Champion::standing_here(Time since) const {
+  const Remembered* here = memory_.at(body_.at(), body_.clock(), body_.clock());
+  return here == nullptr || here->when < since ? -1 : here->players;
+}
+
+bool Champion::somebody_missing(const Order& order) const {
+  return std::any_of(crew_.mates().begin(), crew_.mates().end(), [&](const Mate& mate) {
+    return mate.report.obeys == order.number && mate.report.leader == crew_.leader() && !mate.report.ready;
+  });
+}
+
 void Champion::think(Commands& commands) {
   crew_.forget(body_, style_.silence);
   if (body_.clock() - listed_ >= list_interval) commands.push_back(simply(Verb::Inventory));
@@ -189,8 +258,11 @@ void Champion::think(Commands& commands) {
     commands.push_back(simply(Verb::Fork));
   }
   const Order& now = *order();
-  if (body_.food() < style_.hungry && body_.level() < highest_level && now.task != Task::gather) {
-    if (told_ready_ == now.number) speak(commands, false);
+  if (hungry()) {
+    // Nobody rises without all: who has to eat says so, and all gather again.
+    if (leads()) give(Task::gather);
+    if (leads() || told_hungry_ != now.number) speak(commands, false);
+    told_hungry_ = now.number;
     told_ready_ = 0;
     return gather_more(commands);
   }
@@ -206,9 +278,13 @@ void Champion::come(Commands& commands, const Order& order) {
   const auto [way, certain] = way_to_place();
   const Name leader = crew_.leader();
   const bool there = way == Offset{} && certain;
-  const bool news = there && (told_ready_ != order.number || told_leader_ != leader);
-  if (news || body_.clock() - spoke_ >= style_.talk) speak(commands, there);
-  if (there) {
+  const Mate* caller = crew_.mate(leader);
+  // Who comes to a call lets all the world know where; a leader that knows its crew to be sure waits in
+  // silence.
+  const bool called = !sure_of_leader() || (caller != nullptr && caller->report.ready);
+  const bool news = called && there && (told_ready_ != order.number || told_leader_ != leader);
+  if (news || (called && body_.clock() - spoke_ >= style_.talk)) speak(commands, there);
+  if (there && called) {
     told_ready_ = order.number;
     told_leader_ = leader;
   }
@@ -221,10 +297,16 @@ void Champion::come(Commands& commands, const Order& order) {
 void Champion::rise(Commands& commands, const Order& order) {
   const auto [way, certain] = way_to_place();
   if (!(way == Offset{})) {
-    if (told_ready_ != 0 || body_.clock() - spoke_ >= style_.talk) speak(commands, false);
-    told_ready_ = 0;
+    // Who was pushed away comes back without a word: whoever pushed came for the words. Who never was there
+    // says so.
+    if (present_ != order.number && (missed_ != order.number || body_.clock() - spoke_ >= style_.talk)) {
+      missed_ = order.number;
+      speak(commands, false);
+    }
     return go(commands, way, certain);
   }
+  if (missed_ == order.number && present_ != order.number) speak(commands, true);
+  present_ = order.number;
   told_leader_ = crew_.leader();
   told_ready_ = order.number;
   const int level = crew_level();
@@ -232,6 +314,7 @@ void Champion::rise(Commands& commands, const Order& order) {
     put_level_ = level;
     put_order_ = order.number;
     put_at_ = body_.awake();
+    disturbed_clock_ = body_.clock();
     // Who rose beyond the others takes no part in their ritual and would not know how it ended.
     if (crew_.initiator(body_.level()) == crew_.self() && crew_.count_at(level, body_.level()) < crew_.size())
       speak(commands, true);
@@ -243,6 +326,13 @@ void Champion::rise(Commands& commands, const Order& order) {
         commands.push_back(with(Verb::Set, static_cast<Resource>(kind)));
   }
   if (level < highest_level && crew_.initiator(body_.level()) == crew_.self()) {
+    // Who is not there when the first one begins stays behind for ever.
+    const bool doubtful = level == order.level || disturbed_ >= put_at_;
+    if (doubtful && (body_.awake() - put_at_ < answer_time || somebody_missing(order) ||
+                     standing_here(disturbed_clock_) < crew_.size())) {
+      commands.push_back(simply(Verb::Look));
+      return;
+    }
     commands.push_back(simply(Verb::Inventory));
     commands.push_back(simply(Verb::Incantation));
   } else {

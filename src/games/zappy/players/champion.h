@@ -11,14 +11,18 @@ namespace agon::zappy {
 /// Times in units.
 struct ChampionStyle {
   GatheringStyle gathering{};
-  Time talk = 70;         ///< between reports while gathering
-  Time call = 21;         ///< between the leader's calls at the place
-  Time silence = 500;     ///< after which a mate is taken for dead
-  Time rite_slack = 20;   ///< of each ritual beside its 300 units
-  Time walk_slack = 160;  ///< food for the way to the meeting, besides 4 units for each tile of both sides
-  Time rise_slack = 60;   ///< food besides when the rituals begin
-  int spare_food = 3;     ///< gathered besides where it can be
-  int hungry = 3;         ///< food below which nothing else counts
+  Time talk = 70;        ///< between reports while gathering
+  Time call = 21;        ///< between the leader's calls at the place
+  Time quiet = 60;       ///< without a call there, besides 4 units for each tile of both sides
+  int away = 9;          ///< tiles: how far the crew goes from where it was disturbed
+  Time silence = 500;    ///< after which a mate is taken for dead
+  Time rite_slack = 20;  ///< of each ritual beside its 300 units
+  Time walk_slack = 40;  ///< food for the way to the meeting, besides 4 units for each tile of both sides
+  Time rise_slack = 60;  ///< food besides when the rituals begin
+  Time reserve = 250;    ///< of life after any ritual but the last, to find food in
+  int spare_food = 3;    ///< gathered besides where it can be
+  int hungry = 3;        ///< food below which nothing else counts
+  int first_worth = 30;  ///< of a linemate, as long as it would raise its finder alone
   Amounts worth{8, 7, 9, 10, 10, 11, 14};
 };
 
@@ -44,21 +48,32 @@ class Champion : public Agent {
   int food_wanted(Time slack) const;
   Time walk_slack() const { return style_.walk_slack + 4 * (body_.width() + body_.height()); }
   void speak(Commands& commands, bool ready);
+  bool sure_of_leader() const;
+  bool hungry() const;
   void wait(Commands& commands);
   void gather_more(Commands& commands);
+  bool rise_alone(Commands& commands);
   void go(Commands& commands, Offset way, bool certain);
   void come(Commands& commands, const Order& order);
   void rise(Commands& commands, const Order& order);
   void risen(int level);
   /// The way to the place of the order; whether it is certain.
   std::pair<Offset, bool> way_to_place() const;
+  /// Who stands here, me included, as far as a Look has told since then; -1: none has.
+  int standing_here(Time since) const;
+  /// Somebody said of this order that it is not there.
+  bool somebody_missing(const Order& order) const;
   // The leader (champion_lead.cpp).
   void lead(Commands& commands);
   void give(Task task);
   void lead_gathering(Commands& commands);
   void lead_meeting(Commands& commands);
   void lead_rituals(Commands& commands);
+  void begin_rituals(Commands& commands);
+  void move_away(Commands& commands);
   bool has_all(Time slack) const;
+  bool all_sure() const;
+  bool stones_missing() const;
   bool all_ready() const;
   Amounts lacking() const;
   Offset best_place() const;
@@ -75,13 +90,19 @@ class Champion : public Agent {
   Time listed_ = -1000;  ///< the last Inventory
   std::uint8_t told_ready_ = 0;
   Name told_leader_ = 0;
-  int level_ = 1;      ///< when the last ritual ended
-  int put_level_ = 0;  ///< my share for this level lies on the tile
+  std::uint8_t told_hungry_ = 0;
+  std::uint8_t missed_ = 0;   ///< the order of rituals at which I was not there when it came
+  std::uint8_t present_ = 0;  ///< the one at whose place I have been since
+  int level_ = 1;             ///< when the last ritual ended
+  int put_level_ = 0;         ///< my share for this level lies on the tile
   std::uint8_t put_order_ = 0;
   Time put_at_ = 0;
   Time forked_ = 0;
   bool fork_due_ = false;
   bool outrun_ = false;  ///< somebody took first what I wanted
+  bool stale_ = false;   ///< the mates have put down stones since they told what they have
+  Time disturbed_ = 0,
+       disturbed_clock_ = 0;  ///< when I was pushed or a ritual failed, awake and by the whole clock
 };
 
 }  // namespace agon::zappy

@@ -1,9 +1,9 @@
 // What the leader of a crew does besides.
 #include <algorithm>
 
-#include "games/zappy/rules/constants.h"
 #include "games/zappy/players/champion.h"
 #include "games/zappy/players/recipe.h"
+#include "games/zappy/rules/constants.h"
 
 namespace agon::zappy {
 namespace {
@@ -68,6 +68,7 @@ Offset Champion::best_place() const {
 }
 
 void Champion::lead_gathering(Commands& commands) {
+  stale_ = false;
   if (has_all(walk_slack())) {
     give(Task::meet);
     own_.place = best_place();
@@ -78,9 +79,9 @@ void Champion::lead_gathering(Commands& commands) {
   const bool too_few = crew_.size() < victors ||
                        (level < highest_level &&
                         crew_.count_at(level, body_.level()) < requirement_of(Config{}, level).players);
-  if (too_few && body_.awake() - forked_ > fork_interval) {
-    forked_ = body_.awake();
-    if (body_.awake() > fork_interval) commands.push_back(simply(Verb::Connect_nbr));
+  if (too_few && body_.clock() - forked_ > fork_interval) {
+    forked_ = body_.clock();
+    if (body_.clock() > fork_interval) commands.push_back(simply(Verb::Connect_nbr));
   }
   if (body_.clock() - spoke_ >= style_.talk) speak(commands, false);
   gather_more(commands);
@@ -101,26 +102,62 @@ void Champion::lead_meeting(Commands& commands) {
     speak(commands, false);
     return gather_more(commands);
   }
+  const bool silent =
+      !stale_ && all_sure() && body_.awake() - ordered_ < style_.quiet + 4 * (body_.width() + body_.height());
   if (!(way == Offset{})) {
-    if (body_.clock() - spoke_ >= style_.talk) speak(commands, false);
+    if (!silent && body_.clock() - spoke_ >= style_.talk) speak(commands, false);
     return go(commands, way, true);
   }
-  if (all_ready()) {
-    contributions_ = {{crew_.self(), body_.stock()}};
-    for (const Mate& mate : crew_.mates()) contributions_.push_back({mate.report.from, mate.report.stock});
-    give(has_all(style_.rise_slack) ? Task::rise : Task::gather);
-    return speak(commands, true);
-  }
-  if (body_.clock() - spoke_ >= style_.call) return speak(commands, true);
-  wait(commands);
+  const int here = standing_here(body_.clock() - 10);
+  if (all_ready() || (silent && here == crew_.size())) return begin_rituals(commands);
+  if (here > crew_.size() || disturbed_ > ordered_) return move_away(commands);
+  if (!silent && body_.clock() - spoke_ >= style_.call) speak(commands, true);
+  commands.push_back(simply(Verb::Look));
+}
+
+void Champion::begin_rituals(Commands& commands) {
+  contributions_ = {{crew_.self(), body_.stock()}};
+  for (const Mate& mate : crew_.mates()) contributions_.push_back({mate.report.from, mate.report.stock});
+  const bool enough = has_all(style_.rise_slack);
+  give(enough ? Task::rise : Task::gather);
+  stale_ = enough;
+  speak(commands, true);
+}
+
+/// Strangers are with us: the crew meets elsewhere, and says nothing on the way.
+void Champion::move_away(Commands& commands) {
+  const Offset from = body_.at();
+  give(Task::meet);
+  own_.place = from;
+  auto& side = random_.one_in(2) ? own_.place.x : own_.place.y;
+  side += random_.one_in(2) ? style_.away : -style_.away;
+  speak(commands, false);
+}
+
+bool Champion::all_sure() const {
+  return std::all_of(crew_.mates().begin(), crew_.mates().end(), [&](const Mate& mate) {
+    return mate.report.sure && mate.report.leader == crew_.self();
+  });
+}
+
+/// A Look since the last ritual failed shows that what was put down for it is gone.
+bool Champion::stones_missing() const {
+  if (standing_here(disturbed_clock_) < 0 || crew_level() >= highest_level) return false;
+  const Remembered* here = memory_.at(body_.at(), body_.clock(), body_.clock());
+  const Amounts needed = requirement_of(Config{}, crew_level()).stones;
+  for (std::size_t kind = 1; kind < resource_kinds; ++kind)
+    if (here->things[kind] < needed[kind]) return true;
+  return false;
 }
 
 void Champion::lead_rituals(Commands& commands) {
   // A leader that rose beyond the others is awake during their ritual.
   const Time patience = body_.level() > crew_level() ? ritual_time + 2 * longest_wait : longest_wait;
-  const bool waited =
-      put_level_ == crew_level() && put_order_ == own_.number && body_.awake() - put_at_ > patience;
+  const bool put = put_level_ == crew_level() && put_order_ == own_.number;
+  if (put && disturbed_ >= put_at_ && stones_missing()) return move_away(commands);
+  const bool waited = put && body_.awake() - put_at_ > patience;
   if (!waited || crew_level() >= highest_level) return rise(commands, own_);
+  if (disturbed_ > ordered_) return move_away(commands);
   give(Task::meet);
   speak(commands, true);
 }

@@ -8,6 +8,7 @@ namespace {
 constexpr std::size_t most_mates = 64;
 constexpr std::size_t reports_kept = 16;
 constexpr std::size_t most_echoes = 8;
+constexpr std::size_t most_hearsay = 256;
 
 }  // namespace
 
@@ -35,6 +36,8 @@ const Mate* Crew::hear(const SelfModel& body, int direction, std::string_view wo
   known->mine = body.at();
   known->heard = body.awake();
   known->frame.heard(body.at(), known->direction, known->report.at);
+  known->spoken.emplace_back(known->report.number, known->report.at);
+  if (known->spoken.size() > reports_kept) known->spoken.pop_front();
   echo(body, *known);
   return known;
 }
@@ -44,9 +47,42 @@ void Crew::echo(const SelfModel& body, Mate& mate) {
   if (echoes_.size() >= most_echoes) echoes_.erase(echoes_.begin());
   echoes_.push_back({mate.report.from, mate.report.number, mate.direction, body.at()});
   for (const Echo& each : mate.report.echoes) {
-    if (each.of != self_) continue;
-    for (const auto& [number, at] : spoken_)
-      if (number == each.number) mate.frame.was_heard(at, each.direction, each.at);
+    if (each.of == self_) {
+      for (const auto& [number, at] : spoken_)
+        if (number == each.number) mate.frame.was_heard(at, each.direction, each.at);
+      continue;
+    }
+    const Mate* speaker = this->mate(each.of);
+    if (speaker == nullptr) continue;
+    for (const auto& [number, at] : speaker->spoken)
+      if (number == each.number) hearsay_.push_back({mate.report.from, each.of, each.at, at, each.direction});
+    if (hearsay_.size() > most_hearsay) hearsay_.pop_front();
+    if (!hearsay_.empty()) learn(hearsay_.back());
+  }
+  learn_all();
+}
+
+/// If I know where one of the two is, that tells of the other.
+void Crew::learn(const Hearsay& each) {
+  Mate* listener = const_cast<Mate*>(mate(each.listener));
+  Mate* speaker = const_cast<Mate*>(mate(each.speaker));
+  if (listener == nullptr || speaker == nullptr) return;
+  if (speaker->frame.sure())
+    listener->frame.was_heard(speaker->frame.place(each.its), each.direction, each.there, true);
+  else if (listener->frame.sure())
+    speaker->frame.heard(listener->frame.place(each.there), listener->frame.direction(each.direction),
+                         each.its, true);
+}
+
+/// Whoever has become sure makes sense of what was heard of it before.
+void Crew::learn_all() {
+  const auto count = [&] {
+    return static_cast<std::size_t>(
+        std::count_if(mates_.begin(), mates_.end(), [](const Mate& each) { return each.frame.sure(); }));
+  };
+  for (std::size_t sure = count(); sure != sure_; sure = count()) {
+    sure_ = sure;
+    for (const Hearsay& each : hearsay_) learn(each);
   }
 }
 

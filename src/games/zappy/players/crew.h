@@ -14,6 +14,7 @@ struct Mate {
   Offset mine;        ///< where I was when I heard it
   Time heard = 0;     ///< when, in units that I was awake
   Locator frame;
+  std::deque<std::pair<std::uint16_t, Offset>> spoken;  ///< where it was at its last reports
 };
 
 class Crew {
@@ -46,12 +47,22 @@ class Crew {
 
  private:
   void echo(const SelfModel& body, Mate& mate);
+  /// One mate heard another.
+  struct Hearsay {
+    Name listener = 0, speaker = 0;
+    Offset there, its;  ///< of the listener and the speaker, each in its own frame
+    int direction = 0;  ///< in the listener's frame
+  };
+  void learn(const Hearsay& each);
+  void learn_all();
 
   Name self_ = 0;
   Key key_{};
   std::uint16_t number_ = 0;
   std::vector<Mate> mates_;
   std::vector<Echo> echoes_;
+  std::deque<Hearsay> hearsay_;
+  std::size_t sure_ = 0;                                 ///< mates whose frame is sure
   std::deque<std::pair<std::uint16_t, Offset>> spoken_;  ///< where I was at my last reports
 };
 

@@ -1,5 +1,7 @@
 #include "games/zappy/players/players.h"
 
+#include "core/player_params.h"
+#include "games/zappy/players/params.h"
 #include "games/zappy/players/rungs.h"
 #include "games/zappy/players/seat_player.h"
 
@@ -7,14 +9,16 @@ namespace agon::zappy {
 namespace {
 
 /// An agent at a seat. In lock-step the teams have no secrets but their names.
-template <std::size_t index>
-OwnedPlayer seated(const Rules& rules, Seat seat, std::uint64_t seed) {
-  return std::make_unique<SeatPlayer>(agents()[index].make({team_name(rules.team_of(seat)), "", seed}));
+PlayerMaker<Rules> seated(const AgentEntry& agent) {
+  return [make = agent.make](const Rules& rules, Seat seat, std::uint64_t seed) -> OwnedPlayer {
+    return std::make_unique<SeatPlayer>(make({team_name(rules.team_of(seat)), "", seed}));
+  };
 }
 
-template <std::size_t... index>
-void append_agents(std::vector<PlayerEntry<Rules>>& list, std::index_sequence<index...>) {
-  (list.push_back({agents()[index].name, agents()[index].summary, {}, seated<index>}), ...);
+OwnedPlayer make_seated_champion(const Rules& rules, Seat seat, std::uint64_t seed,
+                                 const ChampionParams& params) {
+  const Key key = key_of(team_name(rules.team_of(seat)), "");
+  return std::make_unique<SeatPlayer>(std::make_unique<Champion>(key, seed, params.style()));
 }
 
 }  // namespace
@@ -42,8 +46,12 @@ const AgentEntry* agent_named(std::string_view name) {
 
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> players = [] {
-    std::vector<PlayerEntry<Rules>> list{{"random", "any command, mostly steps and things to take", {}, make_random}};
-    append_agents(list, std::make_index_sequence<8>{});
+    std::vector<PlayerEntry<Rules>> list{
+        {"random", "any command, mostly steps and things to take", {}, make_random}};
+    for (const AgentEntry& agent : agents()) list.push_back({agent.name, agent.summary, {}, seated(agent)});
+    auto& champion = list.back();
+    champion =
+        entry_with_params<Rules, ChampionParams>(champion.name, champion.summary, {}, make_seated_champion);
     return list;
   }();
   return players;

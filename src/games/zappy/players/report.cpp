@@ -67,7 +67,9 @@ std::string encode(const Report& report) {
   Writer out;
   out.number(report.from, 4);
   out.number(report.number, 2);
-  out.number(static_cast<std::uint64_t>(report.level) | (report.ready ? 16U : 0U), 1);
+  out.number(static_cast<std::uint64_t>(report.level) | (report.ready ? 16U : 0U) | (report.sure ? 32U : 0U) |
+                 (report.hungry ? 64U : 0U),
+             1);
   out.number(report.leader, 4);
   out.number(report.obeys, 1);
   out.offset(report.at);
@@ -99,6 +101,8 @@ std::optional<Report> decode(std::string_view bytes) {
   const auto level = in.number(1);
   report.level = static_cast<int>(level & 15U);
   report.ready = (level & 16U) != 0;
+  report.sure = (level & 32U) != 0;
+  report.hungry = (level & 64U) != 0;
   report.leader = static_cast<Name>(in.number(4));
   report.obeys = static_cast<std::uint8_t>(in.number(1));
   report.at = in.offset();
@@ -109,7 +113,7 @@ std::optional<Report> decode(std::string_view bytes) {
   report.order.level = static_cast<std::uint8_t>(in.number(1));
   report.order.place = in.offset();
   const auto echoes = in.number(1);
-  if (task > 2 || level > 31 || report.order.level > highest_level || report.level < 1 ||
+  if (task > 2 || level > 127 || report.order.level > highest_level || report.level < 1 ||
       report.level > highest_level || echoes > most_listed)
     return std::nullopt;
   for (std::uint64_t each = 0; each < echoes; ++each) {

@@ -44,6 +44,8 @@ struct Report {
   std::uint16_t number = 0;  ///< rises by one with each report of a life
   int level = 1;
   bool ready = false;      ///< at the place of the order it knows
+  bool hungry = false;     ///< it has to eat before anything else
+  bool sure = false;       ///< it finds to any place of whom it obeys without another word
   Name leader = 0;         ///< whom it obeys
   std::uint8_t obeys = 0;  ///< number of the order it obeys
   Offset at;               ///< in its own frame

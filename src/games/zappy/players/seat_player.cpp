@@ -1,5 +1,7 @@
 #include "games/zappy/players/seat_player.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace agon::zappy {
@@ -21,6 +23,18 @@ Action SeatPlayer::decide(const View& view, Nanoseconds) {
   planned_.pop_back();
   agent_->sent(action);
   return action;
+}
+
+std::optional<PlayerThought<Rules>> SeatPlayer::thought() const {
+  if (planned_.empty()) return std::nullopt;
+  PlayerThought<Rules> said;
+  for (auto next = planned_.rbegin(); next != planned_.rend(); ++next) {
+    said.note += said.note.empty() ? "then " : ", ";
+    said.note += enum_name(next->verb);
+    if (next->verb == Verb::Take || next->verb == Verb::Set) said.note += fmt::format(" {}", enum_name(next->object));
+  }
+  said.depth = static_cast<int>(planned_.size());
+  return said;
 }
 
 }  // namespace agon::zappy

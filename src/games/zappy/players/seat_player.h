@@ -13,6 +13,9 @@ class SeatPlayer : public agon::Player<Rules> {
   explicit SeatPlayer(std::unique_ptr<Agent> agent) : agent_(std::move(agent)) {}
 
   Action decide(const View& view, Nanoseconds time_left) override;
+  /// The commands that it has planned to go on with.
+  std::optional<PlayerThought<Rules>> thought() const override;
+  bool remembers() const override { return true; }
   const Agent& agent() const { return *agent_; }
 
  private:

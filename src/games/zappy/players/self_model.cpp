@@ -90,14 +90,27 @@ std::optional<Command> SelfModel::answer(const Message& message) {
 void SelfModel::apply(const Command& command, const Message& answer) {
   awake_ += duration_of(command.verb);
   const auto kind = static_cast<std::size_t>(command.object);
-  if (answer.kind == MessageKind::inventory) stock_ = answer.stock;
+  if (answer.kind == MessageKind::inventory) {
+    stock_ = answer.stock;
+    measure();
+  }
   if (answer.kind != MessageKind::ok) return;
   if (command.verb == Verb::Right) facing_ = turned_right(facing_);
   if (command.verb == Verb::Left) facing_ = turned_left(facing_);
+  if (command.object == Resource::food && had_ >= 0 && command.verb == Verb::Take) ++had_;
+  if (command.object == Resource::food && had_ > 0 && command.verb == Verb::Set) --had_;
   if (command.verb == Verb::Take) ++stock_[kind];
   if (command.verb == Verb::Set && stock_[kind] > 0) --stock_[kind];
   if (command.verb == Verb::Forward) step();
 }
+
+/// A food lasts 126 units of the server's clock: what is gone tells how late that is at least.
+void SelfModel::measure() {
+  if (had_ < 0) had_ = stock_[0];
+  late_ = std::max(late_, (had_ - stock_[0]) * life_of_food - clock());
+}
+
+Time SelfModel::life() const { return (food() + 1) * life_of_food - (clock() + late_) % life_of_food; }
 
 /// 1 came from ahead, 3 from the left, 5 from behind, 7 from the right: it went the other way.
 void SelfModel::pushed_from(int direction) {

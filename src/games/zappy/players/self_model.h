@@ -36,11 +36,18 @@ class SelfModel {
   Time clock() const { return awake_ + frozen_time_; }
   /// Without the time in rituals.
   Time awake() const { return awake_; }
+  /// Units that its commands have taken by the server's clock beyond their time, at least.
+  Time late() const { return late_; }
+  /// What takes `time` by its commands takes so long by the server's clock, as late as it has been so far.
+  Time by_server(Time time) const { return awake_ == 0 ? time : time + time * late_ / awake_; }
+  /// Units that it lives at least if it eats nothing more.
+  Time life() const;
 
  private:
   std::optional<Command> answer(const Message& message);
   void end_ritual();
   void apply(const Command& command, const Message& answer);
+  void measure();
   void pushed_from(int direction);
 
   int width_ = 0, height_ = 0, slots_ = 0;
@@ -49,7 +56,8 @@ class SelfModel {
   int level_ = 1;
   Amounts stock_{first_guess};
   bool frozen_ = false;
-  Time awake_ = 0, frozen_time_ = 0;
+  Time awake_ = 0, frozen_time_ = 0, late_ = 0;
+  std::int32_t had_ = -1;  ///< food by the first Inventory and what was found since; -1: none came yet
   std::deque<Command> outstanding_;
 
   static constexpr std::int32_t first_guess = 9;  ///< food of a newborn; the first Inventory tells

@@ -38,7 +38,7 @@ constexpr Orientation facing_after(Offset way, Orientation facing) {
 template <class Arrived>
 void walk(Commands& commands, Offset at, Orientation facing, Offset way, Arrived&& arrived) {
   const auto [forward, left] = heading_of(way, facing);
-  const auto turn = [&] {
+  const auto turn = [&, left = left] {
     commands.push_back(simply(left < 0 ? Verb::Right : Verb::Left));
     facing = left < 0 ? turned_right(facing) : turned_left(facing);
   };

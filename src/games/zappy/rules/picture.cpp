@@ -9,33 +9,17 @@
 #include <string_view>
 
 #include "games/zappy/rules/constants.h"
+#include "games/zappy/rules/look.h"
 #include "games/zappy/rules/rules.h"
+#include "games/zappy/rules/team_colors.h"
 #include "games/zappy/rules/torus.h"
+#include "games/zappy/rules/trantorian_words.h"
 
 namespace agon::zappy {
 namespace {
 
 constexpr int span = 3;  // cells of a tile
-constexpr Color ground{0x1b2620};
-constexpr Color odd_ground{0x202d26};
-constexpr Color ritual_color{0xffe9a8};
 constexpr int shades = 3;  // of a heap: one, a few, many
-
-struct Look {
-  const char* name;
-  Color color;
-  const char* glyph;
-  int x, y;  // within the tile
-};
-constexpr std::array<Look, resource_kinds> looks{{
-    {"food", {0x8fbf4d}, "f", 2, 2},
-    {"linemate", {0xb9c2cc}, "l", 0, 0},
-    {"deraumere", {0x4f8fd6}, "d", 1, 0},
-    {"sibur", {0xd9a441}, "s", 2, 0},
-    {"mendiane", {0xd0668f}, "m", 0, 1},
-    {"phiras", {0x9b7be0}, "p", 2, 1},
-    {"thystame", {0x45d6c8}, "t", 0, 2},
-}};
 
 constexpr std::array<std::uint32_t, 8> team_colors{0xffb02e, 0x3fa7ff, 0xff6b57, 0x3ddc84,
                                                    0xc58bff, 0xc9e84a, 0xff7fc0, 0xf2f2ea};
@@ -113,12 +97,12 @@ TeamColors colors_of(const State& state) {
 }
 
 std::vector<Swatch> palette() {
-  std::vector<Swatch> swatches{{"ground", odd_ground, " "}};
-  for (const Look& look : looks)
+  std::vector<Swatch> swatches{{"ground", looks::odd_ground, " "}};
+  for (const looks::Thing& thing : looks::things)
     for (int shade = 0; shade < shades; ++shade)
       swatches.push_back(
-          {shade == 0 ? look.name : fmt::format("{} ({})", look.name, shade == 1 ? "2-3" : "4+"),
-           mixed(ground, look.color, 0.42 + 0.27 * shade), look.glyph});
+          {shade == 0 ? thing.name : fmt::format("{} ({})", thing.name, shade == 1 ? "2-3" : "4+"),
+           mixed(looks::ground, thing.color, 0.5 + 0.25 * shade), thing.glyph});
   return swatches;
 }
 
@@ -136,7 +120,7 @@ std::string tile_letters(const Config& config, const State& state) {
         const auto amount = tile.things[kind];
         if (amount == 0) continue;
         const int shade = amount == 1 ? 0 : amount < 4 ? 1 : 2;
-        corner[static_cast<std::size_t>(looks[kind].y) * width + static_cast<std::size_t>(looks[kind].x)] =
+        corner[static_cast<std::size_t>(looks::things[kind].y) * width + static_cast<std::size_t>(looks::things[kind].x)] =
             static_cast<char>('b' + static_cast<int>(kind) * shades + shade);
       }
     }
@@ -184,9 +168,9 @@ void draw_rituals(Picture& picture, const State& state) {
     const double done =
         std::clamp(1 - static_cast<double>(left) / static_cast<double>(ritual_time * state.unit), 0.0, 1.0);
     picture.sprites.push_back(sprite(Part::disc, number, Shape::circle, ritual.x, ritual.y,
-                                     0.3 + 2.5 * std::sqrt(done), mixed(ground, ritual_color, 0.45)));
+                                     0.3 + 2.5 * std::sqrt(done), mixed(looks::ground, looks::ritual, 0.45)));
     picture.sprites.push_back(
-        sprite(Part::ring, number, Shape::ring, ritual.x, ritual.y, span + 0.2, ritual_color));
+        sprite(Part::ring, number, Shape::ring, ritual.x, ritual.y, span + 0.2, looks::ritual));
   }
 }
 
@@ -198,7 +182,7 @@ void draw_waves(Picture& picture, const State& state, const TeamColors& colors) 
     if (age >= lasts) continue;
     const Color color = colors[static_cast<std::size_t>(who.team)];
     picture.sprites.push_back(sprite(Part::wave, who.number, Shape::ring, who.x, who.y,
-                                     2 + reach * age / lasts, mixed(color, ground, age / lasts)));
+                                     2 + reach * age / lasts, mixed(color, looks::ground, age / lasts)));
   }
 }
 
@@ -213,9 +197,28 @@ void draw_eggs(Picture& picture, const State& state, const TeamColors& colors) {
   }
 }
 
-/// Who is alone stands in the middle; several stand round it.
+/// Where one of several on a tile stands, from the tile's middle, and how large it may be: each has a square of its
+/// own, however many they are.
+struct Stand {
+  double x = 0, y = 0, room = 3;
+};
+
+Stand stand_of(std::size_t place, std::size_t count) {
+  if (count == 1) return {};
+  constexpr double side = 3;  // cells of the tile that they share
+  const auto columns = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
+  const std::size_t rows = (count + columns - 1) / columns, row = place / columns;
+  const std::size_t in_row = row + 1 == rows ? count - row * columns : columns;
+  const double room = side / static_cast<double>(columns);
+  const auto along = [&](std::size_t index, std::size_t of) {
+    return (static_cast<double>(index) - (static_cast<double>(of) - 1) / 2) * room;
+  };
+  return {along(place % columns, in_row), along(row, rows), room};
+}
+
 void draw_players(Picture& picture, const Config& config, const State& state, const TeamColors& colors) {
-  // On large maps levels are told by size alone: there is no room for figures.
+  // On large maps, and in crowds, levels are told by size alone: there is no room for figures.
+  constexpr double least_labelled = 1.2;  // cells
   const bool labelled = std::max(config.width, config.height) <= 24;
   for (const Tile& tile : state.tiles) {
     if (tile.first_player == nobody) continue;
@@ -225,21 +228,17 @@ void draw_players(Picture& picture, const Config& config, const State& state, co
       each = here.back()->next;
     }
     std::sort(here.begin(), here.end(), [](const auto* a, const auto* b) { return a->number < b->number; });
-    const bool crowded = here.size() > 1;
     for (std::size_t place = 0; place < here.size(); ++place) {
       const Trantorian& who = *here[place];
+      const Stand stand = stand_of(place, here.size());
       const double alone = labelled ? 1.3 + 0.11 * who.level : 1.9 + 0.16 * who.level;
-      const double size = alone * (crowded ? 0.8 : 1.0);
-      auto made = sprite(Part::player, who.number, Shape::triangle, who.x, who.y, size,
-                         colors[static_cast<std::size_t>(who.team)]);
-      if (crowded) {
-        const double angle =
-            2 * std::numbers::pi * static_cast<double>(place) / static_cast<double>(here.size());
-        made.x = rounded(made.x + 0.85 * std::sin(angle));
-        made.y = rounded(made.y - 0.85 * std::cos(angle));
-      }
+      auto made = sprite(Part::player, who.number, Shape::triangle, who.x, who.y,
+                         std::min(alone, 0.96 * stand.room), colors[static_cast<std::size_t>(who.team)]);
+      made.x = rounded(made.x + stand.x);
+      made.y = rounded(made.y + stand.y);
       made.heading = heading_of(who.orientation);
-      if (labelled) made.label = std::to_string(who.level);
+      if (labelled && stand.room > least_labelled) made.label = std::to_string(who.level);
+      made.told = words_of(who);
       picture.sprites.push_back(made);
     }
   }
@@ -280,7 +279,7 @@ Panel panel_of(const Config& config, const State& state, std::size_t index, cons
   panel.items.push_back(
       {"eggs", static_cast<double>(team.eggs.size()), mixed(panel.color, {0xffffff}, 0.35)});
   for (std::size_t kind = 0; kind < resource_kinds; ++kind)
-    panel.items.push_back({looks[kind].name, static_cast<double>(sum.stock[kind]), looks[kind].color});
+    panel.items.push_back({looks::things[kind].name, static_cast<double>(sum.stock[kind]), looks::things[kind].color});
   return panel;
 }
 
@@ -329,11 +328,13 @@ void add_sights(Picture& picture, const Config& config, const State& state) {
 
 }  // namespace
 
+std::vector<Color> team_colors_of(const State& state) { return colors_of(state); }
+
 Picture Rules::picture(const State& state, const State* before) const {
   Picture picture;
   picture.width = config_.width * span;
   picture.height = config_.height * span;
-  picture.ground = ground;
+  picture.ground = looks::ground;
   static const auto swatches = palette();
   picture.palette = swatches;
   picture.tiles = tile_letters(config_, state);
@@ -354,6 +355,7 @@ Picture Rules::picture(const State& state, const State* before) const {
         {end.reason, end.winners.empty() ? -1 : static_cast<int>(end.winners.front()), end.text});
   }
   picture.caption = fmt::format("{} units", state.time / state.unit);
+  picture.lead = lead(state);
   return picture;
 }
 

@@ -47,6 +47,8 @@ class Rules : public GameBase<Config, State, Action, View> {
   std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
   View view(const State& state, Seat seat) const;
   Picture picture(const State& state, const State* before) const;
+  /// A side a team: the levels of its six highest, and of each what it has of the stones for the next.
+  std::optional<Lead> lead(const State& state) const;
 
   /// Of a served world, whose seats are its teams: victory, or how it stood when it was closed.
   static Outcome outcome_by_team(const State& state, bool closed);

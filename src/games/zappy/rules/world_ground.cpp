@@ -63,9 +63,12 @@ State founded(const Config& config, std::uint64_t seed, const std::vector<std::s
   world.refill();
   Random random = world.chance();
   for (int round = 0; round < config.clients; ++round)
-    for (Index team = 0; team < static_cast<Index>(names.size()); ++team)
-      world.lay_egg(team, static_cast<int>(random.below(static_cast<std::uint32_t>(config.width))),
-                    static_cast<int>(random.below(static_cast<std::uint32_t>(config.height))), nobody);
+    for (Index team = 0; team < static_cast<Index>(names.size()); ++team) {
+      // One after the other: compilers differ in which argument of a call they draw first.
+      const auto y = static_cast<int>(random.below(static_cast<std::uint32_t>(config.height)));
+      const auto x = static_cast<int>(random.below(static_cast<std::uint32_t>(config.width)));
+      world.lay_egg(team, x, y, nobody);
+    }
   return state;
 }
 

@@ -17,7 +17,7 @@ namespace agon::zappy {
 namespace {
 
 constexpr std::chrono::milliseconds retry_interval{100};
-constexpr std::chrono::seconds longest_silence{400};  ///< a ritual of a server at f=1 is silent for 300
+constexpr std::chrono::seconds longest_wait_for_a_line{400};  ///< a ritual of a server at f=1 is silent for 300
 constexpr int most_players = 6;                       ///< that a process adds up to by itself
 
 class Together {
@@ -114,7 +114,7 @@ net::awaitable<void> Together::converse(net::LineStream& stream, Pilot& pilot, i
   int level = 1;
   std::string out;
   while (pilot.stage() != Pilot::Stage::dead) {
-    const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + longest_silence);
+    const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + longest_wait_for_a_line);
     out.clear();
     if (line.status == net::LineStatus::timed_out)
       pilot.nudge(out);

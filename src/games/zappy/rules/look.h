@@ -1,0 +1,35 @@
+// The colours of Zappy's pictures, which the legend tells.
+#pragma once
+
+#include <array>
+
+#include "core/about.h"
+#include "games/zappy/rules/constants.h"
+
+namespace agon::zappy::looks {
+
+inline constexpr Color ground{0x1b2620};
+inline constexpr Color odd_ground{0x202d26};
+inline constexpr Color ritual{0xffe9a8};
+
+struct Thing {
+  const char* name;
+  Color color;
+  const char* glyph;
+  int x, y;  ///< where in its tile of 3×3 cells it lies
+};
+/// In the order of the protocol. Hues of their own, none of them grey, so that they are told apart on a dark ground
+/// and on a light one.
+inline constexpr std::array<Thing, resource_kinds> things{{
+    {"food", {0x8fbf4d}, "f", 2, 2},
+    {"linemate", {0xe6794a}, "l", 0, 0},
+    {"deraumere", {0x4f8fd6}, "d", 1, 0},
+    {"sibur", {0xe3c341}, "s", 2, 0},
+    {"mendiane", {0xd65ba6}, "m", 0, 1},
+    {"phiras", {0x9577ea}, "p", 2, 1},
+    {"thystame", {0x45d6c8}, "t", 0, 2},
+}};
+
+About about();
+
+}  // namespace agon::zappy::looks
