@@ -23,6 +23,7 @@
 #include "process/launch.h"
 #include "process/process_tree.h"
 #include "process/sandbox.h"
+#include "process/warden.h"
 
 namespace agon::process {
 
@@ -93,7 +94,8 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
   static const bool adopts =
       prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;  // a bot's orphans come to us, and are reaped
   (void)adopts;
-  mark_ = fmt::format("{}-{}", getpid(), count++);
+  post_warden();
+  mark_ = mark_of_program() + std::to_string(count++);
   group_ = ControlGroup::make(settings, core);
   if (!ControlGroup::limits_memory()) memory_ = watch_memory(settings.memory_mib << 10);
   Pipe to, from, errors, word, filter, hold;

@@ -110,7 +110,7 @@ class Child {
 /// The ids of all processes that a Child holds: these are reaped by their owners alone.
 void register_child(int id);
 void release_child(int id);
-/// The program is going down: ends them all, so that nobody waits for their answers.
+/// The program is going down: ends them all, and each that is begun from now on, so that nobody waits for their answers.
 void end_registered_children();
 
 /// A second line behind groups and boxes, for bots without a sandbox: ends processes that carry the mark

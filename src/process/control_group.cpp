@@ -85,6 +85,8 @@ void set_limits(const std::string& folder, const Settings& settings) {
     write_text(folder + "/memory.max_usage_in_bytes", "0");
   } else if (is_of(folder, "pids")) {
     write_text(folder + "/pids.max", fmt::format("{}", settings.processes));
+  } else if (is_of(folder, "unified")) {
+    write_text(folder + "/cgroup.freeze", "0");
   }
 }
 
@@ -141,7 +143,7 @@ void ControlGroup::open_files(const std::string& folder) {
   };
   open_once(cpu_file_, two, "/cpu.stat", O_RDONLY);
   open_once(cpu_file_, !two && is_of(folder, "cpuacct"), "/cpuacct.usage", O_RDONLY);
-  open_once(freezer_file_, two, "/cgroup.freeze", O_WRONLY);
+  open_once(freezer_file_, two || is_of(folder, "unified"), "/cgroup.freeze", O_WRONLY);
   open_once(kills_file_, two, "/memory.events", O_RDONLY);
   open_once(kills_file_, !two && is_of(folder, "memory"), "/memory.oom_control", O_RDONLY);
   open_once(peak_file_, two, "/memory.peak", O_RDONLY);

@@ -114,13 +114,23 @@ std::optional<GroupHierarchies> version_2() {
   return all;
 }
 
+/// Where both versions are mounted ("hybrid"), version 2 has no controllers left, but its groups can rest: at once, and killed all the
+/// same while they do, which those of version 1's freezer cannot be.
+bool may_rest_in(const std::string& home) {
+  const auto trial = fmt::format("{}/agon-rest-{}", home, getpid());
+  if (mkdir(trial.c_str(), 0755) != 0) return false;
+  const bool can = fs::exists(trial + "/cgroup.freeze") && access((trial + "/cgroup.procs").c_str(), W_OK) == 0;
+  rmdir(trial.c_str());
+  return can;
+}
+
 std::optional<GroupHierarchies> version_1() {
   GroupHierarchies all;
   all.version = 1;
   const std::pair<const char*, bool GroupHierarchies::*> controllers[] = {
       {"memory", &GroupHierarchies::memory}, {"pids", &GroupHierarchies::pids},
       {"cpuacct", nullptr},                  {"cpu", &GroupHierarchies::cpu},
-      {"cpuset", &GroupHierarchies::cpuset}};  // no freezer: in this version the frozen outlive their killer
+      {"cpuset", &GroupHierarchies::cpuset}};  // not its freezer: in this version the frozen outlive their killer
   for (const auto& [name, flag] : controllers) {
     auto home = fmt::format("/sys/fs/cgroup/{}{}", name, own_group(name));
     if (!fs::exists(home + "/cgroup.procs")) home = fmt::format("/sys/fs/cgroup/{}", name);  // inside a container
@@ -129,6 +139,11 @@ std::optional<GroupHierarchies> version_1() {
     if (flag != nullptr) all.*flag = true;
   }
   if (!all.memory && !all.pids) return std::nullopt;
+  const auto unified = "/sys/fs/cgroup/unified" + own_group("");
+  if (may_rest_in(unified)) {
+    all.homes.push_back(unified);
+    all.freezer = true;
+  }
   all.words = told(all);
   return all;
 }

@@ -18,7 +18,7 @@ struct GroupHierarchies {
 /// Found out once.
 const GroupHierarchies& group_hierarchies();
 
-/// Of one of our groups in a home: whether it belongs to a controller of version 1.
+/// Of one of our groups in a home: whether it belongs to a controller of version 1, or to version 2 beside it ("unified").
 bool is_of(const std::string& folder, std::string_view controller);
 
 std::string text_of(const std::string& path);

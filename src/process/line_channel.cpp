@@ -8,6 +8,7 @@
 #include <csignal>
 #include <vector>
 
+#include "core/thought.h"
 #include "process/child.h"
 
 namespace agon::process {
@@ -107,9 +108,27 @@ void LineChannel::read_errors() {
       return;
     }
     errors_.append(bytes, static_cast<std::size_t>(got));
+    note_errors({bytes, static_cast<std::size_t>(got)});
     if (hear_errors_) hear_errors_({bytes, static_cast<std::size_t>(got)});
     if (errors_.size() > 2 * kept_errors) errors_.erase(0, errors_.size() - kept_errors);
   }
+}
+
+void LineChannel::note_errors(std::string_view bytes) {
+  constexpr std::size_t half = thought_limits::errors / 2;
+  fresh_errors_ += bytes;
+  if (fresh_errors_.size() <= 4 * half) return;  // some room, so that the tail is not moved for every read
+  const auto beyond = fresh_errors_.size() - 2 * half;
+  fresh_errors_.erase(half, beyond);
+  skipped_errors_ += beyond;
+}
+
+std::string LineChannel::take_errors() {
+  if (errors_open_) read_errors();
+  auto text = head_and_tail(fresh_errors_, thought_limits::errors, skipped_errors_);
+  fresh_errors_.clear();
+  skipped_errors_ = 0;
+  return text;
 }
 
 void LineChannel::look() {

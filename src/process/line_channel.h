@@ -52,6 +52,8 @@ class LineChannel {
     if (errors) read_errors();
   }
   const std::string& errors() const { return errors_; }
+  /// Takes what has come on stderr since the last call, head and tail of it where it is much; reads what is there.
+  std::string take_errors();
 
   int output() const;
   int error_output() const;
@@ -60,6 +62,7 @@ class LineChannel {
  private:
   bool read_output();
   void read_errors();
+  void note_errors(std::string_view bytes);
 
   Child& child_;
   std::size_t longest_line_;
@@ -67,6 +70,8 @@ class LineChannel {
   std::string text_, sending_;
   std::size_t begin_ = 0, searched_ = 0, end_ = std::string::npos;
   std::string errors_;
+  std::string fresh_errors_;       ///< not yet taken: the head, and as much of the tail
+  std::size_t skipped_errors_ = 0;  ///< bytes left out between them
   bool errors_open_ = true;
   Moment until_{}, arrived_{};
   State state_ = State::open;

@@ -71,6 +71,7 @@ void hunt(const std::string& mark, int session, std::vector<int>& killed) {
 struct Held {
   std::mutex lock;
   std::set<int> ids;
+  bool going_down = false;
 };
 
 Held& held() {
@@ -94,11 +95,18 @@ void reap_orphans() {
   }
 }
 
+void end_with_group(int id) {
+  // With its group: a box that is coming up would outlive the process that makes it, and keep its owner waiting for a line.
+  kill(-id, SIGKILL);
+  kill(id, SIGKILL);  // its owner reaps it
+}
+
 }  // namespace
 
 void register_child(int id) {
   const std::lock_guard guard(held().lock);
   held().ids.insert(id);
+  if (held().going_down) end_with_group(id);
 }
 
 void release_child(int id) {
@@ -108,7 +116,8 @@ void release_child(int id) {
 
 void end_registered_children() {
   const std::lock_guard guard(held().lock);
-  for (const int id : held().ids) kill(id, SIGKILL);  // its owner reaps it
+  held().going_down = true;
+  for (const int id : held().ids) end_with_group(id);
 }
 
 void end_orphans(const std::string& mark, int session, const std::vector<int>& known, bool all_found) {

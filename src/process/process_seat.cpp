@@ -27,8 +27,6 @@ Nanoseconds seconds(double count) { return Nanoseconds(static_cast<std::int64_t>
 
 constexpr std::size_t longest_shown = 80;   // characters of a bot's line that a fault repeats
 constexpr std::size_t longest_told = 4000;  // bytes of what a bot says of its own error
-constexpr std::size_t longest_note = 4000;       // bytes of JSON
-constexpr std::size_t most_noted = 1 << 20;      // bytes of JSON, all notes of a match
 constexpr auto longest_explanation = 500ms;
 constexpr auto time_to_settle = 1ms;  ///< after an answer, before it is stopped while others are asked
 constexpr auto time_to_look = 100ms;  ///< after a question, before it is asked whether it can answer at all
@@ -93,13 +91,24 @@ void ProcessSeat::tell(Overheard what) const {
   overhear_(what);
 }
 
-/// What would be too much is left out, and the bot's answer holds as it is.
-void ProcessSeat::take_note(const json::value& note) {
-  const auto text = json::serialize(note);
-  if (text.size() > longest_note || noted_ + text.size() > most_noted) return;
-  noted_ += text.size();
-  notes_.push_back({step_, json::value(note, json::storage_ptr())});  // the storage of an answer is used again
-  tell({.note = text});
+/// What would be too much is cut, and the bot's answer holds as it is.
+void ProcessSeat::keep_thought() {
+  if (!thought_) return;
+  auto thought = std::move(*thought_);
+  thought_.reset();
+  thought.errors = utf8_repaired_lines(channel_->take_errors());
+  if (thought.empty()) return;
+  cut_thought(thought, thought_limits::step, "it takes more than 64 KiB with the rest of this step");
+  if (kept_ >= thought_limits::match) return;
+  const auto size = size_of(thought);
+  if (kept_ + size > thought_limits::match) {
+    kept_ = thought_limits::match;
+    thought = {.step = thought.step, .problem = "the 4 MiB for what a seat says in a match are used up: no more is kept"};
+  } else {
+    kept_ += size;
+  }
+  thoughts_.push_back(std::move(thought));
+  tell({.thought = &thoughts_.back()});
 }
 
 void ProcessSeat::begin(const std::string& line) {
@@ -224,6 +233,7 @@ json::value ProcessSeat::answer(json::storage_ptr storage) {
     arrived_ = std::max(asked_, arrived_ - Nanoseconds(static_cast<std::int64_t>(std::max(0.0, waited))));
   }
   answered_ = steady_clock::now();
+  thought_.emplace().step = step_;
   if (whole_cpu_after_ < 0) whole_cpu_after_ = child_->whole_cpu_ms();
   cost_.cpu_ms = std::max(0.0, child_->cpu_ms() - cpu_before_);
   cost_.memory_kib = child_->memory_kib();
@@ -253,7 +263,8 @@ json::value ProcessSeat::answer(json::storage_ptr storage) {
   if (action == nullptr)
     fail(FaultKind::unreadable, "no-action",
          fmt::format("its answer must be {{\"action\":…}}, but is: {}", shown(line)));
-  if (const auto* note = value.get_object().if_contains("note")) take_note(*note);
+  if (value.get_object().size() > 1) thought_ = thought_beside(value.get_object(), step_);
+  keep_thought();
   return std::move(*action);
 }
 
@@ -339,6 +350,7 @@ void ProcessSeat::gave_up(FaultKind kind, std::string code, std::string_view say
 }
 
 void ProcessSeat::gone(FaultKind kind, std::string code, std::string text) {
+  keep_thought();
   gone_ = Fault{seat_, kind, std::move(code), std::move(text)};
   tell({.fault = &*gone_});
   if (child_) child_->close_input();
@@ -346,6 +358,7 @@ void ProcessSeat::gone(FaultKind kind, std::string code, std::string text) {
 }
 
 void ProcessSeat::fail(FaultKind kind, std::string code, std::string text) {
+  keep_thought();
   const Fault fault{seat_, kind, std::move(code), std::move(text)};
   tell({.fault = &fault});
   throw PlayerFault(fault, false);
@@ -381,6 +394,6 @@ void ProcessSeat::end(const std::string& line) {
       utf8_repaired_lines(errors.substr(errors.size() - std::min(errors.size(), LineChannel::kept_errors)));
 }
 
-PrivatePart ProcessSeat::private_part() const { return {seat_, command_.name, notes_, errors_}; }
+PrivatePart ProcessSeat::private_part() const { return {seat_, command_.name, thoughts_, errors_}; }
 
 }  // namespace agon::process

@@ -47,7 +47,7 @@ class ProcessSeat : public ProgramSeat {
   [[noreturn]] void came_late();
   [[noreturn]] void gave_up(FaultKind kind, std::string code, std::string_view says);
   void tell(Overheard what) const;
-  void take_note(const boost::json::value& note);
+  void keep_thought();
   void drop_old_lines();
   void take_ready(std::string_view line);
   double own_delay_ns() const;
@@ -78,8 +78,9 @@ class ProcessSeat : public ProgramSeat {
   SeatReport report_;
   std::string errors_;
   std::uint64_t step_ = 0;  ///< of the last question
-  std::vector<PrivateNote> notes_;
-  std::size_t noted_ = 0;  ///< bytes of all notes
+  std::optional<Thought> thought_;  ///< of the answer that is being read
+  std::vector<Thought> thoughts_;
+  std::size_t kept_ = 0;  ///< bytes of all thoughts
 };
 
 }  // namespace agon::process
