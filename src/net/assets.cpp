@@ -64,6 +64,7 @@ std::string_view content_type_of(std::string_view path) {
       {"png", "image/png"},
       {"svg", "image/svg+xml"},
       {"txt", "text/plain; charset=utf-8"},
+      {"wasm", "application/wasm"},
       {"webmanifest", "application/manifest+json"},
       {"webp", "image/webp"},
       {"woff2", "font/woff2"}};

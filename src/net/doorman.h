@@ -47,6 +47,8 @@ class Doorman : public boost::asio::execution_context::service {
   bool in_time(const boost::asio::ip::address& address);
   /// Whose a request is: the peer's, or whom the proxy names.
   boost::asio::ip::address client(const boost::asio::ip::address& peer, std::string_view forwarded_for) const;
+  /// Whether it came to the proxy by https.
+  bool is_secure(const boost::asio::ip::address& peer, std::string_view forwarded_proto) const { return behind == peer && forwarded_proto == "https"; }
 
  private:
   void shutdown() override {}

@@ -45,7 +45,7 @@ std::optional<Response> refusal(const Router::Found& found, const Target& target
 }  // namespace
 
 awaitable<Response> answer(const Router& router, const HttpConnection::HttpRequest& request,
-                           const boost::asio::ip::address& client) {
+                           const boost::asio::ip::address& client, bool secure) {
   const auto target = parse_target({request.target().data(), request.target().size()});
   if (!target) co_return error_response(400, "the path cannot be read");
   const std::string method(request.method_string());
@@ -55,6 +55,7 @@ awaitable<Response> answer(const Router& router, const HttpConnection::HttpReque
   try {
     auto asked = request_of(request, *target, std::move(found.params));
     asked.client = client;
+    asked.secure = secure;
     co_return co_await (*found.handler)(std::move(asked));
   } catch (const std::exception& error) {
     failure = error.what();

@@ -9,6 +9,7 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include "net/http_verb.h"
 #include "net/log.h"
 #include "net/turn_guard.h"
 #include "net/web_socket_on_beast.h"
@@ -40,7 +41,7 @@ unsigned status_of(const error_code& error) {
 
 HttpConnection::HttpConnection(Socket socket, const Router& router, const HttpOptions& options,
                                HttpDoor& door)
-    : stream_(std::move(socket)),
+    : stream_(options.tls ? PeerStream(beast::tcp_stream(std::move(socket)), *options.tls) : PeerStream(beast::tcp_stream(std::move(socket)))),
       router_(router),
       options_(options),
       door_(door),
@@ -50,7 +51,24 @@ HttpConnection::HttpConnection(Socket socket, const Router& router, const HttpOp
   client_ = address_;
 }
 
+awaitable<bool> HttpConnection::open() {
+  if (!stream_.is_encrypted()) co_return true;
+  std::string unread;
+  const auto opening = co_await stream_.shake_hands(options_.read_limit, options_.workers, unread);
+  if (opening != PeerStream::Opening::plain) co_return opening == PeerStream::Opening::done;
+  log_info(fmt::format("{}: refused: it does not speak TLS", peer_));
+  if (!is_http_request(unread, true)) co_return false;
+  HttpRequest not_read{http::verb::get, "/", 11};
+  not_read.keep_alive(false);
+  auto hint = error_response(400, "this port speaks HTTPS: write https:// before the address");
+  co_await write(not_read, std::move(hint));
+  co_await linger();
+  co_return false;
+}
+
 awaitable<void> HttpConnection::serve() {
+  const bool opened = co_await open();
+  if (!opened) co_return;
   for (bool first = true;; first = false) {
     const auto request = co_await read_request(first);
     if (!request) break;
@@ -61,7 +79,7 @@ awaitable<void> HttpConnection::serve() {
     begin_request_turn(fmt::format("{} {} of {}", std::string_view(request->method_string()),
                                    std::string_view(request->target()).substr(0, longest_shown_target), peer_));
     auto response = objection(*request);
-    if (!response) response = co_await answer(router_, *request, client_);
+    if (!response) response = co_await answer(router_, *request, client_, secure_);
     const bool more = co_await write(*request, std::move(*response));
     if (!more) break;
   }
@@ -122,6 +140,8 @@ awaitable<void> HttpConnection::refuse(const error_code& error) {
 std::optional<Response> HttpConnection::objection(const HttpRequest& request) {
   const auto forwarded = request["X-Forwarded-For"];
   client_ = door_.doorman.client(address_, {forwarded.data(), forwarded.size()});
+  const auto protocol = request["X-Forwarded-Proto"];
+  secure_ = stream_.is_encrypted() || door_.doorman.is_secure(address_, {protocol.data(), protocol.size()});
   if (!door_.doorman.in_time(client_)) {
     auto refused = error_response(429, "too many requests from this address; try again in a moment");
     refused.headers.emplace_back("Retry-After", "1");
@@ -172,6 +192,7 @@ awaitable<void> HttpConnection::run_web_socket(const HttpRequest& request, const
   if (!accepted) co_return;
   auto asked = request_of(request, target, std::move(found.params));
   asked.client = client_;
+  asked.secure = secure_;
   begin_request_turn("a WebSocket of " + peer_);
   auto listener = (*found.socket_handler)(std::move(asked), peer);
   co_await peer->run(std::move(listener.message));
@@ -180,13 +201,14 @@ awaitable<void> HttpConnection::run_web_socket(const HttpRequest& request, const
 
 awaitable<void> HttpConnection::linger() {
   error_code ended;
+  stream_.end();
   stream_.socket().shutdown(Socket::shutdown_send, ended);
   stream_.expires_after(linger_limit);
   std::size_t total = 0;
   while (!ended && total < linger_bytes) {
     buffer_.clear();
     const auto room = buffer_.prepare(first_read);
-    const auto [error, count] = co_await stream_.async_read_some(room, asio::as_tuple(asio::use_awaitable));
+    const auto [error, count] = co_await stream_.next_layer().async_read_some(room, asio::as_tuple(asio::use_awaitable));
     ended = error;
     total += count;
   }

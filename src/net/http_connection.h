@@ -2,13 +2,13 @@
 #pragma once
 
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/span_body.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <optional>
 
 #include "net/http_server.h"
+#include "net/peer_stream.h"
 
 namespace agon::net {
 
@@ -24,6 +24,8 @@ class HttpConnection {
  private:
   using HttpResponse = boost::beast::http::response<boost::beast::http::span_body<const char>>;
 
+  /// The handshake, where the port speaks TLS; false when there is nobody to serve.
+  awaitable<bool> open();
   awaitable<std::optional<HttpRequest>> read_request(bool first);
   awaitable<boost::system::error_code> read_parts(HttpRequest& request);
   /// Why a request could not be read, to the peer and to the log.
@@ -45,7 +47,7 @@ class HttpConnection {
   /// on a little.
   awaitable<void> linger();
 
-  boost::beast::tcp_stream stream_;
+  PeerStream stream_;
   boost::beast::flat_buffer buffer_;
   const Router& router_;
   const HttpOptions& options_;
@@ -53,11 +55,12 @@ class HttpConnection {
   std::string peer_;
   boost::asio::ip::address address_;  ///< of the peer
   boost::asio::ip::address client_;   ///< whose the present request is
+  bool secure_ = false;               ///< whether it came encrypted, to us or to the trusted proxy
 };
 
-/// What the routes say to a request that has been read.
+/// What the routes say to a request that has been read, of `client`; `secure`: it came encrypted.
 awaitable<Response> answer(const Router& router, const HttpConnection::HttpRequest& request,
-                           const boost::asio::ip::address& client);
+                           const boost::asio::ip::address& client, bool secure);
 
 /// As handlers see it.
 Request request_of(const HttpConnection::HttpRequest& from, const Target& target,

@@ -3,13 +3,10 @@
 
 #include <boost/beast/http/field.hpp>
 
+#include "net/http_policy.h"
 #include "net/router.h"
 
 namespace agon::net {
-
-inline constexpr const char* content_security_policy =
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src 'self'; base-uri 'none'; "
-    "frame-ancestors 'self'; form-action 'self'";
 
 inline bool is_text(const std::string& type) {
   return type.starts_with("text/") || type.starts_with("application/json") || type.starts_with("image/svg");

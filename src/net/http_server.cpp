@@ -6,9 +6,10 @@ namespace agon::net {
 
 namespace {
 
-ListenOptions with_last_word(ListenOptions options) {
+/// Whoever waits for TLS could not read it.
+ListenOptions with_last_word(ListenOptions options, bool tls) {
   static const std::string body = R"({"error":"too many connections; try again in a moment"})";
-  if (options.last_word.empty())
+  if (options.last_word.empty() && !tls)
     options.last_word = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 5\r\n"
                         "Connection: close\r\nContent-Length: " +
                         std::to_string(body.size()) + "\r\n\r\n" + body;
@@ -21,7 +22,7 @@ HttpServer::HttpServer(boost::asio::any_io_executor executor, const Router& rout
     : router_(router),
       options_(std::move(options)),
       door_{Doorman::of(executor)},
-      listener_(std::move(executor), with_last_word(options_.listen)) {}
+      listener_(std::move(executor), with_last_word(options_.listen, options_.tls.has_value())) {}
 
 void HttpServer::start() {
   listener_.start([this](Socket socket) { return serve(std::move(socket)); });

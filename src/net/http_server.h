@@ -8,11 +8,13 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "net/doorman.h"
 #include "net/listener.h"
 #include "net/router.h"
+#include "net/tls.h"
 
 namespace agon::net {
 
@@ -24,9 +26,10 @@ struct HttpOptions {
       10'000};  ///< for a request to arrive whole, the first of a connection from its beginning on; then it is closed
   Milliseconds idle_limit{60'000};    ///< without a request; then the connection is closed
   Milliseconds write_limit{120'000};  ///< for a peer to take an answer
+  std::optional<TlsContext> tls{};    ///< the port speaks HTTPS, and tells whoever comes without it
   HostCheck hosts = HostCheck::where_origin;  ///< whether the name by which we are called must be one of ours
   boost::asio::any_io_executor
-      workers{};  ///< compress large answers here; without it they go out as they are
+      workers{};  ///< compress large answers and shake hands here; without it on the network thread, where large answers go out as they are
 };
 
 /// What the connections of one server share.
@@ -43,6 +46,8 @@ class HttpServer {
   void start();
   void stop() { listener_.stop(); }  ///< no new connections
   std::string address() const { return listener_.address(); }
+  /// "https://127.0.0.1:8080"
+  std::string url() const { return (options_.tls ? "https://" : "http://") + address(); }
   std::uint16_t port() const { return listener_.port(); }
   std::size_t connections() const { return listener_.connections(); }
 

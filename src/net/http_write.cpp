@@ -52,7 +52,7 @@ awaitable<bool> HttpConnection::write(const HttpRequest& request, Response respo
   const auto bytes =
       response.bytes();  // the message points into the response, which lives as long as this frame
   if (!head && response.status != 304) message.body() = {bytes.data(), bytes.size()};
-  if (response.status != 304) message.content_length(bytes.size());
+  if (response.status != 304 && response.status != 204) message.content_length(bytes.size());
   const bool keep_alive = message.keep_alive();
   stream_.expires_after(options_.write_limit);
   const auto [error, count] =

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "net/gzip.h"
+#include "text/utf8.h"
 
 namespace agon::net {
 namespace {
@@ -56,7 +57,8 @@ Response json_response(const boost::json::value& value, unsigned status) {
 }
 
 Response error_response(unsigned status, const std::string& text) {
-  return json_response(boost::json::object{{"error", text}}, status);
+  // What a peer sent is often told again, and may have been cut within a character.
+  return json_response(boost::json::object{{"error", utf8_repaired_lines(text)}}, status);
 }
 
 Response nothing_at(const std::string& path) {

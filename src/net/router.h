@@ -30,6 +30,7 @@ struct Request {
   std::map<std::string, std::string> headers;  ///< names in lower case
   std::string body;
   boost::asio::ip::address client;  ///< who asks, as limits hold it: the peer, or whom the trusted proxy names
+  bool secure = false;  ///< nobody could listen on the way: it came by TLS, to us or to the trusted proxy
 
   /// "" when absent; `name` in any case.
   const std::string& header(std::string name) const;
@@ -73,6 +74,7 @@ class Router {
   /// answers HEAD.
   void get(const std::string& pattern, Handler handler) { add("GET", pattern, std::move(handler)); }
   void post(const std::string& pattern, Handler handler) { add("POST", pattern, std::move(handler)); }
+  void put(const std::string& pattern, Handler handler) { add("PUT", pattern, std::move(handler)); }
   void remove(const std::string& pattern, Handler handler) { add("DELETE", pattern, std::move(handler)); }
   void websocket(const std::string& pattern, SocketHandler handler);
   /// Answers GET requests that no pattern matches.

@@ -54,6 +54,7 @@ void number(X509* certificate) {
 }
 
 std::string content_of(const std::string& file) {
+  errno = 0;
   std::ifstream in(file, std::ios::binary);
   std::ostringstream text;
   text << in.rdbuf();

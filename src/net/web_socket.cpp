@@ -38,7 +38,7 @@ std::string_view shortened(std::string_view reason) {
 
 }  // namespace
 
-BeastPeer::BeastPeer(beast::tcp_stream stream, WebSocketOptions options)
+BeastPeer::BeastPeer(PeerStream stream, WebSocketOptions options)
     : stream_(std::move(stream)),
       options_(std::move(options)),
       peer_(peer_name(beast::get_lowest_layer(stream_).socket())) {}

@@ -118,7 +118,7 @@ awaitable<std::shared_ptr<WebSocketPeer>> WebSocketPeer::accept(Socket socket, s
     co_await refuse(stream, http::int_to_status(refusal->status), std::move(refusal->text));
     co_return nullptr;
   }
-  const auto peer = std::make_shared<BeastPeer>(std::move(stream), std::move(options));
+  const auto peer = std::make_shared<BeastPeer>(PeerStream(std::move(stream)), std::move(options));
   const bool accepted = co_await peer->shake_hands(request);
   if (!accepted) co_return nullptr;
   co_return peer;

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
 
 #include "net/host_names.h"
+#include "net/peer_stream.h"
 #include "net/web_socket.h"
 
 namespace agon::net {
@@ -17,7 +17,7 @@ class BeastPeer : public WebSocketPeer {
  public:
   using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-  BeastPeer(boost::beast::tcp_stream stream, WebSocketOptions options);
+  BeastPeer(PeerStream stream, WebSocketOptions options);
 
   /// Answers the handshake of a request that has been read; false when it was refused.
   awaitable<bool> shake_hands(const HttpRequest& request);
@@ -41,7 +41,7 @@ class BeastPeer : public WebSocketPeer {
   void end();
   void close_socket();
 
-  boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
+  boost::beast::websocket::stream<PeerStream> stream_;
   WebSocketOptions options_;
   std::string peer_;
   std::deque<std::shared_ptr<const std::string>> queue_;  // the first is on its way

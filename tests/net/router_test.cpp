@@ -81,6 +81,7 @@ TEST(Gzip, what_a_client_welcomes) {
 
 TEST(Router, errors_are_json) {
   EXPECT_EQ(error_response(404, "no \"x\"").body, R"({"error":"no \"x\""})");
+  EXPECT_EQ(error_response(404, std::string("no \"\xE4\xBD\"")).body, "{\"error\":\"no \\\"\xEF\xBF\xBD\xEF\xBF\xBD\\\"\"}") << "half a character";
   EXPECT_EQ(nothing_at("/x").body, R"({"error":"there is nothing at /x"})");
   EXPECT_EQ(nothing_at(std::string(500, 'x')).body, R"({"error":"there is nothing at this path"})");
 }

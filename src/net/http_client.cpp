@@ -1,0 +1,175 @@
+#include "net/http_client.h"
+
+#include <fmt/format.h>
+#include <openssl/ssl.h>
+#include <openssl/x509_vfy.h>
+
+#include <algorithm>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/host_name_verification.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/buffer_body.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/ssl/ssl_stream.hpp>
+#include <optional>
+
+#include "core/errors.h"
+
+namespace agon::net {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+namespace {
+
+constexpr std::uint64_t largest_answer = 256 << 20;
+
+std::string lowered(std::string_view text) {
+  std::string made(text);
+  std::transform(made.begin(), made.end(), made.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  return made;
+}
+
+http::request<http::string_body> request_for(const ServerAddress& server, const HttpCall& what) {
+  http::request<http::string_body> request;
+  request.method_string(what.method);
+  request.target(what.target);
+  request.version(11);
+  const bool usual = server.port == (server.tls ? "443" : "80");
+  request.set(http::field::host, usual ? server.host : server.host + ":" + server.port);
+  request.set(http::field::connection, "close");
+  for (const auto& [name, value] : what.headers) request.set(name, value);
+  request.body() = what.body;
+  request.prepare_payload();
+  return request;
+}
+
+/// The answer from any stream of Beast's; `lowest`: the one with the clock.
+template <class Stream>
+asio::awaitable<HttpReply> exchange(Stream& stream, beast::tcp_stream& lowest, const ServerAddress& server, const HttpCall& what) {
+  const auto patience = std::chrono::seconds(what.seconds);
+  const auto request = request_for(server, what);
+  lowest.expires_after(patience);
+  co_await http::async_write(stream, request, asio::use_awaitable);
+  beast::flat_buffer buffer;
+  http::response_parser<http::buffer_body> parser;
+  parser.body_limit(largest_answer);
+  co_await http::async_read_header(stream, buffer, parser, asio::use_awaitable);
+  HttpReply reply;
+  reply.status = parser.get().result_int();
+  for (const auto& field : parser.get()) reply.headers[lowered(std::string_view(field.name_string()))] = std::string(field.value());
+  const bool streams = what.piece && reply.status < 300;
+  char bytes[1 << 14];
+  while (!parser.is_done()) {
+    parser.get().body().data = bytes;
+    parser.get().body().size = sizeof(bytes);
+    lowest.expires_after(patience);
+    boost::system::error_code error;
+    co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
+    if (error && error != http::error::need_buffer) throw boost::system::system_error(error);
+    const std::string_view got(bytes, sizeof(bytes) - parser.get().body().size);
+    if (streams) what.piece(got);
+    else reply.body += got;
+  }
+  co_return reply;
+}
+
+/// Why the handshake failed: most often a certificate that nobody here vouches for.
+std::string distrust(const ServerAddress& server, SSL* session, const boost::system::error_code& error) {
+  const auto verdict = SSL_get_verify_result(session);
+  if (verdict == X509_V_OK || error.category() != asio::error::get_ssl_category())
+    return fmt::format("{} cannot be reached: {}; does it speak https?", server.text(), error.message());
+  return fmt::format("{} is not trusted: {}; log in with --ca FILE, which holds the certificate of who vouches for it", server.text(),
+                     X509_verify_cert_error_string(verdict));
+}
+
+asio::awaitable<HttpReply> talk(const ServerAddress& server, const HttpCall& what) {
+  const auto executor = co_await asio::this_coro::executor;
+  asio::ip::tcp::resolver resolver(executor);
+  const auto places = co_await resolver.async_resolve(server.host, server.port, asio::use_awaitable);
+  beast::tcp_stream plain(executor);
+  plain.expires_after(std::chrono::seconds(what.seconds));
+  co_await plain.async_connect(places, asio::use_awaitable);
+  if (!server.tls) co_return co_await exchange(plain, plain, server, what);
+  asio::ssl::context context(asio::ssl::context::tls_client);
+  boost::system::error_code unreadable;
+  if (what.ca.empty()) context.set_default_verify_paths();
+  else context.load_verify_file(what.ca, unreadable);
+  if (unreadable) throw Failure(fmt::format("{} holds no certificates in PEM: {}", what.ca, unreadable.message()));
+  context.set_verify_mode(asio::ssl::verify_peer);
+  beast::ssl_stream<beast::tcp_stream> secure(std::move(plain), context);
+  secure.set_verify_callback(asio::ssl::host_name_verification(server.host));
+  boost::system::error_code no_address;
+  asio::ip::make_address(server.host, no_address);
+  if (no_address) SSL_set_tlsext_host_name(secure.native_handle(), server.host.c_str());  // addresses have no place there
+  beast::get_lowest_layer(secure).expires_after(std::chrono::seconds(what.seconds));
+  const auto [refused] = co_await secure.async_handshake(asio::ssl::stream_base::client, asio::as_tuple(asio::use_awaitable));
+  if (refused) throw Failure(distrust(server, secure.native_handle(), refused));
+  co_return co_await exchange(secure, beast::get_lowest_layer(secure), server, what);
+}
+
+}  // namespace
+
+std::string ServerAddress::text() const {
+  const bool v6 = host.find(':') != std::string::npos;
+  return fmt::format("{}://{}:{}", tls ? "https" : "http", v6 ? "[" + host + "]" : host, port);
+}
+
+bool ServerAddress::is_loopback() const {
+  boost::system::error_code error;
+  const auto address = asio::ip::make_address(host, error);
+  return host == "localhost" || (!error && address.is_loopback());
+}
+
+ServerAddress server_address(const std::string& text) {
+  const auto refuse = [&] {
+    throw BadRequest(fmt::format("\"{}\" is no address of a server; write it as http://host:8080", text.substr(0, 100)));
+  };
+  ServerAddress address;
+  std::string rest = text;
+  if (rest.starts_with("https://")) address.tls = true, rest = rest.substr(8);
+  else if (rest.starts_with("http://")) rest = rest.substr(7);
+  while (rest.ends_with('/')) rest.pop_back();
+  if (rest.empty() || rest.find_first_of("/?#@ \\") != std::string::npos) refuse();
+  address.port = address.tls ? "443" : "80";
+  const auto bracket = rest.find(']');
+  const auto colon = rest.find(':', bracket == std::string::npos ? 0 : bracket);
+  if (colon != std::string::npos) address.port = rest.substr(colon + 1), rest = rest.substr(0, colon);
+  if (rest.starts_with('[') && rest.ends_with(']')) rest = rest.substr(1, rest.size() - 2);
+  const bool number = !address.port.empty() && address.port.size() <= 5 &&
+                      std::all_of(address.port.begin(), address.port.end(), [](unsigned char digit) { return std::isdigit(digit) != 0; });
+  if (rest.empty() || !number) refuse();
+  address.host = rest;
+  return address;
+}
+
+HttpReply call(const ServerAddress& server, const HttpCall& what) {
+  asio::io_context io;
+  std::optional<HttpReply> reply;
+  std::exception_ptr failure;
+  asio::co_spawn(io, talk(server, what), [&](std::exception_ptr wrong, HttpReply got) {
+    failure = wrong;
+    if (!wrong) reply = std::move(got);
+  });
+  io.run();
+  if (reply) return std::move(*reply);
+  try {
+    std::rethrow_exception(failure);
+  } catch (const boost::system::system_error& error) {
+    throw Failure(fmt::format("{} cannot be reached: {}", server.text(), error.code().message()));
+  }
+}
+
+}  // namespace agon::net
