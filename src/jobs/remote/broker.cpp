@@ -1,0 +1,140 @@
+#include "jobs/remote/broker.h"
+
+#include <fmt/format.h>
+#include <hiredis/hiredis.h>
+#include <poll.h>
+#include <sys/time.h>
+
+#include <algorithm>
+
+namespace agon::jobs {
+
+namespace {
+
+/// Longer than any command waits for work.
+constexpr timeval patience{10, 0};
+
+struct Frees {
+  void operator()(redisReply* reply) const { freeReplyObject(reply); }
+};
+
+Reply copied(const redisReply& reply, std::string& refusal) {
+  Reply copy;
+  switch (reply.type) {
+    case REDIS_REPLY_STRING:
+    case REDIS_REPLY_STATUS:
+      copy.kind = Reply::Kind::text;
+      copy.text.assign(reply.str, reply.len);
+      break;
+    case REDIS_REPLY_INTEGER:
+      copy.kind = Reply::Kind::number;
+      copy.number = reply.integer;
+      break;
+    case REDIS_REPLY_ARRAY:
+      copy.kind = Reply::Kind::list;
+      for (std::size_t index = 0; index < reply.elements; ++index)
+        copy.list.push_back(copied(*reply.element[index], refusal));
+      break;
+    case REDIS_REPLY_ERROR:
+      if (refusal.empty()) refusal.assign(reply.str, reply.len);
+      break;
+    default:
+      break;  // nothing
+  }
+  return copy;
+}
+
+}  // namespace
+
+void Broker::Closes::operator()(redisContext* context) const { redisFree(context); }
+
+Broker::Broker(BrokerAddress address) : address_(std::move(address)) { reconnect(); }
+Broker::~Broker() = default;
+
+void Broker::lose(const std::string& why) {
+  context_.reset();
+  throw BrokerLost(fmt::format("the Redis server at {}:{} is not there: {}", address_.host, address_.port, why));
+}
+
+void Broker::reconnect() {
+  context_.reset(redisConnectWithTimeout(address_.host.c_str(), address_.port, timeval{3, 0}));
+  if (!context_) lose("no memory");
+  if (context_->err != 0) {
+    const std::string why = context_->errstr;
+    context_.reset();
+    throw BrokerLost(fmt::format("cannot reach a Redis server at {}:{}: {}. On that machine: redis-server --port {} "
+                                 "--appendonly yes --appendfsync always   (Debian: apt-get install redis-server)",
+                                 address_.host, address_.port, why, address_.port));
+  }
+  redisSetTimeout(context_.get(), patience);
+  redisEnableKeepAlive(context_.get());
+  if (address_.password.empty()) return;
+  Command words{"AUTH"};
+  if (!address_.user.empty()) words.push_back(address_.user);
+  words.push_back(address_.password);
+  ask(words);
+}
+
+void Broker::send(const Command& command) {
+  std::vector<const char*> words;
+  std::vector<std::size_t> lengths;
+  for (const auto& word : command) {
+    words.push_back(word.data());
+    lengths.push_back(word.size());
+  }
+  if (redisAppendCommandArgv(context_.get(), static_cast<int>(words.size()), words.data(), lengths.data()) != REDIS_OK)
+    lose(context_->errstr);
+}
+
+Reply Broker::receive(std::string& refusal) {
+  void* answer = nullptr;
+  if (redisGetReply(context_.get(), &answer) != REDIS_OK || answer == nullptr) lose(context_->errstr);
+  const std::unique_ptr<redisReply, Frees> reply(static_cast<redisReply*>(answer));
+  return copied(*reply, refusal);
+}
+
+std::vector<Reply> Broker::ask_all(const std::vector<Command>& commands) {
+  if (!context_) lose("the connection broke");
+  for (const auto& command : commands) send(command);
+  std::vector<Reply> replies;
+  std::string refusal;
+  for (std::size_t index = 0; index < commands.size(); ++index) replies.push_back(receive(refusal));
+  if (!refusal.empty()) refuse(refusal);
+  return replies;
+}
+
+void Broker::refuse(const std::string& refusal) const {
+  throw Failure(fmt::format("the Redis server at {}:{} refuses: {}", address_.host, address_.port, refusal));
+}
+
+void Broker::say(const Command& command) {
+  if (!context_) lose("the connection broke");
+  send(command);
+  for (int done = 0; done == 0;)
+    if (redisBufferWrite(context_.get(), &done) != REDIS_OK) lose(context_->errstr);
+}
+
+std::optional<Reply> Broker::hear(std::chrono::milliseconds wait) {
+  if (!context_) lose("the connection broke");
+  const auto until = std::chrono::steady_clock::now() + wait;
+  for (;;) {
+    void* answer = nullptr;
+    if (redisGetReplyFromReader(context_.get(), &answer) != REDIS_OK) lose(context_->errstr);
+    if (answer != nullptr) {
+      const std::unique_ptr<redisReply, Frees> reply(static_cast<redisReply*>(answer));
+      std::string refusal;
+      auto heard = copied(*reply, refusal);
+      if (!refusal.empty()) refuse(refusal);
+      return heard;
+    }
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+    pollfd line{context_->fd, POLLIN, 0};
+    const int ready = poll(&line, 1, static_cast<int>(std::max<std::int64_t>(0, left.count())));
+    if (ready == 0) return std::nullopt;
+    if (ready > 0 && redisBufferRead(context_.get()) != REDIS_OK) lose(context_->errstr);
+  }
+}
+
+Reply Broker::ask(const Command& command) { return std::move(ask_all({command})[0]); }
+
+}  // namespace agon::jobs

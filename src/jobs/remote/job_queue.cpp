@@ -1,0 +1,206 @@
+#include "jobs/remote/job_queue.h"
+
+#include <fmt/format.h>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+
+#include "jobs/leases.h"
+
+namespace agon::jobs {
+
+namespace {
+
+constexpr const char* group = "workers";
+
+/// The tasks of a stream's entry [id, [field, value, …]]; empty where it was taken away meanwhile.
+std::vector<std::string> tasks_of(const Reply& entry) {
+  std::vector<std::string> tasks;
+  if (entry.list.size() < 2) return tasks;
+  const auto& fields = entry.list[1].list;
+  for (std::size_t index = 0; index + 1 < fields.size(); index += 2)
+    if (fields[index].text == "task") tasks.push_back(fields[index + 1].text);
+  return tasks;
+}
+
+/// "done": the task, then its result; "failed" and "dead": the task, then why.
+UnitReport report_of(const Reply& entry) {
+  UnitReport report;
+  report.id = entry.list[0].text;
+  const auto& fields = entry.list[1].list;
+  for (std::size_t index = 0; index + 1 < fields.size(); index += 2) {
+    const auto& name = fields[index].text;
+    const auto& value = fields[index + 1].text;
+    if (name == "worker") report.worker = value;
+    if (name == "took_us") report.took = std::chrono::microseconds(std::atoll(value.c_str()));
+    if (name == "back") report.given_back.push_back(value);
+    if (name == "done") report.done.push_back({value, {}});
+    if (name == "result" && !report.done.empty()) report.done.back().result = value;
+    if (name == "failed" || name == "dead") report.failed.push_back({value, {}, name == "dead"});
+    if (name == "reason" && !report.failed.empty()) report.failed.back().reason = value;
+  }
+  return report;
+}
+
+Command entry_of(const std::string& key, const UnitReport& report) {
+  Command words{"XADD", key, "*", "worker", report.worker, "took_us", std::to_string(report.took.count())};
+  for (const auto& done : report.done) words.insert(words.end(), {"done", done.task, "result", done.result});
+  for (const auto& failed : report.failed)
+    words.insert(words.end(), {failed.for_good ? "dead" : "failed", failed.task, "reason", failed.reason});
+  for (const auto& task : report.given_back) words.insert(words.end(), {"back", task});
+  return words;
+}
+
+bool says(const Failure& failure, const char* word) { return std::string_view(failure.what()).find(word) != std::string_view::npos; }
+
+}  // namespace
+
+const std::string& all_were_lost() {
+  static const auto words = fmt::format("{} workers in turn were lost over it", most_attempts);
+  return words;
+}
+
+void JobQueue::open(const std::string& spec) {
+  broker_.ask_all({{"DEL", key("work")},
+                   {"XGROUP", "CREATE", key("work"), group, "0", "MKSTREAM"},
+                   {"SET", key("spec"), spec}});
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+  broker_.ask({"HSET", broker_.key("jobs"), id_, std::to_string(now.count())});
+}
+
+bool JobQueue::is_open() { return broker_.ask({"EXISTS", key("spec"), key("work")}).number == 2; }
+
+void JobQueue::publish(const std::vector<std::vector<std::string>>& units) {
+  std::vector<Command> commands;
+  for (const auto& tasks : units) {
+    Command words{"XADD", key("work"), "*"};
+    for (const auto& task : tasks) words.insert(words.end(), {"task", task});
+    commands.push_back(std::move(words));
+  }
+  if (!commands.empty()) broker_.ask_all(commands);
+}
+
+std::vector<UnitReport> JobQueue::reports(const std::string& after, std::chrono::milliseconds wait, std::size_t most) {
+  const auto reply = broker_.ask({"XREAD", "COUNT", std::to_string(most), "BLOCK", std::to_string(std::max<long long>(1, wait.count())),
+                                  "STREAMS", key("results"), after});
+  std::vector<UnitReport> reports;
+  if (reply.empty()) return reports;
+  for (const auto& entry : reply.list[0].list[1].list) reports.push_back(report_of(entry));
+  return reports;
+}
+
+void JobQueue::forget(const std::vector<std::string>& reports) {
+  if (reports.empty()) return;
+  Command words{"XDEL", key("results")};
+  words.insert(words.end(), reports.begin(), reports.end());
+  broker_.ask(words);
+}
+
+std::size_t JobQueue::unfinished() { return static_cast<std::size_t>(broker_.ask({"XLEN", key("work")}).number); }
+
+std::size_t JobQueue::begun() {
+  try {
+    const auto pending = broker_.ask({"XPENDING", key("work"), group});
+    return pending.empty() ? 0 : static_cast<std::size_t>(pending.list[0].number);
+  } catch (const BrokerLost&) {
+    throw;
+  } catch (const Failure& failure) {
+    if (says(failure, "NOGROUP")) return 0;  // forgotten, and opened again soon
+    throw;
+  }
+}
+
+void JobQueue::bury(const std::string& task, const std::string& reason, const std::string& worker) {
+  const boost::json::object dead{{"task", task}, {"reason", reason}, {"worker", worker}};
+  broker_.ask({"RPUSH", key("dead"), boost::json::serialize(dead)});
+}
+
+void JobQueue::distrust(const std::string& worker, const std::string& task, const std::string& reason) {
+  constexpr const char* a_week = "604800";
+  bury(task, reason, worker);
+  broker_.ask_all({{"HSET", broker_.key("distrusted"), worker, reason}, {"EXPIRE", broker_.key("distrusted"), a_week}});
+}
+
+void JobQueue::close(bool all) {
+  broker_.ask_all({{"HDEL", broker_.key("jobs"), id_}, {"DEL", key("work"), key("spec")}});
+  if (all) broker_.ask({"DEL", key("results"), key("dead")});
+}
+
+std::optional<std::string> JobQueue::spec() {
+  auto reply = broker_.ask({"GET", key("spec")});
+  if (reply.empty()) return std::nullopt;
+  return std::move(reply.text);
+}
+
+std::optional<Unit> JobQueue::abandoned(const std::string& worker) {
+  const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(lease).count();
+  const auto reply = broker_.ask({"XAUTOCLAIM", key("work"), group, worker, std::to_string(milliseconds), "0-0", "COUNT", "1"});
+  if (reply.list.size() < 2 || reply.list[1].empty()) return std::nullopt;
+  const auto& entry = reply.list[1].list[0];
+  Unit unit{entry.list[0].text, tasks_of(entry), 1};
+  if (unit.tasks.empty()) return std::nullopt;
+  const auto pending = broker_.ask({"XPENDING", key("work"), group, unit.id, unit.id, "1"});
+  if (!pending.empty()) unit.attempt = static_cast<int>(pending.list[0].list[3].number);
+  return unit;
+}
+
+std::optional<Unit> JobQueue::claim(const std::string& worker, std::chrono::milliseconds wait) {
+  try {
+    while (auto lost = abandoned(worker)) {
+      broker_.ask({"HINCRBY", broker_.key("totals"), "lost", "1"});
+      if (lost->attempt <= most_attempts) return lost;
+      UnitReport given_up{.id = {}, .worker = worker};
+      for (const auto& task : lost->tasks)
+        given_up.failed.push_back({task, all_were_lost(), true});
+      report(*lost, given_up);
+    }
+    Command words{"XREADGROUP", "GROUP", group, worker, "COUNT", "1"};
+    if (wait.count() > 0) words.insert(words.end(), {"BLOCK", std::to_string(wait.count())});
+    words.insert(words.end(), {"STREAMS", key("work"), ">"});
+    const auto reply = broker_.ask(words);
+    if (reply.empty()) return std::nullopt;
+    const auto& entry = reply.list[0].list[1].list[0];
+    return Unit{entry.list[0].text, tasks_of(entry), 1};
+  } catch (const BrokerLost&) {
+    throw;
+  } catch (const Failure& failure) {
+    if (says(failure, "NOGROUP") || says(failure, "UNBLOCKED")) return std::nullopt;  // closed meanwhile
+    throw;
+  }
+}
+
+void JobQueue::renew(const std::string& unit, const std::string& worker) {
+  try {
+    broker_.ask({"XCLAIM", key("work"), group, worker, "0", unit, "JUSTID"});
+  } catch (const BrokerLost&) {
+    throw;
+  } catch (const Failure& failure) {
+    if (!says(failure, "NOGROUP")) throw;
+  }
+}
+
+void JobQueue::report(const Unit& unit, const UnitReport& report) {
+  const auto totals = broker_.key("totals");
+  broker_.ask_all({{"MULTI"},
+                   entry_of(key("results"), report),
+                   {"XACK", key("work"), group, unit.id},
+                   {"XDEL", key("work"), unit.id},
+                   {"HINCRBY", totals, "units", "1"},
+                   {"HINCRBY", totals, "done", std::to_string(report.done.size())},
+                   {"HINCRBY", totals, "failed", std::to_string(report.failed.size())},
+                   {"EXEC"}});
+}
+
+std::vector<std::string> open_jobs(Broker& broker) {
+  const auto reply = broker.ask({"HGETALL", broker.key("jobs")});
+  std::vector<std::pair<std::string, std::string>> jobs;  // since when, id
+  for (std::size_t index = 0; index + 1 < reply.list.size(); index += 2)
+    jobs.emplace_back(reply.list[index + 1].text, reply.list[index].text);
+  std::sort(jobs.begin(), jobs.end());
+  std::vector<std::string> ids;
+  for (auto& job : jobs) ids.push_back(std::move(job.second));
+  return ids;
+}
+
+}  // namespace agon::jobs

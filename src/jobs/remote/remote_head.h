@@ -1,0 +1,305 @@
+// The engine whose workers are programs, on this machine or others: they come to a Redis server for work.
+//
+// The head publishes batches of a desk's tasks and takes what workers report. Tasks and results travel as texts, and a task
+// is known by its text: a result of a task that is not under way (it came before, or another head asked for it) is left.
+// Some of what workers tell is looked at again before it counts; who tells what is not so is believed no more.
+// Where the server forgets, because it was started anew without its file, all that is under way is published again.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "jobs/batch_size.h"
+#include "jobs/desk.h"
+#include "jobs/leases.h"
+#include "jobs/remote/job_queue.h"
+#include "jobs/remote/spot_check.h"
+
+namespace agon::jobs {
+
+struct RemoteOptions {
+  std::chrono::nanoseconds batch = std::chrono::seconds(2);  ///< about how long one lasts
+  const std::atomic<bool>* stop = nullptr;                   ///< true: nothing further is handed out
+  std::function<std::size_t(Broker&)> threads;  ///< how many matches at once the workers can play, all together
+  std::function<void(const std::string&)> tell;              ///< what the person at the head should know
+  std::function<void(Broker&)> aside{};  ///< called some times a second on the head's connection; may be empty
+  std::function<void()> while_away;  ///< called now and then while the server cannot be reached; may be empty
+};
+
+/// `text_of` and `result_of`: as they travel; the latter throws what is no result of that task.
+template <class Task, class Result>
+class RemoteHead {
+ public:
+  using TextOf = std::function<std::string(const Task&)>;
+  using ResultOf = std::function<Result(const std::string& task, const std::string& result)>;
+
+  RemoteHead(Broker& broker, const std::string& id, std::string spec, RemoteOptions options, TextOf text_of, ResultOf result_of)
+      : broker_(broker),
+        queue_(broker, id),
+        spec_(std::move(spec)),
+        options_(std::move(options)),
+        text_of_(std::move(text_of)),
+        result_of_(std::move(result_of)),
+        batch_(options_.batch) {}
+
+  /// Without, every worker is believed. Before `run`.
+  void check_by(typename SpotCheck<Task, Result>::Judge judge) {
+    if (judge) check_ = std::make_unique<SpotCheck<Task, Result>>(std::move(judge));
+  }
+
+  /// What reports tell that came while no head was there; each is forgotten when `keep` returns.
+  void take_left(const std::function<void(Result)>& keep) {
+    for (;;) {
+      const auto reports = queue_.reports("0", std::chrono::milliseconds(1));
+      if (reports.empty()) return;
+      std::vector<std::string> ids;
+      for (const auto& report : reports) {
+        for (const auto& done : report.done)
+          if (auto result = readable(done)) keep(std::move(*result));
+        ids.push_back(report.id);
+      }
+      queue_.forget(ids);
+    }
+  }
+
+  /// Until the desk is over or `stop`. Throws what a desk throws.
+  void run(Desk<Task, Result>& desk) {
+    patiently([&] { queue_.open(spec_); });
+    while (!stopped() && !(desk.over() && under_way_.empty())) {
+      patiently([&] { fill(desk); });
+      patiently([&] { take_reports(desk); });
+      if (options_.aside) patiently([&] { options_.aside(broker_); });
+      patiently([&] { look_after(); });
+    }
+    patiently([&] { queue_.close(!stopped()); });
+  }
+
+ private:
+  struct UnderWay {
+    Task task;
+    int attempts = 1;
+  };
+
+  /// What a worker wrote may be anything: a result that cannot be read is one that did not come.
+  std::optional<Result> readable(const UnitReport::Done& done) {
+    try {
+      return result_of_(done.task, done.result);
+    } catch (const std::exception& problem) {
+      unreadable_ = std::string("its result cannot be read: ") + problem.what();
+      return std::nullopt;
+    }
+  }
+
+  bool stopped() const { return options_.stop != nullptr && *options_.stop; }
+
+  /// A server that went away mostly comes back; workers go on meanwhile.
+  template <class Do>
+  void patiently(Do&& work) {
+    for (auto wait = std::chrono::milliseconds(100);; wait = std::min(wait * 2, std::chrono::milliseconds(2000))) {
+      try {
+        return work();
+      } catch (const BrokerLost& lost) {
+        if (stopped()) return;
+        if (wait == std::chrono::milliseconds(400) && options_.tell) options_.tell(std::string(lost.what()) + "; trying again");
+      }
+      if (options_.while_away) options_.while_away();
+      std::this_thread::sleep_for(wait);
+      try {
+        broker_.reconnect();
+      } catch (const BrokerLost&) {
+      }
+    }
+  }
+
+  /// Keeps two units ahead of each worker.
+  void fill(Desk<Task, Result>& desk) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - counted_ > std::chrono::seconds(1)) {
+      threads_ = options_.threads ? options_.threads(broker_) : 1;
+      counted_ = now;
+    }
+    const std::size_t ahead = 2 * threads_ + 2, there = queue_.unfinished() + unpublished_.size();
+    if (there < ahead) {
+      const auto wanted = std::min(most_at_once, (ahead - there) * batch_.size());
+      cut_into_units(fresh_tasks(desk, wanted), wanted);
+    }
+    queue_.publish(unpublished_);
+    unpublished_.clear();  // now that it is known that they are there
+  }
+
+  std::vector<std::string> fresh_tasks(Desk<Task, Result>& desk, std::size_t most) {
+    std::vector<std::string> texts;
+    for (auto& task : desk.next(most)) {
+      texts.push_back(text_of_(task));
+      under_way_.emplace(texts.back(), UnderWay{std::move(task)});
+    }
+    return texts;
+  }
+
+  /// The last ones before results are waited for are spread over all workers.
+  void cut_into_units(std::vector<std::string> texts, std::size_t wanted) {
+    const bool dry = texts.size() < wanted;
+    const auto share = (texts.size() + std::max<std::size_t>(1, threads_) - 1) / std::max<std::size_t>(1, threads_);
+    const auto size = std::max<std::size_t>(1, dry ? std::min(batch_.size(), share) : batch_.size());
+    for (std::size_t at = 0; at < texts.size(); at += size) {
+      const auto end = std::min(texts.size(), at + size);
+      unpublished_.emplace_back(std::make_move_iterator(texts.begin() + static_cast<std::ptrdiff_t>(at)),
+                                std::make_move_iterator(texts.begin() + static_cast<std::ptrdiff_t>(end)));
+    }
+  }
+
+  void take_reports(Desk<Task, Result>& desk) {
+    const bool looks = check_ != nullptr && looked_at_ > 0;
+    auto reports = queue_.reports(read_, looks ? std::chrono::milliseconds(20) : std::chrono::milliseconds(200));
+    for (auto& report : reports) {
+      read_ = report.id;
+      if (is_held_back(report)) continue;
+      if (distrusted_.contains(report.worker))
+        hand_out_again(report);
+      else
+        take_report(desk, report);
+      taken_.push_back(report.id);
+    }
+    if (!reports.empty()) heard_ = std::chrono::steady_clock::now();
+    take_looks(desk);
+    queue_.forget(taken_);
+    taken_.clear();
+  }
+
+  /// Whether it waits for a look, and stays at the server until then.
+  bool is_held_back(UnitReport& report) {
+    if (!check_ || distrusted_.contains(report.worker)) return false;
+    typename SpotCheck<Task, Result>::Look look;
+    const auto wanted = check_->wanted(report);
+    for (const auto& done : report.done) {
+      if (look.told.size() == wanted) break;
+      const auto found = under_way_.find(done.task);
+      if (found == under_way_.end()) continue;  // what nobody waits for does no harm
+      if (auto result = readable(done)) look.told.push_back({done.task, found->second.task, std::move(*result)});
+    }
+    if (look.told.empty() && !check_->is_in_doubt(report.worker)) return false;
+    look.report = std::move(report);
+    check_->add(std::move(look));
+    ++looked_at_;
+    return true;
+  }
+
+  void take_looks(Desk<Task, Result>& desk) {
+    if (!check_) return;
+    for (auto& look : check_->finished()) looks_.push_back(std::move(look));
+    for (; !looks_.empty(); looks_.pop_front(), --looked_at_) {
+      const auto& look = looks_.front();
+      const auto& worker = look.report.worker;
+      if (!look.problem.empty() && !distrusted_.contains(worker)) distrust(worker, look.task, look.problem);
+      if (distrusted_.contains(worker)) {
+        hand_out_again(look.report);
+      } else {
+        if (!look.told.empty()) check_->clear(worker);
+        take_report(desk, look.report);
+      }
+      taken_.push_back(look.report.id);
+    }
+  }
+
+  void distrust(const std::string& worker, const std::string& task, const std::string& problem) {
+    queue_.distrust(worker, task, problem);
+    distrusted_.insert(worker);
+    if (options_.tell)
+      options_.tell(worker + " is believed no more: " + problem + "; " + std::to_string(taken_from_[worker]) +
+                    " results that it had told before stand");
+  }
+
+  void hand_out_again(const UnitReport& report) {
+    std::vector<std::string> tasks = report.given_back;
+    for (const auto& done : report.done) tasks.push_back(done.task);
+    for (const auto& failed : report.failed) tasks.push_back(failed.task);
+    unpublished_.push_back(still_wanted(tasks));
+  }
+
+  void take_report(Desk<Task, Result>& desk, const UnitReport& report) {
+    for (const auto& done : report.done) {
+      if (!under_way_.contains(done.task)) continue;
+      auto result = readable(done);
+      if (!result) {
+        take_failure(desk, {done.task, report.worker + ": " + unreadable_}, report.worker);
+        continue;
+      }
+      under_way_.erase(done.task);
+      ++taken_from_[report.worker];
+      desk.take(std::move(*result));
+    }
+    batch_.measured(report.done.size(), report.took);
+    for (const auto& failed : report.failed) take_failure(desk, failed, report.worker);
+    if (!report.given_back.empty()) unpublished_.push_back(still_wanted(report.given_back));
+  }
+
+  void take_failure(Desk<Task, Result>& desk, const UnitReport::Failed& failed, const std::string& worker) {
+    const auto found = under_way_.find(failed.task);
+    if (found == under_way_.end()) return;
+    if (!failed.for_good && ++found->second.attempts <= most_attempts) {
+      unpublished_.push_back({failed.task});
+      return;
+    }
+    const auto task = std::move(found->second.task);
+    under_way_.erase(found);
+    queue_.bury(failed.task, failed.reason, worker);
+    desk.give_up(task, failed.reason);
+  }
+
+  std::vector<std::string> still_wanted(const std::vector<std::string>& tasks) const {
+    std::vector<std::string> wanted;
+    for (const auto& task : tasks)
+      if (under_way_.contains(task)) wanted.push_back(task);
+    return wanted;
+  }
+
+  /// Every few seconds without news: what is under way must be somewhere at the server.
+  void look_after() {
+    std::erase_if(unpublished_, [](const auto& unit) { return unit.empty(); });
+    const auto now = std::chrono::steady_clock::now();
+    if (now - heard_ < std::chrono::seconds(3)) return;
+    heard_ = now;
+    const bool open = queue_.is_open();
+    if (open && (queue_.unfinished() > 0 || under_way_.empty() || looked_at_ > 0)) return;
+    if (!open) {
+      queue_.open(spec_);
+      read_ = "0";
+    }
+    unpublished_.clear();
+    for (const auto& [text, task] : under_way_) unpublished_.push_back({text});
+  }
+
+  static constexpr std::size_t most_at_once = 65536;  ///< tasks that are taken from the desk
+
+  Broker& broker_;
+  JobQueue queue_;
+  std::string spec_;
+  RemoteOptions options_;
+  TextOf text_of_;
+  ResultOf result_of_;
+  BatchSize batch_;
+  std::map<std::string, UnderWay> under_way_;
+  std::vector<std::vector<std::string>> unpublished_;
+  std::string unreadable_;  ///< why the last such result was
+  std::string read_ = "0";  ///< the last report that was read
+  std::vector<std::string> taken_;  ///< reports that the server may forget
+  std::map<std::string, std::uint64_t> taken_from_;  ///< results, by worker
+  std::set<std::string> distrusted_;
+  std::size_t looked_at_ = 0;  ///< reports that wait for a look
+  std::deque<typename SpotCheck<Task, Result>::Look> looks_;  ///< finished, not taken yet
+  std::unique_ptr<SpotCheck<Task, Result>> check_;
+  std::size_t threads_ = 1;
+  std::chrono::steady_clock::time_point counted_{}, heard_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace agon::jobs
