@@ -22,20 +22,6 @@ std::vector<std::string> words_of(const std::string& player) {
   }
 }
 
-/// With the files of all entrants as what no other may see.
-process::Settings with_foreign(const Plan& plan, process::Settings settings) {
-  const auto add = [&](const std::vector<std::string>& files) {
-    settings.foreign.insert(settings.foreign.end(), files.begin(), files.end());
-  };
-  for (const auto& entrant : plan.entrants) {
-    add(entrant.files);
-    if (!entrant.folder.empty()) add({entrant.folder});
-    for (const auto& player : entrant.players)
-      if (const auto words = words_of(player); !words.empty()) add(process::named_files(words));
-  }
-  return settings;
-}
-
 /// A command whose entrant says which files it may see, or has a folder to itself.
 std::optional<ProgramCommand> with_files(const Plan& plan, const std::string& player) {
   const auto line = command_line_in(player);
@@ -52,10 +38,29 @@ std::optional<ProgramCommand> with_files(const Plan& plan, const std::string& pl
 
 }  // namespace
 
+process::Settings settings_with_foreign(const Plan& plan, process::Settings settings) {
+  const auto add = [&](const std::vector<std::string>& files) {
+    settings.foreign.insert(settings.foreign.end(), files.begin(), files.end());
+  };
+  for (const auto& entrant : plan.entrants) {
+    add(entrant.files);
+    if (!entrant.folder.empty()) add({entrant.folder});
+    for (const auto& player : entrant.players)
+      if (const auto words = words_of(player); !words.empty()) add(process::named_files(words));
+  }
+  return settings;
+}
+
 std::shared_ptr<const ProgramHost> contest_programs(const GameEntry& game, const Plan& plan,
-                                                    process::Settings settings) {
+                                                    process::Settings settings, const ProgramTable* elsewhere) {
+  if (elsewhere != nullptr)
+    return std::make_shared<process::Programs>(
+        std::move(settings), [table = *elsewhere](const std::string& player, Seat, const ToolRunner&) -> std::optional<ProgramCommand> {
+          const auto found = table.find(player);
+          return found == table.end() ? std::nullopt : std::optional(found->second);
+        });
   return std::make_shared<process::Programs>(
-      with_foreign(plan, std::move(settings)),
+      settings_with_foreign(plan, std::move(settings)),
       [&game, plan](const std::string& player, Seat seat, const ToolRunner& run) {
         auto command = with_files(plan, player);
         return command ? command : game.program_of(player, seat, run);
@@ -65,7 +70,7 @@ std::shared_ptr<const ProgramHost> contest_programs(const GameEntry& game, const
 std::vector<std::string> sight_warnings(const Plan& plan) {
   std::vector<std::string> warnings;
   if (!plan.process.sandbox) return warnings;
-  const auto settings = with_foreign(plan, plan.process);
+  const auto settings = settings_with_foreign(plan, plan.process);
   for (const auto& entrant : plan.entrants)
     for (const auto& player : entrant.players) {
       const auto words = words_of(player);

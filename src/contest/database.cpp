@@ -3,7 +3,6 @@
 #include <filesystem>
 
 #include "contest/store_address.h"
-#include "contest/store_schema.h"
 
 // As SOCI's headers of these backends declare them; those also want the headers of libpq and SQLite.
 extern "C" const soci::backend_factory* factory_postgresql();
@@ -11,7 +10,8 @@ extern "C" const soci::backend_factory* factory_sqlite3();
 
 namespace agon::contest {
 
-Database::Database(std::string where, bool must_exist) : where_(std::move(where)) {
+Database::Database(std::string where, bool must_exist, const Schema& schema)
+    : where_(std::move(where)), schema_(schema) {
   guarded([&] {
     connect(must_exist);
     migrate();
@@ -25,7 +25,7 @@ void Database::connect(bool must_exist) {
     return;
   }
   if (must_exist && !std::filesystem::exists(where_))
-    throw BadRequest(fmt::format("there is no store {}; `agon contest run` makes one", where_));
+    throw BadRequest(fmt::format("there is no store {}; `{}` makes one", where_, schema_.made_by));
   session_.open(*factory_sqlite3(), fmt::format("dbname=\"{}\" timeout=60", where_));
   std::string mode;
   // The log takes a commit without waiting for the disk: what is committed survives a killed program; a
@@ -43,21 +43,21 @@ void Database::migrate() {
 }
 
 void Database::make_tables() {
-  session_ << "create table if not exists agon_store (version integer not null)";
+  session_ << fmt::format("create table if not exists {} (version integer not null)", schema_.table);
   int version = -1;
   soci::indicator has = soci::i_null;
-  session_ << "select max(version) from agon_store", soci::into(version, has);
+  session_ << fmt::format("select max(version) from {}", schema_.table), soci::into(version, has);
   if (has == soci::i_null) version = 0;
-  const auto known = static_cast<int>(migrations().size());
+  const auto known = static_cast<int>(schema_.migrations.size());
   if (version > known)
     throw Failure(fmt::format("the store {} has version {}, this program knows {}: use a newer one", where_,
                               version, known));
   for (; version < known; ++version) {
     soci::transaction whole(session_);
-    for (const auto statement : migrations()[static_cast<std::size_t>(version)])
+    for (const auto statement : schema_.migrations[static_cast<std::size_t>(version)])
       session_ << std::string(statement);
     const int next = version + 1;
-    session_ << "insert into agon_store (version) values (:v)", soci::use(next);
+    session_ << fmt::format("insert into {} (version) values (:v)", schema_.table), soci::use(next);
     whole.commit();
   }
 }

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <string>
 
+#include "contest/store_schema.h"
 #include "core/errors.h"
 
 namespace agon::contest {
@@ -15,8 +16,8 @@ namespace agon::contest {
 class Database {
  public:
   /// A file's name or "postgresql://…". Creates and migrates. Throws Failure; BadRequest where a file that must
-  /// exist does not.
-  Database(std::string where, bool must_exist);
+  /// exist does not. `schema` must outlive it.
+  Database(std::string where, bool must_exist, const Schema& schema = contest_schema());
 
   const std::string& where() const { return where_; }
   /// Under the lock, by the thread that has it.
@@ -49,6 +50,7 @@ class Database {
 
   std::mutex lock_;
   std::string where_;
+  const Schema& schema_;
   soci::session session_;
 };
 

@@ -6,6 +6,7 @@
 
 #include "contest/plan_judge.h"
 #include "core/errors.h"
+#include "core/player_name.h"
 #include "core/program.h"
 #include "process/client_words.h"
 #include "process/command_line.h"
@@ -14,18 +15,29 @@ namespace agon::contest {
 
 namespace {
 
+/// Empty: the player takes the parameters behind its name.
+std::string params_problem(const GameEntry& game, const std::string& player, Seat seat) {
+  try {
+    game.check_player(player, seat);
+    return {};
+  } catch (const BadRequest& bad) {
+    return bad.what();
+  }
+}
+
 /// Empty: the game has a built-in player of that name for the seat.
 std::string built_in_problem(const GameEntry& game, const std::string& player, Seat seat) {
+  const auto word = split_player_name(player).word;
   std::string fitting;
   for (const auto& each : game.players()) {
     const bool fits = std::find(each.seats.begin(), each.seats.end(), seat) != each.seats.end();
-    if (fits && each.name == player) return {};
+    if (fits && each.name == word) return params_problem(game, player, seat);
     if (fits) fitting += (fitting.empty() ? "" : ", ") + each.name;
   }
   return fmt::format(
       "there is no built-in player \"{}\" for seat {} ({}) of {}; there are: {}; a program of yours is written "
       "cmd:COMMAND LINE",
-      player, seat, game.info().role(seat), game.info().name, fitting);
+      word, seat, game.info().role(seat), game.info().name, fitting);
 }
 
 /// Of a player that takes all seats, or those of one of two sides.

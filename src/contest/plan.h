@@ -120,6 +120,7 @@ struct Planned {
   std::size_t config = 0;
   bool has_left = false;  ///< one of the two plays no more: it counts where it was played, and is left out else
 };
+BOOST_DESCRIBE_STRUCT(Planned, (), (key, a, b, a_first, seed, config, has_left))
 
 /// Whether any entrant is a client of the game's own protocol.
 inline bool has_clients(const Plan& plan) {

@@ -38,12 +38,12 @@ class FlagReader {
   PlanMistakes& mistakes_;
 };
 
-/// "name=player" or "player". A name ends at the first "=", unless that belongs to a command line:
-/// cmd:x --a=b has no name.
+/// "name=player" or "player". A name ends at the first "=", unless that belongs to a command line or to a player's
+/// parameters: cmd:x --a=b and champion?nodes=9 have no name.
 Entrant entrant_of(const std::string& words, std::size_t number) {
   const auto end = words.find('=');
   const bool named =
-      end != std::string::npos && end > 0 && words.substr(0, end).find(':') == std::string::npos;
+      end != std::string::npos && end > 0 && words.substr(0, end).find_first_of(":?") == std::string::npos;
   return {named ? words.substr(0, end) : name_of_unnamed(words, number), {named ? words.substr(end + 1) : words}, ""};
 }
 

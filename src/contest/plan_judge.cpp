@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "contest/formats/format.h"
-#include "contest/play_match.h"
 #include "core/errors.h"
 
 namespace agon::contest {

@@ -39,13 +39,13 @@ void add_cost(SideCost& cost, const MatchResult& result, std::size_t seat) {
 }
 
 MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& match, const Seating& seating,
-                        process::Settings settings) {
+                        process::Settings settings, const ProgramTable* elsewhere) {
   MatchRequest request;
   request.config = plan.configs[match.config];
   request.seed = match.seed;
   request.opening = plan.opening;
   request.serve = plan.serve;
-  if (programs_in(game, plan, match) > 0) request.programs = contest_programs(game, plan, std::move(settings));
+  if (programs_in(game, plan, match) > 0) request.programs = contest_programs(game, plan, std::move(settings), elsewhere);
   for (std::size_t seat = 0; seat < game.seats(request.config); ++seat) {
     const auto& who = entrant_of(plan, seating.entrant(seat));
     request.players.push_back(player_on(who, seating.side(seat)));
@@ -98,17 +98,20 @@ std::size_t programs_in(const GameEntry& game, const Plan& plan, const Planned& 
   return count;
 }
 
-Played play_match(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings,
-                  std::vector<float>* own_us) {
+Played play_match(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings, const PlayHow& how) {
   const Seating seating(plan, match, game.seats(plan.configs[match.config]));
-  const auto request = request_of(game, plan, match, seating, std::move(settings));
+  const auto request = request_of(game, plan, match, seating, std::move(settings), how.elsewhere);
   std::string lines;
   Played played;
   MatchSinks sinks;
   sinks.clocks = plan.clocks;
+  sinks.stop = how.stop;
   if (plan.records) {
     sinks.started = utc_now();
-    sinks.record_line = [&lines](const std::string& line) { lines += line; };
+    sinks.record_line = [&lines, &hears = how.line](const std::string& line) {
+      lines += line;
+      if (hears) hears(line);
+    };
     sinks.private_part = [&played](Seat seat, const std::string& text) {
       played.private_parts.push_back({seat, base64(compressed(text))});
     };
@@ -125,7 +128,7 @@ Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
   if (plan.burns == Burns::forfeit && !seating.all()) judge_burns(played, result, seating);
   played.result.likeness = likeness_of(played.result, played.config, played.steps, played.hash);
   if (plan.records) played.record = compressed(lines);
-  if (own_us != nullptr) *own_us = result.own_us;
+  if (how.own_us != nullptr) *how.own_us = result.own_us;
   return played;
 }
 

@@ -67,6 +67,14 @@ Matrix inverse(Matrix m) {
   return result;
 }
 
+/// x of m x = v: much less work than the inverse.
+Vector solved(Matrix m, Vector v) {
+  ublas::permutation_matrix<std::size_t> order(m.size1());
+  ublas::lu_factorize(m, order);
+  ublas::lu_substitute(m, order, v);
+  return v;
+}
+
 /// Where the likelihood is greatest. `strength` and `log_v` are logarithms.
 struct Fit {
   std::vector<double> strength;
@@ -76,7 +84,25 @@ struct Fit {
   int rounds = 0;  ///< of Newton's method
 };
 
-Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior) {
+/// The gradient and curvature of what is believed beforehand.
+void add_kinship(Slope& slope, const Fit& fit, const Kinship& kinship) {
+  const double weight = elo_per_unit * elo_per_unit / (kinship.spread * kinship.spread);
+  const auto i = at(kinship.entrant);
+  slope.curvature(i, i) += weight;
+  if (kinship.like == Kinship::nobody) {
+    slope.gradient[i] += weight * fit.strength[i];
+    return;
+  }
+  const auto j = at(kinship.like);
+  const double pull = weight * (fit.strength[i] - fit.strength[j]);
+  slope.gradient[i] += pull;
+  slope.gradient[j] -= pull;
+  slope.curvature(j, j) += weight;
+  slope.curvature(i, j) -= weight;
+  slope.curvature(j, i) -= weight;
+}
+
+Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior, std::span<const Kinship> kinships) {
   const auto entrants = fit.strength.size(), v = entrants;
   // The prior is of wins and losses by halves: it pulls towards the mean and says nothing about draws.
   const Meeting pull{0, 0, prior / 2, 0, prior / 2};
@@ -86,8 +112,10 @@ Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior) 
               fit.strength[at(meeting.a)] - fit.strength[at(meeting.b)], fit.log_v, fit.learns_v);
   for (std::size_t i = 0; i < entrants && prior > 0; ++i)
     slope.add(i, v + 1, v, pull, fit.strength[i], -50, false);
-  // Strengths are known up to a common factor: that direction is held by the condition that they sum to 0.
-  for (std::size_t i = 0; i < entrants; ++i)
+  for (const auto& kinship : kinships) add_kinship(slope, fit, kinship);
+  // Strengths are known up to a common factor: that direction is held by the condition that they sum to 0, where
+  // nothing that is believed holds it.
+  for (std::size_t i = 0; i < entrants && kinships.empty(); ++i)
     for (std::size_t j = 0; j < entrants; ++j)
       slope.curvature(i, j) += 1, slope.gradient[i] += fit.strength[j];
   if (!fit.learns_v) slope.curvature(v, v) = 1;
@@ -95,21 +123,22 @@ Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior) 
   return slope;
 }
 
-Fit fit_strengths(std::size_t entrants, std::span<const Meeting> meetings, double prior) {
+Fit fit_strengths(std::size_t entrants, std::span<const Meeting> meetings, double prior,
+                  std::span<const Kinship> kinships) {
   Fit fit;
   fit.strength.assign(entrants, 0.0);
   for (const auto& meeting : meetings) fit.learns_v |= meeting.draws > 0;
   if (fit.learns_v) fit.log_v = 0;
   for (fit.rounds = 1; fit.rounds <= 200; ++fit.rounds) {
-    const auto slope = slope_at(fit, meetings, prior);
-    fit.covariance = inverse(slope.curvature);
-    const Vector step = -ublas::prod(fit.covariance, slope.gradient);
+    auto slope = slope_at(fit, meetings, prior, kinships);
+    const Vector step = -solved(slope.curvature, slope.gradient);
     const double longest = ublas::norm_inf(step);
     const double part = longest > 2 ? 2 / longest : 1;  // Newton's step, shortened where it would overshoot
     for (std::size_t i = 0; i < entrants; ++i) fit.strength[i] += part * step[i];
     if (fit.learns_v) fit.log_v += part * step[entrants];
     if (longest < 1e-11) break;
   }
+  fit.covariance = inverse(slope_at(fit, meetings, prior, kinships).curvature);
   return fit;
 }
 
@@ -141,38 +170,68 @@ static std::vector<Meeting> with_decisions(std::span<const Meeting> meetings) {
   return list;
 }
 
-Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, double prior) {
-  Ratings ratings;
-  if (entrants == 0) return ratings;
-  const auto decided = with_decisions(meetings);
-  const auto fit = fit_strengths(entrants, decided, prior);
-  const auto& [strength, learns_v, log_v, covariance, rounds] = fit;
-  ratings.rounds = rounds;
-  double mean = 0;
-  for (const double one : strength) mean += one / static_cast<double>(entrants);
-  ratings.draw = learns_v ? std::exp(log_v) : 0;
-  ratings.superiority.assign(entrants, std::vector<double>(entrants, 0.5));
-  // Of the estimates, with their mean held at zero: the artificial direction is projected out.
-  const double n = static_cast<double>(entrants);
+namespace {
+
+/// The scale's zero: the mean of these entrants.
+std::vector<double> weights_of(std::size_t entrants, std::span<const int> anchors) {
+  if (anchors.empty()) return std::vector<double>(entrants, 1 / static_cast<double>(entrants));
+  std::vector<double> weights(entrants, 0.0);
+  for (const int anchor : anchors) weights[at(anchor)] += 1 / static_cast<double>(anchors.size());
+  return weights;
+}
+
+/// Strengths and their errors on the Elo scale, apart from the zero, which is taken for certain.
+void tell_strengths(const Fit& fit, const std::vector<double>& weights, Ratings& ratings) {
+  const auto entrants = fit.strength.size();
+  const auto& covariance = fit.covariance;
+  double zero = 0, all = 0;
   std::vector<double> row(entrants);
-  double all = 0;
-  for (std::size_t i = 0; i < entrants; ++i)
-    for (std::size_t j = 0; j < entrants; ++j)
-      row[i] += covariance(i, j) / n, all += covariance(i, j) / n / n;
+  for (std::size_t i = 0; i < entrants; ++i) {
+    zero += weights[i] * fit.strength[i];
+    for (std::size_t j = 0; j < entrants; ++j) row[i] += weights[j] * covariance(i, j);
+  }
+  for (std::size_t i = 0; i < entrants; ++i) all += weights[i] * row[i];
   for (std::size_t i = 0; i < entrants; ++i) {
     const double variance = std::max(0.0, covariance(i, i) - 2 * row[i] + all);
-    ratings.elo.push_back((strength[i] - mean) * elo_per_unit);
+    ratings.elo.push_back((fit.strength[i] - zero) * elo_per_unit);
     ratings.error.push_back(std::sqrt(variance) * elo_per_unit);
     ratings.low.push_back(ratings.elo[i] - 1.959964 * ratings.error[i]);
     ratings.high.push_back(ratings.elo[i] + 1.959964 * ratings.error[i]);
   }
+}
+
+void tell_superiority(const Fit& fit, Ratings& ratings) {
+  const auto entrants = fit.strength.size();
+  const auto& covariance = fit.covariance;
+  ratings.superiority.assign(entrants, std::vector<double>(entrants, 0.5));
   for (std::size_t i = 0; i < entrants; ++i)
     for (std::size_t j = 0; j < entrants; ++j) {
       const double variance = covariance(i, i) + covariance(j, j) - 2 * covariance(i, j);
       if (i != j && variance > 0)
-        ratings.superiority[i][j] = 0.5 * std::erfc(-(strength[i] - strength[j]) / std::sqrt(2 * variance));
+        ratings.superiority[i][j] =
+            0.5 * std::erfc(-(fit.strength[i] - fit.strength[j]) / std::sqrt(2 * variance));
     }
+}
+
+Ratings rated(std::size_t entrants, std::span<const Meeting> meetings, double prior, const Beliefs& beliefs) {
+  Ratings ratings;
+  if (entrants == 0) return ratings;
+  const auto fit = fit_strengths(entrants, with_decisions(meetings), prior, beliefs.kinships);
+  ratings.rounds = fit.rounds;
+  ratings.draw = fit.learns_v ? std::exp(fit.log_v) : 0;
+  tell_strengths(fit, weights_of(entrants, beliefs.anchors), ratings);
+  tell_superiority(fit, ratings);
   return ratings;
+}
+
+}  // namespace
+
+Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, double prior) {
+  return rated(entrants, meetings, prior, {});
+}
+
+Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, const Beliefs& beliefs) {
+  return rated(entrants, meetings, 0, beliefs);
 }
 
 }  // namespace agon::contest

@@ -21,7 +21,7 @@ struct Meeting {
 };
 
 struct Ratings {
-  std::vector<double> elo;                       ///< an entrant; mean 0
+  std::vector<double> elo;                       ///< an entrant; mean 0 (of the anchors)
   std::vector<double> error;                     ///< standard error, Elo
   std::vector<double> low, high;                 ///< 95 % interval
   std::vector<std::vector<double>> superiority;  ///< [i][j]: probability that i is stronger than j
@@ -32,6 +32,23 @@ struct Ratings {
 inline constexpr double usual_prior = 1;
 
 Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, double prior = usual_prior);
+
+/// What is believed before any match: that an entrant is about as strong as another (its predecessor, say), normally
+/// distributed about it.
+struct Kinship {
+  int entrant = 0;
+  int like = nobody;    ///< the other; nobody: what newcomers are expected to be
+  double spread = 350;  ///< standard deviation, Elo; above 0
+  static constexpr int nobody = -1;
+};
+
+struct Beliefs {
+  std::vector<Kinship> kinships;  ///< every entrant needs one that leads to `nobody`, or matches
+  std::vector<int> anchors;       ///< whose mean is 0 on the scale; none: that of all
+};
+
+/// The likeliest strengths given these beliefs instead of the prior of matches.
+Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, const Beliefs& beliefs);
 
 /// Results gathered into meetings, a pair of entrants each.
 std::vector<Meeting> meetings_of(std::span<const Result> results);

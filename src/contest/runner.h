@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 
 #include "arena/game_entry.h"
@@ -31,6 +32,10 @@ struct RunSummary {
   unsigned concurrency = 0;
   OwnTime own;
 };
+
+class ContestDesk;
+/// What a desk knows at the end, on whichever engine it was worked off. Leaves `concurrency` alone.
+void tell(RunSummary& summary, ContestDesk& desk, std::chrono::steady_clock::time_point began);
 
 /// How many matches at once leave every bot a core of its own.
 unsigned fitting_concurrency(const GameEntry& game, const Plan& plan);

@@ -49,6 +49,9 @@ constexpr Migration all[] = {first, second, third, fourth};
 
 }  // namespace
 
-std::span<const Migration> migrations() { return all; }
+const Schema& contest_schema() {
+  static const Schema schema{"agon_store", all, "agon contest run"};
+  return schema;
+}
 
 }  // namespace agon::contest

@@ -9,7 +9,13 @@ namespace agon::contest {
 /// The statements of one migration.
 using Migration = std::span<const std::string_view>;
 
-/// Migration i brings a store from version i to i + 1.
-std::span<const Migration> migrations();
+/// Tables that are brought up to date together; a database may hold those of several.
+struct Schema {
+  std::string_view table;                 ///< holds the versions that have been reached
+  std::span<const Migration> migrations;  ///< migration i brings it from version i to i + 1
+  std::string_view made_by;               ///< the command that makes such a store
+};
+
+const Schema& contest_schema();
 
 }  // namespace agon::contest

@@ -1,0 +1,47 @@
+// What an entrant's programs need, packed: it travels to workers by content, and is kept there by its hash.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "contest/contest_programs.h"
+#include "contest/plan.h"
+
+namespace agon::contest {
+
+inline constexpr std::uint64_t most_bundle_bytes = 64 << 20;  ///< packed, an entrant
+inline constexpr std::uint64_t most_job_bytes = 1 << 30;      ///< packed, all entrants of a job
+
+/// Before a word or a path: it is a file of the bundle.
+inline constexpr std::string_view in_bundle = "{bundle}";
+
+struct PackedProgram {
+  std::string player;  ///< as the plan names it: "cmd:python3 bot.py"
+  std::vector<std::string> words, readable;
+  bool folders = true;
+};
+BOOST_DESCRIBE_STRUCT(PackedProgram, (), (player, words, readable, folders))
+
+struct PackedEntrant {
+  std::string name, hash;
+  std::vector<PackedProgram> programs;
+};
+BOOST_DESCRIBE_STRUCT(PackedEntrant, (), (name, hash, programs))
+
+struct Bundle {
+  PackedEntrant told;
+  std::string archive;  ///< tar, compressed by zstd; the same bytes for the same files
+};
+
+/// One an entrant that has programs, with all that their boxes would show beside the system's own. Throws BadRequest for a
+/// kind of program that cannot travel, and where it is too large.
+std::vector<Bundle> pack_programs(const Plan& plan);
+
+/// Into a folder that is there. Throws Failure.
+void unpack_bundle(const std::string& archive, const std::string& folder);
+
+/// The programs, where the bundle's files lie in this folder.
+void add_commands(const PackedEntrant& entrant, const std::string& folder, ProgramTable& table);
+
+}  // namespace agon::contest

@@ -1,0 +1,59 @@
+#include "contest/remote/contest_job.h"
+
+#include <boost/json/serialize.hpp>
+#include <sys/utsname.h>
+
+#include "contest/match_row.h"
+#include "contest/play_match.h"
+#include "core/errors.h"
+#include "core/hash.h"
+#include "core/to_json.h"
+
+namespace agon::contest {
+
+std::string job_id(const Plan& plan, const std::string& rules) {
+  return hash_text(hash_of(json::serialize(to_json(plan)), fnv1a(rules)));
+}
+
+std::string machine_kind() {
+  utsname names{};
+  return uname(&names) == 0 ? names.machine : "";
+}
+
+bool is_timed(const Plan& plan) { return plan.clocks && has_programs(plan); }
+
+/// The journal's line of the match, and before it the times: "12.5,8.25|{…}".
+std::string result_text(const std::string& contest, const RemoteMatch& match) {
+  std::string text;
+  for (const float us : match.own_us) text += (text.empty() ? "" : ",") + std::to_string(us);
+  return text + '|' + journal_line(contest, match.played);
+}
+
+bool is_of(const Plan& plan, const Planned& match) {
+  const auto known = [&](int entrant) { return entrant >= 0 && static_cast<std::size_t>(entrant) < plan.entrants.size(); };
+  return known(match.a) && known(match.b) && match.config < plan.configs.size();
+}
+
+RemoteMatch result_of_task(std::string_view task, std::string_view text) {
+  const auto asked = task_of(task);
+  const auto bar = text.find('|');
+  if (bar == std::string_view::npos) throw BadRequest("a result without its match");
+  RemoteMatch match;
+  match.played = match_of_line(text.substr(bar + 1)).second;
+  auto& played = match.played;
+  const auto& told = played.result;
+  if (told.key != asked.key || told.a != asked.a || told.b != asked.b || told.a_first != asked.a_first || played.seed != asked.seed ||
+      played.config != asked.config)
+    throw BadRequest("a result of another match");
+  played.result.likeness = likeness_of(played.result, played.config, played.steps, played.hash);
+  const std::string times(text.substr(0, bar));
+  for (const char* at = times.c_str(); *at != '\0';) {
+    char* end = nullptr;
+    match.own_us.push_back(std::strtof(at, &end));
+    if (end == at) throw BadRequest("a result with times that are no numbers");
+    at = *end == ',' ? end + 1 : end;
+  }
+  return match;
+}
+
+}  // namespace agon::contest

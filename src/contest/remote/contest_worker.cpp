@@ -1,0 +1,243 @@
+#include "contest/remote/contest_worker.h"
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include "contest/remote/order_player.h"
+#include "core/errors.h"
+#include "core/to_json.h"
+#include "core/version.h"
+#include "jobs/remote/heart.h"
+#include "process/cores.h"
+
+namespace agon::contest {
+
+namespace {
+
+constexpr auto between_looks = std::chrono::milliseconds(150);
+
+std::string host_name() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? std::string(name.data()) : std::string("host");
+}
+
+/// Processor time of the thread that asks.
+std::int64_t thread_cpu_ns() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
+
+}  // namespace
+
+struct ContestWorker::Hand {
+  Hand(unsigned number, const jobs::BrokerAddress& address) : thread(number), broker(address) {}
+
+  unsigned thread;
+  jobs::Broker broker;
+  std::unique_ptr<OrderPlayer> player{};
+  std::shared_ptr<const KnownJob> job{};  ///< of the player
+  std::string unfit{};                    ///< why no match with clocks would be fair on this core
+  std::chrono::steady_clock::time_point measured{};
+  std::int64_t outside_since = thread_cpu_ns();  ///< as of the end of the last match
+
+  void turn_to(const std::shared_ptr<const KnownJob>& other) {
+    if (job == other) return;
+    player.reset();
+    job = other;
+    player = std::make_unique<OrderPlayer>(job, thread);
+  }
+
+  /// Measures on the thread's own core, now and then.
+  bool is_fit_for(const KnownJob& other) {
+    if (other.builds || !is_timed(other.told.plan) || other.any_speed) return true;
+    const auto now = std::chrono::steady_clock::now();
+    if (now - measured > measured_again) {
+      unfit = unfit_for(other);
+      measured = std::chrono::steady_clock::now();
+    }
+    return unfit.empty();
+  }
+};
+
+ContestWorker::ContestWorker(WorkerOptions options) : options_(std::move(options)), book_(options_.book) {
+  if (options_.threads == 0) options_.threads = static_cast<unsigned>(process::usable_cores().size());
+  info_.host = host_name();
+  info_.pid = getpid();
+  // Machines that are copies of each other may have the same name and number their programs alike.
+  info_.name = fmt::format("{}-{}-{:04x}", info_.host, info_.pid, std::random_device()() & 0xFFFFU);
+  info_.threads = options_.threads;
+  info_.version = program_version();
+  info_.machine = machine_kind();
+  if (options_.book.builder) info_.builds = options_.book.builder->languages();
+  info_.since_ms = jobs::unix_ms();
+  busy_ms_ = info_.since_ms;
+  told_ms_ = info_.since_ms;
+}
+
+std::string ContestWorker::status() {
+  const std::lock_guard guard(lock_);
+  auto info = info_;
+  info.seen_ms = jobs::unix_ms();
+  info.done = done_;
+  info.job = held_.held().empty() ? "" : job_;
+  info.words = book_.refusals();
+  if (info.words.empty()) info.words = unfit_;
+  const double seconds = static_cast<double>(info.seen_ms - told_ms_) / 1e3;
+  if (seconds > 0.5) {
+    const double speed = static_cast<double>(info.done - done_before_) / seconds;
+    per_second_ = done_before_ == 0 ? speed : per_second_ + (speed - per_second_) / 3;
+    done_before_ = info.done;
+    told_ms_ = info.seen_ms;
+  }
+  info.per_second = per_second_;
+  info.playing = live_.playing();
+  info.engine_cpu_s = static_cast<double>(engine_ns_ + thread_cpu_ns()) / 1e9;  // this thread is the heart's
+  return json::serialize(to_json(info));
+}
+
+bool ContestWorker::idle_for_long() const {
+  return options_.until_idle_s > 0 && static_cast<double>(jobs::unix_ms() - busy_ms_) / 1e3 > options_.until_idle_s;
+}
+
+void ContestWorker::run() {
+  { const jobs::Broker there(options_.broker); }
+  const jobs::Heart heart(options_.broker, name(), held_, {[this] { return status(); }, [this](const std::string& why) { refuse(why); },
+                                                                [this](jobs::Broker& broker) { return live_.serve(broker); }});
+  {
+    std::vector<std::jthread> threads;
+    for (unsigned thread = 0; thread < options_.threads; ++thread) threads.emplace_back([this, thread] { live(thread); });
+  }
+}
+
+void ContestWorker::refuse(const std::string& why) {
+  const std::lock_guard guard(lock_);
+  distrusted_ = why;
+}
+
+std::string ContestWorker::distrusted() const {
+  const std::lock_guard guard(lock_);
+  return distrusted_;
+}
+
+bool ContestWorker::leaves() const { return *options_.stop || !distrusted().empty(); }
+
+void ContestWorker::give_back_all() { jobs::give_back(options_.broker, name(), held_); }
+
+void ContestWorker::live(unsigned thread) {
+  std::unique_ptr<Hand> hand;
+  while (!leaves() && !idle_for_long()) {
+    try {
+      if (!hand) hand = std::make_unique<Hand>(thread, options_.broker);
+      if (work(*hand)) continue;
+    } catch (const Failure& lost) {  // what was held is another's after a lease
+      held_.release(thread);
+      hand.reset();
+      if (thread == 0 && options_.book.tell) options_.book.tell(std::string(lost.what()) + "; trying again");
+      std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+    std::this_thread::sleep_for(between_looks);
+  }
+}
+
+std::vector<std::shared_ptr<const KnownJob>> ContestWorker::jobs_for(Hand& hand) {
+  std::vector<std::string> ids;
+  std::map<std::string, std::shared_ptr<const KnownJob>> jobs;
+  const auto open = jobs::open_jobs(hand.broker);
+  book_.keep_only(open);
+  for (const auto& id : open) {
+    auto job = book_.job(hand.broker, id);
+    if (!job || !job->refusal.empty() || hand.thread >= job->threads) continue;
+    ids.push_back(id);
+    jobs[id] = std::move(job);
+  }
+  std::vector<std::shared_ptr<const KnownJob>> mine;
+  for (const auto& id : turns_.order(ids, std::chrono::steady_clock::now())) mine.push_back(std::move(jobs.at(id)));
+  // Somebody waits for a build, and it takes seconds.
+  std::stable_partition(mine.begin(), mine.end(), [](const auto& job) { return job->builds; });
+  return mine;
+}
+
+bool ContestWorker::work(Hand& hand) {
+  const auto mine = jobs_for(hand);
+  for (const auto& job : mine) {
+    // Where there is one job, its next unit is waited for at the server, and comes without delay.
+    const auto wait = mine.size() == 1 ? between_looks : std::chrono::milliseconds(0);
+    if (!hand.is_fit_for(*job)) {
+      const std::lock_guard guard(lock_);
+      unfit_ = hand.unfit;
+      continue;
+    }
+    auto unit = jobs::JobQueue(hand.broker, job->id).claim(name(), wait);
+    if (!unit) continue;
+    const jobs::Turns::Turn turn(turns_, job->id);
+    if (!job->builds) hand.turn_to(job);
+    play_unit(hand, *job, std::move(*unit));
+    return true;
+  }
+  return false;
+}
+
+void ContestWorker::play_unit(Hand& hand, const KnownJob& job, jobs::Unit unit) {
+  const auto tasks = unit.tasks;
+  held_.hold(hand.thread, job.id, std::move(unit), name());
+  {
+    const std::lock_guard guard(lock_);
+    job_ = job.told.plan.name;
+  }
+  for (const auto& task : tasks) {
+    if (leaves()) break;
+    job.builds ? build(hand, job, task) : play_task(hand, job, task);
+    busy_ms_ = jobs::unix_ms();
+  }
+  if (const auto held = held_.release(hand.thread)) jobs::JobQueue(hand.broker, job.id).report(held->unit, held->report);
+}
+
+/// To who wants to watch it.
+std::shared_ptr<jobs::LiveText> ContestWorker::show(const Plan& plan, const Planned& match) {
+  jobs::Playing about;
+  about.job = plan.name;
+  about.game = plan.game;
+  const auto name = [&](int entrant) { return label_of(plan.entrants[static_cast<std::size_t>(entrant)]); };
+  about.title = fmt::format("{} – {}", name(match.a_first ? match.a : match.b), name(match.a_first ? match.b : match.a));
+  about.match = key_text(match.key);
+  return live_.begin(this->name(), std::move(about));
+}
+
+void ContestWorker::build(Hand& hand, const KnownJob& job, const std::string& task) {
+  try {
+    held_.add_done(hand.thread, task, options_.book.builder->build(hand.broker, job.id, name(), task));
+  } catch (const std::exception& problem) {
+    held_.add_failed(hand.thread, task, fmt::format("{}: {}", name(), problem.what()));
+  }
+  hand.outside_since = thread_cpu_ns();
+}
+
+void ContestWorker::play_task(Hand& hand, const KnownJob& job, const std::string& task) {
+  std::shared_ptr<jobs::LiveText> shown;
+  const auto begins = [&](const Plan& plan, const Planned& match) -> std::function<void(const std::string&)> {
+    engine_ns_ += thread_cpu_ns() - hand.outside_since;
+    if (!plan.records) return nullptr;
+    shown = show(plan, match);
+    return [&shown](const std::string& line) { shown->add(line); };
+  };
+  try {
+    const auto match = hand.player->play(task, hand.broker, begins);
+    hand.outside_since = thread_cpu_ns();
+    if (held_.add_done(hand.thread, task, result_text(job.told.plan.name, match))) ++done_;
+  } catch (const std::exception& problem) {
+    hand.outside_since = thread_cpu_ns();
+    held_.add_failed(hand.thread, task, fmt::format("{}: {}", name(), problem.what()));
+  }
+  if (shown) live_.end(shown);
+}
+
+}  // namespace agon::contest

@@ -1,0 +1,182 @@
+#include "contest/tuning/tuning.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <charconv>
+
+#include "contest/plan_judge.h"
+#include "core/errors.h"
+#include "core/player_name.h"
+#include "core/random.h"
+
+namespace agon::contest {
+
+namespace {
+
+std::optional<double> number_of(std::string_view word) {
+  double number = 0;
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (word.empty() || read.ec != std::errc{} || read.ptr != word.data() + word.size()) return std::nullopt;
+  return number;
+}
+
+/// Seats may have names and still be alike: whoever plays Blue plays Yellow. They are unlike where players are made for one.
+bool seats_are_alike(const GameEntry& game) {
+  const auto players = game.players();
+  return std::all_of(players.begin(), players.end(), [](const PlayerInfo& each) { return each.seats.size() > 1; });
+}
+
+Seat seat_of(const GameEntry& game, const TuneWords& words) {
+  const auto& roles = game.info().roles;
+  if (roles.size() < 2) return 0;
+  if (!words.role.empty()) {
+    for (Seat seat = 0; seat < roles.size(); ++seat)
+      if (roles[seat] == words.role) return seat;
+    throw BadRequest(fmt::format("--role must be one of {}, got \"{}\"", fmt::join(roles, ", "), words.role));
+  }
+  for (Seat seat = 0; seat < roles.size(); ++seat) {
+    try {
+      game.check_player(words.player, seat);
+      return seat;
+    } catch (const BadRequest&) {
+      if (seat + 1 == roles.size()) throw;
+    }
+  }
+  return 0;
+}
+
+/// What the player's name says already, else the default.
+double start_of(const std::string& player, const json::object& field) {
+  const std::string name(field.at("name").as_string());
+  double start = field.at("default").to_number<double>();
+  for (const auto& word : split_player_name(player).params)
+    if (word.starts_with(name + "="))
+      start = number_of(std::string_view(word).substr(name.size() + 1)).value_or(start);
+  return start;
+}
+
+const json::object& field_named(const json::array& fields, const std::string& name, const TuneWords& words) {
+  std::string known;
+  for (const auto& each : fields) {
+    const auto& field = each.as_object();
+    const std::string type(field.at("type").as_string());
+    if (type != "integer" && type != "number") continue;
+    if (field.at("name").as_string() == name) return field;
+    known += (known.empty() ? "" : ", ") + std::string(field.at("name").as_string());
+  }
+  throw BadRequest(known.empty() ? fmt::format("{} takes no parameters that are numbers", words.player)
+                                 : fmt::format("{} has no parameter \"{}\" that is a number; there are: {}",
+                                               words.player, name, known));
+}
+
+/// "health=100..2000"
+Tunable tunable_of(const json::array& fields, const std::string& words, const TuneWords& of) {
+  const auto equals = words.find('='), dots = words.find("..");
+  const auto from = dots == words.npos || equals > dots
+                        ? std::nullopt
+                        : number_of(std::string_view(words).substr(equals + 1, dots - equals - 1));
+  const auto to = dots == words.npos ? std::nullopt : number_of(std::string_view(words).substr(dots + 2));
+  if (!from || !to || *from >= *to)
+    throw BadRequest(fmt::format("--param must be NAME=from..to with from below to, got \"{}\"", words));
+  const auto& field = field_named(fields, words.substr(0, equals), of);
+  if (field.contains("min") &&
+      (*from < field.at("min").to_number<double>() || *to > field.at("max").to_number<double>()))
+    throw BadRequest(fmt::format("--param {}: its range is {:g}..{:g}", words,
+                                 field.at("min").to_number<double>(), field.at("max").to_number<double>()));
+  Tunable tunable{words.substr(0, equals), *from, *to, 0, field.at("type").as_string() == "integer"};
+  tunable.start = std::clamp(start_of(of.player, field), *from, *to);
+  return tunable;
+}
+
+/// Names are told apart by a number where an opponent is there twice, or is the player itself.
+std::string free_name(const Plan& plan, const std::string& wanted) {
+  std::string name = wanted;
+  const auto taken = [&] {
+    return std::any_of(plan.entrants.begin(), plan.entrants.end(),
+                       [&](const auto& each) { return each.name == name; });
+  };
+  for (int number = 2; taken(); ++number) name = fmt::format("{} ({})", wanted, number);
+  return name;
+}
+
+Plan plan_of(const GameEntry& game, const TuneWords& words, const Tuning& tuning) {
+  Plan plan;
+  plan.name = words.name.empty() ? fmt::format("tune {} {}", words.game, split_player_name(words.player).word)
+                                 : words.name;
+  plan.game = words.game;
+  plan.format = "gauntlet";
+  plan.swap = tuning.swaps;
+  plan.seed = words.seed;
+  plan.clocks = words.clocks;
+  plan.records = false;
+  plan.configs = game.variants(game.config_from(nullptr, words.sets));
+  if (plan.configs.empty() || !words.sets.empty()) plan.configs = {game.config_from(nullptr, words.sets)};
+  plan.opening = usual_opening(game, plan.configs.size());
+  plan.games = words.step_pairs * (tuning.swaps ? 4 : 2);
+  plan.rounds = tuning.settings.steps;
+  plan.entrants.push_back({words.player, {words.player}, kept_settings(tuning)});
+  for (const auto& opponent : words.against)
+    plan.entrants.push_back({free_name(plan, opponent), {opponent}, ""});
+  if (words.against.empty()) plan.entrants.push_back({free_name(plan, words.player), {words.player}, ""});
+  return plan;
+}
+
+}  // namespace
+
+std::string player_with(const std::string& player, const std::vector<Tunable>& tunables,
+                        const std::vector<double>& values) {
+  std::string name = player;
+  for (std::size_t index = 0; index < tunables.size(); ++index)
+    name += fmt::format("{}{}={:.10g}", name.find('?') == name.npos ? '?' : '&', tunables[index].name,
+                        values[index]);
+  return name;
+}
+
+Tuning tuning_of(const GameEntry& game, const TuneWords& words) {
+  Tuning tuning;
+  tuning.player = words.player;
+  tuning.seat = seat_of(game, words);
+  tuning.swaps = words.role.empty() && seats_are_alike(game);
+  if (words.params.empty()) throw BadRequest("name at least one parameter: --param NAME=from..to");
+  if (game.seats(game.config_from(nullptr, words.sets)) != 2)
+    throw BadRequest("players of two seats alone can be tuned");
+  const auto fields = game.player_params(words.player, tuning.seat);
+  for (const auto& param : words.params) tuning.tunables.push_back(tunable_of(fields, param, words));
+  const Seat other = tuning.swaps ? tuning.seat : 1 - tuning.seat;
+  for (const auto& opponent : words.against) game.check_player(opponent, other);
+  if (!tuning.swaps && words.against.empty())
+    throw BadRequest("name players of the other side: --against NAME,NAME");
+  const auto opponents = static_cast<std::uint32_t>(std::max<std::size_t>(1, words.against.size()));
+  if (words.step_pairs == 0) throw BadRequest("--step-pairs must be at least 1");
+  tuning.settings = {std::max(1U, words.pairs / (2 * words.step_pairs * opponents)), words.seed, words.gain,
+                     words.reach};
+  tuning.plan = plan_of(game, words, tuning);
+  return tuning;
+}
+
+Plan test_of(const Tuning& tuning, const std::vector<double>& values, std::uint32_t games, const Sprt& sprt) {
+  Plan plan = tuning.plan;
+  plan.name = test_name(plan.name);
+  plan.format = "round_robin";
+  plan.rounds = 1;
+  plan.games = games + games % 2;
+  plan.swap = true;
+  plan.until = Until::sprt;
+  plan.sprt = sprt;
+  plan.seed = derived_seed(tuning.plan.seed, 0);  // matches that the tuning has not seen
+  const auto opponent = tuning.plan.entrants[1].players[0];
+  plan.entrants.clear();
+  for (const auto& player : {player_with(tuning.player, tuning.tunables, values), tuning.player}) {
+    std::vector<std::string> players{player};
+    if (!tuning.swaps) players.insert(tuning.seat == 0 ? players.end() : players.begin(), opponent);
+    plan.entrants.push_back({plan.entrants.empty() ? "tuned" : "as it was", players, ""});
+  }
+  if (!tuning.swaps) plan.points = Points::pair;
+  return plan;
+}
+
+}  // namespace agon::contest
