@@ -8,10 +8,9 @@ constexpr double least_grid_cell = 12;  // pixels; below that a grid is a haze
 
 /// On whole pixels, so that neighbours touch without a seam and no tile vanishes.
 Box tile_box(const BoardScale& scale, int column, int row, int columns) {
-  const double left = std::floor(scale.box.x + column * scale.cell + 0.5);
-  const double top = std::floor(scale.box.y + row * scale.cell + 0.5);
-  const double right = std::floor(scale.box.x + (column + columns) * scale.cell + 0.5);
-  const double bottom = std::floor(scale.box.y + (row + 1) * scale.cell + 0.5);
+  const double left = std::floor(scale.x(column - 0.5) + 0.5), top = std::floor(scale.y(row - 0.5) + 0.5);
+  const double right = std::floor(scale.x(column + columns - 0.5) + 0.5);
+  const double bottom = std::floor(scale.y(row + 0.5) + 0.5);
   return {left, top, std::max(1.0, right - left), std::max(1.0, bottom - top)};
 }
 
@@ -39,12 +38,12 @@ void draw_grid(const CairoPen& pen, const BoardScale& scale, const Picture& pict
   pen.set(ink_on(picture.ground), 0.07);
   cairo_set_line_width(context, 1);
   for (int column = 1; column < picture.width; ++column) {
-    const double x = std::floor(scale.box.x + column * scale.cell) + 0.5;
+    const double x = std::floor(scale.x(column - 0.5)) + 0.5;
     cairo_move_to(context, x, scale.box.y);
     cairo_line_to(context, x, scale.box.bottom());
   }
   for (int row = 1; row < picture.height; ++row) {
-    const double y = std::floor(scale.box.y + row * scale.cell) + 0.5;
+    const double y = std::floor(scale.y(row - 0.5)) + 0.5;
     cairo_move_to(context, scale.box.x, y);
     cairo_line_to(context, scale.box.right(), y);
   }
@@ -65,7 +64,7 @@ void draw_lines(const CairoPen& pen, const BoardScale& scale, const Picture& pic
 }
 
 void draw_labels(const CairoPen& pen, const BoardScale& scale, const Picture& picture) {
-  const double size = std::clamp(scale.cell * 0.42, 10 * scale.unit, 22 * scale.unit);
+  const double size = std::clamp(scale.cell * 0.34, 10 * scale.unit, 44 * scale.unit);
   for (const auto& label : picture.labels)
     pen.haloed_text(scale.x(label.x), scale.y(label.y) + size * 0.36, label.text,
                     {size, label.color, true, Align::middle}, picture.ground);
@@ -74,9 +73,10 @@ void draw_labels(const CairoPen& pen, const BoardScale& scale, const Picture& pi
 }  // namespace
 
 void draw_board(const CairoPen& pen, const Picture& picture, const Box& box, double unit,
-                const std::vector<Trail>& trails) {
+                const std::vector<Trail>& trails, const Region& sector) {
   auto* context = pen.context();
-  const BoardScale scale{box, box.width / std::max(1, picture.width), unit};
+  BoardScale scale{box, box.width / std::max(1, picture.width), unit};
+  if (!sector.empty()) scale = {box, box.width / sector.width, unit, sector.x, sector.y};
   cairo_save(context);
   pen.round_box(box, 5 * unit);
   cairo_clip(context);

@@ -7,17 +7,19 @@
 namespace agon::show {
 
 /// `unit`: the size of things that do not grow with the cells, such as letters; 1 at about 1280x720.
+/// `sector`: what of it is seen; empty: all.
 void draw_board(const CairoPen& pen, const Picture& picture, const Box& box, double unit,
-                const std::vector<Trail>& trails);
+                const std::vector<Trail>& trails, const Region& sector = {});
 
 /// Pixels; in cell coordinates the middle of a cell is a whole number.
 struct BoardScale {
   Box box;
   double cell = 1;
   double unit = 1;
+  double left = 0, top = 0;  ///< cells that lie left of the box and above it
 
-  double x(double cells) const { return box.x + (cells + 0.5) * cell; }
-  double y(double cells) const { return box.y + (cells + 0.5) * cell; }
+  double x(double cells) const { return box.x + (cells - left + 0.5) * cell; }
+  double y(double cells) const { return box.y + (cells - top + 0.5) * cell; }
   double radius(const Sprite& sprite) const { return std::max(2.8 * unit, sprite.size * cell / 2); }
 };
 

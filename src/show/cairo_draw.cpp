@@ -13,10 +13,11 @@ namespace agon::show {
 namespace {
 
 constexpr double margin = 26, head = 34, foot = 32, gap = 22, panel_width = 300;  // at unit 1
+constexpr double chart_beside = 118, chart_below = 74;                             // its height
 
 struct Layout {
   double unit = 1;
-  Box title, board, caption, panels;
+  Box title, board, caption, panels, chart;
 };
 
 double board_shape(const Picture& picture) {
@@ -34,7 +35,8 @@ Box placed_board(const Picture& picture, const Box& room, double unit) {
 }
 
 /// Panels at the right, or below; the rest is the same.
-Layout lay_out(const Picture& picture, double width, double height, bool titled, bool panels, bool below) {
+Layout lay_out(const Picture& picture, double width, double height, bool titled, bool panels, bool charted,
+               bool below) {
   Layout layout;
   layout.unit = std::clamp(std::sqrt(width * height / (1280.0 * 720.0)), 0.35, 6.0);
   const double u = layout.unit;
@@ -43,9 +45,12 @@ Layout lay_out(const Picture& picture, double width, double height, bool titled,
       std::ceil(static_cast<double>(picture.panels.size()) / std::max(1.0, std::floor(width / (262 * u))));
   const double under = panels && below ? std::min(rows * 130 * u, 0.42 * height) : 0;
   const double top = titled ? head * u : 0;
+  const bool strip = charted && right == 0;  // a chart of its own under the caption
+  const double chart_height = strip ? std::min(chart_below * u, 0.14 * height) : 0;
   Box room{margin * u, margin * u + top, width - 2 * margin * u, height - 2 * margin * u - top - foot * u};
   if (right > 0) room.width -= right + gap * u;
   if (under > 0) room.height -= under + gap * u;
+  if (strip) room.height -= chart_height + gap / 2 * u;
   room.width = std::max(1.0, room.width);
   room.height = std::max(1.0, room.height);
   layout.board = placed_board(picture, room, u);
@@ -55,8 +60,18 @@ Layout lay_out(const Picture& picture, double width, double height, bool titled,
     layout.panels = {layout.board.right() + gap * u, layout.board.y, right + std::min(spare, 60 * u),
                      room.bottom() - layout.board.y};
     layout.panels.width = std::min(layout.panels.width, width - margin * u - layout.panels.x);
+    if (charted) {
+      // Level with the board's lower edge; the panels keep what is above it.
+      const double wanted = std::min(chart_beside * u, 0.28 * layout.panels.height);
+      layout.chart = {layout.panels.x, layout.board.bottom() - wanted, layout.panels.width, wanted};
+      layout.panels.height = layout.chart.y - gap / 2 * u - layout.panels.y;
+    }
   } else {
-    const double y = layout.board.bottom() + (foot + gap / 2) * u;
+    double y = layout.board.bottom() + (foot + gap / 2) * u;
+    if (strip) {
+      layout.chart = {layout.board.x, y, layout.board.width, chart_height};
+      y = layout.chart.bottom() + gap / 2 * u;
+    }
     layout.panels = {room.x, y, room.width, height - margin * u - y};
   }
   layout.title = {layout.board.x, layout.board.y - top,
@@ -67,8 +82,9 @@ Layout lay_out(const Picture& picture, double width, double height, bool titled,
 
 Layout best_layout(const Picture& picture, double width, double height, const DrawOptions& options) {
   const bool panels = options.panels && !picture.panels.empty(), titled = !options.title.empty();
-  const auto right = lay_out(picture, width, height, titled, panels, false);
-  const auto below = lay_out(picture, width, height, titled, panels, true);
+  const bool charted = !options.chart.empty();
+  const auto right = lay_out(picture, width, height, titled, panels, charted, false);
+  const auto below = lay_out(picture, width, height, titled, panels, charted, true);
   return below.board.width > 1.12 * right.board.width ? below : right;
 }
 
@@ -87,8 +103,10 @@ void draw_caption(const CairoPen& pen, const Picture& picture, const Layout& lay
   if (!picture.caption.empty())
     x += pen.text(x, y, pen.fitted(picture.caption, right - x, size), {size, theme::text}) + 20 * u;
   std::optional<Mark> mark = options.event;
+  if (!options.result.text.empty()) mark = Mark{"end", -1, options.result.text};
   if (!mark && !picture.marks.empty()) mark = picture.marks.back();
   if (!mark || x + 60 * u > right) return;
+  if (picture.caption.find(mark->text.empty() ? mark->kind : mark->text) != std::string::npos) return;  // said already
   const double half = 4.5 * u, middle = y - 5 * u;
   auto* context = pen.context();
   pen.set(mark_color(picture, *mark));
@@ -99,6 +117,21 @@ void draw_caption(const CairoPen& pen, const Picture& picture, const Layout& lay
   const std::string& words = mark->text.empty() ? mark->kind : mark->text;
   x += 2 * half + 7 * u;
   pen.text(x, y, pen.fitted(words, right - x, size), {size, mark_color(picture, *mark)});
+}
+
+/// The title at the left, who won at the right: nothing of the last moment is covered.
+void draw_title(const CairoPen& pen, const Layout& layout, const DrawOptions& options) {
+  if (options.title.empty()) return;
+  const double u = layout.unit, size = 18 * u, y = layout.title.y + 16 * u;
+  double room = layout.title.width;
+  if (!options.result.empty()) {
+    const auto headline = pen.fitted(options.result.headline, 0.6 * room, size, true);
+    const double width = pen.width_of(headline, size, true);
+    pen.text(layout.title.right(), y, headline,
+             {size, readable_on(theme::page, options.result.color), true, Align::right});
+    room -= width + 24 * u;
+  }
+  pen.text(layout.title.x, y, pen.fitted(options.title, room, size, true), {size, theme::text, true});
 }
 
 void draw_frame(const CairoPen& pen, const Picture& picture, const Layout& layout) {
@@ -117,16 +150,13 @@ void draw(cairo_t* context, const Picture& picture, double width, double height,
   const CairoPen pen(context);
   const auto layout = best_layout(picture, width, height, options);
   pen.fill({0, 0, width, height}, theme::page);
-  if (!options.title.empty()) {
-    const double size = 18 * layout.unit;
-    pen.text(layout.title.x, layout.title.y + 16 * layout.unit,
-             pen.fitted(options.title, layout.title.width, size, true), {size, theme::text, true});
-  }
+  draw_title(pen, layout, options);
   if (picture.width > 0 && picture.height > 0) {
     draw_frame(pen, picture, layout);
-    draw_board(pen, picture, layout.board, layout.unit, options.trails);
+    draw_board(pen, picture, layout.board, layout.unit, options.trails, options.sector);
   }
   draw_caption(pen, picture, layout, options);
+  draw_chart(pen, layout.chart, options.chart, layout.unit);
   if (options.panels) draw_panels(pen, layout.panels, picture.panels, layout.unit);
   if (const auto status = cairo_status(context); status != CAIRO_STATUS_SUCCESS)
     throw std::runtime_error(fmt::format("drawing failed: {}", cairo_status_to_string(status)));

@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/picture.h"
+#include "core/focus.h"
+#include "show/cairo_chart.h"
 #include "show/paint.h"
 
 namespace agon::show {
@@ -18,10 +19,22 @@ struct Trail {
   std::vector<std::pair<double, double>> places;
 };
 
+/// How a match ended, in a few words.
+struct Result {
+  std::string headline;  ///< "champion wins 22 – 2"
+  std::string text;      ///< "Blue crashed into an area wall"
+  Color color;           ///< the winner's
+
+  bool empty() const { return headline.empty(); }
+};
+
 struct DrawOptions {
   std::string title;
   bool panels = true;
   std::vector<Trail> trails;
+  Region sector{};            ///< what is seen of the board; empty: all
+  Result result{};            ///< at the right of the title; empty: it is not over
+  LeadChart chart{};          ///< beside the board; empty: none
   std::optional<Mark> event;  ///< shown beside the caption; none: the picture's own last mark
 };
 

@@ -58,8 +58,8 @@ Pattern shading(Color color, double radius) {
     cairo_pattern_add_color_stop_rgb(pattern.get(), place, shade.red() / 255.0, shade.green() / 255.0,
                                      shade.blue() / 255.0);
   };
-  stop(0, splitmix64(color, {0xffffff}, 0.16));
-  stop(1, splitmix64(color, {0x000000}, 0.08));
+  stop(0, mixed(color, {0xffffff}, 0.16));
+  stop(1, mixed(color, {0x000000}, 0.08));
   return pattern;
 }
 
@@ -89,7 +89,7 @@ void draw_sprite(const CairoPen& pen, const BoardScale& scale, const Sprite& spr
   }
   if (turned) cairo_rotate(context, turn);
   trace(context, sprite.shape, radius);
-  pen.set(splitmix64(sprite.color, {0x000000}, 0.55), 0.85);
+  pen.set(mixed(sprite.color, {0x000000}, 0.55), 0.85);
   cairo_set_line_width(context, std::clamp(radius * 0.14, 1.0, 3.0));
   cairo_stroke_preserve(context);
   const auto pattern = shading(sprite.color, radius);

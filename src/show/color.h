@@ -14,7 +14,7 @@ inline Color rgb(int red, int green, int blue) {
 }
 
 /// `share` of `b` in `a`: 0 gives a, 1 gives b.
-inline Color splitmix64(Color a, Color b, double share) {
+inline Color mixed(Color a, Color b, double share) {
   const auto channel = [&](int from, int to) {
     return static_cast<int>(std::lround(from + (to - from) * share));
   };
@@ -31,17 +31,17 @@ inline Color ink_on(Color paper) { return brightness(paper) > 0.55 ? Color{0x101
 
 /// A little towards the far end of the scale: for grids and checks on a ground of any colour.
 inline Color nudged(Color color, double share) {
-  return splitmix64(color, brightness(color) > 0.5 ? Color{0x000000} : Color{0xffffff}, share);
+  return mixed(color, brightness(color) > 0.5 ? Color{0x000000} : Color{0xffffff}, share);
 }
 
 /// The colour, made lighter or darker as far as needed to stand out from the paper.
 inline Color readable_on(Color paper, Color color) {
   const Color goal = brightness(paper) > 0.5 ? Color{0x000000} : Color{0xffffff};
   for (double share = 0; share < 0.8; share += 0.1) {
-    const Color tried = splitmix64(color, goal, share);
+    const Color tried = mixed(color, goal, share);
     if (std::abs(brightness(tried) - brightness(paper)) >= 0.3) return tried;
   }
-  return splitmix64(color, goal, 0.8);
+  return mixed(color, goal, 0.8);
 }
 
 }  // namespace agon::show

@@ -142,7 +142,7 @@ class Painter {
         const auto [share, notch] =
             coverage(sprite, (column - x) / radius, (row - y) / radius, 1 / radius, right, down);
         if (share <= 0) continue;
-        const Color color = splitmix64(sprite.color, ink_on(sprite.color), 0.75 * notch);
+        const Color color = mixed(sprite.color, ink_on(sprite.color), 0.75 * notch);
         raster_.blend(column, row, color, std::clamp(share * 2 - 0.6, 0.0, 1.0));  // crisp edges
       }
   }

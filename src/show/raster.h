@@ -26,7 +26,7 @@ class Raster {
 
   /// Does nothing outside.
   void blend(int x, int y, Color color, double share = 1) {
-    if (holds(x, y)) at(x, y) = share >= 1 ? color : splitmix64(at(x, y), color, share);
+    if (holds(x, y)) at(x, y) = share >= 1 ? color : mixed(at(x, y), color, share);
   }
 
   bool operator==(const Raster&) const = default;

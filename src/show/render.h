@@ -5,10 +5,13 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
 #include "core/fed_tool.h"
+#include "core/outcome.h"
+#include "show/cairo_chart.h"
 #include "show/frames.h"
 
 namespace agon::show {
@@ -26,20 +29,24 @@ struct RenderSize {
 
 struct RenderOptions {
   RenderSize size = {};
-  std::string title = {};  ///< above the board, e.g. the game's name; empty: none
+  std::string title = {};  ///< above the board, e.g. the game and who plays; empty: none
   bool panels = true;
+  std::optional<Outcome> outcome = {};  ///< of the match, where the picture is its last
+  LeadChart chart = {};                 ///< of the match; empty: none is drawn
 };
 
 struct VideoOptions {
   RenderSize size = {};
   std::string title = {};
   bool panels = true;
+  std::optional<Outcome> outcome = {};  ///< told with the last picture
+  bool zoom = true;                     ///< to where all happens, where the pictures say so
   double fps = 0;  ///< pictures a second, 1..60; 0: 30, and 20 for a GIF
   double steps_per_frame =
       0;  ///< below 1 sprites glide between steps; 0: chosen from the match's length and `seconds`
   double seconds = 30;  ///< the longest the match may take when steps_per_frame is 0
   bool exactly = false;  ///< the whole film takes `seconds`, its last picture included; with steps_per_frame 0
-  double hold = 1.5;    ///< seconds that the last picture stands
+  double hold = 2.5;    ///< seconds that the last picture stands
   int trail = -1;       ///< steps of fading trail behind sprites; 0: none; -1: chosen from the board's size
   std::function<void(std::size_t done, std::size_t total)> progress = {};  ///< after each video frame
   FedToolStarter encoder = {};  ///< starts ffmpeg, for videos
@@ -51,7 +58,7 @@ void render_svg(const Picture& picture, const std::filesystem::path& path, const
 /// The whole match; waits until it is complete. The extension chooses the format: .mp4 or .gif.
 void render_video(const Frames& frames, const std::filesystem::path& path, const VideoOptions& options = {});
 
-/// By extension: .png and .svg draw the picture `still` (its last one if beyond the end), .mp4 and .gif the
+/// By extension: .png, .svg and .txt (characters) draw the picture `still` (its last one if beyond the end), .mp4 and .gif the
 /// match.
 void render(const Frames& frames, const std::filesystem::path& path, const VideoOptions& options = {},
             std::size_t still = static_cast<std::size_t>(-1));

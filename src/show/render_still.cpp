@@ -10,6 +10,7 @@
 #include "show/cairo_draw.h"
 #include "show/cairo_surface.h"
 #include "show/output_file.h"
+#include "show/result.h"
 #include "show/video_plan.h"
 
 namespace agon::show {
@@ -61,17 +62,19 @@ class Sink {
   int descriptor_, error_ = 0;
 };
 
-DrawOptions draw_options(const RenderOptions& options) {
+DrawOptions draw_options(const Picture& picture, const RenderOptions& options) {
   DrawOptions result;
   result.title = options.title;
   result.panels = options.panels;
+  result.chart = options.chart;
+  if (options.outcome) result.result = result_of(*options.outcome, picture);
   return result;
 }
 
 void draw_on(const CairoSurface& surface, const Picture& picture, const PixelSize& size,
              const RenderOptions& options) {
   const auto context = context_of(surface);
-  draw(context.get(), picture, size.width, size.height, draw_options(options));
+  draw(context.get(), picture, size.width, size.height, draw_options(picture, options));
 }
 
 }  // namespace

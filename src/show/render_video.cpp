@@ -1,9 +1,15 @@
 #include <fmt/format.h>
 
+#include <fstream>
+
 #include "show/cairo_surface.h"
+#include "show/camera.h"
 #include "show/ffmpeg.h"
 #include "show/glide.h"
+#include "show/lead_chart.h"
 #include "show/output_file.h"
+#include "show/plain_board.h"
+#include "show/result.h"
 #include "show/video_plan.h"
 
 namespace agon::show {
@@ -23,9 +29,13 @@ class FramePainter {
         plan_(plan),
         size_(size),
         events_(frames.events()),
-        surface_(own(cairo_image_surface_create(CAIRO_FORMAT_RGB24, size.width, size.height))) {
+        surface_(own(cairo_image_surface_create(CAIRO_FORMAT_RGB24, size.width, size.height))),
+        camera_(plan.fps) {
     drawing_.title = options.title;
     drawing_.panels = options.panels;
+    zoom_ = options.zoom;
+    if (options.outcome) result_ = result_of(*options.outcome, *frames.at(frames.size() - 1));
+    drawing_.chart = chart_of(frames, 0, frames.size() - 1);
     trail_ = options.trail < 0 ? natural_trail(*frames.at(0)) : options.trail;
   }
 
@@ -39,6 +49,9 @@ class FramePainter {
                             : *here;
     drawing_.trails = trails(frames_, index, now, trail_);
     drawing_.event = recent_event(position);
+    drawing_.chart.place = position;
+    drawing_.result = index >= plan_.steps ? result_ : Result{};
+    if (zoom_) drawing_.sector = sector_at(frame, *here);
     draw(context_of(surface_).get(), now, size_.width, size_.height, drawing_);
     cairo_surface_flush(surface_.get());
     const auto rows = static_cast<std::size_t>(size_.height);
@@ -47,6 +60,12 @@ class FramePainter {
   }
 
  private:
+  Region sector_at(std::size_t frame, const Picture& picture) {
+    if (frame != next_) camera_.reset();
+    next_ = frame + 1;
+    return camera_.next(picture);
+  }
+
   std::optional<Mark> recent_event(double position) const {
     const double span = event_seconds * plan_.fps * plan_.steps_per_frame;
     std::optional<Mark> found;
@@ -64,6 +83,10 @@ class FramePainter {
   std::vector<Event> events_;
   CairoSurface surface_;
   DrawOptions drawing_;
+  Result result_;
+  Camera camera_;
+  std::size_t next_ = 0;  ///< the frame that comes next unless the film leaps
+  bool zoom_ = true;
   int trail_ = 0;
 };
 
@@ -173,6 +196,17 @@ std::string extension_of(const std::filesystem::path& path) {
   return extension;
 }
 
+constexpr int text_columns = 80;
+
+void write_text(const std::string& text, const std::filesystem::path& path) {
+  OutputFile file(path);
+  std::ofstream out(file.working_path(), std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) throw RenderError(fmt::format("{}: cannot be written", path.string()));
+  file.commit();
+}
+
 [[noreturn]] void refuse_extension(const std::filesystem::path& path, std::string_view known) {
   throw RenderError(fmt::format("{}: unknown extension \"{}\"; expected {}", path.string(),
                                 path.extension().string(), known));
@@ -204,11 +238,18 @@ void render(const Frames& frames, const std::filesystem::path& path, const Video
             std::size_t still) {
   const std::string extension = extension_of(path);
   if (extension == ".mp4" || extension == ".gif") return render_video(frames, path, options);
-  if (extension != ".png" && extension != ".svg") refuse_extension(path, ".png, .svg, .mp4 or .gif");
+  if (extension != ".png" && extension != ".svg" && extension != ".txt")
+    refuse_extension(path, ".png, .svg, .txt, .mp4 or .gif");
   if (still >= frames.size()) frames.wait_complete();
   if (frames.size() == 0) throw RenderError(fmt::format("{}: the match has no pictures", path.string()));
   const auto picture = frames.at(std::min(still, frames.size() - 1));
-  const RenderOptions drawing{options.size, options.title, options.panels};
+  if (extension == ".txt") return write_text(plain_text(*picture, options.title, text_columns), path);
+  RenderOptions drawing{options.size, options.title, options.panels};
+  if (still >= frames.size() - 1) drawing.outcome = options.outcome;
+  if (frames.complete()) {
+    drawing.chart = chart_of(frames, 0, frames.size() - 1);
+    drawing.chart.place = static_cast<double>(std::min(still, frames.size() - 1));
+  }
   extension == ".png" ? render_png(*picture, path, drawing) : render_svg(*picture, path, drawing);
 }
 

@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include "show/color.h"
+#include "show/palette.h"
 
 namespace agon::show {
 
@@ -10,42 +11,25 @@ namespace {
 
 constexpr std::string_view upper_half = "▀", lower_half = "▄";
 
-int squared_distance(Color a, Color b) {
-  const int red = a.red() - b.red(), green = a.green() - b.green(), blue = a.blue() - b.blue();
-  return red * red + green * green + blue * blue;
-}
-
 /// Without colours a half cell is there or not.
 bool is_bright(Color color) {
   constexpr int threshold = 80;  // of 255; empty fields of the boards and the theme's own paper are darker
   return (299 * color.red() + 587 * color.green() + 114 * color.blue()) / 1000 >= threshold;
 }
 
+/// Letters that were told from their paper are told from it in the palette as well, which has few dark entries.
+Color told_apart(const Ink& ink) {
+  const auto apart = [](Color one, Color other) { return std::abs(brightness(one) - brightness(other)); };
+  constexpr double least = 0.2;
+  const Color paper = palette_color(palette_entry(ink.paper));
+  if (apart(ink.color, ink.paper) < least || apart(palette_color(palette_entry(ink.color)), paper) >= least)
+    return ink.color;
+  return readable_on(paper, ink.color);
+}
+
 bool simple(const ScreenCell& cell) { return cell.text.size() == 1 || cell.text == upper_half; }
 
 }  // namespace
-
-int palette_entry(Color color) {
-  constexpr std::array<int, 6> levels{0, 95, 135, 175, 215, 255};
-  const auto nearest = [&](int value) {
-    int best = 0;
-    for (int level = 1; level < 6; ++level)
-      if (std::abs(levels[static_cast<std::size_t>(level)] - value) <
-          std::abs(levels[static_cast<std::size_t>(best)] - value))
-        best = level;
-    return best;
-  };
-  const auto value = [&](int level) {
-    return static_cast<std::uint32_t>(levels[static_cast<std::size_t>(level)]);
-  };
-  const int red = nearest(color.red()), green = nearest(color.green()), blue = nearest(color.blue());
-  const Color cube{value(red) << 16 | value(green) << 8 | value(blue)};
-  const int gray_level = std::clamp(((color.red() + color.green() + color.blue()) / 3 - 3) / 10, 0, 23);
-  const auto gray_value = static_cast<std::uint32_t>(8 + 10 * gray_level);
-  const Color gray{gray_value << 16 | gray_value << 8 | gray_value};
-  if (squared_distance(gray, color) < squared_distance(cube, color)) return 232 + gray_level;
-  return 16 + 36 * red + 6 * green + blue;
-}
 
 void Pen::move(int column, int row) {
   if (row == row_ && column == column_) return;
@@ -110,7 +94,9 @@ void Pen::write(const ScreenCell& cell, int columns) {
     set_ink({cell.ink.paper, cell.ink.color, bold_}, true);
     out_ += lower_half;
   } else {
-    set_ink(cell.ink, cell.text != " ");
+    const bool letters = cell.text != " " && cell.text != upper_half;
+    const bool few = depth_ == ColorDepth::palette256 && letters;
+    set_ink(few ? Ink{told_apart(cell.ink), cell.ink.paper, cell.ink.bold} : cell.ink, cell.text != " ");
     out_ += cell.text;
   }
   // Terminals disagree about the width of some glyphs; after one of those the place is said anew.

@@ -4,14 +4,12 @@
 #include <optional>
 #include <string>
 
+#include "show/palette.h"
 #include "show/screen.h"
 
 namespace agon::show {
 
 enum class ColorDepth { truecolor, palette256, none };
-
-/// The entry 16..255 of xterm's palette that is nearest.
-int palette_entry(Color color);
 
 /// The bytes that show `next` on a terminal that shows `last`; everything if there is no last or its size
 /// differs. Sets a colour only where it changes, and skips what is the same already. Leaves the terminal's

@@ -22,6 +22,7 @@ class TerminalScreen {
 
   int columns() const { return columns_; }
   int rows() const { return rows_; }
+  bool has_colors() const { return depth_ != ColorDepth::none; }
 
   /// Sends what differs from the last one. False if the terminal is gone.
   bool show(const Screen& screen);

@@ -45,7 +45,8 @@ class Viewer {
   /// What the screen depends on, beside the pictures, which never change.
   struct Shown {
     std::size_t position, frames;
-    bool complete, playing, following, help;
+    bool complete, playing, following;
+    int help;
     double speed;
     int columns, rows;
     bool operator==(const Shown&) const = default;
@@ -68,8 +69,8 @@ class Viewer {
   bool draw() {
     shown_ = shown_now();
     const auto picture = playback_.frames() == 0 ? nullptr : frames_.at(playback_.position());
-    return terminal_.show(
-        compose({options_.title, picture, playback_, events_, help_}, terminal_.columns(), terminal_.rows()));
+    const ViewState state{options_.title, picture, playback_, events_, help_, &options_.about, !terminal_.has_colors()};
+    return terminal_.show(compose(state, terminal_.columns(), terminal_.rows()));
   }
 
   milliseconds until_next(Clock::duration since_drawn) const {
@@ -89,8 +90,10 @@ class Viewer {
   }
 
   void obey(const KeyPress& press) {
-    if (help_ && press.letter != 'q' && press.letter != '\x03') {
-      help_ = false;  // any key closes it
+    if (help_ > 0 && press.letter != 'q' && press.letter != '\x03') {
+      const bool more = press.letter == '?' || press.letter == 'h' || press.letter == ' ';
+      const int pages = help_pages(options_.about, terminal_.columns(), terminal_.rows());
+      help_ = more && help_ < pages ? help_ + 1 : 0;  // any other key closes it
       return;
     }
     switch (press.key) {
@@ -142,7 +145,7 @@ class Viewer {
         return playback_.to_event(events_, false);
       case '?':
       case 'h':
-        help_ = true;
+        help_ = 1;
         return;
       case 'q':
       case '\x03':
@@ -167,7 +170,8 @@ class Viewer {
   KeyDecoder keys_;
   std::vector<Event> events_;
   std::optional<Shown> shown_;
-  bool help_ = false, left_ = false;
+  int help_ = 0;  ///< the page of help; 0: none
+  bool left_ = false;
 };
 
 }  // namespace

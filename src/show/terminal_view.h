@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/about.h"
 #include "show/frames.h"
 
 namespace agon::show {
@@ -22,7 +23,7 @@ enum class Colors {
   automatic,  ///< by COLORTERM and TERM; none where the program prints none
   truecolor,
   palette,  ///< the 256 colours of xterm
-  none,     ///< glyphs alone: what is bright is drawn, what is dark is left blank
+  none,     ///< characters alone: tiles by the glyphs of the palette
 };
 
 struct WatchOptions {
@@ -32,6 +33,7 @@ struct WatchOptions {
                         ///< caught up with it follows in any case
   bool paused = false;  ///< begin standing still at the first picture
   Colors colors = Colors::automatic;
+  About about = {};  ///< the game, for who asks
 };
 
 /// Shows the match until the watcher leaves. Returns 0 (q, Ctrl-C), or 128 + the number of the signal that

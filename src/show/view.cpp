@@ -1,6 +1,7 @@
 #include "show/view.h"
 
 #include "show/half_blocks.h"
+#include "show/plain_board.h"
 #include "show/text.h"
 #include "show/theme.h"
 #include "show/view_bars.h"
@@ -76,14 +77,36 @@ void draw_board(Screen& screen, const ViewLayout& layout, const Picture& picture
   for (const auto& label : picture.labels) lettering.label(label);
 }
 
+/// Characters are coarser than half blocks, so the board takes all the room that the panels leave.
+Area plain_area(const ViewLayout& layout, int columns) {
+  Area area = layout.board;
+  const int end = layout.panels_below || layout.panels.empty() ? columns : layout.panels.column - 1;
+  area.column = 0;
+  area.columns = end;
+  return area;
+}
+
 }  // namespace
+
+Screen compose_still(const Picture& picture, const std::string& title, int columns, int rows) {
+  Screen screen(columns, rows, theme::page);
+  auto layout = lay_out(picture, columns, rows);
+  if (picture.width > 0 && picture.height > 0) draw_board(screen, layout, picture);
+  draw_panels(screen, layout, picture.panels);
+  screen.write(layout.title.column + 1, layout.title.row, title + "  " + picture.caption,
+               {theme::text, theme::page, true}, columns - 2);
+  return screen;
+}
 
 Screen compose(const ViewState& state, int columns, int rows) {
   Screen screen(columns, rows, theme::page);
   const Picture nothing;
   const auto layout = lay_out(state.picture ? *state.picture : nothing, columns, rows);
   if (state.picture && state.picture->width > 0 && state.picture->height > 0) {
-    draw_board(screen, layout, *state.picture);
+    if (state.plain)
+      draw_plain_board(screen, plain_area(layout, columns), *state.picture);
+    else
+      draw_board(screen, layout, *state.picture);
   } else {
     const std::string_view text =
         state.playback.complete() ? "This match has no pictures." : "Waiting for the first picture …";
@@ -94,7 +117,7 @@ Screen compose(const ViewState& state, int columns, int rows) {
   draw_caption(screen, layout.caption, state);
   draw_timeline(screen, layout.timeline, state);
   draw_keys(screen, layout.keys, state.playback);
-  if (state.help) draw_help(screen);
+  if (state.help > 0) draw_help(screen, state.about != nullptr ? *state.about : About{}, state.help);
   return screen;
 }
 

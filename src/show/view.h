@@ -6,6 +6,7 @@
 
 #include "show/playback.h"
 #include "show/screen.h"
+#include "show/view_help.h"
 
 namespace agon::show {
 
@@ -14,8 +15,13 @@ struct ViewState {
   PicturePointer picture;  ///< null: none has come yet
   const Playback& playback;
   const std::vector<Event>& events;
-  bool help = false;
+  int help = 0;                  ///< the page of help that lies over it; 0: none
+  const About* about = nullptr;  ///< what help tells of the game; null: nothing
+  bool plain = false;            ///< without colours: the board in characters
 };
+
+/// A picture alone, with its title and panels: nothing of a viewer.
+Screen compose_still(const Picture& picture, const std::string& title, int columns, int rows);
 
 /// Any size gives a screen; from about 60x16 on everything is on it, below that the board comes first.
 Screen compose(const ViewState& state, int columns, int rows);

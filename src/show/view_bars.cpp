@@ -2,34 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 #include "show/format.h"
 #include "show/text.h"
 #include "show/theme.h"
+#include "show/view_help.h"
 #include "show/view_panels.h"
 
 namespace agon::show {
 
 namespace {
-
-struct KeyHelp {
-  std::string_view key, brief, whole;
-};
-
-/// The most needed first: a narrow screen shows the front of the list.
-constexpr std::array<KeyHelp, 10> key_help{{
-    {"space", "pause", "pause, play; at the end: again from the start"},
-    {"←→", "step", "one step back, forward"},
-    {"↑↓", "speed", "faster, slower (also + and -): ×¼ to ×64"},
-    {"n p", "event", "next, previous event"},
-    {"q", "quit", "quit (also Ctrl-C)"},
-    {"?", "help", "this page"},
-    {"⇧←→", "10", "ten steps (also < and >)"},
-    {"pg", "100", "page up, page down: a hundred steps"},
-    {"home end", "", "the first picture, the last; of a match being played: follow it"},
-    {"Ctrl-Z", "", "back to the shell for a while"},
-}};
 
 Color event_color(const Event& event, const ViewState& state) {
   if (event.mark.kind == "fault") return theme::alarm;
@@ -118,31 +99,13 @@ void draw_timeline(Screen& screen, const Area& area, const ViewState& state) {
 void draw_keys(Screen& screen, const Area& area, const Playback& playback) {
   if (area.empty()) return;
   int column = area.column + 1;
-  for (const auto& help : key_help) {
+  for (const auto& help : all_keys()) {
     if (help.brief.empty()) break;
     std::string_view meaning = help.brief;
     if (help.key == "space" && !playback.playing()) meaning = "play";
     if (column + columns_of(help.key) + columns_of(meaning) + 2 > area.column + area.columns) return;
     column += screen.write(column, area.row, help.key, {theme::quiet, theme::page, true}) + 1;
     column += screen.write(column, area.row, meaning, {theme::faint, theme::page, false}) + 2;
-  }
-}
-
-void draw_help(Screen& screen) {
-  constexpr int key_columns = 11;
-  int columns = 0;
-  for (const auto& help : key_help) columns = std::max(columns, columns_of(help.whole) + key_columns + 5);
-  columns = std::min(columns, screen.columns());
-  const int rows = std::min(static_cast<int>(key_help.size()) + 4, screen.rows());
-  const int left = (screen.columns() - columns) / 2, top = (screen.rows() - rows) / 2;
-  screen.fill(left, top, columns, rows, theme::edge);
-  screen.write(left + 3, top + 1, "Keys", {theme::text, theme::edge, true});
-  int row = top + 3;
-  for (const auto& help : key_help) {
-    if (row >= top + rows) return;
-    screen.write(left + 3, row, help.key, {theme::accent, theme::edge, true});
-    screen.write(left + 3 + key_columns, row++, help.whole, {theme::text, theme::edge, false},
-                 columns - key_columns - 4);
   }
 }
 

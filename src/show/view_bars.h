@@ -1,4 +1,4 @@
-// The rows above and below the board: title and state, caption, time line, keys, and the page of help.
+// The rows above and below the board: title and state, caption, time line and keys.
 #pragma once
 
 #include "show/view.h"
@@ -10,6 +10,5 @@ void draw_title(Screen& screen, const Area& area, const ViewState& state);
 void draw_caption(Screen& screen, const Area& area, const ViewState& state);
 void draw_timeline(Screen& screen, const Area& area, const ViewState& state);
 void draw_keys(Screen& screen, const Area& area, const Playback& playback);
-void draw_help(Screen& screen);
 
 }  // namespace agon::show

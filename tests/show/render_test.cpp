@@ -104,7 +104,7 @@ TEST_F(Render, ErrorsSayWhatIsWrong) {
   frames.append(picture);
   frames.finish();
   EXPECT_EQ(error_of([&] { render(frames, at("a.bmp")); }),
-            at("a.bmp").string() + ": unknown extension \".bmp\"; expected .png, .svg, .mp4 or .gif");
+            at("a.bmp").string() + ": unknown extension \".bmp\"; expected .png, .svg, .txt, .mp4 or .gif");
   EXPECT_EQ(error_of([&] { render_video(frames, at("a")); }),
             at("a").string() + ": unknown extension \"\"; expected .mp4 or .gif");
   EXPECT_EQ(error_of([&] { render_png(picture, at("no/a.png")); }),
@@ -159,7 +159,7 @@ TEST(VideoPlan, FewStepsGlideAndManyAreSampled) {
   const auto few = plan_video(21, {}, 30);
   EXPECT_NEAR(few.steps_per_frame, 2.0 / 30, 1e-9);
   EXPECT_EQ(few.moving, 301U);
-  EXPECT_EQ(few.total, 346U);
+  EXPECT_EQ(few.total, 376U);
   EXPECT_NEAR(few.position(15), 1, 1e-9);
   EXPECT_NEAR(few.position(22), 22 * 2.0 / 30, 1e-9);
   const auto many = plan_video(100001, {.seconds = 10, .hold = 0}, 30);

@@ -19,7 +19,7 @@ std::string text_of(const Screen& screen) {
   return text;
 }
 
-Screen shown(const Picture& picture, int columns, int rows, bool help = false) {
+Screen shown(const Picture& picture, int columns, int rows, int help = 0) {
   Playback playback(8, false, true);
   playback.grow(50, true);
   const std::vector<Event> events{{0, {"wall", 0, "the first wall"}}, {20, {"fault", 1, "too late"}}};
@@ -55,7 +55,7 @@ TEST(View, NoSizeIsTooSmallOrTooLarge) {
   for (const auto& picture : pictures)
     for (const int columns : {1, 2, 9, 25, 40, 53, 61, 80, 133, 250})
       for (const int rows : {1, 2, 3, 5, 8, 13, 17, 24, 60}) {
-        const auto screen = shown(picture, columns, rows, rows == 13);
+        const auto screen = shown(picture, columns, rows, rows == 13 ? 1 : 0);
         EXPECT_EQ(screen.columns(), columns);
         EXPECT_EQ(screen.rows(), rows);
       }
@@ -93,9 +93,47 @@ TEST(View, ANarrowTerminalHasThePanelsBelow) {
   EXPECT_NE(text_of(shown(samples::sweets(3), 45, 40)).find("Willy W."), std::string::npos);
 }
 
+About game() {
+  return {{"The hunter runs straight on and bounces off walls.", "The prey is caught when the hunter comes near."},
+          {{"triangle", {0xff9f1c}, "the hunter"}, {"line", {0xf4f1de}, "a wall"}, {"tile", {0x1d4e89}, "water"}}};
+}
+
+std::string help_text(int page, int columns, int rows) {
+  Playback playback(8, false, true);
+  playback.grow(50, true);
+  const std::vector<Event> events;
+  const auto about = game();
+  return text_of(compose({"a title", std::make_shared<const Picture>(samples::pursuit(60)), playback, events, page, &about},
+                         columns, rows));
+}
+
+TEST(View, HelpTellsTheGameAndTheKeys) {
+  EXPECT_EQ(help_pages(game(), 160, 48), 1);
+  const auto large = help_text(1, 160, 48);
+  for (const auto* words : {"bounces off walls", "▲", "the hunter", "━━", "██", "water", "ten steps"})
+    EXPECT_NE(large.find(words), large.npos) << words << large;
+  EXPECT_EQ(help_pages(game(), 80, 16), 2) << "the game, then the keys";
+  EXPECT_NE(help_text(1, 80, 16).find("water"), std::string::npos);
+  EXPECT_NE(help_text(2, 80, 16).find("ten steps"), std::string::npos);
+  EXPECT_EQ(help_pages({}, 80, 24), 1);
+  for (const int columns : {1, 9, 30, 80})
+    for (const int rows : {1, 5, 24}) EXPECT_FALSE(help_text(1, columns, rows).empty());
+}
+
+TEST(View, WithoutColoursTheBoardIsMadeOfCharacters) {
+  Playback playback(8, false, true);
+  playback.grow(50, true);
+  const std::vector<Event> events;
+  const auto picture = std::make_shared<const Picture>(samples::cycles(30));
+  const auto text = text_of(compose({"a title", picture, playback, events, 0, nullptr, true}, 80, 24));
+  EXPECT_EQ(text.find("▀"), text.npos) << text;
+  EXPECT_NE(text.find("+---"), text.npos) << text;
+  EXPECT_NE(text.find("a title"), text.npos);
+}
+
 TEST(View, WaitsForTheFirstPicture) {
   Playback playback(8, true, false);
-  const auto screen = compose({"t", nullptr, playback, {}, false}, 60, 20);
+  const auto screen = compose({"t", nullptr, playback, {}, 0}, 60, 20);
   EXPECT_NE(text_of(screen).find("Waiting for the first picture"), std::string::npos);
 }
 

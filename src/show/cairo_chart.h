@@ -1,0 +1,28 @@
+// Who leads, over the match, through Cairo.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "show/cairo_pen.h"
+
+namespace agon::show {
+
+/// A line a side; of two sides one line, from -1 (the second has won) to 1 (the first has).
+struct LeadChart {
+  struct Line {
+    Color color;
+    std::vector<float> values;  ///< one a step; not a number where nothing is known
+  };
+  std::string name;         ///< "territory and points"
+  std::vector<Line> lines;  ///< empty: there is no chart
+  Color against;            ///< of the second side, where there is one line
+  std::size_t steps = 0;    ///< of the match, for the width
+  double place = 0;         ///< the step that is shown: what follows is not drawn
+
+  bool empty() const { return lines.empty(); }
+};
+
+void draw_chart(const CairoPen& pen, const Box& area, const LeadChart& chart, double unit);
+
+}  // namespace agon::show
