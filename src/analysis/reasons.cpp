@@ -1,0 +1,136 @@
+#include "analysis/reasons.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <map>
+
+#include "core/described.h"
+
+namespace agon::analysis {
+
+namespace {
+
+constexpr std::size_t most_drops = 3;
+constexpr std::size_t longest_words = 120;  // bytes
+constexpr double slow_share = 0.8;          // of what the clock allows
+
+std::string value_words(const json::value& value) {
+  if (value.is_string()) return std::string(std::string_view(value.get_string()));
+  auto text = json::serialize(value);
+  if (text.size() > longest_words) text = text.substr(0, longest_words) + "…";
+  return text;
+}
+
+std::string times(std::size_t count) { return count == 1 ? "once" : count == 2 ? "twice" : fmt::format("{} times", count); }
+
+const char* article_of(DropMark mark) { return mark == DropMark::inaccuracy ? "an" : "a"; }
+
+Reason drop_reason(const Judgement& drop, const std::string& name) {
+  const auto mark = mark_of(drop.drop);
+  const auto better = drop.best.is_null() ? std::string() : fmt::format("; the best player would have done: {}", words_of(drop.best));
+  const auto did = drop.played.is_null() ? "did not answer" : "did: " + words_of(drop.played);
+  return {drop.step, ReasonKind::drop,
+          fmt::format("At step {} {} {}, {} {} that cost {:.2f}, standing at {:+.2f}{}.", drop.step, name, did,
+                      article_of(mark), enum_name(mark), drop.drop, drop.value, better)};
+}
+
+void add_drops(SeatReasons& reasons, const std::vector<Judgement>& judgements) {
+  std::vector<const Judgement*> drops;
+  for (const auto& judgement : judgements)
+    if (judgement.seat == reasons.seat && judgement.drop >= least_marked_drop) drops.push_back(&judgement);
+  std::stable_sort(drops.begin(), drops.end(), [](const auto* one, const auto* other) { return one->drop > other->drop; });
+  for (std::size_t index = 0; index < std::min(drops.size(), most_drops); ++index)
+    reasons.sentences.push_back(drop_reason(*drops[index], reasons.name));
+}
+
+struct SeatTroubles {
+  struct Fold {
+    std::uint64_t first = 0;
+    std::size_t count = 0;
+    std::string text;
+  };
+  std::map<std::string, Fold> faults;  ///< by code
+  std::size_t slow = 0;
+  std::uint64_t slowest_at = 0;
+  double slowest_ms = 0;
+};
+
+double allowed_ms(const RecordClocks& clocks, std::uint64_t step) {
+  if (step == 0 && clocks.first_move_ms > 0) return clocks.first_move_ms;
+  return clocks.per_move_ms;
+}
+
+std::vector<SeatTroubles> troubles_of(const Record& record) {
+  std::vector<SeatTroubles> troubles(record.header.seats.size());
+  for (std::size_t step = 0; step < record.steps.size(); ++step) {
+    const auto played = record.steps[step];
+    for (const auto& fault : played.faults) {
+      if (fault.seat >= troubles.size()) continue;
+      auto& fold = troubles[fault.seat].faults[fault.code];
+      if (fold.count++ == 0) fold.first = step, fold.text = fault.text;
+    }
+    if (!record.header.clocks) continue;
+    const double allowed = allowed_ms(*record.header.clocks, step);
+    for (const auto& decision : played.decisions) {
+      if (allowed <= 0 || decision.seat >= troubles.size() || decision.ms < slow_share * allowed) continue;
+      auto& trouble = troubles[decision.seat];
+      ++trouble.slow;
+      if (decision.ms > trouble.slowest_ms) trouble.slowest_ms = decision.ms, trouble.slowest_at = step;
+    }
+  }
+  return troubles;
+}
+
+void add_troubles(SeatReasons& reasons, const SeatTroubles& troubles) {
+  for (const auto& [code, fold] : troubles.faults) {
+    auto text = fold.text.empty() ? code : fold.text.substr(0, fold.text.find('\n'));
+    if (text.size() > 2 * longest_words) text = text.substr(0, 2 * longest_words) + "…";
+    reasons.sentences.push_back({fold.first, ReasonKind::fault,
+                                 fmt::format("{} made the fault \"{}\" {}{}: {}.", reasons.name, code, times(fold.count),
+                                             fold.count > 1 ? fmt::format(", first at step {}", fold.first)
+                                                            : fmt::format(" at step {}", fold.first),
+                                             text)});
+  }
+  if (troubles.slow > 0)
+    reasons.sentences.push_back(
+        {troubles.slowest_at, ReasonKind::slow,
+         fmt::format("{} took more than {:.0f} % of its time for a decision {}, the longest {:.0f} ms at step {}.",
+                     reasons.name, 100 * slow_share, times(troubles.slow), troubles.slowest_ms, troubles.slowest_at)});
+}
+
+}  // namespace
+
+std::string words_of(const json::value& action) {
+  if (!action.is_object()) return value_words(action);
+  std::string words;
+  for (const auto& entry : action.get_object()) {
+    if (!words.empty()) words += ", ";
+    words += std::string_view(entry.key());
+    if (entry.value() != json::value(true)) words += " " + value_words(entry.value());
+  }
+  if (words.size() > 2 * longest_words) words = words.substr(0, 2 * longest_words) + "…";
+  return words.empty() ? "nothing" : words;
+}
+
+std::vector<SeatReasons> reasons_of(const Record& record, const std::vector<Judgement>& judgements) {
+  const auto troubles = troubles_of(record);
+  std::vector<SeatReasons> all;
+  for (Seat seat = 0; seat < record.header.seats.size(); ++seat) {
+    auto& reasons = all.emplace_back();
+    reasons.seat = seat;
+    reasons.name = record.header.seats[seat].name;
+    add_drops(reasons, judgements);
+    add_troubles(reasons, troubles[seat]);
+    if (!record.footer) continue;
+    const auto& outcome = record.footer->outcome;
+    const auto& winners = outcome.winners;
+    reasons.lost = !winners.empty() && std::find(winners.begin(), winners.end(), seat) == winners.end();
+    if (!outcome.text.empty())
+      reasons.sentences.push_back({record.steps.size(), ReasonKind::end, "The end: " + outcome.text + "."});
+  }
+  return all;
+}
+
+}  // namespace agon::analysis
