@@ -13,6 +13,7 @@
 #include "core/game_info.h"
 #include "core/picture.h"
 #include "core/program_seat.h"
+#include "core/thought.h"
 
 namespace agon {
 
@@ -24,6 +25,8 @@ struct PlayerInfo {
   std::vector<Seat> seats;  ///< which it can take
 };
 BOOST_DESCRIBE_STRUCT(PlayerInfo, (), (name, summary, seats))
+
+struct Past;
 
 /// A match to be played: small, and enough to play it anywhere.
 struct MatchRequest {
@@ -37,6 +40,8 @@ struct MatchRequest {
   std::vector<std::string> names{};  ///< shown and recorded, a seat each; empty: the players' own
   std::string serve{};  ///< where clients play: flags of `agon serve GAME`
   std::shared_ptr<const ProgramHost> programs{};  ///< starts players that are programs ("cmd:…"); null: there are none
+  bool thoughts = false;  ///< what built-in players think is kept, too, in the private parts of their seats
+  std::shared_ptr<const Past> past{};  ///< where it goes on from, of the same configuration and seed; null: its start
 };
 
 struct MatchResult {
@@ -46,12 +51,11 @@ struct MatchResult {
   std::vector<double> most_ms;  ///< a seat: its longest decision
   std::vector<double> mean_ms;
   std::size_t faults = 0;
-  std::vector<Fault> first_faults;  ///< at most `most_told_faults`, in the order in which they happened
+  std::vector<Fault> first_faults;  ///< as they happened: the first, and of each seat why its player is gone (arena/first_faults.h)
   std::vector<SeatReport> reports;  ///< one a seat where programs play; else empty
-  std::vector<PrivatePart> private_parts;  ///< of the seats where programs played
+  std::vector<PrivatePart> private_parts;  ///< of the seats where programs played, and of those whose thoughts were kept
   std::vector<float> own_us;        ///< a decision of a program: what the program itself took for it
 };
-inline constexpr std::size_t most_told_faults = 4;
 
 /// What a match may be asked to hand out while it is played. Every member may be empty.
 struct MatchSinks {
@@ -82,6 +86,48 @@ class Replay {
   virtual std::string verdict() = 0;
 };
 
+/// What a decision of a record was worth.
+struct Judgement {
+  std::uint64_t step = 0;  ///< steps played before it
+  Seat seat = 0;
+  double value = 0;        ///< -1 (lost) to 1 (won) for the seat, before the decision
+  double drop = 0;         ///< what it cost against the best that was found, 0 to 2
+  boost::json::value best{};    ///< the action of the game's best player; null: the match is over
+  boost::json::value played{};  ///< the action; null: there was none
+  std::vector<LineMove> line{};  ///< how the best player goes on from its own action; of drops that are marked alone
+  std::vector<Drawing> draw{};   ///< the same on the board
+};
+inline constexpr double least_marked_drop = 0.1;
+
+/// Judges the decisions of a record, one after the other.
+class Analyst {
+ public:
+  virtual ~Analyst() = default;
+  virtual std::uint64_t steps() const = 0;
+  /// Those of the seats that decided at a step, from 0; at `steps()` of all seats, without a decision. Steps must rise.
+  virtual std::vector<Judgement> judge(std::uint64_t step) = 0;
+  /// Steps at which something happened that a picture marks.
+  virtual std::vector<std::uint64_t> eventful() = 0;
+  /// Whether the best player must see all that came before: then one analyst has to judge all of it.
+  virtual bool remembers() const = 0;
+};
+
+/// A decision that was asked for once more.
+struct Asked {
+  boost::json::value played{};   ///< in the record; null: there was none
+  boost::json::value answer{};   ///< now; null: a fault
+  std::optional<Fault> fault{};  ///< of the answer
+  double ms = 0;
+  std::optional<Thought> thought{};
+};
+
+/// Who is asked again at one seat of a record, and at which of its steps: how many were played before each, rising.
+struct Question {
+  Seat seat = 0;
+  std::string player;
+  std::vector<std::uint64_t> steps;  ///< empty: all in which the seat decided
+};
+
 /// Answers the questions of `agon step`.
 class Oracle {
  public:
@@ -109,6 +155,10 @@ class GameEntry {
 
   virtual const GameInfo& info() const = 0;
   virtual std::vector<PlayerInfo> players() const = 0;
+  /// Throws BadRequest where there is no built-in player of that name for the seat, or not with these parameters.
+  virtual void check_player(const std::string& name, Seat seat) const = 0;
+  /// What the name of that player may be followed by, as `schema_of` writes it; empty: nothing. Throws as check_player.
+  virtual json::array player_params(const std::string& name, Seat seat) const = 0;
   /// {game, config, state, action, view}: each a list of fields with type, default, range and meaning, and an
   /// example.
   virtual json::object description() const = 0;
@@ -131,6 +181,13 @@ class GameEntry {
   /// The record must outlive the replay. Throws BadValue.
   virtual std::unique_ptr<Replay> replay(const Record& record) const = 0;
   virtual std::unique_ptr<Oracle> oracle() const = 0;
+  /// `nodes`: a decision of the best player; 0: its own. The record must outlive the analyst. Throws BadValue.
+  virtual std::unique_ptr<Analyst> analyst(const Record& record, std::uint64_t nodes) const = 0;
+  /// Asks one player again, without a clock; `answered` is called after each answer, and asking ends where it says no,
+  /// or the player is gone. What a program leaves behind. Throws BadValue, and BadRequest where the seat did not decide.
+  virtual std::optional<PrivatePart> ask(const Record& record, const Question& question,
+                                         const std::shared_ptr<const ProgramHost>& programs,
+                                         const std::function<bool(std::uint64_t step, const Asked&)>& answered) const = 0;
   /// Steps a second of bare rules under random legal actions, over about `seconds`.
   virtual double speed(double seconds) const = 0;
 

@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include "core/errors.h"
+#include "arena/analyst.h"
+#include "arena/ask_again.h"
 #include "arena/game_entry.h"
 #include "arena/oracle.h"
-#include "arena/play.h"
-#include "arena/players.h"
-#include "arena/recorder.h"
 #include "arena/replay.h"
+#include "arena/requested_match.h"
 #include "arena/speed.h"
 #include "core/schema.h"
 #include "core/set_field.h"
@@ -81,6 +81,12 @@ class GameEntryOf : public Base {
     return list;
   }
 
+  void check_player(const std::string& name, Seat seat) const override { player_named<G>(name, seat); }
+  json::array player_params(const std::string& name, Seat seat) const override {
+    const auto entry = player_named<G>(name, seat);
+    return entry.params == nullptr ? json::array{} : entry.params->schema();
+  }
+
   /// On the fields of state, action and view; the configuration has its own.
   virtual FieldNotes field_notes() const { return {}; }
 
@@ -138,83 +144,33 @@ class GameEntryOf : public Base {
   }
 
   MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const override {
-    const auto game = std::make_shared<const G>(read_config<G>(request.config));
-    const auto players = make_players(*game, request.players, request.seed, request.programs);
-    auto seats = seats_for(*game, request.players, request.names);
-    ProgramSeats<G> programs(players, request.programs.get());
-    RecordWriter record;
-    MatchResult result;
-    result.most_ms.assign(game->seats(), 0);
-    result.mean_ms.assign(game->seats(), 0);
-    const auto clocks = sinks.clocks ? game->clocks() : Clocks{};
-    Play<G> how{game, request.seed, clocks, bool(sinks.picture), {}, {}};
-    if (programs.any()) how.programs = &programs;
-    how.opening = request.opening;
-    how.after_start = [&](const Match<G>& match) {
-      if (programs.any()) name_programs(programs.reports(), request.names, seats);
-      if (sinks.record_line)
-        sinks.record_line(
-            record.header(header_of(*game, request.seed, seats, sinks.started, clocks, Pace{})));
-      if (sinks.picture) sinks.picture(picture_of(match, seats));
-    };
-    how.after_step = [&](const Match<G>& match) {
-      count_times(match, result);
-      if (sinks.record_line) {
-        auto step = step_record(match);
-        if (programs.any()) programs.add_costs(step);
-        sinks.record_line(record.step(std::move(step)));
-      }
-      if (sinks.picture) sinks.picture(picture_of(match, seats));
-      return !sinks.stop || !sinks.stop();
-    };
-    const auto match = agon::play(how, players);
-    if (programs.any()) {
-      result.reports = programs.reports();
-      result.private_parts = programs.private_parts();
-      result.own_us = programs.own_us();
-    }
-    if (sinks.record_line && match.over()) {
-      auto footer = footer_of(match);
-      footer.players = result.reports;
-      footer.private_parts = keep_private_parts(result.private_parts, sinks);
-      sinks.record_line(record.footer(std::move(footer)));
-    }
-    for (auto& mean : result.mean_ms) mean /= static_cast<double>(std::max<std::uint64_t>(1, match.steps()));
-    result.outcome = game->outcome(match.state());
-    result.steps = match.steps();
-    result.hash = hash_of(match.state());
-    return result;
+    return RequestedMatch<G>(read_config<G>(request.config), request, sinks).play();
   }
 
   std::unique_ptr<Replay> replay(const Record& record) const override {
     return std::make_unique<GameReplay<G>>(record);
   }
+  std::unique_ptr<Analyst> analyst(const Record& record, std::uint64_t nodes) const override {
+    return std::make_unique<AnalystOf<G>>(record, nodes);
+  }
+  std::optional<PrivatePart> ask(const Record& record, const Question& question,
+                                 const std::shared_ptr<const ProgramHost>& programs,
+                                 const std::function<bool(std::uint64_t, const Asked&)>& answered) const override {
+    if (question.seat >= record.header.seats.size())
+      throw BadRequest(fmt::format("the match has no seat {}", question.seat));
+    const auto steps = question.steps.empty() ? decided_steps<G>(record, question.seat) : question.steps;
+    if (steps.empty()) return std::nullopt;
+    if (steps.back() >= record.steps.size())
+      throw BadRequest(fmt::format("the match has {} steps; the last decision is at step {}", record.steps.size(),
+                                   record.steps.size() - 1));
+    AskAgain<G> again(record, question.player, question.seat, steps.front(), programs);
+    for (const auto step : steps)
+      if (!answered(step, again.ask(step))) break;
+    return again.end();
+  }
   std::unique_ptr<Oracle> oracle() const override { return std::make_unique<GameOracle<G>>(); }
 
   double speed(double seconds) const override { return steps_per_second<G>(seconds); }
-
- private:
-  static std::vector<PrivateSum> keep_private_parts(const std::vector<PrivatePart>& parts,
-                                                    const MatchSinks& sinks) {
-    std::vector<PrivateSum> sums;
-    for (const auto& part : parts) {
-      auto text = private_text(part);
-      sums.push_back({part.seat, sum_of(text)});
-      if (sinks.private_part) sinks.private_part(part.seat, std::move(text));
-    }
-    return sums;
-  }
-
-  static void count_times(const Match<G>& match, MatchResult& result) {
-    match.played().each([&](Seat seat) {
-      const double ms = milliseconds(match.took(seat));
-      result.most_ms[seat] = std::max(result.most_ms[seat], ms);
-      result.mean_ms[seat] += ms;
-    });
-    result.faults += match.faults().size();
-    for (const auto& fault : match.faults())
-      if (result.first_faults.size() < most_told_faults) result.first_faults.push_back(fault);
-  }
 };
 
 }  // namespace agon

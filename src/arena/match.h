@@ -149,6 +149,12 @@ class Match {
     begin_step();
   }
 
+  /// Plays a step as another match has played it: nobody is asked, and no clock runs. `decisions` has an entry a seat.
+  void repeat(const std::vector<Decision<Action>>& decisions) {
+    decisions_ = decisions;
+    step();
+  }
+
   /// Of the step that was played last: who decided, what, what it took, what went wrong.
   const SeatSet& played() const { return played_; }
   /// One a seat. Of a seat that did not decide there is at most the fault by which its player is gone.

@@ -5,7 +5,9 @@
 
 #include "core/errors.h"
 #include "arena/program_player.h"
+#include "core/from_json.h"
 #include "core/game.h"
+#include "core/player_name.h"
 #include "core/record.h"
 
 namespace agon {
@@ -14,16 +16,34 @@ namespace agon {
 /// command line may.
 inline bool is_outside(const std::string& name) { return name.find(':') != std::string::npos; }
 
-/// "greedy" for seat 0 -> its entry; throws BadRequest that lists the players of the seat.
+/// The entry as it is when its player has been told `params`. Throws BadRequest.
 template <Game G>
-const PlayerEntry<G>& player_named(const std::string& name, Seat seat) {
+PlayerEntry<G> entry_told(PlayerEntry<G> entry, const std::vector<std::string>& params) {
+  if (params.empty()) return entry;
+  if (entry.params == nullptr)
+    throw BadRequest(fmt::format("player \"{}\" of {} takes no parameters, got \"{}\"", entry.name, G::info().name,
+                                 params.front()));
+  try {
+    entry.make = entry.params->maker(params);
+  } catch (const BadValue& bad) {
+    throw BadRequest(fmt::format("player \"{}\": {}; see `agon players {} --params`", entry.name, bad.what(),
+                                 G::info().name));
+  }
+  return entry;
+}
+
+/// "greedy" for seat 0 -> its entry, "champion?nodes=20000" -> one that makes it so; throws BadRequest that lists the
+/// players of the seat, or the parameters of the player.
+template <Game G>
+PlayerEntry<G> player_named(const std::string& name, Seat seat) {
+  const auto [word, params] = split_player_name(name);
   std::string fitting;
   for (const auto& entry : players_of<G>()) {
     if (!entry.fits(seat)) continue;
-    if (entry.name == name) return entry;
+    if (entry.name == word) return entry_told<G>(entry, params);
     fitting += (fitting.empty() ? "" : ", ") + entry.name;
   }
-  throw BadRequest(fmt::format("no player \"{}\" for seat {} ({}) of {}; there are: {}", name, seat,
+  throw BadRequest(fmt::format("no player \"{}\" for seat {} ({}) of {}; there are: {}", word, seat,
                                G::info().role(seat), G::info().name, fitting));
 }
 

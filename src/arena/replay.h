@@ -29,18 +29,22 @@ class ReplayOf {
 
   /// The step that was played last.
   const RecordStep& step() const { return step_; }
+  /// What the rules were told in it, an entry a seat.
+  const std::vector<Decision<typename G::Action>>& decisions() const { return decisions_; }
+  /// Who was asked in it.
+  const SeatSet& deciders() const { return deciders_; }
 
   /// Plays the next step of the record. False at its end or after a difference that cannot be played over.
   bool next() {
     if (at_end() || !difference_.empty()) return false;
     step_ = record_.steps[steps_];
     const auto where = "step " + std::to_string(steps_ + 1);
-    const auto deciders = game_.deciders(state_);
-    if (deciders.empty()) return differ(where + ": the rules say the match is over, the record goes on");
-    std::vector<Decision<typename G::Action>> decisions(game_.seats());
-    if (!read_decisions(where, deciders, decisions)) return false;
+    deciders_ = game_.deciders(state_);
+    if (deciders_.empty()) return differ(where + ": the rules say the match is over, the record goes on");
+    decisions_.assign(game_.seats(), {});
+    if (!read_decisions(where, deciders_, decisions_)) return false;
     before_ = state_;
-    game_.step(state_, decisions);
+    game_.step(state_, decisions_);
     ++steps_;
     remember_step();
     if (step_.hash && *step_.hash != hash_text(hash_of(state_)))
@@ -158,6 +162,8 @@ class ReplayOf {
   std::optional<typename G::State> before_;
   std::uint64_t steps_ = 0;
   RecordStep step_;
+  std::vector<Decision<typename G::Action>> decisions_;
+  SeatSet deciders_;
   std::string difference_;
   std::vector<std::string> last_faults_ = std::vector<std::string>(game_.seats());
   std::vector<double> used_ms_ = std::vector<double>(game_.seats(), 0.0);  ///< of the total clock, a seat

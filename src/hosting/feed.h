@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "hosting/frames_json.h"
+#include "arena/frames_json.h"
 #include "hosting/match_info.h"
 
 namespace agon {

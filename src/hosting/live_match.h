@@ -7,69 +7,13 @@
 #include <boost/asio/steady_timer.hpp>
 
 #include "arena/recorder.h"
+#include "arena/thoughts.h"
 #include "core/record_private.h"
 #include "core/record_sum.h"
 #include "core/utc_now.h"
-#include "hosting/live_runtime.h"
-#include "hosting/step_clock.h"
+#include "hosting/live_options.h"
 
 namespace agon {
-
-/// A live match as the program sees it.
-class LiveHandle {
- public:
-  virtual ~LiveHandle() = default;
-  virtual const std::string& id() const = 0;
-  virtual bool over() const = 0;
-  virtual void abort() = 0;  ///< ends it without an outcome
-};
-
-/// Who sits at a seat of a live match: a player of the house on a worker, a person, or a socket.
-template <Game G>
-class SeatLink {
- public:
-  virtual ~SeatLink() = default;
-  /// The seat must decide on the match's present state. The answer goes to LiveMatch::answer, unreadable or
-  /// leave.
-  virtual void ask(const Match<G>& match, Seat seat) = 0;
-  /// Real time: the beat has come and the seat has not answered. The last moment to do so.
-  virtual void at_beat(const Match<G>&, Seat) {}
-  /// A step was played on which the seat did not decide.
-  virtual void watch(const Match<G>&, Seat) {}
-  /// A player that takes a moment to come up begins to; `ready` is then called on the match's loop, and the
-  /// match begins when all are there. False: it is ready as it is.
-  virtual bool prepare(std::function<void()>) { return false; }
-  virtual void end(const Match<G>&) {}
-  /// Who sits here has gone: what else is known of that.
-  virtual Fault explained(Fault fault) { return fault; }
-  /// How long after the deadline of a move of `allowed` somebody who judges lateness better than the match's clock may take
-  /// to say so: a program's seat knows what kept it from its core, and hears where a slow one was.
-  virtual Nanoseconds patience(Nanoseconds /*allowed*/) const { return Nanoseconds{0}; }
-  /// After the end: what a program leaves behind goes to `take`, on the match's loop, once. False: it leaves
-  /// nothing.
-  using TakeLeft = std::function<void(SeatReport report, const PrivatePart& part)>;
-  virtual bool leave_behind(TakeLeft) { return false; }
-};
-
-/// Somebody who follows a live match inside the program, such as the game's own observers.
-template <Game G>
-struct LiveListener {
-  std::function<void(const Match<G>&)> stepped;
-  std::function<void(const Match<G>&)> ended;
-};
-
-template <Game G>
-struct LiveOptions {
-  std::shared_ptr<const G> game;
-  std::uint64_t seed = 0;
-  std::vector<SeatRecord> seats;
-  Clocks clocks;
-  StepPace pace;
-  /// A decision without any clock may take this long before its player counts as hanging.
-  Nanoseconds watchdog = std::chrono::minutes(10);
-  NetworkLoop* loop = nullptr;  ///< null: the first one
-  std::string called{};  ///< what the game's own protocol calls the match; empty: nothing
-};
 
 template <Game G>
 class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMatch<G>> {
@@ -96,6 +40,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     began_ = std::chrono::steady_clock::now();
     open_feed();
     open_record();
+    if (options_.past) repeat_past_first();
     for (auto& link : links_)
       if (link->prepare([self = this->shared_from_this()] { self->one_ready(); })) ++preparing_;
     if (preparing_ == 0) begin();
@@ -105,6 +50,7 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   const std::string& id() const override { return id_; }
   bool over() const override { return finished_; }
   const Match<G>& match() const { return match_; }
+  const LiveOptions<G>& options() const { return options_; }
   Nanoseconds now() const { return std::chrono::steady_clock::now() - began_; }
   Nanoseconds at(std::chrono::steady_clock::time_point time) const { return time - began_; }
   /// What a seat did wrong outside its turn goes to its panel and the log of the match.
@@ -138,6 +84,43 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   }
 
  private:
+  struct Played {
+    Match<G> match;
+    RecordWriter writer;
+    std::string lines, problem;
+  };
+
+  /// On a worker, since it may be long; whoever comes meanwhile sees the start.
+  void repeat_past_first() {
+    ++preparing_;
+    auto task = [self = this->shared_from_this()] {
+      auto played = std::make_shared<Played>(Played{self->match_, self->writer_, {}, {}});
+      try {
+        repeat_past(played->match, *self->options_.past,
+                    [&](RecordStep step) { played->lines += played->writer.step(std::move(step)); });
+      } catch (const std::exception& error) {
+        played->problem = error.what();
+      }
+      boost::asio::post(self->loop_.context, [self, played] { self->past_is_played(std::move(*played)); });
+    };
+    boost::asio::post(stage_.workers(), std::move(task));
+  }
+
+  void past_is_played(Played played) {
+    if (finished_) return;
+    if (!played.problem.empty()) {
+      stage_.hub().run([feed = feed_, problem = played.problem] { feed->info.problem = problem; });
+      return abort();
+    }
+    match_ = std::move(played.match);
+    writer_ = std::move(played.writer);
+    if (record_) record_->lines(played.lines);
+    feed_->note_step(match_.steps());
+    if (feed_->watched())
+      stage_.hub().run([feed = feed_, shown = frame()]() mutable { feed->add(std::move(shown)); });
+    one_ready();
+  }
+
   void one_ready() {
     if (--preparing_ == 0 && !finished_) begin();
   }
@@ -158,6 +141,8 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     info.started = utc_now();
     info.seed = options_.seed;
     info.config = to_json(match_.game().config());
+    info.clocks = recorded(options_.clocks);
+    if (options_.past) info.origin = options_.past->origin;
     if (options_.pace.rest.count() > 0)
       info.steps_per_second = 1e9 / static_cast<double>(options_.pace.rest.count());
     feed_ = stage_.hub().open(std::move(info), [self = this->shared_from_this()] {
@@ -179,10 +164,15 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     auto header = header_of(match_.game(), options_.seed, options_.seats, feed_->info.started, options_.clocks,
                             options_.pace.pace());
     header.called = options_.called;
+    if (options_.past) header.origin = options_.past->origin;
     record_->lines(writer_.header(header));
   }
 
-  Frame frame() const { return {match_.steps(), milliseconds(now()), picture_of(match_, options_.seats)}; }
+  Frame frame() const {
+    Frame shown{match_.steps(), milliseconds(now()), picture_of(match_, options_.seats)};
+    match_.played().each([&](Seat seat) { shown.took.emplace_back(seat, milliseconds(match_.took(seat))); });
+    return shown;
+  }
 
   void begin_step() {
     clock_.begin(now(), match_.steps() == 0);
@@ -317,8 +307,10 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
   }
 
   void keep(Seat seat, SeatReport report, const PrivatePart& part) {
-    footer_.players.resize(links_.size());
-    footer_.players[seat] = std::move(report);
+    if (!(report == SeatReport{})) {  // of a built-in player there are thoughts alone
+      footer_.players.resize(links_.size());
+      footer_.players[seat] = std::move(report);
+    }
     if (!part.empty()) {
       auto text = private_text(part);
       footer_.private_parts.push_back({seat, sum_of(text)});

@@ -28,10 +28,12 @@ struct MatchInfo {
   boost::json::value config;
   std::optional<Outcome> outcome;
   std::string problem;  ///< e.g. why its record could not be written; empty: none
+  std::optional<RecordClocks> clocks{};  ///< as the players are held to them; empty: to none
+  std::optional<RecordOrigin> origin{};  ///< where it goes on from; empty: its start
 };
 BOOST_DESCRIBE_STRUCT(MatchInfo, (),
                       (id, game, called, title, seats, status, step, steps_per_second, started, seed, config, outcome,
-                       problem))
+                       problem, clocks, origin))
 
 /// "greedy – runner"; of more than two seats, neighbours with the same name are one: "team ×6 – champion ×6"
 std::string title_of(const std::vector<SeatRecord>& seats);

@@ -5,6 +5,8 @@
 #include "arena/players.h"
 #include "hosting/live_match.h"
 
+#include <mutex>
+
 namespace agon {
 
 template <Game G>
@@ -16,9 +18,12 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
   /// `limit`: the most time the player is told it has, beside what the match's clocks leave; 0: no such
   /// limit.
   PlayerLink(LiveRuntime& stage, std::weak_ptr<LiveMatch<G>> match, Maker start, bool is_program,
-             Nanoseconds limit = {})
-      : stage_(stage), match_(std::move(match)), limit_(limit), start_(std::move(start)) {
+             Seat seat, Nanoseconds limit = {})
+      : stage_(stage), match_(std::move(match)), seat_(seat), limit_(limit), start_(std::move(start)) {
     if (is_program) own_.emplace(1);
+    const auto& options = match_.lock()->options();
+    keeps_thoughts_ = options.thoughts && !is_program;
+    past_ = options.past;
   }
 
   bool prepare(std::function<void()> ready) override {
@@ -80,8 +85,9 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
   }
 
   bool leave_behind(typename SeatLink<G>::TakeLeft take) override {
-    if (!own_) return false;
-    on_thread([take = std::move(take)](PlayerLink&) {
+    if (!own_ && !keeps_thoughts_) return false;
+    on_thread([take = std::move(take)](PlayerLink& left) {
+      if (left.keeps_thoughts_) left.left_ = left.thoughts_taken();
       return [take](PlayerLink& self) { take(self.report_, self.left_); };
     });
     return true;
@@ -120,6 +126,7 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
     try {
       player_ = start_();
       if (auto* started = program()) started->await_ready();
+      if (past_) show_past(*player_, *past_->record, past_->origin.step, seat_);
     } catch (const std::exception& error) {
       broken_ = error.what();
     }
@@ -148,8 +155,17 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
       arrived = asked->arrived();
       asked->rest();
     }
+    if (keeps_thoughts_ && player_) {
+      const std::lock_guard guard(thoughts_lock_);
+      thoughts_.note<G>(*player_, question.step);
+    }
     return [seat = question.seat, step = question.step, action = std::move(action), problem = std::move(problem),
             arrived](PlayerLink& self) { self.thought(seat, step, action, problem, arrived); };
+  }
+
+  PrivatePart thoughts_taken() {
+    const std::lock_guard guard(thoughts_lock_);  // it may still be thinking about a step that is over
+    return thoughts_.taken(seat_);
   }
 
   void thought(Seat seat, std::uint64_t step, const typename G::Action& action,
@@ -167,6 +183,7 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
   LiveRuntime& stage_;
   std::weak_ptr<LiveMatch<G>> match_;
   std::unique_ptr<Player<G>> player_;
+  Seat seat_;
   Nanoseconds limit_;
   bool thinking_ = false;
   bool wants_legal_ = false, wants_to_observe_ = false;  ///< known when it is ready
@@ -175,6 +192,10 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
   std::string broken_;  ///< why there is no player
   SeatReport report_;   ///< of a program that has ended
   PrivatePart left_;    ///< by it
+  bool keeps_thoughts_ = false;  ///< of a built-in player
+  std::mutex thoughts_lock_;
+  SeatThoughts thoughts_;
+  std::shared_ptr<const Past> past_;  ///< that it is shown first; null: none
   std::optional<boost::asio::thread_pool> own_;
 };
 

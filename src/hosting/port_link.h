@@ -1,41 +1,13 @@
 // A seat port at a seat of a live match: the port lives on the house's own loop, the match on its own.
 #pragma once
 
-#include <boost/json/serialize.hpp>
-
-#include "hosting/live_match.h"
-#include "hosting/seat_port.h"
-#include "core/choice.h"
+#include "arena/choices_json.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
+#include "hosting/live_match.h"
+#include "hosting/seat_port.h"
 
 namespace agon {
-
-/// [{action, label, keys, cells, idle}]
-template <class Action>
-json::array choices_json(const std::vector<Choice<Action>>& choices) {
-  json::array list;
-  for (const auto& choice : choices)
-    list.push_back(json::object{{"action", to_json(choice.action)},
-                                {"label", json::string(choice.label)},
-                                {"keys", to_json(choice.keys)},
-                                {"cells", to_json(choice.cells)},
-                                {"idle", choice.idle}});
-  return list;
-}
-
-/// The choices of a seat.
-template <Game G>
-json::array choices_json(const G& game, const typename G::State& state, Seat seat) {
-  std::vector<Choice<typename G::Action>> choices;
-  if constexpr (requires { game.choices(state, seat); }) {
-    choices = game.choices(state, seat);
-  } else {
-    for (const auto& action : game.actions(state, seat))
-      choices.push_back({action, json::serialize(to_json(action))});
-  }
-  return choices_json(choices);
-}
 
 template <Game G>
 class PortLink : public SeatLink<G> {
@@ -43,8 +15,8 @@ class PortLink : public SeatLink<G> {
   /// `beat`: of a match in real time; 0: the match waits for the answer.
   PortLink(LiveRuntime& stage, std::weak_ptr<LiveMatch<G>> match, std::shared_ptr<SeatPort> port, Seat seat,
            Nanoseconds beat)
-      : stage_(stage), port_(std::move(port)), beat_(beat) {
-    const auto answer = [match, seat](const json::value& value) -> std::string {
+      : stage_(stage), match_(match), port_(std::move(port)), beat_(beat) {
+    const auto answer = [match, seat, &stage, weak = std::weak_ptr(port_)](const json::value& value) -> std::string {
       const auto playing = match.lock();
       if (!playing) return "the match is over";
       typename G::Action action;
@@ -53,7 +25,15 @@ class PortLink : public SeatLink<G> {
       } catch (const std::exception& error) {
         return error.what();
       }
-      boost::asio::dispatch(playing->loop().context, [playing, seat, action = std::move(action)] {
+      const auto refuse = [&stage, weak](const Fault& fault) {
+        stage.hub().run([weak, why = fault.text.empty() ? fault.code : fault.text] {
+          if (const auto asked = weak.lock()) asked->refused(why);
+        });
+      };
+      boost::asio::dispatch(playing->loop().context, [playing, seat, refuse, action = std::move(action)] {
+        const auto& now = playing->match();
+        if (now.waiting().contains(seat))
+          if (const auto fault = now.game().check(now.state(), seat, action)) return refuse(*fault);
         playing->answer(seat, action, playing->now());
       });
       return {};
@@ -67,6 +47,24 @@ class PortLink : public SeatLink<G> {
       port->answer = answer;
       port->leave = leave;
     });
+  }
+
+  /// The match begins when the person is there.
+  bool prepare(std::function<void()> ready) override {
+    stage_.hub().run([port = port_, match = match_, ready = std::move(ready)] {
+      port->await_arrival([match, ready] {
+        if (const auto playing = match.lock()) boost::asio::dispatch(playing->loop().context, ready);
+      });
+    });
+    return true;
+  }
+
+  /// Silence is no fault of a person: it is what the game calls doing nothing, however late the machine is.
+  void at_beat(const Match<G>& match, Seat seat) override {
+    const auto playing = match_.lock();
+    if (!playing) return;
+    for (const auto& choice : choices_of(match.game(), match.state(), seat))
+      if (choice.idle) return playing->answer(seat, choice.action, playing->now());
   }
 
   void ask(const Match<G>& match, Seat seat) override {
@@ -86,6 +84,7 @@ class PortLink : public SeatLink<G> {
 
  private:
   LiveRuntime& stage_;
+  std::weak_ptr<LiveMatch<G>> match_;
   std::shared_ptr<SeatPort> port_;
   Nanoseconds beat_;
 };

@@ -26,6 +26,10 @@ class SeatPort {
   /// The answer goes to `answer`, once a question.
   virtual void ask(SeatQuestion question) = 0;
   virtual void end(const Outcome& outcome) = 0;
+  /// What was answered is against the rules: the question stands, and it costs nothing.
+  virtual void refused(const std::string& why) = 0;
+  /// Before the match begins: `here` is called once, when somebody is at the seat, or nobody will come.
+  virtual void await_arrival(std::function<void()> here) { here(); }
 
   /// Set by the match. Returns what is wrong with an action that cannot be read; empty: it was taken. An
   /// action that cannot be read costs nothing: the page may send another.

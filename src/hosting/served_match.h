@@ -63,7 +63,7 @@ void sit_house(LiveRuntime& stage, const std::shared_ptr<LiveMatch<G>>& match, c
   const auto start = [game = match->match().game(), player, seat, own_seed = derived_seed(seed, seat + 1),
                       programs] { return make_player<G>(game, player, seat, own_seed, programs);
   };
-  match->sit(seat, std::make_shared<PlayerLink<G>>(stage, match, start, is_program, limit));
+  match->sit(seat, std::make_shared<PlayerLink<G>>(stage, match, start, is_program, seat, limit));
 }
 
 /// A match of those seats, to be listened to and started. People bring a clock of their own, which then holds

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "arena/first_faults.h"
+
 namespace agon {
 
 namespace {
@@ -33,9 +35,8 @@ void count_step(MatchResult& result, std::vector<std::uint64_t>& decisions, cons
   }
   result.faults += step.faults.size();
   for (auto fault : step.faults) {
-    if (result.first_faults.size() == most_told_faults) break;
     fault.seat = static_cast<Seat>(fault.seat * of_each);
-    result.first_faults.push_back(std::move(fault));
+    add_fault(result.first_faults, std::move(fault));
   }
 }
 

@@ -73,7 +73,7 @@ TEST(Live, late_watcher_gets_the_whole_picture_first_and_the_end_last) {
   const auto key = boost::json::parse(watcher->messages[1]);
   const auto first_step = key.at("frame").at("step").to_number<std::uint64_t>();
   EXPECT_GE(first_step, 5U);
-  EXPECT_EQ(key.at("frame").at("picture").as_object().size(), 12U) << "a key frame has every member";
+  EXPECT_EQ(key.at("frame").at("picture").as_object().size(), 14U) << "a key frame has every member";
   const auto batch = boost::json::parse(watcher->messages[2]);
   EXPECT_EQ(batch.at("frames").as_array().at(0).at("step").to_number<std::uint64_t>(), first_step + 1);
   EXPECT_EQ(watcher->type(watcher->messages.size() - 1), "end");
@@ -151,8 +151,12 @@ TEST(Live, a_crowd_of_watchers_is_served_in_turns_and_in_order) {
 struct TestPort : SeatPort {
   std::vector<SeatQuestion> questions;
   std::optional<Outcome> outcome;
+  std::vector<std::string> refusals;
+  std::function<void()> here;
   void ask(SeatQuestion question) override { questions.push_back(std::move(question)); }
   void end(const Outcome& over) override { outcome = over; }
+  void refused(const std::string& why) override { refusals.push_back(why); }
+  void await_arrival(std::function<void()> arrived) override { here = std::move(arrived); }
 };
 
 TEST(Live, a_seat_that_is_answered_from_outside_is_asked_and_told_the_end) {
@@ -161,6 +165,9 @@ TEST(Live, a_seat_that_is_answered_from_outside_is_asked_and_told_the_end) {
   MatchRequest request{json::parse(R"({"goal":20})"), 3, {"Ada", "random"}};
   const auto handle = toy::entry().host(stage, request, {port, nullptr});
   EXPECT_EQ(stage.hub().live(handle->id())->info.seats[0].name, "Ada");
+  run_until(stage, [&] { return port->here != nullptr; });
+  EXPECT_TRUE(port->questions.empty()) << "the match begins when the person is there";
+  port->here();
   std::size_t answered = 0;
   while (!port->outcome) {
     run_until(stage, [&] { return port->questions.size() > answered || port->outcome; });

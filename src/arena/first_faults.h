@@ -1,0 +1,24 @@
+// Which faults of a match are told beside its result: the first few, and why each player is gone, whatever came before.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/fault.h"
+
+namespace agon {
+
+inline constexpr std::size_t most_told_faults = 4;
+
+/// Whether a player is gone by it, and decides no more.
+inline bool is_gone(const Fault& fault) {
+  return fault.kind == FaultKind::crashed || fault.kind == FaultKind::left || fault.code == "no-start";
+}
+
+inline void add_fault(std::vector<Fault>& first, Fault fault) {
+  const bool known = std::any_of(first.begin(), first.end(), [&](const Fault& each) { return each.seat == fault.seat && is_gone(each); });
+  if (first.size() < most_told_faults || (is_gone(fault) && !known)) first.push_back(std::move(fault));
+}
+
+}  // namespace agon

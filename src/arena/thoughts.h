@@ -1,0 +1,45 @@
+// What built-in players think, kept as programs' thoughts are: in the private parts of their seats.
+#pragma once
+
+#include <algorithm>
+
+#include "core/players.h"
+#include "core/record_private.h"
+#include "core/sparse_json.h"
+
+namespace agon {
+
+/// As it stands in a record. `step`: steps played before the decision.
+template <class G>
+Thought written_thought(const PlayerThought<G>& thought, std::uint64_t step) {
+  Thought written;
+  written.step = step;
+  if (thought.value) written.value = std::clamp(*thought.value, -1.0, 1.0);
+  if (!thought.note.empty()) written.note = json::value(thought.note);
+  written.draw = thought.draw;
+  written.depth = thought.depth;
+  for (const auto& [seat, action] : thought.line) written.line.push_back({seat, to_sparse_json(action)});
+  return written;
+}
+
+/// The thoughts of one seat, up to the bounds of those of programs.
+class SeatThoughts {
+ public:
+  template <class G>
+  void note(const Player<G>& player, std::uint64_t step) {
+    if (size_ >= thought_limits::match) return;
+    const auto said = player.thought();
+    if (!said) return;
+    auto thought = written_thought<G>(*said, step);
+    cut_thought(thought, thought_limits::step, "it takes more than 64 KiB with the rest of this step");
+    size_ += size_of(thought);
+    thoughts_.push_back(std::move(thought));
+  }
+  PrivatePart taken(Seat seat) { return {seat, {}, std::move(thoughts_), {}}; }
+
+ private:
+  std::vector<Thought> thoughts_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace agon
