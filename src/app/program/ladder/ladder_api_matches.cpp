@@ -1,0 +1,116 @@
+// Matches of a ladder: lists, records, and what a seat's owner alone may read.
+#include <fmt/format.h>
+
+#include "app/program/ladder/ladder_api.h"
+#include "app/program/ladder/ladder_json.h"
+#include "app/program/pages/replay_frames.h"
+#include "core/record_file.h"
+#include "core/record_private.h"
+#include "core/to_json.h"
+
+namespace agon::app {
+
+using ladder::Id;
+using ladder::Tables;
+
+namespace {
+
+constexpr int most_matches = 500;
+
+bool is_owner(const LadderCall& call, const VersionNames& names, Id version) {
+  const auto* team = names.team_of(version);
+  return call.who.is_teacher() || (team != nullptr && call.who.is_of(team->id));
+}
+
+}  // namespace
+
+net::Response LadderApi::matches(const LadderCall& call) {
+  ladder::MatchTable::Filter filter;
+  filter.season = call.season.id;
+  if (!call.query("team").empty()) filter.team = call.id(call.query("team"));
+  if (!call.query("version").empty()) filter.version = call.id(call.query("version"));
+  if (!call.query("against").empty()) filter.against = call.id(call.query("against"));
+  if (!call.query("before").empty()) filter.before = call.id(call.query("before"));
+  if (!call.query("most").empty()) filter.most = static_cast<int>(std::min<Id>(call.id(call.query("most")), most_matches));
+  filter.until = call.shown_until();
+  return net::json_response(service_.store().read([&](Tables& tables) {
+    const VersionNames names(tables, call.season.id);
+    json::array list;
+    for (const auto& match : tables.matches.select(filter))
+      list.push_back(match_json(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b)));
+    return json::object{{"matches", std::move(list)}, {"hidden_since", filter.until}};
+  }));
+}
+
+ladder::Match LadderApi::visible_match(const LadderCall& call) {
+  const auto until = call.shown_until();
+  const auto match = service_.store().read([&](Tables& tables) { return tables.matches.find(call.id(call.param("match"))); });
+  if (!match || match->season != call.season.id || (!until.empty() && match->finished >= until))
+    throw ladder::Missing("the season shows no such match");
+  return *match;
+}
+
+net::Response LadderApi::match(const LadderCall& call) {
+  const auto match = visible_match(call);
+  return net::json_response(service_.store().read([&](Tables& tables) {
+    const VersionNames names(tables, call.season.id);
+    return match_json(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b));
+  }));
+}
+
+net::Response LadderApi::record(const LadderCall& call) {
+  const auto match = visible_match(call);
+  net::Response response{200, "application/zstd", record_of(match)};
+  response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.agon\"", match.id));
+  return response;
+}
+
+std::string LadderApi::record_of(const ladder::Match& match) {
+  auto bytes = service_.store().read([&](Tables& tables) { return tables.matches.record(match.id); });
+  if (bytes.empty()) throw ladder::Missing("no record of this match is kept");
+  return bytes;
+}
+
+std::string LadderApi::info_id(const LadderCall& call, Id match) { return fmt::format("ladder/{}/{}", call.season.name, match); }
+
+LadderApi::Answer LadderApi::shown(const LadderRoute& route, net::Request request) {
+  ReplaySubject subject;
+  auto refusal = co_await admitted(route, request, [&](const LadderCall& call) {
+    const auto match = visible_match(call);
+    auto bytes = record_of(match);
+    const auto name = std::to_string(match.id);
+    subject.info = info_of(record_from(bytes, name), info_id(call, match.id));
+    subject.key = subject.info.id;
+    subject.read = [bytes = std::move(bytes), name] { return record_from(bytes, name); };
+  });
+  if (refusal) co_return std::move(*refusal);
+  const std::string_view path = route.path;
+  if (path.ends_with("/overview")) co_return co_await replays_.overview(std::move(request), std::move(subject));
+  if (path.ends_with("/picture.png")) co_return co_await draw_still(replays_.drawings(), std::move(request), std::move(subject));
+  if (path.ends_with("/film.mp4")) co_return co_await draw_film<FilmKind::mp4>(replays_.drawings(), std::move(request), std::move(subject));
+  if (path.ends_with("/film.gif")) co_return co_await draw_film<FilmKind::gif>(replays_.drawings(), std::move(request), std::move(subject));
+  co_return co_await replays_.frames(std::move(request), std::move(subject));
+}
+
+/// The seats of its own versions; the teacher's are all.
+net::Response LadderApi::mine(const LadderCall& call) {
+  return net::json_response(service_.store().read([&](Tables& tables) {
+    const auto match = tables.matches.find(call.id(call.param("match")));
+    if (!match) throw ladder::Missing("there is no such match");
+    const VersionNames names(tables, match->season);
+    const bool of_a = is_owner(call, names, match->a), of_b = is_owner(call, names, match->b);
+    if (!of_a && !of_b) throw ladder::Forbidden("none of the two programs is yours");
+    json::array parts;
+    const auto seats = tables.matches.private_seats(match->id);
+    for (const auto& [seat, seats_in_all] : seats) {
+      const bool first_side = seat * 2 < seats_in_all;
+      if (first_side == match->a_first ? !of_a : !of_b) continue;
+      const auto bytes = tables.matches.private_part(match->id, seat);
+      const auto part = private_part_from(bytes, fmt::format("match {} seat {}", match->id, seat));
+      parts.push_back({{"seat", seat}, {"side", first_side == match->a_first ? "a" : "b"}, {"errors", part.errors}, {"thoughts", to_json(part.thoughts)}});
+    }
+    return json::object{{"match", match->id}, {"parts", std::move(parts)}};
+  }));
+}
+
+}  // namespace agon::app

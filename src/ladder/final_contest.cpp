@@ -1,0 +1,101 @@
+#include "ladder/final_contest.h"
+
+#include <boost/json/parse.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "contest/content_hash.h"
+#include "contest/formats/format.h"
+#include "contest/store.h"
+#include "core/errors.h"
+#include "core/random.h"
+#include "ladder/referee.h"
+#include "ladder/token.h"
+
+namespace agon::ladder {
+
+namespace {
+
+constexpr std::uint32_t usual_swiss_rounds = 7;
+
+struct Finalist {
+  Team team;
+  Version version;
+  std::string bytes;  ///< where it must be built again
+};
+
+std::vector<Finalist> finalists(Store& store, const Season& season, const Workshop& workshop) {
+  std::vector<Finalist> list;
+  store.read([&](Tables& tables) {
+    for (const auto& team : tables.teams.of_season(season.id)) {
+      if (!team.house.empty()) continue;
+      const auto version = tables.versions.find(tables.versions.active(team.id));
+      if (!version || version->state != VersionState::ready) continue;
+      list.push_back({team, *version, workshop.has(version->id) ? "" : tables.versions.file(version->file).value_or("")});
+    }
+    return 0;
+  });
+  if (list.size() < 2)
+    throw BadRequest(fmt::format("a final needs two teams with a version that plays; the season \"{}\" has {}", season.name, list.size()));
+  return list;
+}
+
+contest::Entrant entrant_of(const Season& season, const Finalist& one, const Workshop& workshop) {
+  if (!one.bytes.empty())
+    if (const auto built = workshop.build(one.version, one.bytes, season.limits, [](const std::string&) {}); !built.done)
+      throw Failure(fmt::format("{} v{} could not be built again: {}", one.team.name, one.version.number, built.problem));
+  contest::Entrant entrant;
+  entrant.name = one.team.name;
+  entrant.version = static_cast<std::uint32_t>(one.version.number);
+  entrant.folder = workshop.folder_of(one.version.id);
+  entrant.players = {player_in(one.version.player, entrant.folder)};
+  entrant.hash = contest::content_hash(entrant);
+  return entrant;
+}
+
+contest::Plan final_plan(const GameEntry& game, const Season& season, const FinalWords& words) {
+  contest::Plan plan;
+  plan.name = final_name(season);
+  plan.game = season.game;
+  plan.format = words.format;
+  if (contest::find_format(words.format) == nullptr)
+    throw BadRequest(fmt::format("there is no format \"{}\"; there are: {}", words.format, contest::format_names()));
+  plan.rounds = words.rounds != 0 ? words.rounds : words.format == "swiss" ? usual_swiss_rounds : 1;
+  plan.games = std::max(1U, words.games);
+  plan.points = game.swaps_seats() ? contest::Points::match : contest::Points::pair;
+  plan.seed = std::stoull(new_token().substr(0, 13), nullptr, 16) & largest_seed;
+  plan.configs = configs_of(game, season.final_config);
+  return plan;
+}
+
+}  // namespace
+
+std::string final_name(const Season& season) { return season.name + "-final"; }
+
+contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season& season, const Workshop& workshop,
+                               const FinalWords& words, const contest::RunOptions& options) {
+  const auto contests = contest::Store::open(store.where(), true);
+  const auto names = contests->contests();
+  if (std::find(names.begin(), names.end(), final_name(season)) == names.end()) {
+    auto plan = final_plan(game, season, words);
+    for (const auto& one : finalists(store, season, workshop)) plan.entrants.push_back(entrant_of(season, one, workshop));
+    contests->create(plan);
+  }
+  const auto claim = contests->claim(final_name(season));
+  const auto plan = contests->plan(final_name(season));
+  auto summary = contest::run(game, plan, *contests, options);
+  if (summary.complete) contest::keep_ratings(contest::report_of(plan, *contests), *contests);
+  return summary;
+}
+
+std::optional<contest::Report> final_report(Store& store, const Season& season) {
+  const auto contests = contest::Store::open(store.where(), true);
+  const auto names = contests->contests();
+  if (std::find(names.begin(), names.end(), final_name(season)) == names.end()) return std::nullopt;
+  auto report = contest::report_of(contests->plan(final_name(season)), *contests);
+  if (!report.complete) return std::nullopt;
+  return report;
+}
+
+}  // namespace agon::ladder

@@ -1,0 +1,34 @@
+// Who somebody is who shows a token, and tokens themselves.
+#pragma once
+
+#include <optional>
+
+#include "ladder/store.h"
+
+namespace agon::ladder {
+
+inline constexpr std::chrono::hours session_length{12};
+
+/// A person with all that the right to do something depends on.
+struct Visitor {
+  std::optional<Person> person;  ///< nothing: nobody who is known
+  std::string scope;             ///< "token" or "session"
+  std::vector<Team> teams;
+
+  bool is_teacher() const { return person && person->role == Role::teacher; }
+  bool is_of(Id team) const {
+    for (const auto& each : teams)
+      if (each.id == team) return true;
+    return false;
+  }
+};
+
+/// Nobody, where the token is unknown, revoked or expired.
+Visitor visitor_of(Tables& tables, const std::string& token);
+
+/// A new token, which is told here alone.
+std::string give_token(Tables& tables, Id person);
+/// A browser's session, for 12 hours.
+std::string give_session(Tables& tables, Id person);
+
+}  // namespace agon::ladder

@@ -1,0 +1,168 @@
+#include "ladder/remote_build.h"
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "contest/remote/build_job.h"
+#include "contest/remote/bundle_shelf.h"
+#include "contest/remote/contest_job.h"
+#include "core/errors.h"
+#include "core/record_sum.h"
+#include "core/to_json.h"
+#include "core/version.h"
+#include "jobs/leases.h"
+#include "jobs/remote/remote_head.h"
+#include "jobs/remote/task_output.h"
+#include "jobs/remote/worker_list.h"
+#include "ladder/workshop.h"
+#include "text/utf8.h"
+
+namespace agon::ladder {
+
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr auto begun_within = std::chrono::seconds(10);  ///< else all workers are busy
+constexpr auto back_within = std::chrono::seconds(15);   ///< the workers, or the server
+
+/// Of one task, which is handed out once.
+class BuildDesk : public jobs::Desk<BuildOrder, BuildReply> {
+ public:
+  explicit BuildDesk(const RemoteBuild& build) : build_(build) {}
+
+  std::vector<BuildOrder> next(std::size_t most) override {
+    if (handed_out_ || most == 0) return {};
+    handed_out_ = true;
+    return {build_.order};
+  }
+  bool over() override { return handed_out_; }
+  void take(BuildReply reply) override { reply_ = std::move(reply); }
+  void give_up(const BuildOrder& /*order*/, const std::string& reason) override { given_up_ = reason; }
+
+  const std::optional<BuildReply>& reply() const { return reply_; }
+  const std::string& given_up() const { return given_up_; }
+
+ private:
+  const RemoteBuild& build_;
+  bool handed_out_ = false;
+  std::optional<BuildReply> reply_;
+  std::string given_up_;
+};
+
+/// When the server had better do it itself.
+class Patience {
+ public:
+  Patience(const RemoteBuild& build, const std::atomic<bool>& stop)
+      : build_(build),
+        stop_(stop),
+        until_(steady_clock::now() + jobs::most_attempts * (std::chrono::seconds(static_cast<int>(build.order.build_seconds) + 20))) {}
+
+  std::atomic<bool>& ended() { return ended_; }
+  const std::string& why() const { return why_; }
+
+  void look(jobs::Broker& broker) {
+    const auto now = steady_clock::now();
+    if (stop_) return end("the server ends");
+    if (now - looked_ < std::chrono::seconds(1)) return;
+    looked_ = now;
+    begun_ = begun_ || jobs::JobQueue(broker, build_.id).begun() > 0;
+    if (builders_of(broker, build_.language) > 0) there_ = now;
+    if (!begun_ && now - since_ > begun_within) return end("no worker began with it");
+    if (now - there_ > back_within) return end("the worker that built it was lost, and there is no other");
+    if (now > until_) end("the workers took too long");
+  }
+  void while_away() {
+    if (stop_ || steady_clock::now() - there_ > back_within) end("the Redis server went away");
+  }
+
+ private:
+  void end(const char* why) {
+    why_ = why;
+    ended_ = true;
+  }
+
+  const RemoteBuild& build_;
+  const std::atomic<bool>& stop_;
+  steady_clock::time_point since_ = steady_clock::now(), there_ = since_, looked_ = since_, until_;
+  bool begun_ = false;
+  std::atomic<bool> ended_ = false;
+  std::string why_;
+};
+
+std::string shown_log(const std::string& log) {
+  return utf8_repaired_lines(log.size() > jobs::longest_task_log ? log.substr(log.size() - jobs::longest_task_log) : log);
+}
+
+/// What came of it; fetches what was built.
+BuildEnd end_of(jobs::Broker& broker, const RemoteBuild& build, const BuildDesk& desk, const std::string& taken_back) {
+  BuildEnd end;
+  if (!desk.reply()) {
+    const bool lost = desk.given_up() == jobs::all_were_lost();
+    end.how = lost ? BuildEnd::How::workers_lost : desk.given_up().empty() ? BuildEnd::How::taken_back : BuildEnd::How::not_built;
+    end.why = desk.given_up().empty() ? taken_back : desk.given_up();
+    return end;
+  }
+  const auto& reply = *desk.reply();
+  end.worker = reply.worker;
+  end.log = shown_log(reply.log);
+  end.how = BuildEnd::How::not_built;
+  end.why = reply.problem;
+  if (!reply.done) return end;
+  try {
+    end.packed = jobs::TaskOutput(broker, build.id).fetch(reply.worker, most_built_bytes);
+    if (sum_of(end.packed) != reply.built) throw Failure("what it made is not what it told of");
+    end.how = BuildEnd::How::built;
+    end.why.clear();
+  } catch (const jobs::BrokerLost&) {
+    throw;
+  } catch (const Failure& failure) {
+    end.packed.clear();
+    end.why = failure.what();
+  }
+  return end;
+}
+
+}  // namespace
+
+std::size_t builders_of(jobs::Broker& broker, const std::string& language) {
+  const auto now = jobs::unix_ms();
+  const auto machine = contest::machine_kind();
+  std::size_t threads = 0;
+  for (const auto& worker : jobs::workers_of(broker))
+    if (!jobs::is_lost(worker, now) && worker.machine == machine &&
+        std::find(worker.builds.begin(), worker.builds.end(), language) != worker.builds.end())
+      threads += worker.threads;
+  return threads;
+}
+
+BuildEnd build_remotely(jobs::Broker& broker, const RemoteBuild& build, const std::string& bytes, const std::atomic<bool>& stop,
+                        const std::function<void(const std::string&)>& log) {
+  jobs::JobQueue(broker, build.id).close(true);  // of a server that was killed
+  contest::put_bundle(broker, build.id, {{build.name, build.order.upload, {}}, bytes});
+  Patience patience(build, stop);
+  std::string told;
+  jobs::RemoteOptions options;
+  options.stop = &patience.ended();
+  options.while_away = [&] { patience.while_away(); };
+  options.aside = [&](jobs::Broker& asked) {
+    patience.look(asked);
+    if (auto words = jobs::TaskOutput(asked, build.id).log(); words != told) log(shown_log(told = std::move(words)));
+  };
+  const contest::BuildJob job{contest::build_kind, build.name, program_version(), contest::machine_kind(), build.language};
+  jobs::RemoteHead<BuildOrder, BuildReply> head(
+      broker, build.id, json::serialize(to_json(job)), options, [](const BuildOrder& order) { return text_of(order); },
+      [](const std::string& /*task*/, const std::string& text) { return build_reply_of(text); });
+  BuildDesk desk(build);
+  head.run(desk);
+  auto end = end_of(broker, build, desk, patience.why());
+  jobs::JobQueue(broker, build.id).close(true);
+  jobs::TaskOutput(broker, build.id).drop(end.worker);
+  contest::drop_bundle(broker, build.id, build.order.upload);
+  return end;
+}
+
+}  // namespace agon::ladder

@@ -1,0 +1,10 @@
+// The tables of a ladder, beside those of contests in the same database: a ladder's final is a contest.
+#pragma once
+
+#include "contest/store_schema.h"
+
+namespace agon::ladder {
+
+const contest::Schema& ladder_schema();
+
+}  // namespace agon::ladder

@@ -1,0 +1,399 @@
+#include "ladder/season_desk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/utc_now.h"
+#include "ladder/referee.h"
+#include "ladder/token.h"
+
+namespace agon::ladder {
+
+namespace {
+
+constexpr auto refresh_every = std::chrono::milliseconds(200);
+constexpr std::ptrdiff_t most_at_home = 16;
+
+/// Smaller goes first.
+int tier_of(const Job& job) { return job.kind == JobKind::replay ? 3 : job.kind == JobKind::friendly ? 2 : 1; }
+
+std::uint64_t seed_from_the_system() {
+  return std::stoull(new_token().substr(0, 13), nullptr, 16) & largest_seed;
+}
+
+MatchKind kind_of(const Job& job) {
+  return job.kind == JobKind::replay ? MatchKind::upkeep : job.kind == JobKind::friendly ? MatchKind::friendly : MatchKind::trial;
+}
+
+bool hands_out_matches(const Season& season) {
+  return season.state == SeasonState::open || season.state == SeasonState::frozen;
+}
+
+/// Who plays for whom, and all versions.
+struct Roster {
+  std::vector<Version> versions;
+  std::vector<ActiveTeam> teams;
+};
+
+Roster roster_of(Tables& tables, Id season) {
+  Roster roster{tables.versions.of_season(season), {}};
+  for (auto& team : tables.teams.of_season(season)) {
+    const Id active = tables.versions.active(team.id);
+    const auto found = std::find_if(roster.versions.begin(), roster.versions.end(), [&](const Version& each) { return each.id == active; });
+    const bool plays = found != roster.versions.end() && found->state == VersionState::ready;
+    roster.teams.push_back({std::move(team), plays ? *found : Version{}});
+  }
+  return roster;
+}
+
+SeasonBook book_of(Store& store, Id season, bool by_pairs) {
+  SeasonBook book(by_pairs);
+  for (const auto& match : store.read([&](Tables& tables) { return tables.matches.after(season, 0); })) book.take(match);
+  return book;
+}
+
+}  // namespace
+
+Standings standings_now(Store& store, const GameEntry& game, const Season& season) {
+  const auto roster = store.read([&](Tables& tables) { return roster_of(tables, season.id); });
+  const auto book = book_of(store, season.id, !game.swaps_seats());
+  return standings_of(roster.teams, book, rate_season(rated_versions(roster.versions), book.meetings()));
+}
+
+SeasonDesk::SeasonDesk(Store& store, const GameEntry& game, Season season, Say say)
+    : store_(store),
+      game_(game),
+      say_(std::move(say)),
+      season_(std::move(season)),
+      book_(!game.swaps_seats()),
+      configs_(configs_of(game, season_.ladder_config).size()),
+      random_(seed_from_the_system(), "who plays whom") {
+  store_.write([](Tables& tables) { tables.jobs.queue_again(); });
+  refresh();
+}
+
+Season SeasonDesk::season() const {
+  const std::lock_guard guard(lock_);
+  return season_;
+}
+
+std::shared_ptr<const Standings> SeasonDesk::standings() const {
+  const std::lock_guard guard(lock_);
+  return standings_;
+}
+
+std::vector<RatedMeeting> SeasonDesk::meetings() const {
+  const std::lock_guard guard(lock_);
+  return book_.meetings();
+}
+
+std::vector<Waiting> SeasonDesk::queue() const {
+  const std::lock_guard guard(lock_);
+  std::vector<Waiting> list;
+  for (const auto& [id, under_way] : running_) list.push_back({under_way.job, 0});
+  for (const auto& job : jobs_) list.push_back({job, list.size() - running_.size() + 1});
+  return list;
+}
+
+const Version* SeasonDesk::version(Id id) const {
+  for (const auto& each : versions_)
+    if (each.id == id) return &each;
+  return nullptr;
+}
+
+/// Whether standings look different for it.
+bool SeasonDesk::changed(const std::vector<ActiveTeam>& teams, std::size_t versions) const {
+  return versions != versions_.size() ||
+         !std::equal(teams.begin(), teams.end(), teams_.begin(), teams_.end(), [](const ActiveTeam& x, const ActiveTeam& y) {
+           return x.team.id == y.team.id && x.team.name == y.team.name && x.active.id == y.active.id;
+         });
+}
+
+/// What others have changed: the season, who plays, what was asked for.
+void SeasonDesk::refresh() {
+  refreshed_ = std::chrono::steady_clock::now();
+  std::vector<Job> unfinished;
+  store_.read([&](Tables& tables) {
+    if (auto season = tables.seasons.find(season_.id)) season_ = std::move(*season);
+    unfinished = tables.jobs.unfinished(season_.id);
+    auto roster = roster_of(tables, season_.id);
+    stale_ |= changed(roster.teams, roster.versions.size());
+    versions_ = std::move(roster.versions);
+    teams_ = std::move(roster.teams);
+    return 0;
+  });
+  if (season_.revision != revision_) reload();
+  jobs_.clear();
+  for (auto& job : unfinished)
+    if (!running_.contains(job.id)) jobs_.push_back(std::move(job));
+  std::stable_sort(jobs_.begin(), jobs_.end(), [](const Job& x, const Job& y) { return tier_of(x) < tier_of(y); });
+}
+
+/// Counts everything again: at the beginning, and where matches were voided.
+void SeasonDesk::reload() {
+  revision_ = season_.revision;
+  book_ = book_of(store_, season_.id, !game_.swaps_seats());
+  stale_ = true;
+}
+
+std::vector<Task> SeasonDesk::next(std::size_t most) { return hand_out(most, Who::server); }
+
+std::vector<Task> SeasonDesk::next_matches(std::size_t most) { return hand_out(most, Who::players); }
+
+std::vector<Task> SeasonDesk::next_builds(std::size_t most) { return hand_out(most, Who::builders); }
+
+void SeasonDesk::leave_builds(bool yes) {
+  const std::lock_guard guard(lock_);
+  leaves_builds_ = yes;
+}
+
+/// A build that waits as a task was begun by a worker, which has done its part, or could not.
+bool SeasonDesk::is_for(Who who, const Task& task) const {
+  const bool builds = task.job.id != 0 && task.job.kind == JobKind::build;
+  return who == Who::server || (!task.at_home && builds == (who == Who::builders));
+}
+
+bool SeasonDesk::is_for(Who who, const Job& job) const {
+  const bool builds = job.kind == JobKind::build;
+  return who == Who::server ? !builds || !leaves_builds_ : builds == (who == Who::builders);
+}
+
+void SeasonDesk::put_back(Task task) {
+  const std::lock_guard guard(lock_);
+  tasks_.push_front(std::move(task));
+}
+
+std::vector<Task> SeasonDesk::hand_out(std::size_t most, Who who) {
+  const std::lock_guard guard(lock_);
+  std::vector<Task> list;
+  try {
+    if (std::chrono::steady_clock::now() - refreshed_ >= refresh_every) refresh();
+    const auto at_home = std::count_if(tasks_.begin(), tasks_.end(), [](const Task& task) { return task.at_home; });
+    if (who == Who::players && at_home > most_at_home) return list;  // the server has enough that nobody else can do
+    while (list.size() < most) {
+      const auto found = std::find_if(tasks_.begin(), tasks_.end(), [&](const Task& task) { return is_for(who, task); });
+      if (found != tasks_.end()) {
+        list.push_back(std::move(*found));
+        tasks_.erase(found);
+      } else if (!queue_job(who) && (who == Who::builders || (!queue_half() && !queue_pairing()))) {
+        break;
+      }
+    }
+  } catch (const std::exception& failure) {
+    say_(fmt::format("season {}: {}", season_.name, failure.what()));
+  }
+  return list;
+}
+
+/// The next thing that somebody asked for.
+bool SeasonDesk::queue_job(Who who) {
+  if (season_.state == SeasonState::paused) return false;
+  const auto wanted = std::find_if(jobs_.begin(), jobs_.end(), [&](const Job& job) { return is_for(who, job); });
+  if (wanted == jobs_.end()) return false;
+  const auto job = *wanted;
+  jobs_.erase(wanted);
+  running_[job.id] = {0, job};
+  if (job.kind == JobKind::build) {
+    tasks_.push_back({job, {}});
+    return true;
+  }
+  Match match;
+  match.kind = kind_of(job);
+  match.a = job.a, match.b = job.b;
+  match.pair = job.pair;
+  if (is_rated(match.kind)) open_pairs_.insert(match.pair);  // its second match is this job's own
+  queue_pair(job, match);
+  return true;
+}
+
+/// The rest of a pair whose first match alone was played before the server ended.
+bool SeasonDesk::queue_half() {
+  if (!hands_out_matches(season_)) return false;
+  for (const auto& [pair, half] : book_.halves()) {
+    if (open_pairs_.contains(pair) || !half.voided.empty()) continue;
+    open_pairs_.insert(pair);
+    auto match = half;
+    match.id = 0;
+    match.game = 1 - half.game;
+    match.a_first = !half.a_first;
+    tasks_.push_back({{}, match});
+    return true;
+  }
+  return false;
+}
+
+bool SeasonDesk::queue_pairing() {
+  if (!hands_out_matches(season_)) return false;
+  const auto list = contenders();
+  const auto pairing = next_pairing(list, season_.limits.matches_a_version, random_);
+  if (!pairing) return false;
+  Match match;
+  match.kind = pairing->kind;
+  match.a = pairing->a, match.b = pairing->b;
+  store_.write([&](Tables& tables) { match.pair = tables.matches.new_pair(); });
+  open_pairs_.insert(match.pair);
+  queue_pair({}, match);
+  return true;
+}
+
+/// Two matches on one seed, seats swapped; what is there already is not played again.
+void SeasonDesk::queue_pair(const Job& job, Match match) {
+  match.season = season_.id;
+  match.seed = derived_seed(seed_from_the_system(), 0);
+  match.config = static_cast<int>(random_.below(static_cast<std::uint32_t>(configs_)));
+  std::set<int> played;
+  if (job.id != 0)
+    for (const auto& before : store_.read([&](Tables& tables) {
+           return tables.matches.select({.season = season_.id, .pair = match.pair, .most = 2});
+         })) {
+      played.insert(before.game);
+      match.seed = before.seed;
+      match.config = before.config;
+    }
+  for (int game = 0; game < 2; ++game) {
+    if (played.contains(game)) continue;
+    match.game = game;
+    match.a_first = game == 0;
+    tasks_.push_back({job, match});
+    if (job.id != 0) ++running_[job.id].matches;
+    ++pairs_under_way_[match.a][match.b], ++pairs_under_way_[match.b][match.a];
+  }
+  if (job.id != 0 && running_[job.id].matches == 0) finish_job(job);
+}
+
+std::vector<Contender> SeasonDesk::contenders() const {
+  std::vector<Contender> list;
+  for (const auto& [team, active] : teams_) {
+    if (active.id == 0) continue;
+    const auto& tally = book_.tally(active.id);
+    auto halves = tally.met;
+    std::uint32_t under_way = 0;
+    if (const auto found = pairs_under_way_.find(active.id); found != pairs_under_way_.end())
+      for (const auto& [opponent, count] : found->second) {
+        halves[opponent] += static_cast<std::uint32_t>(count);
+        under_way += static_cast<std::uint32_t>(count);
+      }
+    const auto rating = standings_->ratings.find(active.id);
+    Contender one{active.id, rating == standings_->ratings.end() ? anchor_elo : rating->second.elo,
+                  tally.matches + under_way, under_way > 0 ? ~std::uint64_t{0} : tally.last_played, !team.house.empty()};
+    for (const auto& [opponent, count] : halves) one.met.push_back({opponent, (count + 1) / 2});
+    list.push_back(std::move(one));
+  }
+  return list;
+}
+
+void SeasonDesk::take(Done done) {
+  const std::lock_guard guard(lock_);
+  try {
+    if (done.job.kind == JobKind::build && done.job.id != 0) {
+      running_.erase(done.job.id);
+      refreshed_ = {};  // its trial matches wait
+      return;
+    }
+    if (done.match) {
+      const auto& match = *done.match;
+      --pairs_under_way_[match.a][match.b], --pairs_under_way_[match.b][match.a];
+      book_.take(match);
+      if (is_rated(match.kind)) {
+        if (!book_.halves().contains(match.pair)) open_pairs_.erase(match.pair);
+        stale_ = true;
+        watch_crashes(match.a), watch_crashes(match.b);
+      }
+    }
+    if (done.job.id != 0 && --running_[done.job.id].matches == 0) finish_job(done.job);
+  } catch (const std::exception& failure) {
+    say_(fmt::format("season {}: {}", season_.name, failure.what()));
+    revision_ = -1;  // counted again from the store
+  }
+}
+
+void SeasonDesk::finish_job(Job job) {
+  running_.erase(job.id);
+  job.state = JobState::done;
+  store_.write([&](Tables& tables) { tables.jobs.update(job); });
+}
+
+void SeasonDesk::give_up(const Task& task, const std::string& reason) {
+  const std::lock_guard guard(lock_);
+  say_(fmt::format("season {}: given up: {}", season_.name, reason));
+  if (task.match.pair != 0) {
+    --pairs_under_way_[task.match.a][task.match.b], --pairs_under_way_[task.match.b][task.match.a];
+    open_pairs_.insert(task.match.pair);  // and is not begun again by this server
+  }
+  if (task.job.id == 0) return;
+  running_.erase(task.job.id);
+  try {
+    store_.write([&](Tables& tables) {
+      auto job = task.job;
+      job.state = JobState::failed;
+      job.reason = reason;
+      tables.jobs.update(job);
+      if (job.kind != JobKind::build) return;
+      auto found = tables.versions.find(job.a);
+      if (!found) return;
+      found->state = VersionState::rejected;
+      found->problem = fmt::format("it could not be built, which is the machine's fault and not the program's: {}; upload it once more", reason);
+      tables.versions.update(*found);
+    });
+  } catch (const std::exception& failure) {
+    say_(fmt::format("season {}: {}", season_.name, failure.what()));
+  }
+}
+
+/// Whoever crashes too often plays no more, and is told why.
+void SeasonDesk::watch_crashes(Id id) {
+  const auto why = book_.tally(id).too_many_crashes();
+  const auto* found = version(id);
+  if (why.empty() || found == nullptr || found->state != VersionState::ready || found->language == "house") return;
+  store_.write([&](Tables& tables) {
+    auto whole = *tables.versions.find(id);
+    whole.state = VersionState::disabled;
+    whole.problem = why + ", so it plays no more; its logs say what happened";
+    tables.versions.update(whole);
+    tables.log.add_audit(season_.id, 0, utc_now(), "switched off", fmt::format("version {}: {}", id, why));
+  });
+  refresh();
+}
+
+void SeasonDesk::refit() {
+  std::vector<Version> versions;
+  std::vector<ActiveTeam> teams;
+  SeasonBook book;
+  {
+    const std::lock_guard guard(lock_);
+    if (!std::exchange(stale_, false)) return;
+    versions = versions_;
+    teams = teams_;
+    book = book_;
+  }
+  auto fresh = std::make_shared<const Standings>(
+      standings_of(teams, book, rate_season(rated_versions(versions), book.meetings())));
+  {
+    const std::lock_guard guard(lock_);
+    standings_ = fresh;
+  }
+  keep_history(*fresh);
+}
+
+/// A point of each curve at 2, 6, 10 and 20 matches, and after each 20 more.
+void SeasonDesk::keep_history(const Standings& standings) {
+  std::vector<HistoryPoint> points;
+  const auto now = utc_now();
+  for (const auto& [id, rating] : standings.ratings) {
+    auto& told = told_history_[id];
+    const std::uint32_t step = told < 2 ? 2 : told < 6 ? 6 : told < 10 ? 10 : told - told % 20 + 20;
+    if (rating.matches < step) continue;
+    told = rating.matches;
+    points.push_back({id, now, rating.matches, rating.elo, rating.low, rating.high});
+  }
+  if (points.empty()) return;
+  store_.write([&](Tables& tables) {
+    for (const auto& point : points) {
+      const auto before = tables.log.history(point.version);
+      if (before.empty() || before.back().matches < point.matches) tables.log.add_history(point);
+    }
+  });
+}
+
+}  // namespace agon::ladder

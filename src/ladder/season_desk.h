@@ -1,0 +1,119 @@
+// The head of a season's work: what was asked for first, then placement and upkeep. It hands out builds and matches, and takes
+// what came of them; all that must not be lost is in the store before it hears of it.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+
+#include "arena/game_entry.h"
+#include "core/random.h"
+#include "jobs/desk.h"
+#include "ladder/pairing.h"
+#include "ladder/standings.h"
+#include "ladder/store.h"
+
+namespace agon::ladder {
+
+struct Task {
+  Job job;      ///< what was asked for; id 0: placement or upkeep
+  Match match;  ///< of a build unused
+  std::uint32_t number = 0;  ///< elsewhere, which it is of those that were given out
+  bool at_home = false;      ///< the server does it itself
+  bool built = false;        ///< of a build: a worker has built it, and what is left is the check
+  std::string words{};       ///< of a build: how the log of the server's own begins
+};
+
+struct Done {
+  Job job;
+  std::optional<Match> match;  ///< nothing: it was a build, or the match was there already
+};
+
+/// A place in the queue, for people.
+struct Waiting {
+  Job job;
+  std::size_t position = 0;  ///< 0: it is under way
+};
+
+class SeasonDesk : public jobs::Desk<Task, Done> {
+ public:
+  using Say = std::function<void(const std::string&)>;
+  SeasonDesk(Store& store, const GameEntry& game, Season season, Say say);
+
+  std::vector<Task> next(std::size_t most) override;
+  /// For workers elsewhere: matches that are not for the server itself, or builds that are not.
+  std::vector<Task> next_matches(std::size_t most);
+  std::vector<Task> next_builds(std::size_t most);
+  /// While `yes`, `next` leaves builds to `next_builds`.
+  void leave_builds(bool yes);
+  /// Who was given it will not do it: it goes first.
+  void put_back(Task task);
+  bool over() override { return false; }
+  void take(Done done) override;
+  void give_up(const Task& task, const std::string& reason) override;
+
+  const GameEntry& game() const { return game_; }
+  /// The season as it was a moment ago.
+  Season season() const;
+  /// The latest; never null.
+  std::shared_ptr<const Standings> standings() const;
+  std::vector<Waiting> queue() const;
+  /// Who met whom in rated matches so far.
+  std::vector<RatedMeeting> meetings() const;
+  /// Fits the ratings again where something has been played since. Any thread but the workers'.
+  void refit();
+
+ private:
+  struct UnderWay {
+    int matches = 0;  ///< that have been handed out
+    Job job;
+  };
+
+  enum class Who { server, players, builders };
+  bool is_for(Who who, const Task& task) const;
+  bool is_for(Who who, const Job& job) const;
+  std::vector<Task> hand_out(std::size_t most, Who who);
+  void refresh();
+  bool changed(const std::vector<ActiveTeam>& teams, std::size_t versions) const;
+  void reload();
+  bool queue_job(Who who);
+  bool queue_half();
+  bool queue_pairing();
+  void queue_pair(const Job& job, Match match);
+  std::vector<Contender> contenders() const;
+  void finish_job(Job job);
+  void watch_crashes(Id version);
+  void keep_history(const Standings& standings);
+  const Version* version(Id id) const;
+
+  Store& store_;
+  const GameEntry& game_;
+  const Say say_;
+  mutable std::mutex lock_;
+  Season season_;
+  std::vector<Version> versions_;
+  std::vector<ActiveTeam> teams_;
+  std::deque<Job> jobs_;           ///< that wait, first to last
+  std::map<Id, UnderWay> running_; ///< jobs that were begun
+  std::deque<Task> tasks_;         ///< to be handed out
+  std::map<Id, std::map<Id, int>> pairs_under_way_;  ///< halves, by version and opponent
+  std::set<Id> open_pairs_;        ///< of placement and upkeep, under way
+  SeasonBook book_;
+  Id revision_ = -1;
+  std::size_t configs_ = 1;
+  Random random_;
+  std::chrono::steady_clock::time_point refreshed_{};
+  bool leaves_builds_ = false;
+  bool stale_ = true;   ///< ratings are older than what was played
+  std::shared_ptr<const Standings> standings_ = std::make_shared<Standings>();
+  std::map<Id, std::uint32_t> told_history_;  ///< matches at the last point of a version's curve
+};
+
+/// How a season stands by all that the store holds, where nobody serves it.
+Standings standings_now(Store& store, const GameEntry& game, const Season& season);
+
+}  // namespace agon::ladder

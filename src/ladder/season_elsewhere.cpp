@@ -1,0 +1,216 @@
+#include "ladder/season_elsewhere.h"
+
+#include <fmt/format.h>
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+
+#include "contest/remote/bundle_shelf.h"
+#include "contest/remote/head_options.h"
+#include "contest/remote/second_look.h"
+#include "core/errors.h"
+#include "core/to_json.h"
+#include "jobs/remote/worker_list.h"
+#include "ladder/clocks.h"
+
+namespace agon::ladder {
+
+namespace {
+
+constexpr auto patience = std::chrono::seconds(15);       ///< after which a match that no worker can be playing is taken back
+constexpr auto tried_again = std::chrono::seconds(10);    ///< where there is no server
+
+/// Stands in a job's plan for who comes with a task; it says that programs play.
+contest::Entrant guest(const char* name) {
+  contest::Entrant entrant;
+  entrant.name = name;
+  entrant.players = {"cmd:"};
+  return entrant;
+}
+
+}  // namespace
+
+SeasonElsewhere::SeasonElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, Elsewhere how, bool sandbox,
+                                 const std::atomic<bool>& stop, SeasonDesk::Say say)
+    : store_(store), workshop_(workshop), desk_(desk), how_(std::move(how)), sandbox_(sandbox), stop_(stop), say_(std::move(say)) {}
+
+SeasonElsewhere::~SeasonElsewhere() = default;
+
+void SeasonElsewhere::start() {
+  thread_ = std::jthread([this] { live(); });
+}
+
+void SeasonElsewhere::live() {
+  std::string said;
+  while (!stop_) {
+    try {
+      run_once();
+    } catch (const std::exception& failure) {
+      if (failure.what() != said) say_(fmt::format("season {}, workers elsewhere: {}", desk_.season().name, failure.what()));
+      said = failure.what();
+    }
+    broker_ = nullptr;
+    take_back_all();
+    for (auto waited = std::chrono::milliseconds(0); waited < tried_again && !stop_; waited += std::chrono::milliseconds(100))
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+}
+
+/// Configurations of the ladder, and behind them the same for trials.
+contest::Plan SeasonElsewhere::plan() const {
+  const auto season = desk_.season();
+  contest::Plan plan;
+  plan.name = std::string(job_begins) + season.name;
+  plan.game = season.game;
+  plan.configs = configs_of(desk_.game(), season.ladder_config);
+  for (std::size_t index = 0, count = plan.configs.size(); index < count; ++index)
+    plan.configs.push_back(with_clocks(plan.configs[index], trial_factor));
+  plan.entrants = {guest("first"), guest("second")};
+  plan.process.sandbox = sandbox_;
+  return plan;
+}
+
+void SeasonElsewhere::run_once() {
+  jobs::Broker broker(how_.broker);
+  const auto plan = this->plan();
+  contest::RemoteRun remote;
+  remote.broker = how_.broker;
+  remote.rules = how_.rules_of(desk_.game());
+  job_ = contest::job_id(plan, remote.rules);
+  jobs::JobQueue(broker, job_).close(true);  // of a server that was killed: its matches are begun anew
+  broker_ = &broker;
+  players_.clear();
+  bundled_ = 0;
+  jobs::RemoteOptions options;
+  options.stop = &stop_;
+  options.threads = [this](jobs::Broker& asked) { return count_workers(asked); };
+  options.tell = [this](const std::string& words) { say_(words); };
+  options.while_away = [this] { notice(0); };
+  jobs::RemoteHead<Task, contest::RemoteMatch> head(
+      broker, job_, contest::job_spec(plan, remote, {}), options, [this](const Task& task) { return contest::task_text(order_of(task)); },
+      [](const std::string& task, const std::string& text) { return contest::result_of_task(task, text); });
+  head.check_by([this, plan](const Task&, const contest::RemoteMatch& told) {
+    contest::Planned match;
+    match.key = told.played.result.key;
+    match.a = 0, match.b = 1, match.a_first = told.played.result.a_first;
+    match.seed = told.played.seed, match.config = told.played.config;
+    return contest::difference_of(desk_.game(), plan, match, told.played);
+  });
+  head.run(*this);
+  jobs::JobQueue(broker, job_).close(true);
+  for (const auto& [version, player] : players_)
+    for (const auto& bundle : player.bundles) contest::drop_bundle(broker, job_, bundle.hash);
+}
+
+std::size_t SeasonElsewhere::count_workers(jobs::Broker& broker) {
+  notice(jobs::threads_of_workers(broker));
+  return threads_;
+}
+
+/// Where nobody has been there for a while, the server plays what they had.
+void SeasonElsewhere::notice(std::size_t threads) {
+  threads_ = threads;
+  const auto now = std::chrono::steady_clock::now();
+  if (threads_ > 0) seen_ = now;
+  if (now - seen_ > patience) take_back_all();
+}
+
+void SeasonElsewhere::take_back_all() {
+  for (auto& [number, task] : std::exchange(out_, {})) desk_.put_back(std::move(task));
+}
+
+std::vector<Task> SeasonElsewhere::next(std::size_t most) {
+  std::vector<Task> list;
+  if (threads_ == 0 || stop_) return list;
+  // Two ahead of each worker are enough, so that the server has something to do, too.
+  const auto room = 2 * threads_ > out_.size() ? 2 * threads_ - out_.size() : 0;
+  for (auto& task : desk_.next_matches(std::min(most, room))) {
+    if (!is_ready(task)) {
+      desk_.put_back(std::move(task));
+      continue;
+    }
+    task.number = ++last_;
+    out_[task.number] = task;
+    list.push_back(std::move(task));
+  }
+  return list;
+}
+
+/// Whether workers may play it; else the server does.
+bool SeasonElsewhere::is_ready(Task& task) {
+  const auto season = desk_.season();
+  for (const Id version : {task.match.a, task.match.b})
+    if (at_home_.contains(version) || !(players_.contains(version) || bring(version, season))) task.at_home = true;
+  return !task.at_home;
+}
+
+/// False: it cannot travel, or what was built has gone.
+bool SeasonElsewhere::bring(Id id, const Season& season) {
+  Version version;
+  Team team;
+  store_.read([&](Tables& tables) {
+    version = tables.versions.find(id).value();
+    team = tables.teams.find(version.team).value();
+    return 0;
+  });
+  contest::Plan plan;
+  plan.game = season.game;
+  plan.entrants = {entrant_of(team.house.empty() ? Competitor{team.name, version.number, player_in(version.player, workshop_.folder_of(id)),
+                                                              workshop_.folder_of(id)}
+                                                 : Competitor{team.name, 1, team.house, {}})};
+  Player player{plan.entrants[0], {}};
+  try {
+    if (team.house.empty()) {
+      if (!workshop_.has(id) || is_client(version.player)) return false;
+      for (const auto& bundle : contest::pack_programs(plan)) {
+        if (bundled_ + bundle.archive.size() > contest::most_job_bytes) return false;
+        contest::put_bundle(*broker_, job_, bundle);
+        bundled_ += bundle.archive.size();
+        player.bundles.push_back(bundle.told);
+      }
+    }
+  } catch (const jobs::BrokerLost&) {
+    return false;
+  } catch (const BadRequest& cannot_travel) {
+    at_home_.insert(id);
+    say_(fmt::format("season {}: {} v{} is played by the server alone: {}", season.name, team.name, version.number, cannot_travel.what()));
+    return false;
+  }
+  players_[id] = std::move(player);
+  return true;
+}
+
+contest::MatchOrder SeasonElsewhere::order_of(const Task& task) const {
+  const auto& a = players_.at(task.match.a);
+  const auto& b = players_.at(task.match.b);
+  contest::MatchOrder order;
+  order.match.key = {task.number, 0, static_cast<std::uint32_t>(task.match.game)};
+  order.match.a = 0, order.match.b = 1;
+  order.match.a_first = task.match.a_first;
+  order.match.seed = task.match.seed;
+  const auto configs = configs_of(desk_.game(), desk_.season().ladder_config).size();
+  order.match.config = static_cast<std::size_t>(task.match.config) % configs + (task.match.kind == MatchKind::trial ? configs : 0);
+  order.own = contest::OwnEntrants{a.entrant, b.entrant, a.bundles};
+  order.own->bundles.insert(order.own->bundles.end(), b.bundles.begin(), b.bundles.end());
+  return order;
+}
+
+void SeasonElsewhere::take(contest::RemoteMatch match) {
+  const auto found = out_.find(match.played.result.key.round);
+  if (found == out_.end()) return;  // the server has taken it back
+  const auto task = std::move(found->second);
+  out_.erase(found);
+  auto played = as_match(task.match, match.played);
+  store_.write([&](Tables& tables) { tables.matches.add(played.match, played.record, played.private_parts, played.seats); });
+  desk_.take({task.job, played.match});
+}
+
+void SeasonElsewhere::give_up(const Task& task, const std::string& reason) {
+  if (out_.erase(task.number) == 0) return;
+  say_(fmt::format("season {}: the server plays what workers could not: {}", desk_.season().name, reason));
+  auto own = task;
+  own.at_home = true;
+  desk_.put_back(std::move(own));
+}
+
+}  // namespace agon::ladder

@@ -1,0 +1,101 @@
+#include "ladder/season_setup.h"
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/errors.h"
+#include "core/utc_now.h"
+#include "ladder/clocks.h"
+#include "ladder/people_access.h"
+#include "ladder/times.h"
+#include "text/nearest.h"
+
+namespace agon::ladder {
+
+namespace {
+
+void check_name(const std::string& name) {
+  const bool fits = !name.empty() && name.size() <= 40 && std::all_of(name.begin(), name.end(), [](unsigned char letter) {
+    return std::isalnum(letter) != 0 || letter == '-' || letter == '_';
+  });
+  if (!fits)
+    throw BadRequest(fmt::format("\"{}\" cannot name a season: use letters, digits, - and _ (--name)", name));
+}
+
+/// Those that are wanted, each able to take every seat.
+std::vector<std::string> house_players(const GameEntry& game, std::vector<std::string> wanted, std::size_t seats) {
+  std::vector<std::string> fitting;
+  for (const auto& player : game.players()) {
+    bool all = true;
+    for (Seat seat = 0; seat < seats; ++seat)
+      all &= std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end();
+    if (all) fitting.push_back(player.name);
+  }
+  if (wanted.empty() && !fitting.empty())
+    wanted = {std::find(fitting.begin(), fitting.end(), "random") != fitting.end() ? "random" : fitting[0]};
+  for (const auto& name : wanted)
+    if (std::find(fitting.begin(), fitting.end(), name) == fitting.end())
+      throw BadRequest(fmt::format("--house: {} has no player \"{}\" for every seat{}; there are: {}", game.info().name, name,
+                                   did_you_mean(name, fitting), fmt::join(fitting, ", ")));
+  return wanted;
+}
+
+void add_house_player(Tables& tables, Id season, const std::string& name) {
+  const Id team = tables.teams.add({0, season, name, name});
+  Version version;
+  version.team = team;
+  version.language = "house";
+  version.player = name;
+  version.state = VersionState::ready;
+  version.uploaded = utc_now();
+  tables.versions.activate(team, tables.versions.add(version), 0, utc_now());
+}
+
+}  // namespace
+
+std::string create_season(Store& store, const GameEntry& game, const SeasonWords& words) {
+  check_name(words.name);
+  Season season;
+  season.name = words.name;
+  season.game = game.info().name;
+  const auto config = game.config_from(nullptr, words.set);
+  if (words.clocks < 0 || words.clocks > 1) throw BadRequest("--clocks: must be above 0, and at most 1");
+  season.final_config = json::serialize(config);
+  season.ladder_config =
+      json::serialize(with_clocks(config, words.clocks == 0 ? ladder_factor(game) : words.clocks));
+  season.zone = words.zone;
+  const auto moment = [&](const std::string& text) { return text.empty() ? text : utc_of(text, words.zone); };
+  season.opens = moment(words.opens);
+  season.freeze = moment(words.freeze);
+  season.deadline = moment(words.deadline);
+  season.is_private = words.is_private;
+  season.limits = words.limits;
+  const auto house = house_players(game, words.house, game.seats(config));
+  std::string token;
+  store.write([&](Tables& tables) {
+    if (tables.seasons.find(words.name))
+      throw BadRequest(fmt::format("{} has a season \"{}\" already; give this one another name (--name)", store.where(), words.name));
+    season.id = tables.seasons.add(season);
+    for (const auto& name : house) add_house_player(tables, season.id, name);
+    const auto people = tables.people.all();
+    const bool has_teacher = std::any_of(people.begin(), people.end(), [](const Person& each) { return each.role == Role::teacher; });
+    if (!has_teacher) token = give_token(tables, tables.people.add({0, "teacher", "", Role::teacher}));
+    tables.log.add_audit(season.id, 0, utc_now(), "created", season.name);
+  });
+  return token;
+}
+
+Season season_of(Store& store, const std::string& name) {
+  const auto all = store.read([](Tables& tables) { return tables.seasons.all(); });
+  std::string names;
+  for (const auto& season : all) {
+    if (season.name == name || (name.empty() && all.size() == 1)) return season;
+    names += (names.empty() ? "" : ", ") + season.name;
+  }
+  throw BadRequest(name.empty() ? fmt::format("{} has several seasons: {}; say which (--season)", store.where(), names)
+                                : fmt::format("{} has no season \"{}\"; there are: {}", store.where(), name, names));
+}
+
+}  // namespace agon::ladder

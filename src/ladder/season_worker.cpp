@@ -1,0 +1,184 @@
+#include "ladder/season_worker.h"
+
+#include <boost/json/parse.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "contest/bot_check.h"
+#include "core/errors.h"
+#include "core/program.h"
+#include "core/utc_now.h"
+#include "ladder/clocks.h"
+#include "ladder/trials.h"
+#include "process/client_words.h"
+#include "process/programs.h"
+
+namespace agon::ladder {
+
+namespace {
+
+constexpr double check_seconds = 8;  // of each match of the check, at the most
+
+}  // namespace
+
+SeasonWorker::SeasonWorker(Store& store, const Workshop& workshop, FindDesk desk, process::Settings settings,
+                           std::vector<int> cores, const std::atomic<bool>& stop)
+    : store_(store),
+      workshop_(workshop),
+      desk_(std::move(desk)),
+      settings_(std::move(settings)),
+      cores_(std::move(cores)),
+      stop_(stop),
+      place_(cores_.empty() ? -1 : cores_[0]) {
+  settings_.cores = cores_;
+}
+
+Done SeasonWorker::work(const Task& task) {
+  try {
+    if (task.job.kind == JobKind::build && task.job.id != 0) {
+      build(task);
+      return {task.job, std::nullopt};
+    }
+    return {task.job, play_match(desk_(task.match.season), task.match)};
+  } catch (const BadRequest& bad) {
+    throw Failure(bad.what());  // of one task, and no end of the server's work
+  }
+}
+
+/// It would tell of programs that crashed, which were ended.
+void SeasonWorker::refuse_when_stopped() const {
+  if (stop_) throw Failure("the server ends");
+}
+
+void SeasonWorker::keep(const Version& version) {
+  store_.write([&](Tables& tables) { tables.versions.update(version); });
+}
+
+Built SeasonWorker::built_here(const Task& task, const Season& season, Version& version) {
+  std::string bytes;
+  store_.write([&](Tables& tables) {
+    bytes = tables.versions.file(version.file).value_or("");
+    version.state = VersionState::building;
+    version.log = task.words;
+    tables.versions.update(version);
+  });
+  auto built = workshop_.build(version, bytes, season.limits, [&](const std::string& log) {
+    version.log = task.words + log;
+    keep(version);
+  });
+  built.log = task.words + built.log;
+  return built;
+}
+
+void SeasonWorker::build(const Task& task) {
+  const auto& desk = desk_(task.job.season);
+  const auto season = desk.season();
+  auto version = store_.read([&](Tables& tables) { return tables.versions.find(task.job.a).value(); });
+  if (!task.built || !workshop_.has(version.id)) {
+    const auto built = built_here(task, season, version);
+    version.language = built.language.empty() ? version.language : built.language;
+    version.player = built.player;
+    version.log = built.log;
+    version.problem = built.problem;
+    version.state = built.done ? VersionState::checking : VersionState::rejected;
+  }
+  if (version.state == VersionState::checking) {
+    keep(version);
+    version.state = check(desk, season, version) ? VersionState::ready : VersionState::rejected;
+  }
+  refuse_when_stopped();
+  admit(season, task.job, version);
+}
+
+bool SeasonWorker::check(const SeasonDesk& desk, const Season& season, Version& version) {
+  const auto& game = desk.game();
+  const auto folder = workshop_.folder_of(version.id);
+  const auto player = player_in(version.player, folder);
+  if (is_client(player) && game.client_words().empty()) {
+    version.problem = fmt::format("{} has no protocol of its own that a client could speak", game.info().title);
+    return false;
+  }
+  auto settings = settings_;
+  settings.start_seconds = 10;
+  settings.end_seconds = 5;
+  settings.hang_after = 3;
+  settings.readable.push_back(folder);
+  const auto programs = std::make_shared<process::Programs>(settings, [](const std::string&, Seat, const ToolRunner&) {
+    return std::optional<ProgramCommand>();
+  });
+  const auto config = with_clocks(configs_of(game, season.ladder_config)[0], trial_factor);
+  contest::BotCheck bot(game, config, player, programs);
+  const auto seats = game.seats(config);
+  std::string words;
+  bool fine = true;
+  for (const std::size_t seat : {std::size_t{0}, seats - 1}) {
+    const auto scene = bot.scene(fmt::format("a match as {} (seat {})", game.info().role(seat), seat), seat, {}, check_seconds);
+    // Who is late where others play beside it may yet be in time: its matches will show.
+    const bool accepted = scene.fine || scene.only_late;
+    words += fmt::format("{} {}\n", scene.fine ? "fine: " : accepted ? "LATE: " : "WRONG:", scene.what);
+    for (const auto& line : scene.lines) words += fmt::format("       {}\n", line);
+    if (!accepted) fine = false;
+    if (!accepted && version.problem.empty()) version.problem = "the check found: " + scene.lines[0];
+    version.check = words;
+    keep(version);
+    if (scene.cannot_start) break;
+  }
+  return fine;
+}
+
+/// The end of a build: what became of the version, that it plays from now on, and its trial matches, all at once.
+void SeasonWorker::admit(const Season& season, const Job& job, Version& version) {
+  store_.write([&](Tables& tables) {
+    tables.versions.update(version);
+    auto done = job;
+    done.state = JobState::done;
+    tables.jobs.update(done);
+    if (version.state != VersionState::ready) return;
+    const Id before = tables.versions.active(version.team);
+    if (job.b == activate_when_ready) tables.versions.activate(version.team, version.id, version.person, utc_now());
+    for (const Id opponent : {weakest_house_player(tables, season), before}) {
+      if (opponent == 0 || opponent == version.id) continue;
+      Job trial;
+      trial.season = season.id;
+      trial.kind = JobKind::trial;
+      trial.a = version.id, trial.b = opponent;
+      trial.pair = tables.matches.new_pair();
+      trial.created = utc_now();
+      trial.person = version.person;
+      tables.jobs.add(trial);
+    }
+  });
+}
+
+Competitor SeasonWorker::competitor(const Season& season, Id id) {
+  Version version;
+  Team team;
+  std::string bytes;
+  store_.read([&](Tables& tables) {
+    version = tables.versions.find(id).value();
+    team = tables.teams.find(version.team).value();
+    if (team.house.empty() && !workshop_.has(id)) bytes = tables.versions.file(version.file).value_or("");
+    return 0;
+  });
+  if (!team.house.empty()) return {team.name, 1, team.house, {}};
+  if (!bytes.empty())
+    if (const auto built = workshop_.build(version, bytes, season.limits, [](const std::string&) {}); !built.done)
+      throw Failure(fmt::format("{} v{} could not be built again: {}", team.name, version.number, built.problem));
+  const auto folder = workshop_.folder_of(id);
+  return {team.name, version.number, player_in(version.player, folder), folder};
+}
+
+std::optional<Match> SeasonWorker::play_match(const SeasonDesk& desk, const Match& match) {
+  const auto season = desk.season();
+  const auto configs = configs_of(desk.game(), season.ladder_config);
+  auto config = configs[static_cast<std::size_t>(match.config) % configs.size()];
+  if (match.kind == MatchKind::trial) config = with_clocks(config, trial_factor);
+  const auto a = competitor(season, match.a), b = competitor(season, match.b);
+  auto played = play(desk.game(), match, config, a, b, settings_, [this] { return stop_.load(); });
+  refuse_when_stopped();
+  store_.write([&](Tables& tables) { tables.matches.add(played.match, played.record, played.private_parts, played.seats); });
+  return played.match;
+}
+
+}  // namespace agon::ladder

@@ -1,0 +1,44 @@
+// Builds versions and plays matches, one after the other, in one thread. What comes of it is in the store when it is told.
+#pragma once
+
+#include <atomic>
+#include <map>
+
+#include "ladder/referee.h"
+#include "ladder/season_desk.h"
+#include "process/cores.h"
+
+namespace agon::ladder {
+
+class SeasonWorker : public jobs::Worker<Task, Done> {
+ public:
+  using FindDesk = std::function<SeasonDesk&(Id season)>;
+  /// `cores`: its own; empty: wherever the system likes. `stop`: true: the server ends, its programs are ended, and what comes
+  /// of them is not kept.
+  SeasonWorker(Store& store, const Workshop& workshop, FindDesk desk, process::Settings settings, std::vector<int> cores,
+               const std::atomic<bool>& stop);
+
+  Done work(const Task& task) override;
+
+ private:
+  void build(const Task& task);
+  Built built_here(const Task& task, const Season& season, Version& version);
+  /// Its protocol in words, and whether it may play.
+  bool check(const SeasonDesk& desk, const Season& season, Version& version);
+  void admit(const Season& season, const Job& job, Version& version);
+  std::optional<Match> play_match(const SeasonDesk& desk, const Match& match);
+  /// Builds it again where what was built has gone.
+  Competitor competitor(const Season& season, Id version);
+  void keep(const Version& version);
+  void refuse_when_stopped() const;
+
+  Store& store_;
+  const Workshop& workshop_;
+  FindDesk desk_;
+  process::Settings settings_;
+  std::vector<int> cores_;
+  const std::atomic<bool>& stop_;
+  process::OnCore place_;
+};
+
+}  // namespace agon::ladder

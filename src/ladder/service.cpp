@@ -1,0 +1,183 @@
+#include "ladder/service.h"
+
+#include <fmt/format.h>
+#include <pthread.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <ctime>
+
+#include "contest/store_address.h"
+#include "core/errors.h"
+#include "core/hash.h"
+#include "process/control_group.h"
+#include "process/sandbox.h"
+
+namespace agon::ladder {
+
+namespace {
+
+constexpr auto refit_every = std::chrono::milliseconds(1000);
+constexpr int most_of_a_core = 40;  // a fortieth is what ratings may take of one: at 300 versions a fit takes 0.1 s
+
+std::chrono::nanoseconds time_of_this_thread() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
+}
+
+}  // namespace
+
+std::string usual_builds(const std::string& store) {
+  if (!contest::is_postgresql(store)) return store + ".builds";
+  return fmt::format("ladder-{}.builds", hash_text(fnv1a(store)));
+}
+
+Service::Service(const std::string& where, const FindGame& find_game, ServiceOptions options)
+    : options_(std::move(options)),
+      store_(where, true),
+      workshop_(options_.builds.empty() ? usual_builds(where) : options_.builds, options_.unpacker, options_.sandbox) {
+  process::Settings settings;
+  settings.sandbox = options_.sandbox;
+  process::require_sandbox(settings);
+  const auto seasons = store_.read([](Tables& tables) { return tables.seasons.all(); });
+  if (seasons.empty()) throw BadRequest(fmt::format("{} holds no season; `agon ladder create` makes one", where));
+  for (const auto& season : seasons)
+    desks_[season.id] = std::make_unique<SeasonDesk>(store_, find_game(season.game), season, options_.say);
+  for (auto& [id, desk] : desks_) desk->refit();
+}
+
+Service::~Service() { stop(); }
+
+SeasonDesk* Service::desk(const std::string& season) {
+  for (auto& [id, desk] : desks_)
+    if (desk->season().name == season) return desk.get();
+  return nullptr;
+}
+
+std::vector<std::string> Service::seasons() const {
+  std::vector<std::string> names;
+  for (const auto& [id, desk] : desks_) names.push_back(desk->season().name);
+  return names;
+}
+
+unsigned Service::worker_count() const {
+  if (options_.workers > 0) return options_.workers;
+  auto count = static_cast<unsigned>(process::usable_cores().size());
+  for (const auto& [id, desk] : desks_)
+    if (desk->game().info().dynamics == Dynamics::simultaneous)
+      count = std::min(count, static_cast<unsigned>(process::usable_cores().size() / 2));
+  return std::max(1U, count);
+}
+
+void Service::start() {
+  process::ControlGroup::sweep();
+  if (options_.elsewhere)
+    for (auto& [id, desk] : desks_) desk->leave_builds(true);  // until it is known whether a worker is there
+  engine_ = std::jthread([this] { run_engine(); });
+  ratings_ = std::jthread([this](const std::stop_token& stop) { keep_ratings(stop); });
+  for (const auto& [id, desk] : desks_)
+    if (const auto season = desk->season(); season.state == SeasonState::finals) begin_final(season, {});
+  if (!options_.elsewhere) return;
+  for (auto& [id, desk] : desks_) {
+    elsewhere_.push_back(
+        std::make_unique<SeasonElsewhere>(store_, workshop_, *desk, *options_.elsewhere, options_.sandbox, stop_, options_.say));
+    builds_elsewhere_.push_back(
+        std::make_unique<BuildsElsewhere>(store_, workshop_, *desk, options_.elsewhere->broker, stop_, options_.say));
+    elsewhere_.back()->start();
+    builds_elsewhere_.back()->start();
+  }
+}
+
+void Service::run_engine() {
+  jobs::InProcess<Task, Done> engine({worker_count(), std::chrono::milliseconds(10), &stop_});
+  for (auto& [id, desk] : desks_) engine.add(*desk);
+  const bool both = std::any_of(desks_.begin(), desks_.end(), [](const auto& each) {
+    return each.second->game().info().dynamics == Dynamics::simultaneous;
+  });
+  try {
+    engine.run([&](unsigned number) {
+      pthread_setname_np(pthread_self(), "ladder match");  // for top, and for bench/ladder_bench.py
+      process::Settings settings;
+      settings.sandbox = options_.sandbox;
+      return std::make_unique<SeasonWorker>(store_, workshop_, [this](Id season) -> SeasonDesk& { return desk(season); },
+                                            settings, process::cores_for(number, both, 2), stop_);
+    });
+  } catch (const std::exception& failure) {
+    options_.say(fmt::format("the ladder plays no more: {}", failure.what()));
+  }
+}
+
+void Service::keep_ratings(const std::stop_token& stop) {
+  std::mutex waiting;
+  std::condition_variable_any stopped;
+  std::unique_lock guard(waiting);
+  std::chrono::nanoseconds pause = refit_every;
+  while (!stop.stop_requested() && !stop_) {
+    stopped.wait_for(guard, stop, pause, [] { return false; });
+    const auto before = time_of_this_thread();
+    for (auto& [id, desk] : desks_) {
+      try {
+        desk->refit();
+      } catch (const std::exception& failure) {
+        options_.say(fmt::format("ratings: {}", failure.what()));
+      }
+    }
+    pause = std::max<std::chrono::nanoseconds>(refit_every, most_of_a_core * (time_of_this_thread() - before));
+  }
+}
+
+void Service::begin_final(const Season& season, const FinalWords& words) {
+  const std::lock_guard guard(final_lock_);
+  if (final_runs_ || stop_) return;
+  if (final_.joinable()) final_.join();
+  final_runs_ = true;
+  final_words_ = "the final begins";
+  final_ = std::jthread([this, season, words] {
+    contest::RunOptions options;
+    options.stop = &stop_;
+    options.concurrency = worker_count();
+    options.progress = [this](std::uint64_t done, std::uint64_t expected) {
+      const std::lock_guard told(final_lock_);
+      final_words_ = fmt::format("{} of {} matches of the final are played", done, expected);
+    };
+    std::string words_at_end;
+    try {
+      hold_final(store_, desk(season.id).game(), season, workshop_, words, options);
+    } catch (const std::exception& failure) {
+      words_at_end = fmt::format("the final cannot be played: {}", failure.what());
+      options_.say(words_at_end);
+    }
+    const std::lock_guard told(final_lock_);
+    final_words_ = words_at_end;
+    final_runs_ = false;
+  });
+}
+
+bool Service::shows_contest(const std::string& contest) {
+  for (const auto& season : store_.read([](Tables& tables) { return tables.seasons.all(); }))
+    if (final_name(season) == contest) return season.state == SeasonState::released && !season.is_private;
+  return true;
+}
+
+bool Service::plays_final() const {
+  const std::lock_guard guard(final_lock_);
+  return final_runs_;
+}
+
+std::string Service::final_progress() const {
+  const std::lock_guard guard(final_lock_);
+  return final_words_;
+}
+
+void Service::stop() {
+  stop_ = true;
+  elsewhere_.clear();
+  builds_elsewhere_.clear();
+  for (auto* thread : {&engine_, &ratings_, &final_}) {
+    thread->request_stop();
+    if (thread->joinable()) thread->join();
+  }
+}
+
+}  // namespace agon::ladder

@@ -1,0 +1,199 @@
+// The tables of a ladder in the database. Every function is called within a transaction (Store::read, Store::write),
+// by the thread that has it.
+#pragma once
+
+#include <soci/soci.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ladder/values.h"
+
+namespace agon::ladder {
+
+/// A number that no row has yet.
+Id new_id(soci::session& session);
+
+class PeopleTable {
+ public:
+  explicit PeopleTable(soci::session& session) : session_(session) {}
+
+  Id add(const Person& person);
+  std::optional<Person> find(Id person);
+  std::vector<Person> all();
+  /// Name and e-mail are gone, and all tokens with them.
+  void remove(Id person);
+  void join(Id team, Id person);
+  std::vector<Person> members(Id team);
+
+ private:
+  soci::session& session_;
+};
+
+/// What tokens and the sessions of browsers open: kept as hashes alone.
+class TokenTable {
+ public:
+  explicit TokenTable(soci::session& session) : session_(session) {}
+
+  struct Token {
+    std::string hash;
+    Id person = 0;
+    std::string scope;             ///< "token", or "session" of a browser
+    std::string created, expires{};  ///< UTC; expires empty: never
+    std::string revoked{};           ///< UTC; empty: it is not
+  };
+  void add(const Token& token);
+  /// Whose it is; nothing: unknown, revoked, or expired before `now`.
+  std::optional<Token> find(const std::string& hash, const std::string& now);
+  std::vector<Token> of_person(Id person);
+  void revoke_all(Id person, const std::string& now);
+  void revoke(const std::string& hash, const std::string& now);
+  void forget_expired(const std::string& now);
+
+ private:
+  soci::session& session_;
+};
+
+class SeasonTable {
+ public:
+  explicit SeasonTable(soci::session& session) : session_(session) {}
+
+  Id add(const Season& season);
+  void update(const Season& season);
+  std::optional<Season> find(const std::string& name);
+  std::optional<Season> find(Id season);
+  std::vector<Season> all();
+
+ private:
+  std::vector<Season> select(const std::string& where, const std::string& name, Id id);
+  soci::session& session_;
+};
+
+class TeamTable {
+ public:
+  explicit TeamTable(soci::session& session) : session_(session) {}
+
+  Id add(const Team& team);
+  std::optional<Team> find(Id team);
+  std::optional<Team> find(Id season, const std::string& name);
+  std::vector<Team> of_season(Id season);
+  std::vector<Team> of_person(Id person);
+  void rename(Id team, const std::string& name);
+
+ private:
+  soci::session& session_;
+};
+
+/// Versions, what was uploaded, and which of them plays.
+class VersionTable {
+ public:
+  explicit VersionTable(soci::session& session) : session_(session) {}
+
+  Id add(const Version& version);
+  /// What becomes of it: state, language, player, log, check, problem. All else never changes.
+  void update(const Version& version);
+  void set_note(Id version, const std::string& note);
+  std::optional<Version> find(Id version);
+  std::vector<Version> of_team(Id team);     ///< by number
+  std::vector<Version> of_season(Id season); ///< by id, without logs
+  int next_number(Id team);
+  std::uint32_t uploads_since(Id team, const std::string& when);
+
+  void keep_file(const std::string& hash, const std::string& bytes);
+  std::optional<std::string> file(const std::string& hash);
+  /// Of all versions of a team: what was uploaded, logs and notes. Files that others uploaded, too, stay.
+  void forget_sources(Id team);
+
+  void activate(Id team, Id version, Id person, const std::string& at);
+  /// 0: none is.
+  Id active(Id team);
+
+ private:
+  std::vector<Version> select(const std::string& where, Id id, bool with_logs = true);
+  soci::session& session_;
+};
+
+class JobTable {
+ public:
+  explicit JobTable(soci::session& session) : session_(session) {}
+
+  Id add(const Job& job);
+  void update(const Job& job);
+  std::vector<Job> unfinished(Id season);  ///< by id
+  std::optional<Job> find(Id job);
+  std::uint32_t friendlies_since(Id person, const std::string& when);
+  /// What was under way when the server was killed waits again.
+  void queue_again();
+
+ private:
+  std::vector<Job> select(const std::string& where, Id id);
+  soci::session& session_;
+};
+
+class MatchTable {
+ public:
+  explicit MatchTable(soci::session& session) : session_(session) {}
+
+  /// The number of a pair that will be played.
+  Id new_pair() { return new_id(session_); }
+  /// False: one of that pair and number is there already, and nothing is changed.
+  bool add(Match& match, const std::string& record, const std::vector<std::string>& private_parts, int seats = 2);
+  std::optional<Match> find(Id match);
+  struct Filter {
+    Id season = 0, version = 0, team = 0, pair = 0;  ///< 0: any
+    Id against = 0;                                  ///< the other team; 0: any
+    Id before = 0;                                   ///< ids below this alone; 0: all
+    std::string until{};                             ///< finished before this; empty: all
+    int most = 100;
+  };
+  std::vector<Match> select(const Filter& filter);  ///< newest first
+  /// All of a season after a row, by id, without outcome and faults: for counting.
+  std::vector<Match> after(Id season, Id match);
+  std::string record(Id match);
+  std::string private_part(Id match, int seat);
+  /// A seat with a private part.
+  struct PrivateSeat {
+    int seat = 0, seats = 0;  ///< of so many in the match
+  };
+  std::vector<PrivateSeat> private_seats(Id match);
+  void void_match(Id match, const std::string& reason);
+
+ private:
+  soci::session& session_;
+};
+
+/// What is told rather than counted.
+class LogTable {
+ public:
+  explicit LogTable(soci::session& session) : session_(session) {}
+
+  void add_history(const HistoryPoint& point);
+  std::vector<HistoryPoint> history(Id version);
+  void add_message(Id season, Id team, Id person, const std::string& at, const std::string& text);
+  std::vector<Message> messages(Id season);
+  void add_audit(Id season, Id person, const std::string& at, const std::string& action, const std::string& detail);
+  std::vector<AuditEntry> audit(Id season);
+
+ private:
+  soci::session& session_;
+};
+
+/// All of them.
+struct Tables {
+  explicit Tables(soci::session& session)
+      : people(session), tokens(session), seasons(session), teams(session), versions(session), jobs(session),
+        matches(session), log(session) {}
+
+  PeopleTable people;
+  TokenTable tokens;
+  SeasonTable seasons;
+  TeamTable teams;
+  VersionTable versions;
+  JobTable jobs;
+  MatchTable matches;
+  LogTable log;
+};
+
+}  // namespace agon::ladder

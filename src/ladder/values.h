@@ -1,0 +1,170 @@
+// What a ladder is made of: rows of its tables as values.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace agon::ladder {
+
+using Id = long long;  ///< of a row; 0: none
+
+enum class Role { student, teacher };
+BOOST_DESCRIBE_ENUM(Role, student, teacher)
+
+struct Person {
+  Id id = 0;
+  std::string name, email;
+  Role role = Role::student;
+  bool removed = false;  ///< name and e-mail are gone, what was played stays
+};
+BOOST_DESCRIBE_STRUCT(Person, (), (id, name, email, role, removed))
+
+enum class SeasonState {
+  open,      ///< uploads and matches
+  paused,    ///< uploads; no match is begun
+  frozen,    ///< standings are hidden from all but the teacher
+  finals,    ///< no upload any more; the final is played or was
+  released,  ///< all is visible
+};
+BOOST_DESCRIBE_ENUM(SeasonState, open, paused, frozen, finals, released)
+
+/// What people may do in an hour, and what a version may be.
+struct Limits {
+  std::uint32_t uploads_an_hour = 10;
+  std::uint32_t friendlies_an_hour = 10;
+  std::uint64_t packed_bytes = 1 << 20;
+  std::uint64_t unpacked_bytes = 10 << 20;
+  std::uint32_t files = 200;
+  double build_seconds = 30;
+  std::uint64_t build_mib = 2048;
+  std::uint32_t matches_a_version = 1000;  ///< after so many, upkeep chooses it no more
+  std::uint64_t disk_mib = 20480;          ///< of the store; beyond, uploads are refused; at nine tenths the teacher is warned
+
+  bool operator==(const Limits&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Limits, (),
+                      (uploads_an_hour, friendlies_an_hour, packed_bytes, unpacked_bytes, files, build_seconds,
+                       build_mib, matches_a_version, disk_mib))
+
+struct Season {
+  Id id = 0;
+  std::string name;  ///< in addresses
+  std::string game;
+  std::string ladder_config, final_config;  ///< JSON: the game's, with the clocks of the ladder and of the final
+  SeasonState state = SeasonState::open;
+  bool is_private = false;          ///< visitors see nothing
+  std::string opens, freeze, deadline;  ///< UTC, "2026-05-01T16:00:00Z"; empty: never
+  std::string zone;                 ///< in which the teacher named them: "Europe/Berlin"
+  std::string frozen_at;            ///< UTC; empty: it is not
+  Limits limits;
+  Id revision = 0;  ///< grows when matches are voided
+};
+
+struct Team {
+  Id id = 0, season = 0;
+  std::string name;
+  std::string house;  ///< a house player's name; empty: a team of people
+};
+
+enum class VersionState {
+  uploaded,  ///< waits to be built
+  building,
+  checking,  ///< plays its check and its trial matches
+  ready,
+  rejected,  ///< it cannot be unpacked, built or started, or breaks the protocol
+  disabled,  ///< it crashed too often
+};
+BOOST_DESCRIBE_ENUM(VersionState, uploaded, building, checking, ready, rejected, disabled)
+
+struct Version {
+  Id id = 0, team = 0, person = 0;
+  int number = 1;        ///< within its team, from 1
+  std::string file;      ///< hash of what was uploaded
+  std::string name;      ///< as it was uploaded: "bot.zip"
+  std::string language;  ///< "python"; of a house player "house"
+  std::string player;    ///< "cmd:python3 {folder}/bot.py"; of a house player its name; empty: not known yet
+  VersionState state = VersionState::uploaded;
+  std::string log;      ///< of unpacking and building, for its owner
+  std::string check;    ///< what the check of the protocol found, in words
+  std::string problem;  ///< one sentence: why it was rejected or switched off
+  std::string note;     ///< the owner's
+  std::string uploaded;  ///< UTC
+};
+
+enum class MatchKind {
+  trial,      ///< of a new version, at a quarter of the clocks; not rated
+  friendly,   ///< somebody asked for it; not rated
+  placement,  ///< of a new version; rated
+  upkeep,     ///< rated
+};
+BOOST_DESCRIBE_ENUM(MatchKind, trial, friendly, placement, upkeep)
+
+inline bool is_rated(MatchKind kind) { return kind == MatchKind::placement || kind == MatchKind::upkeep; }
+
+/// A finished match.
+struct Match {
+  Id id = 0, season = 0;
+  MatchKind kind = MatchKind::upkeep;
+  Id a = 0, b = 0;    ///< versions
+  Id pair = 0;        ///< two matches on one seed, seats swapped, share it
+  int game = 0;       ///< 0 or 1 within the pair
+  bool a_first = true;
+  std::uint64_t seed = 0;
+  int config = 0;     ///< which of the season's configurations
+  double points = 0;  ///< a's: 1, 0.5 or 0
+  double score_a = 0, score_b = 0;
+  std::string outcome;  ///< JSON
+  std::uint64_t steps = 0;
+  std::string hash;
+  bool crash_a = false, crash_b = false;
+  std::string faults;  ///< JSON: the first of them
+  std::string finished;
+  std::string voided;  ///< why it does not count; empty: it does
+};
+
+enum class JobState { queued, running, done, failed };
+BOOST_DESCRIBE_ENUM(JobState, queued, running, done, failed)
+
+enum class JobKind {
+  build,
+  trial,
+  friendly,
+  replay,  ///< of a pair that was voided, by the same versions; rated
+};
+BOOST_DESCRIBE_ENUM(JobKind, build, trial, friendly, replay)
+
+/// Work that was asked for and outlives the server: placement and upkeep are not, they follow from what was played.
+struct Job {
+  Id id = 0, season = 0;
+  JobKind kind = JobKind::build;
+  Id a = 0, b = 0;  ///< versions; of a build a alone
+  Id pair = 0;      ///< of the matches
+  JobState state = JobState::queued;
+  int attempts = 0;
+  std::string created, reason;
+  Id person = 0;  ///< who asked for it
+};
+
+struct HistoryPoint {
+  Id version = 0;
+  std::string at;
+  std::uint32_t matches = 0;
+  double elo = 0, low = 0, high = 0;
+};
+BOOST_DESCRIBE_STRUCT(HistoryPoint, (), (version, at, matches, elo, low, high))
+
+struct Message {
+  Id id = 0, team = 0;  ///< to or from that team; 0: to all
+  std::string from;
+  bool by_teacher = false;
+  std::string at, text;
+};
+
+struct AuditEntry {
+  std::string at, who, action, detail;
+};
+BOOST_DESCRIBE_STRUCT(AuditEntry, (), (at, who, action, detail))
+
+}  // namespace agon::ladder

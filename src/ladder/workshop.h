@@ -1,0 +1,70 @@
+// Where versions are unpacked and built, each in a folder of its own. What lies there can be made again from what was
+// uploaded, at any time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "ladder/archive.h"
+#include "ladder/languages.h"
+#include "ladder/values.h"
+#include "process/settings.h"
+
+namespace agon::ladder {
+
+struct Built {
+  bool done = false;
+  std::string language, player;
+  std::string log;      ///< of unpacking and building
+  std::string problem;  ///< one sentence, where it is not done
+};
+
+/// What a build may leave, wherever it ran.
+inline constexpr std::uint64_t most_built_bytes = 64 << 20;
+inline constexpr std::uint32_t most_built_files = 16384;
+
+class Workshop {
+ public:
+  /// `folder` is made. `unpacker`: the words that run `unpack` in a program of its own; archive, name, folder and limits follow.
+  /// `sandbox`: false for one's own programs alone.
+  Workshop(std::string folder, std::vector<std::string> unpacker, bool sandbox);
+
+  /// Where a version is, or would be.
+  std::string folder_of(Id version) const;
+  bool has(Id version) const;
+
+  /// Unpacks and builds, both in the sandbox, without network and under the limits; `log` hears all that was printed so far,
+  /// again and again while it runs. Throws Failure where no tool can be started.
+  Built build(const Version& version, const std::string& bytes, const Limits& limits,
+              const std::function<void(const std::string&)>& log) const;
+
+  // Where another machine builds:
+  /// Unpacks it as `build` does, and only says what it is: language and player, or the problem.
+  Built look(const Version& version, const std::string& bytes, const Limits& limits) const;
+  /// What another machine built, packed by `pack_built`, becomes the version's folder: unpacked as uploads are, within the limits
+  /// above. Why not, in words; empty: it is there.
+  std::string place(Id version, const std::string& packed) const;
+
+ private:
+  struct Upload {
+    const std::string& name;  ///< as it was uploaded
+    const std::string& bytes;
+    std::uint64_t most_bytes;  ///< unpacked
+    std::uint32_t most_files;
+  };
+  /// Into a folder "source" in `place`; what is wrong with it, empty: nothing.
+  std::string unpacked(const Upload& upload, const std::string& place) const;
+  /// Unpacked in `place`, it says what it is, in `built`; its recipe, or nothing and the problem.
+  std::optional<Recipe> read(const Version& version, const std::string& bytes, const Limits& limits, const std::string& place,
+                             Built& built) const;
+  bool compiled(const Recipe& recipe, const std::string& source, const std::string& place, const Limits& limits, Built& built,
+                const std::function<void(const std::string&)>& log) const;
+
+  std::string folder_;
+  std::vector<std::string> unpacker_;
+  bool sandbox_;
+};
+
+}  // namespace agon::ladder

@@ -1,0 +1,40 @@
+"""A ladder in PostgreSQL: made, taken in, served and graded as in a file."""
+import csv
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "contest"))
+import postgresql_test as contests  # noqa: E402
+
+from ladder_kit import CLASS, KIT, Server, run  # noqa: E402
+
+
+class OnPostgreSql(contests.PostgreSql):
+    locals().update({name: None for name in vars(contests.PostgreSql) if name.startswith("test_")})  # its server alone
+
+    def test_a_season(self) -> None:
+        made = run("ladder", "create", self.address, "--game", "tron", "--name", "spring", "--house", "wall_hugger", "--set", "max_cycles=40", "--matches", "8")
+        self.assertEqual(made.returncode, 0, made.stderr)
+        (self.folder / "class.csv").write_text(CLASS, encoding="utf-8")
+        taken = run("ladder", "import", self.address, str(self.folder / "class.csv"), "--tokens", str(self.folder / "tokens.csv"))
+        self.assertEqual(taken.returncode, 0, taken.stderr)
+        with (self.folder / "tokens.csv").open(encoding="utf-8", newline="") as listed:
+            token = next(csv.DictReader(listed, delimiter=";"))["token"]
+        (self.folder / "bot.py").write_bytes(KIT.read_bytes())
+        server = Server(self.folder / "at-the-server", store=self.address)
+        try:
+            home = {"AGON_SERVER": server.address, "AGON_TOKEN": token, "HOME": str(self.folder)}
+            done = run("submit", str(self.folder / "bot.py"), "--wait", **home)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertIn("trial match", done.stdout)
+            self.assertIn("ready", run("versions", **home).stdout)
+        finally:
+            server.stop()
+        self.assertIn("red,1,", run("ladder", "grades", self.address).stdout)
+        refused = run("ladder", "backup", self.address, str(self.folder / "copy"))
+        self.assertEqual((refused.returncode, "pg_dump" in refused.stderr), (2, True))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,294 @@
+// A season without its server: what is asked for, what is refused, and a desk that goes on where another one was stopped.
+#include "ladder/season_setup.h"
+
+#include "core/errors.h"
+#include "core/utc_now.h"
+#include "ladder/kit.h"
+#include "ladder/referee.h"
+#include "ladder/season_changes.h"
+#include "ladder/season_desk.h"
+#include "ladder/token.h"
+#include "ladder/trials.h"
+#include "toy/toy.h"
+
+namespace agon::ladder {
+namespace {
+
+class SeasonTest : public LadderTest {
+ protected:
+  SeasonTest() : store_(path("spring.ladder"), false) {
+    SeasonWords words;
+    words.name = "spring";
+    teacher_token_ = create_season(store_, toy::entry(), words);
+    import_class(store_, season(), read_class("name,team\nAda,red\nBob,blue\n"));
+  }
+  Season season() { return season_of(store_, "spring"); }
+  Visitor student(const std::string& name) {
+    Visitor who;
+    store_.read([&](Tables& tables) {
+      who.person = person_named(tables, name);
+      who.teams = tables.teams.of_person(who.person->id);
+      return 0;
+    });
+    return who;
+  }
+  /// Uploaded, and ready without being built: a built-in player stands for it.
+  Id ready_version(const std::string& name) {
+    Version version;
+    store_.write([&](Tables& tables) {
+      const auto who = student_in(tables, name);
+      version = upload(tables, season_in(tables), who, who.teams[0], {"bot.py", "print(" + std::to_string(++uploads_) + ")", "", true}, 0);
+      version.state = VersionState::ready;
+      version.player = "random";
+      tables.versions.update(version);
+      tables.versions.activate(version.team, version.id, who.person->id, utc_now());
+      for (auto job : tables.jobs.unfinished(season_in(tables).id))
+        if (job.a == version.id) job.state = JobState::done, tables.jobs.update(job);
+    });
+    return version.id;
+  }
+  Season season_in(Tables& tables) { return tables.seasons.find("spring").value(); }
+  Visitor student_in(Tables& tables, const std::string& name) {
+    Visitor who;
+    who.person = person_named(tables, name);
+    who.teams = tables.teams.of_person(who.person->id);
+    return who;
+  }
+  SeasonDesk desk() { return SeasonDesk(store_, toy::entry(), season(), [](const std::string& words) { ADD_FAILURE() << words; }); }
+  /// Plays a task as a worker does, and tells the desk.
+  Match play_task(SeasonDesk& desk, const Task& task, bool told = true) {
+    auto played = play(toy::entry(), task.match, nullptr, {"a", 1, "random", ""}, {"b", 2, "random", ""}, {});
+    store_.write([&](Tables& tables) { tables.matches.add(played.match, played.record, {}); });
+    if (told) desk.take({task.job, played.match});
+    return played.match;
+  }
+  template <class Wrong, class Work>
+  std::string refusal(Work work) {
+    try {
+      store_.write(work);
+    } catch (const Wrong& wrong) {
+      return wrong.what();
+    }
+    return {};
+  }
+
+  Store store_;
+  std::string teacher_token_;
+  int uploads_ = 0;
+};
+
+TEST_F(SeasonTest, tokens_open_what_is_theirs) {
+  const auto tokens = import_class(store_, season(), read_class("Name;Team;E-Mail\n\"Curie; Marie\";red;m@example.org\nAda;red;\n"));
+  ASSERT_EQ(tokens.size(), 2U);
+  EXPECT_EQ(tokens[1], "") << "Ada is there already";
+  const auto who = store_.read([&](Tables& tables) { return visitor_of(tables, tokens[0]); });
+  ASSERT_TRUE(who.person);
+  EXPECT_EQ(who.person->name, "Curie; Marie");
+  EXPECT_EQ(who.teams.size(), 1U);
+  EXPECT_FALSE(who.is_teacher());
+  EXPECT_TRUE(store_.read([&](Tables& tables) { return visitor_of(tables, teacher_token_); }).is_teacher());
+  EXPECT_FALSE(store_.read([&](Tables& tables) { return visitor_of(tables, sha256(tokens[0])); }).person) << "a hash opens nothing";
+}
+
+TEST_F(SeasonTest, a_class_list_comes_back_with_tokens_and_without_formulas) {
+  const auto list = read_class("\xEF\xBB\xBFname\tteam\n=1+1\tred\n");
+  EXPECT_EQ(list.separator, '\t');
+  EXPECT_EQ(class_with_tokens(list, {"t"}), "name\tteam\ttoken\n'=1+1\tred\tt\n");
+  EXPECT_EQ(csv_cell("a \"b\", c", ','), "\"a \"\"b\"\", c\"");
+}
+
+TEST_F(SeasonTest, uploads_are_limited_and_closed) {
+  const auto ada = student("Ada");
+  const auto put = [&](Upload what) {
+    return refusal<BadRequest>([&](Tables& tables) { upload(tables, season_in(tables), ada, ada.teams[0], what, 0); });
+  };
+  EXPECT_EQ(put({"bot.py", "x", "", true}), "");
+  EXPECT_NE(put({"bot.py", "", "", true}), "");
+  EXPECT_NE(put({"..", "x", "", true}), "");
+  EXPECT_NE(put({"bot.py", std::string((1 << 20) + 1, 'x'), "", true}).find("at most 1048576"), std::string::npos);
+  for (int each = 0; each < 9; ++each) EXPECT_EQ(put({"bot.py", "x", "", true}), "");
+  EXPECT_NE(refusal<TooMany>([&](Tables& tables) { upload(tables, season_in(tables), ada, ada.teams[0], {"bot.py", "x", "", true}, 0); }), "");
+  auto late = season();
+  late.deadline = "2020-01-01T00:00:00Z";
+  const auto bob = student("Bob");
+  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) { upload(tables, late, bob, bob.teams[0], {"bot.py", "x", "", true}, 0); }).find("deadline"), std::string::npos);
+  const std::uint64_t full = season().limits.disk_mib << 20U;
+  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) { upload(tables, season_in(tables), bob, bob.teams[0], {"bot.py", "x", "", true}, full); }).find("disk"), std::string::npos);
+}
+
+TEST_F(SeasonTest, others_versions_are_not_ones_own) {
+  const Id red = ready_version("Ada");
+  const auto bob = student("Bob");
+  EXPECT_NE(refusal<Missing>([&](Tables& tables) { activate(tables, season_in(tables), bob, red); }), "");
+  EXPECT_NE(refusal<Missing>([&](Tables& tables) { ask_friendly(tables, season_in(tables), bob, red, "random"); }), "");
+  EXPECT_THROW(team_for(bob, season(), "red"), BadRequest);
+  EXPECT_EQ(team_for(bob, season(), "").name, "blue");
+}
+
+TEST_F(SeasonTest, a_desk_hands_out_pairs_and_counts_them_once) {
+  ready_version("Ada");
+  ready_version("Bob");
+  auto first = desk();
+  const auto tasks = first.next(2);
+  ASSERT_EQ(tasks.size(), 2U);
+  EXPECT_EQ(tasks[0].match.kind, MatchKind::placement);
+  EXPECT_EQ(tasks[0].match.pair, tasks[1].match.pair);
+  EXPECT_EQ(tasks[0].match.seed, tasks[1].match.seed);
+  EXPECT_NE(tasks[0].match.a_first, tasks[1].match.a_first);
+  for (const auto& task : tasks) play_task(first, task);
+  first.refit();
+  EXPECT_EQ(first.standings()->matches, 2U);
+  EXPECT_EQ(first.standings()->rows.size(), 3U);
+}
+
+TEST_F(SeasonTest, a_pair_that_was_cut_in_two_is_completed_by_the_next_server) {
+  ready_version("Ada");
+  Match half;
+  {
+    auto killed = desk();
+    const auto tasks = killed.next(2);
+    half = play_task(killed, tasks[0], false);  // the result is kept, and nobody was told
+  }
+  auto next = desk();
+  const auto task = next.next(1).at(0);
+  EXPECT_EQ(task.match.pair, half.pair);
+  EXPECT_EQ(task.match.game, 1);
+  EXPECT_EQ(task.match.seed, half.seed);
+  EXPECT_NE(task.match.a_first, half.a_first);
+  play_task(next, task);
+  EXPECT_NE(next.next(1).at(0).match.pair, half.pair);
+}
+
+TEST_F(SeasonTest, a_friendly_that_was_cut_in_two_is_played_once_both_ways) {
+  const Id red = ready_version("Ada");
+  const auto ada = student("Ada");
+  Id job = 0;
+  store_.write([&](Tables& tables) { job = ask_friendly(tables, season_in(tables), ada, red, "random"); });
+  {
+    auto killed = desk();
+    const auto tasks = killed.next(2);
+    ASSERT_EQ(tasks[0].job.id, job) << "what was asked for goes before placement";
+    play_task(killed, tasks[0], false);
+  }
+  auto next = desk();
+  const auto task = next.next(1).at(0);
+  EXPECT_EQ(task.job.id, job);
+  EXPECT_EQ(task.match.game, 1);
+  play_task(next, task);
+  EXPECT_EQ(store_.read([&](Tables& tables) { return tables.jobs.find(job).value().state; }), JobState::done);
+  EXPECT_EQ(next.standings()->matches, 0U) << "it is not rated";
+}
+
+TEST_F(SeasonTest, voiding_is_previewed_applied_and_counted_out) {
+  ready_version("Ada");
+  auto served = desk();
+  std::vector<Match> played;
+  for (const auto& task : served.next(2)) played.push_back(play_task(served, task));
+  VoidOrder order{{played[0].id}, 0, "the machine was asleep"};
+  std::size_t seen = 0;
+  store_.write([&](Tables& tables) { seen = void_matches(tables, season_in(tables), order, false, 0).matches.size(); });
+  EXPECT_EQ(seen, 1U);
+  EXPECT_EQ(standings_now(store_, toy::entry(), season()).matches, 2U);
+  store_.write([&](Tables& tables) { void_matches(tables, season_in(tables), order, true, 0); });
+  EXPECT_EQ(standings_now(store_, toy::entry(), season()).matches, 1U);
+  store_.write([&](Tables& tables) { seen = void_matches(tables, season_in(tables), order, true, 0).matches.size(); });
+  EXPECT_EQ(seen, 0U) << "it is voided once";
+  order.reason.clear();
+  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) { void_matches(tables, season_in(tables), order, true, 0); }).find("say why"), std::string::npos);
+  order.matches = {999'999};
+  EXPECT_NE(refusal<Missing>([&](Tables& tables) { void_matches(tables, season_in(tables), order, false, 0); }), "");
+}
+
+TEST_F(SeasonTest, a_voided_pair_is_played_again_by_the_same_versions) {
+  const Id red = ready_version("Ada");
+  auto served = desk();
+  std::vector<Match> played;
+  for (const auto& task : served.next(2)) played.push_back(play_task(served, task));
+  const Id newer = ready_version("Ada");
+  const VoidOrder order{{played[0].id, played[1].id}, 0, "the machine was asleep", true};
+  Voided voided;
+  store_.write([&](Tables& tables) { voided = void_matches(tables, season_in(tables), order, false, 0); });
+  EXPECT_EQ(voided.replays, 1U) << "two matches are one pair";
+  EXPECT_TRUE(store_.read([&](Tables& tables) { return tables.jobs.unfinished(season_in(tables).id); }).empty()) << "a preview asks for nothing";
+  store_.write([&](Tables& tables) { voided = void_matches(tables, season_in(tables), order, true, 0); });
+  ASSERT_EQ(voided.replays, 1U);
+  Match half;
+  {
+    auto killed = desk();
+    const auto tasks = killed.next(2);
+    ASSERT_EQ(tasks.size(), 2U);
+    for (const auto& task : tasks) {
+      EXPECT_EQ(task.match.a, red) << "not the version that plays by now, which is " << newer;
+      EXPECT_TRUE(is_rated(task.match.kind));
+      EXPECT_NE(task.match.pair, played[0].pair);
+      EXPECT_EQ(task.match.pair, tasks[0].match.pair);
+    }
+    half = play_task(killed, tasks[0]);
+    EXPECT_NE(killed.next(1).at(0).match.pair, half.pair) << "its second match is under way already";
+  }
+  auto next = desk();
+  const auto task = next.next(1).at(0);
+  EXPECT_EQ(task.match.pair, half.pair);
+  EXPECT_NE(task.match.game, half.game);
+  play_task(next, task);
+  EXPECT_NE(next.next(1).at(0).match.pair, half.pair);
+  EXPECT_EQ(standings_now(store_, toy::entry(), season()).matches, 2U);
+  store_.write([&](Tables& tables) { voided = void_matches(tables, season_in(tables), order, true, 0); });
+  EXPECT_EQ(voided.replays, 0U) << "what is voided already is not played a third time";
+}
+
+TEST_F(SeasonTest, who_cannot_play_any_more_is_not_played_again) {
+  const Id red = ready_version("Ada");
+  auto served = desk();
+  std::vector<Match> played;
+  for (const auto& task : served.next(2)) played.push_back(play_task(served, task));
+  VoidOrder order{{}, red, "it crashed the machine", true};
+  store_.write([&](Tables& tables) {
+    auto version = tables.versions.find(red).value();
+    version.state = VersionState::disabled;
+    tables.versions.update(version);
+    const auto voided = void_matches(tables, season_in(tables), order, true, 0);
+    EXPECT_EQ(voided.matches.size(), 2U);
+    EXPECT_EQ(voided.replays, 0U);
+  });
+  store_.write([&](Tables& tables) { call_final(tables, season_in(tables), 0); });
+  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) { void_matches(tables, season_in(tables), order, false, 0); }).find("played again"), std::string::npos);
+}
+
+TEST_F(SeasonTest, a_season_goes_its_way_and_not_back) {
+  const auto change = [&](auto what) {
+    return refusal<BadRequest>([&](Tables& tables) { what(tables, season_in(tables), Id{0}); });
+  };
+  EXPECT_EQ(change(pause), "");
+  EXPECT_TRUE(desk().next(1).empty());
+  EXPECT_EQ(change(reopen), "");
+  EXPECT_EQ(change(freeze), "");
+  EXPECT_TRUE(is_frozen(season()));
+  EXPECT_NE(change(freeze), "");
+  EXPECT_EQ(change(call_final), "");
+  EXPECT_NE(change(reopen), "");
+  EXPECT_EQ(change(release), "");
+  EXPECT_NE(change(release), "");
+  EXPECT_FALSE(is_frozen(season()));
+  auto by_time = season();
+  by_time.state = SeasonState::open;
+  by_time.freeze = "2020-01-01T00:00:00Z";
+  EXPECT_TRUE(is_frozen(by_time)) << "a freeze that is due is one";
+  EXPECT_GE(store_.read([&](Tables& tables) { return tables.log.audit(season_in(tables).id); }).size(), 5U);
+}
+
+TEST_F(SeasonTest, who_leaves_takes_names_and_sources_along) {
+  const Id red = ready_version("Ada");
+  const auto ada = student("Ada");
+  const auto file = store_.read([&](Tables& tables) { return tables.versions.find(red).value().file; });
+  store_.write([&](Tables& tables) { remove_person(tables, ada.person->id, 0); });
+  store_.read([&](Tables& tables) {
+    EXPECT_FALSE(tables.versions.file(file));
+    EXPECT_FALSE(tables.teams.find(season_in(tables).id, "red"));
+    EXPECT_EQ(tables.versions.find(red)->state, VersionState::disabled);
+    return 0;
+  });
+}
+
+}  // namespace
+}  // namespace agon::ladder

@@ -1,0 +1,221 @@
+// The tables of a ladder on SQLite: what goes in comes out, once, and is not lost.
+#include "ladder/store.h"
+
+#include <thread>
+
+#include "core/errors.h"
+#include "ladder/kit.h"
+
+namespace agon::ladder {
+namespace {
+
+class StoreTest : public LadderTest {
+ protected:
+  StoreTest() : store_(path("spring.ladder"), false) {
+    store_.write([&](Tables& tables) {
+      season_ = tables.seasons.add(season_named("spring"));
+      team_ = tables.teams.add({0, season_, "red", ""});
+    });
+  }
+  Id version(int number) {
+    Id id = 0;
+    store_.write([&](Tables& tables) {
+      Version version;
+      version.team = team_;
+      version.number = number;
+      version.file = "abc";
+      version.uploaded = "2026-01-01T00:00:00Z";
+      id = tables.versions.add(version);
+    });
+    return id;
+  }
+
+  Store store_;
+  Id season_ = 0, team_ = 0;
+};
+
+TEST_F(StoreTest, a_season_comes_back_as_it_was_and_changes) {
+  auto season = *store_.read([](Tables& tables) { return tables.seasons.find("spring"); });
+  EXPECT_EQ(season.game, "toy");
+  EXPECT_EQ(season.limits, Limits{});
+  season.state = SeasonState::frozen;
+  season.limits.files = 7;
+  season.is_private = true;
+  season.frozen_at = "2026-05-01T00:00:00Z";
+  store_.write([&](Tables& tables) { tables.seasons.update(season); });
+  const auto back = *store_.read([&](Tables& tables) { return tables.seasons.find(season_); });
+  EXPECT_EQ(back.state, SeasonState::frozen);
+  EXPECT_EQ(back.limits.files, 7U);
+  EXPECT_TRUE(back.is_private);
+  EXPECT_EQ(back.frozen_at, season.frozen_at);
+  EXPECT_FALSE(store_.read([](Tables& tables) { return tables.seasons.find("autumn"); }));
+}
+
+TEST_F(StoreTest, people_are_in_teams_and_go_without_a_trace_of_their_names) {
+  Id ada = 0;
+  store_.write([&](Tables& tables) {
+    ada = tables.people.add({0, "Ada", "ada@example.org", Role::student});
+    tables.people.join(team_, ada);
+    tables.tokens.add({"hash", ada, "token", "2026-01-01T00:00:00Z", "", ""});
+  });
+  EXPECT_EQ(store_.read([&](Tables& tables) { return tables.people.members(team_); }).size(), 1U);
+  EXPECT_EQ(store_.read([&](Tables& tables) { return tables.teams.of_person(ada); })[0].name, "red");
+  store_.write([&](Tables& tables) { tables.people.remove(ada); });
+  const auto gone = *store_.read([&](Tables& tables) { return tables.people.find(ada); });
+  EXPECT_TRUE(gone.removed);
+  EXPECT_EQ(gone.email, "");
+  EXPECT_EQ(gone.name.find("Ada"), std::string::npos);
+  EXPECT_FALSE(store_.read([](Tables& tables) { return tables.tokens.find("hash", "2026-01-02T00:00:00Z"); }));
+}
+
+TEST_F(StoreTest, tokens_end_when_they_expire_or_are_revoked) {
+  store_.write([&](Tables& tables) {
+    const Id ada = tables.people.add({0, "Ada", "", Role::teacher});
+    tables.tokens.add({"short", ada, "session", "2026-01-01T00:00:00Z", "2026-01-01T12:00:00Z", ""});
+    tables.tokens.add({"long", ada, "token", "2026-01-01T00:00:00Z", "", ""});
+  });
+  const auto known = [&](const std::string& hash, const std::string& now) {
+    return store_.read([&](Tables& tables) { return tables.tokens.find(hash, now).has_value(); });
+  };
+  EXPECT_TRUE(known("short", "2026-01-01T11:59:59Z"));
+  EXPECT_FALSE(known("short", "2026-01-01T12:00:00Z"));
+  EXPECT_TRUE(known("long", "2036-01-01T00:00:00Z"));
+  EXPECT_FALSE(known("other", "2026-01-01T00:00:00Z"));
+  store_.write([](Tables& tables) { tables.tokens.revoke("long", "2026-01-02T00:00:00Z"); });
+  EXPECT_FALSE(known("long", "2026-01-01T00:00:00Z"));
+}
+
+TEST_F(StoreTest, versions_are_numbered_and_going_back_is_a_row) {
+  const Id first = version(1), second = version(2);
+  EXPECT_EQ(store_.read([&](Tables& tables) { return tables.versions.next_number(team_); }), 3);
+  EXPECT_THROW(version(2), Failure) << "a version is never written over";
+  for (const Id each : {first, second, first})
+    store_.write([&](Tables& tables) { tables.versions.activate(team_, each, 0, "2026-01-01T00:00:00Z"); });
+  EXPECT_EQ(store_.read([&](Tables& tables) { return tables.versions.active(team_); }), first);
+  EXPECT_EQ(store_.read([&](Tables& tables) { return tables.versions.of_team(team_); }).size(), 2U);
+}
+
+TEST_F(StoreTest, a_file_is_kept_once_with_every_byte) {
+  std::string bytes;
+  for (int each = 0; each < 256; ++each) bytes += static_cast<char>(each);
+  for (int round = 0; round < 2; ++round)
+    store_.write([&](Tables& tables) { tables.versions.keep_file("hash", bytes); });
+  EXPECT_EQ(store_.read([](Tables& tables) { return tables.versions.file("hash"); }), bytes);
+  EXPECT_FALSE(store_.read([](Tables& tables) { return tables.versions.file("other"); }));
+}
+
+TEST_F(StoreTest, a_match_counts_once_with_record_and_private_parts) {
+  auto match = match_between(season_, version(1), version(2), 77, 0);
+  bool first = false, again = true;
+  store_.write([&](Tables& tables) {
+    first = tables.matches.add(match, std::string("\0rec", 4), {"", "VHJhY2ViYWNr"});
+    auto twice = match;
+    twice.points = 0;
+    again = tables.matches.add(twice, "", {});
+  });
+  EXPECT_TRUE(first);
+  EXPECT_FALSE(again);
+  const auto back = *store_.read([&](Tables& tables) { return tables.matches.find(match.id); });
+  EXPECT_EQ(back.points, 1);
+  EXPECT_EQ(back.seed, match.seed);
+  EXPECT_EQ(back.outcome, match.outcome);
+  store_.read([&](Tables& tables) {
+    EXPECT_EQ(tables.matches.record(match.id), std::string("\0rec", 4));
+    EXPECT_EQ(tables.matches.private_part(match.id, 1), "Traceback");
+    EXPECT_EQ(tables.matches.private_part(match.id, 0), "");
+    return 0;
+  });
+}
+
+TEST_F(StoreTest, matches_are_chosen_by_version_team_and_page) {
+  const Id a = version(1), b = version(2), c = version(3);
+  store_.write([&](Tables& tables) {
+    for (Id pair = 1; pair <= 5; ++pair) {
+      auto match = match_between(season_, a, pair % 2 == 0 ? b : c, pair, 0);
+      tables.matches.add(match, "", {});
+    }
+  });
+  const auto count = [&](MatchTable::Filter filter) {
+    filter.season = season_;
+    return store_.read([&](Tables& tables) { return tables.matches.select(filter); }).size();
+  };
+  EXPECT_EQ(count({}), 5U);
+  EXPECT_EQ(count({.version = b}), 2U);
+  EXPECT_EQ(count({.version = c}), 3U);
+  EXPECT_EQ(count({.team = team_}), 5U);
+  EXPECT_EQ(count({.team = team_ + 1000}), 0U);
+  EXPECT_EQ(count({.most = 2}), 2U);
+  EXPECT_EQ(count({.until = "2026-01-01T00:00:00Z"}), 0U);
+  const auto page = store_.read([&](Tables& tables) { return tables.matches.select({.season = season_, .most = 2}); });
+  EXPECT_EQ(count({.before = page.back().id}), 3U);
+}
+
+TEST_F(StoreTest, a_match_is_voided_once_and_says_why) {
+  auto match = match_between(season_, version(1), version(2), 1, 0);
+  store_.write([&](Tables& tables) {
+    tables.matches.add(match, "", {});
+    tables.matches.void_match(match.id, "the machine was asleep");
+    tables.matches.void_match(match.id, "another reason");
+  });
+  EXPECT_EQ(store_.read([&](Tables& tables) { return tables.matches.after(season_, 0); })[0].voided,
+            "the machine was asleep");
+}
+
+TEST_F(StoreTest, what_was_under_way_is_queued_again) {
+  store_.write([&](Tables& tables) {
+    Job job;
+    job.season = season_;
+    job.a = 1;
+    job.state = JobState::running;
+    tables.jobs.add(job);
+    job.state = JobState::done;
+    tables.jobs.add(job);
+    tables.jobs.queue_again();
+  });
+  const auto jobs = store_.read([&](Tables& tables) { return tables.jobs.unfinished(season_); });
+  ASSERT_EQ(jobs.size(), 1U);
+  EXPECT_EQ(jobs[0].state, JobState::queued);
+}
+
+TEST_F(StoreTest, what_throws_changes_nothing) {
+  EXPECT_THROW(store_.write([&](Tables& tables) {
+    tables.teams.add({0, season_, "blue", ""});
+    throw BadRequest("no");
+  }),
+               BadRequest);
+  EXPECT_FALSE(store_.read([&](Tables& tables) { return tables.teams.find(season_, "blue"); }));
+}
+
+TEST_F(StoreTest, two_programs_write_at_once_and_no_number_is_given_twice) {
+  Store other(path("spring.ladder"), true);
+  const auto add = [&](Store& store) {
+    for (int each = 0; each < 40; ++each)
+      store.write([&](Tables& tables) { tables.people.add({0, "x", "", Role::student}); });
+  };
+  std::jthread one([&] { add(store_); });
+  add(other);
+  one.join();
+  EXPECT_EQ(store_.read([](Tables& tables) { return tables.people.all(); }).size(), 80U);
+}
+
+TEST_F(StoreTest, a_backup_is_restored_whole_and_writes_over_nothing) {
+  version(1);
+  store_.backup(path("copy"));
+  version(2);
+  EXPECT_THROW(store_.backup(path("copy")), BadRequest);
+  EXPECT_THROW(restore(path("copy"), path("spring.ladder")), BadRequest);
+  EXPECT_THROW(restore(path("absent"), path("new.ladder")), BadRequest);
+  EXPECT_THROW(restore(write("rubbish", "no database at all, just words"), path("new.ladder")), std::exception);
+  restore(path("copy"), path("new.ladder"));
+  Store back(path("new.ladder"), true);
+  EXPECT_EQ(back.read([](Tables& tables) { return tables.versions.of_season(tables.seasons.find("spring")->id); }).size(),
+            1U);
+  EXPECT_FALSE(std::filesystem::exists(path("new.ladder.part")));
+}
+
+TEST_F(StoreTest, a_store_that_must_exist_is_not_made) {
+  EXPECT_THROW(Store(path("absent"), true), BadRequest);
+}
+
+}  // namespace
+}  // namespace agon::ladder
