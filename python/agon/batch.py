@@ -9,9 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _core
+from .policies import NumpyPolicy, Policy
 
 Arrays = dict[str, NDArray[Any]]
-Opponent = str | Mapping[str, float] | None
+#: A built-in player by name, a policy, weights of several of either, or None for self-play.
+Opponent = str | Policy | Mapping[Any, float] | None
 LARGEST_SEED = 2**53 - 1
 
 
@@ -46,13 +48,22 @@ def _json(value: Mapping[str, Any] | None) -> str:
     return json.dumps(dict(value or {}))
 
 
-def _opponents(opponent: Opponent) -> list[dict[str, Any]]:
-    if opponent is None:
-        return []
-    weights = {opponent: 1.0} if isinstance(opponent, str) else opponent
-    if not weights:
-        raise ValueError("opponent: name at least one, or give None for self-play")
-    return [{"name": name, "weight": float(weight)} for name, weight in weights.items()]
+class Opponents:
+    """Who is met, in the core's words."""
+
+    def __init__(self, opponent: Opponent) -> None:
+        weights: Mapping[Any, float] = {}
+        if opponent is not None:
+            weights = opponent if isinstance(opponent, Mapping) else {opponent: 1.0}
+            if not weights:
+                raise ValueError("opponent: name at least one, or give None for self-play")
+        for one in weights:
+            if not isinstance(one, str) and not callable(one):
+                raise ValueError(f"opponent: a built-in player's name or a policy, not {one!r}")
+        self.names = [one if isinstance(one, str) else str(getattr(one, "name", "policy")) for one in weights]
+        self.settings = [{"name": name, "weight": float(weight)} for name, weight in zip(self.names, weights.values())]
+        self.policies = [None if isinstance(one, str) else one.to_bytes() if isinstance(one, NumpyPolicy) else one
+                         for one in weights]
 
 
 def seat_number(seat: str | int) -> int:
@@ -78,7 +89,10 @@ class Batch:
     ----------
     game: one of `agon.games()`.
     matches: how many.
-    opponent: a built-in player, weights of several (one is drawn for each match), or None for self-play.
+    opponent: a built-in player by name, a policy such as an earlier version of the learner, weights of several of either
+        (`{"minimax": 3, old: 1}`: one is drawn for each match), or None for self-play. A `NumpyPolicy` plays inside the
+        core; any other function of an observation and its mask is called, one decision at a time. A record plays the match
+        again, so a policy should choose the same in the same place.
     seat: of the learner where there is an opponent: a number, or "rotate".
     config: the game's settings, as `agon play GAME --set` takes them.
     autoreset: "next_step", "same_step" or "disabled".
@@ -97,13 +111,15 @@ class Batch:
         self.game = game
         self.config = dict(config or {})
         self.options = dict(options)
-        self.opponent_names = [one["name"] for one in _opponents(opponent)]
-        settings = {"matches": matches, "opponents": _opponents(opponent), "seat": seat_number(seat),
+        met = Opponents(opponent)
+        self.opponent_names = met.names
+        settings = {"matches": matches, "opponents": met.settings, "seat": seat_number(seat),
                     "autoreset": autoreset, "reward": reward, "longest": max_steps, "threads": threads,
                     "queued": queued}
         self.autoreset = autoreset
         self.shape = shape(game, config, **options)
-        self._core = _core.make_vector(game, _json(config), _json(options), json.dumps(settings))
+        self._core = _core.make_vector(game, _json(config), _json(options), json.dumps(settings),
+                                       met.policies)
         self._use(buffers)
 
     def _use(self, given: Mapping[str, NDArray[Any]] | None) -> None:
@@ -143,14 +159,17 @@ class Batch:
 
     @property
     def matches(self) -> int:
+        """How many there are."""
         return self._core.matches
 
     @property
     def rows(self) -> int:
+        """Of all matches: the first side of every array."""
         return self._core.rows
 
     @property
     def rows_of_a_match(self) -> int:
+        """1 with an opponent; in self-play the number of seats."""
         return self._core.rows_of_a_match
 
     def match_seeds(self, seed: int | Sequence[int | None] | None) -> NDArray[np.int64]:
@@ -221,4 +240,5 @@ class Batch:
         return self._core.rgb(match, width, height)
 
     def svg(self, match: int = 0) -> str:
+        """The same picture as SVG."""
         return self._core.svg(match)

@@ -6,6 +6,8 @@ import os
 import secrets
 import shutil
 import sys
+import warnings
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any
@@ -14,6 +16,10 @@ import numpy as np
 
 from . import _core
 from .policies import NumpyPolicy, OnnxPolicy, Policy
+
+
+#: The program that plays what is exported.
+PLAYER = Path(_core.__file__).with_name("player")
 
 
 class _Seat:
@@ -55,53 +61,80 @@ def run_bot(policy: Policy, lines: Iterable[str], output: IO[str], name: str = "
 
 
 def bot(policy: Policy, name: str = "learned", **options: Any) -> None:
-    """Plays one match over standard input and output: `agon play GAME "cmd:python3 mine.py" random`. `policy` takes
+    """Plays one match over standard input and output: `agon play GAME "cmd:python3 mine.py" …`. `policy` takes
     an observation and its mask and gives the number of an action; `options` are those it was trained with."""
     run_bot(policy, sys.stdin, sys.stdout, name, **options)
 
 
-_BOT = '''#!/usr/bin/env python3
-"""A learned player of {game}. Try it:   agon play {game} "cmd:/usr/bin/python3 {folder}/bot.py" random"""
+_PROGRAM = '''#!/usr/bin/env python3
+"""A learned player of {game}. Try it:   agon play {game} "cmd:/usr/bin/python3 {folder}/bot.py" random
+The program beside it plays; it needs this folder and no package."""
 import os
-import sys
 
 here = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(here, "lib"))
+player = os.path.join(here, "player")
+os.execv(player, [player, os.path.join(here, "policy.net"), {name!r}, {options!r}])
+'''
+
+_PACKAGE = '''#!/usr/bin/env python3
+"""A learned player of {game}. It needs the package agon and what its policy is made with."""
+import os
+
 for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
     os.environ.setdefault(threads, "1")  # a bot has one core
 
 from agon.bots import bot
 from agon.policies import {kind}
 
-bot({kind}{load}(os.path.join(here, "{weights}")), {name!r}, **{options!r})
+here = os.path.dirname(os.path.abspath(__file__))
+bot({kind}{load}(os.path.join(here, {weights!r})), {name!r}, **{options!r})
 '''
+
+MOST_PACKED = 1 << 20  # bytes that a class's arena takes of an upload
 
 
 def export(policy: NumpyPolicy | OnnxPolicy, folder: str | os.PathLike[str], game: str, name: str = "learned",
-           bring: bool = True, **options: Any) -> Path:
-    """Makes a folder that holds the player: `bot.py`, its weights, and with `bring` this package and NumPy (for a
-    NumpyPolicy), so that it runs with the same Python where nothing is installed. Returns the folder."""
+           bring: bool = True, precision: str = "float32", **options: Any) -> Path:
+    """Makes a folder that holds the player, for `agon play GAME "cmd:python3 FOLDER/bot.py" …` and `agon submit FOLDER …`.
+
+    With `bring` (for a NumpyPolicy) the folder has all that it needs: `bot.py`, the weights, and a program of this machine's
+    kind of processor that speaks the bot protocol, makes observations and asks the network; there need be neither NumPy nor
+    this package where it plays. Without, `bot.py` uses the package that is installed there. `precision="float16"` halves
+    the weights. `options` are those of the observations that it was trained with. A folder that is too large for an upload
+    (1 MiB packed) is made all the same, with a warning. Returns the folder."""
     home = Path(folder)
-    home.mkdir(parents=True, exist_ok=True)
     onnx = isinstance(policy, OnnxPolicy)
     if not onnx and not isinstance(policy, NumpyPolicy):
         raise TypeError("export takes a NumpyPolicy or an OnnxPolicy; any other can play by agon.bot")
-    weights = "policy.onnx" if onnx else "policy.npz"
-    policy.save(home / weights)
-    text = _BOT.format(game=game, folder=home.name, kind=type(policy).__name__, load="" if onnx else ".load",
-                       weights=weights, name=name, options=options)
+    if onnx and bring:
+        raise ValueError("ONNX Runtime is too large to bring: export with bring=False where it is installed")
+    if isinstance(policy, NumpyPolicy):
+        _check_fits(policy, game)
+    home.mkdir(parents=True, exist_ok=True)
+    if bring and isinstance(policy, NumpyPolicy):
+        (home / "policy.net").write_bytes(policy.to_bytes(precision))
+        shutil.copyfile(PLAYER, home / "player")
+        (home / "player").chmod(0o755)
+        text = _PROGRAM.format(game=game, folder=home.name, name=name, options=json.dumps(options))
+    else:
+        weights = "policy.onnx" if onnx else "policy.npz"
+        policy.save(home / weights)
+        text = _PACKAGE.format(game=game, kind=type(policy).__name__, load="" if onnx else ".load", weights=weights,
+                               name=name, options=options)
     (home / "bot.py").write_text(text, encoding="utf-8")
-    if bring:
-        _bring(home / "lib", onnx)
+    if (size := packed_size(home)) > MOST_PACKED:
+        warnings.warn(f"{home} has {size} bytes when it is packed, an upload at most {MOST_PACKED}: "
+                      'precision="float16" or smaller layers make it less', stacklevel=2)
     return home
 
 
-def _bring(lib: Path, onnx: bool) -> None:
-    if onnx:
-        raise ValueError("ONNX Runtime is too large to bring: export with bring=False where it is installed")
-    packages = [Path(__file__).parent, Path(_core.__file__).parent, Path(np.__file__).parent,
-                Path(np.__file__).parent.with_name("numpy.libs")]
-    left_out = shutil.ignore_patterns("__pycache__", "tests", "*.pyi", "include", "*.a")
-    for package in packages:
-        if package.is_dir():
-            shutil.copytree(package, lib / package.name, ignore=left_out, dirs_exist_ok=True)
+def _check_fits(policy: NumpyPolicy, game: str) -> None:
+    """What is certain without the configuration: boards may be of any size."""
+    actions = policy.layers[-1][1].size
+    if game != "evasion" and actions != (wanted := _core.shape(game, "{}", "{}").actions):
+        raise ValueError(f"the policy gives {actions} values, {game} has {wanted} actions")
+
+
+def packed_size(folder: Path) -> int:
+    """Bytes of the folder as an archive."""
+    return sum(len(zlib.compress(path.read_bytes(), 9)) + 200 for path in folder.rglob("*") if path.is_file())

@@ -1,4 +1,4 @@
-"""`python -m agon.demo [GAME [PLAYER PLAYER]]`: a match in the terminal."""
+"""`python -m agon.demo [GAME [OPPONENT]]`: a match in the terminal."""
 from __future__ import annotations
 
 import argparse
@@ -6,18 +6,34 @@ import shutil
 import sys
 import time
 
+import numpy as np
+
 import agon
 
 FAST = {"tron": 12.0, "evasion": 400.0, "sugargame": 6.0, "treasure_hunt": 12.0, "zappy": 40.0}
 OPPONENTS = {"tron": "wall_hugger", "evasion": "greedy", "sugargame": "gobbler", "treasure_hunt": "nearest",
              "zappy": "wanderer"}
 
+TRIES = 8
+
+
+def careful(batch: agon.Batch, chance: np.random.Generator) -> np.ndarray:
+    """Any legal action, but of some that are tried on a copy of the match one that does not lose at once."""
+    for _ in range(TRIES):
+        action = agon.random_actions(batch.masks, chance)
+        copy = batch.clone()
+        copy.actions[...] = action
+        copy.step()
+        if not (copy.terminations[0] and copy.rewards[0] < 0):
+            break
+    return action
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m agon.demo", description="A match in the terminal.")
     parser.add_argument("game", nargs="?", default="tron", choices=agon.games())
     parser.add_argument("opponent", nargs="?", default=None, help="a built-in player; default: a simple one")
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=2)
     parser.add_argument("--speed", type=float, default=0, help="steps a second; 0: as suits the game")
     parser.add_argument("--steps", type=int, default=400, help="at most")
     words = parser.parse_args()
@@ -25,16 +41,16 @@ def main() -> None:
     seat = 1 if words.game == "evasion" else 0
     batch = agon.Batch(words.game, opponent=opponent, seat=seat, autoreset="disabled")
     batch.reset(words.seed)
-    print(f"{agon.info(words.game)['title']}: any legal action, by chance, against {opponent}")
+    print(f"{agon.info(words.game)['title']}: any action that does not lose at once, by chance, against {opponent}")
     columns, lines = shutil.get_terminal_size((80, 24))
-    speed, chance = words.speed or FAST[words.game], words.seed
+    speed, chance = words.speed or FAST[words.game], np.random.default_rng(words.seed)
     is_terminal = sys.stdout.isatty()
     every = max(1, int(speed / 20))
     for step in range(words.steps):
         if is_terminal and step % every == 0:
             print("\033[H\033[2J" + batch.ansi(0, columns, lines - 2), flush=True)
             time.sleep(every / speed)
-        batch.actions[...] = agon.random_actions(batch.masks, chance + step)
+        batch.actions[...] = careful(batch, chance)
         batch.step()
         if batch.terminations[0] or batch.truncations[0]:
             break

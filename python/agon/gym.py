@@ -84,10 +84,10 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         given = (options or {}).get("reset_mask")
         mask: NDArray[np.bool_] | None = None
         if given is not None:
-            mask = np.asarray(given, np.bool_)
-            if mask.size not in (self.batch.matches, self.batch.rows):
-                raise ValueError(f"reset_mask has {mask.size} entries, there are {self.batch.matches} matches")
-            mask = mask.reshape(self.batch.matches, -1).any(axis=1)
+            marks = np.asarray(given, np.bool_)
+            if marks.size not in (self.batch.matches, self.batch.rows):
+                raise ValueError(f"reset_mask has {marks.size} entries, there are {self.batch.matches} matches")
+            mask = np.asarray(marks.reshape(self.batch.matches, -1).any(axis=1))
         self._land()
         self.batch.reset(seed, mask)
         self._fresh = self._matches
@@ -221,12 +221,15 @@ class AgonEnv(gymnasium.Env[NDArray[Any], Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """For maskable PPO."""
-        return self.batch.masks[0].astype(np.bool_)
+        mask: NDArray[np.bool_] = self.batch.masks[0].astype(np.bool_)
+        return mask
 
     def render(self) -> Any:
+        """As the render mode says: an array, a text, or None after printing."""
         return render(self.batch, 0, self.render_mode)
 
     def record(self, *, present: bool = False) -> bytes:
+        """An `.agon` record of the match that ended last, or of the one under way."""
         return self.batch.record(0, present=present)
 
     def state(self) -> dict[str, Any]:
@@ -250,7 +253,8 @@ def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
     game: one of `agon.games()`.
     num_envs: how many matches. The attribute `num_envs` is, as Gymnasium has it, the number of rows: with an
         opponent a row a match, without one (self-play) a row for each match and seat.
-    opponent: a built-in player ("minimax"), weights of several ({"minimax": 3, "random": 1}), or None.
+    opponent: a built-in player ("minimax"), a policy, weights of several ({"minimax": 3, old_policy: 1}), or None; see
+        `agon.Batch`.
     seat: the learner's: 0, 1, …, or "rotate".
     seed: for the first reset; match i gets seed + i.
     num_threads: that step matches, with the GIL released; 0: as many as pay.

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import os
+import struct
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
@@ -22,11 +23,35 @@ def best_legal(values: NDArray[np.floating[Any]], mask: NDArray[np.int8]) -> int
 
 
 class NumpyPolicy:
-    """A network of dense layers: scaled observation -> relu … -> a value an action. `layers` are (weights, bias)."""
+    """A network of dense layers: observation * scale -> relu … -> a value an action. `layers` are (weights, bias), the
+    weights (inputs, outputs). As an opponent or exported it plays without Python: the legal action of the greatest value,
+    or with a `temperature` above 0 each with a chance in proportion to exp(value / temperature). `name` is what records
+    call it."""
 
-    def __init__(self, layers: Sequence[tuple[NDArray[Any], NDArray[Any]]], scale: float = 1.0) -> None:
-        self.layers = [(np.asarray(weights, np.float32), np.asarray(bias, np.float32)) for weights, bias in layers]
+    def __init__(self, layers: Sequence[tuple[NDArray[Any], NDArray[Any]]], scale: float = 1.0, *,
+                 temperature: float = 0.0, name: str = "policy") -> None:
+        self.layers = [(np.array(weights, np.float32), np.array(bias, np.float32)) for weights, bias in layers]
         self.scale = scale
+        self.temperature = temperature
+        self.name = name
+
+    @classmethod
+    def from_torch(cls, module: Any, scale: float = 1.0, **settings: Any) -> NumpyPolicy:
+        """Of a `torch.nn.Sequential` of Flatten, Linear and ReLU."""
+        layers: list[tuple[NDArray[Any], NDArray[Any]]] = []
+        after_linear = False
+        for layer in module:
+            kind = type(layer).__name__
+            if kind == "Linear" and not after_linear:
+                weights = layer.weight.detach().cpu().numpy().T
+                bias = np.zeros(weights.shape[1]) if layer.bias is None else layer.bias.detach().cpu().numpy()
+                layers.append((weights, bias))
+            elif kind not in ("Flatten", "Identity", "Dropout") and not (kind == "ReLU" and after_linear):
+                raise ValueError(f"from_torch takes Flatten, then Linear with ReLU between them; here stands {layer}")
+            after_linear = kind == "Linear" or (after_linear and kind in ("Identity", "Dropout"))
+        if not after_linear:
+            raise ValueError("from_torch: the last layer must be Linear, a value for each action")
+        return cls(layers, scale, **settings)
 
     def values(self, observations: NDArray[Any]) -> NDArray[np.float32]:
         """(…, observation) -> (…, actions)."""
@@ -44,19 +69,35 @@ class NumpyPolicy:
         return hidden
 
     def __call__(self, observation: NDArray[Any], mask: NDArray[np.int8]) -> int:
-        return best_legal(self.values(observation), mask)
+        """The legal action of the greatest value, or one drawn by the temperature."""
+        values: NDArray[np.floating[Any]] = self.values(observation)
+        if self.temperature > 0:
+            values = values / self.temperature + np.random.default_rng().gumbel(size=values.shape)
+        return best_legal(values, mask)
+
+    def to_bytes(self, precision: str = "float32") -> bytes:
+        """The file of `src/learning/network.h`, which plays inside the core; "float16" takes half the room."""
+        if precision not in ("float32", "float16"):
+            raise ValueError(f'precision: "float32" or "float16", not {precision!r}')
+        kind = np.dtype(precision).newbyteorder("<")
+        parts = [b"agonnet1", struct.pack("<IIff", len(self.layers), kind.itemsize, self.scale, self.temperature)]
+        for weights, bias in self.layers:
+            parts += [struct.pack("<II", *weights.shape), weights.astype(kind).tobytes(), bias.astype(kind).tobytes()]
+        return b"".join(parts)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        arrays = {f"{name}{index}": array for index, layer in enumerate(self.layers)
-                  for name, array in zip(("weights", "bias"), layer)}
-        np.savez(path, scale=np.float32(self.scale), **arrays)
+        """As `.npz`."""
+        arrays: dict[str, Any] = {f"{name}{index}": array for index, layer in enumerate(self.layers)
+                                  for name, array in zip(("weights", "bias"), layer)}
+        np.savez(path, scale=np.float32(self.scale), temperature=np.float32(self.temperature), **arrays)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> NumpyPolicy:
+        """What `save` wrote."""
         with np.load(path, allow_pickle=False) as arrays:
             count = sum(name.startswith("weights") for name in arrays.files)
             return cls([(arrays[f"weights{index}"], arrays[f"bias{index}"]) for index in range(count)],
-                       float(arrays["scale"]))
+                       float(arrays["scale"]), temperature=float(arrays["temperature"]) if "temperature" in arrays else 0.0)
 
 
 class OnnxPolicy:
@@ -67,6 +108,7 @@ class OnnxPolicy:
         import onnxruntime
 
         self.path = Path(path)
+        self.name = self.path.stem
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1  # a bot has one core
         self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
@@ -78,7 +120,9 @@ class OnnxPolicy:
         return values
 
     def __call__(self, observation: NDArray[Any], mask: NDArray[np.int8]) -> int:
+        """The legal action of the greatest value."""
         return best_legal(self.values(observation[None])[0], mask)
 
     def save(self, path: str | os.PathLike[str]) -> None:
+        """A copy of the model."""
         Path(path).write_bytes(self.path.read_bytes())

@@ -26,6 +26,7 @@ class Record:
         return _core.record_difference(self.bytes)
 
     def save(self, path: str | os.PathLike[str]) -> None:
+        """As a file, which `agon replay` shows."""
         Path(path).write_bytes(self.bytes)
 
     def svg(self, step: int | None = None) -> str:

@@ -30,7 +30,7 @@ class _Table:
         self.observation_spaces = {agent: spaces.Dict({
             "observation": observation_space(shape),
             "action_mask": spaces.Box(0, 1, (shape.actions,), np.int8)}) for agent in self.agents}
-        self.action_spaces = {agent: spaces.Discrete(shape.actions) for agent in self.agents}
+        self.action_spaces: dict[str, spaces.Space[Any]] = {agent: spaces.Discrete(shape.actions) for agent in self.agents}
         self._generator = np.random.default_rng()
 
     def reset(self, seed: int | None) -> None:
@@ -100,9 +100,11 @@ class AgonParallelEnv(ParallelEnv[str, Seen, int]):
         return self.batch.masks.copy()
 
     def render(self) -> Any:
+        """As the render mode says: an array, a text, or None after printing."""
         return render(self.batch, 0, self.render_mode)
 
     def record(self, *, present: bool = False) -> bytes:
+        """An `.agon` record of the match that ended last, or of the one under way."""
         return self.batch.record(0, present=present)
 
     def close(self) -> None:
@@ -183,12 +185,15 @@ class AgonEnv(AECEnv[str, Seen, int | None]):
 
     def action_masks(self) -> NDArray[np.int8]:
         """Of the seat that is asked."""
-        return self.batch.masks[self._table.row[self.agent_selection]].copy()
+        mask: NDArray[np.int8] = self.batch.masks[self._table.row[self.agent_selection]].copy()
+        return mask
 
     def render(self) -> Any:
+        """As the render mode says: an array, a text, or None after printing."""
         return render(self.batch, 0, self.render_mode)
 
     def record(self, *, present: bool = False) -> bytes:
+        """An `.agon` record of the match that ended last, or of the one under way."""
         return self.batch.record(0, present=present)
 
     def close(self) -> None:

@@ -12,6 +12,7 @@
 #include "bindings/bindings.h"
 #include "bindings/games.h"
 #include "bindings/pictures.h"
+#include "bindings/policies.h"
 
 namespace agon::python {
 namespace {
@@ -27,14 +28,31 @@ using Matches = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device:
 /// A vector together with the arrays that it writes into.
 class PythonVector {
  public:
-  explicit PythonVector(std::unique_ptr<Vector> vector) : vector_(std::move(vector)) {}
+  PythonVector(std::unique_ptr<Vector> vector, nb::list policies)
+      : vector_(std::move(vector)), policies_(std::move(policies)) {}
+  ~PythonVector() { end(); }
+  PythonVector(const PythonVector&) = delete;
+  PythonVector& operator=(const PythonVector&) = delete;
 
-  Vector& vector() { return *vector_; }
-  const Vector& vector() const { return *vector_; }
+  Vector& vector() {
+    check_there();
+    return *vector_;
+  }
+  const Vector& vector() const {
+    check_there();
+    return *vector_;
+  }
+  const nb::list& policies() const { return policies_; }
+  const nb::dict& arrays() const { return kept_; }
+  /// Nothing plays any more; for Python's collector.
+  void end() {
+    const nb::gil_scoped_release others_may;  // its threads may be about to ask a policy of Python's
+    vector_.reset();
+  }
 
   void use(const nb::dict& arrays) {
-    const auto& shape = vector_->shape();
-    const std::size_t rows = vector_->rows();
+    const auto& shape = vector().shape();
+    const std::size_t rows = vector().rows();
     const auto observations = [&](const char* name) -> void* {
       if (shape.element == learning::Element::real)
         return memory_of<float>(arrays, name, rows * shape.numbers());
@@ -62,7 +80,12 @@ class PythonVector {
   }
 
  private:
+  void check_there() const {
+    if (!vector_) throw Failure("the vector was collected");
+  }
+
   std::unique_ptr<Vector> vector_;
+  nb::list policies_;  ///< an entry an opponent: what is called, or None
   nb::dict kept_;
   bool ready_ = false;
 };
@@ -75,10 +98,12 @@ boost::json::value parsed(const std::string& text, const char* what) {
 }
 
 PythonVector* make(const std::string& game, const std::string& config, const std::string& options,
-                   const std::string& settings) {
+                   const std::string& settings, const nb::list& policies) {
   learning::Settings given;
   from_json(parsed(settings, "settings"), given, "");
-  return new PythonVector(game_named(game).make(parsed(config, "config"), parsed(options, "options"), given));
+  for (std::size_t index = 0; index < std::min(given.opponents.size(), policies.size()); ++index)
+    if (!policies[index].is_none()) given.opponents[index].policy = policy_of(policies[index]);
+  return new PythonVector(game_named(game).make(parsed(config, "config"), parsed(options, "options"), given), policies);
 }
 
 void reset(PythonVector& self, const Seeds& seeds, const std::optional<Marks>& chosen) {
@@ -89,6 +114,13 @@ void reset(PythonVector& self, const Seeds& seeds, const std::optional<Marks>& c
   self.vector().reset({seeds.data(), seeds.size()}, marks);
 }
 
+/// What waits for matches on their way must not keep a policy of Python's from being asked.
+template <class Work>
+auto without_gil(Work&& work) {
+  const nb::gil_scoped_release others_may;
+  return work();
+}
+
 std::size_t checked(const PythonVector& self, std::size_t match) {
   if (match >= self.vector().matches())
     throw nb::index_error(
@@ -96,11 +128,32 @@ std::size_t checked(const PythonVector& self, std::size_t match) {
   return match;
 }
 
+Picture picture_of(const PythonVector& self, std::size_t match) {
+  return without_gil([&] { return self.vector().picture(checked(self, match)); });
+}
+
+/// A policy may know, by whatever ways, the vector that asks it: Python's collector sees through such circles.
+int traverse(PyObject* self, visitproc visit, void* arg) {
+  Py_VISIT(Py_TYPE(self));
+  if (!nb::inst_ready(self)) return 0;
+  const auto* const vector = nb::inst_ptr<PythonVector>(self);
+  Py_VISIT(vector->policies().ptr());
+  Py_VISIT(vector->arrays().ptr());
+  return 0;
+}
+int clear(PyObject* self) {
+  nb::inst_ptr<PythonVector>(self)->end();  // the circle is open where nothing is asked: lists and dicts clear themselves
+  return 0;
+}
+PyType_Slot collected[]{{Py_tp_traverse, reinterpret_cast<void*>(traverse)},
+                        {Py_tp_clear, reinterpret_cast<void*>(clear)},
+                        {0, nullptr}};
+
 }  // namespace
 
 void bind_vector(nb::module_& module) {
-  nb::class_<PythonVector>(module, "Vector",
-                           "Many matches of one game in step; agon.make_vec is its comfortable face.")
+  nb::class_<PythonVector>(module, "Vector", nb::type_slots(collected),
+                           "Many matches of one game in step; agon.Batch is its comfortable face.")
       .def_prop_ro("matches", [](const PythonVector& self) { return self.vector().matches(); })
       .def_prop_ro("rows", [](const PythonVector& self) { return self.vector().rows(); })
       .def_prop_ro("rows_of_a_match",
@@ -132,42 +185,44 @@ void bind_vector(nb::module_& module) {
       .def(
           "record",
           [](const PythonVector& self, std::size_t match, bool present) {
-            const auto bytes = self.vector().record(checked(self, match), present);
+            const auto bytes = without_gil([&] { return self.vector().record(checked(self, match), present); });
             return nb::bytes(bytes.data(), bytes.size());
           },
           "match"_a, "present"_a = false)
       .def(
           "state",
           [](const PythonVector& self, std::size_t match) {
-            return boost::json::serialize(self.vector().state(checked(self, match)));
+            return without_gil([&] { return boost::json::serialize(self.vector().state(checked(self, match))); });
           },
           "match"_a, "The whole truth, as JSON.")
       .def(
           "clone",
           [](const PythonVector& self, std::size_t match) {
-            return new PythonVector(self.vector().clone(checked(self, match)));
+            return new PythonVector(without_gil([&] { return self.vector().clone(checked(self, match)); }), self.policies());
           },
           "match"_a)
       .def(
           "ansi",
           [](const PythonVector& self, std::size_t match, int width, int height) {
-            return ansi_of(self.vector().picture(checked(self, match)), width, height);
+            return ansi_of(picture_of(self, match), width, height);
           },
           "match"_a, "width"_a = 80, "height"_a = 40)
       .def(
           "rgb",
           [](const PythonVector& self, std::size_t match, int width, int height) {
-            return rgb_of(self.vector().picture(checked(self, match)), width, height);
+            return rgb_of(picture_of(self, match), width, height);
           },
           "match"_a, "width"_a = 0, "height"_a = 0)
       .def(
           "svg",
           [](const PythonVector& self, std::size_t match) {
-            return svg_of(self.vector().picture(checked(self, match)));
+            return svg_of(picture_of(self, match));
           },
           "match"_a);
-  module.def("make_vector", &make, "game"_a, "config"_a, "options"_a, "settings"_a,
-             nb::rv_policy::take_ownership, "Everything but the game's name is JSON.");
+  module.def("make_vector", &make, "game"_a, "config"_a, "options"_a, "settings"_a, "policies"_a,
+             nb::rv_policy::take_ownership,
+             "Configuration, options and settings are JSON. Policies: for each opponent of the settings a network's bytes, a "
+             "function of an observation and its mask, or None for a built-in player.");
 }
 
 }  // namespace agon::python

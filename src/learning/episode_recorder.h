@@ -66,7 +66,8 @@ std::string recorded_episode(const typename C::Rules& rules, const C& coding,
   for (Seat seat = 0; seat < rules.seats(); ++seat) {
     const bool learns = line_up.self_play() || table.seat_of(0) == seat;
     const std::string name = learns ? "learner" : opponents[table.opponent()].name;
-    seats.push_back({C::Rules::info().role(seat), name, learns ? "program" : name});
+    const bool built_in = !learns && !opponents[table.opponent()].policy;
+    seats.push_back({C::Rules::info().role(seat), name, built_in ? name : "program"});
   }
   StepRecorder<typename C::Rules> recorder(rules, trace.seed, std::move(seats));
   table.watch(&recorder);

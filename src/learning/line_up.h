@@ -1,4 +1,4 @@
-// Who sits where in a match: the learner's seats, and built-in players in the others.
+// Who sits where in a match: the learner's seats, and built-in players or policies in the others.
 #pragma once
 
 #include <fmt/format.h>
@@ -49,6 +49,9 @@ class LineUp {
     }
     return chosen;
   }
+  /// Of an opponent; null: it is a built-in player.
+  const Policy* policy(std::size_t opponent) const { return settings_.opponents[opponent].policy.get(); }
+  /// A built-in opponent at a seat.
   std::unique_ptr<Player<G>> player(std::size_t opponent, Seat seat, std::uint64_t seed) const {
     return player_named<G>(settings_.opponents[opponent].name, seat)
         .make(game_, seat, derived_seed(seed, seat + 1));
@@ -56,11 +59,13 @@ class LineUp {
 
  private:
   bool plays(const std::string& name, Seat seat) const {
+    const auto word = split_player_name(name).word;
     for (const auto& entry : players_of<G>())
-      if (entry.name == name && entry.fits(seat)) return true;
+      if (entry.name == word && entry.fits(seat)) return true;
     return false;
   }
   bool fits(std::size_t index, Seat learner) const {
+    if (policy(index) != nullptr) return true;
     for (Seat seat = 0; seat < game_.seats(); ++seat)
       if (seat != learner && !plays(settings_.opponents[index].name, seat)) return false;
     return true;
@@ -69,8 +74,9 @@ class LineUp {
     if (!(opponent.weight > 0))
       throw BadRequest(
           fmt::format("opponent \"{}\": a weight is above 0, not {}", opponent.name, opponent.weight));
+    if (opponent.policy) return;
     for (Seat seat = 0; seat < game_.seats(); ++seat)
-      if (plays(opponent.name, seat)) return;
+      if (plays(opponent.name, seat)) return static_cast<void>(player_named<G>(opponent.name, seat));
     player_named<G>(opponent.name, settings_.seat == 0 ? 1 : 0);  // says which there are
   }
   void check_others(Seat learner) const {

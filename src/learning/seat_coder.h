@@ -6,7 +6,7 @@
 
 #include "core/from_json.h"
 #include "core/sparse_json.h"
-#include "learning/coding.h"
+#include "learning/coded_seat.h"
 
 namespace agon::learning {
 
@@ -30,29 +30,21 @@ class SeatCoderOf : public SeatCoder {
 
   SeatCoderOf(const typename Rules::Config& config, const typename C::Options& options, Seat seat,
               std::uint64_t seed)
-      : rules_(config), coding_(rules_, options), seat_(seat) {
-    coding_.begin(memory_, seat, seed);
-  }
+      : rules_(config), coding_(rules_, options), number_(seat), seat_(coding_, seat, seed) {}
 
   const Shape& shape() const override { return coding_.shape(); }
   bool asked(const boost::json::value& view, void* row, std::int8_t* mask) override {
     read(view);
-    idle_ = skips();
-    automatic_ = automatic_action(coding_, view_, memory_, seat_);
-    if (idle_ || automatic_) return false;
-    coding_.observe(view_, memory_, seat_, true, static_cast<typename C::Scalar*>(row), mask, true);
-    return true;
+    return seat_.asked(view_, static_cast<typename C::Scalar*>(row), mask);
   }
   boost::json::value answer(std::int32_t chosen) override {
-    if (idle_) return to_sparse_json(typename Rules::Action{});
-    if (automatic_) return to_sparse_json(*automatic_);
-    return to_sparse_json(coding_.decode(view_, memory_, seat_, chosen));
+    return to_sparse_json(seat_.action(view_, chosen));
   }
 
  private:
   void read(const boost::json::value& told) {
-    if constexpr (requires { rules_.told(view_, seat_); }) {
-      std::remove_cvref_t<decltype(rules_.told(view_, seat_))> words;
+    if constexpr (requires { rules_.told(view_, number_); }) {
+      std::remove_cvref_t<decltype(rules_.told(view_, number_))> words;
       from_json(told, words, "view");
       view_ = words;
     } else {
@@ -61,23 +53,11 @@ class SeatCoderOf : public SeatCoder {
     }
   }
 
-  /// Whether the last action still counts.
-  bool skips() {
-    if constexpr (requires { coding_.moment(view_); }) {
-      if (coding_.moment(view_) < next_) return true;
-      next_ = coding_.moment(view_) + frame_skip_of(coding_);
-    }
-    return false;
-  }
-
   const Rules rules_;
   const C coding_;
-  Seat seat_;
-  typename C::Memory memory_{};
+  Seat number_;
+  CodedSeat<C> seat_;
   View view_{};
-  std::optional<typename Rules::Action> automatic_;
-  int next_ = 0;  ///< the moment from which on a policy is asked again
-  bool idle_ = false;
 };
 
 }  // namespace agon::learning

@@ -3,10 +3,12 @@
 
 #include <boost/describe.hpp>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "core/seat.h"
+#include "learning/policy.h"
 
 namespace agon::learning {
 
@@ -23,10 +25,11 @@ enum class Reward {
 };
 BOOST_DESCRIBE_ENUM(Reward, outcome, score)
 
-/// A built-in player, and how often it is met beside the others.
+/// A built-in player or a policy, and how often it is met beside the others.
 struct Opponent {
   std::string name;
   double weight = 1;
+  std::shared_ptr<const Policy> policy{};  ///< it plays; none: the built-in player of that name
 };
 BOOST_DESCRIBE_STRUCT(Opponent, (), (name, weight))
 

@@ -1,11 +1,13 @@
 // One match as a learner meets it: from one decision of the learner to the next.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <memory>
 #include <span>
 
 #include "learning/coding.h"
 #include "learning/line_up.h"
+#include "learning/policy_player.h"
 
 namespace agon::learning {
 
@@ -126,7 +128,13 @@ class Table {
     learner_ = line_up_.learner(match_, episode);
     opponent_ = line_up_.opponent(learner_, seed);
     for (Seat seat = 0; seat < opponents_.size(); ++seat)
-      opponents_[seat] = seat == learner_ ? nullptr : line_up_.player(opponent_, seat, seed);
+      opponents_[seat] = seat == learner_ ? nullptr : opponent_at(seat, seed);
+  }
+
+  std::unique_ptr<Player<Rules>> opponent_at(Seat seat, std::uint64_t seed) const {
+    if (const Policy* policy = line_up_.policy(opponent_))
+      return std::make_unique<PolicyPlayer<C>>(coding_, *policy, seat, seed);
+    return line_up_.player(opponent_, seat, seed);
   }
 
   void decide(Seat seat, std::int32_t index, bool known_legal) {
@@ -169,16 +177,21 @@ class Table {
     return asked;
   }
 
+  /// An entry a seat. Of two seats they lie in the table: a step is so short that fetching them from elsewhere would be
+  /// most of it.
+  template <class Entry>
+  using OfSeats = boost::container::small_vector<Entry, 2>;
+
   const Rules& rules_;
   const C& coding_;
   const LineUp<Rules>& line_up_;
   std::size_t match_;
   State state_{};
-  std::vector<typename C::Memory> memories_;  ///< a seat each
+  OfSeats<typename C::Memory> memories_;
   SeatSet deciders_;
-  std::vector<Decision<Action>> decisions_;
-  std::vector<std::unique_ptr<Player<Rules>>> opponents_;
-  std::vector<double> scores_;
+  OfSeats<Decision<Action>> decisions_;
+  OfSeats<std::unique_ptr<Player<Rules>>> opponents_;
+  OfSeats<double> scores_;
   Seat learner_ = 0;
   std::size_t opponent_ = 0;
   std::uint64_t steps_ = 0;

@@ -23,7 +23,10 @@ struct Setup {
   LineUp<typename C::Rules> line_up;
 
   Setup(const typename C::Rules::Config& config, const typename C::Options& options, const Settings& given)
-      : rules(config), coding(rules, options), settings(given), line_up(rules, settings) {}
+      : rules(config), coding(rules, options), settings(given), line_up(rules, settings) {
+    for (const auto& opponent : settings.opponents)
+      if (opponent.policy) opponent.policy->check(coding.shape());
+  }
   Setup(const Setup&) = delete;
   Setup& operator=(const Setup&) = delete;
 };
@@ -70,7 +73,7 @@ class VectorOf : public Vector {
 
   void step() override {
     check_idle("step");
-    for (std::size_t match = 0; match < matches(); ++match) check(match);
+    check_all();
     workers().each(matches(), [&](std::size_t match) { advance(match); });
   }
 
@@ -148,7 +151,13 @@ class VectorOf : public Vector {
       throw BadRequest(fmt::format("{}: matches are under way; receive them first", what));
   }
 
-  /// Before anything of it is played.
+  /// Before anything is played. Looks at the matches themselves only where an action or a match that is over gives reason to.
+  void check_all() const {
+    const auto count = static_cast<std::uint32_t>(shape().actions);
+    bool unusual = setup_->settings.autoreset == Autoreset::disabled;
+    for (std::size_t row = 0; row < rows(); ++row) unusual |= static_cast<std::uint32_t>(buffers_.actions[row]) >= count;
+    for (std::size_t match = 0; unusual && match < matches(); ++match) check(match);
+  }
   void check(std::size_t match) const {
     if (over_[match] != 0) {
       if (setup_->settings.autoreset == Autoreset::disabled)

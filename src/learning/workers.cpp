@@ -6,26 +6,36 @@
 namespace agon::learning {
 namespace {
 
-/// A round of a fast game takes some microseconds, less than waking up does: whoever waits looks again so
-/// often first.
-constexpr int looks_before_sleep = 2000;
+/// A round of a fast game takes some microseconds, less than waking up does: whoever waits looks again so often first,
+/// some 50 microseconds long.
+constexpr int looks_before_sleep = 3000;
 
-template <class Value>
-void wait_while(std::atomic<Value>& word, Value old) {
-  for (int look = 0; look < looks_before_sleep; ++look)
+constexpr std::uint32_t threads_inside = 0x3FFF, is_open = 0x4000, is_ending = 0x8000;
+constexpr std::uint32_t number_of(std::uint32_t round) { return round >> 16; }
+constexpr std::uint32_t numbered(std::uint32_t number) { return number << 16; }
+
+void rest() {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  asm volatile("yield");
+#endif
+}
+
+void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t old) {
+  for (int look = 0; look < looks_before_sleep; ++look, rest())
     if (word.load(std::memory_order_acquire) != old) return;
   word.wait(old, std::memory_order_acquire);
 }
 
 }  // namespace
 
-Workers::Workers(std::size_t threads) {
-  for (std::size_t more = 1; more < threads; ++more) threads_.emplace_back([this] { serve(); });
+Workers::Workers(std::size_t threads) : slices_(std::clamp<std::size_t>(threads, 1, threads_inside)) {
+  for (std::size_t own = 1; own < slices_.size(); ++own) threads_.emplace_back([this, own] { serve(own); });
 }
 
 Workers::~Workers() {
-  ending_ = true;
-  ++round_;
+  round_ |= is_ending;
   round_.notify_all();
   for (auto& thread : threads_) thread.join();
 }
@@ -33,22 +43,41 @@ Workers::~Workers() {
 void Workers::run(std::size_t count, Call call, void* callable) {
   call_ = call;
   callable_ = callable;
-  count_ = count;
-  share_ = std::max<std::size_t>(1, count / ((threads_.size() + 1) * 8));
-  next_ = 0;
-  if (!threads_.empty()) {
-    busy_ = static_cast<std::uint32_t>(threads_.size());
-    ++round_;
-    round_.notify_all();
-  }
-  work_on();
-  for (std::uint32_t left = busy_.load(); left != 0; left = busy_.load()) wait_while(busy_, left);
+  open_round(count);
+  work_on(0);
+  close_round();
   if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
-void Workers::work_on() {
-  for (std::size_t from = next_.fetch_add(share_); from < count_; from = next_.fetch_add(share_))
-    for (std::size_t index = from; index < std::min(count_, from + share_); ++index) try {
+void Workers::open_round(std::size_t count) {
+  const std::size_t slices = slices_.size();
+  share_ = std::max<std::size_t>(1, count / (slices * 8));
+  for (std::size_t index = 0; index < slices; ++index) {
+    slices_[index].next = count * index / slices;
+    slices_[index].end = count * (index + 1) / slices;
+  }
+  if (threads_.empty()) return;
+  round_ = numbered(number_of(round_) + 1) | is_open;
+  round_.notify_all();
+}
+
+void Workers::close_round() {
+  if (threads_.empty()) return;
+  std::uint32_t round = round_.fetch_and(~is_open) & ~is_open;
+  while ((round & threads_inside) != 0) {
+    wait_while(round_, round);
+    round = round_;
+  }
+}
+
+void Workers::work_on(std::size_t own) {
+  for (std::size_t further = 0; further < slices_.size(); ++further)
+    work_off(slices_[(own + further) % slices_.size()]);
+}
+
+void Workers::work_off(Slice& slice) {
+  for (std::size_t from = slice.next.fetch_add(share_); from < slice.end; from = slice.next.fetch_add(share_))
+    for (std::size_t index = from; index < std::min(slice.end, from + share_); ++index) try {
         call_(callable_, index);
       } catch (...) {
         const std::lock_guard lock(failing_);
@@ -56,12 +85,20 @@ void Workers::work_on() {
       }
 }
 
-void Workers::serve() {
-  for (std::uint32_t played = 0;; ++played) {  // every thread takes part in every round
-    wait_while(round_, played);
-    if (ending_) return;
-    work_on();
-    if (--busy_ == 0) busy_.notify_all();
+void Workers::serve(std::size_t own) {
+  std::uint32_t played = 0;
+  while (true) {
+    std::uint32_t round = round_;
+    if ((round & is_ending) != 0) return;
+    if ((round & is_open) == 0 || number_of(round) == played) {
+      wait_while(round_, round);
+      continue;
+    }
+    if (!round_.compare_exchange_weak(round, round + 1)) continue;
+    work_on(own);
+    played = number_of(round);
+    const std::uint32_t after = round_.fetch_sub(1) - 1;
+    if ((after & (is_open | threads_inside)) == 0) round_.notify_all();
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <mutex>
@@ -32,18 +33,28 @@ class Workers {
 
  private:
   using Call = void (*)(void*, std::size_t);
-  void run(std::size_t count, Call call, void* callable);
-  void work_on();
-  void serve();
+  /// What a thread begins with. The same matches in every round, so that they stay in its processor's cache; who is done
+  /// helps the others.
+  struct alignas(64) Slice {
+    std::atomic<std::size_t> next{0};
+    std::size_t end = 0;
+  };
 
+  void run(std::size_t count, Call call, void* callable);
+  void open_round(std::size_t count);
+  void close_round();
+  void work_on(std::size_t own);
+  void work_off(Slice& slice);
+  void serve(std::size_t own);
+
+  std::vector<Slice> slices_;  ///< one a thread, the caller's first
   std::vector<std::thread> threads_;
   Call call_ = nullptr;
   void* callable_ = nullptr;
-  std::size_t count_ = 0, share_ = 1;
-  std::atomic<std::size_t> next_{0};
+  std::size_t share_ = 1;
+  /// The number of the round, whether it is open, and how many threads besides the caller's are in it. Nobody waits for a
+  /// thread that is still asleep: the round is closed without it.
   std::atomic<std::uint32_t> round_{0};
-  std::atomic<std::uint32_t> busy_{0};
-  std::atomic<bool> ending_{false};
   std::mutex failing_;
   std::exception_ptr failure_;
 };

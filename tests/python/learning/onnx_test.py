@@ -1,4 +1,4 @@
-"""A policy as an ONNX model: the same values as NumPy's, and a folder that plays in the arena."""
+"""A policy as an ONNX model: the same values as NumPy's, an opponent inside the loop, and a folder that plays in the arena."""
 from __future__ import annotations
 
 import os
@@ -52,6 +52,26 @@ class OnnxTest(unittest.TestCase):
                                        "--no-sandbox", "--json"], capture_output=True, text=True, check=False, timeout=120)
                 self.assertEqual(done.returncode, 0, done.stderr)
                 self.assertIn('"faults":0', done.stdout)
+
+    def test_a_model_is_an_opponent(self) -> None:
+        """Asked from the core's threads, mixed with a built-in player, it plays what the same layers play inside the core."""
+        shape, chance = agon.shape("sugargame"), np.random.default_rng(1)
+        dense = NumpyPolicy([(chance.normal(size=(300, 16)), chance.normal(size=16)),
+                             (chance.normal(size=(16, shape.actions)), np.zeros(shape.actions))])
+        with tempfile.TemporaryDirectory() as folder:
+            onnx.save(model_of(dense, tuple(shape.observation)), f"{folder}/net.onnx")
+            batches = [agon.Batch("sugargame", 8, opponent={opponent: 2, "drifter": 1}, threads=threads)
+                       for opponent, threads in ((dense, 1), (OnnxPolicy(f"{folder}/net.onnx"), 2))]
+            for batch in batches:
+                batch.reset(0)
+            self.assertEqual(set(batches[1].opponents.tolist()), {0, 1})
+            self.assertEqual(batches[1].opponent_names, ["net", "drifter"])
+            for step in range(80):
+                actions = agon.random_actions(batches[0].masks, step)
+                for batch in batches:
+                    batch.actions[...] = actions
+                    batch.step()
+                self.assertTrue(np.array_equal(batches[0].observations, batches[1].observations))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,264 @@
+"""Tron on small generated maps, learned by proximal policy optimisation in self-play; NumPy alone.
+
+    scripts/python.sh run examples/tron_self_play.py [minutes] [curve.csv]      (minutes of processor time)
+
+Both seats of every match play the present policy and both are learned from. A seat sees the board from its own head,
+turned so that it goes up: what stands around it, and for each of the three ways what room is left there and how much of
+it is reached before the other. One network of two hidden layers gives six values (left, on, right, each without and with
+the breaker) and how well it expects to end.
+"""
+from __future__ import annotations
+
+import sys
+import time
+
+import numpy as np
+
+import agon
+
+SIDE = 11
+CONFIG = {"map": "generated", "width": SIDE, "height": SIDE}
+AROUND = 4  # cells to each side of the head that are shown
+MATCHES, STEPS, EPOCHS, MINIBATCH = 256, 32, 3, 2048
+DISCOUNT, SMOOTHING, CLIP = 0.995, 0.95, 0.2
+BITS = (1 << np.arange(SIDE)).astype(np.uint16)
+NONE, ALL = np.uint16(0), np.uint16((1 << SIDE) - 1)
+ACROSS, DOWN = np.array([0, 1, 0, -1]), np.array([-1, 0, 1, 0])  # by heading: up, right, down, left
+
+
+def spread(rows: np.ndarray) -> np.ndarray:
+    """Cells and their neighbours; a board is a row of bits a line."""
+    wider = rows | (rows << 1) | (rows >> 1)
+    wider[..., 1:] |= rows[..., :-1]
+    wider[..., :-1] |= rows[..., 1:]
+    return wider
+
+
+def counted(rows: np.ndarray) -> np.ndarray:
+    return np.unpackbits(rows.view(np.uint8), axis=-1).sum(-1, dtype=np.float32)
+
+
+def territories(own: np.ndarray, other: np.ndarray, free: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Cells that are reached first by either of two, who go at once, and all that the first one can reach."""
+    seen, seen_other, room = own.copy(), other.copy(), own.copy()
+    for _ in range(3 * SIDE):
+        open_cells = free & ~(seen | seen_other)
+        new, new_other = spread(seen) & open_cells, spread(seen_other) & open_cells
+        seen |= new & ~new_other
+        seen_other |= new_other & ~new
+        free = free & ~(new & new_other)  # reached by both at once: nobody's
+        wider = room | (spread(room) & (free | seen_other))
+        if not new.any() and not new_other.any() and np.array_equal(wider, room):
+            break
+        room = wider
+    return counted(seen), counted(seen_other), counted(room)
+
+
+def cells_of(place: np.ndarray) -> np.ndarray:
+    """(…, 2) of y and x -> boards on which that cell alone is set; none for a place beyond the board."""
+    y, x = place[..., 0], place[..., 1]
+    inside = (y >= 0) & (y < SIDE) & (x >= 0) & (x < SIDE)
+    board = np.zeros((*y.shape, SIDE), np.uint16)
+    np.put_along_axis(board, np.clip(y, 0, SIDE - 1)[..., None],
+                      np.where(inside, BITS[np.clip(x, 0, SIDE - 1)], NONE)[..., None], -1)
+    return board
+
+
+# Where each shown cell lies, for each heading: offsets of the window, turned.
+_offsets = np.stack(np.meshgrid(np.arange(-AROUND, AROUND + 1), np.arange(-AROUND, AROUND + 1), indexing="ij"), -1)
+WINDOWS = [_offsets.reshape(-1, 2)]
+for _ in range(3):  # a quarter turn clockwise: up (-1, 0) becomes right (0, 1)
+    WINDOWS.append(np.stack([WINDOWS[-1][:, 1], -WINDOWS[-1][:, 0]], -1))
+TURNED = np.stack(WINDOWS)
+WAYS = np.array([3, 0, 1])  # left, on, right, as turns of the heading
+
+
+def features(planes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Observations -> what the network takes, and the number of each of its six actions."""
+    rows = np.arange(len(planes))
+    heads = planes[:, 3:11].reshape(len(planes), 2, 4, -1)
+    own_heading, own_cell = np.divmod(heads[:, 0].reshape(len(planes), -1).argmax(1), SIDE * SIDE)
+    other_heading, other_cell = np.divmod(heads[:, 1].reshape(len(planes), -1).argmax(1), SIDE * SIDE)
+    own = np.stack(np.divmod(own_cell, SIDE), -1)
+    other = np.stack(np.divmod(other_cell, SIDE), -1)
+    window = own[:, None] + TURNED[own_heading]
+    padded = np.zeros((len(planes), 4, SIDE + 2 * AROUND, SIDE + 2 * AROUND), np.float32)
+    padded[:, 0] = 1  # beyond the board is wall
+    padded[:, :3, AROUND:-AROUND, AROUND:-AROUND] = planes[:, :3]
+    padded[rows, 3, other[:, 0] + AROUND, other[:, 1] + AROUND] = 1
+    shown = padded[rows[:, None], :, window[..., 0] + AROUND, window[..., 1] + AROUND]
+
+    headings = (own_heading[:, None] + WAYS) % 4
+    free = ((planes[:, :3].max(1) == 0) * BITS).sum(-1).astype(np.uint16)
+    next_cells = np.stack([own[:, :1] + DOWN[headings], own[:, 1:] + ACROSS[headings]], -1)
+    step = cells_of(next_cells) & free[:, None]  # nothing where a wall is: no room there
+    reached = territories(step, np.broadcast_to(cells_of(other)[:, None], step.shape), np.broadcast_to(free[:, None], step.shape))
+    blocked = counted(step)[..., None] == 0
+    room = np.concatenate([np.stack(reached, -1) / 40, blocked], -1).reshape(len(planes), -1)
+
+    apart = (other - own).astype(np.float32)
+    turned_apart = np.stack([apart[:, 0] * -DOWN[own_heading] - apart[:, 1] * ACROSS[own_heading],
+                             apart[:, 1] * -DOWN[own_heading] + apart[:, 0] * ACROSS[own_heading]], -1) / SIDE
+    faces = np.eye(4, dtype=np.float32)[(other_heading - own_heading) % 4]
+    scalars = planes[:, 11:, 0, 0].astype(np.float32) / 255
+    lead = (planes[:, 18, 0, 0].astype(np.float32)[:, None] - 128) / 10
+    seen = np.concatenate([shown.reshape(len(planes), -1), room, turned_apart, faces, scalars, lead], 1)
+    return seen.astype(np.float32), np.concatenate([headings, headings + 4], 1)
+
+
+class Network:
+    """tanh layers, then six logits and a value; trained by Adam."""
+
+    def __init__(self, inputs: int, hidden: tuple[int, ...], outputs: int, seed: int) -> None:
+        chance = np.random.default_rng(seed)
+        sizes = (inputs, *hidden, outputs)
+        self.arrays: list[np.ndarray] = []
+        for before, after in zip(sizes, sizes[1:]):
+            gain = 0.1 if after == outputs else 1.0
+            self.arrays += [(chance.normal(size=(before, after)) * gain / np.sqrt(before)).astype(np.float32), np.zeros(after, np.float32)]
+        self.first = [np.zeros_like(array) for array in self.arrays]
+        self.second = [np.zeros_like(array) for array in self.arrays]
+        self.updates = 0
+
+    def forward(self, seen: np.ndarray) -> list[np.ndarray]:
+        """What each layer gives, the inputs first."""
+        layers = [seen]
+        for index in range(0, len(self.arrays), 2):
+            total = layers[-1] @ self.arrays[index] + self.arrays[index + 1]
+            layers.append(np.tanh(total) if index + 2 < len(self.arrays) else total)
+        return layers
+
+    def learn(self, layers: list[np.ndarray], slope: np.ndarray, rate: float) -> None:
+        """One step of Adam down `slope`, the derivative of the loss by the outputs."""
+        slopes: list[np.ndarray] = []
+        for index in range(len(self.arrays) - 2, -1, -2):
+            inputs = layers[index // 2]
+            slopes[:0] = [inputs.T @ slope, slope.sum(0)]
+            if index:
+                slope = (slope @ self.arrays[index].T) * (1 - inputs * inputs)
+        norm = np.sqrt(sum(float((array * array).sum()) for array in slopes))
+        shrink = min(1.0, 0.5 / (norm + 1e-8))
+        self.updates += 1
+        rate *= np.sqrt(1 - 0.999 ** self.updates) / (1 - 0.9 ** self.updates)
+        for array, one, two, change in zip(self.arrays, self.first, self.second, slopes):
+            one += 0.1 * (change * shrink - one)
+            two += 0.001 * ((change * shrink) ** 2 - two)
+            array -= rate * one / (np.sqrt(two) + 1e-5)
+
+
+def log_chances(logits: np.ndarray, legal: np.ndarray) -> np.ndarray:
+    """Of each action; a forbidden one has practically none."""
+    logits = np.where(legal, logits, -1e9)
+    logits = logits - logits.max(1, keepdims=True)
+    return logits - np.log(np.exp(logits).sum(1, keepdims=True))
+
+
+class Choice:
+    """What a policy does for rows of a batch."""
+
+    def __init__(self, network: Network, batch: agon.Batch) -> None:
+        self.seen, self.numbers = features(batch.observations)
+        self.legal = np.take_along_axis(batch.masks, self.numbers, 1) != 0
+        outputs = network.forward(self.seen)[-1]
+        self.logs, self.values = log_chances(outputs[:, :6], self.legal), outputs[:, 6]
+
+    def draw(self, generator: np.random.Generator) -> np.ndarray:
+        return (self.logs + generator.gumbel(size=self.logs.shape)).argmax(1)
+
+    def play(self, batch: agon.Batch, chosen: np.ndarray) -> None:
+        batch.actions[...] = np.take_along_axis(self.numbers, chosen[:, None], 1)[:, 0]
+
+
+def rollout(network: Network, batch: agon.Batch, generator: np.random.Generator) -> list[np.ndarray]:
+    """Some steps of all matches: seen, legal, chosen, their chance then, advantages, returns."""
+    kept: list[list[np.ndarray]] = [[], [], [], []]
+    values, rewards, goes_on = [], [], []
+    for _ in range(STEPS):
+        choice = Choice(network, batch)
+        chosen = choice.draw(generator)
+        choice.play(batch, chosen)
+        batch.step()
+        for column, array in zip(kept, (choice.seen, choice.legal, chosen, np.take_along_axis(choice.logs, chosen[:, None], 1)[:, 0])):
+            column.append(array)
+        values.append(choice.values)
+        rewards.append(batch.rewards.copy())
+        goes_on.append(~batch.terminations)
+    following, gained = Choice(network, batch).values, np.zeros(batch.rows, np.float32)
+    advantages = [gained] * STEPS
+    for step in reversed(range(STEPS)):
+        surprise = rewards[step] + DISCOUNT * following * goes_on[step] - values[step]
+        gained = surprise + DISCOUNT * SMOOTHING * gained * goes_on[step]
+        advantages[step], following = gained, values[step]
+    all_advantages = np.concatenate(advantages)
+    return [*(np.concatenate(column) for column in kept), all_advantages, all_advantages + np.concatenate(values)]
+
+
+def improve(network: Network, played: list[np.ndarray], generator: np.random.Generator, rate: float, entropy: float) -> None:
+    seen, legal, chosen, before, advantages, returns = played
+    advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
+    for _ in range(EPOCHS):
+        order = generator.permutation(len(seen))
+        for part in np.array_split(order, max(1, len(order) // MINIBATCH)):
+            layers = network.forward(seen[part])
+            logs = log_chances(layers[-1][:, :6], legal[part])
+            chances, rows = np.exp(logs), np.arange(len(part))
+            ratio = np.exp(logs[rows, chosen[part]] - before[part])
+            gain = advantages[part]
+            counts = ~(((ratio > 1 + CLIP) & (gain > 0)) | ((ratio < 1 - CLIP) & (gain < 0)))
+            slope = np.zeros_like(layers[-1])
+            one = np.zeros_like(chances)
+            one[rows, chosen[part]] = 1
+            slope[:, :6] = -(ratio * gain * counts)[:, None] * (one - chances)
+            disorder = -(chances * logs * legal[part]).sum(1, keepdims=True)
+            slope[:, :6] += entropy * chances * (np.where(legal[part], logs, 0) + disorder)
+            slope[:, 6] = layers[-1][:, 6] - returns[part]
+            network.learn(layers, (slope / len(part)).astype(np.float32), rate)
+
+
+def won(network: Network, opponent: str, matches: int, seed: int) -> tuple[float, float]:
+    """Shares of matches won and drawn, always with the action of the greatest chance."""
+    batch = agon.Batch("tron", matches, opponent=opponent, config=CONFIG, autoreset="disabled")
+    batch.reset(seed)
+    result = np.zeros(matches)
+    running = np.arange(matches, dtype=np.int32)
+    while len(running):
+        choice = Choice(network, batch)
+        choice.play(batch, choice.logs.argmax(1))
+        batch.send(running)
+        batch.receive(len(running))
+        over = batch.terminations[running]
+        result[running[over]] = batch.rewards[running[over]]
+        running = running[~over]
+    return float((result > 0).mean()), float((result == 0).mean())
+
+
+def main() -> None:
+    minutes = float(sys.argv[1]) if len(sys.argv) > 1 else 15.0
+    curve = open(sys.argv[2], "w", encoding="utf-8") if len(sys.argv) > 2 else None
+    generator = np.random.default_rng(0)
+    batch = agon.Batch("tron", MATCHES, config=CONFIG, autoreset="same_step")
+    batch.reset(0)
+    network = Network(features(batch.observations[:1])[0].shape[1], (128, 64), 7, 0)
+    began, rows, update = time.process_time(), 0, 0
+    if curve:
+        curve.write("million rows,won against wall_hugger\n")
+    while (passed := time.process_time() - began) < 60 * minutes:
+        left = 1 - passed / (60 * minutes)
+        if update % 10 == 0:
+            share, drawn = won(network, "wall_hugger", 200, 10**6)
+            print(f"{passed:6.0f} s, {rows / 1e6:5.2f} million rows: wins {share:.1%} against wall_hugger, draws {drawn:.1%}", flush=True)
+            if curve:
+                curve.write(f"{rows / 1e6:.3f},{share:.4f}\n")
+                curve.flush()
+        improve(network, rollout(network, batch, generator), generator, 1e-3 * left, 0.01 * left)
+        rows, update = rows + STEPS * batch.rows, update + 1
+    print(f"{time.process_time() - began:.0f} s, {rows / 1e6:.2f} million rows")
+    for opponent in ("wall_hugger", "minimax", "harvester"):
+        share, drawn = won(network, opponent, 400, 2 * 10**6)
+        print(f"after: wins {share:.1%} against {opponent}, draws {drawn:.1%} of 400")
+    if curve:
+        curve.write(f"{rows / 1e6:.3f},{won(network, 'wall_hugger', 400, 2 * 10**6)[0]:.4f}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+// A seat as a policy meets it, decision by decision: rows and masks out of views, actions out of numbers.
+#pragma once
+
+#include "learning/coding.h"
+
+namespace agon::learning {
+
+template <Coding C>
+class CodedSeat {
+ public:
+  using View = typename C::Rules::View;
+  using Action = typename C::Rules::Action;
+
+  /// `seed`: what a coding draws from that is left to chance.
+  CodedSeat(const C& coding, Seat seat, std::uint64_t seed) : coding_(coding), seat_(seat) {
+    coding_.begin(memory_, seat, seed);
+  }
+
+  /// True: row and mask were written, and somebody must choose; false: nothing is to be chosen, `action` may be asked at
+  /// once.
+  bool asked(const View& view, typename C::Scalar* row, std::int8_t* mask) {
+    idle_ = skips(view);
+    automatic_ = automatic_action(coding_, view, memory_, seat_);
+    if (idle_ || automatic_) return false;
+    coding_.observe(view, memory_, seat_, true, row, mask, true);
+    return true;
+  }
+  /// `chosen` does not matter where nothing was to be chosen.
+  Action action(const View& view, std::int32_t chosen) {
+    if (idle_) return {};
+    if (automatic_) return *automatic_;
+    return coding_.decode(view, memory_, seat_, chosen);
+  }
+
+ private:
+  /// Whether the last action still counts.
+  bool skips(const View& view) {
+    if constexpr (requires { coding_.moment(view); }) {
+      if (coding_.moment(view) < next_) return true;
+      next_ = coding_.moment(view) + frame_skip_of(coding_);
+    }
+    return false;
+  }
+
+  const C& coding_;
+  Seat seat_;
+  typename C::Memory memory_{};
+  std::optional<Action> automatic_;
+  int next_ = 0;  ///< the moment from which on somebody is asked again
+  bool idle_ = false;
+};
+
+}  // namespace agon::learning
