@@ -108,10 +108,10 @@ class Browser(unittest.TestCase):
         self.assertEqual(verified.returncode, 0, verified.stderr)
         self.assertIn("private part of seat 0: as it was written", verified.stdout)
         notes = subprocess.run(["zstd", "-dcq", f"{record}.seat0"], capture_output=True, text=True, check=True).stdout
-        self.assertIn('{"step":1,"note":{"step":1}}', notes)
+        self.assertIn('{"step":1,"note":{"step":1},"errors":"looking at 1\\n"}', notes)
         self.assertIn("looking at 0", notes)
 
-    def test_a_note_that_is_too_long_is_left_out_and_costs_nothing(self) -> None:
+    def test_a_note_that_is_too_long_is_cut_and_costs_nothing(self) -> None:
         (self.folder / "bot.py").write_text(BOT.replace('"note": {"step": step}', '"note": "x" * (5000 if step == 0 else 10)'))
         record = self.folder / "match.agon"
         played = agon("play", "tron", self.bot, "random", "--no-sandbox", "--set", "max_cycles=4", "--record", str(record))
@@ -120,7 +120,9 @@ class Browser(unittest.TestCase):
         lines = subprocess.run(["zstd", "-dcq", f"{record}.seat0"], capture_output=True, text=True, check=True).stdout.splitlines()
         notes = [json.loads(line) for line in lines if line.startswith('{"step"')]
         self.assertTrue(notes)
-        self.assertEqual([note["step"] for note in notes], list(range(1, len(notes) + 1)))
+        self.assertEqual([note["step"] for note in notes], list(range(len(notes))))
+        self.assertEqual([len(note["note"]) for note in notes], [4096, *(10 for _ in notes[1:])])
+        self.assertEqual(notes[0]["problem"], "note: cut after 4096 of 5000 bytes")
 
     def test_a_live_match_can_be_watched_from_its_middle(self) -> None:
         with Browsed("tron", "champion", "random", "--set", "max_cycles=40") as browsed:

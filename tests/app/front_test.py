@@ -16,6 +16,7 @@ class FirstWords(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         for words in ("Games", "evasion", "Play and watch", "  play ", "Write a bot", "Begin with", "agon serve --showcase", "README.md"):
             self.assertIn(words, done.stdout)
+        self.assertNotIn("\nMore\n", done.stdout, "every command has its place")
         self.assertEqual(agon("help").stdout, done.stdout)
 
     def test_help_and_version_are_words_as_well(self) -> None:

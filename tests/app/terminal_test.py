@@ -51,7 +51,29 @@ class Colours(unittest.TestCase):
 
     def test_without_colours_the_board_is_still_there(self) -> None:
         shown = self.watch("--color", "never")
-        self.assertGreater(sum(shown.count(block) for block in "▀▄█"), 40)
+        self.assertGreater(shown.count("#"), 40, "the glyphs of the palette")
+        self.assertFalse(any(block in shown for block in "▀▄█"))
+
+    def test_a_still_is_printed_as_the_place_allows(self) -> None:
+        plain = agon("render", self.record, "-o", "-")
+        self.assertEqual((plain.returncode, plain.stderr), (0, ""))
+        self.assertNotIn("\x1b", plain.stdout)
+        self.assertGreater(plain.stdout.count("#"), 40)
+        self.assertTrue(all(len(line) <= 80 for line in plain.stdout.splitlines()))
+        for environment, wanted in (({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)):
+            with self.subTest(environment=environment), Terminal("render", self.record, "-o", "-", environment=environment) as terminal:
+                self.assertEqual(terminal.end(), 0)
+                self.assertEqual(bool(COLOURS.search(terminal.shown)), wanted)
+
+    def test_help_tells_the_game_and_the_keys(self) -> None:
+        with Terminal("replay", self.record, "--watch") as terminal:
+            terminal.wait_for("Yellow")
+            terminal.press_until("?", "The higher score wins")
+            terminal.wait_for("its wall breaker is active")
+            terminal.press_until("?", "a hundred steps")
+            terminal.press("x")
+            terminal.press("q")
+            self.assertEqual(terminal.end(), 0)
 
     def test_an_event_says_its_kind_once(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

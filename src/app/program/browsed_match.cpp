@@ -8,6 +8,7 @@
 #include "app/program/match_summary.h"
 #include "app/program/programs_of.h"
 #include "app/program/secret.h"
+#include "arena/past.h"
 #include "arena/players.h"
 #include "core/from_json.h"
 #include "core/utc_now.h"
@@ -48,6 +49,7 @@ MatchInfo BrowsedMatch::first_info(const std::string& id) const {
   info.started = utc_now();
   info.seed = request_.seed;
   info.config = request_.config;
+  if (request_.past) info.origin = request_.past->origin;
   if (const auto beat = game_.pace(request_.config).beat; beat.count() > 0)
     info.steps_per_second = 1e9 / static_cast<double>(beat.count());
   return info;
@@ -66,6 +68,8 @@ void BrowsedMatch::open(LiveRuntime& stage, net::Router& router) {
   record_ = stage.record_for(id, stage.first_loop(), [this](std::string problem) { feed_->info.problem = problem; });
   feed_->record = record_;
 }
+
+std::pair<std::string, std::string> BrowsedMatch::owned() const { return {feed_->info.id, owner_->key()}; }
 
 void BrowsedMatch::begin(const std::string& address) {
   const auto page = fmt::format("http://{}/match/{}#private={}", address, feed_->info.id, owner_->key());
@@ -166,13 +170,18 @@ void BrowsedMatch::overhear(const process::Overheard& heard) {
     say(heard.seat, std::exchange(step, heard.step), text.substr(0, whole));
     text.erase(0, whole);
   }
-  json::object entry{{"kind", heard.fault != nullptr ? "fault" : "note"}, {"seat", heard.seat}, {"step", heard.step}};
   if (heard.fault != nullptr)
-    entry["text"] = heard.fault->text.empty() ? heard.fault->code : heard.fault->text;
-  else if (!heard.note.empty())
-    entry["note"] = json::parse(json::string_view(heard.note.data(), heard.note.size()));
-  else
-    return;
+    add_entry("fault", heard, {{"text", heard.fault->text.empty() ? heard.fault->code : heard.fault->text}});
+  if (heard.thought == nullptr) return;
+  if (!heard.thought->note.is_null()) add_entry("note", heard, {{"note", heard.thought->note}});
+  auto members = heard.thought->to_json().as_object();
+  for (const char* told_apart : {"step", "note", "errors"}) members.erase(told_apart);
+  if (!members.empty()) add_entry("thought", heard, std::move(members));
+}
+
+void BrowsedMatch::add_entry(const char* kind, const process::Overheard& heard, json::object members) {
+  json::object entry{{"kind", kind}, {"seat", heard.seat}, {"step", heard.step}};
+  for (auto& [name, value] : members) entry[name] = std::move(value);
   on_network([this, entry = std::move(entry)] { owner_->add(entry); });
 }
 

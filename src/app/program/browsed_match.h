@@ -20,6 +20,7 @@ class BrowsedMatch : public Exhibit {
   ~BrowsedMatch() override;
 
   void open(LiveRuntime& stage, net::Router& router) override;
+  std::pair<std::string, std::string> owned() const override;
   void begin(const std::string& address) override;
   void end() override;
 
@@ -34,6 +35,7 @@ class BrowsedMatch : public Exhibit {
   void show(Picture picture);
   void take_lines(const std::string& lines);
   void overhear(const process::Overheard& heard);
+  void add_entry(const char* kind, const process::Overheard& heard, boost::json::object members);
   void say(Seat seat, std::uint64_t step, const std::string& lines);
   void flush_errors();
   template <class Work>

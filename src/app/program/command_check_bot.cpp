@@ -3,16 +3,17 @@
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 #include <thread>
 
 #include "app/program/commands.h"
 #include "app/program/programs_of.h"
 #include "arena/players.h"
+#include "contest/bot_check.h"
 #include "core/errors.h"
 #include "process/command_line.h"
 #include "process/cores.h"
 #include "process/sandbox.h"
-#include "core/described.h"
 
 namespace agon::app {
 
@@ -46,13 +47,14 @@ class BusyNeighbours {
 
 class Check {
  public:
-  Check(const HostedEntry& game, const CheckWords& words) : game_(game), words_(words) {
+  Check(const HostedEntry& game, const CheckWords& words) : game_(game) {
     config_ = game.config_from(nullptr, words.assignments);
     settings_.sandbox = !words.no_sandbox;
     settings_.end_seconds = 1;
     settings_.start_seconds = 10;
     settings_.hang_after = 3;
     settings_.cores = process::cores_for(0, false, 1);
+    check_.emplace(game, config_, words.player, programs_of(game, settings_));
   }
 
   int run() {
@@ -77,87 +79,20 @@ class Check {
   }
 
  private:
-  /// The built-in opponents for all other seats, or one other program for them.
-  std::vector<std::string> table(std::size_t seat, const std::string& other) const {
-    std::vector<std::string> players(game_.seats(config_), other);
-    for (Seat each = 0; each < players.size(); ++each) {
-      // A team of Zappy's clients is of one kind.
-      const bool same_side = is_client(words_.player) && (each * 2 < players.size()) == (seat * 2 < players.size());
-      if (each == seat || same_side) players[each] = words_.player;
-      if (!players[each].empty()) continue;
-      for (const auto& player : game_.players()) {
-        const bool fits = std::find(player.seats.begin(), player.seats.end(), each) != player.seats.end();
-        if (fits && (players[each].empty() || player.name == "random")) players[each] = player.name;
-      }
-    }
-    return players;
-  }
-
   void scene(const std::string& what, std::size_t seat, const std::string& other) {
-    MatchRequest request;
-    request.config = config_;
-    request.seed = ++scenes_;
-    request.players = table(seat, other);
-    request.programs = programs_of(game_, settings_);
     const process::OnCore place(settings_.cores[0]);
-    std::vector<Fault> faults;
-    MatchSinks sinks;
-    sinks.record_line = [&](const std::string& line) { collect(line, seat, faults); };
-    const auto result = game_.play(request, sinks);
-    judge(what, seat, result, faults);
-  }
-
-  static void collect(const std::string& line, std::size_t seat, std::vector<Fault>& faults) {
-    if (!line.starts_with("{\"decisions\"")) return;
-    const auto step = parse_step(line, "a step");
-    for (const auto& fault : step.faults)
-      if (fault.seat == seat) faults.push_back(fault);
-  }
-
-  void judge(const std::string& what, std::size_t seat, const MatchResult& result,
-             const std::vector<Fault>& faults) {
-    const auto& report = result.reports[seat];
-    std::vector<std::string> problems;
-    for (const auto& fault : faults) {
-      const auto same = std::count_if(faults.begin(), faults.end(), [&](const Fault& each) {
-        return each.kind == fault.kind && each.code == fault.code;
-      });
-      const auto words = fmt::format("{} ({}{}): {}", enum_name(fault.kind), fault.code,
-                                     same > 1 ? fmt::format(", {} times", same) : "", fault.text);
-      const bool said = std::any_of(problems.begin(), problems.end(), [&](const std::string& each) {
-        return each.starts_with(fmt::format("{} ({}", enum_name(fault.kind), fault.code));
-      });
-      if (!said) problems.push_back(words);
-      cannot_start_ |= fault.code == "no-start";
-    }
-    if (report.end_ms < 0 && problems.empty())
-      problems.push_back(
-          "it does not end within a second after the line \"end\": leave the loop, and the program");
-    fmt::print("{} {}\n", problems.empty() ? "fine: " : "WRONG:", what);
-    if (problems.empty())
-      fmt::print(
-          "       ready after {:.0f} ms, {} decisions, {:.2f} ms each, longest {:.2f} ms, most memory {} "
-          "MiB\n",
-          report.start_ms, report.decisions,
-          report.decisions == 0 ? 0 : report.wall_ms / static_cast<double>(report.decisions),
-          result.most_ms[seat], report.peak_kib / 1024);
-    for (const auto& problem : problems) fmt::print("       {}\n", problem);
-    if (!problems.empty()) print_errors(seat, result);
-    wrong_ += problems.empty() ? 0 : 1;
-  }
-
-  static void print_errors(std::size_t seat, const MatchResult& result) {
-    for (const auto& part : result.private_parts) {
-      if (part.seat != seat || part.errors.empty()) continue;
-      const auto begin = part.errors.size() > 1500 ? part.errors.size() - 1500 : 0;
-      fmt::print("       its standard error ends with:\n{}\n", part.errors.substr(begin));
-    }
+    const auto seen = check_->scene(what, seat, other);
+    fmt::print("{} {}\n", seen.fine ? "fine: " : "WRONG:", what);
+    for (const auto& line : seen.lines) fmt::print("       {}\n", line);
+    cannot_start_ |= seen.cannot_start;
+    ++scenes_;
+    wrong_ += seen.fine ? 0 : 1;
   }
 
   const HostedEntry& game_;
-  const CheckWords& words_;
   json::value config_;
   process::Settings settings_;
+  std::optional<contest::BotCheck> check_;
   std::uint64_t scenes_ = 0, wrong_ = 0;
   bool cannot_start_ = false;
 };

@@ -7,14 +7,17 @@
 
 #include "app/program/contest_commands.h"
 #include "app/program/progress.h"
+#include "app/program/signature.h"
 #include "contest/admission.h"
 #include "contest/content_hash.h"
 #include "contest/contest_programs.h"
 #include "contest/plan_check.h"
 #include "contest/play_match.h"
 #include "contest/report.h"
+#include "contest/remote/remote_run.h"
 #include "contest/runner.h"
 #include "core/errors.h"
+#include "core/hash.h"
 #include "core/program.h"
 #include "core/to_json.h"
 #include "hosting/play_served.h"
@@ -33,6 +36,8 @@ struct RunWords {
   PlanFlags flags;
   unsigned concurrency = 0;
   bool no_pin = false, quiet = false;
+  std::string on;  ///< a Redis server's address; empty: played here
+  bool shared_paths = false;
 };
 
 std::atomic<bool> asked_to_stop{false};
@@ -68,6 +73,20 @@ void make_ready(const Games& games, const Plan& plan) {
   prepare_programs(game_named(games, plan.game), plan);
 }
 
+/// On workers that come to a Redis server.
+RunSummary play_elsewhere(const Games& games, const Plan& plan, Store& store, const RunOptions& options, const RunWords& words,
+                          Progress& progress) {
+  RemoteRun remote{jobs::broker_address(words.on), &game_named(games, plan.game), hash_text(signature_of(game_named(games, plan.game))), words.shared_paths, {}};
+  std::string told;
+  remote.tell = [&](const std::string& text) {
+    if (text == told) return;
+    progress.wipe();
+    fmt::print(stderr, "{}\n", text);
+    told = text;
+  };
+  return run_remote(plan, store, options, remote);
+}
+
 /// The contest is claimed.
 int play(const Games& games, const Plan& plan, Store& store, const std::string& where, const RunWords& words) {
   const auto& game = game_named(games, plan.game);
@@ -86,7 +105,7 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
   options.stop = &asked_to_stop;
   Progress progress("playing", 1);
   options.progress = [&](std::uint64_t done, std::uint64_t expected) { progress.show(done, expected); };
-  const auto summary = run(game, plan, store, options);
+  const auto summary = words.on.empty() ? run(game, plan, store, options) : play_elsewhere(games, plan, store, options, words, progress);
   progress.wipe();
   print_summary(summary);
   for (const auto& match : summary.given_up) fmt::print(stderr, "could not be played: {}\n", match);
@@ -184,6 +203,9 @@ void add_how(CLI::App& command, RunWords& words) {
       .add_option("--concurrency", words.concurrency,
                   "matches at the same time (default: as many as leave every bot a core of its own)")
       ->check(CLI::Range(1, 1024));
+  command.add_option("--on", words.on, "play on the workers of this Redis server, redis://HOST:PORT (docs/many-machines.md)");
+  command.add_flag("--shared-paths", words.shared_paths,
+                   "with --on: the entrants' programs are at the workers where they are here, as on a shared disk");
   command.add_flag("--no-pin", words.no_pin, "let the system choose cores");
   command.add_flag("--quiet", words.quiet, "do not print the table at the end");
 }
@@ -193,7 +215,7 @@ void add_how(CLI::App& command, RunWords& words) {
 void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   auto* command = contest.add_subcommand("run", "Check a contest, and play it.");
   command->footer(
-      "Examples:\n  agon contest run cup.toml\n  agon contest run class/ --game tron\n  agon contest run --game tron --entrant \"ada=cmd:python3 "
+      "Examples:\n  agon contest run cup.toml\n  agon contest run class/ --game tron\n  agon contest run cup.toml --on redis://head:6379\n  agon contest run --game tron --entrant \"ada=cmd:python3 "
       "ada.py\" "
       "--entrant minimax --games 20\n  agon contest run --game tron --entrant new=cmd:./new --entrant "
       "old=cmd:./old "

@@ -3,6 +3,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "app/program/commands.h"
+#include "app/program/listing.h"
 #include "core/to_json.h"
 
 namespace agon::app {
@@ -12,6 +13,7 @@ namespace {
 struct Choice {
   std::string game;
   bool json = false;
+  bool params = false;
 };
 
 int list_games(const Games& games, bool as_json) {
@@ -21,7 +23,7 @@ int list_games(const Games& games, bool as_json) {
     if (as_json)
       list.push_back(to_json(info));
     else
-      fmt::print("{:<15} {}\n", info.name, info.summary);
+      fmt::print("{}", listed(fmt::format("{:<15} ", info.name), info.summary));
   }
   if (as_json) fmt::print("{}\n", json::serialize(list));
   return exit_done;
@@ -34,6 +36,22 @@ std::string seats_in_words(const GameInfo& info, const PlayerInfo& player) {
   return words;
 }
 
+json::array params_of(const GameEntry& game, const PlayerInfo& player) {
+  return player.seats.empty() ? json::array{} : game.player_params(player.name, player.seats[0]);
+}
+
+/// A line a parameter: its name, default, range and meaning.
+void print_params(const json::array& params) {
+  for (const auto& each : params) {
+    const auto& param = each.as_object();
+    std::string range;
+    if (param.contains("min"))
+      range = fmt::format(", {:g} to {:g}", param.at("min").to_number<double>(), param.at("max").to_number<double>());
+    fmt::print("    {:<14} {} ({}{})\n", std::string_view(param.at("name").as_string()),
+               std::string_view(param.at("doc").as_string()), json::serialize(param.at("default")), range);
+  }
+}
+
 int list_players(const Games& games, const Choice& choice) {
   json::array list;
   for (const auto* game : games) {
@@ -44,9 +62,12 @@ int list_players(const Games& games, const Choice& choice) {
       if (choice.json) {
         auto entry = to_json(player);
         entry.get_object()["game"] = info.name;
+        if (choice.params) entry.get_object()["params"] = params_of(*game, player);
         list.push_back(std::move(entry));
       } else {
-        fmt::print("  {:<12} {:<10} {}\n", player.name, seats_in_words(info, player), player.summary);
+        fmt::print("{}", listed(fmt::format("  {:<12} {:<10} ", player.name, seats_in_words(info, player)),
+                               player.summary));
+        if (choice.params) print_params(params_of(*game, player));
       }
     }
   }
@@ -66,10 +87,12 @@ void add_games(CLI::App& program, const Games& games, Task& task) {
 
 void add_players(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand("players", "List the built-in players.")
-                      ->footer("Example: agon players evasion");
+                      ->footer("Examples:\n  agon players evasion\n  agon players tron --params");
   auto choice = std::make_shared<Choice>();
   command->add_option("game", choice->game, "only this game's");
   command->add_flag("--json", choice->json, "print JSON");
+  command->add_flag("--params", choice->params,
+                    "with what each can be told behind its name: \"champion?nodes=20000\"");
   command->callback([&games, &task, choice] {
     task = [&games, choice] {
       if (!choice->game.empty()) game_named(games, choice->game);

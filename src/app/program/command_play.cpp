@@ -2,17 +2,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "app/program/color_option.h"
 #include "app/program/commands.h"
+#include "app/program/fill_sides.h"
+#include "app/program/past_of.h"
 #include "app/program/play_options.h"
 #include "app/program/programs_of.h"
 #include "arena/players.h"
 #include "core/errors.h"
 #include "core/from_json.h"
+#include "core/player_name.h"
 #include "core/random.h"
+#include "core/record_file.h"
 #include "process/command_line.h"
 #include "process/cores.h"
 #include "process/sandbox.h"
@@ -74,7 +79,8 @@ void take_names(MatchRequest& request) {
   for (std::size_t seat = 0; seat < request.players.size(); ++seat) {
     auto& player = request.players[seat];
     const auto equals = player.find('=');
-    if (equals == player.npos || equals == 0 || player.find(':') < equals) continue;  // "cmd:bot --level=2"
+    if (equals == player.npos || equals == 0) continue;
+    if (player.find_first_of(":?") < equals) continue;  // "cmd:bot --level=2", "champion?nodes=9"
     request.names[seat] = player.substr(0, equals);
     player.erase(0, equals + 1);
   }
@@ -95,13 +101,44 @@ std::string list_of_players(const HostedEntry& game) {
 void check_players(const HostedEntry& game, const std::vector<std::string>& players) {
   std::vector<std::string> known;
   for (const auto& player : game.players()) known.push_back(player.name);
-  for (const auto& player : players)
-    if (player.find(':') == player.npos && std::find(known.begin(), known.end(), player) == known.end())
-      throw BadRequest(fmt::format("no player \"{}\" of {}{}; there are:{}", player, game.info().name,
-                                   did_you_mean(player, known), list_of_players(game)));
+  for (const auto& player : players) {
+    const auto word = split_player_name(player).word;
+    if (player.find(':') == player.npos && std::find(known.begin(), known.end(), word) == known.end())
+      throw BadRequest(fmt::format("no player \"{}\" of {}{}; there are:{}", word, game.info().name,
+                                   did_you_mean(word, known), list_of_players(game)));
+  }
 }
 
-int play(const Games& games, const PlayOptions& options) {
+void check_series(const PlayOptions& options) {
+  if (options.games == 0) throw BadRequest("--games must be at least 1");
+  if (options.swap.value_or(false) && options.players.size() != 2) throw BadRequest("--swap needs two players");
+  if (options.watch && options.games > 1) throw BadRequest("--watch shows one match: leave out --games");
+  if (options.browser && (options.games > 1 || options.watch || options.json))
+    throw BadRequest("--browser shows one match on its page: leave out --games, --watch and --json");
+  if (options.port && !options.browser) throw BadRequest("--port is that of the pages: say --browser as well");
+  if (options.thoughts && options.record.empty()) throw BadRequest("--thoughts are kept beside a record: say --record FILE as well");
+}
+
+/// A match that goes on from the middle of another has its game, configuration and seed.
+MatchRequest request_from(const PlayOptions& options, std::shared_ptr<const Record> record) {
+  if (!options.step) throw BadRequest("--from needs --step: after how many steps of the record the match goes on");
+  if (options.games > 1 || options.opening) throw BadRequest("--from goes on from one match: leave out --games and --opening");
+  if (!options.assignments.empty()) throw BadRequest("--from has the configuration of the record: leave out --set");
+  MatchRequest request;
+  request.past = past_of(std::move(record), std::filesystem::path(options.from).stem().string(), *options.step);
+  request.config = request.past->record->header.config;
+  request.seed = request.past->record->header.seed;
+  return request;
+}
+
+int play(const Games& games, PlayOptions options) {
+  std::shared_ptr<const Record> past;
+  if (!options.from.empty()) {
+    past = std::make_shared<const Record>(read_record(options.from));
+    if (!options.game.empty()) options.players.insert(options.players.begin(), options.game);
+    options.game = past->header.game;
+  }
+  if (options.game.empty()) throw BadRequest("which game? `agon games` lists them");
   const auto& game = game_named(games, options.game);
   if (options.players.empty())
     throw BadRequest(fmt::format("{} needs a player for each of {} seats; there are:{}", game.info().name,
@@ -109,20 +146,21 @@ int play(const Games& games, const PlayOptions& options) {
                                  list_of_players(game)));
   if (options.seed > largest_seed)
     throw BadRequest(fmt::format("--seed must be at most {}, got {}", largest_seed, options.seed));
-  if (options.games == 0) throw BadRequest("--games must be at least 1");
-  if (options.swap.value_or(false) && options.players.size() != 2)
-    throw BadRequest("--swap needs two players");
-  if (options.watch && options.games > 1) throw BadRequest("--watch shows one match: leave out --games");
-  if (options.browser && (options.games > 1 || options.watch || options.json))
-    throw BadRequest("--browser shows one match on its page: leave out --games, --watch and --json");
-  if (options.port && !options.browser) throw BadRequest("--port is that of the pages: say --browser as well");
+  check_series(options);
   MatchRequest request;
-  request.opening = options.opening.value_or(0);
-  request.config = game.config_from(config_in_file(game, options.configs), options.assignments);
+  if (past) {
+    request = request_from(options, std::move(past));
+  } else {
+    request.opening = options.opening.value_or(0);
+    request.config = game.config_from(config_in_file(game, options.configs), options.assignments);
+    request.seed = options.seed;
+  }
+  request.thoughts = options.thoughts || options.browser;
   request.players = options.players;
   take_names(request);
   check_players(game, request.players);
-  request.seed = options.seed;
+  request.players = fill_sides(game, request.config, request.players);
+  request.names = fill_sides(game, request.config, request.names);
   const auto settings = settings_for(game, options, request.players);
   request.programs = programs_of(game, settings);
   if (options.browser) return play_in_browser(games, game, request, settings, options);
@@ -139,11 +177,12 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
       "  agon play evasion greedy random --games 1000 --seed 7 --json\n"
       "  agon play evasion champion runner --set max_walls=5 --record match.agon\n"
       "  agon play tron \"cmd:python3 bot.py\" random\n"
-      "  agon play tron \"cmd:python3 bot.py\" champion --browser");
+      "  agon play tron \"cmd:python3 bot.py\" champion --browser\n"
+      "  agon play --from match.agon --step 40 greedy runner --record fork.agon");
   auto options = std::make_shared<PlayOptions>();
-  command->add_option("game", options->game, "the game, see `agon games`")->required();
+  command->add_option("game", options->game, "the game, see `agon games`; with --from there is none");
   command->add_option("players", options->players,
-                      "a player a seat, see `agon players GAME`; a program is cmd:COMMAND LINE or "
+                      "a player a seat, or one a side, who fills its seats, see `agon players GAME`; a program is cmd:COMMAND LINE or "
                       "NAME=cmd:COMMAND LINE; none: "
                       "list them");
   command->add_option("--seed", options->seed, "where all chance comes from (default 1)");
@@ -170,6 +209,12 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
       "with --games: play every seed twice, with the two seats swapped (the default where seats are alike)");
   command->add_option("--record", options->record,
                       "write the record to this file (with --games: FILE.1, FILE.2, …)");
+  command->add_flag("--thoughts", options->thoughts,
+                    "with --record: keep what built-in players think, too, in private parts beside it");
+  auto* from = command->add_option("--from", options->from,
+                                   "go on from the middle of this record: its game, configuration and seed, and the players "
+                                   "that are named here");
+  command->add_option("--step", options->step, "with --from: after how many steps of it")->needs(from);
   command->add_flag("--watch", options->watch, "show the match in the terminal");
   command->add_flag("--browser", options->browser,
                     "show the match on a page, with what your programs print beside the board, until Ctrl-C");

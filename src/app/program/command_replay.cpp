@@ -11,11 +11,12 @@
 
 #include "app/program/color_option.h"
 #include "app/program/commands.h"
+#include "app/program/kept_thoughts.h"
 #include "app/program/pages/replay_frames.h"
 #include "app/program/pages/replay_page.h"
 #include "app/program/play_options.h"
 #include "core/errors.h"
-#include "hosting/frames_json.h"
+#include "arena/frames_json.h"
 #include "core/from_json.h"
 #include "core/record_file.h"
 #include "core/record_private.h"
@@ -33,7 +34,9 @@ struct ReplayOptions {
   bool watch = false;
   bool json = false;
   std::string html;  ///< file for a page with the match inside; empty: none
+  bool thoughts = false;  ///< what players drew is shown, too
   bool share_notes = false;  ///< the private parts go into that page
+  std::string wasm;  ///< folder of the rules for browsers; "none": none; empty: those inside the program
   double speed = 0;
   std::map<std::string, std::string> exports;  ///< format -> file
 
@@ -89,7 +92,8 @@ int verify(const Record& record, Replay& replay, const std::string& file) {
   return exit_done;
 }
 
-int print_steps(const Record& record, Replay& replay) {
+int print_steps(const Record& record, Replay& replay, const std::string& file) {
+  const auto thoughts = file.empty() ? KeptThoughts() : KeptThoughts(record, file);
   fmt::print("{}\n", line_of(record.header));
   do {
     const auto index = replay.steps();
@@ -98,6 +102,7 @@ int print_steps(const Record& record, Replay& replay) {
       const auto step = json::parse(record.steps.line(index - 1));
       for (const auto& [name, value] : step.as_object()) line[name] = value;
     }
+    if (auto said = thoughts.at(index); !said.empty()) line["thoughts"] = std::move(said);
     fmt::print("{}\n", json::serialize(line));
   } while (replay.next());
   if (record.footer) fmt::print("{}\n", line_of(*record.footer));
@@ -105,15 +110,19 @@ int print_steps(const Record& record, Replay& replay) {
 }
 
 int watch(const HostedEntry& game, const Record& record, Replay& replay, const ReplayOptions& options) {
+  const auto thoughts = options.thoughts ? KeptThoughts(record, options.file) : KeptThoughts();
   show::Frames frames;
   std::atomic<bool> left{false};
   std::thread playing([&] {
-    do frames.append(replay.picture());
-    while (!left && replay.next());
+    do {
+      auto picture = replay.picture();
+      thoughts.draw(picture, replay.steps());
+      frames.append(std::move(picture));
+    } while (!left && replay.next());
     frames.finish();
   });
   show::WatchOptions view;
-  view.title = game.info().title;
+  tell_about(view, game);
   view.steps_per_second = options.speed > 0 ? options.speed : watching_speed(game, record.header.config);
   view.follow = false;
   std::exception_ptr failure;
@@ -131,7 +140,7 @@ int watch(const HostedEntry& game, const Record& record, Replay& replay, const R
 }
 
 int write_page(const Games& games, const ReplayOptions& options) {
-  const auto page = replay_page(games, options.file, options.share_notes);
+  const auto page = replay_page(games, RulesModules(options.wasm), options.file, {.share_notes = options.share_notes});
   show::OutputFile file(options.html);
   std::ofstream out(file.working_path(), std::ios::binary);
   out << page;
@@ -153,7 +162,7 @@ int replay(const Games& games, const ReplayOptions& options) {
     if (!file.empty()) return export_record(game, record, format, file);
   const auto again = game.replay(record);
   if (options.watch) return watch(game, record, *again, options);
-  if (options.json) return print_steps(record, *again);
+  if (options.json) return print_steps(record, *again, options.thoughts ? options.file : "");
   return verify(record, *again, options.file);
 }
 
@@ -170,12 +179,19 @@ void add_replay(CLI::App& program, const Games& games, Task& task) {
   command->add_flag("--verify", options->verify,
                     "check every step against the rules and find the first difference");
   command->add_flag("--watch", options->watch, "show it in the terminal");
+  command
+      ->add_flag("--thoughts", options->thoughts,
+                 "with --watch or --json: what players said beside their actions, from the private parts beside the record");
   command->add_flag("--json", options->json, "print states and actions, a JSON line a step");
   auto* html =
       command->add_option("--html", options->html, "write a page with the viewer and the match inside");
   command
       ->add_flag("--share-notes", options->share_notes,
                  "put the private parts beside the record into that page, for everybody who gets it")
+      ->needs(html);
+  command
+      ->add_option("--wasm", options->wasm,
+                   "folder of the rules for browsers, GAME.wasm, by which the page plays the record (default: those inside the program); none: the page holds pictures")
       ->needs(html);
   command->add_option("--speed", options->speed, "steps a second to begin watching with");
   add_color_option(*command);

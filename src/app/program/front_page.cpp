@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "app/program/listing.h"
+
 namespace agon::app {
 
 namespace {
@@ -18,9 +20,15 @@ constexpr std::array commands{
     Command{"See what there is", "describe"}, Command{"Play and watch", "play"},
     Command{"Play and watch", "serve"},       Command{"Play and watch", "join"},
     Command{"Play and watch", "replay"},      Command{"Play and watch", "render"},
+    Command{"Understand a match", "analyse"}, Command{"Understand a match", "ask"},
     Command{"Write a bot", "new-bot"},        Command{"Write a bot", "check-bot"},
-    Command{"Hold a contest", "contest"},     Command{"Compute and measure", "step"},
-    Command{"Compute and measure", "solve"},  Command{"Compute and measure", "bench"},
+    Command{"Hold a contest", "contest"},     Command{"Hold a contest", "ladder"},
+    Command{"Hold a contest", "worker"},      Command{"Hold a contest", "workers"},
+    Command{"Play on a ladder", "login"},     Command{"Play on a ladder", "submit"},
+    Command{"Play on a ladder", "versions"},  Command{"Play on a ladder", "activate"},
+    Command{"Play on a ladder", "friendly"},  Command{"Play on a ladder", "history"},
+    Command{"Compute and measure", "step"},   Command{"Compute and measure", "solve"},
+    Command{"Compute and measure", "tune"},   Command{"Compute and measure", "bench"},
     Command{"For the shell", "completion"},
 };
 
@@ -31,7 +39,8 @@ constexpr const char* where_to_begin =
     "  agon serve --showcase               a match of every game, at http://127.0.0.1:8080\n"
     "  agon new-bot tron python mybot      a bot of your own, and how to let it play\n"
     "  agon help COMMAND                   all about one of them, with examples\n"
-    "The page to begin with is README.md; docs/bot-protocol.md is for bots, docs/contests.md for contests.\n";
+    "The page to begin with is README.md; docs/bot-protocol.md is for bots, docs/contests.md for contests,\n"
+    "docs/hosting-a-class.md for a class.\n";
 
 }  // namespace
 
@@ -46,7 +55,7 @@ void group_commands(CLI::App& program) {
 std::string front_page(const CLI::App& program, const Games& games) {
   std::string page = program.get_description() + "\n\nGames\n";
   for (const auto* game : games)
-    page += fmt::format("  {:<15} {}\n", game->info().name, game->info().summary);
+    page += listed(fmt::format("  {:<15} ", game->info().name), game->info().summary);
   std::string heading;
   const auto add = [&](const CLI::App& command) {
     if (command.get_group() != heading) page += fmt::format("\n{}\n", heading = command.get_group());

@@ -59,7 +59,7 @@ json::array lines_of(const HostedEntry& game, const json::object& about) {
   return {line("arena", {{"start", start}}),
           line("bot", {{"ready", {{"name", "my bot"}, {"legal", true}, {"observe", false}}}}),
           line("arena", {{"decide", question}}),
-          line("bot", {{"action", example("action")}, {"note", "why I did it"}}),
+          line("bot", {{"action", example("action")}, {"value", 0.25}, {"note", "why I did it"}}),
           line("arena", {{"observe", {{"step", 1}, {"view", example("view")}}}}),
           line("arena", {{"end", {{"outcome", to_json(an_outcome(game))}, {"seat", seat}}}})};
 }

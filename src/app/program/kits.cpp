@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/program/fill_sides.h"
 #include "core/errors.h"
 #include "net/assets.h"
 
@@ -20,7 +21,7 @@ constexpr Kit all_kits[] = {
 
 std::string first_match(const GameEntry& game, const std::string& command) {
   std::string words = fmt::format("agon play {} \"cmd:{}\"", game.info().name, command);
-  for (std::size_t seat = 1; seat < game.seats(nullptr); ++seat) words += " random";
+  for (std::size_t side = 1; side < sides_of(game, nullptr); ++side) words += " random";
   return words;
 }
 

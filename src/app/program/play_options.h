@@ -10,6 +10,10 @@
 #include "hosting/hosted_entry.h"
 #include "process/settings.h"
 
+namespace agon::show {
+struct WatchOptions;
+}
+
 namespace agon::app {
 
 struct PlayOptions {
@@ -20,6 +24,9 @@ struct PlayOptions {
   std::uint64_t seed = 1;
   std::size_t games = 1;
   std::string record;
+  std::string from;                    ///< a record that the match goes on from; empty: from its start
+  std::optional<std::uint64_t> step;   ///< of that record
+  bool thoughts = false;               ///< with a record: what built-in players think is kept, too
   bool watch = false;
   bool browser = false;
   std::optional<std::uint16_t> port;  ///< of the pages, in the browser; unset: the first free one from 8080 on
@@ -36,6 +43,8 @@ struct PlayOptions {
 
 /// The steps a second at which a match of this configuration is pleasant to watch.
 double watching_speed(const HostedEntry& game, const json::value& config);
+/// Title, rules and legend of the game.
+void tell_about(show::WatchOptions& view, const HostedEntry& game);
 
 int play_and_watch(const HostedEntry& game, MatchRequest request, const process::Settings& settings,
                    const PlayOptions& options);

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <thread>
 
+#include "app/games/abouts.h"
 #include "app/program/match_summary.h"
 #include "app/program/play_options.h"
 #include "app/program/program.h"
@@ -56,6 +57,11 @@ double watching_speed(const HostedEntry& game, const json::value& config) {
   return std::min(natural, 60.0);  // faster steps could not be told apart
 }
 
+void tell_about(show::WatchOptions& view, const HostedEntry& game) {
+  view.title = game.info().title;
+  view.about = about_of(game.info().name);
+}
+
 int play_and_watch(const HostedEntry& game, MatchRequest request, const process::Settings& settings,
                    const PlayOptions& options) {
   Starts starts;
@@ -82,7 +88,7 @@ int play_and_watch(const HostedEntry& game, MatchRequest request, const process:
     frames.finish();
   });
   show::WatchOptions view;
-  view.title = game.info().title;
+  tell_about(view, game);
   view.steps_per_second = options.speed > 0 ? options.speed : watching_speed(game, request.config);
   view.follow = false;
   int code = exit_failed;

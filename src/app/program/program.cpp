@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "app/program/commands.h"
+#include "app/program/ladder/add_ladder.h"
 #include "app/program/front_page.h"
 #include "app/program/program_aliases.h"
 #include "core/errors.h"
@@ -113,8 +114,8 @@ int run(int argc, char** argv, const Games& games) {
   program.require_subcommand(1);
   Task task;
   for (auto* add :
-       {add_games, add_players, add_play, add_serve, add_join, add_replay, add_render, add_step, add_describe,
-        add_solve, add_contest, add_new_bot, add_check_bot, add_bench, add_completion})
+       {add_games, add_players, add_play, add_serve, add_join, add_replay, add_render, add_analyse, add_ask, add_step, add_describe,
+        add_solve, add_contest, add_ladder, add_student_commands, add_tune, add_new_bot, add_check_bot, add_bench, add_worker, add_workers, add_completion})
     add(program, games, task);
   group_commands(program);
   auto words = words_of(argc, argv, games);

@@ -20,6 +20,8 @@ struct ServeOptions {
   std::string token;
   std::vector<std::string> hosts;  ///< names of this server besides the machine's own
   std::size_t per_address = 0;     ///< connections of one address at once on a port; 0: the usual limit
+  std::vector<std::string> embed_from;  ///< sites that may frame a match's page
+  std::string wasm;                ///< folder of the rules for browsers; "none": none; empty: those inside the program
   std::string behind;              ///< address of a trusted proxy
   std::uint64_t seed = 1;
   std::vector<std::string> assignments;
@@ -28,6 +30,12 @@ struct ServeOptions {
   bool no_sandbox = false;
   std::size_t loops = 0;            ///< network threads; 0: one a core
   std::vector<std::string> contests;  ///< stores whose contests the pages show
+  std::string ladder;                 ///< store of a ladder; empty: none is served
+  std::string ladder_builds;          ///< folder where its versions are built; empty: beside the store
+  std::string on;                     ///< a Redis server whose workers play the ladder's matches, too; empty: none
+  unsigned ladder_matches = 0;        ///< at the same time; 0: as many as leave every bot a core of its own
+  std::string certificate, key;       ///< files, PEM: the pages speak HTTPS; empty: HTTP
+  bool insecure = false;              ///< its tokens may come over plain HTTP from other machines
 };
 
 }  // namespace agon::app

@@ -8,14 +8,20 @@
 #include <fstream>
 #include <thread>
 
+#include "app/program/ladder/ladder_commands.h"
+#include "app/program/pages/page_paths.h"
 #include "app/program/programs_of.h"
 #include "app/program/secret.h"
 #include "app/program/serve_watched.h"
+#include "app/program/signature.h"
 #include "core/errors.h"
+#include "core/hash.h"
+#include "core/to_json.h"
 #include "hosting/output_queue.h"
 #include "hosting/program_lab.h"
 #include "net/assets.h"
 #include "net/doorman.h"
+#include "net/log.h"
 #include "net/turn_guard.h"
 #include "process/child.h"
 #include "process/command_line.h"
@@ -49,6 +55,14 @@ void end_at_signals() {
     std::signal(signal, [](int number) { std::_Exit(128 + number); });
 }
 
+net::TlsContext certified(const ServeOptions& options) {
+  try {
+    return net::TlsContext::server(net::read_identity(options.certificate, options.key));
+  } catch (const net::TlsError& error) {
+    throw BadRequest(fmt::format("--certificate, --key: {}", error.what()));
+  }
+}
+
 bool is_loopback(const std::string& address) {
   return address.starts_with("127.") || address == "localhost" || address == "::1";
 }
@@ -67,6 +81,8 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
   std::signal(SIGPIPE, SIG_IGN);
   if (options_.watch) show::require_terminal();  // before anything is said to be served
   open_door();
+  if (options_.no_pages && !options_.ladder.empty()) throw BadRequest("--ladder: it is reached by the pages' port: leave out --no-pages");
+  if (options_.no_pages && !options_.certificate.empty()) throw BadRequest("--certificate is for the pages: leave out --no-pages");
   const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
   if (pages) bind_pages();  // before anything is said to be served
   {
@@ -89,6 +105,7 @@ int Serving::show(Exhibit& exhibit) {
   open_door();
   bind_pages();
   exhibit.open(stage_, router_);
+  if (const auto [match, key] = exhibit.owned(); !match.empty()) story_->own(match, key);
   open_pages();
   exhibit.begin(http_->address());
   play_on("Agon");
@@ -108,7 +125,15 @@ void Serving::play_on(const std::string& title) {
     run_watched(stage_, title);
   else
     stage_.run();
+  if (ladder_) end_ladder();
   process::end_registered_children();
+}
+
+/// Programs of matches that are not kept need not be waited for; a final's are.
+void Serving::end_ladder() {
+  ladder_->ask_to_stop();
+  if (!ladder_->plays_final()) process::end_registered_children();
+  ladder_->stop();
 }
 
 /// Who may come in, at every port.
@@ -187,8 +212,8 @@ void Serving::open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab
 std::shared_ptr<SeatPort> Serving::invite(const HostedEntry& game, const std::string& match, Seat seat) {
   auto person = pages_->people().invite();
   stage_.hub().run([this, person, match, seat] { pages_->people().seat(match, seat, person); });
-  fmt::print(stderr, "seat {} ({}) of match {} is played at http://{}/match/{}#seat={}&key={}\n", seat,
-             game.info().role(seat), match, http_->address(), match, seat, person->key());
+  fmt::print(stderr, "seat {} ({}) of match {} is played at {}/match/{}#seat={}&key={}\n", seat,
+             game.info().role(seat), match, http_->url(), match, seat, person->key());
   return person;
 }
 
@@ -198,6 +223,7 @@ void Serving::bind_pages() {
   bind_port();
   PagesOptions page_options;
   page_options.token = options_.token;
+  page_options.ladder = !options_.ladder.empty();
   if (page_options.token.empty() && !is_loopback(options_.listen)) {
     page_options.token = new_secret();
     fmt::print(stderr, "starting a match from outside needs the token {}\n", page_options.token);
@@ -205,20 +231,115 @@ void Serving::bind_pages() {
   pages_.emplace(games_, stage_, desk_->workers(), page_options);
   pages_->load_recent();
   pages_->add_routes(router_);
-  replays_.emplace(games_, stage_, *desk_);
+  modules_.emplace(options_.wasm);
+  modules_->add_routes(router_);
+  replays_.emplace(games_, stage_, *desk_, *modules_);
   replays_->add_routes(router_);
-  contests_.emplace(*desk_, options_.contests);
+  analyses_.emplace(games_, page_options.token);
+  story_.emplace(stage_, desk_->workers(), *analyses_);
+  story_->add_routes(router_);
+  const auto assets = agon_web_assets();
+  const auto index =
+      std::find_if(assets.begin(), assets.end(), [](const auto& each) { return each.path == "/index.html"; });
+  document_.emplace(games_, stage_, index == assets.end() ? "" : index->bytes, options_.embed_from);
+  document_->add_routes(router_);
+  auto stores = options_.contests;
+  if (!options_.ladder.empty()) stores.push_back(options_.ladder);
+  contests_.emplace(*desk_, *analyses_, std::move(stores), [this](const std::string& contest) { return ladder_ == nullptr || ladder_->shows_contest(contest); });
   contests_->add_routes(router_);
-  router_.otherwise(net::serve_assets(agon_web_assets()));
+  open_ladder();
+  open_fleet(page_options.token);
+  router_.otherwise(serve_pages(net::serve_assets(agon_web_assets())));
+}
+
+/// Who works for the Redis server that was named.
+void Serving::open_fleet(const std::string& token) {
+  router_.get("/api/engine", [kind = options_.on.empty() ? "none" : token.empty() ? "open" : "token"](net::Request) -> net::awaitable<net::Response> {
+    co_return net::json_response(json::object{{"workers", kind}});
+  });
+  if (options_.on.empty()) {
+    router_.get("/api/workers", [](net::Request) -> net::awaitable<net::Response> {
+      co_return net::json_response(to_json(jobs::Fleet{}));
+    });
+    router_.get("/api/workers/matches", [](net::Request) -> net::awaitable<net::Response> {
+      co_return net::json_response(json::object{{"matches", json::array{}}});
+    });
+    return;
+  }
+  const auto address = jobs::broker_address(options_.on);
+  elsewhere_.emplace(games_, stage_.network(), *desk_, address, [this, to_all = token.empty()](const std::string& job) { return shows_job(job, to_all); });
+  elsewhere_->add_routes(router_);
+  fleet_ = std::make_unique<FleetWatch>(address, token, [this](jobs::Fleet& fleet) {
+    elsewhere_->note(fleet);
+    hide_seasons(fleet);
+  });
+  fleet_->add_routes(router_);
+  pages_->more_metrics = [this] { return fleet_->metrics(); };
+}
+
+/// Whether what workers play for a job may be watched by whoever comes; `to_all`: by all that are not a season's.
+bool Serving::shows_job(const std::string& job, bool to_all) const {
+  if (!job.starts_with(ladder::job_begins)) return to_all || contests_->has(job);
+  auto season_name = job.substr(ladder::job_begins.size());
+  if (season_name.ends_with(ladder::build_job_ends)) season_name.resize(season_name.size() - ladder::build_job_ends.size());
+  const auto* desk = ladder_ ? ladder_->desk(season_name) : nullptr;
+  if (desk == nullptr) return false;
+  const auto season = desk->season();
+  return !season.is_private && season.state != ladder::SeasonState::frozen && season.frozen_at.empty();
+}
+
+/// Of a season that not everybody may see: its name, and what its dead tasks say of who plays.
+void Serving::hide_seasons(jobs::Fleet& fleet) const {
+  constexpr const char* hidden = "a season that is not shown";
+  const auto hides = [this](const std::string& job) { return job.starts_with(ladder::job_begins) && !shows_job(job, false); };
+  for (auto& worker : fleet.workers)
+    if (hides(worker.job)) worker.job = hidden;
+  for (auto& job : fleet.jobs) {
+    if (!hides(job.name)) continue;
+    job.name = hidden;
+    job.dead.clear();
+  }
+}
+
+/// Its routes; nothing is played before the pages answer.
+void Serving::open_ladder() {
+  if (options_.ladder.empty()) {
+    router_.get("/api/seasons", [](net::Request) -> net::awaitable<net::Response> {
+      co_return net::json_response(json::object{{"seasons", json::array{}}});
+    });
+    return;
+  }
+  if (!is_loopback(options_.listen) && !options_.insecure && options_.behind.empty() && options_.certificate.empty())
+    fmt::print(stderr, "the ladder's tokens are taken from this machine alone: give the pages a certificate (--certificate, --key), serve "
+                       "them behind a proxy that speaks https (--behind), or say --insecure\n");
+  ladder::ServiceOptions how;
+  how.builds = options_.ladder_builds;
+  how.unpacker = unpacker();
+  how.sandbox = !options_.no_sandbox;
+  how.workers = options_.ladder_matches;
+  how.say = [](const std::string& words) { net::log_error(words); };
+  if (!options_.on.empty())
+    how.elsewhere = ladder::Elsewhere{jobs::broker_address(options_.on), [this](const GameEntry& game) {
+                                        return hash_text(signature_of(game_named(games_, game.info().name)));
+                                      }};
+  ladder_ = std::make_unique<ladder::Service>(
+      options_.ladder, [this](const std::string& name) -> const GameEntry& { return game_named(games_, name); }, std::move(how));
+  ladder_api_.emplace(*ladder_, *desk_, *analyses_, stage_.network(), LadderApiOptions{options_.insecure});
+  ladder_api_->add_routes(router_);
 }
 
 void Serving::open_pages() {
   http_->start();
-  addresses_["pages"] = "http://" + http_->address();
-  fmt::print(stderr, "the pages are at http://{}\n", http_->address());
+  if (ladder_) {
+    ladder_->start();
+    for (const auto& season : ladder_->seasons()) fmt::print(stderr, "the season \"{}\" is played\n", season);
+  }
+  addresses_["pages"] = http_->url();
+  fmt::print(stderr, "the pages are at {}\n", http_->url());
   if (!options_.showcase) return;
   showcase_.emplace(games_, stage_, options_.seed);
   showcase_->start();
+  pages_->visited = [this] { showcase_->visited(); };
 }
 
 /// The port that was asked for, or, where none was, the first free one.
@@ -226,6 +347,7 @@ void Serving::bind_port() {
   net::HttpOptions http_options;
   http_options.hosts = net::HostCheck::always;
   http_options.workers = desk_->workers().get_executor();
+  if (!options_.certificate.empty()) http_options.tls = certified(options_);
   for (std::uint16_t tried = 0;; ++tried) {
     const auto port = static_cast<std::uint16_t>(options_.port.value_or(usual_port + tried));
     http_options.listen = {options_.listen, port, 4096, "pages"};

@@ -4,10 +4,16 @@
 #include <boost/asio/signal_set.hpp>
 #include <optional>
 
+#include "app/program/ladder/ladder_api.h"
 #include "app/program/pages/contest_pages.h"
+#include "app/program/pages/elsewhere_matches.h"
+#include "app/program/pages/fleet_watch.h"
+#include "app/program/pages/match_document.h"
 #include "app/program/pages/pages.h"
 #include "app/program/pages/replay_routes.h"
+#include "app/program/pages/rules_modules.h"
 #include "app/program/pages/showcase.h"
+#include "app/program/pages/story_routes.h"
 #include "app/program/exhibit.h"
 #include "app/program/serve_options.h"
 #include "net/http_server.h"
@@ -29,6 +35,11 @@ class Serving {
   void open_pages();
   void bind_pages();
   void bind_port();
+  void open_ladder();
+  void open_fleet(const std::string& token);
+  bool shows_job(const std::string& job, bool to_all) const;
+  void hide_seasons(jobs::Fleet& fleet) const;
+  void end_ladder();
   void hold_programs(const HostedEntry& game, ServeSettings& settings, bool has_lab) const;
   void open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab, const ServeSettings& settings);
   std::shared_ptr<SeatPort> invite(const HostedEntry& game, const std::string& match, Seat seat);
@@ -43,8 +54,16 @@ class Serving {
   net::Router router_;
   std::optional<Pages> pages_;
   std::optional<ReplayDesk> desk_;
+  std::optional<RulesModules> modules_;
   std::optional<ReplayRoutes> replays_;
+  std::optional<AnalysisAnswers> analyses_;
+  std::optional<StoryRoutes> story_;
+  std::optional<MatchDocument> document_;
   std::optional<ContestPages> contests_;
+  std::unique_ptr<ladder::Service> ladder_;
+  std::optional<LadderApi> ladder_api_;
+  std::optional<ElsewhereMatches> elsewhere_;  ///< asks for what is shown, in a thread of its own
+  std::unique_ptr<FleetWatch> fleet_;
   std::optional<net::HttpServer> http_;
   std::optional<Showcase> showcase_;
   json::object addresses_;

@@ -1,25 +1,8 @@
 #include "app/program/signature.h"
 
-#include "core/hash.h"
 #include "core/random.h"
 
 namespace agon::app {
-
-namespace {
-constexpr std::uint64_t signed_matches = 20;  // a game; seeds 1 to this
-}
-
-std::uint64_t signature_of(const HostedEntry& game) {
-  MatchSinks sinks;
-  sinks.clocks = false;  // no machine's speed may show
-  std::uint64_t code = fnv1a(game.info().name);
-  for (std::uint64_t seed = 1; seed <= signed_matches; ++seed) {
-    MatchRequest request{nullptr, seed, std::vector<std::string>(game.seats(nullptr), "random")};
-    const auto result = game.play(request, sinks);
-    code = splitmix64(code ^ result.hash ^ splitmix64(result.steps) ^ hash_of(result.outcome));
-  }
-  return code;
-}
 
 std::uint64_t signature_of(const Games& games) {
   std::uint64_t code = 0;

@@ -1,14 +1,14 @@
-// One number that signs the behaviour of the rules: a hash over seeded matches of every game. It changes only
-// when a change of behaviour was meant.
+// One number that signs the behaviour of the rules of all games (arena/signature.h).
 #pragma once
 
 #include <cstdint>
 
 #include "app/program/program.h"
+#include "arena/signature.h"
 
 namespace agon::app {
 
-std::uint64_t signature_of(const HostedEntry& game);
+using agon::signature_of;
 std::uint64_t signature_of(const Games& games);
 
 }  // namespace agon::app

@@ -182,7 +182,8 @@ for text in sys.stdin:
             self.assertEqual(server.process.wait(PATIENCE), 0, server.read("err"))
             server.verified_records(1)
             (record,) = (server.folder / "records").glob("*.agon")
-            private = subprocess.run(["zstdcat", f"{record}.seat0"], capture_output=True, check=True).stdout.decode()
+            private = subprocess.run(["zstdcat", f"{record}.seat0"], capture_output=True, check=True).stdout.splitlines()
+            private = json.loads(private[-1])["errors"]
             faults = json.loads(subprocess.run(["zstdcat", record], capture_output=True, check=True).stdout.splitlines()[-2])["players"][0]
         asked = [[int(number) for number in each] for each in re.findall(r"asked (\d+) (\d+)", private)]
         saw = [int(number) for number in re.findall(r"saw (\d+)", private)]

@@ -43,6 +43,9 @@ class Records(unittest.TestCase):
                 with Server(*flags, bare=False, records=folder) as server:
                     play_a_little(server)
                 self.assertIn("the world was closed", self.check(the_record(folder)))
+                page = Path(folder, "world.html")
+                self.assertEqual(run("replay", the_record(folder), "--html", page).returncode, 0)
+                self.assertIn(b'id="agon-frames"', page.read_bytes(), "no browser's rules know a served world")
                 lines = run("replay", the_record(folder), "--json").stdout.splitlines()
                 header = json.loads(lines[0])
                 self.assertEqual([(seat["role"], seat["name"]) for seat in header["seats"]], [("team", "red"), ("team", "blue")])

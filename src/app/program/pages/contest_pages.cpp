@@ -7,6 +7,7 @@
 #include "app/program/pages/contest_page.h"
 #include "app/program/pages/replay_frames.h"
 #include "contest/report.h"
+#include "contest/tuning/tuning_course.h"
 #include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
@@ -28,8 +29,9 @@ struct Opened {
   std::string contest;
 };
 
-Opened store_of(const std::vector<std::string>& stores, const std::string& contest) {
+Opened store_of(const std::vector<std::string>& stores, const std::string& contest, const ContestPages::Shown& shown) {
   for (const auto& where : stores) {
+    if (!shown(contest)) break;
     auto store = Store::open(where, true);
     for (const auto& name : store->contests())
       if (name == contest) return {std::move(store), name};
@@ -45,7 +47,8 @@ json::value summary(Store& store, const std::string& name) {
   return {{"contest", json::string(name)},         {"game", json::string(report.plan.game)},
           {"format", to_json(report.plan.format)}, {"entrants", report.plan.entrants.size()},
           {"played", report.played},       {"expected", report.expected},
-          {"complete", report.complete},           {"leader", std::move(leader)}};
+          {"complete", report.complete},           {"leader", std::move(leader)},
+          {"tuning", contest::tuning_in(report.plan).has_value()}};
 }
 
 /// The key of "r2b1g3".
@@ -77,8 +80,8 @@ std::string id_of(const std::string& contest, const std::string& match) {
 
 }  // namespace
 
-ContestPages::ContestPages(ReplayDesk& desk, std::vector<std::string> stores)
-    : desk_(desk), stores_(std::move(stores)) {
+ContestPages::ContestPages(ReplayDesk& desk, AnalysisAnswers& analyses, std::vector<std::string> stores, Shown shown)
+    : desk_(desk), analyses_(analyses), stores_(std::move(stores)), shown_(std::move(shown)) {
   for (const auto& where : stores_) Store::open(where, true);
 }
 
@@ -95,27 +98,45 @@ ContestPages::Answer ContestPages::answer(Work work) {
   co_return co_await boost::asio::co_spawn(desk_.workers(), on_worker, boost::asio::use_awaitable);
 }
 
+bool ContestPages::has(const std::string& contest) const {
+  try {
+    store_of(stores_, contest, shown_);
+    return true;
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
 void ContestPages::add_routes(net::Router& router) {
   router.get("/api/contests", [this](net::Request) {
     return answer([this] {
       json::array list;
       for (const auto& where : stores_) {
         const auto store = Store::open(where, true);
-        for (const auto& name : store->contests()) list.push_back(summary(*store, name));
+        for (const auto& name : store->contests())
+          if (shown_(name)) list.push_back(summary(*store, name));
       }
       return net::json_response(list);
     });
   });
   router.get("/api/contests/{contest}", [this](net::Request request) {
     return answer([this, name = request.params.at("contest")] {
-      const auto opened = store_of(stores_, name);
+      const auto opened = store_of(stores_, name, shown_);
       return text_response("application/json",
                            contest::as_json(contest::report_of(opened.store->plan(name), *opened.store)));
     });
   });
+  router.get("/api/contests/{contest}/tuning", [this](net::Request request) {
+    return answer([this, name = request.params.at("contest")] {
+      const auto opened = store_of(stores_, name, shown_);
+      const auto course = contest::course_of(name, *opened.store);
+      if (!course) throw NotFound(fmt::format("\"{}\" is a contest, but no tuning", name.substr(0, 60)));
+      return text_response("application/json", contest::as_json(*course));
+    });
+  });
   router.get("/api/contests/{contest}/report", [this](net::Request request) {
     return answer([this, name = request.params.at("contest")] {
-      const auto opened = store_of(stores_, name);
+      const auto opened = store_of(stores_, name, shown_);
       const auto link = [&name](const Key& key) {
         return fmt::format("/contest/{}/match/{}", name, contest::key_text(key));
       };
@@ -133,13 +154,14 @@ net::awaitable<std::optional<net::Response>> ContestPages::find(const net::Reque
   const auto contest = request.params.at("contest"), match = request.params.at("match");
   std::string bytes;
   auto response = co_await answer([&] {
-    const auto opened = store_of(stores_, contest);
+    const auto opened = store_of(stores_, contest, shown_);
     bytes = record_bytes(opened, match);
     subject.info = info_of(record_from(bytes, match), id_of(opened.contest, match));
     return net::Response{};
   });
   if (response.status != 200) co_return response;
   subject.key = subject.info.id;
+  subject.steps = subject.info.step;
   subject.read = [bytes = std::move(bytes), match] { return record_from(bytes, match); };
   co_return std::nullopt;
 }
@@ -147,7 +169,7 @@ net::awaitable<std::optional<net::Response>> ContestPages::find(const net::Reque
 void ContestPages::add_match_routes(net::Router& router) {
   router.get("/api/contests/{contest}/matches/{match}", [this](net::Request request) {
     return answer([this, params = request.params] {
-      const auto opened = store_of(stores_, params.at("contest"));
+      const auto opened = store_of(stores_, params.at("contest"), shown_);
       const auto& match = params.at("match");
       const auto record = record_from(record_bytes(opened, match), match);
       return net::json_response(to_json(info_of(record, id_of(opened.contest, match))));
@@ -166,15 +188,49 @@ void ContestPages::add_match_routes(net::Router& router) {
     if (refusal) co_return std::move(*refusal);
     co_return co_await desk_.overview(std::move(request), std::move(subject));
   });
+  const auto drawn = [&](const char* name, auto draw) {
+    router.get(match + name, [this, draw](net::Request request) -> Answer {
+      ReplaySubject subject;
+      auto refusal = co_await find(request, subject);
+      if (refusal) co_return std::move(*refusal);
+      co_return co_await draw(desk_.drawings(), std::move(request), std::move(subject));
+    });
+  };
+  drawn("/picture.png", draw_still);
+  drawn("/film.mp4", draw_film<FilmKind::mp4>);
+  drawn("/film.gif", draw_film<FilmKind::gif>);
+  add_analysis_routes(router, match);
   router.get("/api/contests/{contest}/matches/{match}/record", [this](net::Request request) {
     return answer([this, params = request.params] {
-      const auto opened = store_of(stores_, params.at("contest"));
+      const auto opened = store_of(stores_, params.at("contest"), shown_);
       auto response = text_response("application/zstd", record_bytes(opened, params.at("match")));
       response.headers.emplace_back("Content-Disposition",
                                     fmt::format("attachment; filename=\"{}.agon\"", params.at("match")));
       return response;
     });
   });
+}
+
+void ContestPages::add_analysis_routes(net::Router& router, const std::string& match) {
+  using Ask = net::Response (AnalysisAnswers::*)(const net::Request&, AnalysedMatch);
+  const auto asked = [this](Ask ask) {
+    return [this, ask](net::Request request) -> Answer {
+      ReplaySubject subject;
+      if (auto refusal = co_await find(request, subject)) co_return std::move(*refusal);
+      co_return (analyses_.*ask)(request, {subject.info.id, "", std::move(subject.read)});
+    };
+  };
+  const auto guarded = [this](net::Handler act) {
+    return [this, act = std::move(act)](net::Request request) -> Answer {
+      if (auto refusal = analyses_.refusal(request)) co_return std::move(*refusal);
+      co_return co_await act(std::move(request));
+    };
+  };
+  router.get(match + "/analysis", asked(&AnalysisAnswers::state));
+  router.post(match + "/analysis", guarded(asked(&AnalysisAnswers::start)));
+  router.remove(match + "/analysis", guarded([this](net::Request request) -> Answer {
+    co_return analyses_.cancel(id_of(request.params.at("contest"), request.params.at("match")));
+  }));
 }
 
 }  // namespace agon::app

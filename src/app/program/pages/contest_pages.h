@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/program/pages/analysis_answers.h"
 #include "app/program/pages/replay_desk.h"
 #include "net/router.h"
 
@@ -13,12 +14,16 @@ namespace agon::app {
 
 class ContestPages {
  public:
+  /// Whether a contest is shown; asked on a worker.
+  using Shown = std::function<bool(const std::string& contest)>;
   /// `stores`: files or postgresql://… as `agon contest` takes them. Throws Failure when one cannot be
   /// opened.
-  ContestPages(ReplayDesk& desk, std::vector<std::string> stores);
+  ContestPages(ReplayDesk& desk, AnalysisAnswers& analyses, std::vector<std::string> stores, Shown shown);
 
   /// Adds /api/contests…
   void add_routes(net::Router& router);
+  /// Whether a contest of that name is shown. Of any thread; reads the stores.
+  bool has(const std::string& contest) const;
 
  private:
   using Answer = net::awaitable<net::Response>;
@@ -29,9 +34,12 @@ class ContestPages {
   /// The record of a match, whose routes have the contest's and the match's name.
   net::awaitable<std::optional<net::Response>> find(const net::Request& request, ReplaySubject& subject);
   void add_match_routes(net::Router& router);
+  void add_analysis_routes(net::Router& router, const std::string& match);
 
   ReplayDesk& desk_;
+  AnalysisAnswers& analyses_;
   std::vector<std::string> stores_;
+  Shown shown_;
 };
 
 }  // namespace agon::app

@@ -6,6 +6,8 @@
 #include <span>
 #include <string>
 
+#include "app/games/abouts.h"
+#include "app/program/fill_sides.h"
 #include "app/program/game_description.h"
 #include "app/program/kits.h"
 #include "core/to_json.h"
@@ -66,8 +68,15 @@ json::array clients_of(const std::string& game) {
 
 json::object game_summary(const HostedEntry& game) {
   auto summary = to_json(game.info()).get_object();
+  const auto& about = about_of(game.info().name);
+  summary["rules"] = to_json(about.rules);
+  summary["legend"] = to_json(about.legend);
   summary["players"] = to_json(game.players());
   summary["beat_ms"] = milliseconds(game.pace(nullptr).beat);
+  const auto sides = sides_of(game, nullptr);
+  summary["sides"] = sides;
+  summary["seats"] = game.seats(nullptr);
+  summary["sides_field"] = sides == game.seats(nullptr) ? json::value(nullptr) : json::value(sides_field);
   summary["config"] = game.description().at("config").at("fields");
   return summary;
 }

@@ -8,6 +8,7 @@
 #include "arena/players.h"
 #include "core/from_json.h"
 #include "core/random.h"
+#include "text/utf8.h"
 
 namespace agon::app {
 
@@ -23,8 +24,28 @@ void check_pace(const MatchOrder& order) {
   if (order.real_time && !(order.step_ms >= shortest_beat_ms))
     throw BadRequest(
         fmt::format("step_ms: a match in real time needs a beat of at least {} ms", shortest_beat_ms));
-  if (order.name.size() > longest_name)
-    throw BadRequest(fmt::format("name: must be at most {} bytes", longest_name));
+}
+
+std::size_t characters_of(std::string_view text) {
+  std::size_t count = 0;
+  for (; !text.empty(); ++count) text.remove_prefix(first_character(text).bytes);
+  return count;
+}
+
+/// A person is called as the page says, in any script.
+void check_name(const std::string& field, const std::string& name) {
+  if (characters_of(name) > longest_name)
+    throw BadRequest(fmt::format("{}: must be at most {} characters", field, longest_name));
+  if (utf8_repaired(name) != name)
+    throw BadRequest(fmt::format("{}: must be UTF-8 without control characters", field));
+}
+
+void check_names(const MatchOrder& order) {
+  check_name("name", order.name);
+  for (const auto& name : order.names) check_name("names", name);
+  if (!order.names.empty() && order.names.size() != order.players.size())
+    throw BadRequest(fmt::format("names: one a player, or none; {} players and {} names were given",
+                                 order.players.size(), order.names.size()));
 }
 
 }  // namespace
@@ -39,6 +60,7 @@ MatchOrder parse_order(std::string_view body) {
   if (!(order.step_ms <= longest_step_ms))
     throw BadRequest(fmt::format("step_ms: must be at most {}", longest_step_ms));
   check_pace(order);
+  check_names(order);
   // A page may be open to strangers: of programs it starts those alone that lie in a folder named for that.
   for (const auto& name : order.players)
     if (is_outside(name) && !name.starts_with(lab_scheme))
@@ -53,8 +75,14 @@ MatchRequest request_for(const HostedEntry& game, const MatchOrder& order) {
   request.config = game.config_from(order.config, {});
   request.seed = order.seed;
   request.players = order.players;
-  for (auto& player : request.players)
-    if (player == person_player && !order.name.empty()) player = order.name;
+  for (std::size_t seat = 0; seat < request.players.size(); ++seat) {
+    auto& player = request.players[seat];
+    if (player != person_player) continue;
+    if (seat < order.names.size() && !order.names[seat].empty())
+      player = order.names[seat];
+    else if (!order.name.empty())
+      player = order.name;
+  }
   request.step_ms = order.step_ms;
   request.real_time = order.real_time;
   request.person_ms = order.person_seconds * 1000;

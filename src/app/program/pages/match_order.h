@@ -3,6 +3,7 @@
 
 #include <boost/describe.hpp>
 #include <boost/json/value.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,13 @@ namespace agon::app {
 /// The players "lab:NAME" of an order are programs of the lab's folder.
 inline constexpr std::string_view lab_scheme = "lab:";
 
+/// Where a match goes on from: another one, live or finished, and so many of its steps.
+struct ForkOrder {
+  std::string match;
+  std::uint64_t step = 0;
+};
+BOOST_DESCRIBE_STRUCT(ForkOrder, (), (match, step))
+
 struct MatchOrder {
   std::string game;
   std::vector<std::string> players;
@@ -21,9 +29,11 @@ struct MatchOrder {
   double step_ms = -1;
   bool real_time = false;       ///< steps at each beat of `step_ms`, whatever the game's own pace
   std::string name;             ///< of the people among the players, as shown
+  std::vector<std::string> names;  ///< instead, one a player: of several people each has a name; empty: `name`
   double person_seconds = 600;  ///< a person's clock of a move; 0: none
+  std::optional<ForkOrder> from{};  ///< then game, configuration and seed are that match's
 };
-BOOST_DESCRIBE_STRUCT(MatchOrder, (), (game, players, seed, config, step_ms, real_time, name, person_seconds))
+BOOST_DESCRIBE_STRUCT(MatchOrder, (), (game, players, seed, config, step_ms, real_time, name, names, person_seconds, from))
 
 /// Reads an order; throws BadRequest or BadValue with what is wrong.
 MatchOrder parse_order(std::string_view body);

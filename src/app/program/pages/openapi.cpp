@@ -2,12 +2,16 @@
 
 #include <span>
 
+#include "app/program/ladder/ladder_routes.h"
 #include "app/program/pages/match_order.h"
 #include "hosting/match_info.h"
+#include "core/described.h"
+#include "core/focus.h"
 #include "core/game_info.h"
 #include "core/picture.h"
 #include "core/schema.h"
 #include "core/version.h"
+#include "jobs/remote/fleet.h"
 
 namespace agon::app {
 
@@ -61,7 +65,11 @@ json::object schemas() {
   all["MatchOrder"] = schema_object<MatchOrder>();
   all["MatchOrder"].get_object()["required"] = {"game", "players"};
   all["Picture"] = schema_object<Picture>();
+  auto& picture = all["Picture"].get_object().at("properties").get_object();
+  picture["focus"] = schema_object<Region>();
+  picture["focus"].get_object()["description"] = "where all happens, for viewers that look closer; no width: everywhere";
   all["Game"] = schema_object<GameInfo>();
+  all["Fleet"] = schema_object<jobs::Fleet>();
   all["Frame"] = {{"type", "object"},
                   {"properties",
                    {{"step", {{"type", "integer"}}},
@@ -89,18 +97,45 @@ constexpr Operation operations[] = {
     {"/api/matches/{id}", "get", "A match", "MatchInfo"},
     {"/api/matches/{id}/frames", "get", "The steps of a match that from, to and every name", "object"},
     {"/api/matches/{id}/overview", "get", "What happened in a match, and its panels at some moments", "object"},
+    {"/api/matches/{id}/thoughts", "get", "What players said beside their actions; query: from, to, key", "object"},
+    {"/api/matches/{id}/share", "post", "Make what programs said open to all; query: key", "object"},
+    {"/api/matches/{id}/analysis", "get", "How far the analysis of a match is, and what it found; query: from", "object"},
+    {"/api/matches/{id}/analysis", "post", "Begin the analysis of a finished match", "object"},
+    {"/api/matches/{id}/analysis", "delete", "End the analysis of a match", "object"},
     {"/api/matches/{id}/record", "get", "The record", "application/zstd"},
     {"/api/matches/{id}/page", "get", "The match as one page that opens from a disk", "text/html"},
+    {"/api/matches/{id}/picture.png", "get", "A picture of the match; query: step, width", "image/png"},
+    {"/api/matches/{id}/film.mp4", "get", "A span as a film; query: from, to, seconds, width", "video/mp4"},
+    {"/api/matches/{id}/film.gif", "get", "The same as a GIF", "image/gif"},
     {"/api/live/{id}", "get", "WebSocket: the live feed of a match", "websocket"},
     {"/api/play/{id}/{seat}", "get", "WebSocket: a person's seat; query: key", "websocket"},
     {"/api/contests", "get", "The contests of the stores that are shown, and how far they have come",
      "object"},
     {"/api/contests/{contest}", "get", "Standings, cross table, matches and times of a contest", "object"},
+    {"/api/contests/{contest}/tuning", "get", "Where the parameters of a tuning went, and its test", "object"},
     {"/api/contests/{contest}/report", "get", "The report as one page", "text/html"},
     {"/api/contests/{contest}/matches/{match}", "get", "A match of a contest", "MatchInfo"},
     {"/api/contests/{contest}/matches/{match}/frames", "get", "Its steps", "object"},
     {"/api/contests/{contest}/matches/{match}/overview", "get", "What happened in it", "object"},
+    {"/api/contests/{contest}/matches/{match}/analysis", "get", "How far its analysis is, and what it found; query: from", "object"},
+    {"/api/contests/{contest}/matches/{match}/analysis", "post", "Begin its analysis", "object"},
+    {"/api/contests/{contest}/matches/{match}/analysis", "delete", "End its analysis", "object"},
     {"/api/contests/{contest}/matches/{match}/record", "get", "Its record", "application/zstd"},
+    {"/api/contests/{contest}/matches/{match}/picture.png", "get", "A picture of it", "image/png"},
+    {"/api/contests/{contest}/matches/{match}/film.mp4", "get", "A span of it as a film", "video/mp4"},
+    {"/api/contests/{contest}/matches/{match}/film.gif", "get", "The same as a GIF", "image/gif"},
+    {"/api/seasons", "get", "The seasons of the ladder that is served", "object"},
+    {"/api/engine", "get", "Whether matches are given to workers elsewhere, and whether who asks for them must show the token", "object"},
+    {"/api/workers", "get", "With --on: workers elsewhere, what each holds, and what was given up", "Fleet"},
+    {"/api/workers/matches", "get", "Matches that workers elsewhere play now, and that may be watched", "object"},
+    {"/api/workers/matches/{id}", "get", "One of them; its worker is asked for its steps from now on", "MatchInfo"},
+    {"/api/workers/matches/{id}/live", "get", "WebSocket: its live feed", "websocket"},
+    {"/api/workers/matches/{id}/frames", "get", "Its steps so far", "object"},
+    {"/api/workers/matches/{id}/overview", "get", "What happened in it so far", "object"},
+    {"/api/workers/matches/{id}/record", "get", "Its record so far", "application/zstd"},
+    {"/api/workers/matches/{id}/picture.png", "get", "A picture of it", "image/png"},
+    {"/api/workers/matches/{id}/film.mp4", "get", "A span of it as a film", "video/mp4"},
+    {"/api/workers/matches/{id}/film.gif", "get", "The same as a GIF", "image/gif"},
     {"/api/openapi.json", "get", "This description", "object"},
     {"/metrics", "get", "Figures for Prometheus", "text/plain"},
     {"/healthz", "get", "Whether the server answers", "object"},
@@ -126,8 +161,11 @@ json::array parameters_of(std::string_view path) {
                                 {"in", "path"},
                                 {"required", true},
                                 {"schema", {{"type", "string"}}}});
-  if (!path.ends_with("/frames")) return list;
-  for (const char* name : {"from", "to", "every"})
+  std::vector<const char*> numbers;
+  if (path.ends_with("/frames")) numbers = {"from", "to", "every"};
+  if (path.ends_with("/picture.png")) numbers = {"step", "width"};
+  if (path.find("/film.") != std::string_view::npos) numbers = {"from", "to", "seconds", "width"};
+  for (const char* name : numbers)
     list.push_back(json::object{{"name", name},
                                 {"in", "query"},
                                 {"required", false},
@@ -154,15 +192,67 @@ json::object operation_object(const Operation& operation) {
   return made;
 }
 
+json::array words_in(const char* list) {
+  json::array words;
+  for (std::string_view rest = list == nullptr ? "" : list; !rest.empty();) {
+    const auto blank = std::min(rest.find(' '), rest.size());
+    words.push_back(json::string(rest.substr(0, blank)));
+    rest.remove_prefix(std::min(blank + 1, rest.size()));
+  }
+  return words;
+}
+
+json::object body_of(const LadderRoute& route) {
+  if (std::string_view(route.body) == "*")
+    return {{"required", true}, {"content", {{"application/octet-stream", {{"schema", {{"type", "string"}, {"format", "binary"}}}}}}}};
+  json::object properties;
+  for (const auto& name : words_in(route.body)) properties[name.get_string()] = json::object{};
+  return {{"required", false},
+          {"content", {{"application/json", {{"schema", {{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}}}}}}}};
+}
+
+json::object ladder_operation(const LadderRoute& route) {
+  json::object made{{"summary", route.summary}, {"x-agon-access", enum_name(route.access)}};
+  auto parameters = json::array();
+  const std::string_view path = route.path;
+  for (auto at = path.find('{'); at != std::string_view::npos; at = path.find('{', at + 1))
+    parameters.push_back(json::object{{"name", std::string(path.substr(at + 1, path.find('}', at) - at - 1))},
+                                      {"in", "path"}, {"required", true}, {"schema", {{"type", "string"}}}});
+  for (const auto& name : words_in(route.query))
+    parameters.push_back(json::object{{"name", name}, {"in", "query"}, {"required", false}, {"schema", {{"type", "string"}}}});
+  if (!parameters.empty()) made["parameters"] = std::move(parameters);
+  if (route.body != nullptr) made["requestBody"] = body_of(route);
+  if (route.access != Access::anyone)
+    made["security"] = json::array{json::object{{"token", json::array{}}}, json::object{{"session", json::array{}}}};
+  json::object answers;
+  answers["2XX"] = {{"description", route.summary}, {"content", content_of(route.answer)}};
+  answers["default"] = {{"description", "what is wrong"}, {"content", content_of("Error")}};
+  made["responses"] = std::move(answers);
+  return made;
+}
+
+void add_ladder(json::object& paths) {
+  for (const auto& route : ladder_routes()) {
+    auto& place = paths[route.path];
+    if (place.is_null()) place = json::object{};
+    std::string method = route.method;
+    for (auto& letter : method) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    place.get_object()[method] = ladder_operation(route);
+  }
+}
+
 }  // namespace
 
-json::value openapi_document() {
+json::value openapi_document(bool ladder) {
   json::object paths;
   for (const auto& operation : operations) {
     auto& place = paths[operation.path];
     if (place.is_null()) place = json::object{};
     place.get_object()[operation.method] = operation_object(operation);
   }
+  if (ladder) add_ladder(paths);
+  json::object schemes{{"token", {{"type", "http"}, {"scheme", "bearer"}}}};
+  if (ladder) schemes["session"] = {{"type", "apiKey"}, {"in", "cookie"}, {"name", "agon_session"}};
   return {
       {"openapi", "3.1.0"},
       {"info",
@@ -171,7 +261,7 @@ json::value openapi_document() {
         {"description", "Matches of programs that play games: watch, replay, start, play."}}},
       {"paths", std::move(paths)},
       {"components",
-       {{"schemas", schemas()}, {"securitySchemes", {{"token", {{"type", "http"}, {"scheme", "bearer"}}}}}}}};
+       {{"schemas", schemas()}, {"securitySchemes", std::move(schemes)}}}};
 }
 
 }  // namespace agon::app

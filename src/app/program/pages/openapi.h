@@ -5,6 +5,7 @@
 
 namespace agon::app {
 
-boost::json::value openapi_document();
+/// `ladder`: with what a server of a ladder answers beside the rest. Who may ask what is `x-agon-access`.
+boost::json::value openapi_document(bool ladder);
 
 }  // namespace agon::app

@@ -5,14 +5,17 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/json/serialize.hpp>
+#include <algorithm>
 #include <filesystem>
 
+#include "app/program/fill_sides.h"
 #include "app/program/pages/game_page.h"
 #include "app/program/pages/metrics.h"
 #include "app/program/pages/openapi.h"
 #include "app/program/pages/peer_watcher.h"
 #include "app/program/pages/replay_frames.h"
 #include "app/program/pages/replay_routes.h"
+#include "app/program/past_of.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
@@ -43,7 +46,7 @@ void Pages::add_routes(net::Router& router) {
   router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
   labs_.add_routes(router);
   router.get("/api/openapi.json",
-             [document = std::make_shared<const std::string>(json::serialize(openapi_document()))](
+             [document = std::make_shared<const std::string>(json::serialize(openapi_document(options_.ladder)))](
                  net::Request) -> Answer {
                net::Response response;
                response.shared_body = document;
@@ -51,6 +54,7 @@ void Pages::add_routes(net::Router& router) {
              });
   router.get("/metrics", [this](net::Request) -> Answer {
     net::Response response{200, metrics_type, metrics_text(stage_)};
+    if (more_metrics) response.body += more_metrics();
     co_return response;
   });
   router.get("/healthz", [](net::Request) -> Answer {
@@ -101,6 +105,7 @@ Pages::Answer Pages::game(net::Request request) {
 }
 
 Pages::Answer Pages::matches(net::Request) {
+  if (visited) visited();
   json::array live, recent;
   for (const auto& [id, feed] : stage_.hub().feeds()) live.push_back(to_json(feed->present_info()));
   const auto& finished = stage_.hub().recent();
@@ -128,8 +133,7 @@ Pages::Answer Pages::start_match(net::Request request) {
   try {
     if (request.body.size() > largest_order) throw BadRequest("the order is larger than 64 KiB");
     const auto order = parse_order(request.body);
-    const auto& game = game_named(games_, order.game);
-    co_return net::json_response(co_await host(game, order), 201);
+    co_return net::json_response(co_await host(order), 201);
   } catch (const Labs::TooMany& crowd) {
     problem = crowd.what();
     status = 429;
@@ -139,12 +143,36 @@ Pages::Answer Pages::start_match(net::Request request) {
   co_return net::error_response(status, problem);
 }
 
-net::awaitable<json::value> Pages::host(const HostedEntry& game, const MatchOrder& order) {
+/// Throws BadRequest.
+net::awaitable<std::shared_ptr<const Past>> Pages::past_for(const ForkOrder& fork) {
+  ReplaySubject subject;
+  const auto refusal = co_await find_subject(stage_, fork.match, subject);
+  if (refusal)
+    throw BadRequest("from: no recorded match \"" + fork.match.substr(0, 40) + "\"");
+  auto work = [&]() -> net::awaitable<std::shared_ptr<const Past>> {
+    co_return past_of(std::make_shared<const Record>(subject.read()), fork.match, fork.step);
+  };
+  co_return co_await boost::asio::co_spawn(workers_, std::move(work), boost::asio::use_awaitable);
+}
+
+net::awaitable<json::value> Pages::host(MatchOrder order) {
+  std::shared_ptr<const Past> past;
+  if (order.from) {
+    past = co_await past_for(*order.from);
+    const auto& header = past->record->header;
+    const bool another = (!order.game.empty() && order.game != header.game) || !order.config.is_null();
+    if (another) throw BadRequest("from: game and config are those of the match that this one goes on from");
+    order.game = header.game;
+    order.config = header.config;
+    order.seed = header.seed;
+  }
+  const auto& game = game_named(games_, order.game);
   auto match = request_for(game, order);
+  match.past = std::move(past);
+  match.thoughts = true;
   // Before anybody is invited: an order may name more people than any game has seats.
-  if (const auto seats = game.seats(match.config); order.players.size() != seats)
-    throw BadRequest(
-        fmt::format("players: the game has {} seats, {} players were named", seats, order.players.size()));
+  order.players = fill_sides(game, match.config, order.players);
+  match.players = fill_sides(game, match.config, match.players);
   co_await labs_.prepare(game, match);
   co_return seat_people(game, order, match);
 }
@@ -152,10 +180,15 @@ net::awaitable<json::value> Pages::host(const HostedEntry& game, const MatchOrde
 json::value Pages::seat_people(const HostedEntry& game, const MatchOrder& order, const MatchRequest& match) {
   SeatPorts ports;
   std::vector<std::shared_ptr<Person>> people;
+  const auto invited = std::count(order.players.begin(), order.players.end(), person_player);
+  const auto patience = invited > 1 ? Person::patience_with_friends : Person::patience;
   for (const auto& player : order.players) {
-    people.push_back(player == person_player ? people_.invite() : nullptr);
+    people.push_back(player == person_player ? people_.invite(patience) : nullptr);
     ports.push_back(people.back());
   }
+  const auto company = std::make_shared<Company>(stage_.network(), order.real_time);
+  for (const auto& person : people)
+    if (person) company->add(person), person->join(company);
   const auto handle = game.host(stage_, match, ports);
   auto& shown = stage_.hub().live(handle->id())->info;
   labs_.note(match, shown);

@@ -1,6 +1,7 @@
 // The pages' side of `agon serve`: the HTTP API, live feeds, and the pages themselves. Network thread only.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -16,6 +17,7 @@ namespace agon::app {
 struct PagesOptions {
   std::string token;             ///< what starts a match must show it; empty: nobody is asked
   std::size_t most_hosted = 32;  ///< matches of built-in players at once
+  bool ladder = false;           ///< the server answers for a ladder, which its description tells
 };
 
 class Pages {
@@ -29,6 +31,10 @@ class Pages {
   void load_recent();
   People& people() { return people_; }
   Labs& labs() { return labs_; }
+  /// Called when somebody asks what is played, before the answer.
+  std::function<void()> visited;
+  /// More lines for /metrics; may be empty.
+  std::function<std::string()> more_metrics;
 
  private:
   using Answer = net::awaitable<net::Response>;
@@ -37,7 +43,8 @@ class Pages {
   Answer matches(net::Request request);
   Answer match(net::Request request);
   Answer start_match(net::Request request);
-  net::awaitable<json::value> host(const HostedEntry& game, const MatchOrder& order);
+  net::awaitable<json::value> host(MatchOrder order);
+  net::awaitable<std::shared_ptr<const Past>> past_for(const ForkOrder& fork);
   json::value seat_people(const HostedEntry& game, const MatchOrder& order, const MatchRequest& match);
   net::SocketListener watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
   net::SocketListener play(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);

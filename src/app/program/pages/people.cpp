@@ -9,9 +9,9 @@ namespace {
 constexpr std::size_t most_kept = 200;
 }  // namespace
 
-std::shared_ptr<Person> People::invite() {
+std::shared_ptr<Person> People::invite(std::chrono::seconds within) {
   auto person = std::make_shared<Person>(network_, new_secret());
-  person->expect();
+  person->expect(within);
   return person;
 }
 

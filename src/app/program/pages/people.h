@@ -14,7 +14,8 @@ class People {
  public:
   explicit People(boost::asio::io_context& network) : network_(network) {}
 
-  std::shared_ptr<Person> invite();
+  /// `within`: how long the match waits for who is invited.
+  std::shared_ptr<Person> invite(std::chrono::seconds within = Person::patience);
   void seat(const std::string& match, Seat seat, std::shared_ptr<Person> person);
   /// Null: no such seat, or not with this key.
   std::shared_ptr<Person> find(const std::string& match, const std::string& seat, const std::string& key);

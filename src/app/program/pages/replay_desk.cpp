@@ -11,10 +11,10 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/json/serialize.hpp>
-#include <charconv>
 #include <latch>
 #include <thread>
 
+#include "app/program/pages/query.h"
 #include "core/errors.h"
 #include "core/to_json.h"
 #include "net/gzip.h"
@@ -44,22 +44,11 @@ void make_polite(asio::thread_pool& workers, unsigned count) {
   all->wait();
 }
 
-std::uint64_t number_in(const net::Request& request, const char* name, std::uint64_t otherwise) {
-  const auto found = request.query.find(name);
-  if (found == request.query.end()) return otherwise;
-  std::uint64_t value = 0;
-  const auto& text = found->second;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size())
-    throw BadRequest(fmt::format("{}: \"{}\" is not the number of a step", name, text.substr(0, 40)));
-  return value;
-}
-
 FrameSpan span_in(const net::Request& request, std::uint64_t last) {
   FrameSpan span;
-  span.next = number_in(request, "from", 0);
+  span.next = number_in(request, "from", std::uint64_t{0});
   span.to = std::min(last, number_in(request, "to", last));
-  span.every = number_in(request, "every", 1);
+  span.every = number_in(request, "every", std::uint64_t{1});
   if (span.every == 0) throw BadRequest("every: must be at least 1");
   if (span.next > last) throw BadRequest(fmt::format("from: the match has {} steps so far", last));
   if (span.next > span.to) throw BadRequest("from: must not be greater than to");
@@ -165,22 +154,25 @@ std::chrono::nanoseconds ReplayDesk::pay(const asio::ip::address& address, std::
   return std::max(wait, own.reserve(static_cast<double>(bytes), now));
 }
 
-ReplayDesk::Opened ReplayDesk::open(const ReplaySubject& subject) {
+ReplayDesk::Opened ReplayDesk::open(const ReplaySubject& subject, std::uint64_t needed) {
   const std::lock_guard lock(opening_);
   const auto known =
-      std::find_if(open_.begin(), open_.end(), [&](const auto& each) { return each.first == subject.key; });
-  if (known != open_.end()) {
+      std::find_if(open_.begin(), open_.end(), [&](const Held& each) { return each.key == subject.key; });
+  if (known != open_.end() && known->steps >= needed) {
     std::rotate(open_.begin(), known, known + 1);
-    return open_.front().second;
+    return open_.front().replay;
   }
-  auto opened = std::make_shared<OpenReplay>(games_, subject.read());
-  open_.emplace_front(subject.key, opened);
+  if (known != open_.end()) open_.erase(known);  // the match has gone on
+  auto record = subject.read();
+  const auto& game = game_named(games_, record.header.game);
+  auto opened = std::make_shared<OpenReplay>(game, std::move(record));
+  open_.push_front({subject.key, subject.steps, opened});
   if (open_.size() > most_open) open_.pop_back();
   return opened;
 }
 
-net::awaitable<ReplayDesk::Opened> ReplayDesk::open_on_worker(const ReplaySubject& subject) {
-  auto work = [this, &subject]() -> net::awaitable<Opened> { co_return open(subject); };
+net::awaitable<ReplayDesk::Opened> ReplayDesk::open_on_worker(const ReplaySubject& subject, std::uint64_t needed) {
+  auto work = [this, &subject, needed]() -> net::awaitable<Opened> { co_return open(subject, needed); };
   co_return co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
 }
 
@@ -190,7 +182,8 @@ ReplayDesk::Answer ReplayDesk::frames(net::Request request, ReplaySubject subjec
   unsigned status = 500;
   std::string failure;
   try {
-    const auto replay = co_await open_on_worker(subject);
+    const auto needed = std::min(subject.steps, number_in(request, "to", subject.steps));
+    const auto replay = co_await open_on_worker(subject, needed);
     const bool gzip = request.accepts_gzip();
     net::Response response;
     response.source =
@@ -211,7 +204,7 @@ ReplayDesk::Answer ReplayDesk::overview(net::Request request, ReplaySubject subj
   if (!reader) co_return too_many();
   std::string failure;
   try {
-    const auto replay = co_await open_on_worker(subject);
+    const auto replay = co_await open_on_worker(subject, subject.steps);
     bool complete = false;
     while (!complete) {  // in turns, so that whoever waits for frames gets them in between
       auto work = [&]() -> net::awaitable<bool> { co_return replay->look_over(turn); };

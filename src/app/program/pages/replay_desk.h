@@ -12,8 +12,10 @@
 #include <memory>
 #include <mutex>
 
-#include "app/program/pages/open_replay.h"
-#include "hosting/match_info.h"
+#include "app/program/pages/drawings.h"
+#include "app/program/pages/replay_subject.h"
+#include "app/program/program.h"
+#include "arena/open_replay.h"
 #include "net/doorman.h"
 #include "net/router.h"
 
@@ -26,13 +28,6 @@ struct ReplayBudget {
   double burst = 1e6;                    ///< more at once would be felt by a beat
   double bytes_per_second_of_address = 8e6;
   double burst_of_address = 32e6;        ///< sixty people who open a match at once
-};
-
-/// A match as it was when it was asked for.
-struct ReplaySubject {
-  std::string key;  ///< what is held open is known by this: where its record is, and how far it goes
-  MatchInfo info;
-  std::function<Record()> read;  ///< called on a worker
 };
 
 class ReplayDesk {
@@ -49,6 +44,8 @@ class ReplayDesk {
   Answer frames(net::Request request, ReplaySubject subject);
   /// {"match", "ms", "events", "samples"}.
   Answer overview(net::Request request, ReplaySubject subject);
+  /// Files to share.
+  Drawings& drawings() { return drawings_; }
 
  private:
   class Stream;
@@ -57,9 +54,15 @@ class ReplayDesk {
 
   static constexpr std::size_t most_open = 6;
 
-  /// On a worker: what is open already, or opened now.
-  Opened open(const ReplaySubject& subject);
-  net::awaitable<Opened> open_on_worker(const ReplaySubject& subject);
+  struct Held {
+    std::string key;
+    std::uint64_t steps = 0;  ///< of the match when it was opened
+    Opened replay;
+  };
+
+  /// On a worker: what is open already and has the steps up to `needed`, or opened now.
+  Opened open(const ReplaySubject& subject, std::uint64_t needed);
+  net::awaitable<Opened> open_on_worker(const ReplaySubject& subject, std::uint64_t needed);
   /// Null: there are too many.
   std::shared_ptr<Reader> admit(const boost::asio::ip::address& address);
   /// How long to wait before so many bytes may be sent.
@@ -74,8 +77,9 @@ class ReplayDesk {
   std::map<boost::asio::ip::address, net::TokenBucket> by_address_;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   std::mutex opening_;
-  std::deque<std::pair<std::string, Opened>> open_;  ///< latest first; guarded by opening_
+  std::deque<Held> open_;  ///< latest first; guarded by opening_
   boost::asio::thread_pool workers_;
+  Drawings drawings_{games_, workers_};
 };
 
 }  // namespace agon::app

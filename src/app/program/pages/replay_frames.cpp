@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "arena/frames_json.h"
 #include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
-#include "hosting/frames_json.h"
 #include "net/gzip.h"
 
 namespace agon::app {
@@ -24,7 +24,7 @@ std::string gzipped_frames(const Games& games, const MatchInfo& info, const Reco
   double ms = 0;
   while (replay->next()) {
     ms += longest_ms(replay->step());
-    Frame next{replay->steps(), ms, replay->picture()};
+    Frame next{replay->steps(), ms, replay->picture(), times_of(replay->step())};
     document += gzip.add("," + frame_json(&frame.picture, next), false);
     if (document.size() > most)
       throw BadRequest(fmt::format(
@@ -60,6 +60,8 @@ MatchInfo info_of(const Record& record, const std::string& id) {
   if (record.footer) info.outcome = record.footer->outcome;
   if (record.header.pace.beat_ms > 0) info.steps_per_second = 1000 / record.header.pace.beat_ms;
   info.problem = problem_of(record);
+  info.clocks = record.header.clocks;
+  info.origin = record.header.origin;
   return info;
 }
 

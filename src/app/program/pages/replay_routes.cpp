@@ -45,44 +45,57 @@ net::Response no_such_match(const std::string& id) {
   return net::error_response(404, fmt::format("no match \"{}\"; /api/matches lists them", id.substr(0, 40)));
 }
 
-void ReplayRoutes::add_routes(net::Router& router) {
-  router.get("/api/matches/{id}/frames", [this](net::Request request) { return frames(std::move(request)); });
-  router.get("/api/matches/{id}/overview",
-             [this](net::Request request) { return overview(std::move(request)); });
-  router.get("/api/matches/{id}/record", [this](net::Request request) { return record(std::move(request)); });
-  router.get("/api/matches/{id}/page", [this](net::Request request) { return page(std::move(request)); });
-}
-
-net::awaitable<std::optional<net::Response>> ReplayRoutes::find(const std::string& id, ReplaySubject& subject) {
+net::awaitable<std::optional<net::Response>> find_subject(LiveRuntime& stage, const std::string& id,
+                                                           ReplaySubject& subject) {
   std::string path;
-  if (const auto feed = stage_.hub().live(id)) {
+  if (const auto feed = stage.hub().live(id)) {
     if (!feed->record) co_return net::error_response(404, "this match is not recorded");
     const auto record = feed->record;
     subject.info = feed->present_info();
     co_await on_disk(record);
     path = record->path();
-  } else if (const auto* finished = stage_.hub().finished(id)) {
+  } else if (const auto* finished = stage.hub().finished(id)) {
     if (finished->record_path.empty()) co_return net::error_response(404, "this match was not recorded");
     subject.info = finished->info;
     path = finished->record_path;
   } else {
     co_return no_such_match(id);
   }
-  subject.key = fmt::format("{} {} {}", path, subject.info.step, subject.info.status == MatchStatus::finished);
+  subject.key = fmt::format("{} {}", path, subject.info.status == MatchStatus::finished);
+  subject.steps = subject.info.step;
   subject.read = [path] { return read_record(path); };
   co_return std::nullopt;
 }
 
+void ReplayRoutes::add_routes(net::Router& router) {
+  router.get("/api/matches/{id}/frames", [this](net::Request request) { return frames(std::move(request)); });
+  router.get("/api/matches/{id}/overview",
+             [this](net::Request request) { return overview(std::move(request)); });
+  router.get("/api/matches/{id}/record", [this](net::Request request) { return record(std::move(request)); });
+  const auto drawn = [&](const char* name, auto draw) {
+    router.get(std::string("/api/matches/{id}/") + name, [this, draw](net::Request request) -> Answer {
+      ReplaySubject subject;
+      auto refusal = co_await find_subject(stage_, request.params.at("id"), subject);
+      if (refusal) co_return std::move(*refusal);
+      co_return co_await draw(desk_.drawings(), std::move(request), std::move(subject));
+    });
+  };
+  drawn("picture.png", draw_still);
+  drawn("film.mp4", draw_film<FilmKind::mp4>);
+  drawn("film.gif", draw_film<FilmKind::gif>);
+  router.get("/api/matches/{id}/page", [this](net::Request request) { return page(std::move(request)); });
+}
+
 ReplayRoutes::Answer ReplayRoutes::frames(net::Request request) {
   ReplaySubject subject;
-  auto refusal = co_await find(request.params.at("id"), subject);
+  auto refusal = co_await find_subject(stage_, request.params.at("id"), subject);
   if (refusal) co_return std::move(*refusal);
   co_return co_await desk_.frames(std::move(request), std::move(subject));
 }
 
 ReplayRoutes::Answer ReplayRoutes::overview(net::Request request) {
   ReplaySubject subject;
-  auto refusal = co_await find(request.params.at("id"), subject);
+  auto refusal = co_await find_subject(stage_, request.params.at("id"), subject);
   if (refusal) co_return std::move(*refusal);
   co_return co_await desk_.overview(std::move(request), std::move(subject));
 }
@@ -110,7 +123,7 @@ ReplayRoutes::Answer ReplayRoutes::page(net::Request request) {
     co_return busy;
   }
   auto work = [this, path = finished->record_path]() -> net::awaitable<std::string> {
-    co_return replay_page(games_, path, false, most_frames_of_page);
+    co_return replay_page(games_, modules_, path, {.most_frames = most_frames_of_page});
   };
   std::string failure;
   int status = 500;

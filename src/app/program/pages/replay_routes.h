@@ -3,14 +3,16 @@
 #pragma once
 
 #include "app/program/pages/replay_desk.h"
+#include "app/program/pages/rules_modules.h"
 #include "hosting/live_runtime.h"
 
 namespace agon::app {
 
 class ReplayRoutes {
  public:
-  ReplayRoutes(const Games& games, LiveRuntime& stage, ReplayDesk& desk)
-      : games_(games), stage_(stage), desk_(desk) {}
+  /// `modules`: what a match's own page may hold; outlives this.
+  ReplayRoutes(const Games& games, LiveRuntime& stage, ReplayDesk& desk, const RulesModules& modules)
+      : games_(games), stage_(stage), desk_(desk), modules_(modules) {}
 
   /// Adds /api/matches/{id}/frames, …/overview, …/record and …/page.
   void add_routes(net::Router& router);
@@ -21,15 +23,16 @@ class ReplayRoutes {
   Answer overview(net::Request request);
   Answer record(net::Request request);
   Answer page(net::Request request);
-  /// What can be read of a match by now; with a response instead when nothing can.
-  net::awaitable<std::optional<net::Response>> find(const std::string& id, ReplaySubject& subject);
 
   const Games& games_;
   LiveRuntime& stage_;
   ReplayDesk& desk_;
+  const RulesModules& modules_;
   bool making_page_ = false;  ///< one at a time: each runs a whole match
 };
 
 net::Response no_such_match(const std::string& id);
+/// What can be read of a match by now, live or finished; with a response instead when nothing can.
+net::awaitable<std::optional<net::Response>> find_subject(LiveRuntime& stage, const std::string& id, ReplaySubject& subject);
 
 }  // namespace agon::app

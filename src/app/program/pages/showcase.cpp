@@ -1,6 +1,7 @@
 #include "app/program/pages/showcase.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/random.h"
 #include "net/log.h"
@@ -10,6 +11,7 @@ namespace agon::app {
 namespace {
 
 constexpr std::chrono::seconds pause_between{4};  // the end of a match wants to be seen
+constexpr std::chrono::seconds showcase_patience{60};      // without a visit or a watcher, after which the show is over
 constexpr double fastest_step_ms = 16;            // a frame of a screen
 constexpr double thoughtful_step_ms = 350;        // where a game has no pace of its own
 
@@ -43,17 +45,35 @@ std::vector<std::string> cast(const HostedEntry& game, std::uint64_t turn) {
 Showcase::Showcase(const Games& games, LiveRuntime& stage, std::uint64_t seed)
     : games_(games), stage_(stage), seed_(seed), timer_(stage.network()) {}
 
-void Showcase::start() {
-  for (const auto* game : games_) begin(*game);
-  look();
+void Showcase::start() { look(); }
+
+void Showcase::visited() {
+  const auto now = std::chrono::steady_clock::now();
+  const bool was_idle = now - std::exchange(last_visit_, now) > showcase_patience;
+  if (was_idle) begin_missing();
+}
+
+void Showcase::begin_missing() {
+  for (const auto* game : games_)
+    if (live_.count(game) == 0 || live_[game]->over()) begin(*game);
+}
+
+void Showcase::end_unwatched() {
+  for (auto& [game, match] : live_) {
+    if (match->over()) continue;
+    const auto feed = stage_.hub().live(match->id());
+    if (feed && !feed->watched()) match->abort();
+  }
 }
 
 void Showcase::look() {
   timer_.expires_after(pause_between);
   timer_.async_wait([this](const boost::system::error_code& error) {
     if (error) return;
-    for (const auto* game : games_)
-      if (live_.count(game) == 0 || live_[game]->over()) begin(*game);
+    if (std::chrono::steady_clock::now() - last_visit_ <= showcase_patience)
+      begin_missing();
+    else
+      end_unwatched();
     look();
   });
 }

@@ -1,0 +1,63 @@
+// Analyses that people asked for on the pages: one after the other, on threads that give way to everything else, so that
+// they take what cores are spare and never a live match's time. What is found lies beside the record, where that is a file.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/program/pages/analysed_match.h"
+#include "app/program/program.h"
+
+namespace agon::app {
+
+class AnalysisDesk {
+ public:
+  explicit AnalysisDesk(const Games& games);
+  ~AnalysisDesk();  ///< ends what runs
+
+  /// There are as many as may wait.
+  struct TooMany : std::runtime_error {
+    using runtime_error::runtime_error;
+  };
+
+  // Of any thread. Answers are JSON: {"state","done","of","seconds_left","problem","next","lines","why"}, with the
+  // lines from `from` on.
+  /// Begins one, or finds the one there is. Throws TooMany.
+  std::string start(AnalysedMatch match, std::uint64_t nodes);
+  /// What lies beside the record, with whatever nodes it was made; nothing is computed. Throws TooMany.
+  std::string show_kept(AnalysedMatch match);
+  /// Empty: none was begun.
+  std::optional<std::string> state(const std::string& match, std::size_t from);
+  std::optional<std::string> cancel(const std::string& match);
+
+ private:
+  static constexpr std::size_t most_waiting = 8;
+  static constexpr std::size_t most_kept = 32;  ///< of those that have ended, the latest
+
+  struct Task;
+  std::string queue(AnalysedMatch match, std::uint64_t nodes, bool kept);
+  using Held = std::shared_ptr<Task>;
+
+  Held find(const std::string& match) const;
+  void live(const std::stop_token& stop);
+  void perform(Task& task);
+  bool load(Task& task);
+  void forget_old();
+  static std::string told(const Task& task, std::size_t from);
+
+  const Games& games_;
+  mutable std::mutex lock_;
+  std::condition_variable_any wake_;
+  std::deque<Held> tasks_;  ///< oldest first
+  std::jthread working_;
+};
+
+}  // namespace agon::app

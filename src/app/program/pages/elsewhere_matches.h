@@ -1,0 +1,79 @@
+// Matches that workers elsewhere play, for the pages: what is played, and each of them live for who watches it. Nothing is asked of a
+// worker, and nothing costs anything, while nobody does.
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "app/program/pages/elsewhere_match.h"
+#include "app/program/pages/replay_desk.h"
+#include "jobs/remote/fleet.h"
+#include "jobs/remote/text_watch.h"
+#include "net/router.h"
+
+namespace agon::app {
+
+class ElsewhereMatches {
+ public:
+  static constexpr std::size_t most_watched = 16;  ///< at the same time
+  static constexpr std::size_t most_kept = 16;     ///< that are over
+
+  /// Whether all may watch what is played for a job of that name.
+  using Shown = std::function<bool(const std::string& job)>;
+
+  /// All must outlive it.
+  ElsewhereMatches(const Games& games, boost::asio::io_context& network, ReplayDesk& desk, jobs::BrokerAddress address, Shown shown);
+  ~ElsewhereMatches();
+
+  /// Adds /api/workers/matches…
+  void add_routes(net::Router& router);
+  /// Who works on what now; of any thread.
+  void note(const jobs::Fleet& fleet);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  using Answer = net::awaitable<net::Response>;
+  struct Listed {
+    jobs::Playing about;
+    std::string worker, host;
+  };
+  struct Open {
+    std::shared_ptr<ElsewhereMatch> match;
+    std::string worker;
+    Clock::time_point wanted{};      ///< by somebody, the last time
+    Clock::time_point listed{};      ///< its worker said that it plays it, the last time
+    Clock::time_point over{};        ///< none: it is played
+    bool lost = false;               ///< its worker is not heard of
+  };
+
+  net::Response list();
+  std::shared_ptr<ElsewhereMatch> want(const std::string& id, std::string& refusal);
+  net::awaitable<std::shared_ptr<ElsewhereMatch>> known(const std::string& id, std::string& refusal);
+  Answer about(net::Request request);
+  Answer record(net::Request request);
+  void add_replay_routes(net::Router& router);
+  net::SocketListener watch(const net::Request& request, std::shared_ptr<net::WebSocketPeer> peer);
+
+  void live(const std::stop_token& stop);
+  std::vector<Open> look_after();
+  void hear(jobs::TextWatch& watch, const std::vector<Open>& open);
+
+  const Games& games_;
+  boost::asio::io_context& network_;
+  ReplayDesk& desk_;
+  jobs::BrokerAddress address_;
+  Shown shown_;
+  std::mutex lock_;
+  std::condition_variable_any wake_;
+  std::map<std::string, Listed> listed_;
+  std::map<std::string, Open> open_;
+  bool wanted_ = false;  ///< there is one more
+  std::jthread thread_;
+};
+
+}  // namespace agon::app
