@@ -1,4 +1,8 @@
 # Everything comes from Debian 12; docs/design.md says what each is for.
+if(EMSCRIPTEN)
+  include(cmake/browser.cmake)  # the same for WebAssembly, from headers
+  return()
+endif()
 # What the rules and players need, and so whoever links them from outside (cmake/agonConfig.cmake.in):
 find_package(Boost 1.81 REQUIRED COMPONENTS json)
 find_package(fmt REQUIRED)
@@ -20,8 +24,10 @@ find_package(OpenSSL REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(spdlog REQUIRED)
+pkg_check_modules(HIREDIS REQUIRED IMPORTED_TARGET hiredis)
 pkg_check_modules(SECCOMP REQUIRED IMPORTED_TARGET libseccomp)
 pkg_check_modules(TOMLPLUSPLUS REQUIRED IMPORTED_TARGET tomlplusplus)
+pkg_check_modules(LIBARCHIVE REQUIRED IMPORTED_TARGET libarchive)
 # Debian's SOCI comes without files for CMake; its backends are loaded by linking them.
 find_path(SOCI_INCLUDE soci/soci.h REQUIRED)
 find_library(SOCI_CORE soci_core REQUIRED)

@@ -1,10 +1,11 @@
 # A room of the house: one folder of src/ as one static library.
-#   agon_room(name FOLDER dir [APART] [QUICK] [PUBLIC_NAME name] LINKS targets...)
-# APART: its files are never compiled as one. QUICK: it does little at a time (commands, contests, pages), and is not worth the
-# compiler's dearer optimisations.
+#   agon_room(name FOLDER dir [APART] [QUICK] [PUBLIC_NAME name] [PRECOMPILED set] LINKS targets...)
+# APART: its files are never compiled as one. QUICK: what it does is mostly the kernel's or a library's work (commands, contests,
+# sockets, pages), and is not worth the compiler's dearer optimisations.
+# PRECOMPILED: cmake/precompiled/SET.h is read once for all rooms that name it; they must be compiled alike.
 # A room with a public name is installed, headers included, and is agon::NAME to programs of others (cmake/install.cmake).
 function(agon_room name)
-  cmake_parse_arguments(ROOM "APART;QUICK" "FOLDER;PUBLIC_NAME" "LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "APART;QUICK" "FOLDER;PUBLIC_NAME;PRECOMPILED" "LINKS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${ROOM_FOLDER}/*.cpp)
   set(scope PUBLIC)
   if(sources)
@@ -20,10 +21,44 @@ function(agon_room name)
     agon_compile_together(${name})
   endif()
   if(ROOM_QUICK)
+    # What these files include costs more than what they say.
+    set_target_properties(${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 24)
     target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endif()
+  if(sources AND ROOM_PRECOMPILED)
+    agon_precompile(${name} ${ROOM_PRECOMPILED})
   endif()
   if(ROOM_PUBLIC_NAME)
     agon_install_room(${name} FOLDER ${ROOM_FOLDER} PUBLIC_NAME ${ROOM_PUBLIC_NAME})
+  endif()
+endfunction()
+
+# One file of a room in place of another, where the target is no machine of its own.
+#   agon_replace_source(target FILE BY)
+function(agon_replace_source target file by)
+  get_target_property(sources ${target} SOURCES)
+  list(LENGTH sources before)
+  list(FILTER sources EXCLUDE REGEX "/${file}$")
+  list(LENGTH sources after)
+  if(before EQUAL after)
+    message(FATAL_ERROR "${target} has no file ${file}")
+  endif()
+  get_filename_component(folder ${CMAKE_CURRENT_LIST_FILE} DIRECTORY)
+  set_target_properties(${target} PROPERTIES SOURCES "${sources};${folder}/${by}")
+endfunction()
+
+# With AGON_PRECOMPILED=ON, a room's files find cmake/precompiled/SET.h read already: by the first room that names the set, for all.
+#   agon_precompile(target set)
+function(agon_precompile target set)
+  if(NOT AGON_PRECOMPILED)
+    return()
+  endif()
+  get_property(first GLOBAL PROPERTY AGON_PRECOMPILED_${set})
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  else()
+    target_precompile_headers(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled/${set}.h)
+    set_property(GLOBAL PROPERTY AGON_PRECOMPILED_${set} ${target})
   endif()
 endfunction()
 
