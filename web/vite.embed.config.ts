@@ -1,18 +1,4 @@
-import { defineConfig } from "vite";
+import { onePage } from "./vite.one_page";
 
-// The page of one match that opens from a disk: one script and one style sheet, which the program writes into the page.
-export default defineConfig({
-  base: "./",
-  build: {
-    outDir: "dist/embed",
-    emptyOutDir: true,
-    target: "es2022",
-    assetsInlineLimit: 1_000_000,
-    cssCodeSplit: false,
-    modulePreload: { polyfill: false },
-    rollupOptions: {
-      input: "embed.html",
-      output: { entryFileNames: "embed.js", assetFileNames: "embed.[ext]", inlineDynamicImports: true },
-    },
-  },
-});
+// The page of one match or contest, which the program writes.
+export default onePage("embed", "dist/embed");

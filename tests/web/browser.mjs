@@ -26,6 +26,16 @@ export async function openPage(browser, options = {}) {
   return page;
 }
 
+/** What of a site is asked for and not refused by the page's own policy: it would be answered. */
+export async function reached(page, site) {
+  const asked = [];
+  await page.route(`${site}/**`, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 200, body: "", headers: { "Access-Control-Allow-Origin": "*" } });
+  });
+  return asked;
+}
+
 export const photograph = (page, name) => page.screenshot({ path: join(pictures, `${name}.png`) });
 
 /** The step that the match page shows. */

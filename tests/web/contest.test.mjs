@@ -1,7 +1,7 @@
 // Contests in the browser: the table, the cross table, a player's page, and each match a click away.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, playContest, startArena } from "./arena.mjs";
+import { ask, eventually, playContest, startArena } from "./arena.mjs";
 import { openBrowser, openPage, photograph, waitForMatch, waitForStep } from "./browser.mjs";
 
 const entrants = ["random", "gobbler", "wary"];
@@ -53,8 +53,13 @@ test("a match is one click away, and plays", async () => {
   await page.keyboard.press("End");
   const newest = contest.matches.at(-1);
   await waitForStep(page, (step) => step === newest.steps);
-  const record = await fetch(arena.url + (await page.locator("a[download]").getAttribute("href")));
+  await page.getByRole("button", { name: "Keep this match" }).click();
+  const record = await fetch(arena.url + (await page.getByRole("link", { name: "Record" }).getAttribute("href")));
   assert.equal(record.status, 200);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.locator(".verdicts").waitFor();
+  await photograph(page, "contest-analysis");
   assert.deepEqual(page.wrongs, []);
 });
 
@@ -65,6 +70,40 @@ test("a player's page shows form, faults and matches", async () => {
   const played = contest.matches.filter(({ a, b }) => a === "wary" || b === "wary").length;
   assert.equal(await page.locator(".contest-matches tbody tr").count(), played);
   await photograph(page, "contest-player");
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("a cell of the cross table leads to its matches, which can be filtered", async () => {
+  const page = await open("/contest/cup%20of%20all", ".cross");
+  const cell = page.locator(".cross tbody tr", { hasText: "wary" }).locator(".cross-link").first();
+  const [, against] = /against (\w+):/.exec(await cell.locator("..").getAttribute("title"));
+  await cell.click();
+  await page.locator(".entrant-facts").waitFor();
+  const between = contest.matches.filter(({ a, b }) => [a, b].includes("wary") && [a, b].includes(against));
+  const rows = page.locator(".contest-matches tbody tr");
+  assert.equal(await rows.count(), between.length);
+  assert.equal(await page.locator("select[name=against]").inputValue(), against);
+  const won = between.filter((match) => (match.a === "wary" ? match.points_a : 1 - match.points_a) === 1).length;
+  await page.locator("select[name=result]").selectOption("won");
+  await eventually("those that were won", async () => (await rows.count()) === won);
+  await photograph(page, "contest-filtered");
+  await page.getByRole("button", { name: "Show all" }).click();
+  await eventually("all of them", async () => (await rows.count()) === contest.matches.filter(({ a, b }) => a === "wary" || b === "wary").length);
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("from a match there is a way back to the contest, and to the matches before and after it", async () => {
+  const [first, second] = contest.matches;
+  const page = await open(`/contest/cup%20of%20all/match/${first.match}`, ".match-place");
+  await waitForMatch(page);
+  const [before, after] = [page.getByRole("link", { name: "The match before" }), page.getByRole("link", { name: "The next match" })];
+  await eventually("the next match", async () => (await after.getAttribute("href")) !== null);
+  assert.equal(await before.getAttribute("href"), null);
+  await after.click();
+  await page.waitForURL(new RegExp(`/match/${second.match}$`));
+  await eventually("the match before", async () => (await page.getByRole("link", { name: "The match before" }).getAttribute("href"))?.endsWith(first.match));
+  await page.locator(".match-place").click();
+  await page.locator(".standings").waitFor();
   assert.deepEqual(page.wrongs, []);
 });
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { ask, eventually, finishedMatch, startArena } from "./arena.mjs";
 import { fingerprint, openBrowser, openPage, photograph, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
@@ -98,10 +99,10 @@ test("everything can be done with the keyboard", async () => {
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Play (Space)" }).waitFor();
   await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+  await page.getByRole("dialog", { name: "Help" }).waitFor();
   await photograph(page, "help");
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog", { name: "Keyboard" }).waitFor({ state: "hidden" });
+  await page.getByRole("dialog", { name: "Help" }).waitFor({ state: "hidden" });
   await page.keyboard.press("t");
   await page.locator('html[data-theme="light"]').waitFor();
   await photograph(page, "light");
@@ -121,14 +122,15 @@ test("the speed is remembered", async () => {
 test("the wheel zooms, a double click shows the whole board again", async () => {
   const page = await open("#t=5");
   const board = page.locator("canvas.board");
-  const whole = await fingerprint(page, "canvas.board");
   await board.hover();
+  await page.locator(".inspect").waitFor();
+  const whole = await fingerprint(page, "canvas.board");
   await page.mouse.wheel(0, -600);
   await page.locator("canvas.board.is-zoomed").waitFor();
   assert.notEqual(await fingerprint(page, "canvas.board"), whole);
   await board.dblclick();
   await page.locator("canvas.board:not(.is-zoomed)").waitFor();
-  assert.equal(await fingerprint(page, "canvas.board"), whole);
+  await eventually("the board as it was", async () => (await fingerprint(page, "canvas.board")) === whole);
   await page.context().close();
 });
 
@@ -139,10 +141,29 @@ test("less motion, when asked for, means no start by itself", async () => {
   await page.context().close();
 });
 
-test("the record can be downloaded", async () => {
+test("a match can be kept: record, page, picture of the moment and a film of a span", async () => {
   const page = await open("#t=5");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download the record" }).click()]);
-  assert.match(download.suggestedFilename(), /\.agon$/);
+  const downloaded = async (press) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  };
+  await page.getByRole("button", { name: "Keep this match" }).click();
+  await photograph(page, "keep");
+  const record = await downloaded(() => page.getByRole("link", { name: "Record" }).click());
+  assert.match(record.name, /\.agon$/);
+  const document = await downloaded(() => page.getByRole("link", { name: "Page" }).click());
+  assert.match(document.bytes.toString().slice(0, 100).toLowerCase(), /<!doctype html>/);
+  const picture = await downloaded(() => page.getByRole("link", { name: "Picture" }).click());
+  assert.match(picture.name, /-5\.png$/);
+  assert.equal(picture.bytes.subarray(1, 4).toString(), "PNG");
+  await page.locator(".keep input[name=to]").fill("12");
+  await page.locator(".keep select").selectOption("gif");
+  const film = await downloaded(() => page.getByRole("button", { name: "Make the film" }).click());
+  assert.match(film.name, /-0-12\.gif$/);
+  assert.equal(film.bytes.subarray(0, 4).toString(), "GIF8");
+  await page.locator(".keep input[name=from]").fill("12");
+  await page.getByRole("button", { name: "Make the film" }).click();
+  assert.match(await page.locator(".keep-said").textContent(), /begins before it ends/);
   await page.context().close();
 });
 

@@ -121,15 +121,16 @@ test("Tron steers by the arrows at its beat, without faults", async () => {
   assert.deepEqual(page.wrongs, []);
 });
 
-test("Evasion's prey runs where the held keys say", async () => {
+test("Evasion's prey runs on where the keys said, without a fault", async () => {
   const page = await openPage(browser);
   await sitDown(page, "evasion", 1, { 0: "random" });
   await page.keyboard.down("ArrowUp");
   await page.keyboard.down("ArrowLeft");
-  const from = await handStep(page);
-  await eventually("some ticks", async () => (await handStep(page)) > from + 20);
   await page.keyboard.up("ArrowUp");
   await page.keyboard.up("ArrowLeft");
+  // What was meant holds, though no key does.
+  const from = await handStep(page);
+  await eventually("some ticks", async () => (await handStep(page)) > from + 40);
   await photograph(page, "person-evasion");
   const prey = await page.evaluate(async (id) => {
     const socket = new WebSocket(`ws://${location.host}/api/live/${id}`);
@@ -139,6 +140,125 @@ test("Evasion's prey runs where the held keys say", async () => {
     }));
   }, idOf(page));
   assert.ok(prey.x < 230 && prey.y < 200, `the prey stands at ${prey.x},${prey.y}`);
+  const { body: overview } = await ask(arena, `/api/matches/${idOf(page)}/overview`);
+  assert.deepEqual(overview.events.filter((event) => event.kind === "fault"), []);
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("three, two, one; resigning is one event with a name; again, and on the other side", async () => {
+  const page = await openPage(browser);
+  await page.goto(arena.url);
+  await page.locator("select[name=game]").selectOption("evasion");
+  await page.locator("select[name=seat-1]").selectOption("person");
+  await page.locator("select[name=seat-0]").selectOption("random");
+  await page.locator("input[name=name]").fill("Ελένη Παπαδοπούλου-Κωνσταντινίδη");
+  await page.locator(".start button[type=submit]").click();
+  await page.locator(".countdown:not([hidden])").waitFor();
+  await photograph(page, "person-countdown");
+  await page.locator(".hand[data-step]").waitFor();
+  await page.locator(".countdown").waitFor({ state: "hidden" });
+  const first = idOf(page);
+  await page.locator(".hand-resign").click();
+  await page.locator(".hand-resign").click();
+  await page.getByRole("button", { name: "Play again" }).waitFor();
+  await page.keyboard.press("End");
+  const resigned = page.locator(".event", { hasText: "resigned" });
+  await resigned.first().waitFor();
+  assert.equal(await resigned.count(), 1);
+  assert.match(await resigned.textContent(), /Ελένη Παπαδοπούλου-Κωνσταντινίδη has resigned/);
+  await photograph(page, "person-resigned");
+  await page.getByRole("button", { name: "Change sides" }).click();
+  await page.waitForFunction((before) => !location.pathname.endsWith(before), first);
+  await page.locator(".hand[data-step]").waitFor();
+  const { body } = await ask(arena, `/api/matches/${idOf(page)}`);
+  assert.deepEqual(body.seats.map((seat) => seat.name)[0], "Ελένη Παπαδοπούλου-Κωνσταντινίδη");
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("two people at two machines: one orders the match, the other has a link", async () => {
+  const page = await openPage(browser);
+  await page.goto(arena.url);
+  await page.locator("select[name=game]").selectOption("sugargame");
+  await page.locator("select[name=seat-0]").selectOption("person");
+  await page.locator("select[name=seat-1]").selectOption("friend");
+  await page.locator("input[name=name]").fill("Ada");
+  await page.locator("input[name=friend]").fill("研究会");
+  await page.locator(".start button[type=submit]").click();
+  await page.locator(".invitation-link").waitFor();
+  await photograph(page, "invitation");
+  assert.match(await page.locator(".invitation").textContent(), /ten minutes/);
+  assert.match(await page.locator(".hand").textContent(), /begins when everybody is there/);
+  const other = await openPage(browser);
+  await other.goto(await page.locator(".invitation-link").inputValue());
+  await eventually("the first question", async () => (await handState(page)) === "asked");
+  await eventually("the same question for the other", async () => (await handState(other)) === "asked");
+  const at = await cellPoint(page, 5, 2, 0);
+  await page.mouse.click(at.x, at.y);
+  await eventually("the answer to be taken", async () => (await handState(page)) === "waiting");
+  assert.equal(await handStep(page), 0, "nobody goes on before both have answered");
+  const there = await cellPoint(other, 5, 2, 4);
+  await other.mouse.click(there.x, there.y);
+  await eventually("the next placement", async () => (await handState(page)) === "asked" && (await handStep(page)) === 1);
+  await page.locator(".invitation").waitFor({ state: "hidden" });
+  const { body } = await ask(arena, `/api/matches/${idOf(page)}`);
+  assert.deepEqual(body.seats.map((seat) => seat.name), ["Ada", "研究会"]);
+  assert.ok(!other.url().includes("key="));
+  assert.deepEqual([...page.wrongs, ...other.wrongs], []);
+});
+
+test("Zappy is started from the page: a name a team, and oneself in one", async () => {
+  const page = await openPage(browser);
+  await page.goto(arena.url);
+  await page.locator("select[name=game]").selectOption("zappy");
+  assert.equal(await page.locator(".start-seats select").count(), 2);
+  await page.locator("select[name=seat-0]").selectOption("person");
+  await page.locator("select[name=seat-6]").selectOption("wanderer");
+  await page.locator(".start button[type=submit]").click();
+  await page.locator(".hand[data-step]").waitFor();
+  await photograph(page, "person-zappy");
+  const { body } = await ask(arena, `/api/matches/${idOf(page)}`);
+  assert.deepEqual(body.seats.map((seat) => seat.name), ["You", ...Array(5).fill("champion"), ...Array(6).fill("wanderer")]);
+  await page.goto(arena.url);
+  await page.locator("select[name=game]").selectOption("zappy");
+  await page.locator(".start-more summary").click();
+  await page.locator("input[name=teams]").fill("3");
+  await page.locator("input[name=teams]").blur();
+  await eventually("a third team", async () => (await page.locator(".start-seats select").count()) === 3);
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("on a phone there is a pad whose buttons stay where they are, and swipes steer", async () => {
+  const page = await openPage(browser, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await sitDown(page, "tron", 0, { 1: "straight" });
+  const pad = page.locator(".pad");
+  await pad.waitFor();
+  await photograph(page, "person-phone");
+  const places = () => page.locator(".pad-button").evaluateAll((buttons) => buttons.map((button) => { const { x, y } = button.getBoundingClientRect(); return [x, y + scrollY]; }));
+  const before = await places();
+  await page.locator(".pad-button[aria-label=down]").tap({ force: true });
+  const from = await handStep(page);
+  await eventually("the next cycles", async () => (await handState(page)) === "over" || (await handStep(page)) > from + 2);
+  if ((await handState(page)) !== "over") assert.deepEqual(await places(), before);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual(page.wrongs, []);
+});
+
+test("a half map is drawn by hand", async () => {
+  const page = await openPage(browser);
+  await sitDown(page, "treasure_hunt", 0, { 1: "random" });
+  await eventually("the first question", async () => (await handState(page)) === "asked");
+  const draw = page.getByRole("button", { name: "Draw it yourself" });
+  await draw.click();
+  const cells = page.locator(".sketch-cell");
+  await cells.first().waitFor();
+  await photograph(page, "sketch");
+  const before = await page.locator(".sketch .quiet[role=status]").textContent();
+  await page.locator(".sketch-brush", { hasText: /mountain/i }).click();
+  const grass = page.locator(".sketch-cell[aria-label*=Grass]:not([aria-label*=fort])").first();
+  await grass.click();
+  await eventually("the change of the counts", async () => (await page.locator(".sketch .quiet[role=status]").textContent()) !== before);
+  await page.getByRole("button", { name: "Send it" }).click();
+  await eventually("the half map to be taken", async () => (await handStep(page)) > 0 || (await handState(page)) === "waiting");
   assert.deepEqual(page.wrongs, []);
 });
 

@@ -1,14 +1,17 @@
+import type { AnalysisState } from "./analysis/analysis_state";
 import type { Contest, ContestSummary } from "./contest/contest_info";
 import type { GamePageInfo } from "./game/game_page";
 import type { GameInfo, LabInfo, MatchFrames, MatchInfo, MatchLists, Overview, StartedMatch, StartRequest } from "./match_info";
 import type { Frame } from "./picture";
+import type { Thought, ThoughtsAnswer } from "./thoughts/thought";
+import type { Tuning } from "./tuning/tuning_info";
 
 /** A refusal by the server (status > 0) or no answer at all (status 0). */
 export class ApiError extends Error {
   constructor(readonly status: number, message: string) { super(message); }
 }
 
-async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
+async function reach(path: string, options: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, options);
@@ -16,8 +19,14 @@ async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, "The arena does not answer.");
   }
+  if (!response.ok) throw new ApiError(response.status, reasonIn(await response.json().catch(() => null), response.status));
+  return response;
+}
+
+/** Throws ApiError. */
+export async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
+  const response = await reach(path, options);
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, reasonIn(body, response.status));
   if (body === null) throw new ApiError(response.status, "The arena sent something that is not JSON.");
   return body as T;
 }
@@ -28,37 +37,76 @@ function reasonIn(body: unknown, status: number): string {
 }
 
 const contestPath = (name: string): string => `/api/contests/${encodeURIComponent(name)}`;
-/** A match of the arena, or with an id "contest/NAME/MATCH" one of a contest. */
+/** A match of the arena; with an id "contest/NAME/MATCH" one of a contest, with "ladder/SEASON/MATCH" one of a season, with "workers/ID" one that a worker plays. */
 function matchPath(id: string): string {
-  const [place, contest, match] = id.split("/");
-  return place === "contest" && contest && match ? `${contestPath(contest)}/matches/${encodeURIComponent(match)}` : `/api/matches/${encodeURIComponent(id)}`;
+  const [place, name, match] = id.split("/");
+  if (place === "workers" && name) return `/api/workers/matches/${encodeURIComponent(name)}`;
+  if (place === "ladder" && name && match) return `/api/seasons/${encodeURIComponent(name)}/matches/${encodeURIComponent(match)}`;
+  return place === "contest" && name && match ? `${contestPath(name)}/matches/${encodeURIComponent(match)}` : `/api/matches/${encodeURIComponent(id)}`;
 }
+/** Whether a match is a season's: who asks for more than its frames is known by the cookie of a log-in. */
+export const isOfSeason = (id: string): boolean => id.startsWith("ladder/");
 
 export const fetchGames = (): Promise<GameInfo[]> => ask("/api/games");
 export const fetchGame = (name: string): Promise<GamePageInfo> => ask(`/api/games/${encodeURIComponent(name)}`);
 export const fetchLab = (game: string): Promise<LabInfo> => ask(`/api/labs/${encodeURIComponent(game)}`);
 export const fetchMatches = (signal?: AbortSignal): Promise<MatchLists> =>
   ask("/api/matches", signal ? { signal } : {});
-export const fetchMatch = (id: string): Promise<MatchInfo> => ask(matchPath(id));
+/** Of a season's match the arena tells other things at its own address: as a recorded match it comes with its frames. */
+export const fetchMatch = async (id: string): Promise<MatchInfo> =>
+  isOfSeason(id) ? (await ask<MatchFrames<Frame>>(`${matchPath(id)}/frames?from=0&to=0`)).match : ask(matchPath(id));
 /** The frames of some steps: the first complete, the others told by what changed; of `every` so many steps one. */
 export const fetchFrames = (id: string, from: number, to: number, every = 1, signal?: AbortSignal): Promise<MatchFrames<Frame>> =>
   ask(`${matchPath(id)}/frames?from=${from}&to=${to}&every=${every}`, signal ? { signal } : {});
 export const fetchOverview = (id: string): Promise<Overview> => ask(`${matchPath(id)}/overview`);
+const keyWords = (key: string | null): string => (key === null ? "" : `&key=${encodeURIComponent(key)}`);
+/** What the seats thought at the decisions from `from` to `to`; `key`: of who ran the programs. */
+export const fetchThoughts = (id: string, from: number, to: number, key: string | null): Promise<ThoughtsAnswer> =>
+  isOfSeason(id) ? fetchOwnThoughts(id, from, to) : ask(`${matchPath(id)}/thoughts?from=${from}&to=${to}${keyWords(key)}`);
+
+/** What one's own programs said in a season's match. */
+export interface OwnPart { seat: number; side: "a" | "b"; errors: string; thoughts: Thought[] }
+export const fetchOwnParts = async (id: string): Promise<OwnPart[]> =>
+  (await ask<{ parts: OwnPart[] }>(`/api/matches/${encodeURIComponent(id.split("/")[2] ?? "")}/mine`)).parts;
+async function fetchOwnThoughts(id: string, from: number, to: number): Promise<ThoughtsAnswer> {
+  const parts = (await fetchOwnParts(id)).filter((part) => part.thoughts.length > 0);
+  const seats = parts.map(({ seat, thoughts }) => ({
+    seat, open: true, layers: [...new Set(thoughts.flatMap(({ draw }) => draw ?? []).map(({ layer }) => layer ?? ""))],
+    thoughts: thoughts.filter(({ step }) => step >= from && step <= to),
+  }));
+  return { seats, next: null };
+}
+/** Lets everybody read what one's programs thought. */
+export const shareThoughts = (id: string, key: string): Promise<{ shared: boolean }> =>
+  ask(`${matchPath(id)}/share?key=${encodeURIComponent(key)}`, { method: "POST" });
+
+const asked = (token: string, body?: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+  body: JSON.stringify(body ?? {}),
+});
+export const startAnalysis = (id: string, token: string): Promise<AnalysisState> => ask(`${matchPath(id)}/analysis`, asked(isOfSeason(id) ? "" : token));
+/** What there is from the line `from` on. */
+export const fetchAnalysis = (id: string, from: number): Promise<AnalysisState> => ask(`${matchPath(id)}/analysis?from=${from}`);
+export const cancelAnalysis = (id: string, token: string): Promise<AnalysisState> => ask(`${matchPath(id)}/analysis`, { ...asked(isOfSeason(id) ? "" : token), method: "DELETE" });
 export const fetchContests = (): Promise<ContestSummary[]> => ask("/api/contests");
 export const fetchContest = (name: string): Promise<Contest> => ask(contestPath(name));
+export const fetchTuning = (contest: string): Promise<Tuning> => ask(`${contestPath(contest)}/tuning`);
 export const contestReportPath = (name: string): string => `${contestPath(name)}/report`;
 export const recordPath = (id: string): string => `${matchPath(id)}/record`;
+export const pagePath = (id: string): string => `${matchPath(id)}/page`;
+export const picturePath = (id: string, step: number): string => `${matchPath(id)}/picture.png?step=${step}`;
+export type FilmKind = "mp4" | "gif";
+/** The steps from `from` to `to` as a film, which takes the arena some seconds. */
+export const fetchFilm = async (id: string, kind: FilmKind, from: number, to: number): Promise<Blob> => (await reach(`${matchPath(id)}/film.${kind}?from=${from}&to=${to}`)).blob();
 
 /** Some arenas let only those start a match who know their token. */
 export const startMatch = (request: StartRequest, token: string): Promise<StartedMatch> =>
-  ask("/api/matches", {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(request),
-  });
+  ask("/api/matches", asked(token, request));
 
 const socketHost = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
-export const liveAddress = (id: string): string => `${socketHost()}/api/live/${encodeURIComponent(id)}`;
+export const liveAddress = (id: string): string =>
+  `${socketHost()}${id.startsWith("workers/") ? `${matchPath(id)}/live` : `/api/live/${encodeURIComponent(id)}`}`;
 export const playAddress = (id: string, seat: number, key: string): string =>
   `${socketHost()}/api/play/${encodeURIComponent(id)}/${seat}?key=${encodeURIComponent(key)}`;
 export const privateAddress = (match: string, key: string): string =>

@@ -1,32 +1,46 @@
-import type { Mark } from "./picture";
+import { fold, type Fold, type MatchEvent } from "./fold";
 
-export interface MatchEvent extends Mark { step: number }
+export type { Fold, MatchEvent } from "./fold";
 
-/** All marks of a match in order of their steps. */
+/** All that happened in a match in order of the steps, like events that are close together as one. */
 export class EventIndex {
   private events: MatchEvent[] = [];
+  private folds: Fold[] = [];
 
+  /** Everything, as it was told. */
   get all(): readonly MatchEvent[] { return this.events; }
-  clear(): void { this.events = []; }
-  add(event: MatchEvent): void { this.events.push(event); }
+  /** What is shown, by the step that it began with. */
+  get folded(): readonly Fold[] { return this.folds; }
+
+  clear(): void { this.events = this.folds = []; }
+  add(event: MatchEvent): void {
+    this.events.push(event);
+    fold(this.folds, event);
+  }
   /** What happened up to `step`, told anew; later events stay. */
   replaceUntil(step: number, events: readonly MatchEvent[]): void {
-    this.events = [...events, ...this.events.slice(this.countBefore(step + 1))];
+    this.take([...events, ...this.events.filter((event) => event.step > step)]);
   }
-  dropFrom(step: number): void { this.events.length = this.countBefore(step); }
+  dropFrom(step: number): void { this.take(this.events.filter((event) => event.step < step)); }
 
-  /** How many events lie before `step`: also the index of the first that does not. */
+  /** How many folds began before `step`: also the index of the first that did not. */
   countBefore(step: number): number {
     let low = 0;
-    let high = this.events.length;
+    let high = this.folds.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.events[middle]!.step < step) low = middle + 1;
+      if (this.folds[middle]!.step < step) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  next(step: number): MatchEvent | undefined { return this.events[this.countBefore(step + 1)]; }
-  previous(step: number): MatchEvent | undefined { return this.events[this.countBefore(step) - 1]; }
+  next(step: number): Fold | undefined { return this.folds[this.countBefore(step + 1)]; }
+  previous(step: number): Fold | undefined { return this.folds[this.countBefore(step) - 1]; }
+
+  private take(events: MatchEvent[]): void {
+    this.events = events;
+    this.folds = [];
+    for (const event of events) fold(this.folds, event);
+  }
 }

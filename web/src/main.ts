@@ -1,11 +1,18 @@
 import "./styles/all.css";
 import { contestPage } from "./pages/contest";
+import { elsewhereMatchPage } from "./pages/elsewhere_match";
 import { entrantPage } from "./pages/entrant";
 import { gamePage } from "./pages/game";
 import { lobbyPage } from "./pages/lobby";
 import { matchPage } from "./pages/match";
 import { missingPage } from "./pages/missing";
+import { practicePage } from "./pages/practice";
+import { servedRules } from "./practice/place";
+import { seasonPage } from "./pages/season";
+import { seasonMatchPage } from "./pages/season_match";
 import { simulatorPage } from "./pages/simulator";
+import { tuningPage } from "./pages/tuning";
+import { workersPage } from "./pages/workers";
 import { startRouter, type Page, type Route } from "./router";
 import { startTheme } from "./theme";
 
@@ -15,11 +22,19 @@ function open(route: Route): Page {
     case "game": return gamePage(route.game);
     case "match": return matchPage(route.id);
     case "contest": return contestPage(route.contest);
+    case "tuning": return tuningPage(route.contest);
     case "entrant": return entrantPage(route.contest, route.entrant);
     case "simulator": return simulatorPage(route.game, route.id);
+    case "practice": return practicePage(route.game, servedRules);
+    case "season": return seasonPage(route.season, route.place);
+    case "seasonMatch": return seasonMatchPage(route.season, route.match);
+    case "workers": return workersPage();
+    case "elsewhereMatch": return elsewhereMatchPage(route.match);
     case "missing": return missingPage();
   }
 }
 
+// In a frame of another site: the match without the house around it.
+if (location.pathname.startsWith("/embed/")) document.documentElement.dataset.framed = "";
 startTheme();
 startRouter(document.querySelector<HTMLElement>("#page")!, open);

@@ -1,8 +1,8 @@
 // The words of the server's JSON interface about games and matches.
 import type { MatchEvent } from "./event_index";
 import { title } from "./format";
+import type { Lead } from "./lead";
 import type { Panel } from "./picture";
-
 
 export interface SeatInfo { role: string; name: string; player: string }
 export interface Outcome { scores: number[]; winners: number[]; reason: string; text: string }
@@ -21,6 +21,10 @@ export interface MatchInfo {
   outcome: Outcome | null;
   /** Why something about it is missing, e.g. its record; "" or absent: nothing is. */
   problem?: string;
+  /** As the players are held to them, milliseconds, 0: no such limit; null or absent: none. */
+  clocks?: { first_move_ms: number; per_move_ms: number; total_ms: number } | null;
+  /** The match that this one goes on from, after `step` steps of it; `id` may be "". */
+  origin?: { id: string; title: string; step: number } | null;
 }
 
 /** Seats beside each other with the same player: a team, shown as one. */
@@ -50,20 +54,33 @@ export interface GameInfo {
   /** Time of a step where the game has a pace of its own; 0: as fast as the players think. */
   beat_ms: number;
   least_seats: number; most_seats: number;
+  /** Under the default rules: seats, and parties of as many seats each, filled by one name. As many as seats: everybody plays alone. */
+  seats?: number; sides?: number;
+  /** The field of the configuration that says how many sides there are; null: none does. */
+  sides_field?: string | null;
   /** Whether people may let classes of their own play here, from a folder of this server. */
   lab?: boolean;
+  /** In a few sentences, for who watches. */
+  rules?: string[];
+  legend?: LegendEntry[];
 }
+/** How something is drawn (a sprite's shape, "line", "tile" or "label"), and what it is. */
+export interface LegendEntry { mark: string; color: string; text: string }
 /** That folder's name, and the names that are in it now. */
 export interface LabInfo { folder: string; entries: string[] }
 
 /** The page that tells all about a game. */
 export const gameAddress = (name: string): string => `/games/${encodeURIComponent(name)}`;
 
+export const seatsOf = (game: GameInfo): number => game.seats ?? Math.max(1, game.least_seats);
+/** Parties that one name fills. */
+export const partiesOf = (game: GameInfo): number => game.sides ?? seatsOf(game);
+
 /** The role of each seat of a match under the default rules; alike seats are numbered. */
 export function seatRoles(game: GameInfo): string[] {
   const [first = "seat"] = game.roles;
   if (game.roles.length > 1) return game.roles;
-  return Array.from({ length: Math.max(1, game.least_seats) }, (_, seat) => `${first} ${seat + 1}`);
+  return Array.from({ length: seatsOf(game) }, (_, seat) => `${first} ${seat + 1}`);
 }
 
 export interface MatchLists { live: MatchInfo[]; recent: MatchInfo[] }
@@ -74,18 +91,25 @@ export interface Overview {
   /** How long it took so far. */
   ms: number;
   events: MatchEvent[];
-  samples: { step: number; ms: number; panels: Panel[] }[];
+  samples: {
+    step: number; ms: number; panels: Panel[]; lead?: Lead | null;
+    /** A seat each: its longest decision since the sample before. */
+    took?: (number | null)[];
+  }[];
 }
 /** The player's name that gives a seat to the person at the page. */
 export const personPlayer = "person";
 /** The player's name of a class of the lab. */
 export const labPlayer = (entry: string): string => `lab:${entry}`;
 export interface StartRequest {
-  game: string; players: string[]; seed?: number; config?: Record<string, unknown>; step_ms?: number;
+  /** Absent where the match goes on from another, whose game it is. */
+  game?: string; players: string[];
+  /** The match to go on from, and after how many steps of it. */
+  from?: { match: string; step: number }; seed?: number; config?: Record<string, unknown>; step_ms?: number;
   /** Steps come at each `step_ms`, whatever the game's own pace. */
   real_time?: boolean;
-  /** Of the people among the players. */
-  name?: string;
+  /** Of the people among the players; or `names`, one a player. */
+  name?: string; names?: string[];
   /** Their clock of a move; 0: none. */
   person_seconds?: number;
 }

@@ -1,5 +1,7 @@
 // What the server says is to be seen. Mirrors the arena's Picture; the pages know nothing else about a game.
 
+import type { Lead } from "./lead";
+
 export interface PaletteEntry { name: string; color: string; glyph: string }
 export interface Line { x1: number; y1: number; x2: number; y2: number; width: number; color: string }
 export type Shape = "circle" | "square" | "diamond" | "triangle" | "ring" | "star" | "egg";
@@ -13,6 +15,8 @@ export interface Sprite {
   /** Degrees, 0 = right, clockwise; -1 = none. */
   heading: number;
   label: string;
+  /** What is known of it besides, for who points at it: "carries 3 food; goes forward". */
+  told?: string;
 }
 export interface Label { x: number; y: number; text: string; color: string }
 export interface PanelItem { name: string; amount: number; color: string }
@@ -39,6 +43,9 @@ export interface Sight {
   unseen: number[];
 }
 
+/** A part of the board, in cells: its top left cell and how many cells it covers. */
+export interface Region { x: number; y: number; width: number; height: number }
+
 export interface Picture {
   width: number; height: number;
   /** Colour of empty ground, chosen for a dark theme. */
@@ -54,11 +61,15 @@ export interface Picture {
   marks: Mark[];
   /** Empty where everybody sees everything. */
   sights: Sight[];
+  /** Where all happens now; without an extent, or absent: everywhere. */
+  focus?: Region;
   caption: string;
+  /** Null or absent: the game does not say who leads. */
+  lead?: Lead | null;
 }
 
-/** One step; only the first of a match (or a key frame) carries a complete picture. */
-export interface Frame { step: number; ms: number; picture: Partial<Picture> }
+/** One step; only the first of a match (or a key frame) carries a complete picture. `took`: seats and the milliseconds of their decisions. */
+export interface Frame { step: number; ms: number; took?: [number, number][]; picture: Partial<Picture> }
 
 export const emptyPicture: Picture = {
   width: 1, height: 1, ground: "#15171c", palette: [], tiles: "", lines: [], sprites: [],

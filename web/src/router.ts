@@ -8,9 +8,32 @@ export type Route =
   | { page: "game"; game: string }
   | { page: "match"; id: string }
   | { page: "simulator"; game: string; id: string | null }
+  | { page: "practice"; game: string }
   | { page: "contest"; contest: string }
+  | { page: "tuning"; contest: string }
   | { page: "entrant"; contest: string; entrant: string }
+  | { page: "season"; season: string; place: SeasonPlace }
+  | { page: "seasonMatch"; season: string; match: string }
+  | { page: "workers" }
+  | { page: "elsewhereMatch"; match: string }
   | { page: "missing" };
+
+/** Where in a season: its home, or a page of it; `id`: of a team or a version. */
+export type SeasonPlace =
+  | { at: "home" | "upload" | "friendlies" | "messages" | "help" | "teacher" | "login" }
+  | { at: "team" | "version"; id: string };
+
+const seasonPages = ["upload", "friendlies", "messages", "help", "teacher", "login"] as const;
+
+function seasonRoute(season: string, place: string | undefined, id: string | undefined): Route {
+  if (!place) return { page: "season", season, place: { at: "home" } };
+  const at = seasonPages.find((one) => one === place);
+  if (at && !id) return { page: "season", season, place: { at } };
+  if (place === "teams" && id) return { page: "season", season, place: { at: "team", id } };
+  if (place === "versions" && id) return { page: "season", season, place: { at: "version", id } };
+  if (place === "matches" && id) return { page: "seasonMatch", season, match: id };
+  return { page: "missing" };
+}
 
 export function routeOf(path: string): Route {
   if (path === "/" || path === "/index.html") return { page: "lobby" };
@@ -23,11 +46,16 @@ export function routeOf(path: string): Route {
 }
 
 function routeOfParts([place, first, second, third, ...rest]: string[]): Route {
+  if (place === "workers" && !first) return { page: "workers" };
+  if (place === "workers" && first === "matches" && second && !third) return { page: "elsewhereMatch", match: second };
   if (!first || rest.length > 0) return { page: "missing" };
+  if (place === "seasons") return seasonRoute(first, second, third);
+  if (place === "practice" && !second) return { page: "practice", game: first };
   if (place === "games" && !second) return { page: "game", game: first };
-  if (place === "match" && !second) return { page: "match", id: first };
+  if ((place === "match" || place === "embed") && !second) return { page: "match", id: first };
   if (place === "simulator" && !third) return { page: "simulator", game: first, id: second ?? null };
   if (place === "contest" && !second) return { page: "contest", contest: first };
+  if (place === "contest" && second === "tuning" && !third) return { page: "tuning", contest: first };
   if (place === "contest" && second === "player" && third) return { page: "entrant", contest: first, entrant: third };
   if (place === "contest" && second === "match" && third) return { page: "match", id: contestMatchId(first, third) };
   return { page: "missing" };

@@ -1,6 +1,7 @@
 import { emptyPicture, type Frame, type Picture } from "./picture";
 import { EventIndex } from "./event_index";
 import type { Overview } from "./match_info";
+import type { Lead } from "./lead";
 import type { Panel } from "./picture";
 
 /** One received step with its complete picture. */
@@ -19,6 +20,10 @@ export class Timeline {
   private whole: { first: number; last: number } | null = null;
   private samples: Overview["samples"] = [];
   private duration = 0;
+  /** What decisions took: milliseconds a seat, in the order of steps. */
+  times: { step: number; ms: (number | null)[] }[] = [];
+  /** The clock of a move in milliseconds; 0: none. */
+  clockMs = 0;
   /** Grows whenever the overview is replaced. */
   revision = 0;
 
@@ -39,6 +44,9 @@ export class Timeline {
   setOverview(overview: Overview): void {
     this.samples = overview.samples;
     this.duration = overview.ms;
+    const known = overview.samples[overview.samples.length - 1]?.step ?? 0;
+    const sampled = overview.samples.flatMap(({ step, took }) => (took ? [{ step, ms: took }] : []));
+    this.times = [...sampled, ...this.times.filter(({ step }) => step > known)];
     this.events.replaceUntil(overview.samples[overview.samples.length - 1]?.step ?? 0, overview.events);
     ++this.revision;
   }
@@ -75,22 +83,25 @@ export class Timeline {
   panelsAt(step: number): readonly Panel[] {
     const moment = this.at(step);
     const near = moment && moment.step <= step ? moment : undefined;
-    let low = 0;
-    let high = this.samples.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.samples[middle]!.step <= step) low = middle;
-      else high = middle - 1;
-    }
-    const sampled = this.samples[low];
+    const sampled = this.sampleAt(step);
     if (!near || (sampled && sampled.step <= step && sampled.step > near.step)) return sampled?.panels ?? moment?.picture.panels ?? [];
     return near.picture.panels;
+  }
+
+  /** Who leads at a step, as far as that is known. */
+  leadAt(step: number): Lead | null {
+    const moment = this.at(step);
+    const near = moment && moment.step <= step ? moment : undefined;
+    const sampled = this.sampleAt(step);
+    if (!near || (sampled && sampled.step <= step && sampled.step > near.step)) return sampled?.lead ?? moment?.picture.lead ?? null;
+    return near.picture.lead ?? null;
   }
 
   /** A complete picture. Whatever was known from its step on is replaced. */
   key(frame: Frame): void {
     while (this.length > 0 && this.last >= frame.step) this.moments.pop();
     this.events.dropFrom(frame.step);
+    this.times = this.times.filter(({ step }) => step < frame.step);
     this.push(frame, emptyPicture);
   }
 
@@ -122,6 +133,17 @@ export class Timeline {
   byIndex(index: number): Moment | undefined { return this.moments[index]; }
   at(step: number): Moment | undefined { return this.moments[this.indexOf(step)]; }
 
+  private sampleAt(step: number): Overview["samples"][number] | undefined {
+    let low = 0;
+    let high = this.samples.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.samples[middle]!.step <= step) low = middle;
+      else high = middle - 1;
+    }
+    return this.samples[low];
+  }
+
   private countBefore(step: number): number {
     let low = 0;
     let high = this.moments.length;
@@ -137,6 +159,11 @@ export class Timeline {
     // Marks tell about one step only, so they are never carried over.
     const picture = { ...before, marks: [], ...frame.picture };
     this.moments.push({ step: frame.step, ms: frame.ms, picture });
+    if (frame.took && frame.took.length > 0) {
+      const ms: (number | null)[] = picture.panels.map(() => null);
+      for (const [seat, took] of frame.took) ms[seat] = took;
+      this.times.push({ step: frame.step, ms });
+    }
     for (const mark of picture.marks) this.events.add({ step: frame.step, ...mark });
     if (this.moments.length > this.limit * 2) this.moments.splice(0, this.moments.length - this.limit);
   }

@@ -40,3 +40,19 @@ describe("what the chart shows", () => {
     expect(bestOf(series)).toBe("");
   });
 });
+
+describe("who leads", () => {
+  const lead = (value: number) => ({ name: "room", value, unit: "cells", sides: [{ name: "hunter", color: "#f00", seats: [0], amount: 3 }, { name: "prey", color: "#0f0", seats: [1], amount: 9 }] });
+  it("is the chart that is shown, where the game says it", () => {
+    const timeline = new Timeline();
+    timeline.key({ ...complete(0, { panels: [panel(0, 0), panel(1, 0)], lead: lead(0) }) });
+    for (let step = 1; step <= 20; ++step) timeline.append({ ...frame(step, { lead: lead(step / 20) }), took: [[0, step], [1, 2]] });
+    const series = sample(timeline, 300);
+    expect(bestOf(series)).toBe("lead");
+    expect(series[0]).toMatchObject({ name: "lead", title: "Room", against: "#0f0" });
+    expect(series[0]!.curves[0]!.values[20]).toBe(1);
+    const time = series.find((one) => one.name === "time")!;
+    expect(time).toMatchObject({ unit: "ms", logarithmic: true });
+    expect(time.curves.map((curve) => curve.values[20])).toEqual([20, 2]);
+  });
+});

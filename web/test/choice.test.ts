@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceByKeys, keysOf, pointAt, targetsOf, type Choice } from "../src/play/choice";
+import { choiceByKeys, choiceBySwipe, keysOf, padOf, pointAt, targetsOf, type Choice } from "../src/play/choice";
 
 const choice = (label: string, part: Partial<Choice>): Choice => ({ action: label, label, keys: [], cells: [], idle: false, ...part });
 const steering = [
@@ -43,5 +43,20 @@ describe("pointing", () => {
   it("offers each cell once", () => {
     expect(targetsOf(moves, null)).toEqual([cell(0, 0), cell(2, 2)]);
     expect(targetsOf(moves, cell(0, 0))).toEqual([cell(1, 0), cell(0, 1)]);
+  });
+});
+
+describe("a pad for thumbs", () => {
+  const diagonal = [...steering, choice("stand still", { keys: [" ", "s"] })];
+  it("has a place for each way, and the space bar in the middle", () => {
+    const pad = padOf(diagonal)!;
+    expect(pad.map((one) => one?.label ?? "")).toEqual(["", "up", "up and right", "", "stand still", "right", "", "", ""]);
+    expect(padOf([choice("take", { keys: ["f"] })])).toBeNull();
+  });
+
+  it("takes the way nearest to a swipe", () => {
+    expect(choiceBySwipe(diagonal, 30, -2)?.label).toBe("right");
+    expect(choiceBySwipe(diagonal, 28, -25)?.label).toBe("up and right");
+    expect(choiceBySwipe(diagonal, -40, 3)).toBeNull();
   });
 });

@@ -31,6 +31,7 @@ it("knows its pages", () => {
   expect(routeOf("/games/tron/more")).toEqual({ page: "missing" });
   expect(routeOf("/")).toEqual({ page: "lobby" });
   expect(routeOf("/match/a%20b")).toEqual({ page: "match", id: "a b" });
+  expect(routeOf("/practice/tron")).toEqual({ page: "practice", game: "tron" });
   expect(routeOf("/simulator/sugargame")).toEqual({ page: "simulator", game: "sugargame", id: null });
   expect(routeOf("/simulator/sugargame/4f")).toEqual({ page: "simulator", game: "sugargame", id: "4f" });
   expect(routeOf("/contest/cup")).toEqual({ page: "contest", contest: "cup" });

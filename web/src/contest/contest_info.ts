@@ -4,6 +4,8 @@ export interface ContestSummary {
   contest: string; game: string; format: string; entrants: number;
   played: number; expected: number; complete: boolean;
   leader: string | null;
+  /** Of a tuning's steps: it has a page of its own. */
+  tuning: boolean;
 }
 
 export interface Standing {
@@ -64,6 +66,8 @@ export const halves = (points: number): string => `${Math.floor(points) || (poin
 export interface ContestPlaces {
   contest(contest: string): string;
   entrant(contest: string, entrant: string): string;
+  /** The matches of one against another. */
+  meeting(contest: string, entrant: string, other: string): string;
   /** Null: the match's record is not there. */
   match(contest: string, match: string): string | null;
 }
@@ -71,11 +75,14 @@ const served = (contest: string): string => `/contest/${encodeURIComponent(conte
 let places: ContestPlaces = {
   contest: served,
   entrant: (contest, entrant) => `${served(contest)}/player/${encodeURIComponent(entrant)}`,
+  meeting: (contest, entrant, other) => `${served(contest)}/player/${encodeURIComponent(entrant)}#against=${encodeURIComponent(other)}`,
   match: (contest, match) => `${served(contest)}/match/${encodeURIComponent(match)}`,
 };
 export const placeContest = (elsewhere: ContestPlaces): void => void (places = elsewhere);
 export const contestAddress = (contest: string): string => places.contest(contest);
+export const tuningAddress = (contest: string): string => `${served(contest)}/tuning`;
 export const entrantAddress = (contest: string, entrant: string): string => places.entrant(contest, entrant);
+export const meetingAddress = (contest: string, entrant: string, other: string): string => places.meeting(contest, entrant, other);
 export const matchAddress = (contest: string, match: string): string | null => places.match(contest, match);
 /** The id of a contest's match, for the viewer. */
 export const contestMatchId = (contest: string, match: string): string => `contest/${contest}/${match}`;

@@ -1,5 +1,5 @@
 import { h } from "../dom";
-import { entrantAddress, halves, meeting, type Contest } from "./contest_info";
+import { entrantAddress, halves, meeting, meetingAddress, type Contest } from "./contest_info";
 
 /** Everybody against everybody, as a map of warm and cold cells: points of the row against the column. */
 export function crossTable(contest: Contest): HTMLElement {
@@ -17,7 +17,8 @@ function cell(contest: Contest, name: string, other: string): HTMLElement {
   const met = meeting(contest, name, other);
   if (!met) return h("td", { class: "cross-none" }, "·");
   const share = met.points / met.matches;
-  const made = h("td", { title: `${name} against ${other}: ${met.won} won, ${met.drawn} drawn, ${met.lost} lost` }, h("b", {}, halves(met.points)), h("small", {}, `/${met.matches}`));
+  const words = `${name} against ${other}: ${met.won} won, ${met.drawn} drawn, ${met.lost} lost`;
+  const made = h("td", { title: words }, h("a", { class: "cross-link", href: meetingAddress(contest.contest, name, other) }, h("b", {}, halves(met.points)), h("small", {}, `/${met.matches}`)));
   made.style.setProperty("--share", share.toFixed(3));
   made.className = share >= 0.5 ? "cross-won" : "cross-lost";
   return made;

@@ -7,8 +7,11 @@ import { drawEdge, drawGround } from "./ground";
 import { drawFog, seenBy } from "./fog";
 import { drawLabels } from "./labels";
 import { drawFreshLines, drawLines } from "./lines";
+import { Guide } from "./guide";
+import { drawHighlight, type Highlight } from "./highlight";
 import { drawOffer, type Offer } from "./offer";
 import type { Pen } from "./pen";
+import { drawDrawings, type Drawing } from "./shapes_of_thought";
 import { drawSprites } from "./sprites";
 import { TileLayer } from "./tiles";
 import { drawTrails } from "./trails";
@@ -26,6 +29,10 @@ export interface Scene {
   sight?: number | null;
   /** Cells that a person is offered. */
   offer?: Offer | null;
+  /** What the seats drew beside their actions. */
+  drawings?: readonly Drawing[];
+  /** What is pointed out. */
+  highlight?: Highlight | null;
 }
 
 /** A canvas that shows a match at a moment. */
@@ -33,7 +40,9 @@ export class Board {
   private readonly context: CanvasRenderingContext2D;
   private readonly tiles = new TileLayer();
   private view: View;
+  /** Where the watcher has moved it; null: where it goes by itself. */
   private camera: Camera | null = null;
+  private readonly guide = new Guide();
   private size = { width: 1, height: 1 };
   private density = 1;
 
@@ -44,6 +53,13 @@ export class Board {
 
   /** Whether the watcher has moved closer. */
   get zoomed(): boolean { return this.camera !== null; }
+  /** The id of the sprite that the camera goes after; null: none. */
+  get followed(): number | null { return this.guide.followed; }
+
+  follow(id: number | null): void {
+    this.guide.followed = id;
+    this.camera = null;
+  }
 
   /** Takes over the canvas's size on the page; true when it changed. */
   resize(): boolean {
@@ -69,20 +85,32 @@ export class Board {
     return column >= 0 && row >= 0 && column < this.size.width && row < this.size.height ? { x: column, y: row } : null;
   }
 
+  /** A place of the canvas in CSS pixels, in cells; an integer is a cell's centre. */
+  placeAt(x: number, y: number): { x: number; y: number; scale: number } {
+    const { scale, left, top } = this.current();
+    return { x: (x - left) / scale - 0.5, y: (y - top) / scale - 0.5, scale };
+  }
+
   get cells(): { width: number; height: number } { return this.size; }
 
   zoom(factor: number, x = this.view.width / 2, y = this.view.height / 2): void {
     const camera = zoomAt(this.current(), this.view, this.size, factor, x, y);
-    this.camera = camera.scale <= fit(this.view, this.size).scale * 1.001 ? null : camera;
+    const whole = camera.scale <= fit(this.view, this.size).scale * 1.001;
+    if (whole) return this.reset();
+    this.camera = camera;
   }
 
   pan(dx: number, dy: number): void {
     if (this.camera) this.camera = pan(this.camera, this.view, this.size, dx, dy);
   }
 
-  reset(): void { this.camera = null; }
+  reset(): void {
+    this.camera = null;
+    this.guide.rest();
+  }
 
-  draw(scene: Scene): void {
+  /** True while the camera is on its way: then the next frame of the screen is another. */
+  draw(scene: Scene): boolean {
     const index = scene.timeline.indexOf(scene.cursor);
     const now = scene.timeline.byIndex(index);
     const picture = now?.picture ?? emptyPicture;
@@ -90,11 +118,13 @@ export class Board {
     const { context } = this;
     context.setTransform(this.density, 0, 0, this.density, 0, 0);
     context.clearRect(0, 0, this.view.width, this.view.height);
-    if (!now || this.view.width < 4) return;
+    if (!now || this.view.width < 4) return false;
+    const moves = this.guide.step(picture, this.view, performance.now(), !scene.glides);
     const camera = this.current();
     context.translate(camera.left, camera.top);
     const pen: Pen = { context, scale: camera.scale, theme: scene.theme, ground: ground(picture.ground, scene.theme) };
     this.drawLayers(pen, scene, index, picture);
+    return moves;
   }
 
   private drawLayers(pen: Pen, scene: Scene, index: number, picture: Picture): void {
@@ -113,13 +143,15 @@ export class Board {
     if (scene.trail > 0) drawFreshLines(pen, timeline, index, now, cursor, scene.trail);
     drawLines(pen, picture.lines);
     drawTrails(pen, timeline, index, placed, scene.trail);
+    if (scene.drawings?.length) drawDrawings(pen, scene.drawings);
     if (sight) drawFog(pen, picture, sight);
     if (scene.offer) drawOffer(pen, scene.offer);
     pen.context.restore();
     drawEdge(pen, picture);
     drawSprites(pen, placed);
     if (scene.labels) drawLabels(pen, picture, placed, sight);
+    if (scene.highlight) drawHighlight(pen, scene.highlight);
   }
 
-  private current(): Camera { return this.camera ?? fit(this.view, this.size); }
+  private current(): Camera { return this.camera ?? this.guide.camera() ?? fit(this.view, this.size); }
 }

@@ -42,3 +42,19 @@ export function clamp(camera: Camera, view: View, board: BoardSize): Camera {
     top: along(camera.top, view.height, board.height * camera.scale),
   };
 }
+
+/** The camera that shows a part of the board as large as fits, and never smaller than the whole. */
+export function cameraOn(view: View, board: BoardSize, part: { x: number; y: number; width: number; height: number }): Camera {
+  const whole = fit(view, board);
+  const scale = Math.min(whole.scale * maximumZoom, Math.max(whole.scale, fit(view, part).scale));
+  const middle = { x: (part.x + part.width / 2) * scale, y: (part.y + part.height / 2) * scale };
+  return clamp({ scale, left: view.width / 2 - middle.x, top: view.height / 2 - middle.y }, view, board);
+}
+
+/** Part of the way from one camera to another; null: it is there. */
+export function approach(from: Camera, to: Camera, part: number): Camera | null {
+  const between = (a: number, b: number): number => a + (b - a) * part;
+  const scale = from.scale * (to.scale / from.scale) ** part;
+  const next = { scale, left: between(from.left, to.left), top: between(from.top, to.top) };
+  return Math.abs(next.left - to.left) < 0.5 && Math.abs(next.top - to.top) < 0.5 && Math.abs(next.scale / to.scale - 1) < 0.002 ? null : next;
+}

@@ -17,6 +17,7 @@ export async function openContest(host: HTMLElement): Promise<void> {
   placeContest({
     contest: () => "#",
     entrant: (_, entrant) => playerMark + encodeURIComponent(entrant),
+    meeting: (_, entrant, other) => `${playerMark}${encodeURIComponent(entrant)}&against=${encodeURIComponent(other)}`,
     match: (_, match) => replays[match] ?? null,
   });
   let left: EntrantView | null = null;
@@ -24,7 +25,7 @@ export async function openContest(host: HTMLElement): Promise<void> {
     left?.leave();
     left = null;
     const main = h("main", { class: "contest" });
-    const name = location.hash.startsWith(playerMark) ? decodeURIComponent(location.hash.slice(playerMark.length)) : null;
+    const name = location.hash.startsWith(playerMark) ? new URLSearchParams(location.hash.slice(1)).get("player") : null;
     host.replaceChildren(h("div", { class: "shell" }, header(heading(contest, name)), main));
     if (name === null) return main.replaceChildren(...contestParts(contest, null));
     left = new EntrantView(main, name);
@@ -38,6 +39,6 @@ export async function openContest(host: HTMLElement): Promise<void> {
 function heading(contest: Contest, entrant: string | null): HTMLElement {
   const [first, second] = entrant === null
     ? [h("span", { class: "match-game" }, "Contest"), contest.contest]
-    : [h("a", { class: "match-game", href: contestAddress(contest.contest) }, contest.contest), entrant];
+    : [h("a", { class: "match-game match-place", href: contestAddress(contest.contest) }, contest.contest), entrant];
   return h("h1", { class: "match-title" }, first, h("span", { class: "match-names" }, second));
 }

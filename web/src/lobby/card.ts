@@ -3,7 +3,8 @@ import { ink } from "../draw/colour";
 import { ago, capital, count } from "../format";
 import { icon } from "../icons";
 import { gameWords, sidesOf, type MatchInfo, type Side } from "../match_info";
-import type { MatchEvent } from "../event_index";
+import { foldWords, type Fold } from "../fold";
+import { roleOf, seatNames, withNames } from "../seat_names";
 import type { Panel } from "../picture";
 import type { Moment } from "../timeline";
 import { theme } from "../theme";
@@ -62,13 +63,13 @@ export class Card {
     // A thumbnail that follows the match knows the step better than a list that is up to two seconds old.
     if (!live) setText(this.step, `${count(match.step)} steps`);
     else if (this.panels.length === 0) setText(this.step, `step ${count(match.step)}`);
-    const outcome = match.outcome ? capital(match.outcome.text || match.outcome.reason) : "";
+    const outcome = match.outcome ? capital(withNames(match.outcome.text || match.outcome.reason, seatNames(match.seats))) : "";
     setText(this.outcome, live ? `Started ${ago(match.started, now)}` : [outcome, ago(match.started, now)].filter(Boolean).join(" · "));
     this.crown();
   }
 
   private setRows(sides: readonly Side[]): void {
-    this.rows = sides.map(seatRow);
+    this.rows = sides.map((side, index) => seatRow({ ...side, role: roleOf(side, index, sides) }));
     this.seats.replaceChildren(...this.rows.map((row) => row.element));
   }
 
@@ -83,7 +84,7 @@ export class Card {
     this.thumbnail.touch();
   }
 
-  private showMoment(newest: Moment, events: readonly MatchEvent[]): void {
+  private showMoment(newest: Moment, events: readonly Fold[]): void {
     this.showPanels(newest.picture.panels);
     if (this.match.status !== "live") return;
     setText(this.step, `step ${count(newest.step)}`);
@@ -91,12 +92,12 @@ export class Card {
   }
 
   /** The last events, for the match on the big screen. */
-  private showTicker(events: readonly MatchEvent[]): void {
-    const state = events.map((event) => event.step + event.text).join();
+  private showTicker(events: readonly Fold[]): void {
+    const state = events.map((event) => event.step + foldWords(event)).join();
     if (state === this.ticked) return;
     this.ticked = state;
     this.ticker.replaceChildren(...events.map((event) => {
-      const row = h("li", {}, h("i", {}), h("span", {}, event.text), h("b", {}, count(event.step)));
+      const row = h("li", {}, h("i", {}), h("span", {}, withNames(foldWords(event), seatNames(this.match.seats), event.seat)), h("b", {}, count(event.step)));
       const panel = this.panels.find((one) => one.seat === event.seat);
       if (panel) row.style.setProperty("--seat", ink(panel.color, theme()));
       return row;
@@ -115,6 +116,7 @@ export class Card {
       if (!seat) continue;
       seat.element.style.setProperty("--seat", ink(panel.color, theme()));
       setText(seat.score, panel.score);
+      seat.score.classList.toggle("is-words", /[a-z]{3}/i.test(panel.score));
     }
   }
 }

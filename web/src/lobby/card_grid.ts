@@ -16,7 +16,8 @@ export class CardGrid {
     this.observer = new IntersectionObserver((entries) => {
       for (const entry of entries) {
         const card = entry.isIntersecting ? this.cardOf(entry.target) : undefined;
-        card?.thumbnail.load(card.match.step);
+        // A live match that is one too many to be watched has at least a picture of how it stood.
+        if (card && !card.thumbnail.connected) card.thumbnail.load(card.match.step);
       }
     }, { rootMargin: "80px" });
   }
@@ -55,7 +56,7 @@ export class CardGrid {
     const card = new Card(match);
     this.cards.set(match.id, card);
     this.element.append(card.element);
-    if (this.kind === "recent") this.observer.observe(card.element);
+    this.observer.observe(card.element);
   }
 
   private drop(id: string, card: Card): void {

@@ -1,16 +1,19 @@
 import { ApiError, startMatch } from "../api";
 import { h } from "../dom";
-import { title } from "../format";
 import { iconButton } from "../parts/header";
-import { personPlayer, seatRoles, type GameInfo, type StartRequest } from "../match_info";
-import { paceForPeople, takeSeats } from "../play/take_seats";
+import { partiesOf, personPlayer, seatsOf, type GameInfo, type StartRequest } from "../match_info";
+import { paceForPeople, rememberedToken, rememberToken, takeSeats, type MadeOrder } from "../play/take_seats";
 import { navigate } from "../router";
 import { configInput, readConfig, type ConfigInput } from "./config_fields";
+import { friendChoice, pick, sideChoice, sidesOf } from "./side_choice";
 
 /** Milliseconds between two steps; "" leaves it to the game. */
 const paces: readonly (readonly [string, string])[] = [
   ["", "Default"], ["5", "200 steps/s"], ["20", "50 steps/s"], ["50", "20 steps/s"], ["200", "5 steps/s"], ["1000", "1 step/s"],
 ];
+
+/** Characters of any script. */
+const longestName = 40;
 
 /** "Start a match": a player for every seat, and as much of the rest as one wants to set. */
 export class StartForm {
@@ -19,8 +22,10 @@ export class StartForm {
   private readonly seats = h("div", { class: "start-seats" });
   private readonly seed = h("input", { type: "number", name: "seed", min: "0", max: String(Number.MAX_SAFE_INTEGER), step: "1", placeholder: "random" });
   private readonly pace = h("select", { name: "step_ms" }, ...paces.map(([value, text]) => h("option", { value }, text)));
-  private readonly name = h("input", { type: "text", name: "name", maxLength: 30, autocomplete: "nickname", placeholder: "You" });
+  private readonly name = h("input", { type: "text", name: "name", maxLength: longestName, autocomplete: "nickname", placeholder: "You" });
   private readonly nameField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Your name"), this.name);
+  private readonly friend = h("input", { type: "text", name: "friend", maxLength: longestName, autocomplete: "off", placeholder: "Friend" });
+  private readonly friendField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Your friend's name"), this.friend);
   private readonly rules = h("div", { class: "start-rules" });
   private readonly token = h("input", { type: "password", name: "token", autocomplete: "off", spellcheck: false });
   private readonly tokenField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Token"), this.token,
@@ -38,7 +43,7 @@ export class StartForm {
       h("h2", {}, "Start a match"),
       h("label", { class: "field" }, h("span", { class: "field-name" }, "Game"), this.gameChoice),
       this.seats,
-      this.nameField,
+      this.nameField, this.friendField,
       h("div", { class: "field-pair" },
         h("div", { class: "field" }, h("label", { class: "field-name", for: "start-seed" }, "Seed"), h("div", { class: "field-with-button" }, this.seed, dice)),
         h("label", { class: "field" }, h("span", { class: "field-name" }, "Pace"), this.pace)),
@@ -50,7 +55,10 @@ export class StartForm {
       event.preventDefault();
       void this.start();
     });
-    this.seats.addEventListener("change", () => this.greet());
+    this.seats.addEventListener("change", (event) => this.greet(event.target as HTMLSelectElement));
+    this.rules.addEventListener("change", (event) => {
+      if (this.game?.sides_field && (event.target as HTMLInputElement).name === this.game.sides_field) this.showSides(this.game);
+    });
     // A field that is wrong must be seen before the browser can point at it.
     this.rules.addEventListener("invalid", () => (this.element.querySelector("details")!.open = true), true);
   }
@@ -67,34 +75,61 @@ export class StartForm {
     if (!game) return;
     this.game = game;
     this.gameChoice.value = name;
-    this.seats.replaceChildren(...seatGroups(game).map((group) => seatChoice(game, group)));
     this.inputs = game.config.map(configInput);
     this.rules.replaceChildren(...this.inputs.map((input) => input.element));
+    this.showSides(game);
     this.element.querySelector("details")!.hidden = this.inputs.length === 0;
     this.simulator.href = `/simulator/${game.name}`;
     this.simulator.hidden = game.most_seats !== 2;
     this.greet();
   }
 
-  private get plays(): boolean { return this.chosen().includes(personPlayer); }
-
-  private chosen(): string[] {
-    return [...this.seats.querySelectorAll("select")].flatMap((select) => Array<string>(Number(select.dataset.seats)).fill(select.value));
+  /** As many as the rules say; who was chosen stays. */
+  private showSides(game: GameInfo): void {
+    const field = game.config.findIndex((one) => one.name === game.sides_field);
+    const asked = field < 0 ? partiesOf(game) : Number(this.inputs[field]!.value() ?? partiesOf(game));
+    const sides = Number.isInteger(asked) ? Math.min(12, Math.max(1, asked)) : partiesOf(game);
+    const before = this.selects.map((select) => select.value);
+    this.seats.replaceChildren(...sidesOf(game, sides).map((side) => sideChoice(game, side)));
+    if (field >= 0) before.forEach((who, side) => this.selects[side] && pick(this.selects[side], who));
   }
 
-  private greet(): void {
-    this.nameField.hidden = !this.plays;
+  private get selects(): HTMLSelectElement[] { return [...this.seats.querySelectorAll("select")]; }
+  private get chosen(): string[] { return this.selects.map((select) => select.value); }
+  private get plays(): boolean { return this.chosen.some((who) => who === personPlayer || who === friendChoice); }
+
+  private greet(changed?: HTMLSelectElement): void {
+    // There is one of you.
+    if (changed?.value === personPlayer) {
+      for (const other of this.selects) if (other !== changed && other.value === personPlayer) pick(other, friendChoice);
+    }
+    const { chosen } = this;
+    this.nameField.hidden = !chosen.includes(personPlayer);
+    this.friendField.hidden = !chosen.includes(friendChoice);
     this.submit.textContent = this.plays ? "Play" : "Start the match";
   }
 
-  private request(game: GameInfo): StartRequest {
-    const players = this.chosen();
+  /** One name a side, or where people play in a team, one a seat. */
+  private order(game: GameInfo): MadeOrder {
+    const sides = this.selects.map((select) => ({ who: select.value, mates: select.dataset.mates ?? "" }));
+    const teams = sides.some(({ mates }) => mates !== "");
+    const seats = seatsOf(game) / partiesOf(game);
+    const spread = this.plays && teams;
+    const filled = sides.map(({ who, mates }) => {
+      const person = who === personPlayer || who === friendChoice;
+      return spread ? [who, ...Array<string>(seats - 1).fill(person ? mates : who)] : [who];
+    }).flat();
+    const own = filled.indexOf(personPlayer);
+    const named = { [personPlayer]: this.name.value.trim() || "You", [friendChoice]: this.friend.value.trim() || "Friend" } as Record<string, string>;
+    const players = filled.map((who) => (who === friendChoice ? personPlayer : who));
     const request: StartRequest = { game: game.name, players, seed: this.seed.value === "" ? randomSeed() : Number(this.seed.value) };
     if (this.pace.value !== "") request.step_ms = Number(this.pace.value);
-    if (this.plays) Object.assign(request, { name: this.name.value.trim() || "You" }, paceForPeople(game, request.step_ms));
+    if (this.plays) Object.assign(request, paceForPeople(game, request.step_ms));
+    if (filled.includes(friendChoice)) request.names = filled.map((who) => named[who] ?? "");
+    else if (this.plays) request.name = named[personPlayer]!;
     const config = readConfig(game.config, this.inputs);
     if (Object.keys(config).length > 0) request.config = config;
-    return request;
+    return { request, own: own < 0 ? null : own, place: "/match/" };
   }
 
   private tell(text: string): void {
@@ -113,9 +148,11 @@ export class StartForm {
     this.submit.disabled = true;
     this.error.hidden = true;
     try {
-      const match = await startMatch(this.request(this.game), this.token.value);
-      takeSeats(match);
-      navigate(`/match/${encodeURIComponent(match.id)}`);
+      const order = this.order(this.game);
+      const match = await startMatch(order.request, this.token.value || rememberedToken());
+      if (this.token.value) rememberToken(this.token.value);
+      takeSeats(match, order);
+      navigate(order.place + encodeURIComponent(match.id));
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) this.askForToken();
       else this.tell(error instanceof Error ? error.message : String(error));
@@ -126,33 +163,3 @@ export class StartForm {
 }
 
 const randomSeed = (): number => Math.floor(Math.random() * 1_000_000);
-
-/** Seats that are filled alike. */
-interface SeatGroup { role: string; first: number; seats: number }
-
-/** More seats than this are filled in two halves: a field each would be a wall of fields. */
-const mostFields = 4;
-
-function seatGroups(game: GameInfo): SeatGroup[] {
-  const roles = seatRoles(game);
-  if (roles.length <= mostFields) return roles.map((role, seat) => ({ role, first: seat, seats: 1 }));
-  const half = Math.ceil(roles.length / 2);
-  return [0, half].map((first, side) => ({ role: `Side ${side + 1}: ${Math.min(half, roles.length - first)} players`, first, seats: Math.min(half, roles.length - first) }));
-}
-
-function seatChoice(game: GameInfo, { role, first, seats }: SeatGroup): HTMLElement {
-  const fitting = game.players.filter((player) => player.seats.includes(first));
-  const summary = h("small", {});
-  const select = h("select", { name: `seat-${first}`, required: true, data: { seats: String(seats) } },
-    ...fitting.map((player) => h("option", { value: player.name }, player.name)),
-    seats === 1 ? h("option", { value: personPlayer }, "You") : null);
-  const describe = (): void => {
-    const player = fitting.find((one) => one.name === select.value);
-    summary.textContent = player?.summary ?? "With the keys and the pointer, on the page of the match.";
-  };
-  select.addEventListener("change", describe);
-  // Players are listed from the simplest to the strongest, and the strongest are the ones to watch.
-  select.selectedIndex = fitting.length - 1;
-  describe();
-  return h("label", { class: "field" }, h("span", { class: "field-name" }, title(role)), select, summary);
-}

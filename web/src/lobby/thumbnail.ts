@@ -6,7 +6,7 @@ import type { MatchInfo } from "../match_info";
 import { naturalPace, Playback } from "../playback";
 import { reducedMotion, theme } from "../theme";
 import { Timeline, type Moment } from "../timeline";
-import type { MatchEvent } from "../event_index";
+import type { Fold } from "../fold";
 import { enqueue } from "./queue";
 
 /** Seconds in which a finished match runs by under the pointer. */
@@ -25,7 +25,7 @@ export class Thumbnail {
   private pointed = false;
   private dirty = true;
 
-  constructor(private readonly id: string, private readonly arrived: (newest: Moment, events: readonly MatchEvent[]) => void) {}
+  constructor(private readonly id: string, private readonly arrived: (newest: Moment, events: readonly Fold[]) => void) {}
 
   get connected(): boolean { return this.connection !== null; }
 
@@ -115,6 +115,6 @@ export class Thumbnail {
 
   private tell(): void {
     const newest = this.timeline.at(this.timeline.last);
-    if (newest) this.arrived(newest, this.timeline.events.all);
+    if (newest) this.arrived(newest, this.timeline.events.folded);
   }
 }

@@ -1,9 +1,19 @@
 import { h, setText } from "../dom";
 import { ink, type Theme } from "../draw/colour";
-import { clock } from "../format";
 import { icon } from "../icons";
-import type { MatchInfo } from "../match_info";
+import { sidesOf, type MatchInfo, type Outcome } from "../match_info";
+import { capital, clock } from "../format";
+import { seatNames, withNames } from "../seat_names";
 import type { Moment } from "../timeline";
+
+/** Who won, by name; a team is called by the player that all its seats have. */
+export function resultWords({ winners }: Outcome, match: MatchInfo): string {
+  const names = seatNames(match.seats);
+  if (winners.length === 0 || winners.length === match.seats.length) return "A draw";
+  if (winners.length === 1) return `${names[winners[0]!]} won`;
+  const side = sidesOf(match.seats).find(({ first, end }) => winners.every((seat) => seat >= first && seat < end));
+  return side ? `${side.name} won` : `${winners.length} players won`;
+}
 
 /** The line under the board: what is going on, and in the end who won and why. */
 export class Caption {
@@ -28,9 +38,8 @@ export class Caption {
     // A match that was played in no time has no time worth showing.
     setText(this.time, newest.ms >= 1000 ? clock(moment.ms) : "");
     this.element.classList.toggle("is-over", outcome !== null);
-    setText(this.banner, outcome ? outcome.text || "The match is over" : "");
-    // Some games give the reason as a code word; the text has said it then.
-    setText(this.reason, outcome && outcome.reason.includes(" ") && outcome.reason !== outcome.text ? outcome.reason : "");
+    setText(this.banner, outcome ? resultWords(outcome, match) : "");
+    setText(this.reason, outcome ? capital(withNames(outcome.text, seatNames(match.seats))) : "");
     const winner = outcome?.winners.length === 1 ? moment.picture.panels.find((panel) => panel.seat === outcome.winners[0]) : null;
     this.element.style.setProperty("--winner", winner ? ink(winner.color, theme) : "var(--muted)");
   }

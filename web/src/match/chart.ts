@@ -1,62 +1,115 @@
 import { h } from "../dom";
-import { ink, withAlpha, type Theme } from "../draw/colour";
-import { title } from "../format";
+import { ink, type Theme } from "../draw/colour";
+import { count } from "../format";
 import type { Timeline } from "../timeline";
-import { bestOf, isWorthDrawing, sample, type Curve, type Series } from "./chart_series";
+import { drawChart, pixelOf, plotOf, type ChartMark } from "./chart_draw";
+import { bestOf, isWorthDrawing, sample, type Series } from "./chart_series";
 
 /** At most so many points: more than the chart has pixels would be drawn in vain. */
 const points = 300;
 /** After so many steps the chart has made up its mind and does not change its subject by itself. */
 const settled = 400;
 
-/** How the match went, one curve a seat, with the shown moment as a line. */
+/** How the match went, with the shown moment as a line, and the values under the pointer. */
 export class Chart {
   private readonly canvas = h("canvas", { class: "chart-canvas", role: "img", "aria-label": "Course of the match" });
   private readonly choice = h("select", { class: "chart-choice", "aria-label": "What the chart shows" });
-  readonly element = h("section", { class: "chart", "aria-label": "Chart" }, this.choice, this.canvas);
+  private readonly tip = h("output", { class: "chart-tip", hidden: true });
+  /** Beside the choice: for buttons that bring more to choose from. */
+  readonly tools = h("div", { class: "chart-tools" });
+  readonly element = h("section", { class: "chart", "aria-label": "Chart" }, h("div", { class: "chart-head" }, this.choice, this.tools), h("div", { class: "chart-place" }, this.canvas, this.tip));
   private series: Series[] = [];
+  private more: Series[] = [];
+  private marks: readonly ChartMark[] = [];
   private chosen: string | null = null;
   private shown = "";
   private revision = -1;
   private sampled = "";
   private drawn = "";
+  private theme: Theme = "dark";
+  private version = 0;
 
-  constructor(private readonly timeline: Timeline, seek: (step: number) => void, changed: () => void) {
-    const go = (event: PointerEvent): void => {
-      const box = this.canvas.getBoundingClientRect();
-      const part = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
-      seek(timeline.first + part * (timeline.last - timeline.first));
-    };
+  constructor(private readonly timeline: Timeline, seek: (step: number) => void, private readonly changed: () => void) {
+    const go = (event: PointerEvent): void => seek(this.stepAt(event.clientX));
     this.canvas.addEventListener("pointerdown", (event) => {
       this.canvas.setPointerCapture(event.pointerId);
       go(event);
+      this.tell(event.clientX);
     });
     this.canvas.addEventListener("pointermove", (event) => {
       if (this.canvas.hasPointerCapture(event.pointerId)) go(event);
+      this.tell(event.clientX);
     });
+    this.canvas.addEventListener("pointerleave", () => (this.tip.hidden = true));
     this.choice.addEventListener("change", () => {
       this.chosen = this.shown = this.choice.value;
       changed();
     });
   }
 
+  /** Series that others have found out, beside what the match itself tells; the chart turns to the first of them that is new. */
+  add(series: readonly Series[], marks: readonly ChartMark[]): void {
+    const fresh = series.find((one) => !this.more.some((other) => other.name === one.name));
+    this.more = [...series];
+    this.marks = marks;
+    ++this.version;
+    if (fresh) this.chosen = this.shown = fresh.name;
+    this.changed();
+  }
+
   show(cursor: number, theme: Theme): void {
+    this.theme = theme;
     this.refresh();
     const { clientWidth: width, clientHeight: height } = this.canvas;
     const { first, last } = this.timeline;
-    const x = last > first ? ((cursor - first) / (last - first)) * width : 0;
-    const state = [this.sampled, this.shown, width, height, theme, Math.round(x * 2)].join();
+    const part = last > first ? (cursor - first) / (last - first) : 0;
+    const state = [this.sampled, this.shown, width, height, theme, this.version, Math.round(part * width * 2)].join();
     if (state === this.drawn || width === 0) return;
     this.drawn = state;
-    const curves = this.series.find((series) => series.name === this.shown)?.curves ?? [];
-    draw(this.canvas, curves, x, theme);
+    const series = this.present;
+    if (!series) return;
+    const marks = series.name === "analysis" ? this.marks.map((mark) => ({ ...mark, part: (mark.step - first) / Math.max(1, last - first) })) : [];
+    drawChart(this.canvas, series, part, theme, marks);
+  }
+
+  private get all(): Series[] { return [...this.more, ...this.series]; }
+  private get present(): Series | undefined { return this.all.find((series) => series.name === this.shown); }
+
+  private stepAt(clientX: number): number {
+    const { first, last } = this.timeline;
+    const box = this.canvas.getBoundingClientRect();
+    const left = this.present ? plotOf(this.present, box.width, box.height).left : 0;
+    const part = Math.min(1, Math.max(0, (clientX - box.left - left) / Math.max(1, box.width - left)));
+    return Math.round(first + part * (last - first));
+  }
+
+  /** The values at a place, in words beside it. */
+  private tell(clientX: number): void {
+    const series = this.present;
+    if (!series) return;
+    const { first, last } = this.timeline;
+    const step = this.stepAt(clientX);
+    const part = (step - first) / Math.max(1, last - first);
+    const rows = series.curves.map((curve) => {
+      const value = curve.values[Math.round(part * (curve.values.length - 1))];
+      const row = h("span", {}, h("i", {}), ` ${curve.label} `, h("b", {}, valueText(value ?? null, series)));
+      row.style.setProperty("--item", ink(value !== null && value !== undefined && value < 0 && series.against ? series.against : curve.color, this.theme));
+      return row;
+    });
+    this.tip.replaceChildren(h("span", { class: "chart-tip-step" }, `step ${count(step)}`), ...rows);
+    if (series.limit !== undefined) this.tip.append(h("span", { class: "chart-tip-step" }, `clock ${valueText(series.limit, series)}`));
+    this.tip.hidden = false;
+    const width = this.canvas.clientWidth;
+    const x = pixelOf(plotOf(series, width, this.canvas.clientHeight), part);
+    const wide = this.tip.offsetWidth;
+    this.tip.style.left = `${Math.round(x + 10 + wide > width ? Math.max(0, x - 10 - wide) : x + 10)}px`;
   }
 
   private refresh(): void {
     const { first, last, revision } = this.timeline;
     const grain = Math.max(1, Math.floor((last - first) / points));
     const state = [first, Math.floor(last / grain), revision].join();
-    if (state === this.sampled) return;
+    if (state === this.sampled) return this.offer();
     // A new overview means that all of the match is known now.
     const early = last - first < settled || revision !== this.revision;
     this.revision = revision;
@@ -64,55 +117,22 @@ export class Chart {
     this.series = sample(this.timeline, points);
     if (this.chosen === null && early) this.shown = bestOf(this.series);
     this.offer();
-    this.element.hidden = !this.series.some(isWorthDrawing);
+    this.element.hidden = !this.all.some(isWorthDrawing);
   }
 
   private offer(): void {
-    const names = this.series.map((series) => series.name);
+    const { all } = this;
+    const names = all.map((series) => series.name);
     const offered = [...this.choice.options].map((option) => option.value);
-    if (names.join("\n") !== offered.join("\n")) {
-      this.choice.replaceChildren(...names.map((name) => h("option", { value: name }, name === "" ? "Score" : title(name))));
-    }
-    if (!names.includes(this.shown)) this.shown = "";
+    if (names.join("\n") !== offered.join("\n")) this.choice.replaceChildren(...all.map((series) => h("option", { value: series.name }, series.title)));
+    if (!names.includes(this.shown)) this.shown = names.includes("lead") ? "lead" : "";
     if (this.choice.value !== this.shown) this.choice.value = this.shown;
   }
 }
 
-function draw(canvas: HTMLCanvasElement, curves: readonly Curve[], x: number, theme: Theme): void {
-  const { clientWidth: width, clientHeight: height } = canvas;
-  const density = Math.min(3, window.devicePixelRatio || 1);
-  canvas.width = Math.round(width * density);
-  canvas.height = Math.round(height * density);
-  const context = canvas.getContext("2d")!;
-  context.scale(density, density);
-  const all = curves.flatMap((curve) => curve.values);
-  const low = Math.min(0, ...all);
-  const span = Math.max(1e-9, Math.max(...all) - low);
-  const y = (value: number): number => height - 4 - ((value - low) / span) * (height - 8);
-  for (const [from, to, strength] of [[0, x, 1], [x, width, 0.3]] as const) {
-    context.save();
-    context.beginPath();
-    context.rect(from, 0, to - from, height);
-    context.clip();
-    for (const curve of curves) trace(context, curve, width, height, y, ink(curve.color, theme), strength);
-    context.restore();
-  }
-  context.fillStyle = theme === "dark" ? "rgba(255,240,220,0.55)" : "rgba(50,35,15,0.5)";
-  context.fillRect(Math.min(width - 1, Math.max(0, x - 0.5)), 0, 1, height);
-}
-
-function trace(
-  context: CanvasRenderingContext2D, curve: Curve, width: number, height: number, y: (value: number) => number,
-  colour: string, strength: number,
-): void {
-  context.beginPath();
-  curve.values.forEach((value, index) => context.lineTo((index / (curve.values.length - 1)) * width, y(value)));
-  context.strokeStyle = withAlpha(colour, strength);
-  context.lineWidth = 1.75;
-  context.lineJoin = "round";
-  context.stroke();
-  context.lineTo(width, height);
-  context.lineTo(0, height);
-  context.fillStyle = withAlpha(colour, 0.07 * strength);
-  context.fill();
+function valueText(value: number | null, series: Series): string {
+  if (value === null) return "–";
+  if (series.against !== undefined) return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+  const text = Math.abs(value) >= 100 || Number.isInteger(value) ? count(Math.round(value)) : value.toFixed(Math.abs(value) < 1 ? 2 : 1);
+  return series.unit ? `${text} ${series.unit}` : text;
 }

@@ -1,44 +1,93 @@
+import { title } from "../format";
 import type { Panel } from "../picture";
 import type { Timeline } from "../timeline";
 
-export interface Curve { color: string; values: number[] }
+export interface Curve {
+  color: string; label: string;
+  /** Null: nothing is known there. */
+  values: readonly (number | null)[];
+}
 
-/** What a chart can show: the score (name "") of every seat, or an item of those seats that have it. */
-export interface Series { name: string; curves: Curve[] }
+/** What a chart can show. `name`: "lead", "" (the score), "time", "analysis", or that of an item. */
+export interface Series {
+  name: string; title: string; unit: string;
+  curves: Curve[];
+  /** From -1 to 1 about an even middle: above it, the first curve's side is ahead, below it the other, of this colour. */
+  against?: string;
+  /** Each ten times the one before is a step up. */
+  logarithmic?: boolean;
+  /** What must not be passed: a clock. */
+  limit?: number;
+}
 
 /** Each series of a match at so many points from its first step to its last. */
 export function sample(timeline: Timeline, most: number): Series[] {
   const { first, last } = timeline;
   const count = Math.min(most, Math.max(2, last - first + 1));
-  const moments = Array.from({ length: count }, (_, point) =>
-    timeline.panelsAt(first + (point / (count - 1)) * (last - first)));
+  const stepOf = (point: number): number => first + (point / (count - 1)) * (last - first);
+  const steps = Array.from({ length: count }, (_, point) => stepOf(point));
+  const moments = steps.map((step) => timeline.panelsAt(step));
   const seats = moments[count - 1]!;
   const items = [...new Set(seats.flatMap((seat) => seat.items.map((item) => item.name)))];
-  return ["", ...items].map((name) => ({
-    name,
+  const panels = ["", ...items].map((name) => ({
+    name, title: name === "" ? "Score" : title(name), unit: "",
     curves: seats.flatMap((seat, index) => {
       if (valueOf(seat, name) === undefined) return [];
-      return [{ color: seat.color, values: moments.map((panels) => valueOf(panels[index], name) ?? 0) }];
+      return [{ color: seat.color, label: seat.name, values: moments.map((panels) => valueOf(panels[index], name) ?? 0) }];
     }),
   }));
+  return [...leadSeries(timeline, steps), ...panels, ...timeSeries(timeline, steps, seats)];
+}
+
+function leadSeries(timeline: Timeline, steps: readonly number[]): Series[] {
+  const leads = steps.map((step) => timeline.leadAt(step));
+  const known = leads.find((lead) => lead);
+  if (!known || known.sides.length < 2) return [];
+  const words = { name: "lead", title: title(known.name) };
+  const [one, other] = known.sides;
+  if (known.sides.length === 2) {
+    return [{ ...words, unit: "", against: other!.color, curves: [{ color: one!.color, label: one!.name, values: leads.map((lead) => lead?.value ?? null) }] }];
+  }
+  return [{ ...words, unit: known.unit, curves: known.sides.map((side, index) =>
+    ({ color: side.color, label: side.name, values: leads.map((lead) => lead?.sides[index]?.amount ?? null) })) }];
+}
+
+/** What the decisions took: of each stretch between two points the longest. */
+function timeSeries(timeline: Timeline, steps: readonly number[], seats: readonly Panel[]): Series[] {
+  const { times } = timeline;
+  if (times.length === 0) return [];
+  const longest = seats.map(() => Array<number | null>(steps.length).fill(null));
+  const [first, span] = [steps[0]!, Math.max(1, steps[steps.length - 1]! - steps[0]!)];
+  for (const { step, ms } of times) {
+    const point = Math.min(steps.length - 1, Math.max(0, Math.round(((step - first) / span) * (steps.length - 1))));
+    seats.forEach((panel, index) => {
+      const took = ms[panel.seat];
+      if (took !== null && took !== undefined) longest[index]![point] = Math.max(longest[index]![point] ?? 0, took);
+    });
+  }
+  const curves = seats.map((panel, index) => ({ color: panel.color, label: panel.name, values: longest[index]! })).filter(({ values }) => values.some((value) => value !== null));
+  return curves.length === 0 ? [] : [{ name: "time", title: "Time a move", unit: "ms", logarithmic: true, curves, ...(timeline.clockMs > 0 && { limit: timeline.clockMs }) }];
 }
 
 function valueOf(panel: Panel | undefined, name: string): number | undefined {
   return name === "" ? panel?.value : panel?.items.find((item) => item.name === name)?.amount;
 }
 
-const isFlat = ({ values }: Curve): boolean => values.every((value) => value === values[0]);
+const known = ({ values }: Curve): number[] => values.filter((value) => value !== null);
+const isFlat = (curve: Curve): boolean => known(curve).every((value, _, all) => value === all[0]);
 
 /** A score that only counts the steps is a straight line, which tells nothing that the slider does not. */
-function isStraight({ values }: Curve): boolean {
-  const [start, end] = [values[0]!, values[values.length - 1]!];
+function isStraight(curve: Curve): boolean {
+  const values = known(curve);
+  const [start = 0, end = 0] = [values[0], values[values.length - 1]];
   const slope = (end - start) / Math.max(1, values.length - 1);
   return values.every((value, index) => Math.abs(value - (start + slope * index)) <= Math.abs(slope) + 1e-9);
 }
 
 /** How much a series tells: many different values are good, constant going up and down is not. */
 function telling({ curves }: Series): number {
-  const scores = curves.filter((curve) => !isStraight(curve)).map(({ values }) => {
+  const scores = curves.filter((curve) => !isStraight(curve)).map((curve) => {
+    const values = known(curve);
     const range = Math.max(...values) - Math.min(...values);
     const travel = values.reduce((sum, value, index) => sum + Math.abs(value - (values[index - 1] ?? value)), 0);
     return (new Set(values).size * range) / travel;
@@ -46,12 +95,14 @@ function telling({ curves }: Series): number {
   return Math.max(0, ...scores);
 }
 
-/** The series that is shown unless the watcher chooses: the score if it tells anything, else the item that tells most. */
+/** The series that is shown unless the watcher chooses: who leads, if the game says so; the score if it tells anything, else the item that tells most. */
 export function bestOf(series: readonly Series[]): string {
-  const [score, ...items] = series;
+  if (series.some((one) => one.name === "lead")) return "lead";
+  const score = series.find((one) => one.name === "");
+  const items = series.filter((one) => one.name !== "" && one.name !== "time" && one.name !== "analysis");
   if (!score || telling(score) > 0) return "";
   const best = items.reduce<Series | null>((one, other) => (telling(other) > (one ? telling(one) : 0) ? other : one), null);
   return best?.name ?? "";
 }
 
-export const isWorthDrawing = (series: Series): boolean => series.curves.some((curve) => !isFlat(curve));
+export const isWorthDrawing = (series: Series): boolean => series.name === "lead" || series.curves.some((curve) => !isFlat(curve));

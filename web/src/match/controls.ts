@@ -16,6 +16,12 @@ export interface Controls {
   resetView(): void;
   zoom(factor: number): void;
   help(): void;
+  /** Tells screen readers what the board shows. */
+  tellBoard(): void;
+  sounds(): void;
+  fork(): void;
+  /** Offers record, page, picture and film. */
+  keep(): void;
   theme(): void;
 }
 
@@ -40,7 +46,9 @@ export const bindings: readonly KeyBinding[] = [
   { keys: ["f"], shown: ["F"], does: "Full screen", run: (controls) => controls.fullscreen() },
   { keys: ["c"], shown: ["C"], does: "Copy a link to this moment", run: (controls) => controls.copyLink() },
   { keys: ["t"], shown: ["T"], does: "Dark or light theme", run: (controls) => controls.theme() },
-  { keys: ["?"], shown: ["?"], does: "This help", run: (controls) => controls.help() },
+  { keys: ["b"], shown: ["B"], does: "Say what the board shows", run: (controls) => controls.tellBoard() },
+  { keys: ["s"], shown: ["S"], does: "Sounds on or off", run: (controls) => controls.sounds() },
+  { keys: ["?"], shown: ["?"], does: "Rules, legend and keys", run: (controls) => controls.help() },
 ];
 
 /** Keys that a focused control needs for itself. */

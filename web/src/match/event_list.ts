@@ -1,7 +1,8 @@
 import { h } from "../dom";
 import { ink, type Theme } from "../draw/colour";
 import { count } from "../format";
-import type { MatchEvent } from "../event_index";
+import { foldWords, type Fold } from "../fold";
+import { withNames } from "../seat_names";
 import type { Panel } from "../picture";
 import type { Timeline } from "../timeline";
 
@@ -13,14 +14,17 @@ export class EventList {
   private readonly list = h("ol", { class: "events-list" });
   readonly element = h("section", { class: "events", "aria-label": "Events" }, h("h2", {}, "Events"), this.list);
   private state = "";
+  /** What the seats are called. */
+  names: readonly string[] = [];
 
-  constructor(private readonly timeline: Timeline, private readonly seek: (step: number) => void) {}
+  /** `point`: the event under the pointer or the focus; null: none is. */
+  constructor(private readonly timeline: Timeline, private readonly seek: (step: number) => void, private readonly point: (event: Fold | null) => void) {}
 
   show(step: number, panels: readonly Panel[], theme: Theme): void {
-    const events = this.timeline.events.all;
+    const events = this.timeline.events.folded;
     const end = this.timeline.events.countBefore(step + 1);
     const current = end > 0 && events[end - 1]!.step === step;
-    const state = [end, current, theme, events[end - 1]?.step].join();
+    const state = [end, current, theme, events[end - 1]?.step, events[end - 1]?.count].join();
     if (state === this.state) return;
     this.state = state;
     const rows = events.slice(Math.max(0, end - shown), end).reverse();
@@ -28,10 +32,14 @@ export class EventList {
     if (rows.length === 0) this.list.append(h("li", { class: "events-none" }, "Nothing yet"));
   }
 
-  private row(event: MatchEvent, current: boolean, panels: readonly Panel[], theme: Theme): HTMLElement {
+  private row(event: Fold, current: boolean, panels: readonly Panel[], theme: Theme): HTMLElement {
     const colour = panels.find((panel) => panel.seat === event.seat)?.color;
-    const button = h("button", { type: "button", class: "event", on: { click: () => this.seek(event.step) } },
-      h("i", { "aria-hidden": "true" }), h("span", { class: "event-text" }, event.text), h("span", { class: "event-step" }, count(event.step)));
+    const words = withNames(foldWords(event), this.names, event.seat);
+    const steps = event.last > event.step && event.count > 1 ? `${count(event.step)} – ${count(event.last)}` : count(event.step);
+    const on = (): void => this.point(event);
+    const off = (): void => this.point(null);
+    const button = h("button", { type: "button", class: "event", title: words, on: { click: () => this.seek(event.step), pointerenter: on, pointerleave: off, focus: on, blur: off } },
+      h("i", { "aria-hidden": "true" }), h("span", { class: "event-text" }, words), h("span", { class: "event-step", title: `Steps ${steps}` }, count(event.step)));
     if (colour) button.style.setProperty("--seat", ink(colour, theme));
     if (current) button.setAttribute("aria-current", "step");
     return h("li", {}, button);

@@ -1,20 +1,58 @@
+import { fetchGames } from "../api";
 import { h } from "../dom";
+import { ink } from "../draw/colour";
+import { gameAddress, type GameInfo, type LegendEntry } from "../match_info";
+import type { Picture } from "../picture";
 import { iconButton } from "../parts/header";
+import { theme } from "../theme";
 import { bindings } from "./controls";
+import { signOf } from "./legend_sign";
 
-/** The keys of the match page, as an overlay. */
-export function helpDialog(): HTMLDialogElement {
-  const dialog = h("dialog", { class: "help", "aria-label": "Keyboard" });
-  const rows = bindings.map((binding) =>
-    h("div", { class: "help-row" },
-      h("dt", {}, ...binding.shown.map((key) => h("kbd", {}, key))),
-      h("dd", {}, binding.does)));
-  dialog.append(
-    h("header", {}, h("h2", {}, "Keyboard"), iconButton("close", "Close", () => dialog.close())),
-    h("dl", {}, ...rows),
-    h("p", { class: "help-mouse" }, "On the board: the wheel or two fingers zoom, dragging moves it, a double click shows all of it."));
-  // A click on the dark around it closes, as everybody expects.
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  dialog.addEventListener("keydown", (event) => event.key === "?" && dialog.close());
-  return dialog;
+const embedded = (): boolean => "embedded" in document.documentElement.dataset;
+
+/** The rules of the game in a few sentences, what is what on the board, and the keys, as an overlay. */
+export class Help {
+  private readonly about = h("section", { class: "help-game" });
+  readonly element = h("dialog", { class: "help", "aria-label": "Help" });
+  private game: GameInfo | null | undefined;
+
+  constructor() {
+    const rows = bindings.map((binding) =>
+      h("div", { class: "help-row" },
+        h("dt", {}, ...binding.shown.map((key) => h("kbd", {}, key))),
+        h("dd", {}, binding.does)));
+    const dialog = this.element;
+    dialog.append(
+      h("header", {}, h("h2", {}, "Help"), iconButton("close", "Close", () => dialog.close())),
+      this.about,
+      h("h3", {}, "Keyboard"), h("dl", {}, ...rows),
+      h("p", { class: "help-mouse" }, "On the board: the pointer or a tap tells what is there; the wheel or two fingers zoom, dragging moves it, a double click shows all of it."));
+    // A click on the dark around it closes, as everybody expects.
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    dialog.addEventListener("keydown", (event) => event.key === "?" && dialog.close());
+  }
+
+  async open(game: string, picture: Picture | null): Promise<void> {
+    this.element.showModal();
+    if (this.game === undefined && !embedded()) this.game = await fetchGames().then((games) => games.find((one) => one.name === game) ?? null).catch(() => undefined);
+    this.about.replaceChildren(...this.parts(game, picture));
+  }
+
+  private parts(name: string, picture: Picture | null): Node[] {
+    const { game } = this;
+    const rules = game?.rules?.length ? game.rules : game ? [game.summary] : [];
+    const legend = game?.legend?.length ? game.legend : legendOf(picture);
+    const parts: Node[] = [];
+    if (rules.length > 0) parts.push(h("h3", {}, "Rules"), ...rules.map((sentence) => h("p", { class: "help-rule" }, sentence)));
+    if (game) parts.push(h("p", {}, h("a", { class: "more", href: `${gameAddress(name)}#rules` }, `All rules of ${game.title}`)));
+    if (legend.length > 0) parts.push(h("h3", {}, "On the board"), h("ul", { class: "legend" }, ...legend.map((entry) => h("li", {}, signOf(entry, ink(entry.color, theme())), entry.text))));
+    return parts;
+  }
 }
+
+/** What a picture itself says of its tiles, where the game says nothing. */
+const legendOf = (picture: Picture | null): LegendEntry[] => {
+  const used = new Set(picture?.tiles ?? "");
+  return (picture?.palette ?? []).flatMap(({ name, color }, index) => (name && used.has(String.fromCharCode(97 + index)) ? [{ mark: "tile", color, text: name }] : []));
+};
+

@@ -8,18 +8,19 @@ export interface MatchParts {
   canvas: HTMLCanvasElement; caption: HTMLElement; scrubber: HTMLElement; transport: HTMLElement;
   panels: HTMLElement; chart: HTMLElement; events: HTMLElement; facts: HTMLElement; notice: HTMLElement; help: HTMLElement;
   sight: HTMLElement; hand: HTMLElement; own: HTMLElement;
+  lead: HTMLElement; inspect: HTMLElement; insight: HTMLElement; told: HTMLElement; fork: HTMLElement | null; keep: HTMLElement | null;
 }
 
 /** Puts the parts of the match page in their places. */
 export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: Controls, tools: readonly Node[]): HTMLElement {
   const stage = h("section", { class: "stage", "aria-label": "Board" });
-  add(stage, h("div", { class: "board-frame" }, parts.canvas, parts.notice), parts.caption, parts.hand);
+  add(stage, parts.lead, h("div", { class: "board-frame" }, parts.canvas, parts.inspect, parts.notice), parts.caption, parts.hand);
   const side = h("aside", { class: "side" });
-  add(side, parts.panels, parts.own, parts.sight, parts.chart, parts.events, parts.facts);
+  add(side, parts.panels, parts.own, parts.sight, parts.chart, parts.insight, parts.events, parts.facts);
   const deck = h("footer", { class: "deck" }, parts.scrubber, parts.transport);
   const main = h("main", { class: "match" }, stage, side, deck);
-  const bar = header(heading, ...tools, iconButton("help", "Keyboard (?)", () => controls.help()));
-  return h("div", { class: "shell shell-match" }, bar, main, parts.help);
+  const bar = header(heading, ...tools, iconButton("help", "Rules, legend and keys (?)", () => controls.help()));
+  return h("div", { class: "shell shell-match" }, bar, main, parts.told, parts.help, parts.fork, parts.keep);
 }
 
 /** The name of the game, which leads to its rules; a page that was opened from a disk has none to lead to. */
@@ -30,16 +31,4 @@ export const gameOf = (match: MatchInfo): HTMLElement =>
 
 export function headingOf(match: MatchInfo): string {
   return sidesOf(match.seats).map((side) => side.name).join(" – ") || match.title;
-}
-
-/** Seed and rules of the match: what is needed to play it again. */
-export function factsOf(match: MatchInfo): HTMLElement {
-  const list = h("dl", {});
-  const fact = (name: string, value: unknown): void =>
-    add(list, h("div", {}, h("dt", {}, name.replace(/_/g, " ")), h("dd", {}, typeof value === "object" ? JSON.stringify(value) : String(value))));
-  fact("game", gameWords(match));
-  fact("seed", match.seed);
-  fact("started", new Date(match.started).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }));
-  for (const [name, value] of Object.entries(match.config)) fact(name, value);
-  return h("details", { class: "facts" }, h("summary", {}, "About this match"), list);
 }

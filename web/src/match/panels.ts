@@ -3,6 +3,7 @@ import { ink, type Theme } from "../draw/colour";
 import { clock, count, title } from "../format";
 import { icon } from "../icons";
 import type { Panel } from "../picture";
+import { roleOf } from "../seat_names";
 
 /** One seat's side of the match: who plays, how it stands, and what went wrong last. */
 class SeatPanel {
@@ -25,16 +26,18 @@ class SeatPanel {
     this.element.append(h("div", { class: "seat-head" }, h("span", { class: "seat-colour" }), who, numbers), this.items, this.fault);
   }
 
-  show(panel: Panel, theme: Theme, won: boolean): void {
+  show(panel: Panel, role: string, theme: Theme, won: boolean): void {
     setHidden(this.crown, !won);
     this.element.classList.toggle("is-winner", won);
     this.element.style.setProperty("--seat", ink(panel.color, theme));
     if (this.shown === panel) return;
     this.shown = panel;
-    this.element.setAttribute("aria-label", `${panel.role} ${panel.name}`);
-    setText(this.role, panel.role);
+    this.element.setAttribute("aria-label", `${role} ${panel.name}`);
+    setText(this.role, role);
     setText(this.name, panel.name);
+    this.name.title = panel.name;
     setText(this.score, panel.score);
+    this.score.classList.toggle("is-words", /[a-z]{3}/i.test(panel.score));
     setText(this.clock, panel.clock_ms >= 0 ? clock(panel.clock_ms) : "");
     this.clock.classList.toggle("is-short", panel.clock_ms >= 0 && panel.clock_ms < 10_000);
     setText(this.faultText, panel.fault);
@@ -70,6 +73,6 @@ export class Panels {
     }
     while (this.seats.length > panels.length) this.seats.pop()!.element.remove();
     this.element.classList.toggle("is-many", panels.length > 2);
-    panels.forEach((panel, index) => this.seats[index]!.show(panel, theme, winners.includes(panel.seat)));
+    panels.forEach((panel, index) => this.seats[index]!.show(panel, roleOf(panel, index, panels), theme, winners.includes(panel.seat)));
   }
 }

@@ -1,10 +1,12 @@
 import { privateAddress } from "../api";
 import { backOff } from "../live";
+import type { Thought } from "../thoughts/thought";
 
 /** What a program said beside its answers, at the step that it was asked about last. */
 export type PrivateEntry = { seat: number; step: number } & (
   | { kind: "errors" | "fault"; text: string }
-  | { kind: "note"; note: unknown });
+  | { kind: "note"; note: unknown }
+  | ({ kind: "thought" } & Omit<Thought, "step">));
 
 interface Listener {
   /** All there is so far, in place of what was there. */

@@ -1,12 +1,19 @@
 import { h } from "../dom";
 import { count } from "../format";
+import { noteText } from "../thoughts/thought";
 import type { PrivateEntry } from "./private_feed";
 
 /** So many lines are shown; of what came before only the record knows. */
 const mostLines = 1500;
 
-const wordsOf = (entry: PrivateEntry): string =>
-  entry.kind !== "note" ? entry.text.replace(/\n$/, "") : typeof entry.note === "string" ? entry.note : JSON.stringify(entry.note);
+/** What a thought says beside its note and its drawing. */
+const thoughtWords = (entry: Extract<PrivateEntry, { kind: "thought" }>): string =>
+  [entry.mark, entry.value === undefined ? "" : `value ${entry.value}`, entry.problem].filter(Boolean).join(" · ");
+
+function wordsOf(entry: PrivateEntry): string {
+  if (entry.kind === "thought") return thoughtWords(entry);
+  return entry.kind === "note" ? noteText(entry.note) : entry.text.replace(/\n$/, "");
+}
 
 /** What your programs print and note down, beside the board. A step leads to its moment. */
 export class PrivatePanel {
@@ -25,7 +32,7 @@ export class PrivatePanel {
   more(entries: readonly PrivateEntry[]): void {
     if (entries.length > 0) this.list.querySelector(".private-none")?.remove();
     const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 24;
-    this.list.append(...entries.slice(-mostLines).map((entry) => this.row(entry)));
+    this.list.append(...entries.slice(-mostLines).filter((entry) => wordsOf(entry) !== "").map((entry) => this.row(entry)));
     while (this.list.children.length > mostLines) this.list.firstChild!.remove();
     if (this.list.children.length === 0) this.showNone();
     if (atEnd) this.list.scrollTop = this.list.scrollHeight;

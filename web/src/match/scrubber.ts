@@ -1,7 +1,8 @@
 import { h, setText } from "../dom";
 import { ink, withAlpha, type Theme } from "../draw/colour";
 import { count } from "../format";
-import type { MatchEvent } from "../event_index";
+import { foldWords, type Fold } from "../fold";
+import { withNames } from "../seat_names";
 import type { Timeline } from "../timeline";
 
 /** Half the width of the slider's thumb: the marks must stand where the thumb will. See `.scrubber` in the styles. */
@@ -14,6 +15,8 @@ export class Scrubber {
   private readonly tip = h("output", { class: "scrubber-tip", hidden: true });
   private readonly range = h("input", { type: "range", class: "scrubber-range", min: "0", max: "0", step: "1", "aria-label": "Step of the match" });
   private drawn = "";
+  /** What the seats are called. */
+  names: readonly string[] = [];
 
   constructor(private readonly timeline: Timeline, seek: (step: number) => void) {
     this.range.addEventListener("input", () => seek(this.range.valueAsNumber));
@@ -36,7 +39,7 @@ export class Scrubber {
 
   /** Draws the ticks again only when there is something new to draw. */
   private drawTicks(theme: Theme): void {
-    const events = this.timeline.events.all;
+    const events = this.timeline.events.folded;
     const width = this.ticks.clientWidth;
     const { first, last } = this.timeline;
     // While a live match grows, ticks move by less than a pixel a step; a fresh drawing every 1/400 of the match is enough.
@@ -65,7 +68,7 @@ export class Scrubber {
     }
   }
 
-  private colourOf(event: MatchEvent): string {
+  private colourOf(event: Fold): string {
     return this.timeline.panelsAt(event.step).find((panel) => panel.seat === event.seat)?.color ?? "#a89d8f";
   }
 
@@ -81,19 +84,19 @@ export class Scrubber {
     return Math.round(first + Math.min(1, Math.max(0, part)) * (last - first));
   }
 
-  private nearestEvent(clientX: number): MatchEvent | undefined {
+  private nearestEvent(clientX: number): Fold | undefined {
     const { events } = this.timeline;
     const step = this.stepAt(clientX);
     const reach = (6 / Math.max(1, this.ticks.clientWidth)) * (this.timeline.last - this.timeline.first);
     return [events.next(step - 1), events.previous(step)]
-      .filter((event): event is MatchEvent => event !== undefined && Math.abs(event.step - step) <= reach)
+      .filter((event): event is Fold => event !== undefined && Math.abs(event.step - step) <= reach)
       .sort((one, other) => Math.abs(one.step - step) - Math.abs(other.step - step))[0];
   }
 
   private hover(clientX: number): void {
     const event = this.nearestEvent(clientX);
     const step = event?.step ?? this.stepAt(clientX);
-    setText(this.tip, event ? `${count(step)} · ${event.text}` : count(step));
+    setText(this.tip, event ? `${count(step)} · ${withNames(foldWords(event), this.names, event.seat)}` : count(step));
     this.tip.hidden = false;
     // Kept inside the bar, so that it never widens the page.
     const half = this.tip.offsetWidth / 2;

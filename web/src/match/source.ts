@@ -1,9 +1,13 @@
-import { ApiError, fetchFrames, fetchMatch, fetchOverview, recordPath } from "../api";
+import { ApiError, fetchMatch, recordPath } from "../api";
+import type { AnalysisChoice } from "../analysis/analysis_desk";
+import { pageChoices } from "../analysis/page_choices";
 import { LiveConnection } from "../live";
 import type { MatchInfo } from "../match_info";
-import type { Frame } from "../picture";
+import { servedRules } from "../practice/place";
+import { hasModule } from "../rules/fetch_module";
 import { Timeline } from "../timeline";
 import { SpanLoader } from "./span_loader";
+import { fetchRecord, stepsFromRecord, stepsFromServer, type Steps } from "./steps";
 
 export interface SourceListener {
   /** The match is known and there is something to draw. */
@@ -18,14 +22,18 @@ export interface SourceListener {
 }
 
 /**
- * Where the match page's frames come from: the live socket for what is being played, spans of frames for everything else. Of a
- * long match only the steps around the one that is looked at are fetched; the overview tells what happened in all of it.
+ * Where the match page's frames come from: the live socket for what is being played; for what is over the record, which the page plays
+ * itself where it can, and else spans of frames. Of a long match only the steps around the one that is looked at are at hand; the
+ * overview tells what happened in all of it.
  */
 export class MatchSource {
   readonly timeline = new Timeline();
   match: MatchInfo | null = null;
   private connection: LiveConnection | null = null;
+  private steps: Steps;
   private readonly loader: SpanLoader;
+  /** Whether the page plays the record itself; null: that was not tried, for the match was live. */
+  private playsItself: boolean | null = null;
   private isReady = false;
   /** All of the match can be had, not only what was received live. */
   private isWhole = false;
@@ -36,12 +44,14 @@ export class MatchSource {
   readonly recordName: string = "";
 
   /** `start`: the step that is looked at first, unless the match is live. */
-  constructor(private readonly id: string, private readonly listener: SourceListener, private readonly start = 0) {
-    const fetchSpan = async (from: number, to: number, signal: AbortSignal): Promise<readonly Frame[]> =>
-      (await fetchFrames(id, from, to, 1, signal)).frames;
-    this.loader = new SpanLoader(this.timeline, fetchSpan, () => !this.closed && this.arrived());
+  constructor(readonly id: string, private readonly listener: SourceListener, private readonly start = 0) {
+    this.steps = stepsFromServer(id);
+    this.loader = new SpanLoader(this.timeline, (from, to, signal) => this.steps.frames(from, to, signal), () => !this.closed && this.arrived());
     void this.open();
   }
+
+  /** The page itself can analyse what it can play. */
+  readonly inside = { analysts: (): Promise<AnalysisChoice[]> => this.analysts() };
 
   /** The watcher looks at a step, and soon at `ahead` more. */
   need(step: number, ahead: number): void { this.loader.need(step, ahead); }
@@ -59,6 +69,7 @@ export class MatchSource {
   close(): void {
     this.closed = true;
     this.loader.close();
+    this.steps.close();
     this.connection?.close();
   }
 
@@ -72,6 +83,12 @@ export class MatchSource {
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  private async analysts(): Promise<AnalysisChoice[]> {
+    const { match } = this;
+    if (!match || !(this.playsItself ?? await hasModule(match.game))) return [];
+    return pageChoices(() => servedRules(match.game), () => fetchRecord(this.recordHref));
   }
 
   private watch(): void {
@@ -119,6 +136,10 @@ export class MatchSource {
   }
 
   private async openFinished(match: MatchInfo): Promise<void> {
+    const own = await stepsFromRecord(this.id, match, this.recordHref);
+    if (own && this.closed) return own.close();
+    this.playsItself = own !== null;
+    if (own) this.steps = own;
     this.timeline.setBounds(0, match.step);
     this.isWhole = true;
     const { from, to } = this.loader.around(Math.min(this.start, match.step));
@@ -133,7 +154,7 @@ export class MatchSource {
   }
 
   private async takeOverview(): Promise<void> {
-    const overview = await fetchOverview(this.id);
+    const overview = await this.steps.overview();
     if (this.closed) return;
     this.timeline.setOverview(overview);
     this.timeline.setBounds(0, overview.samples[overview.samples.length - 1]?.step ?? 0);

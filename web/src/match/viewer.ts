@@ -1,17 +1,33 @@
 import { setText, h } from "../dom";
+import { aboutMatch } from "./about";
+import { boardWords } from "./board_words";
 import { Board } from "../draw/board";
 import { attachGestures } from "../draw/gestures";
+import { noHighlight, type Highlight } from "../draw/highlight";
 import { gameWords } from "../match_info";
+import { seatNames } from "../seat_names";
 import { naturalPace, Playback } from "../playback";
+import type { Theme } from "../draw/colour";
+import type { Picture } from "../picture";
 import { onTheme, reducedMotion, theme } from "../theme";
 import { Caption } from "./caption";
 import { Chart } from "./chart";
 import { Hand } from "../play/hand";
+import type { Rematch } from "../play/hand_bar";
+import { invitations } from "../play/invitation";
+import { rematchOf } from "../play/rematch";
+import type { SeatListener, SeatTalk } from "../play/seat_line";
 import { ownSeat } from "../play/seat_memory";
 import { attachKeys } from "./controls";
 import { EventList } from "./event_list";
-import { helpDialog } from "./help";
-import { factsOf, gameOf, headingOf, matchLayout } from "./layout";
+import { ForkDialog } from "./fork";
+import { Help } from "./help";
+import { spokenOf } from "./inspect";
+import { Inspector } from "./inspector";
+import { Insight, type InsightPlace } from "./insight";
+import { gameOf, headingOf, matchLayout } from "./layout";
+import { KeepDialog } from "./keep";
+import { LeadBar } from "./lead_bar";
 import { hashOfStep, stepInHash } from "./moment_link";
 import { Panels } from "./panels";
 import { PrivateFeed, type PrivateEntry } from "./private_feed";
@@ -19,6 +35,7 @@ import { privateKey } from "./private_key";
 import { PrivatePanel } from "./private_panel";
 import { Scrubber } from "./scrubber";
 import { SightChoice } from "./sight_choice";
+import { Sounds } from "./sounds";
 import type { MatchSource } from "./source";
 import { rememberedSpeed } from "./speed_memory";
 import { Transport } from "./transport";
@@ -26,7 +43,20 @@ import { controlsFor } from "./viewer_controls";
 
 /** What the viewer needs of a source. */
 export type ViewedMatch = Pick<MatchSource, "match" | "timeline" | "recordHref" | "recordName"> &
-  Partial<Pick<MatchSource, "need" | "awaits" | "playableUntil">>;
+  Partial<Pick<MatchSource, "need" | "awaits" | "playableUntil">> & {
+    /** Whether the match is on a server, by the source's id of it. */
+    id?: string;
+    /** A seat of a match that this page itself plays. */
+    seatHere?: { seat: number; sitDown: (listener: SeatListener) => SeatTalk; rematch: Rematch };
+    /** What a page that was opened from a disk carries beside the match, and who analyses without a server. */
+    inside?: Pick<InsightPlace, "thoughts" | "analysis" | "analysts">;
+    /** Whether `heading` is the contest's: then it leads back there. */
+    place?: HTMLElement | null;
+    /** Of who looks at it, among so many; null or absent: nobody's, or whoever sits down here. */
+    ownSeat?: (seats: number) => number | null;
+    /** What else is to be said of it, beside the board. */
+    beside?: HTMLElement;
+  };
 
 /** Seconds of play that a trail reaches back. */
 const trailSeconds = 0.7;
@@ -37,13 +67,22 @@ const aheadSeconds = 2;
 export class Viewer {
   readonly playback = new Playback();
   readonly board: Board;
-  readonly help = helpDialog();
+  readonly help = new Help();
+  readonly sounds = new Sounds();
+  readonly fork: ForkDialog | null;
+  readonly keep: KeepDialog | null;
   readonly element: HTMLElement;
   private readonly heading = h("h1", { class: "match-title" });
   private readonly notice = h("p", { class: "notice", role: "status", hidden: true });
   private readonly facts = h("div", {});
   private readonly panels = new Panels();
   private readonly caption = new Caption();
+  private readonly lead = new LeadBar();
+  private readonly inspector: Inspector;
+  private readonly insight: Insight;
+  private readonly told = h("p", { class: "hidden-heading", role: "status", "aria-live": "polite" });
+  private spoken: Highlight = noHighlight;
+  private heardUntil = -1;
   private readonly scrubber: Scrubber;
   private readonly chart: Chart;
   private readonly events: EventList;
@@ -51,6 +90,7 @@ export class Viewer {
   private readonly sight = new SightChoice(() => this.touch());
   private readonly handPlace = h("div", { class: "hand-place" });
   private hand: Hand | null = null;
+  private invitation: HTMLElement | null = null;
   private readonly ownPlace = h("div", { class: "own-place", hidden: true });
   private own: PrivatePanel | null = null;
   private readonly endings: (() => void)[] = [];
@@ -64,18 +104,32 @@ export class Viewer {
     const controls = controlsFor(this);
     const seek = (step: number): void => this.seek(step);
     const canvas = h("canvas", { class: "board", role: "img", tabIndex: -1 });
+    this.fork = source.id !== undefined && !source.id.includes("/") ? new ForkDialog(() => source.match) : null;
+    this.keep = source.id === undefined ? null : new KeepDialog({ id: source.id, recordHref: source.recordHref, recordName: source.recordName },
+      () => ({ step: this.playback.step, last: timeline.last }));
     this.board = new Board(canvas, 10);
     this.scrubber = new Scrubber(timeline, seek);
     this.chart = new Chart(timeline, seek, () => this.touch());
-    this.events = new EventList(timeline, seek);
-    this.transport = new Transport(controls, source.recordHref, source.recordName);
+    this.events = new EventList(timeline, seek, (event) => {
+      const moment = timeline.at(this.playback.cursor);
+      this.spoken = event && moment ? spokenOf(event.text, event.seat, moment.picture) : noHighlight;
+      this.touch();
+    });
+    this.transport = new Transport(controls, source.recordHref, source.recordName, { sounds: this.sounds, forks: this.fork !== null, keeps: this.keep !== null });
+    this.inspector = new Inspector(this.board, () => this.inspected(), () => this.touch(), () => !this.hand);
+    this.insight = new Insight({ id: source.id ?? null, key: source.id === undefined ? null : privateKey(source.id), ...source.inside },
+      { timeline, chart: this.chart, seek, changed: () => this.touch(), ownSeat: () => this.hand?.seat ?? source.ownSeat?.(source.match?.seats.length ?? 0) ?? ownSeat(source.id ?? "")?.seat ?? null });
     this.element = matchLayout({
-      canvas, caption: this.caption.element, scrubber: this.scrubber.element, transport: this.transport.element, help: this.help,
+      canvas, caption: this.caption.element, scrubber: this.scrubber.element, transport: this.transport.element, help: this.help.element,
+      lead: this.lead.element, inspect: this.inspector.element, insight: this.insight.element, told: this.told, fork: this.fork?.element ?? null, keep: this.keep?.element ?? null,
       panels: this.panels.element, chart: this.chart.element, events: this.events.element, facts: this.facts, notice: this.notice,
       sight: this.sight.element, hand: this.handPlace, own: this.ownPlace,
     }, this.heading, controls, tools);
     this.endings.push(attachKeys(controls), onTheme(() => this.touch()), this.listenToHash(), this.watchSize(canvas));
+    this.endings.push(() => this.inspector.leave(), () => this.insight.leave());
     attachGestures(this.board, () => this.touch());
+    if (source.beside) this.ownPlace.append(source.beside);
+    this.ownPlace.hidden = source.beside === undefined;
   }
 
   /** Begins to show the match: live where it is now, a finished one from its start, or paused at the moment the link names. */
@@ -90,8 +144,14 @@ export class Viewer {
     else if (this.playback.live) this.playback.follow();
     else if (!reducedMotion()) this.playback.play();
     if (this.playback.mode === "following") this.playback.cursor = this.source.timeline.last;
-    if (match?.status === "live") this.takeSeat(match.id);
+    if (match?.status === "live") {
+      this.takeSeat(match.id);
+      this.invitation = invitations(match.id, match.seats);
+      if (this.invitation) this.handPlace.prepend(this.invitation);
+    }
     if (match) this.listenToPrograms(match.id);
+    if (match) this.insight.begin(match);
+    if (match?.status === "finished") this.insight.finished(match);
     this.describe();
     this.before = performance.now();
     this.request = requestAnimationFrame((now) => this.tick(now));
@@ -109,6 +169,20 @@ export class Viewer {
     this.sight.free();
     this.grown();
     this.describe();
+    if (this.source.match) this.insight.finished(this.source.match);
+    this.sounds.end();
+  }
+
+  /** The board in a sentence, for who does not see it. */
+  tellBoard(): void {
+    const { match, timeline } = this.source;
+    const moment = timeline.at(this.playback.cursor);
+    if (match && moment) setText(this.told, boardWords(moment.picture, seatNames(match.seats), moment.step));
+  }
+
+  openHelp(): void {
+    const { match, timeline } = this.source;
+    if (match) void this.help.open(match.game, timeline.at(this.playback.cursor)?.picture ?? null);
   }
 
   seek(step: number): void {
@@ -148,13 +222,22 @@ export class Viewer {
   private listenToPrograms(match: string): void {
     const key = privateKey(match);
     if (key === null) return;
-    const feed = new PrivateFeed(match, key, this.showPrivate([]));
+    const panel = this.showPrivate([]);
+    const thoughts = (entries: readonly PrivateEntry[]): void => {
+      for (const { kind: _, seat, ...thought } of entries.filter((entry) => entry.kind === "thought")) this.insight.index.add(seat, thought);
+      this.touch();
+    };
+    const feed = new PrivateFeed(match, key, {
+      all: (entries) => { thoughts(entries); panel.all(entries); },
+      more: (entries) => { thoughts(entries); panel.more(entries); },
+    });
     this.endings.push(() => feed.close());
   }
 
   /** Sits down at the seat that was given to this browser, if any. */
   private takeSeat(match: string): void {
-    const own = ownSeat(match);
+    const here = this.source.seatHere;
+    const own = here ? { seat: here.seat, key: "" } : ownSeat(match);
     if (!own) return;
     this.hand = new Hand(match, own, {
       canvas: this.board.canvas,
@@ -162,7 +245,10 @@ export class Viewer {
       size: () => this.board.cells,
       touch: () => this.touch(),
       goLive: () => this.playback.follow(),
-    });
+      palette: () => this.source.timeline.at(this.playback.cursor)?.picture.palette ?? [],
+      rematch: () => here?.rematch ?? rematchOf(match),
+    }, here?.sitDown);
+    this.board.canvas.parentElement!.append(this.hand.countdown.element);
     this.sight.fix(own.seat);
     this.handPlace.append(this.hand.element);
     this.element.classList.add("is-played");
@@ -194,15 +280,22 @@ export class Viewer {
     this.transport.show(this.playback, timeline.last);
     if (waits && moment.step !== this.playback.step && this.drawn) return; // The board stays as it is until its frames are here.
     this.drawn = true;
+    if (this.invitation && timeline.last > 0) this.invitation.hidden = true;
     const calm = reducedMotion();
     const pace = this.playback.mode === "following" ? (match.steps_per_second || this.playback.pace) : this.playback.pace;
     this.board.resize();
-    this.board.draw({
+    const moves = this.board.draw({
       timeline, theme: colours, cursor: this.playback.cursor, glides: !calm, labels: true,
       trail: calm ? 0 : Math.max(6, Math.min(90, pace * trailSeconds)),
       sight: this.sight.seat,
       offer: this.hand && { targets: this.hand.targets, selected: this.hand.selected, cursor: this.hand.cursor },
+      highlight: merged(this.spoken, this.inspector.show()),
+      drawings: this.insight.drawings(moment.step, moment.picture.panels),
     });
+    if (moves) this.touch();
+    this.hear(moment.step);
+    this.lead.show(moment.picture.lead, colours);
+    this.insight.show(moment.step, moment.picture.panels, colours);
     this.sight.show(moment.picture);
     this.board.canvas.classList.toggle("is-zoomed", this.board.zoomed);
     this.element.style.setProperty("--board-aspect", String(moment.picture.width / moment.picture.height));
@@ -220,12 +313,31 @@ export class Viewer {
     if (!match) return;
     const names = headingOf(match);
     const game = gameWords(match);
+    this.element.classList.toggle("has-forks", "origin" in match);
     const live = match.status === "live";
-    this.heading.replaceChildren(gameOf(match), h("span", { class: "match-names" }, names));
+    this.heading.replaceChildren(this.source.place ?? gameOf(match), h("span", { class: "match-names", title: names }, names));
     if (live) this.heading.prepend(h("span", { class: "tag tag-live" }, "Live"));
-    this.facts.replaceChildren(factsOf(match));
+    this.facts.replaceChildren(aboutMatch(match));
+    this.events.names = this.scrubber.names = seatNames(match.seats);
+    this.source.timeline.clockMs = match.clocks?.per_move_ms ?? 0;
     this.board.canvas.setAttribute("aria-label", `Board of ${game}, ${names}`);
     document.title = `${live ? "● " : ""}${names} · ${game} · Agon`;
+  }
+
+  private inspected(): { picture: Picture; earlier: Picture | null; seat: number | null; theme: Theme } | null {
+    const { timeline } = this.source;
+    const index = timeline.indexOf(this.playback.cursor);
+    const moment = timeline.byIndex(index);
+    return moment ? { picture: moment.picture, earlier: timeline.byIndex(index - 1)?.picture ?? null, seat: this.sight.seat, theme: theme() } : null;
+  }
+
+  /** Events sound when they are played, not when they are jumped over. */
+  private hear(step: number): void {
+    const from = this.heardUntil;
+    this.heardUntil = step;
+    if (this.playback.mode === "paused" || step <= from || step - from > 30) return;
+    const { events } = this.source.timeline;
+    this.sounds.tell(events.folded.slice(events.countBefore(from + 1), events.countBefore(step + 1)));
   }
 
   private listenToHash(): () => void {
@@ -245,3 +357,6 @@ export class Viewer {
     return () => observer.disconnect();
   }
 }
+
+const merged = (one: Highlight, other: Highlight): Highlight =>
+  ({ cells: [...one.cells, ...other.cells], lines: [...one.lines, ...other.lines], spots: [...one.spots, ...other.spots] });

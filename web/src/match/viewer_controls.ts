@@ -42,7 +42,20 @@ export function controlsFor(viewer: Viewer): Controls {
     copyLink: () => void copyLink(viewer),
     resetView: then(() => viewer.board.reset()),
     zoom: then((factor: number) => viewer.board.zoom(factor)),
-    help: () => viewer.help.showModal(),
+    help: () => viewer.openHelp(),
+    tellBoard: () => viewer.tellBoard(),
+    sounds: then(() => {
+      viewer.sounds.toggle();
+      toast(viewer.sounds.on ? "Sounds on" : "Sounds off");
+    }),
+    fork: () => {
+      playback.pause();
+      void viewer.fork?.open(Math.min(playback.step, Math.max(0, timeline.last - 1)));
+    },
+    keep: () => {
+      playback.pause();
+      viewer.keep?.open();
+    },
     theme: toggleTheme,
   };
 }

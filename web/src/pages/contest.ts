@@ -9,16 +9,26 @@ import { count, title } from "../format";
 import { header } from "../parts/header";
 import { stateMessage } from "../parts/state";
 import type { Page } from "../router";
+import { LiveElsewhere } from "../workers/live_list";
+import { workersLink } from "../workers/link";
 import { contestPoll } from "../contest/poll";
 
 /** A contest: standings with error bars, cross table, times and matches; it goes on by itself while it is played. */
 export function contestPage(name: string): Page {
   document.title = `${name} · Agon`;
-  const main = h("main", { class: "contest" });
+  const shown = h("div", {});
+  const live = new LiveElsewhere("Being played on workers", name);
+  const main = h("main", { class: "contest" }, shown, live.element);
   const heading = h("h1", { class: "match-title" }, h("span", { class: "match-game" }, "Contest"), h("span", { class: "match-names" }, name));
   const element = h("div", { class: "shell" }, header(heading), main);
-  const poll = contestPoll(() => fetchContest(name), (contest) => main.replaceChildren(...contestParts(contest, contestReportPath(name))), (error) => main.replaceChildren(failure(error)));
-  return { element, leave: () => poll.stop() };
+  const poll = contestPoll(() => fetchContest(name), (contest) => shown.replaceChildren(...contestParts(contest, contestReportPath(name))), (error) => shown.replaceChildren(failure(error)));
+  return {
+    element,
+    leave: () => {
+      poll.stop();
+      live.leave();
+    },
+  };
 }
 
 /** What the page shows of a contest; `report`: where it is to be had as one file, null: it is that file. */
@@ -26,7 +36,7 @@ export function contestParts(contest: Contest, report: string | null): HTMLEleme
   const section = (heading: string, ...content: Node[]): HTMLElement => h("section", { class: "contest-section" }, h("h2", {}, heading), ...content);
   const empty = h("p", { class: "quiet" }, "No match has been played yet.");
   return [
-    h("div", { class: "contest-head" }, progress(contest), report === null ? null : h("a", { class: "button", href: report, download: "" }, "Report as a page")),
+    h("div", { class: "contest-head" }, progress(contest), report === null ? null : h("div", { class: "season-actions" }, workersLink("button", true), h("a", { class: "button", href: report, download: "" }, "Report as a page"))),
     section("Standings", standingsTable(contest)),
     section("Cross table", h("p", { class: "quiet" }, "Points of the row against the column."), crossTable(contest)),
     section("Time used", measuredTable(contest)),

@@ -1,6 +1,7 @@
 import { fetchContest } from "../api";
 import { contestAddress, halves, playedBy, type Contest } from "../contest/contest_info";
 import type { FormPlot } from "../contest/form_plot";
+import { againstIn } from "../contest/match_filter";
 import { matchList } from "../contest/match_list";
 import { duration } from "../contest/measured";
 import { contestPoll } from "../contest/poll";
@@ -15,7 +16,7 @@ export function entrantPage(contest: string, name: string): Page {
   document.title = `${name} · ${contest} · Agon`;
   const main = h("main", { class: "contest" });
   const heading = h("h1", { class: "match-title" },
-    h("a", { class: "match-game", href: contestAddress(contest) }, contest), h("span", { class: "match-names" }, name));
+    h("a", { class: "match-game match-place", href: contestAddress(contest) }, contest), h("span", { class: "match-names" }, name));
   const element = h("div", { class: "shell" }, header(heading), main);
   const view = new EntrantView(main, name);
   const poll = contestPoll(() => fetchContest(contest), (known) => void view.show(known), (error) => main.replaceChildren(failure(error)));
@@ -43,6 +44,7 @@ export class EntrantView {
     this.plot ??= new (await import("../contest/form_plot")).FormPlot(this.name);
     this.main.replaceChildren(...parts(contest, this.name, this.plot.element));
     this.plot.show(contest);
+    if (againstIn(location.hash)) document.getElementById("matches")?.scrollIntoView();
   }
 
   leave(): void {
@@ -64,6 +66,6 @@ function parts(contest: Contest, name: string, plot: HTMLElement): HTMLElement[]
     h("section", { class: "contest-section" }, h("h2", {}, "Form"), h("p", { class: "quiet" }, "Average of the last ten results, match by match."), plot),
     h("section", { class: "contest-section" }, h("h2", {}, "Faults"),
       faults.length === 0 ? h("p", { class: "quiet" }, "None.") : h("ul", { class: "fault-list" }, ...faults.map(([code, times]) => h("li", {}, h("b", {}, code), ` ${times}×`)))),
-    h("section", { class: "contest-section" }, h("h2", {}, "Matches"), matchList(contest, matches, name)),
+    h("section", { class: "contest-section", id: "matches" }, h("h2", {}, "Matches"), matchList(contest, matches, name, againstIn(location.hash))),
   ];
 }

@@ -7,6 +7,7 @@ import { sentence } from "../format";
 import { CardGrid } from "../lobby/card_grid";
 import { header } from "../parts/header";
 import type { Page } from "../router";
+import { hasModule } from "../rules/fetch_module";
 import { onTheme } from "../theme";
 import { messagePage } from "./missing";
 
@@ -60,6 +61,8 @@ class GamePage implements Page {
     const actions = h("div", { class: "game-actions" },
       info.most_seats === 2 ? h("a", { class: "button button-main", href: `/simulator/${info.name}` }, "Play it here") : null,
       h("a", { class: "button", href: "#bot" }, "Write a bot"));
+    // Beside the arena's own matches: one that this page plays by itself.
+    void hasModule(info.name).then((is) => is && actions.append(h("a", { class: "button", href: `/practice/${info.name}` }, "Play without the arena")));
     return h("div", { class: "game-head" },
       h("div", { class: "game-words" }, h("h1", {}, info.title), h("p", { class: "game-summary" }, info.summary), actions, facts), this.matches.element);
   }

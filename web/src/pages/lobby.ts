@@ -3,11 +3,14 @@ import { h, setHidden, setText } from "../dom";
 import { CardGrid } from "../lobby/card_grid";
 import { contestList } from "../lobby/contests";
 import { playerList } from "../lobby/players";
+import { seasonList } from "../lobby/seasons";
 import { StartForm } from "../lobby/start_form";
 import type { MatchLists } from "../match_info";
 import { header } from "../parts/header";
 import { stateMessage } from "../parts/state";
 import type { Page } from "../router";
+import type { SeasonSummary } from "../season/season_info";
+import { fetchSeasons } from "../season/season_api";
 import { onTheme } from "../theme";
 
 /** Milliseconds between two looks at the server. */
@@ -26,6 +29,7 @@ class Lobby implements Page {
   private readonly liveSection = h("section", { class: "lobby-section" }, h("h2", {}, "Live now ", this.liveCount), this.live.element);
   private readonly older = h("button", { type: "button", class: "button older", on: { click: () => this.showOlder() } }, "Show older matches");
   private readonly recentSection = h("section", { class: "lobby-section" }, h("h2", {}, "Recent matches"), this.recent.element, this.older);
+  private readonly seasons = h("section", { class: "lobby-section", hidden: true });
   private readonly contests = h("section", { class: "lobby-section", hidden: true });
   private readonly playersSection = h("section", { class: "lobby-section", hidden: true });
   private readonly empty = stateMessage("The arena is quiet", "No match is being played. Start one, and watch it here.");
@@ -41,12 +45,13 @@ class Lobby implements Page {
   private lists: MatchLists = { live: [], recent: [] };
   private shown = portion;
   private left = false;
+  private toldSeasons = "";
 
   constructor() {
     document.title = "Agon";
     const main = h("main", { class: "lobby" },
       h("h1", { class: "hidden-heading" }, "Agon, the arena"),
-      h("div", { class: "lobby-main" }, this.offline, this.unreachable, this.empty, this.liveSection, this.contests, this.recentSection, this.playersSection),
+      h("div", { class: "lobby-main" }, this.offline, this.unreachable, this.seasons, this.empty, this.liveSection, this.contests, this.recentSection, this.playersSection),
       this.aside);
     this.element = h("div", { class: "shell" }, header(null), main);
     for (const part of [this.unreachable, this.empty, this.liveSection, this.recentSection]) part.hidden = true;
@@ -94,13 +99,22 @@ class Lobby implements Page {
   }
 
   private async refresh(): Promise<void> {
-    const [lists, contests] = await Promise.all([fetchMatches(), fetchContests()]);
+    const [lists, contests, seasons] = await Promise.all([fetchMatches(), fetchContests(), fetchSeasons()]);
     if (this.left || document.hidden) return;
     this.known = true;
     this.lists = lists;
     this.contests.replaceChildren(h("h2", {}, "Contests"), contestList(contests));
     setHidden(this.contests, contests.length === 0);
+    this.showSeasons(seasons);
     this.show();
+  }
+
+  private showSeasons(seasons: readonly SeasonSummary[]): void {
+    const told = JSON.stringify(seasons);
+    setHidden(this.seasons, seasons.length === 0);
+    if (told === this.toldSeasons) return;
+    this.toldSeasons = told;
+    this.seasons.replaceChildren(h("h2", {}, seasons.length === 1 ? "Season" : "Seasons"), seasonList(seasons));
   }
 
   private showOlder(): void {
@@ -116,7 +130,7 @@ class Lobby implements Page {
     setText(this.liveCount, live.length > 0 ? String(live.length) : "");
     setHidden(this.liveSection, live.length === 0);
     setHidden(this.empty, live.length > 0);
-    this.empty.classList.toggle("is-small", recent.length > 0);
+    this.empty.classList.toggle("is-small", recent.length > 0 || !this.seasons.hidden);
     setHidden(this.recentSection, recent.length === 0);
     for (const part of [this.playersSection, this.aside]) setHidden(part, false);
     for (const part of [this.unreachable, this.offline]) setHidden(part, true);

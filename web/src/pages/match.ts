@@ -3,12 +3,25 @@ import { stepInHash } from "../match/moment_link";
 import { MatchSource } from "../match/source";
 import { Viewer } from "../match/viewer";
 import { header } from "../parts/header";
+import { contestOfMatch } from "../contest/match_steps";
 import type { Page } from "../router";
 import { sentence } from "../format";
 import { messagePage } from "./missing";
 
+/** What is known of a match beside itself. */
+export interface MatchSurroundings {
+  /** Where it belongs: stands in place of the game's name. */
+  place?: HTMLElement;
+  /** The seat of who looks at it, among so many. */
+  ownSeat?: (seats: number) => number | null;
+  /** Stands beside the board. */
+  beside?: HTMLElement;
+}
+
 /** The match page: waits for the match, then shows it; says so when there is none. */
-export function matchPage(id: string, tools: readonly Node[] = []): Page {
+export function matchPage(id: string, given: readonly Node[] = [], around: MatchSurroundings = {}): Page {
+  const contest = contestOfMatch(id);
+  const tools = contest ? [...given, contest.steps] : given;
   const element = h("div", { class: "page-host" });
   element.append(h("div", { class: "shell" }, header(null, ...tools), h("main", { class: "loading", "aria-busy": "true" }, h("p", {}, "Opening the match…"))));
   document.title = "Match · Agon";
@@ -30,7 +43,7 @@ export function matchPage(id: string, tools: readonly Node[] = []): Page {
       element.replaceChildren(page.element);
     },
   }, stepInHash(location.hash) ?? 0);
-  const viewer = new Viewer(source, tools);
+  const viewer = new Viewer(Object.assign(source, { place: contest?.link ?? null, ...around }), tools);
 
   return {
     element,

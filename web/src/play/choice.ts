@@ -14,7 +14,7 @@ export interface Question {
   seat: number; step: number;
   /** By the strictest clock; -1: none. */
   ms_left: number;
-  /** The match goes on after this; 0: it waits. */
+  /** The match goes on after this, and silence is the idle choice; 0: it waits. */
   beat_ms: number;
   choices: Choice[];
 }
@@ -40,6 +40,54 @@ export function choiceByKeys(choices: readonly Choice[], held: ReadonlySet<strin
 
 /** The single keys that any choice uses. */
 export const keysOf = (choices: readonly Choice[]): string[] => choices.flatMap((choice) => choice.keys.flatMap(chordOf));
+
+/** Unit steps of the arrow keys. */
+export const arrows: Readonly<Record<string, Cell>> = {
+  ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 }, ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 },
+};
+
+/** The way that a choice's arrows point, (0, 0) for the space bar; null: it has neither. */
+export function directionOf(choice: Choice): Cell | null {
+  for (const keys of choice.keys) {
+    const chord = chordOf(keys);
+    if (chord.every((key) => arrows[key])) return chord.reduce((sum, key) => ({ x: sum.x + arrows[key]!.x, y: sum.y + arrows[key]!.y }), { x: 0, y: 0 });
+  }
+  return choice.keys.includes(" ") ? { x: 0, y: 0 } : null;
+}
+
+/** The choices that a pad of three by three has a place for, row by row; null: none has arrows. */
+export function padOf(choices: readonly Choice[]): (Choice | null)[] | null {
+  const places = Array<Choice | null>(9).fill(null);
+  let steers = false;
+  for (const choice of choices) {
+    for (const keys of choice.keys) {
+      const chord = chordOf(keys);
+      const way = chord.every((key) => arrows[key]) ? directionOf({ ...choice, keys: [keys] }) : keys === " " ? { x: 0, y: 0 } : null;
+      if (!way) continue;
+      places[(way.y + 1) * 3 + way.x + 1] ??= choice;
+      steers ||= way.x !== 0 || way.y !== 0;
+    }
+  }
+  return steers ? places : null;
+}
+
+/** The choice that a swipe by (dx, dy) means: of the pad's places the one that lies nearest to that way. */
+export function choiceBySwipe(choices: readonly Choice[], dx: number, dy: number): Choice | null {
+  const pad = padOf(choices);
+  if (!pad) return null;
+  const length = Math.hypot(dx, dy);
+  let best: Choice | null = null;
+  let nearest = Math.cos(Math.PI / 4 + 0.01);
+  pad.forEach((choice, place) => {
+    const [x, y] = [(place % 3) - 1, Math.floor(place / 3) - 1];
+    if (!choice || (x === 0 && y === 0)) return;
+    const close = (x * dx + y * dy) / (Math.hypot(x, y) * length);
+    if (close <= nearest) return;
+    nearest = close;
+    best = choice;
+  });
+  return best;
+}
 
 export interface Pointing {
   /** The choice that is complete now. */

@@ -1,10 +1,12 @@
-import { choiceByKeys, keysOf, pointAt, targetsOf, type Cell, type Choice, type Question } from "./choice";
-import { HandBar } from "./hand_bar";
-import { SeatLine } from "./seat_line";
+import { arrows, choiceByKeys, choiceBySwipe, keysOf, pointAt, targetsOf, type Cell, type Choice, type Question } from "./choice";
+import { Countdown } from "./countdown";
+import { HandBar, type Rematch } from "./hand_bar";
+import { HeldKeys } from "./held_keys";
+import { SeatLine, type SeatListener, type SeatTalk } from "./seat_line";
+import type { PaletteEntry } from "../picture";
 import type { OwnSeat } from "./seat_memory";
-
-/** Share of a beat that a person has; what is left is for the way to the arena. */
-const shareOfBeat = 0.75;
+import { sketchButton } from "./sketch_dialog";
+import { listenToSwipes } from "./swipe";
 
 export interface HandHost {
   canvas: HTMLCanvasElement;
@@ -13,68 +15,102 @@ export interface HandHost {
   touch(): void;
   /** Shows the newest step, on which the person decides. */
   goLive(): void;
+  /** The colours that the board's tiles have, and what they stand for. */
+  palette(): readonly PaletteEntry[];
+  /** What may be done when the match is over; null: this browser did not start it. */
+  rematch(): Rematch | null;
 }
 
-/** A person at a seat: hears the question, shows what can be done, and sends what was chosen. */
+/**
+ * A person at a seat: hears the question, shows what can be done, and sends what was chosen. Where the match does not wait, a key says
+ * what is wanted, and the arena does it at the next beat: the way there costs no steps, and silence goes straight on.
+ */
 export class Hand {
   readonly seat: number;
   readonly element: HTMLElement;
+  /** Lies over the board. */
+  readonly countdown = new Countdown();
   /** The cell under the keyboard's cursor; null until the arrows are used. */
   cursor: Cell | null = null;
   selected: Cell | null = null;
   private readonly bar: HandBar;
-  private readonly line: SeatLine;
-  private readonly held = new Set<string>();
+  private readonly line: SeatTalk;
+  private readonly keys: HeldKeys;
   private readonly endings: (() => void)[] = [];
   private question: Question | null = null;
-  private known: Choice[] = [];
+  /** By label, all that was ever offered: in real time what is pressed a moment too early is meant as well. */
+  private readonly known = new Map<string, Choice>();
   /** Every key that was offered in this match: it never means anything else while one plays. */
-  private readonly keys = new Set<string>();
-  private queued: ReadonlySet<string> | null = null;
-  private timer = 0;
+  private readonly offered = new Set<string>();
 
-  constructor(match: string, own: OwnSeat, private readonly host: HandHost) {
+  /** `sitDown`: how the seat is reached, where not by the arena's line. */
+  constructor(match: string, own: OwnSeat, private readonly host: HandHost, sitDown?: (listener: SeatListener) => SeatTalk) {
     this.seat = own.seat;
-    this.bar = new HandBar((choice) => this.choose(choice), () => this.line.resign());
+    this.bar = new HandBar((choice) => this.choose(choice), () => this.line.resign(),
+      (choices) => sketchButton(choices, () => this.host.palette(), (action) => this.give(action)));
     this.element = this.bar.element;
-    this.line = new SeatLine(match, own, {
+    this.keys = new HeldKeys(() => this.steering(), (choice) => this.choose(choice));
+    this.bar.waits("The match begins when everybody is there.");
+    const listener: SeatListener = {
       ask: (question) => this.ask(question),
       refused: (why) => this.bar.say(why, "refused"),
+      begin: (ms) => this.begin(ms),
       end: (outcome) => this.end(outcome.winners.includes(this.seat) ? "You won." : outcome.winners.length === 0 ? "A draw." : "You lost.", outcome.text),
       broken: (is) => this.bar.broken(is),
-    });
+    };
+    this.line = sitDown ? sitDown(listener) : new SeatLine(match, own, listener);
     this.listen();
   }
 
   get targets(): Cell[] { return this.question ? targetsOf(this.question.choices, this.selected) : []; }
 
   leave(): void {
-    window.clearTimeout(this.timer);
+    this.keys.clear();
+    this.countdown.stop();
     this.line.close();
     for (const end of this.endings) end();
   }
 
+  private begin(ms: number): void {
+    this.bar.waits("Get ready.");
+    this.countdown.start(ms);
+    this.host.goLive();
+  }
+
   private ask(question: Question): void {
-    window.clearTimeout(this.timer);
+    if (this.known.size === 0) this.bar.say("");
     this.question = question;
-    this.known = question.choices;
-    for (const key of keysOf(question.choices)) this.keys.add(key);
+    for (const choice of question.choices) this.known.set(choice.label, choice);
+    for (const key of keysOf(question.choices)) this.offered.add(key);
     this.selected = null;
+    this.countdown.stop();
     this.bar.ask(question);
+    this.host.canvas.classList.toggle("is-steered", question.choices.some((choice) => choice.keys.some((keys) => keys in arrows)));
     this.host.touch();
-    const keys = this.queued ?? this.held;
-    this.queued = null;
-    const chosen = question.beat_ms > 0 ? choiceByKeys(question.choices, keys) : null;
-    if (chosen) return this.choose(chosen);
-    const idle = question.beat_ms > 0 ? question.choices.find((choice) => choice.idle) : undefined;
-    if (idle) this.timer = window.setTimeout(() => this.choose(idle), question.beat_ms * shareOfBeat);
+  }
+
+  /** What keys may mean now. */
+  private steering(): readonly Choice[] {
+    if (!this.question) return [];
+    if (this.question.beat_ms === 0) return this.question.choices;
+    const now = this.question.choices;
+    return [...now, ...[...this.known.values()].filter((choice) => !now.some((one) => one.label === choice.label))];
   }
 
   private choose(choice: Choice): void {
     if (!this.question) return;
-    window.clearTimeout(this.timer);
-    this.line.answer(this.question.step, choice.action);
     this.host.goLive();
+    if (this.question.beat_ms > 0) {
+      this.line.choose(choice.label);
+      this.bar.say(choice.label);
+      return;
+    }
+    this.give(choice.action);
+  }
+
+  private give(action: unknown): void {
+    if (!this.question) return;
+    this.line.answer(this.question.step, action);
     this.question = null;
     this.selected = null;
     this.bar.answered();
@@ -83,9 +119,11 @@ export class Hand {
 
   private end(result: string, text: string): void {
     this.question = null;
-    this.known = [];
-    this.keys.clear();
-    this.bar.end(`${result} ${text}`);
+    this.known.clear();
+    this.offered.clear();
+    this.countdown.stop();
+    this.host.canvas.classList.remove("is-steered");
+    this.bar.end(`${result} ${text}`, this.host.rematch());
     this.host.touch();
   }
 
@@ -95,35 +133,36 @@ export class Hand {
       this.endings.push(() => window.removeEventListener(name, act, true));
     };
     on("keydown", (event) => this.press(event));
-    on("keyup", (event) => this.held.delete(nameOf(event)));
-    on("blur", () => this.held.clear());
+    on("keyup", (event) => {
+      if (this.question?.beat_ms) this.keys.release(nameOf(event));
+      else this.keys.held.delete(nameOf(event));
+    });
+    on("blur", () => this.keys.clear());
     const click = (event: MouseEvent): void => this.click(event);
     this.host.canvas.addEventListener("click", click);
     this.endings.push(() => this.host.canvas.removeEventListener("click", click));
+    this.endings.push(listenToSwipes(this.host.canvas, (dx, dy) => {
+      const chosen = choiceBySwipe(this.steering(), dx, dy);
+      if (chosen) this.choose(chosen);
+    }));
   }
 
   private press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLElement && event.target.matches("input, select, textarea, button, summary, a")) return;
-    if (this.known.some((choice) => choice.cells.length > 0) && this.moveCursor(event)) return;
+    if ([...this.known.values()].some((choice) => choice.cells.length > 0) && this.moveCursor(event)) return;
     const key = nameOf(event);
-    if (!this.keys.has(key)) return;
+    if (!this.offered.has(key)) return;
     event.preventDefault();
     if (event.repeat) return;
-    this.held.add(key);
-    if (event.shiftKey) this.held.add("Shift");
-    else this.held.delete("Shift");
-    if (!this.question) {
-      this.queued = new Set(this.held);
-      return;
-    }
-    const chosen = choiceByKeys(this.question.choices, this.held);
+    this.keys.press(key, event.shiftKey);
+    const chosen = choiceByKeys(this.steering(), this.keys.held);
     if (chosen) this.choose(chosen);
   }
 
   /** Arrows move a cursor over the board, Enter points at its cell. True when the key was for it. */
   private moveCursor(event: KeyboardEvent): boolean {
-    const step = steps[event.key];
+    const step = arrows[event.key];
     if (!step && event.key !== "Enter") return false;
     event.preventDefault();
     const { width, height } = this.host.size();
@@ -152,10 +191,6 @@ export class Hand {
     this.host.touch();
   }
 }
-
-const steps: Record<string, Cell> = {
-  ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 }, ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 },
-};
 
 /** A key's name, whatever the shift key does to letters. */
 const nameOf = (event: KeyboardEvent): string => (event.key.length === 1 ? event.key.toLowerCase() : event.key);

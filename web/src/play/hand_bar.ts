@@ -1,27 +1,36 @@
 import { h, setHidden, setText } from "../dom";
-import type { Choice, Question } from "./choice";
+import { directionOf, type Choice, type Question } from "./choice";
+import { Pad } from "./pad";
 
 /** More choices than this are not worth a button each. */
 const mostButtons = 24;
 /** More than this, and they are small. */
 const mostLarge = 12;
 
-const arrows: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "Space" };
-const shownKeys = (keys: string): string => keys.split("+").map((key) => arrows[key] ?? key.toUpperCase()).join(" ");
+const arrowSigns: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "Space" };
+const shownKeys = (keys: string): string => keys.split("+").map((key) => arrowSigns[key] ?? key.toUpperCase()).join(" ");
 
-/** What a person is told and offered, above the board. */
+/** What somebody may do once the match is over. */
+export interface Rematch { again(): void; otherSide: (() => void) | null }
+
+/** What a person is told and offered, below the board. Buttons keep their places: what is not offered now is only pale. */
 export class HandBar {
   private readonly title = h("b", { class: "hand-title" }, "You are playing");
   private readonly text = h("span", { class: "hand-text" });
   private readonly choices = h("div", { class: "hand-choices" });
   private readonly resign: HTMLButtonElement;
+  private readonly pad: Pad;
   readonly element: HTMLElement;
+  private known: Choice[] = [];
   private shown = "";
 
-  constructor(private readonly choose: (choice: Choice) => void, resign: () => void) {
+  private readonly special = h("div", { class: "hand-special" });
+
+  constructor(private readonly choose: (choice: Choice) => void, resign: () => void, private readonly sketch: (choices: readonly Choice[]) => HTMLElement | null) {
     this.resign = h("button", { type: "button", class: "button hand-resign", on: { click: () => this.sure(resign) } }, "Resign");
+    this.pad = new Pad(choose);
     this.element = h("section", { class: "hand", "aria-label": "Your seat" },
-      h("p", { class: "hand-says", role: "status" }, this.title, this.text), this.choices, this.resign);
+      h("p", { class: "hand-says", role: "status" }, this.title, this.text), this.pad.element, this.choices, this.special, this.resign);
   }
 
   ask(question: Question): void {
@@ -29,8 +38,14 @@ export class HandBar {
     this.element.dataset.step = String(question.step);
     setText(this.title, question.beat_ms > 0 ? "You are playing" : "Your turn");
     const pointed = question.choices.find((choice) => choice.cells.length > 0);
-    this.say(pointed ? pointed.label : "");
+    // While nobody waits, what went wrong last stays to be read.
+    if (question.beat_ms === 0 || pointed) this.say(pointed ? pointed.label : "");
     this.offer(question.choices.filter((choice) => choice.cells.length === 0 && !choice.idle));
+  }
+
+  waits(text: string): void {
+    this.element.dataset.state = "waiting";
+    this.say(text);
   }
 
   answered(): void {
@@ -48,33 +63,53 @@ export class HandBar {
     else if (this.element.classList.contains("is-refused")) this.say("");
   }
 
-  end(text: string): void {
+  end(text: string, rematch: Rematch | null): void {
     this.element.dataset.state = "over";
     setText(this.title, "The match is over");
     this.say(text);
-    this.offer([]);
     setHidden(this.resign, true);
+    setHidden(this.pad.element, true);
+    this.special.replaceChildren();
+    this.choices.classList.remove("is-many");
+    this.choices.replaceChildren();
+    if (!rematch) return;
+    const { otherSide } = rematch;
+    this.choices.append(h("button", { type: "button", class: "button button-main", on: { click: () => rematch.again() } }, "Play again"));
+    if (otherSide) this.choices.append(h("button", { type: "button", class: "button", on: { click: () => otherSide() } }, "Change sides"));
   }
 
-  /** Buttons are only made anew when others are offered: a question may come twenty times a second. */
+  /** A question may come twenty times a second: buttons are made anew only where nothing of what was offered is left. */
   private offer(choices: readonly Choice[]): void {
     const few = choices.length <= mostButtons ? choices : [];
-    const wanted = few.map((choice) => choice.label).join("\n");
-    few.forEach((choice, index) => {
-      const button = this.choices.children[index];
-      if (wanted === this.shown && button instanceof HTMLButtonElement) button.onclick = () => this.choose(choice);
+    const isNew = few.some((choice) => !this.known.some((one) => one.label === choice.label));
+    const goesOn = few.length === 0 || few.some((choice) => this.known.some((one) => one.label === choice.label));
+    const fresh = few.filter((choice) => !this.known.some((one) => one.label === choice.label));
+    this.known = this.known.map((one) => few.find((choice) => choice.label === one.label) ?? one);
+    if (!goesOn || this.known.length + fresh.length > mostButtons) this.known = [...few];
+    else if (isNew) this.known.push(...fresh);
+    this.pad.show(this.known, few);
+    if (this.special.childElementCount > 0 || choices.length === 1) this.special.replaceChildren(this.sketch(choices) ?? "");
+    const state = JSON.stringify([this.known.map((one) => one.label), few.map((one) => one.label)]);
+    if (state === this.shown) return;
+    this.shown = state;
+    this.choices.classList.toggle("is-many", this.known.length > mostLarge);
+    this.known.forEach((choice, index) => {
+      const there = this.choices.children[index] as HTMLButtonElement | undefined;
+      const button = there?.dataset.label === choice.label ? there : this.button(choice);
+      if (button !== there) this.choices.insertBefore(button, there ?? null);
+      button.disabled = !few.some((one) => one.label === choice.label);
     });
-    if (wanted === this.shown) return;
-    this.shown = wanted;
-    this.choices.classList.toggle("is-many", few.length > mostLarge);
-    this.choices.replaceChildren(...few.map((choice) => this.button(choice)));
+    while (this.choices.children.length > this.known.length) this.choices.lastChild!.remove();
   }
 
-  private button(choice: Choice): HTMLElement {
-    const button = h("button", { type: "button", class: "button hand-choice" }, choice.label,
+  private button(choice: Choice): HTMLButtonElement {
+    const { label } = choice;
+    const button = h("button", { type: "button", class: "button hand-choice", data: { label } }, label,
       choice.keys[0] ? h("kbd", {}, shownKeys(choice.keys[0])) : null);
+    if (directionOf(choice)) button.classList.add("is-steering");
     button.onclick = () => {
-      this.choose(choice);
+      const now = this.known.find((one) => one.label === label);
+      if (now) this.choose(now);
       button.blur();
     };
     return button;

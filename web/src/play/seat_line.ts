@@ -7,14 +7,20 @@ import type { OwnSeat } from "./seat_memory";
 export interface SeatListener {
   ask(question: Question): void;
   refused(why: string): void;
+  /** Everybody is there: the match begins after so many milliseconds. */
+  begin(ms: number): void;
   end(outcome: Outcome): void;
   /** The line broke, or is back. */
   broken(is: boolean): void;
 }
 
+/** What a seat is told by who plays at it. */
+export type SeatTalk = Pick<SeatLine, "answer" | "choose" | "resign" | "close">;
+
 type Message =
   | ({ type: "ask" } & Question)
   | { type: "refused"; error: string }
+  | { type: "begin"; ms: number }
   | { type: "end"; outcome: Outcome };
 
 /** The line between a person and the seat: it comes back by itself when it breaks. */
@@ -27,6 +33,8 @@ export class SeatLine {
   constructor(private readonly match: string, private readonly own: OwnSeat, private readonly listener: SeatListener) { this.connect(); }
 
   answer(step: number, action: unknown): void { this.send({ step, action }); }
+  /** Where the match does not wait: what is wanted next, done at the next beat that offers it. */
+  choose(label: string): void { this.send({ choose: label }); }
   resign(): void { this.send({ resign: true }); }
 
   close(): void {
@@ -53,10 +61,14 @@ export class SeatLine {
   }
 
   private take(message: Message): void {
-    if (message.type === "ask") return this.listener.ask(message);
-    if (message.type === "refused") return this.listener.refused(message.error);
-    this.close();
-    this.listener.end(message.outcome);
+    switch (message.type) {
+      case "ask": return this.listener.ask(message);
+      case "refused": return this.listener.refused(message.error);
+      case "begin": return this.listener.begin(message.ms);
+      case "end":
+        this.close();
+        return this.listener.end(message.outcome);
+    }
   }
 
   private retry(reason: string): void {

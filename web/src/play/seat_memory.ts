@@ -1,18 +1,16 @@
 // Which seats are played from this browser: a reload must not lose the match.
+import { remember, remembered } from "./tab_memory";
 
 export interface OwnSeat { seat: number; key: string }
 
 const nameOf = (match: string): string => `agon.seat.${match}`;
 
-export function rememberSeat(match: string, seat: OwnSeat): void {
-  try {
-    sessionStorage.setItem(nameOf(match), JSON.stringify(seat));
-  } catch {
-    // Without storage the seat is lost with a reload, and only then.
-  }
-}
+export const rememberSeat = (match: string, seat: OwnSeat): void => remember(nameOf(match), seat);
 
-/** A link that invites a person brings the seat along, /match/ID#seat=1&key=…; the address bar need not keep it. */
+/** The link that invites a person brings the seat along; the address bar need not keep it. */
+export const invitationAddress = (match: string, { seat, key }: OwnSeat): string =>
+  `${location.origin}/match/${encodeURIComponent(match)}#seat=${seat}&key=${encodeURIComponent(key)}`;
+
 function takeInvitation(match: string): void {
   const words = new URLSearchParams(location.hash.slice(1));
   const seat = words.get("seat");
@@ -24,10 +22,5 @@ function takeInvitation(match: string): void {
 
 export function ownSeat(match: string): OwnSeat | null {
   takeInvitation(match);
-  try {
-    const text = sessionStorage.getItem(nameOf(match));
-    return text === null ? null : (JSON.parse(text) as OwnSeat);
-  } catch {
-    return null;
-  }
+  return remembered<OwnSeat>(nameOf(match));
 }

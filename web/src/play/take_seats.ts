@@ -1,10 +1,36 @@
 import type { GameInfo, StartedMatch, StartRequest } from "../match_info";
-import { rememberSeat } from "./seat_memory";
+import { rememberSeat, type OwnSeat } from "./seat_memory";
+import { remember, remembered } from "./tab_memory";
 
-/** Keeps the keys of the seats that this browser was given. */
-export function takeSeats(match: StartedMatch): void {
-  for (const [seat, key] of Object.entries(match.seat_keys ?? {})) rememberSeat(match.id, { seat: Number(seat), key });
+/** How a match was ordered from here: enough to play it again. */
+export interface MadeOrder {
+  request: StartRequest;
+  /** The seat of who ordered it, among the people. */
+  own: number | null;
+  /** Where its match is shown: "/match/" or "/simulator/GAME/". */
+  place: string;
 }
+
+const orderName = (match: string): string => `agon.order.${match}`;
+const invitationName = (match: string): string => `agon.invitations.${match}`;
+const tokenName = "agon.token";
+
+/** Keeps the keys of the seats that this browser was given: one to play at, those of others to be handed on. */
+export function takeSeats(match: StartedMatch, order: MadeOrder): void {
+  const seats = Object.entries(match.seat_keys ?? {}).map(([seat, key]) => ({ seat: Number(seat), key }));
+  const own = seats.find(({ seat }) => seat === order.own);
+  const others = seats.filter((seat) => seat !== own);
+  if (own) rememberSeat(match.id, own);
+  if (others.length > 0) remember(invitationName(match.id), others);
+  remember(orderName(match.id), order);
+}
+
+export const invitationsOf = (match: string): OwnSeat[] => remembered<OwnSeat[]>(invitationName(match)) ?? [];
+export const orderOf = (match: string): MadeOrder | null => remembered<MadeOrder>(orderName(match));
+
+/** Some arenas want a token where a match is started; it is asked for once. */
+export const rememberToken = (token: string): void => remember(tokenName, token);
+export const rememberedToken = (): string => remembered<string>(tokenName) ?? "";
 
 /** Milliseconds of a step at which people can steer, where a game is faster, and where it names no pace. */
 const fastestBeat = 60;

@@ -2,7 +2,7 @@ import { ApiError, startMatch } from "../api";
 import { h } from "../dom";
 import type { GameInfo, LabInfo } from "../match_info";
 import { iconButton } from "../parts/header";
-import { takeSeats } from "../play/take_seats";
+import { rememberedToken, rememberToken, takeSeats } from "../play/take_seats";
 import { navigate } from "../router";
 import { menuFields, setupOf } from "./menu_form";
 import { firstSetup, rememberedSetup, rememberSetup, requestOf, swapped, type Setup } from "./setup";
@@ -60,9 +60,12 @@ export class SimulationMenu {
     this.submit.textContent = this.setup.entry !== "" && this.setup.you !== null ? "Compiling…" : "Starting…";
     rememberSetup(this.game.name, this.setup);
     try {
-      const match = await startMatch(requestOf(this.game, this.setup, this.setup.seed ?? randomSeed()), this.token.value);
-      takeSeats(match);
-      navigate(`/simulator/${this.game.name}/${encodeURIComponent(match.id)}`);
+      const place = `/simulator/${this.game.name}/`;
+      const request = requestOf(this.game, this.setup, this.setup.seed ?? randomSeed());
+      const match = await startMatch(request, this.token.value || rememberedToken());
+      if (this.token.value) rememberToken(this.token.value);
+      takeSeats(match, { request, own: this.setup.you, place });
+      navigate(place + encodeURIComponent(match.id));
     } catch (error) {
       this.refused(error);
     } finally {

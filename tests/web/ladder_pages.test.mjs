@@ -1,0 +1,102 @@
+// Every page of a season, as whoever it is for: no serious fault by axe-core in both themes, and nothing beside the edge of a phone.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { openBrowser, openPage, photograph, waitForMatch } from "./browser.mjs";
+import { asked, kit, logIn, makeLadder, patience, serveLadder, uploaded } from "./ladder.mjs";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const S = "/api/seasons/spring";
+
+let ladder, arena, browser, version, match;
+before(async () => {
+  ladder = makeLadder(["Ada;red", "Bob;blue", "Eve;a team with a name that is rather long"], "--matches", "8", "--deadline", "2040-01-29 18:00", "--zone", "Europe/Berlin");
+  arena = await serveLadder(ladder);
+  browser = await openBrowser();
+  version = await uploaded(arena, ladder.tokens.red, kit);
+  await uploaded(arena, ladder.tokens.blue, "def broken(:\n");
+  await asked(arena, ladder.teacher, `${S}/messages`, { text: "Welcome to the term." });
+  match = (await asked(arena, "", `${S}/matches`)).body.matches[0];
+});
+after(async () => {
+  await browser?.close();
+  await arena?.stop();
+  ladder?.remove();
+});
+
+const table = (page) => page.locator(".season-standings tbody tr").first().waitFor();
+/** Name, who looks ("": a visitor), address, and what is there when it is ready. */
+const pages = [
+  ["standings", "", "", table],
+  ["home", "red", "", table],
+  ["login", "", "/login", (page) => page.locator("input[name=token]").waitFor()],
+  ["team", "red", () => `/teams/${version.team}`, (page) => page.locator(".team-versions").waitFor()],
+  ["version", "red", () => `/versions/${version.id}`, (page) => page.locator(".source-text", { hasText: "import json" }).waitFor()],
+  ["upload", "red", "/upload", (page) => page.locator(".drop-place").waitFor()],
+  ["friendlies", "red", "/friendlies", (page) => page.locator("select[name=version] option").first().waitFor({ state: "attached" })],
+  ["messages", "red", "/messages", (page) => page.locator(".message").waitFor()],
+  ["help", "", "/help", (page) => page.locator("#rules").waitFor()],
+  ["teacher", "teacher", "/teacher", (page) => page.locator(".class-table tbody tr").first().waitFor()],
+  ["match", "red", () => `/matches/${match.id}`, waitForMatch],
+  ["wall", "", "?wall", (page) => page.locator(".wall-rows li").first().waitFor()],
+];
+const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+async function opened(who, address, ready, options) {
+  const page = await openPage(browser, { bypassCSP: true, reducedMotion: "reduce", ...options });
+  page.setDefaultTimeout(patience);
+  if (who) await logIn(page, arena, who === "teacher" ? ladder.teacher : ladder.tokens[who]);
+  await page.goto(`${arena.url}/seasons/spring${typeof address === "function" ? address() : address}`);
+  await ready(page);
+  return page;
+}
+
+for (const [name, who, address, ready] of pages) {
+  for (const colorScheme of ["dark", "light"]) {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      test(`${name}, ${colorScheme}, ${size}`, async () => {
+        const page = await opened(who, address, ready, { colorScheme, viewport });
+        await page.addScriptTag({ path: axe });
+        const { violations } = await page.evaluate(() => globalThis.axe.run());
+        const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+        assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(" ")}`), []);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        assert.ok(over <= 0, `${over} pixels stand beside the edge`);
+        await photograph(page, `ladder-${name}-${colorScheme}-${size}`);
+        await page.context().close();
+      });
+    }
+  }
+}
+
+test("what is not there, and what is refused, is told in sentences", async () => {
+  const page = await openPage(browser);
+  for (const [address, words] of [["/seasons/nowhere", /no season/], ["/seasons/spring/teams/999999", /no team/], ["/seasons/spring/matches/999999", /no such match/], [`/seasons/spring/versions/${version.id}`, /log in/i]]) {
+    await page.goto(arena.url + address);
+    assert.match(await page.locator(".state").textContent(), words);
+  }
+  await page.context().close();
+});
+
+test("the keyboard is enough to upload", async () => {
+  const page = await opened("red", "/upload", (each) => each.locator(".drop-place").waitFor(), {});
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.getByRole("button", { name: "Choose a file" }).press("Enter")]);
+  await chooser.setFiles({ name: "my bot.py", mimeType: "text/x-python", buffer: Buffer.from(kit) });
+  await page.locator(".drop-list", { hasText: "my bot.py" }).waitFor();
+  assert.ok(await page.getByRole("button", { name: "Upload", exact: true }).isEnabled());
+  await page.context().close();
+});
+
+test("a folder that is dropped is packed, but for what systems keep in it", async () => {
+  const page = await opened("red", "/upload", (each) => each.locator(".drop-place").waitFor(), {});
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["x"], "bot.py"));
+    data.items.add(new File(["y"], "brain.txt"));
+    data.items.add(new File(["z"], ".hidden"));
+    return data;
+  });
+  await page.dispatchEvent(".drop-place", "drop", { dataTransfer: transfer });
+  await page.locator(".drop-list", { hasText: "2 files" }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,31 @@
+import type { ChartMark } from "../match/chart_draw";
+import type { Series } from "../match/chart_series";
+import type { Panel } from "../picture";
+import { panelOf } from "../thoughts/thoughts_panel";
+import { verdictColours, type AnalysedMove } from "./analysis_state";
+
+const points = 300;
+
+/** The value of the match as the analysis sees it: of two sides one curve about the middle, else one a seat. */
+export function analysisSeries(moves: readonly AnalysedMove[], panels: readonly Panel[], first: number, last: number): Series | null {
+  const seats = [...new Set(moves.map((move) => move.seat))].sort((one, other) => one - other);
+  if (seats.length === 0) return null;
+  const count = Math.min(points, Math.max(2, last - first + 1));
+  const place = (step: number): number => Math.round(((step - first) / Math.max(1, last - first)) * (count - 1));
+  const curveOf = (seat: number, sign: (move: AnalysedMove) => number): (number | null)[] => {
+    const values = Array<number | null>(count).fill(null);
+    for (const move of moves) if (sign(move) !== 0 && (move.seat === seat || seats.length === 2)) values[place(move.step)] = sign(move) * move.value;
+    return values;
+  };
+  const named = (seat: number): { color: string; label: string } => ({ color: panelOf(panels, seat)?.color ?? "#b0a597", label: panelOf(panels, seat)?.name ?? `seat ${seat + 1}` });
+  const words = { name: "analysis", title: "Analysis: who stands better", unit: "" };
+  // What is good for one of two is bad for the other.
+  if (seats.length === 2) {
+    const [one, other] = seats as [number, number];
+    return { ...words, against: named(other).color, curves: [{ ...named(one), values: curveOf(one, (move) => (move.seat === one ? 1 : -1)) }] };
+  }
+  return { ...words, curves: seats.map((seat) => ({ ...named(seat), values: curveOf(seat, (move) => (move.seat === seat ? 1 : 0)) })) };
+}
+
+export const analysisMarks = (moves: readonly AnalysedMove[]): ChartMark[] =>
+  moves.flatMap(({ step, mark }) => (mark === "" ? [] : [{ step, color: verdictColours[mark] }]));

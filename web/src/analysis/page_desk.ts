@@ -1,0 +1,84 @@
+import type { RulesThread } from "../rules/thread";
+import type { AnalysisDesk } from "./analysis_desk";
+import type { AnalysedMove, AnalysisState, Why } from "./analysis_state";
+
+/** The watcher's own machine analyses: a thread of the page, which may be stopped and goes on where it was. */
+export class PageDesk implements AnalysisDesk {
+  readonly takesToken = false;
+  private readonly lines: AnalysedMove[] = [];
+  private state: AnalysisState["state"] = "waiting";
+  private problem = "";
+  private why: Why[] | null = null;
+  private thread: RulesThread | null = null;
+  private works = false;
+  private closed = false;
+  private moments = 0;
+  private done = 0;
+  private spentMs = 0;
+
+  /** `record`: packed or its lines. `nodes`: a decision of the best player. */
+  constructor(private readonly startRules: () => Promise<RulesThread>, private readonly record: () => Promise<string | Uint8Array>, private readonly nodes: number) {}
+
+  async start(): Promise<AnalysisState> {
+    if (this.state !== "done") this.state = "running";
+    if (this.state === "running" && !this.works) void this.work();
+    return this.told(0);
+  }
+
+  async cancel(): Promise<AnalysisState> {
+    if (this.state !== "done") this.state = "cancelled";
+    return this.told(0);
+  }
+
+  async since(from: number): Promise<AnalysisState> { return this.told(from); }
+
+  close(): void {
+    this.closed = true;
+    if (this.state !== "done") this.state = "cancelled";
+    this.end();
+  }
+
+  private async work(): Promise<void> {
+    this.works = true;
+    this.problem = "";
+    try {
+      if (!this.thread) await this.open();
+      while (this.state === "running" && this.thread && this.done < this.moments) await this.judge(this.thread);
+      if (this.state === "running" && this.thread) {
+        this.why = await this.thread.ask("why");
+        this.state = "done";
+        this.end();
+      }
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+      if (this.state === "running") this.state = "failed";
+      this.end();
+    }
+    this.works = false;
+  }
+
+  private async open(): Promise<void> {
+    this.lines.length = this.done = this.spentMs = 0;
+    const [record, thread] = await Promise.all([this.record(), this.startRules()]);
+    this.thread = thread;
+    if (this.closed) return this.end();
+    this.moments = await thread.ask("openAnalysis", record, this.nodes);
+  }
+
+  private async judge(thread: RulesThread): Promise<void> {
+    const began = performance.now();
+    this.lines.push(...await thread.ask("judgeNext"));
+    ++this.done;
+    this.spentMs += performance.now() - began;
+  }
+
+  private end(): void {
+    this.thread?.close();
+    this.thread = null;
+  }
+
+  private told(from: number): AnalysisState {
+    const left = this.done > 0 ? ((this.moments - this.done) * this.spentMs) / this.done / 1000 : null;
+    return { state: this.state, done: this.done, of: this.moments, seconds_left: left, problem: this.problem, next: this.lines.length, lines: this.lines.slice(from), why: this.why };
+  }
+}

@@ -1,0 +1,26 @@
+// Which of a contest's matches are listed. Pure, but for the address.
+import { opponentOf, pointsOf, type Contest, type ContestMatch } from "./contest_info";
+
+export type Result = "" | "won" | "drawn" | "lost" | "faults";
+/** "": all. `player`: those of one entrant; a result is that entrant's. */
+export interface MatchFilter { player: string; against: string; result: Result; reason: string }
+export const noFilter: MatchFilter = { player: "", against: "", result: "", reason: "" };
+
+const resultOf = (points: number): Result => (points === 1 ? "won" : points === 0 ? "lost" : "drawn");
+
+export function filtered(matches: readonly ContestMatch[], { player, against, result, reason }: MatchFilter): ContestMatch[] {
+  return matches.filter((match) => {
+    const own = player || match.first;
+    if (player && match.a !== player && match.b !== player) return false;
+    if (against && (player ? opponentOf(match, player) !== against : match.a !== against && match.b !== against)) return false;
+    if (reason && match.reason !== reason) return false;
+    if (result === "faults") return match.faults > 0;
+    return result === "" || resultOf(pointsOf(match, own)) === result;
+  });
+}
+
+export const reasonsIn = (matches: readonly ContestMatch[]): string[] => [...new Set(matches.map((match) => match.reason))].sort();
+export const namesIn = (contest: Contest): string[] => contest.standings.map((one) => one.entrant);
+
+/** "#against=NAME" asks for the matches against somebody. */
+export const againstIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get("against") ?? "";

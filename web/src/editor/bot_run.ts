@@ -1,0 +1,139 @@
+import { h, setText } from "../dom";
+import type { StartRules } from "../practice/place";
+import type { Description } from "../rules/types";
+import { BotTable } from "./bot_table";
+import { BotView } from "./bot_view";
+import type { CodeArea } from "./code_area";
+import type { OrderBar } from "./order_bar";
+import type { SaidList } from "./said_list";
+
+/** Nodes of an opponent's decision: the page must not wait long on a small machine. */
+const usualNodes = 20_000;
+/** Steps a second at which a match "at once" is followed. */
+const atOnce = 120;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms));
+
+/** Run, step and stop: the match that is on the board. */
+export class BotRun {
+  readonly element = h("div", { class: "bot-run" });
+  private readonly place = h("div", { class: "bot-place" });
+  private readonly runButton = h("button", { type: "button", class: "button button-main bot-go", title: "Ctrl Enter", on: { click: () => void (this.running ? this.hold() : this.play()) } }, "Run");
+  private readonly stepButton = h("button", { type: "button", class: "button bot-one", on: { click: () => void this.step() } }, "Step");
+  private readonly stopButton = h("button", { type: "button", class: "button bot-stop", disabled: true, on: { click: () => this.stop() } }, "Stop");
+  private table: BotTable | null = null;
+  private view: BotView | null = null;
+  private running = false;
+  private work: Promise<void> = Promise.resolve();
+  /** The text or the order changed since the match began. */
+  private old = false;
+
+  constructor(private readonly game: Description, private readonly startRules: StartRules, private readonly order: OrderBar, private readonly said: SaidList, private readonly code: CodeArea) {
+    this.place.append(h("p", { class: "bot-empty" }, "Run your bot: its match appears here, with what it thinks beside each step."));
+    this.element.append(h("div", { class: "bot-buttons" }, this.runButton, this.stepButton, this.stopButton), this.place);
+  }
+
+  outdated(): void { this.old = true; }
+  seek(step: number): void { this.view?.seek(step); }
+
+  play(): Promise<void> {
+    if (this.running) return this.work;
+    this.running = true;
+    this.show();
+    return this.next(() => this.goOn());
+  }
+
+  step(): Promise<void> { return this.running ? this.work : this.next(() => this.oneStep()); }
+
+  /** One thing after the other, however fast they are called for; what was meant for a match that has ended meanwhile begins no other. */
+  private next(todo: () => Promise<void>): Promise<void> {
+    const goesOn = this.table?.ended === "";
+    return (this.work = this.work.then(async () => {
+      if (!goesOn || this.table?.ended === "") await this.guarded(todo);
+      this.running = false;
+      this.show();
+    }));
+  }
+
+  private async goOn(): Promise<void> {
+    await this.ready();
+    const { table } = this;
+    let due = performance.now();
+    while (this.running && table && (await table.step())) {
+      this.grown();
+      const { pace } = this.order;
+      if (pace === 0) continue;
+      due = Math.max(performance.now() - 1000 / pace, due) + 1000 / pace;
+      await pause(Math.max(0, due - performance.now()));
+    }
+    this.grown();
+  }
+
+  private async oneStep(): Promise<void> {
+    const fresh = await this.ready();
+    // The first press shows the start, from which the next one goes on.
+    if (!fresh) await this.table?.step();
+    this.grown();
+  }
+
+  stop(): void {
+    this.running = false;
+    this.table?.stop();
+    this.show();
+  }
+
+  leave(): void {
+    this.running = false;
+    this.view?.leave();
+    this.table?.close();
+  }
+
+  private hold(): void { this.running = false; }
+
+  private async guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.said.add({ step: this.table?.match.step ?? 0, kind: "fault", text: error instanceof Error ? error.message : String(error), line: 0 });
+    }
+  }
+
+  /** Begins a match unless there is one that goes on; whether it did. */
+  private async ready(): Promise<boolean> {
+    if (this.table && this.table.ended === "" && !this.old) {
+      this.view?.follow();
+      return false;
+    }
+    this.leaveMatch();
+    this.old = false;
+    this.said.clear();
+    this.code.unmark();
+    const { info, config, seats } = this.game;
+    const order = { game: info.name, config: config.example as Record<string, unknown>, ...this.order.choices, seats, roles: info.roles, nodes: usualNodes };
+    const table: BotTable = new BotTable(await this.startRules(info.name), order, this.code.text, (said) => {
+      this.said.add(said);
+      if (said.line > 0) this.code.mark(said.line, said.text.split("\n")[0]!);
+    });
+    this.table = table;
+    this.show();
+    await table.open();
+    this.view = new BotView(table);
+    this.place.replaceChildren(this.view.stage, this.view.side);
+    this.grown();
+    return true;
+  }
+
+  private leaveMatch(): void {
+    this.view?.leave();
+    this.table?.close();
+    this.view = this.table = null;
+  }
+
+  private grown(): void { this.view?.grown(this.order.pace || atOnce); }
+
+  private show(): void {
+    setText(this.runButton, this.running ? "Pause" : "Run");
+    this.stepButton.disabled = this.running;
+    this.stopButton.disabled = !this.table || this.table.ended !== "";
+  }
+}

@@ -1,0 +1,62 @@
+import { BotBox, type BotWord } from "./bot_box";
+
+/** Milliseconds. A page that hangs helps nobody; at home the game's clocks hold. */
+export const limits = { start: 10_000, answer: 5_000 };
+
+/** The bot is gone: why, and on which of its lines (0: not known). */
+export class BotGone extends Error {
+  constructor(message: string, readonly line = 0) { super(message); }
+}
+
+interface Waiting { resolve: (line: string) => void; reject: (gone: BotGone) => void; timer: number }
+
+/** Questions to a bot and its answers, a line each, with a limit of time. */
+export class BotTalk {
+  private readonly box: BotBox;
+  private waiting: Waiting | null = null;
+  private gone: BotGone | null = null;
+
+  /** `printed`: what it writes to standard error; `unasked`: a line that answers nothing. */
+  constructor(bot: string, private readonly printed: (text: string) => void, private readonly unasked: (line: string) => void) {
+    this.box = new BotBox(bot, (word) => this.hear(word));
+  }
+
+  ask(line: string, limit: number): Promise<string> {
+    if (this.gone) return Promise.reject(this.gone);
+    this.box.send(line);
+    return new Promise((resolve, reject) => {
+      const late = (): void => this.leave(new BotGone(`no answer within ${limit / 1000} s: the bot was ended. Does a loop in it go on for ever?`));
+      this.waiting = { resolve, reject, timer: window.setTimeout(late, limit) };
+    });
+  }
+
+  tell(line: string): void { if (!this.gone) this.box.send(line); }
+
+  end(): void { this.leave(new BotGone("stopped")); }
+
+  private hear(word: BotWord): void {
+    if (word.kind === "err") this.printed(word.text);
+    else if (word.kind === "out") this.answer(word.text);
+    else if (word.kind === "crash") this.leave(new BotGone(word.text, word.line));
+    else if (word.kind === "exit") this.leave(new BotGone(`it ended by itself (process.exit(${word.text})) before the match was over`));
+    else this.leave(new BotGone("it wrote more than a page can hold without being asked: the bot was ended"));
+  }
+
+  private answer(line: string): void {
+    const { waiting } = this;
+    if (!waiting) return this.unasked(line);
+    this.waiting = null;
+    window.clearTimeout(waiting.timer);
+    waiting.resolve(line);
+  }
+
+  private leave(gone: BotGone): void {
+    if (this.gone) return;
+    this.gone = gone;
+    this.box.end();
+    if (!this.waiting) return;
+    window.clearTimeout(this.waiting.timer);
+    this.waiting.reject(gone);
+    this.waiting = null;
+  }
+}

@@ -1,0 +1,10 @@
+// The editor as a page that carries a game's module inside, beside its script and style: it opens from a disk or any server.
+// site/gather/practice.mjs writes it.
+import "./styles/all.css";
+import "./styles/editor.css";
+import { editorPage } from "./pages/editor";
+import { rulesInside } from "./rules/inside";
+import { startTheme } from "./theme";
+
+startTheme();
+document.querySelector("#page")!.replaceChildren(editorPage(document.documentElement.dataset.game ?? "", rulesInside).element);

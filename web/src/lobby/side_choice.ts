@@ -1,0 +1,45 @@
+import { h } from "../dom";
+import { title } from "../format";
+import { partiesOf, personPlayer, seatRoles, seatsOf, type GameInfo } from "../match_info";
+
+/** Seats that are filled by one name. */
+export interface Side { role: string; first: number; seats: number }
+
+/** `sides`: how many there are under the chosen rules. */
+export function sidesOf(game: GameInfo, sides: number): Side[] {
+  if (partiesOf(game) === seatsOf(game)) return seatRoles(game).map((role, seat) => ({ role, first: seat, seats: 1 }));
+  const seats = seatsOf(game) / partiesOf(game);
+  return Array.from({ length: sides }, (_, side) => ({ role: `Team ${side + 1}: ${seats} players`, first: side * seats, seats }));
+}
+
+/** Another person, who gets a link. */
+export const friendChoice = "friend";
+
+export function sideChoice(game: GameInfo, { role, first, seats }: Side): HTMLElement {
+  const fitting = game.players.filter((player) => player.seats.includes(first % seatsOf(game)));
+  const strongest = fitting[fitting.length - 1]!;
+  const mates = seats > 1 ? `, and ${seats - 1} × ${strongest.name}` : "";
+  const summary = h("small", {});
+  const select = h("select", { name: `seat-${first}`, required: true, data: { mates: seats > 1 ? strongest.name : "" } },
+    ...fitting.map((player) => h("option", { value: player.name }, player.name)),
+    h("option", { value: personPlayer }, `You${mates}`), h("option", { value: friendChoice }, `A friend, by a link${mates}`));
+  const words: Record<string, string> = {
+    [personPlayer]: "With the keys and the pointer, on the page of the match.",
+    [friendChoice]: "You are given a link to send; the match begins when everybody is there.",
+  };
+  const describe = (): void => {
+    summary.textContent = words[select.value] ?? fitting.find((one) => one.name === select.value)?.summary ?? "";
+  };
+  select.addEventListener("change", describe);
+  // Players are listed from the simplest to the strongest, and the strongest are the ones to watch.
+  select.selectedIndex = fitting.length - 1;
+  describe();
+  return h("label", { class: "field" }, h("span", { class: "field-name" }, title(role)), select, summary);
+}
+
+/** Chooses it as a hand would, where it is offered. */
+export function pick(select: HTMLSelectElement, value: string): void {
+  if (![...select.options].some((option) => option.value === value)) return;
+  select.value = value;
+  select.dispatchEvent(new Event("change"));
+}

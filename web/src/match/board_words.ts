@@ -1,0 +1,24 @@
+// The board's state as a sentence or two, for who does not see it. Pure.
+import { count } from "../format";
+import type { Picture } from "../picture";
+import { ownerOf, wayOf } from "./inspect";
+
+/** More things than this are counted, not listed. */
+const mostThings = 12;
+
+export function boardWords(picture: Picture, names: readonly string[], step: number): string {
+  const standing = picture.panels.map((panel) => {
+    const has = [panel.score, ...panel.items.map((item) => `${item.name} ${count(item.amount)}`)].filter(Boolean).join(", ");
+    return `${names[panel.seat] ?? panel.name}, ${panel.role}${has ? `: ${has}` : ""}`;
+  });
+  const things = picture.sprites.filter((sprite) => sprite.shape !== "ring");
+  const placed = things.length <= mostThings
+    ? things.map((sprite) => {
+      const owner = ownerOf(sprite.color, picture.panels);
+      const name = sprite.label || [owner?.name, sprite.shape].filter(Boolean).join(" ");
+      return `${name} at ${Math.round(sprite.x)}, ${Math.round(sprite.y)}${sprite.heading >= 0 ? ` facing ${wayOf(sprite.heading)}` : ""}`;
+    }).join("; ")
+    : `${things.length} things on the board`;
+  const walls = picture.lines.length > 0 ? ` ${picture.lines.length} ${picture.lines.length === 1 ? "wall" : "walls"}.` : "";
+  return `Step ${count(step)}${picture.caption ? `, ${picture.caption}` : ""}. ${standing.join(". ")}. Board of ${picture.width} by ${picture.height} cells: ${placed || "nothing on it"}.${walls}`;
+}

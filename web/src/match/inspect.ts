@@ -1,0 +1,105 @@
+// What is at a place of the board, in words that every game's pictures bring along. Pure.
+import type { Highlight } from "../draw/highlight";
+import { count, title } from "../format";
+import type { Line, Panel, Picture, Sprite } from "../picture";
+import { seenBy, isHidden } from "../draw/fog";
+
+export interface Found {
+  /** The first line is what one looks at. */
+  lines: string[];
+  /** The seat that it belongs to, for its colour; -1: nobody's. */
+  seat: number;
+  /** What can be followed; null: nothing that moves. */
+  sprite: Sprite | null;
+  highlight: Highlight;
+}
+
+const compass = ["right", "down and right", "down", "down and left", "left", "up and left", "up", "up and right"];
+export const wayOf = (heading: number): string => compass[Math.round(heading / 45) % 8]!;
+
+const cellText = (x: number, y: number): string => `(${Math.round(x)}, ${Math.round(y)})`;
+
+/** Whose a thing is: a seat's things have its colour. */
+export const ownerOf = (color: string, panels: readonly Panel[]): Panel | undefined => panels.find((panel) => panel.color.toLowerCase() === color.toLowerCase());
+
+/** Pixels beside a thing at which it is still meant. */
+const nearPixels = 9;
+
+function spriteAt(sprites: readonly Sprite[], x: number, y: number, scale: number): Sprite | null {
+  let best: Sprite | null = null;
+  let nearest = Infinity;
+  for (const sprite of sprites) {
+    if (sprite.shape === "ring") continue;
+    const distance = Math.hypot(sprite.x - x, sprite.y - y);
+    if (distance > Math.max(sprite.size / 2, nearPixels / scale) || distance > nearest) continue;
+    nearest = distance;
+    best = sprite;
+  }
+  return best;
+}
+
+function lineAt(picture: Picture, x: number, y: number, scale: number): Line | null {
+  const reach = Math.max(0.5, 5 / scale);
+  return picture.lines.find((line) => {
+    const [left, right] = [Math.min(line.x1, line.x2), Math.max(line.x1, line.x2)];
+    const [top, bottom] = [Math.min(line.y1, line.y2), Math.max(line.y1, line.y2)];
+    const half = line.width / 2;
+    return x >= left - Math.max(half, reach) && x <= right + Math.max(half, reach) && y >= top - Math.max(half, reach) && y <= bottom + Math.max(half, reach);
+  }) ?? null;
+}
+
+function spriteWords(sprite: Sprite, panel: Panel | undefined, before: Sprite | undefined, alone: boolean): string[] {
+  const name = sprite.label || (panel ? `${panel.name}'s ${sprite.shape}` : sprite.shape);
+  const words = [title(name)];
+  if (panel && !name.includes(panel.name)) words.push(`of ${panel.name}`);
+  const [dx, dy] = before ? [sprite.x - before.x, sprite.y - before.y] : [0, 0];
+  const moved = dx !== 0 || dy !== 0;
+  if (moved) words.push(`came ${wayOf(((Math.atan2(dy, dx) * 180) / Math.PI + 360) % 360)}`);
+  else if (before && sprite.heading >= 0 && before.heading >= 0 && sprite.heading !== before.heading) words.push("turned");
+  if (sprite.heading >= 0) words.push(`faces ${wayOf(sprite.heading)}`);
+  if (sprite.told) words.push(...sprite.told.split("; "));
+  // Where a seat has one thing alone on the board, what the seat has is what it has.
+  if (panel && alone) words.push(...panel.items.map((item) => `${title(item.name)}: ${count(item.amount)}`));
+  return words;
+}
+
+/** `place`: in cells, and how many pixels a cell has. `earlier`: the step before, where it is at hand. Null: it is off the board. */
+export function inspect(picture: Picture, earlier: Picture | null, seat: number | null, place: { x: number; y: number; scale: number }): Found | null {
+  const [x, y] = [Math.round(place.x), Math.round(place.y)];
+  if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null;
+  const sight = picture.sights.find((one) => one.seat === seat) ?? null;
+  const hidden = sight !== null && isHidden(picture, sight, x, y);
+  const sprites = seenBy(picture.sprites, sight);
+  const sprite = spriteAt(sprites, place.x, place.y, place.scale);
+  const line = lineAt(picture, place.x, place.y, place.scale);
+  const ground = hidden ? "not seen yet" : picture.palette[picture.tiles.charCodeAt(y * picture.width + x) - 97]?.name ?? "";
+  const texts = hidden ? [] : picture.labels.filter((label) => Math.round(label.x) === x && Math.round(label.y) === y).map((label) => label.text);
+  if (sprite) {
+    const panel = ownerOf(sprite.color, picture.panels);
+    const alone = sprites.filter((one) => one.shape !== "ring" && one.color === sprite.color).length === 1;
+    const lines = [...spriteWords(sprite, panel, earlier?.sprites.find((one) => one.id === sprite.id), alone), ...texts, [cellText(sprite.x, sprite.y), ground].filter(Boolean).join(" · ")];
+    const same = sprites.filter((one) => one !== sprite && one.shape !== "ring" && Math.abs(one.x - sprite.x) < 0.5 && Math.abs(one.y - sprite.y) < 0.5).length;
+    if (same > 0) lines.push(`and ${same} more here`);
+    return { lines, seat: panel?.seat ?? -1, sprite, highlight: { cells: [], lines: [], spots: [sprite] } };
+  }
+  if (line) {
+    const panel = ownerOf(line.color, picture.panels);
+    const length = Math.max(Math.abs(line.x2 - line.x1), Math.abs(line.y2 - line.y1)) + 1;
+    return { lines: [panel ? `Wall of ${panel.name}` : "Wall", `from ${cellText(line.x1, line.y1)} to ${cellText(line.x2, line.y2)}`, `${count(Math.round(length))} cells long`],
+      seat: panel?.seat ?? -1, sprite: null, highlight: { cells: [], lines: [line], spots: [] } };
+  }
+  const colour = picture.palette[picture.tiles.charCodeAt(y * picture.width + x) - 97]?.color ?? "";
+  const panel = hidden ? undefined : ownerOf(colour, picture.panels);
+  return { lines: [title(ground) || "Empty", ...texts, cellText(x, y)], seat: panel?.seat ?? -1, sprite: null, highlight: { cells: [{ x, y }], lines: [], spots: [] } };
+}
+
+/** What an event speaks of: the places that it names, or else the things of its seat. */
+export function spokenOf(text: string, seat: number, picture: Picture): Highlight {
+  const numbers = (found: RegExpMatchArray): number[] => found.slice(1).map(Number);
+  const lines = [...text.matchAll(/\b(\d+) (\d+) (\d+) (\d+)\b/g)].map(numbers).map(([x1, y1, x2, y2]) => ({ x1: x1!, y1: y1!, x2: x2!, y2: y2! }));
+  const cells = [...text.matchAll(/\(\s*(\d+)\s*,\s*(\d+)\s*\)/g)].map(numbers).map(([x, y]) => ({ x: x!, y: y! }));
+  if (lines.length > 0 || cells.length > 0) return { cells, lines, spots: [] };
+  const panel = picture.panels.find((one) => one.seat === seat);
+  const spots = panel ? picture.sprites.filter((sprite) => sprite.shape !== "ring" && sprite.color.toLowerCase() === panel.color.toLowerCase()) : [];
+  return { cells: [], lines: [], spots };
+}

@@ -1,0 +1,93 @@
+import { ApiError, fetchFilm, pagePath, picturePath, type FilmKind } from "../api";
+import { h, setText } from "../dom";
+import { iconButton } from "../parts/header";
+import { toast } from "../parts/toast";
+
+export interface KeptMatch {
+  /** The arena's id of it; with a slash in it one of a contest or of a season. */
+  id: string;
+  recordHref: string;
+  recordName: string;
+}
+
+/** "Keep this match": its record, itself as one page, a picture of the moment, a film of a span, and the words that show it on other sites. */
+export class KeepDialog {
+  readonly element = h("dialog", { class: "help keep", "aria-label": "Keep this match" });
+  private readonly links = h("ul", { class: "keep-links" });
+  private readonly from = h("input", { type: "number", name: "from", min: "0", required: true });
+  private readonly to = h("input", { type: "number", name: "to", min: "1", required: true });
+  private readonly kind = h("select", { name: "kind" }, h("option", { value: "mp4" }, "MP4"), h("option", { value: "gif" }, "GIF"));
+  private readonly make = h("button", { type: "submit", class: "button" }, "Make the film");
+  private readonly said = h("p", { class: "keep-said", role: "status" });
+
+  constructor(private readonly match: KeptMatch, private readonly moment: () => { step: number; last: number }) {
+    const field = (name: string, input: HTMLElement): HTMLElement => h("label", { class: "field" }, h("span", { class: "field-name" }, name), input);
+    const film = h("form", { class: "keep-film" }, field("From step", this.from), field("to step", this.to), field("as", this.kind), this.make);
+    film.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.film();
+    });
+    this.element.append(
+      h("header", {}, h("h2", {}, "Keep this match"), iconButton("close", "Close", () => this.element.close())),
+      this.links,
+      h("h3", {}, "A film"), film, this.said,
+      ...this.embedding());
+    this.element.addEventListener("click", (event) => event.target === this.element && this.element.close());
+  }
+
+  open(): void {
+    const { step, last } = this.moment();
+    const { id, recordHref, recordName } = this.match;
+    const link = (name: string, href: string, file: string, says: string): HTMLElement =>
+      h("li", {}, h("a", { class: "button", href, download: file }, name), h("span", { class: "quiet" }, says));
+    const { stem } = this;
+    this.links.replaceChildren(...[
+      link("Record", recordHref, recordName || `${stem}.agon`, "all that happened, to be played again: agon replay"),
+      this.ofStore ? null : link("Page", pagePath(id), `${stem}.html`, "the match as one file, for any browser, without a server"),
+      link("Picture", picturePath(id, step), `${stem}-${step}.png`, `of step ${step}`),
+    ].filter((each) => each !== null));
+    this.from.max = this.to.max = String(last);
+    this.from.value = "0";
+    this.to.value = String(last);
+    this.say("");
+    this.element.showModal();
+  }
+
+  /** What files are called. */
+  private get stem(): string { return this.match.recordName.replace(/\.agon$/, "") || `match-${this.match.id.replaceAll("/", "-")}`; }
+  private get ofStore(): boolean { return this.match.id.includes("/"); }
+
+  private say(text: string): void { setText(this.said, text); }
+
+  private embedding(): Node[] {
+    if (this.ofStore) return [];
+    const address = `${location.origin}/embed/${encodeURIComponent(this.match.id)}`;
+    const code = h("input", { type: "text", readOnly: true, "aria-label": "Words for a page of another site",
+      value: `<iframe src="${address}" width="640" height="480" style="border:0" title="A match"></iframe>`, on: { focus: (event) => (event.target as HTMLInputElement).select() } });
+    const copy = (): void => {
+      code.select();
+      navigator.clipboard?.writeText(code.value).then(() => toast("Copied"), () => toast("Copy the words from their field"));
+    };
+    return [h("h3", {}, "On another site"), h("div", { class: "keep-embed" }, code, iconButton("copy", "Copy these words", copy)),
+      h("p", { class: "quiet" }, "Whoever runs this arena says which sites may show it: --embed-from.")];
+  }
+
+  private async film(): Promise<void> {
+    const kind: FilmKind = this.kind.value === "gif" ? "gif" : "mp4";
+    const [from, to] = [Number(this.from.value), Number(this.to.value)];
+    if (from >= to) return this.say("A film begins before it ends.");
+    this.make.disabled = true;
+    this.say("The film is being made…");
+    try {
+      const film = await fetchFilm(this.match.id, kind, from, to);
+      const address = URL.createObjectURL(film);
+      h("a", { href: address, download: `${this.stem}-${from}-${to}.${kind}` }).click();
+      window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      this.say("Here it is. The longer the span, the faster it runs.");
+    } catch (error) {
+      this.say(error instanceof ApiError ? error.message : "The arena cannot be reached.");
+    } finally {
+      this.make.disabled = false;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import starter from "../../../bots/stdio/javascript/bot.js?raw";
+import { h } from "../dom";
+import { BotRun } from "../editor/bot_run";
+import type { CodeArea } from "../editor/code_area";
+import { fieldList } from "../editor/field_list";
+import { botIn, keepText, keptText, linkOfBot } from "../editor/kept_text";
+import { OrderBar } from "../editor/order_bar";
+import { SaidList } from "../editor/said_list";
+import { title } from "../format";
+import { header, iconButton } from "../parts/header";
+import { toast } from "../parts/toast";
+import type { StartRules } from "../practice/place";
+import type { Page } from "../router";
+import type { Description } from "../rules/types";
+import { messagePage } from "./missing";
+
+/** The kit's own bot, which plays every game legally. */
+export const starterFor = (game: string): string => starter.replaceAll("GAME", game);
+
+/** Writing a bot in JavaScript, and watching it play against built-in players; the page does all of it. */
+export function editorPage(game: string, startRules: StartRules): Page {
+  document.title = "Write a bot · Agon";
+  const element = h("div", { class: "page-host" });
+  let run: BotRun | null = null;
+
+  const open = async (): Promise<void> => {
+    const thread = await startRules(game);
+    const described = await thread.ask("describe");
+    thread.close();
+    const [{ CodeArea }, shared] = await Promise.all([import("../editor/code_area"), botIn(location.hash)]);
+    document.title = `Write a bot · ${title(described.info.title)} · Agon`;
+    const desk = new Desk(described, startRules, CodeArea, shared);
+    run = desk.run;
+    element.replaceChildren(desk.element);
+  };
+  void open().catch((error: unknown) => element.replaceChildren(messagePage("The bot cannot be written here", error instanceof Error ? error.message : String(error)).element));
+  return { element, leave: () => run?.leave() };
+}
+
+class Desk {
+  readonly element: HTMLElement;
+  readonly run: BotRun;
+  private readonly code: CodeArea;
+  private readonly name: string;
+  /** A bot that came by a link is not kept over the own one unless that is wanted. */
+  private shared: boolean;
+
+  constructor(private readonly game: Description, startRules: StartRules, Code: typeof CodeArea, shared: string | null) {
+    this.name = game.info.name;
+    this.shared = shared !== null;
+    const said = new SaidList((step) => this.run.seek(step), (line) => this.code.toLine(line));
+    const order = new OrderBar(game, () => this.run.outdated());
+    this.code = new Code(shared ?? keptText(this.name) ?? starterFor(this.name), (text) => this.changed(text), () => void this.run.play());
+    this.run = new BotRun(game, startRules, order, said, this.code);
+    const left = h("section", { class: "bot-write", "aria-label": "Your bot" }, this.shared ? this.sharedNotice() : null, this.code.element, said.element);
+    const right = h("section", { class: "bot-watch", "aria-label": "Its match" }, order.element, this.run.element, fieldList(game));
+    const bar = header(h("h1", { class: "match-title" }, h("span", { class: "match-game" }, title(game.info.title)), h("span", { class: "match-names" }, "Write a bot")),
+      iconButton("swap", "Begin again from the kit's bot", () => this.begin()), iconButton("link", "Copy a link that holds the bot", () => void this.share()),
+      h("button", { type: "button", class: "button take-home", on: { click: () => void this.takeHome() } }, "Take it home"));
+    this.element = h("div", { class: "shell shell-editor" }, bar, h("main", { class: "bot-desk" }, left, right));
+  }
+
+  private changed(text: string): void {
+    this.code.unmark();
+    this.run.outdated();
+    if (!this.shared) keepText(this.name, text);
+  }
+
+  private sharedNotice(): HTMLElement {
+    const settle = (kept: boolean): void => {
+      this.shared = false;
+      notice.remove();
+      history.replaceState(null, "", location.pathname + location.search);
+      if (kept) keepText(this.name, this.code.text);
+      else this.code.text = keptText(this.name) ?? starterFor(this.name);
+    };
+    const choice = (text: string, kept: boolean): HTMLElement => h("button", { type: "button", class: "button", on: { click: () => settle(kept) } }, text);
+    const notice = h("div", { class: "shared-bot", role: "status" }, h("p", {}, "This bot came by the link. Your own is still there."), choice("Keep this one", true), choice("Back to mine", false));
+    return notice;
+  }
+
+  private begin(): void {
+    if (this.code.text !== starterFor(this.name) && !window.confirm("Put the kit's bot in place of yours?")) return;
+    this.code.text = starterFor(this.name);
+    if (!this.shared) keepText(this.name, null);
+  }
+
+  private async share(): Promise<void> {
+    const link = await linkOfBot(this.code.text);
+    if (link === null) return toast("This bot is too long for a link: take it home, and send the file.");
+    const address = location.href.replace(/#.*/, "") + link;
+    await navigator.clipboard.writeText(address).then(() => toast("Copied: the whole bot is in the link"), () => {
+      history.replaceState(null, "", link);
+      toast("The link is in the address bar");
+    });
+  }
+
+  private async takeHome(): Promise<void> {
+    const { homeKit } = await import("../editor/home_kit");
+    const { name, bytes } = homeKit(this.game, this.code.text);
+    const address = URL.createObjectURL(new Blob([bytes], { type: "application/zip" }));
+    h("a", { href: address, download: name }).click();
+    window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
+}

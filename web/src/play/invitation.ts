@@ -1,0 +1,33 @@
+import { h } from "../dom";
+import { iconButton } from "../parts/header";
+import { toast } from "../parts/toast";
+import type { SeatInfo } from "../match_info";
+import { invitationAddress } from "./seat_memory";
+import { invitationsOf } from "./take_seats";
+
+async function handOn(link: string): Promise<void> {
+  try {
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url: link });
+    else {
+      await navigator.clipboard.writeText(link);
+      toast("Link copied");
+    }
+  } catch {
+    toast("Copy the link from its field"); // Without https there is no clipboard.
+  }
+}
+
+/** The links to the seats of others, until the match has begun; null: there are none. */
+export function invitations(match: string, seats: readonly SeatInfo[]): HTMLElement | null {
+  const open = invitationsOf(match);
+  if (open.length === 0) return null;
+  const rows = open.map((seat) => {
+    const link = invitationAddress(match, seat);
+    const field = h("input", { type: "text", class: "invitation-link", readOnly: true, value: link, "aria-label": `Link for ${seats[seat.seat]?.name ?? "a friend"}`,
+      on: { focus: (event) => (event.target as HTMLInputElement).select() } });
+    return h("div", { class: "invitation-row" }, h("span", { class: "invitation-name" }, seats[seat.seat]?.name ?? ""), field,
+      iconButton("copy", "Copy this link", () => void handOn(link)));
+  });
+  return h("section", { class: "invitation", "aria-label": "Invitation" },
+    h("p", {}, h("b", {}, "Send this link to who plays against you. "), "The match waits ten minutes for whom it invites."), ...rows);
+}

@@ -1,0 +1,29 @@
+/** Pixels that a finger must go. */
+const least = 26;
+
+/** Swipes over an element, told while the finger still goes on: by where it went since the last one. Gives back how to end it. */
+export function listenToSwipes(element: HTMLElement, swiped: (dx: number, dy: number) => void): () => void {
+  let from: { id: number; x: number; y: number } | null = null;
+  const down = (event: PointerEvent): void => {
+    // A second finger means the other thing: to zoom.
+    from = event.pointerType === "mouse" || !event.isPrimary ? null : { id: event.pointerId, x: event.clientX, y: event.clientY };
+  };
+  const move = (event: PointerEvent): void => {
+    if (!from || event.pointerId !== from.id) return;
+    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+    if (Math.hypot(dx, dy) < least) return;
+    from = { id: from.id, x: event.clientX, y: event.clientY };
+    swiped(dx, dy);
+  };
+  const up = (): void => void (from = null);
+  element.addEventListener("pointerdown", down);
+  element.addEventListener("pointermove", move);
+  element.addEventListener("pointerup", up);
+  element.addEventListener("pointercancel", up);
+  return () => {
+    element.removeEventListener("pointerdown", down);
+    element.removeEventListener("pointermove", move);
+    element.removeEventListener("pointerup", up);
+    element.removeEventListener("pointercancel", up);
+  };
+}

@@ -1,0 +1,40 @@
+// A text inside an address, compressed, behind the #: a match's record, or a bot.
+
+/** Addresses that every mail and chat carries. */
+export const longestLink = 8192;
+const recordMark = "#record=";
+/** What a link may unpack to: nobody's link fills a page's memory. */
+const longestText = 16 << 20;
+
+const packed = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+
+async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    if ((size += next.value.length) > longestText) throw new Error("What the link holds is longer than any that was made here.");
+  }
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+}
+
+/** What follows the page's address; null: the text is too long for a link. */
+export async function linkOf(text: string, mark = recordMark): Promise<string | null> {
+  let letters = "";
+  for (const byte of await packed(text)) letters += String.fromCharCode(byte);
+  const link = mark + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return link.length <= longestLink ? link : null;
+}
+
+/** The text inside an address; null: there is none. Throws where it is damaged. */
+export async function textIn(hash: string, mark: string): Promise<Uint8Array | null> {
+  if (!hash.startsWith(mark)) return null;
+  if (hash.length > longestLink) throw new Error("The link is longer than any that was made here.");
+  const letters = atob(hash.slice(mark.length).replaceAll("-", "+").replaceAll("_", "/"));
+  return unpacked(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
+}
+
+/** The record inside an address; null: there is none. Throws where it is damaged. */
+export const recordIn = (hash: string): Promise<Uint8Array | null> => textIn(hash, recordMark);

@@ -1,0 +1,50 @@
+import { fetchGame } from "../api";
+import { h } from "../dom";
+import { commandList } from "../game/commands";
+import { clockWords } from "../game/game_page";
+import { sectionsOf } from "../game/sections";
+import { gameAddress } from "../match_info";
+import { section, type Visit } from "./frame";
+import { seasonAddress } from "./season_info";
+import { size, when } from "./times";
+
+function firstSteps({ name, season }: Visit): HTMLElement {
+  const upload = h("a", { class: "more", href: seasonAddress(name, "upload") }, "upload page");
+  return section("From nothing to the ladder",
+    h("p", {}, "On this page's server, or wherever the program is installed; the kit plays at once, and everything you write goes into it:"),
+    commandList([`agon new-bot ${season.game} python mybot`, `agon login ${location.origin} TOKEN`, "agon submit mybot/ --wait"]),
+    h("p", {}, "Without the program: drop the folder on the ", upload, ". You see the build, the check in words, and the first matches, against the weakest house player and against your own last version. Then it climbs by itself."));
+}
+
+function folder({ season }: Visit): HTMLElement {
+  const { limits } = season;
+  return section("What a folder must hold",
+    h("p", {}, "Its only ", h("code", {}, "bot.py"), ", ", h("code", {}, "bot.js"), ", ", h("code", {}, "bot.cpp"), " or ", h("code", {}, "Bot.java"), "; or an ", h("code", {}, "agon.toml"), " that says how it is built and started:"),
+    h("pre", { class: "season-log", tabIndex: 0, "aria-label": "An agon.toml" }, 'build = "make"               # optional\nstart = "./bot --depth 3"    # words that name files of the folder stand for these\n'),
+    h("p", {}, `It is built within ${limits.build_seconds} seconds and ${limits.build_mib} MiB, without network. At most ${size(limits.packed_bytes)} packed, ${limits.files} files and ${size(limits.unpacked_bytes)} in all. A team uploads ${limits.uploads_an_hour} times an hour at most, and a version never changes: going back is a click.`));
+}
+
+function rules({ season }: Visit): HTMLElement {
+  const { deadline, freeze, zone } = season;
+  return section("How it goes on",
+    h("ul", { class: "plain-list" },
+      h("li", {}, "A new version plays first of all; then friendlies; then ten pairs of matches among its neighbours; then whoever has the fewest matches. A pair is two matches on one seed, seats swapped."),
+      h("li", {}, "The rating is fitted again to all matches each time, so neither order nor luck of the last match counts. A new version begins where the last one stood. Below 20 matches it is provisional. The mean of the house players is 1000."),
+      h("li", {}, "Who crashes five times in a row, or in a tenth of 50 matches, is switched off, and its team is told why."),
+      freeze ? h("li", {}, `Standings are hidden from ${when(freeze, zone)} on, until the release.`) : null,
+      deadline ? h("li", {}, `Uploads end on ${when(deadline, zone)}. What plays then plays the final, on fresh seeds and with the game's own clocks.`) : null));
+}
+
+/** All that a student must know: this ladder's rules, and the game's own from its page. */
+export function openHelp(visit: Visit): void {
+  const { main, season } = visit;
+  const game = h("div", { class: "season-game-help" }, h("p", { class: "quiet", role: "status" }, "Opening the rules…"));
+  main.replaceChildren(h("div", { class: "season-help" }, firstSteps(visit), folder(visit), rules(visit), game));
+  void (async () => {
+    // The reader of documents comes with a library that few pages need.
+    const [page, { markdown }] = await Promise.all([fetchGame(season.game), import("../game/markdown")]);
+    if (visit.isLeft()) return;
+    const wanted = sectionsOf(page, markdown).filter(({ id }) => id === "rules" || id === "bot");
+    game.replaceChildren(h("h2", { class: "help-game" }, season.title), h("p", {}, page.info.summary, " The final's clocks: ", clockWords(page.clocks), ". ", h("a", { class: "more", href: gameAddress(season.game) }, "Every field, every player, the game's own protocol")), ...wanted);
+  })().catch((error: unknown) => game.replaceChildren(h("p", { class: "form-error" }, error instanceof Error ? error.message : String(error))));
+}

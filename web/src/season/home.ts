@@ -1,0 +1,89 @@
+import { h, setHidden } from "../dom";
+import { count } from "../format";
+import { gameAddress } from "../match_info";
+import { section, type Visit } from "./frame";
+import { matchTable } from "./match_table";
+import { queueList } from "./queue_list";
+import { fetchMatches, fetchQueue, fetchSeason, fetchStandings } from "./season_api";
+import { seasonAddress, teamAddress, type Standings } from "./season_info";
+import { seasonSentences, stateNames } from "./season_words";
+import { jobOfSeason } from "../workers/live_info";
+import { LiveElsewhere } from "../workers/live_list";
+import { StandingsTable } from "./standings_table";
+import { timeLeft, when } from "./times";
+
+const lookTime = 3000;
+
+function stateHead({ name, season }: Visit, standings: Standings): HTMLElement {
+  const now = Date.now();
+  const { state, deadline, zone } = season;
+  const live = state === "open" && !season.past_deadline;
+  const ends = !season.past_deadline && deadline && (state === "open" || state === "paused" || state === "frozen");
+  const facts: [string, string, string?][] = [
+    ["Teams", count(season.teams.length)], ["Rated matches", standings.hidden ? "hidden" : count(standings.matches)],
+    ...(ends ? [["Deadline", timeLeft(deadline, now), when(deadline, zone)] as [string, string, string]] : []),
+  ];
+  return h("div", { class: "season-head" },
+    h("div", { class: "season-title" },
+      h("p", { class: "season-game" }, h("a", { href: gameAddress(season.game) }, season.title), season.private ? h("span", { class: "tag" }, "private") : null),
+      h("p", { class: "season-headline" }, name, h("span", { class: `tag season-state state-${state}${live ? " tag-live" : ""}` }, stateNames[state])),
+      h("ul", { class: "season-sentences" }, ...seasonSentences(season, standings.hidden_since, now).map((words) => h("li", {}, words)),
+        state === "released" ? h("li", {}, h("a", { class: "more", href: `/contest/${encodeURIComponent(season.final.contest)}` }, "The final, match by match")) : null)),
+    h("dl", { class: "season-facts" }, ...facts.map(([word, value, title]) => h("div", { title: title ?? null }, h("dt", {}, word), h("dd", {}, value)))));
+}
+
+/** One's own team at a glance: where it stands, or what it should do next. */
+function ownCard({ name, teams }: Visit, standings: Standings): HTMLElement | null {
+  const team = teams[0];
+  if (!team) return null;
+  const row = standings.rows.find((each) => each.team === team.id);
+  const ranked = standings.rows.filter((each) => !each.house).length;
+  const link = h("a", { class: "button", href: teamAddress(name, team.id) }, "My team");
+  const upload = h("a", { class: row ? "button" : "button button-main", href: seasonAddress(name, "upload") }, "Upload a version");
+  if (standings.hidden) return h("section", { class: "own-card", "aria-label": "Your team" }, h("p", {}, h("b", {}, team.name), " Its place is hidden until the release."), link);
+  if (!row) return h("section", { class: "own-card", "aria-label": "Your team" }, h("p", {}, h("b", {}, team.name), " No version of yours plays yet. Upload one: in a minute you see how it fares."), upload);
+  const words = `${Math.round(row.elo)} ± ${Math.round((row.high - row.low) / 2)}${row.provisional ? `, provisional below ${standings.provisional_below} matches` : ""}`;
+  return h("section", { class: "own-card", "aria-label": "Your team" },
+    h("p", { class: "own-place" }, h("b", {}, `${row.rank}.`), ` of ${ranked}`), h("p", {}, h("b", {}, row.name), ` v${row.number} · ${words}`), link, upload);
+}
+
+/** The home of a season: how it stands, live. */
+export function openHome(visit: Visit): void {
+  const { name, main } = visit;
+  const head = h("div", {});
+  const own = h("div", {});
+  const table = new StandingsTable(name);
+  const none = h("p", { class: "quiet", hidden: true });
+  const latest = h("div", {});
+  const queue = h("div", {});
+  const wall = h("a", { class: "button button-small", href: `${seasonAddress(name)}?wall`, target: "_blank" }, "For the projector");
+  const live = new LiveElsewhere("Being played on workers", jobOfSeason(name));
+  visit.atEnd(() => live.leave());
+  const queueSection = section("Queue", queue);
+  queueSection.hidden = true;
+  main.replaceChildren(head, own,
+    h("section", { class: "contest-section" }, h("div", { class: "section-head" }, h("h2", {}, "Standings"), wall), none, table.element),
+    live.element, queueSection, section("Latest matches", latest));
+  const ownTeams = new Set(visit.teams.map((team) => team.id));
+  let told = "";
+  visit.follow(lookTime, async () => {
+    const [season, standings, { matches }, waiting] = await Promise.all([fetchSeason(name), fetchStandings(name), fetchMatches(name, { most: 12 }),
+      visit.teams.length > 0 || visit.isTeacher ? fetchQueue(name) : null]);
+    if (visit.isLeft()) return;
+    visit.season = season;
+    // Words about times change by the minute, all else when something has happened.
+    const state = JSON.stringify([season, standings, matches.map((match) => [match.id, match.voided]), waiting, Math.floor(Date.now() / 60_000)]);
+    if (state === told) return;
+    told = state;
+    head.replaceChildren(stateHead(visit, standings));
+    own.replaceChildren(ownCard(visit, standings) ?? "");
+    none.textContent = standings.hidden ? "Hidden: the places are told when the teacher releases them." : "Nobody has uploaded anything yet. The first version that is ready stands here.";
+    setHidden(none, standings.rows.length > 0);
+    setHidden(table.element, standings.rows.length === 0);
+    table.show(standings, ownTeams);
+    setHidden(queueSection, waiting === null);
+    if (waiting) queue.replaceChildren(queueList(waiting));
+    latest.replaceChildren(matches.length === 0 ? h("p", { class: "quiet" }, "No match has been played yet.")
+      : matchTable(matches, { season: name, zone: season.zone, label: "Latest matches", isMine: null }));
+  });
+}

@@ -1,0 +1,41 @@
+import { h } from "../dom";
+import { header } from "../parts/header";
+import type { Page } from "../router";
+import { problemLine, tried } from "./frame";
+import { fetchSession, logIn, logOut } from "./season_api";
+import { seasonAddress, type Session } from "./season_info";
+
+/** A token in, and the pages know who is there for twelve hours. */
+function loginForm(season: string, done: () => void): HTMLElement {
+  const token = h("input", { type: "password", name: "token", autocomplete: "current-password", required: true, spellcheck: false, "aria-describedby": "token-help" });
+  const problem = problemLine();
+  const button = h("button", { type: "submit", class: "button button-main" }, "Log in");
+  const form = h("form", { class: "start login" }, h("h2", {}, `Log in to ${season}`),
+    h("label", { class: "field" }, h("span", { class: "field-name" }, "Token"), token,
+      h("small", { id: "token-help" }, "The 32 letters and digits that your teacher gave you. There are no passwords; whoever lost a token is given a new one.")),
+    problem, button);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void tried(button, problem, async () => { await logIn(token.value.trim()); }).then((well) => well && done());
+  });
+  return form;
+}
+
+/** Who is here, or a form to say so. Also of a private season, which tells nothing to who is not known. */
+export function loginPage(season: string): Page {
+  document.title = `Log in · ${season} · Agon`;
+  const main = h("main", { class: "contest season" });
+  const heading = h("h1", { class: "match-title" }, h("a", { class: "match-game match-place", href: seasonAddress(season) }, season), h("span", { class: "match-names" }, "Log in"));
+  const form = loginForm(season, () => location.assign(seasonAddress(season)));
+  const known = ({ person, teams }: Session): void => {
+    if (!person) return;
+    const own = teams.filter((team) => team.season === season).map((team) => team.name);
+    main.replaceChildren(h("div", { class: "start login" }, h("h2", {}, `You are ${person.name || "the teacher"}`),
+      h("p", {}, person.role === "teacher" ? "You are the teacher here, and see all." : own.length > 0 ? `Your team is ${own.join(" and ")}.` : "You are in no team of this season."),
+      h("a", { class: "button button-main", href: seasonAddress(season) }, "To the standings"),
+      h("button", { type: "button", class: "button", on: { click: () => void logOut().then(() => location.reload()) } }, "Log out")));
+  };
+  main.append(form);
+  void fetchSession().then(known).catch(() => undefined); // The form is there, and says what is wrong.
+  return { element: h("div", { class: "shell shell-season" }, header(heading), main), leave: () => undefined };
+}

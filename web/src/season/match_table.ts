@@ -1,0 +1,49 @@
+import { h } from "../dom";
+import { count, sentence, title } from "../format";
+import { tableFrame } from "./frame";
+import { opponentIn, pointsFor, seasonMatchAddress, sideName, teamAddress, type LadderMatch, type Side } from "./season_info";
+import { kindNames } from "./season_words";
+import { shortTime } from "./times";
+
+export interface MatchTableWords {
+  season: string; zone: string; label: string;
+  /** Whose matches they are: results are seen from that side. Null: a's. */
+  isMine: ((side: Side) => boolean) | null;
+  /** Of the own matches: a way to the analysis of those that were lost. */
+  asksWhy?: boolean;
+}
+
+const resultWord = (points: number): string => (points === 1 ? "won" : points === 0 ? "lost" : "drawn");
+/** What went wrong for one side of the match. */
+export function troubleOf(match: LadderMatch, isMine: (side: Side) => boolean): string[] {
+  const entrant = isMine(match.a) ? 0 : 1;
+  const told = (match.faults ?? []).filter((fault) => fault.entrant === entrant).map((fault) => sentence(fault.text || title(fault.code)));
+  const crashed = entrant === 0 ? match.crash_a : match.crash_b;
+  return told.length > 0 ? told : crashed ? ["It crashed."] : [];
+}
+
+function matchRow(match: LadderMatch, words: MatchTableWords): HTMLElement {
+  const isMine = words.isMine ?? ((side: Side): boolean => side === match.a);
+  const points = pointsFor(match, isMine);
+  const opponent = opponentIn(match, isMine);
+  const mine = isMine(match.a) ? match.a : match.b;
+  const address = seasonMatchAddress(words.season, match.id);
+  const trouble = troubleOf(match, isMine);
+  const why = words.asksWhy && points < 1 ? h("a", { href: `${address}#why`, class: "row-why" }, points === 0 ? "Why did I lose?" : "Why not won?") : null;
+  const told = [h("span", { class: `result result-${resultWord(points)}` }, resultWord(points)), why ? " " : null, why, match.voided ? h("small", { class: "row-voided" }, `does not count: ${match.voided}`) : null,
+    ...trouble.map((text) => h("small", { class: "bad row-trouble" }, text))];
+  return h("tr", { class: match.voided ? "is-voided" : "" },
+    h("td", { class: "match-key" }, h("a", { href: address }, `#${match.id}`)),
+    h("td", {}, h("span", { class: "tag" }, kindNames[match.kind])),
+    words.isMine && mine.version ? h("td", { class: "row-version" }, `v${mine.number}`) : h("td", {}, h("a", { href: teamAddress(words.season, mine.team) }, sideName(mine))),
+    h("td", {}, h("a", { href: teamAddress(words.season, opponent.team) }, sideName(opponent))),
+    h("td", { class: "row-result" }, ...told),
+    h("td", { class: "number" }, count(match.steps)),
+    h("td", { class: "number row-when" }, shortTime(match.finished, words.zone)));
+}
+
+/** Matches of a season, each a click away. */
+export function matchTable(matches: readonly LadderMatch[], words: MatchTableWords): HTMLElement {
+  const head: [string, string?][] = [["Match"], ["Kind"], [words.isMine ? "Version" : "One"], [words.isMine ? "Against" : "Other"], ["Result"], ["Steps", "number"], ["Played", "number"]];
+  return tableFrame(words.label, "season-matches", head, h("tbody", {}, ...matches.map((match) => matchRow(match, words))));
+}

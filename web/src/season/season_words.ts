@@ -1,0 +1,38 @@
+// What state a season, or a version, is in, in words. Pure.
+import { sentence } from "../format";
+import type { MatchKind, Season, SeasonSummary, VersionState } from "./season_info";
+import { timeLeft, when } from "./times";
+
+export const stateNames: Record<SeasonSummary["state"], string> = { open: "Open", paused: "Paused", frozen: "Frozen", finals: "Final", released: "Released" };
+
+/** What goes on, in sentences; most urgent first. */
+export function seasonSentences(season: Season, hiddenSince: string, now: number): string[] {
+  const { state, opens, freeze, deadline, zone } = season;
+  const ends = state === "finals" || state === "released";
+  const sentences: string[] = [];
+  if (state === "paused") sentences.push("The season pauses: uploads are taken, and no further match is begun.");
+  if (state === "finals") sentences.push(season.final.progress ? sentence(season.final.progress) : "The final has been called; its result is shown when the teacher releases it.");
+  if (state === "released") sentences.push("The season is over, and all of it is visible.");
+  if (season.hidden && state !== "finals") sentences.push(`Standings and matches are hidden since ${when(hiddenSince || freeze, zone)}, from all but the teacher.`);
+  if (ends) return sentences;
+  if (opens && Date.parse(opens) > now) sentences.push(`Uploads begin ${timeLeft(opens, now)}, on ${when(opens, zone)}.`);
+  if (season.past_deadline) sentences.push(`The deadline was ${when(deadline, zone)}: nothing can be uploaded any more.`);
+  else if (deadline) sentences.push(`Uploads end ${timeLeft(deadline, now)}, on ${when(deadline, zone)}.`);
+  if (freeze && !season.hidden && Date.parse(freeze) > now) sentences.push(`Standings are hidden from ${when(freeze, zone)} on.`);
+  return sentences;
+}
+
+/** Why nothing can be uploaded now; "": it can. */
+export function uploadsClosed(season: Season, now: number): string {
+  if (season.state === "finals" || season.state === "released") return "The final has been called: nothing can be uploaded any more.";
+  if (season.past_deadline) return `The deadline was ${when(season.deadline, season.zone)}: nothing can be uploaded any more.`;
+  if (season.opens && Date.parse(season.opens) > now) return `Uploads begin ${timeLeft(season.opens, now)}, on ${when(season.opens, season.zone)}.`;
+  return "";
+}
+
+export const versionStates: Record<VersionState, string> = {
+  uploaded: "Waits to be built", building: "Is being built", checking: "Is being checked", ready: "Ready", rejected: "Rejected", disabled: "Switched off",
+};
+export const kindNames: Record<MatchKind, string> = { trial: "Trial", friendly: "Friendly", placement: "Placement", upkeep: "Upkeep" };
+const languageNames: Record<string, string> = { python: "Python", javascript: "JavaScript", cpp: "C++", java: "Java", house: "House", other: "Other" };
+export const languageName = (name: string): string => languageNames[name] ?? name;

@@ -1,0 +1,109 @@
+import { h, setHidden } from "../dom";
+import { stateMessage } from "../parts/state";
+import { toast } from "../parts/toast";
+import { auditPart } from "./audit";
+import { ClassTable } from "./class_table";
+import { confirmed } from "./confirm";
+import { problemLine, section, tried, type Visit } from "./frame";
+import { gradesPart } from "./grades";
+import { queueList } from "./queue_list";
+import { callFinal, changeSeason, fetchClass, fetchQueue, fetchSeason, fetchStandings, type Change } from "./season_api";
+import { seasonAddress, type Season } from "./season_info";
+import { seasonSentences, stateNames } from "./season_words";
+import { size } from "./times";
+import { voidPart } from "./void_part";
+
+const lookTime = 3000;
+
+interface Step { words: string; change: Change | "final"; question: string; told: string; main?: boolean }
+
+const open: Step = { words: "Open", change: "open", question: "Go on?", told: "Matches go on, and standings are shown to all." };
+const pause: Step = { words: "Pause", change: "pause", question: "Pause the season?", told: "Uploads are taken, and no further match is begun." };
+const freeze: Step = { words: "Freeze", change: "freeze", question: "Freeze the standings?", told: "From now on standings and matches are hidden from all but you. Matches go on." };
+const final: Step = { words: "Hold the final…", change: "final", question: "Hold the final?", told: "Nobody can upload any more, and each team's version plays a contest on fresh seeds with the game's own clocks. This cannot be taken back." };
+const resume: Step = { words: "Play the final on", change: "final", question: "Play the final on?", told: "What is missing of it is played; what was played stays." };
+const release: Step = { words: "Release", change: "release", question: "Release all?", told: "Standings, matches and the final are shown to all. This cannot be taken back.", main: true };
+
+const stepsOf = ({ state, hidden, final: { progress } }: Season): Step[] => {
+  switch (state) {
+    case "open": return hidden ? [open, pause, { ...final, main: true }, { ...release, main: false }] : [pause, freeze, { ...final, main: true }];
+    case "paused": return [{ ...open, main: true }, freeze, final];
+    case "frozen": return [open, { ...final, main: true }, { ...release, main: false }];
+    case "finals": return progress && !progress.includes("cannot be played") ? [] : [release, resume];
+    case "released": return [];
+  }
+};
+
+/** How the final is played. */
+function finalFields(): { element: HTMLElement; read: () => { format: string; games: number; rounds?: number } } {
+  const format = h("select", { name: "format" }, h("option", { value: "round_robin" }, "Every team against every other"), h("option", { value: "swiss" }, "Swiss, for a large class"), h("option", { value: "knockout" }, "Knockout"));
+  const games = h("input", { type: "number", name: "games", min: 1, max: 1000, value: "2" });
+  const rounds = h("input", { type: "number", name: "rounds", min: 1, max: 1000, placeholder: "7" });
+  const roundsField = h("label", { class: "field", hidden: true }, h("span", { class: "field-name" }, "Rounds"), rounds);
+  format.addEventListener("change", () => setHidden(roundsField, format.value !== "swiss"));
+  return {
+    element: h("div", { class: "final-fields" }, h("label", { class: "field" }, h("span", { class: "field-name" }, "Format"), format), h("label", { class: "field" }, h("span", { class: "field-name" }, "Matches a pairing"), games), roundsField),
+    read: () => ({ format: format.value, games: Number(games.value) || 2, ...(format.value === "swiss" && Number(rounds.value) > 0 && { rounds: Number(rounds.value) }) }),
+  };
+}
+
+/** Open, pause, freeze, final, release. */
+function stateCard(visit: Visit, hiddenSince: string, changed: () => void): HTMLElement {
+  const { name, season } = visit;
+  const problem = problemLine();
+  const buttons = stepsOf(season).map((step) => {
+    const button = h("button", { type: "button", class: step.main ? "button button-main" : "button" }, step.words);
+    button.addEventListener("click", () => void (async () => {
+      const fields = finalFields();
+      if (!(await confirmed(step.question, step.told, step.words.replace("…", ""), ...(step.change === "final" ? [fields.element] : [])))) return;
+      const { change } = step;
+      const done = await tried(button, problem, async () => void (change === "final" ? await callFinal(name, fields.read()) : await changeSeason(name, change)));
+      if (done) changed();
+    })());
+    return button;
+  });
+  const disk = season.disk_bytes === undefined ? null : h("p", { class: season.disk_warning ? "form-error" : "quiet teacher-disk" },
+    season.disk_warning ? `The store has ${size(season.disk_bytes)} of ${size(season.limits.disk_mib * 2 ** 20)}: when it is full, uploads are refused. Make a backup and give it more (agon ladder create --disk), or void old matches.`
+      : `The store has ${size(season.disk_bytes)} of ${size(season.limits.disk_mib * 2 ** 20)}.`);
+  return h("div", { class: "season-head" },
+    h("div", { class: "season-title" }, h("p", { class: "season-headline" }, name, h("span", { class: `tag season-state state-${season.state}` }, stateNames[season.state])),
+      h("ul", { class: "season-sentences" }, ...seasonSentences(season, hiddenSince, Date.now()).map((words) => h("li", {}, words))), disk),
+    h("div", {}, h("div", { class: "season-actions" }, ...buttons), problem));
+}
+
+/** What the teacher sees and does. */
+export function openTeacher(visit: Visit): void {
+  const { name, main } = visit;
+  if (!visit.isTeacher) {
+    main.replaceChildren(stateMessage("For the teacher", "This page is for who has the teacher's token, which `agon ladder create` has printed.", h("a", { class: "button button-main", href: seasonAddress(name, "login") }, "Log in")));
+    return;
+  }
+  const head = h("div", {});
+  const table = new ClassTable(visit, () => lookNow());
+  const queue = h("div", {});
+  const audit = auditPart(visit);
+  let told = "";
+  let lookNow = (): void => undefined;
+  const look = async (): Promise<void> => {
+    const [season, standings, teams, waiting] = await Promise.all([fetchSeason(name), fetchStandings(name), fetchClass(name), fetchQueue(name)]);
+    if (visit.isLeft()) return;
+    visit.season = season;
+    table.show(teams, standings);
+    const { disk_bytes: bytes, ...rest } = season;
+    const state = JSON.stringify([rest, Math.round((bytes ?? 0) / 1e5), waiting, Math.floor(Date.now() / 60_000)]);
+    if (state === told) return;
+    told = state;
+    // Whoever is about to press a button finds it where it was.
+    if (!head.contains(document.activeElement)) head.replaceChildren(stateCard(visit, standings.hidden_since, changed));
+    queue.replaceChildren(queueList(waiting));
+    await audit.load();
+  };
+  const changed = (): void => {
+    toast("Done");
+    (document.activeElement as HTMLElement | null)?.blur();
+    told = "";
+    lookNow();
+  };
+  main.replaceChildren(head, section("Class", table.element), section("Queue", queue), voidPart(visit, changed), gradesPart(visit), audit.element);
+  lookNow = visit.follow(lookTime, look);
+}

@@ -1,0 +1,55 @@
+// What was uploaded, read in the browser where the server has nothing of it unpacked: a version that was not built. Archives that
+// these pages and `agon submit` make are read, tar and what gzip made of it; one file is its own text.
+import type { PackedFile } from "./tar";
+
+const block = 512;
+
+const field = (header: Uint8Array, from: number, length: number): string => new TextDecoder().decode(header.subarray(from, from + length)).replace(/\0.*$/s, "");
+const isTar = (bytes: Uint8Array): boolean => bytes.length > block && field(bytes, 257, 5) === "ustar";
+
+/** The plain files of a tar; one that is cut off is read as far as it goes. */
+export function untar(archive: Uint8Array): PackedFile[] {
+  const files: PackedFile[] = [];
+  for (let at = 0; at + block <= archive.length;) {
+    const header = archive.subarray(at, at + block);
+    const name = field(header, 0, 100);
+    const size = parseInt(field(header, 124, 12), 8);
+    if (name === "" || !Number.isFinite(size) || size < 0) break;
+    const prefix = field(header, 345, 155);
+    const kind = field(header, 156, 1);
+    at += block;
+    if (kind === "0" || kind === "") files.push({ path: prefix ? `${prefix}/${name}` : name, bytes: archive.subarray(at, at + size) });
+    at += Math.ceil(size / block) * block;
+  }
+  return files;
+}
+
+/** Its files as far as they can be shown; null: it is packed in another way. `most`: bytes that are unpacked at the utmost. */
+export async function filesOfUpload(name: string, bytes: Uint8Array<ArrayBuffer>, most: number): Promise<PackedFile[] | null> {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
+    const unpacked = await unzipped(bytes, most);
+    return unpacked && isTar(unpacked) ? untar(unpacked) : null;
+  }
+  if (isTar(bytes)) return untar(bytes);
+  return bytes.includes(0) ? null : [{ path: name, bytes }];
+}
+
+async function unzipped(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array | null> {
+  if (typeof DecompressionStream === "undefined") return null;
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    size += value.length;
+    if (size > most) {
+      await reader.cancel();
+      return null;
+    }
+  }
+  const whole = new Uint8Array(size);
+  parts.reduce((at, part) => (whole.set(part, at), at + part.length), 0);
+  return whole;
+}

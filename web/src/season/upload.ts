@@ -1,0 +1,116 @@
+import { h, setHidden } from "../dom";
+import { count } from "../format";
+import { BuildView } from "./build_view";
+import { needsTeam, problemLine, tried, type Visit } from "./frame";
+import { chosen, dropped, plainName, type Choice } from "./gather";
+import { upload } from "./season_api";
+import { seasonAddress, versionAddress, type OwnVersion } from "./season_info";
+import { uploadsClosed } from "./season_words";
+import { packed } from "./tar";
+import { size } from "./times";
+
+const shownFiles = 12;
+
+/** Why the server would refuse it; "": it would not. */
+function refusalOf({ files }: Choice, visit: Visit): string {
+  const { limits } = visit.season;
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  if (files.length === 0) return "There is no file in it that could be uploaded.";
+  if (files.length > limits.files) return `These are ${count(files.length)} files; at most ${count(limits.files)} are allowed.`;
+  return bytes > limits.unpacked_bytes ? `These are ${size(bytes)}; at most ${size(limits.unpacked_bytes)} are allowed.` : "";
+}
+
+/** One file goes as it is, several as an archive. */
+async function bodyOf({ name, files }: Choice): Promise<{ name: string; blob: Blob }> {
+  const only = files[0];
+  if (files.length === 1 && only && only.path === name) return { name: plainName(name), blob: only.file };
+  const read = await Promise.all(files.map(async ({ path, file }) => ({ path, bytes: new Uint8Array(await file.arrayBuffer()) })));
+  const { blob, suffix } = await packed(read);
+  return { name: plainName(name) + suffix, blob };
+}
+
+/** The place to drop a folder or a file on, with buttons for who has no mouse. */
+class DropPlace {
+  private readonly file = h("input", { type: "file", name: "file", hidden: true });
+  private readonly folder = h("input", { type: "file", name: "folder", hidden: true, webkitdirectory: true });
+  private readonly list = h("div", { class: "drop-list", hidden: true });
+  readonly element: HTMLElement;
+
+  constructor(private readonly take: (choice: Choice | null) => void) {
+    const button = (words: string, input: HTMLInputElement): HTMLElement => h("button", { type: "button", class: "button", on: { click: () => input.click() } }, words);
+    for (const input of [this.file, this.folder]) input.addEventListener("change", () => input.files && this.show(chosen(input.files)));
+    this.element = h("div", { class: "drop-place" },
+      h("p", { class: "drop-words" }, "Drop the folder of your bot here, or its file"),
+      h("div", { class: "drop-buttons" }, button("Choose a folder", this.folder), button("Choose a file", this.file)), this.file, this.folder, this.list);
+    this.element.addEventListener("dragover", (event) => {
+      event.preventDefault();
+      this.element.classList.add("is-over");
+    });
+    this.element.addEventListener("dragleave", () => this.element.classList.remove("is-over"));
+    this.element.addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.element.classList.remove("is-over");
+      if (event.dataTransfer) void dropped(event.dataTransfer).then((choice) => this.show(choice));
+    });
+  }
+
+  show(choice: Choice | null): void {
+    setHidden(this.list, choice === null);
+    if (choice) {
+      const bytes = choice.files.reduce((sum, { file }) => sum + file.size, 0);
+      const rest = choice.files.length - shownFiles;
+      this.list.replaceChildren(h("p", {}, h("b", {}, choice.name), ` · ${count(choice.files.length)} ${choice.files.length === 1 ? "file" : "files"}, ${size(bytes)}`),
+        h("ul", {}, ...choice.files.slice(0, shownFiles).map(({ path, file }) => h("li", {}, h("code", {}, path), h("span", {}, size(file.size)))), rest > 0 ? h("li", {}, `and ${count(rest)} more`) : null));
+    }
+    this.take(choice);
+  }
+}
+
+/** A folder or file in; build, check and first matches as they happen. */
+export function openUpload(visit: Visit): void {
+  if (needsTeam(visit, "Who uploads?")) return;
+  const { name, main, season, teams } = visit;
+  const closed = uploadsClosed(season, Date.now());
+  const { limits } = season;
+  const note = h("input", { type: "text", name: "note", maxLength: 500, placeholder: "What is new in it", autocomplete: "off" });
+  const activate = h("input", { type: "checkbox", class: "switch", name: "activate", checked: true, role: "switch" });
+  const team = h("select", { name: "team" }, ...teams.map((each) => h("option", { value: each.name }, each.name)));
+  const problem = problemLine();
+  const button = h("button", { type: "submit", class: "button button-main", disabled: true }, "Upload");
+  let choice: Choice | null = null;
+  const place = new DropPlace((taken) => {
+    choice = taken;
+    const refused = taken ? refusalOf(taken, visit) : "";
+    problem.textContent = refused;
+    setHidden(problem, refused === "");
+    button.disabled = !taken || refused !== "" || closed !== "";
+  });
+  const became = h("div", { class: "upload-became" });
+  const form = h("form", { class: "start upload" }, h("h2", {}, "Upload a version"), closed ? h("p", { class: "form-error" }, closed) : null, place.element,
+    teams.length > 1 ? h("label", { class: "field" }, h("span", { class: "field-name" }, "For the team"), team) : null,
+    h("label", { class: "field" }, h("span", { class: "field-name" }, "Note"), note, h("small", {}, "For your team alone.")),
+    h("label", { class: "field field-switch" }, h("span", { class: "field-name" }, "Let it play as soon as it is ready"), activate, h("small", {}, "Off: it is built and tried only; you let it play when you like.")),
+    problem, button,
+    h("p", { class: "upload-limits" }, `At most ${size(limits.packed_bytes)} packed, ${count(limits.files)} files, ${size(limits.unpacked_bytes)} in all, ${limits.uploads_an_hour} uploads an hour. Built in ${limits.build_seconds} s without network. `,
+      h("a", { class: "more", href: seasonAddress(name, "help") }, "What a folder must hold")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const what = choice;
+    if (!what) return;
+    void tried(button, problem, async () => {
+      const body = await bodyOf(what);
+      if (body.blob.size > limits.packed_bytes) throw new Error(`Packed it has ${size(body.blob.size)}; at most ${size(limits.packed_bytes)} are allowed`);
+      const version = await upload(name, body.blob, { name: body.name, note: note.value, activate: activate.checked, team: teams.length > 1 ? team.value : undefined });
+      if (!visit.isLeft()) showBuild(visit, became, version);
+    });
+  });
+  main.replaceChildren(h("div", { class: "upload-page" }, form, became));
+}
+
+function showBuild(visit: Visit, place: HTMLElement, version: OwnVersion): void {
+  const page = h("a", { class: "button", href: versionAddress(visit.name, version.id) }, `All about version ${version.number}`);
+  const view = new BuildView(visit, version.id, () => page.classList.add("button-main"));
+  place.replaceChildren(h("section", { class: "start" }, h("h2", {}, `Version ${version.number}`), view.element, page));
+  place.scrollIntoView({ block: "nearest" });
+  void view.follow();
+}

@@ -1,0 +1,83 @@
+// The words of the server's JSON interface about workers elsewhere. Pure.
+
+/** Times are Unix milliseconds; `seen_ms` by the worker's own clock. `lost`: not heard of for ten seconds. */
+export interface Worker {
+  name: string; host: string; pid: number;
+  /** Matches at once. */
+  threads: number;
+  version: string; since_ms: number; seen_ms: number;
+  /** What it works on; "": nothing. */
+  job: string;
+  done: number; per_second: number;
+  /** Why it takes no work, or some only; "": it takes all. */
+  words: string;
+  lost: boolean;
+}
+export interface HeldBatch { unit: string; worker: string; unheard_s: number; attempt: number }
+export interface DeadTask { task: string; reason: string; worker: string }
+export interface Job {
+  id: string; name: string; since_ms: number;
+  /** Batches that nobody holds, and reports that the head has not taken yet. */
+  waiting: number; reports: number;
+  held: HeldBatch[];
+  dead_count: number; dead: DeadTask[];
+}
+export interface Fleet {
+  at_ms: number; workers: Worker[]; jobs: Job[];
+  distrusted: { worker: string; reason: string }[];
+  totals: { units: number; done: number; failed: number; lost: number };
+}
+/** Whether this arena gives matches to workers, and whether who asks for them must show its token. */
+export type Engine = "none" | "open" | "token";
+
+export type WorkerState = "working" | "idle" | "refuses" | "lost" | "distrusted";
+export const stateWords: Record<WorkerState, string> = {
+  working: "plays", idle: "waits", refuses: "takes nothing", lost: "lost", distrusted: "not believed",
+};
+
+export function stateOf(worker: Worker, fleet: Fleet): WorkerState {
+  if (fleet.distrusted.some((one) => one.worker === worker.name)) return "distrusted";
+  if (worker.lost) return "lost";
+  if (worker.job) return "working";
+  return worker.words ? "refuses" : "idle";
+}
+
+export const batchesOf = (worker: string, fleet: Fleet): number =>
+  fleet.jobs.reduce((sum, job) => sum + job.held.filter((batch) => batch.worker === worker).length, 0);
+
+/** Batches that were handed out before, and are held again. */
+export const retriesOf = (job: Job): number => job.held.filter((batch) => batch.attempt > 1).length;
+
+/** "now", "14 s", "3 min", "2 h", "5 d" */
+export function span(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
+}
+
+/** Matches a second, with as many digits as say something. */
+export const rate = (perSecond: number): string =>
+  perSecond >= 100 ? Math.round(perSecond).toLocaleString("en-US") : perSecond >= 10 ? perSecond.toFixed(1) : perSecond.toFixed(2);
+
+interface TaskLine { key?: { round?: number; board?: number; game?: number }; seed?: number }
+interface OwnLine { a?: { name?: string }; b?: { name?: string } }
+
+function parsed<T>(text: string | undefined): T | null {
+  try {
+    return text ? (JSON.parse(text) as T) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** "ada – bob · r1b2g3", as the contest's own pages call the match, from 1; what cannot be read is told as it is. */
+export function taskWords(task: string): string {
+  const [first, second] = task.split("\n");
+  const key = parsed<TaskLine>(first)?.key;
+  if (!key) return task;
+  const own = parsed<OwnLine>(second);
+  const match = `r${(key.round ?? 0) + 1}b${(key.board ?? 0) + 1}g${(key.game ?? 0) + 1}`;
+  return own?.a?.name && own.b?.name ? `${own.a.name} – ${own.b.name} · ${match}` : match;
+}

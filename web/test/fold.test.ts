@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { EventIndex } from "../src/event_index";
+import { foldWords } from "../src/fold";
+
+const event = (step: number, text: string, seat = 0, kind = "wall") => ({ step, text, seat, kind });
+
+it("tells like events that are close to each other once, with how many", () => {
+  const index = new EventIndex();
+  for (const [step, x] of [[5, 14], [6, 15], [8, 17]] as const) {
+    index.add(event(step, `Blue broke a wall at (${x},6)`));
+    index.add(event(step, `Yellow broke a wall at (${x},9)`, 1));
+  }
+  index.add(event(30, "Blue broke a wall at (2,2)"));
+  expect(index.folded.map(foldWords)).toEqual(["Blue broke a wall ×3", "Yellow broke a wall ×3", "Blue broke a wall at (2,2)"]);
+  expect(index.folded[0]).toMatchObject({ step: 5, last: 8, count: 3 });
+  expect(index.next(5)?.step).toBe(30);
+  index.dropFrom(8);
+  expect(index.folded.map((one) => one.count)).toEqual([2, 2]);
+});
+
+it("tells once who has gone, however long", () => {
+  const index = new EventIndex();
+  for (let step = 3; step < 90; ++step) index.add(event(step, "the person at this seat has resigned", 1, "fault"));
+  expect(index.folded.map(foldWords)).toEqual(["the person at this seat has resigned"]);
+});
+
+it("names nobody alone of many who did the same", () => {
+  const index = new EventIndex();
+  for (const player of [0, 3, 5]) index.add(event(7, `amber #${player} rises to level 2`));
+  expect(index.folded.map(foldWords)).toEqual(["amber rises to level 2 ×3"]);
+});

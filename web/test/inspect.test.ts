@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { boardWords } from "../src/match/board_words";
+import { inspect, spokenOf } from "../src/match/inspect";
+import { emptyPicture, type Panel, type Picture } from "../src/picture";
+import { sprite } from "./frames";
+
+const panel = (seat: number, name: string, color: string): Panel =>
+  ({ seat, role: seat === 0 ? "hunter" : "prey", name, color, score: "", value: 0, clock_ms: -1, items: [{ name: "walls", amount: 3, color }], fault: "" });
+const picture: Picture = {
+  ...emptyPicture, width: 20, height: 10, palette: [{ name: "water", color: "#0000ff", glyph: "~" }], tiles: "a".repeat(20) + ".".repeat(180),
+  sprites: [sprite(1, 4, 4, { label: "hunter", color: "#ff0000", heading: 0 }), sprite(2, 8, 4, { label: "prey", color: "#00ff00", told: "at rest; sees the hunter" })],
+  lines: [{ x1: 0, y1: 7, x2: 9, y2: 7, width: 1, color: "#ff0000" }], panels: [panel(0, "Ada", "#FF0000"), panel(1, "Bob", "#00ff00")], caption: "tick 3",
+};
+const at = (x: number, y: number) => ({ x, y, scale: 20 });
+
+describe("what is at a place", () => {
+  it("is a thing, whose it is, what it has and did", () => {
+    const before = { ...picture, sprites: [sprite(1, 3, 4, { heading: 0 })] };
+    const found = inspect(picture, before, null, at(4.2, 4.1))!;
+    expect(found.lines).toEqual(["Hunter", "of Ada", "came right", "faces right", "Walls: 3", "(4, 4)"]);
+    expect(found).toMatchObject({ seat: 0, sprite: { id: 1 } });
+  });
+
+  it("is a thing of which the game tells more", () => {
+    expect(inspect(picture, null, null, at(8, 4))!.lines).toEqual(["Prey", "of Bob", "at rest", "sees the hunter", "Walls: 3", "(8, 4)"]);
+  });
+
+  it("is a wall, and whose", () => {
+    expect(inspect(picture, null, null, at(5, 7))!.lines).toEqual(["Wall of Ada", "from (0, 7) to (9, 7)", "10 cells long"]);
+  });
+
+  it("is the ground, or nothing", () => {
+    expect(inspect(picture, null, null, at(10, 0))!.lines).toEqual(["Water", "(10, 0)"]);
+    expect(inspect(picture, null, null, at(15, 5))!.lines).toEqual(["Empty", "(15, 5)"]);
+    expect(inspect(picture, null, null, at(-2, 5))).toBeNull();
+  });
+
+  it("is not told to a seat that does not see it", () => {
+    const hiding: Picture = { ...picture, sights: [{ seat: 0, cells: "#".repeat(200), block: 1, unseen: [2] }] };
+    expect(inspect(hiding, null, 0, at(8, 4))!.lines).toEqual(["Not seen yet", "(8, 4)"]);
+    expect(inspect(hiding, null, null, at(8, 4))!.lines[0]).toBe("Prey");
+  });
+});
+
+it("finds what an event speaks of", () => {
+  expect(spokenOf("wall 0 7 9 7 built", 0, picture).lines).toEqual([{ x1: 0, y1: 7, x2: 9, y2: 7 }]);
+  expect(spokenOf("Blue broke a wall at (14,6)", 0, picture).cells).toEqual([{ x: 14, y: 6 }]);
+  expect(spokenOf("caught", 1, picture).spots).toMatchObject([{ id: 2 }]);
+});
+
+it("says the board in words", () => {
+  expect(boardWords(picture, ["Ada", "Bob"], 3)).toBe(
+    "Step 3, tick 3. Ada, hunter: walls 3. Bob, prey: walls 3. Board of 20 by 10 cells: hunter at 4, 4 facing right; prey at 8, 4. 1 wall.");
+});

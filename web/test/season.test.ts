@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { rowsOfCsv } from "../src/season/csv";
+import { curveOf } from "../src/season/curve";
+import { isWanted, plainName } from "../src/season/gather";
+import { pointsFor, type LadderMatch, type Side, type Version } from "../src/season/season_info";
+import { packed, tar } from "../src/season/tar";
+import { size, timeLeft, when } from "../src/season/times";
+import { filesOfUpload, untar } from "../src/season/untar";
+import { routeOf } from "../src/router";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (archive: Uint8Array, from: number, length: number): string => new TextDecoder().decode(archive.subarray(from, from + length)).replace(/\0.*$/s, "");
+
+describe("tar", () => {
+  const archive = tar([{ path: "bot.py", bytes: bytes("print(1)\n") }, { path: `${"deep/".repeat(24)}brain.txt`, bytes: bytes("x") }]);
+
+  it("is made of blocks, with a sum that holds", () => {
+    expect(archive.length).toBe(512 * (2 + 2 + 2));
+    expect(read(archive, 0, 100)).toBe("bot.py");
+    expect(parseInt(read(archive, 124, 12), 8)).toBe(9);
+    expect(read(archive, 257, 6)).toBe("ustar");
+    const header = archive.slice(0, 512);
+    const told = parseInt(read(header, 148, 8), 8);
+    header.fill(32, 148, 156);
+    expect(header.reduce((sum, byte) => sum + byte, 0)).toBe(told);
+    expect(read(archive, 512, 9)).toBe("print(1)\n");
+  });
+
+  it("cuts a long name at a slash, and refuses what fits nowhere", () => {
+    expect(`${read(archive, 1024 + 345, 155)}/${read(archive, 1024, 100)}`).toBe(`${"deep/".repeat(24)}brain.txt`);
+    expect(() => tar([{ path: "n".repeat(101), bytes: bytes("") }])).toThrow(/too long/);
+  });
+});
+
+describe("what was uploaded", () => {
+  const files = [{ path: "bot.py", bytes: bytes("print(1)\n") }, { path: `${"deep/".repeat(24)}a.txt`, bytes: bytes("x".repeat(700)) }];
+
+  it("is read again as it was packed, also from what gzip made of it", async () => {
+    const told = (list: { path: string; bytes: Uint8Array }[] | null): unknown => list?.map((one) => [one.path, new TextDecoder().decode(one.bytes)]);
+    expect(told(untar(tar(files)))).toEqual(told(files));
+    const { blob, suffix } = await packed(files);
+    expect(suffix).toBe(".tar.gz");
+    expect(told(await filesOfUpload("x", new Uint8Array(await blob.arrayBuffer()), 1 << 20))).toEqual(told(files));
+    expect(await filesOfUpload("x", new Uint8Array(await blob.arrayBuffer()), 100)).toBeNull();
+  });
+
+  it("is the text of one file, and nothing where it is neither", async () => {
+    expect((await filesOfUpload("bot.py", new Uint8Array(bytes("x = 1")), 100))?.map(({ path }) => path)).toEqual(["bot.py"]);
+    expect(await filesOfUpload("a.zip", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 100)).toBeNull();
+    expect(untar(tar(files).subarray(0, 700)).length).toBe(1);
+  });
+});
+
+describe("what is uploaded", () => {
+  it("leaves out what systems and tools keep", () => {
+    expect(["bot.py", "lib/a.py", ".git/config", "lib/__pycache__/a.pyc", "node_modules/x.js", "a/.b", "Bot.class"].filter(isWanted)).toEqual(["bot.py", "lib/a.py"]);
+  });
+
+  it("has a name that the server takes", () => {
+    expect([plainName("mein Bot (2)"), plainName("..hidden"), plainName("ö")]).toEqual(["mein_Bot_2_", "hidden", "_"]);
+  });
+});
+
+describe("grades", () => {
+  it("are read as they are written", () => {
+    expect(rowsOfCsv('team,points\r\n"a, ""b""",1.5\r\nred,\r\n')).toEqual([["team", "points"], ['a, "b"', "1.5"], ["red", ""]]);
+    expect(rowsOfCsv("")).toEqual([]);
+  });
+});
+
+describe("times", () => {
+  const now = Date.parse("2027-01-01T00:00:00Z");
+
+  it("are told in the season's zone", () => {
+    expect(when("2027-01-29T17:00:00Z", "Europe/Berlin")).toBe("Fri, 29 Jan 2027, 18:00 (Europe/Berlin)");
+    expect(when("2027-01-29T17:00:00Z", "Nowhere/City")).toContain("17:00 (UTC)");
+    expect(when("", "UTC")).toBe("");
+  });
+
+  it("say how much is left", () => {
+    expect(["2027-01-04T05:30:00Z", "2027-01-01T05:30:00Z", "2027-01-01T00:01:30Z", "2026-12-31T00:00:00Z", ""].map((time) => timeLeft(time, now)))
+      .toEqual(["in 3 days 5 hours", "in 5 hours", "in 1 minute", "", ""]);
+    expect([size(512), size(1536), size(20 * 2 ** 20)]).toEqual(["512 bytes", "1.5 KiB", "20 MiB"]);
+  });
+});
+
+describe("a rating's curve", () => {
+  const point = (at: string, elo: number): { at: string; matches: number; elo: number; low: number; high: number } => ({ at, matches: 1, elo, low: elo - 10, high: elo + 10 });
+  const version = (number: number, ...history: ReturnType<typeof point>[]): Version => ({ id: number, number, language: "python", state: "ready", uploaded: "", active: false, history });
+
+  it("is interrupted and marked where another version plays, also where an old one plays again", () => {
+    const { elo, marks } = curveOf([version(1, point("2027-01-01T00:00:00Z", 1000), point("2027-01-03T00:00:00Z", 1010)), version(2, point("2027-01-02T00:00:00Z", 900))]);
+    expect(elo).toEqual([1000, null, 900, null, 1010]);
+    expect(marks.map(({ number }) => number)).toEqual([1, 2, 1]);
+  });
+});
+
+describe("a match's points", () => {
+  it("are seen from either side", () => {
+    const side = (team: number): Side => ({ version: team, number: 1, team, name: `t${team}`, house: false });
+    const match = { a: side(1), b: side(2), points: 1 } as LadderMatch;
+    expect([1, 2].map((team) => pointsFor(match, (one) => one.team === team))).toEqual([1, 0]);
+  });
+});
+
+describe("addresses", () => {
+  it("lead to the pages of a season", () => {
+    expect(routeOf("/seasons/spring")).toEqual({ page: "season", season: "spring", place: { at: "home" } });
+    expect(routeOf("/seasons/spring/upload")).toEqual({ page: "season", season: "spring", place: { at: "upload" } });
+    expect(routeOf("/seasons/spring/teams/7")).toEqual({ page: "season", season: "spring", place: { at: "team", id: "7" } });
+    expect(routeOf("/seasons/spring/matches/7")).toEqual({ page: "seasonMatch", season: "spring", match: "7" });
+    for (const path of ["/seasons", "/seasons/spring/none", "/seasons/spring/upload/7", "/seasons/spring/teams"]) expect(routeOf(path)).toEqual({ page: "missing" });
+  });
+});
