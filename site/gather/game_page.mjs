@@ -24,13 +24,14 @@ function facts(game) {
 
 const attribute = (value) => JSON.stringify(value).replace(/&/g, "&amp;").replace(/'/g, "&#39;");
 
-/** `ways` are the other pages of the game: { path, label }. */
-export function gamePage(text, path, game, match, ways) {
+/** `ways` are the other pages of the game: { path, label }; `plays`: whether there are pages that play it. */
+export function gamePage(text, path, game, match, ways, plays = false) {
   const shown = match
     ? `<LiveMatch src="/replays/${game.name}.html" title="A match of ${game.title}" :match='${attribute({ players: match.players, seed: match.seed, text: match.said.outcome.text, command: match.command })}' />`
     : "";
   const links = ways.map((way) => `[${way.label}](${relative(path, way.path)}.md)`).join(" · ");
-  const inserted = [shown, `<GameFacts :facts='${attribute(facts(game))}' />`, links ? `<div class="ways">\n\n${links}\n\n</div>` : ""].filter(Boolean).join("\n\n");
+  const here = plays ? `<PlayHere name="${game.name}" title="${game.title}" />` : "";
+  const inserted = [shown, here, `<GameFacts :facts='${attribute(facts(game))}' />`, links ? `<div class="ways">\n\n${links}\n\n</div>` : ""].filter(Boolean).join("\n\n");
   const firstParagraph = /^# .*\n\n(?:(?!#).+\n)+/;
   return firstParagraph.test(text) ? text.replace(firstParagraph, (head) => `${head}\n${inserted}\n`) : `${text}\n\n${inserted}\n`;
 }

@@ -8,6 +8,7 @@ import { gamePage } from "./game_page.mjs";
 import { siteLinks } from "./links.mjs";
 import { fence, titleOf } from "./markdown.mjs";
 import { chapters as chaptersOf } from "./pages.mjs";
+import { PagesWithRules } from "./practice.mjs";
 import { replay } from "./replays.mjs";
 import { requestsPage } from "./requests.mjs";
 
@@ -24,7 +25,13 @@ export async function gather({ root, into, program, repository = "" }) {
   rmSync(into, { recursive: true, force: true });
   const players = program.json("players");
   const games = program.json("games").map((game) => ({ ...game, players: players.filter((player) => player.game === game.name) }));
-  const matches = new Map(games.map((game) => [game.name, replay(program, game, join(into, "public", "replays"))]));
+  const replays = join(into, "public", "replays");
+  const withRules = new PagesWithRules(root, replays);
+  const matches = new Map(games.map((game) => [game.name, replay(program, game, replays, withRules)]));
+  for (const game of games.filter((each) => withRules.of(each))) {
+    withRules.play(game);
+    withRules.edit(game);
+  }
   const chapters = chaptersOf(root, games);
   const where = new Map(chapters.flatMap((chapter) => chapter.pages.map((page) => [page.source, page.path])));
   const files = new Map(readdirSync(join(root, pictures)).map((name) => [`${pictures}/${name}`, `pictures/${name}`]));
@@ -40,14 +47,14 @@ export async function gather({ root, into, program, repository = "" }) {
       const text = documentText(root, page.source);
       const linked = siteLinks(text, page.source, page.path, { where, files, repository });
       const isGame = chapter.game && page === chapter.pages[0];
-      write(page.path, isGame ? gamePage(linked, page.path, chapter.game, matches.get(chapter.game.name), chapter.pages.slice(1)) : linked);
+      write(page.path, isGame ? gamePage(linked, page.path, chapter.game, matches.get(chapter.game.name), chapter.pages.slice(1), withRules.of(chapter.game)) : linked);
       page.label ??= titleOf(text);
     }
   }
   for (const { path, text } of made) write(path, siteLinks(text, `${path}.md`, path, { where: withMade(where, made), files, repository }));
   cpSync(join(root, pictures), join(into, "pictures"), { recursive: true });
   cpSync(join(root, "web/src/assets/favicon.svg"), join(into, "public", "favicon.svg"));
-  writeLanding(write, program, games, matches);
+  writeLanding(write, program, games, matches, withRules);
   writeFileSync(join(into, "outline.json"), JSON.stringify({ version: program.version, ...outline(chapters) }, null, 1));
   return { chapters, where, games };
 }
@@ -74,8 +81,12 @@ async function madePages(program, games, chapters) {
 /** What made pages may link to: documents by their names in the repository, and every page by its place on the site. */
 const withMade = (where, made) => new Map([...where, ...[...where.values(), ...made.map(({ path }) => path)].map((path) => [`${path}.md`, path])]);
 
-function writeLanding(write, program, games, matches) {
-  const cards = games.map(({ name, title, summary }) => ({ name, title, summary, page: `/games/${name.replaceAll("_", "-")}`, players: matches.get(name).players, seed: matches.get(name).seed }));
+function writeLanding(write, program, games, matches, withRules) {
+  const cards = games.map((game) => {
+    const { name, title, summary } = game;
+    const { players, seed } = matches.get(name);
+    return { name, title, summary, page: `/games/${name.replaceAll("_", "-")}`, players, seed, withRules: withRules.of(game) };
+  });
   const frontmatter = { layout: "page", title: "Agon", titleTemplate: "An arena for programs that play games", sidebar: false, aside: false, version: program.version, games: cards };
   write("index", `---\n${JSON.stringify(frontmatter)}\n---\n\n<Landing />\n`);
 }

@@ -11,11 +11,16 @@ const begin = [
 ];
 const play = [
   ["docs/bot-protocol.md", "bots/protocol", "The bot protocol"],
+  ["docs/analysis.md", "analysis", "Why did I lose?"],
   ["docs/contests.md", "contests", "Contests"],
+  ["docs/hosting-a-class.md", "hosting-a-class", "A class for a term"],
+  ["docs/many-machines.md", "many-machines", "Many machines"],
+  ["docs/tuning.md", "tuning", "Tuning a player"],
 ];
 const reference = [
   ["docs/learning.md", "reference/learning", "Learning from Python"],
   ["docs/library.md", "reference/library", "The rules as a C++ library"],
+  ["docs/rules-in-the-browser.md", "reference/rules-in-the-browser", "The rules in the browser"],
   ["docs/records.md", "reference/records", "Records"],
   ["docs/http-api.md", "reference/http-api", "The HTTP API"],
 ];

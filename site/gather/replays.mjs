@@ -1,5 +1,6 @@
-// Plays a seeded match of each game, and makes of each a page with the viewer and the match inside.
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+// Plays a seeded match of each game, and makes of each a page with the viewer and the match inside: its record and the rules that play it,
+// or where those are not built, its frames.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -17,7 +18,8 @@ const brief = (players) => [...new Set(players)].map((player) => {
   return times > 2 ? `${times} × ${player}` : times === 2 && new Set(players).size > 1 ? `2 × ${player}` : player;
 });
 
-export function replay(program, game, folder) {
+/** `pages`: PagesWithRules. */
+export function replay(program, game, folder, pages) {
   const match = matches[game.name] ?? { players: Array(game.least_seats).fill(game.players[0].name), seed: 1 };
   const words = [game.name, ...match.players, "--seed", String(match.seed), ...(match.more ?? [])];
   const place = mkdtempSync(join(tmpdir(), "agon-site-"));
@@ -25,7 +27,8 @@ export function replay(program, game, folder) {
     const record = join(place, "match.agon");
     const said = JSON.parse(program.text("play", ...words, "--record", record, "--json").trim().split("\n").at(-1));
     mkdirSync(folder, { recursive: true });
-    program.text("replay", record, "--html", join(folder, `${game.name}.html`));
+    if (pages.of(game)) pages.watch(game, readFileSync(record));
+    else program.text("replay", record, "--html", join(folder, `${game.name}.html`));
     const sides = brief(match.players);
     return { players: sides.length > 1 ? sides.join(" against ") : `${sides[0]} against ${sides[0]}`, seed: match.seed, command: `agon play ${words.join(" ")}`, said };
   } finally {

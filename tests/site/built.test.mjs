@@ -1,4 +1,5 @@
-// The built site in Chromium, from a disk and below a path of a server: pages, search, matches. Wants `make site` first.
+// The built site in Chromium, from a disk and below a path of a server: pages, search, matches, and where `make wasm` came before, games to play and
+// bots to write. Wants `make site` first.
 import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -65,6 +66,37 @@ for (const place of ["disk", "server"]) {
     await page.locator(".VPNavBarTitle a").click();
     await title(page, "An arena");
     assert.deepEqual(page.wrongs, []);
+  });
+}
+
+const withRules = existsSync(join(dist, "replays/edit-tron.html")) ? false : "SKIPPED: built without the rules; make wasm comes before make site";
+
+for (const place of ["disk", "server"]) {
+  test(`matches are records, every game is played, and a bot is written, from a ${place}`, { skip: withRules, timeout: 300_000 }, async () => {
+    for (const name of readdirSync(join(dist, "replays")).map((file) => /^edit-(.*)\.html$/.exec(file)?.[1]).filter(Boolean)) {
+      const page = await open();
+      const game = page.context();
+      await page.goto(`${places[place]}/games/${name.replaceAll("_", "-")}.html`);
+      const match = page.frameLocator(".live-match iframe");
+      await match.locator(".caption[data-step]").waitFor();
+      assert.ok(await match.locator("#agon-record").count() === 1, "the match is a record");
+      const opened = async (text) => {
+        const [there] = await Promise.all([game.waitForEvent("page"), page.click(`.play-here a:has-text("${text}")`)]);
+        there.wrongs = page.wrongs;
+        there.on("pageerror", (error) => page.wrongs.push(error.message));
+        return there;
+      };
+      const played = await opened("Play");
+      await played.click("form.start button[type=submit]");
+      await played.locator(".caption[data-step]").waitFor({ timeout: 60_000 });
+      const written = await opened("Write a bot");
+      await written.locator(".cm-content").waitFor();
+      for (let presses = 0; presses < 2; ++presses) await written.click(".bot-one");
+      await written.locator(".bot-step", { hasText: "step 1 of 1" }).waitFor({ timeout: 60_000 });
+      assert.equal(await written.locator(".private-fault").count(), 0);
+      assert.deepEqual(page.wrongs, []);
+      await game.close();
+    }
   });
 }
 

@@ -87,7 +87,10 @@ test("every game has a match with the viewer inside, its fields, and its facts",
     const page = readFileSync(join(site, `games/${name}.md`), "utf8");
     assert.match(page, /<LiveMatch src="\/replays\//);
     assert.match(page, /<GameFacts /);
-    assert.match(readFileSync(join(site, `public/replays/${game.name}.html`), "utf8"), /agon-frames/);
+    const withRules = existsSync(join(site, `public/replays/play-${game.name}.html`));
+    assert.match(readFileSync(join(site, `public/replays/${game.name}.html`), "utf8"), withRules ? /agon-module[^]*agon-record/ : /agon-record/);
+    assert.equal(existsSync(join(site, `public/replays/edit-${game.name}.html`)), withRules);
+    assert.equal(page.includes("<PlayHere "), withRules);
     assert.match(readFileSync(join(site, `games/${name}-fields.md`), "utf8"), /## Configuration[\s\S]*## View[\s\S]*## Action[\s\S]*## State/);
   }
 });
