@@ -1,6 +1,7 @@
 // How long the champion takes: time units until all six are at level 8, at default densities, alone or
 // against a team of another player.
-//   zappy_champion_bench [sides=10,20,30] [seeds=20] [first=1] [show=1] [rival=team] [STYLE=N ...]
+//   zappy_champion_bench [sides=10,20,30] [seeds=20] [first=1] [show=1]
+//       [rival=thief] [rivals=6] [late=0] [STYLE=N ...]
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +10,6 @@
 
 #include "games/zappy/players/champion.h"
 #include "games/zappy/players/players.h"
-#include "games/zappy/players/seat_player.h"
 
 namespace agon::zappy {
 namespace {
@@ -20,6 +20,8 @@ struct Settings {
   int first = 1;
   int show = 0;
   std::string rival{};  ///< who plays in the second team; empty: there is none
+  int rivals = 6;       ///< how many of them
+  int late = 0;         ///< units that pass before anybody goes on after its last answer, as on a slow line
 };
 
 /// What a match took up to each level of all six; the last entry: the end.
@@ -29,21 +31,66 @@ struct Course {
   int deaths = 0;
 };
 
+/// As the seat of the arena, but late.
+class LateSeat {
+ public:
+  LateSeat(std::unique_ptr<Agent> agent, int late) : agent_(std::move(agent)), late_(late), left_(late) {}
+
+  Action decide(const View& view) {
+    for (const Message& message : view.messages) {
+      if (message.kind == MessageKind::hatched) {
+        agent_->born(view.width, view.height, message.number);
+        planned_.clear();
+      } else if (agent_->told(message)) {
+        planned_.clear();
+      }
+    }
+    if (planned_.empty()) {
+      if (left_-- > 0) return {};
+      left_ = late_;
+      planned_ = agent_->plan();
+      std::reverse(planned_.begin(), planned_.end());
+    }
+    Action action = std::move(planned_.back());
+    planned_.pop_back();
+    agent_->sent(action);
+    return action;
+  }
+
+ private:
+  std::unique_ptr<Agent> agent_;
+  Commands planned_;  ///< the next one last
+  int late_, left_;
+};
+
+/// Sits where nobody plays, and starves.
+class Absent : public Agent {
+ protected:
+  void think(Commands& commands) override { commands.push_back({Verb::none, Resource::food, false, {}}); }
+};
+
+std::unique_ptr<Agent> agent_at(const Rules& rules, Seat seat, std::uint64_t seed, const Settings& settings,
+                                const ChampionStyle& style) {
+  const auto team = rules.team_of(seat);
+  if (team == 0) return std::make_unique<Champion>(key_of(team_name(team), ""), seed, style);
+  const int place = static_cast<int>(seat) % rules.config().places;
+  if (place >= settings.rivals) return std::make_unique<Absent>();
+  return agent_named(settings.rival)->make({team_name(team), "", seed});
+}
+
 Course play(int side, std::uint64_t seed, const Settings& settings, const ChampionStyle& style) {
   Config config;
   config.width = config.height = side;
   config.teams = settings.rival.empty() ? 1 : 2;
   const Rules rules(config);
   State state = rules.start(seed);
-  std::vector<SeatPlayer> players;
+  std::vector<LateSeat> players;
   for (Seat seat = 0; seat < rules.seats(); ++seat)
-    players.emplace_back(
-        std::make_unique<Champion>(key_of("bench", ""), derived_seed(seed, seat + 1), style));
+    players.emplace_back(agent_at(rules, seat, derived_seed(seed, seat + 1), settings, style), settings.late);
   std::vector<Decision<Action>> decisions(rules.seats());
   Course course;
   for (auto deciders = rules.deciders(state); !deciders.empty(); deciders = rules.deciders(state)) {
-    deciders.each(
-        [&](Seat seat) { decisions[seat].action = players[seat].decide(rules.view(state, seat), Nanoseconds{0}); });
+    deciders.each([&](Seat seat) { decisions[seat].action = players[seat].decide(rules.view(state, seat)); });
     rules.step(state, decisions);
     int level = highest_level;
     for (const auto& each : state.players)
@@ -104,6 +151,10 @@ bool read(std::string_view word, Settings& settings, ChampionStyle& style) {
     settings.seeds = number;
   else if (name == "first")
     settings.first = number;
+  else if (name == "rivals")
+    settings.rivals = number;
+  else if (name == "late")
+    settings.late = number;
   else if (name == "show")
     settings.show = number;
   else if (name == "talk")
@@ -118,6 +169,10 @@ bool read(std::string_view word, Settings& settings, ChampionStyle& style) {
     style.rise_slack = number;
   else if (name == "spare_food")
     style.spare_food = number;
+  else if (name == "hungry")
+    style.hungry = number;
+  else if (name == "first_worth")
+    style.first_worth = number;
   else if (name == "age")
     style.gathering.age = number;
   else if (name == "radius")
