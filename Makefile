@@ -4,13 +4,15 @@ JOBS ?= $(shell nproc)
 # PORT=9000 moves the pages; without it the first free port from 8080 on is taken.
 PORT_WORDS = $(if $(PORT),--port $(PORT))
 
-.PHONY: help arena test hostile long bare package bare-package third-party build pages site packages java release bench python test-learning asan tsan fuzz counts format tidy clean
+.PHONY: help arena test hostile long bare package bare-package third-party build pages site packages java release bench python wasm test-wasm test-learning asan tsan fuzz counts format tidy clean
 
 help:
 	@echo "make arena    install what building and serving need, build, and open the arena at http://127.0.0.1:8080"
 	@echo "make test     install what every test needs, build, and run every test"
 	@echo "make python   the package of Python in build/python-env: import agon"
-	@echo "make test-learning  policies as ONNX models: installs ONNX Runtime"
+	@echo "make wasm     the rules for browsers, one WebAssembly module a game, in build/wasm/modules"
+	@echo "make test-wasm   the same, tried in Node.js"
+	@echo "make test-learning  the package with Stable-Baselines3, RLlib and ONNX Runtime: installs them, some GB"
 	@echo "make hostile  the attacks of tests/hostile in their long form"
 	@echo "make long     every test in its long form, sanitizers and fuzz targets included: hours"
 	@echo "make bare     both in a bare Debian 12, as an ordinary user: what a newcomer meets"
@@ -34,6 +36,13 @@ python:
 	@JOBS=$(JOBS) scripts/python.sh build
 	@echo "source build/python-env/bin/activate    then: python -m agon.demo"
 
+wasm: pages
+	@scripts/packages.sh wasm
+	@JOBS=$(JOBS) scripts/wasm.sh
+
+test-wasm: wasm
+	node --test tests/wasm/
+
 test-learning: python
 	scripts/python.sh learning
 
@@ -43,9 +52,10 @@ java:
 pages: packages
 	@scripts/pages.sh
 
+# The program alone: the libraries for learning are made with the package.
 release: pages
 	cmake --preset release
-	cmake --build --preset release -j $(JOBS)
+	cmake --build --preset release -j $(JOBS) --target agon
 
 site:
 	@scripts/packages.sh build
@@ -74,7 +84,7 @@ long:
 bare:
 	scripts/bare.sh
 
-package: pages
+package: pages wasm
 	@scripts/packages.sh package
 	cmake --preset release
 	cmake --build --preset release -j $(JOBS) --target all documents

@@ -3,6 +3,7 @@
 #   scripts/bare.sh [arena|test]     without a word: both
 #   scripts/bare.sh package          the Debian package that `make package` made, installed and tried: `make bare-package`
 # BARE_ROOT names the folder of the bare system (made anew; default /var/tmp/agon-bare). Takes an hour, and root's rights.
+# BARE_CCACHE names a compiler's cache that `make test` begins with there, where an hour is too long; a newcomer has none.
 # The system is entered by a mount namespace and pivot_root: within a plain chroot the kernel lets nobody make user
 # namespaces, and the sandbox of programs needs one.
 set -euo pipefail
@@ -11,7 +12,7 @@ cd "$(dirname "$0")/.."
 what=${1:-both}
 root=${BARE_ROOT:-/var/tmp/agon-bare}
 packages=${BARE_PACKAGES:-build/release/packages}  # a folder with agon_*.deb
-if [ "$(id -u)" -ne 0 ]; then exec sudo --preserve-env=BARE_ROOT,BARE_PACKAGES "$0" "$@"; fi
+if [ "$(id -u)" -ne 0 ]; then exec sudo --preserve-env=BARE_ROOT,BARE_PACKAGES,BARE_CCACHE "$0" "$@"; fi
 command -v debootstrap >/dev/null || { apt-get update -qq; apt-get install -y -qq --no-install-recommends debootstrap; }
 
 say() { echo "bare: $*"; }
@@ -124,6 +125,11 @@ if [ "$what" != test ]; then
     grep -E "archives|disk space" ~/arena.log || true'
 fi
 if [ "$what" != arena ]; then
+  if [ -n "${BARE_CCACHE:-}" ]; then
+    mkdir -p "$root/home/student/.cache"
+    cp -r "$BARE_CCACHE" "$root/home/student/.cache/ccache"
+    chroot "$root" chown -R student: /home/student/.cache
+  fi
   say "make test"
   as_student 'cd agon; make test'
 fi

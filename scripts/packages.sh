@@ -2,17 +2,19 @@
 # Installs the Debian packages that are missing; does nothing, and needs no rights, where none is.
 #   packages.sh build        what building and serving need
 #   packages.sh test         that, and what the tests need: browser, JDK, film maker, database
+#   packages.sh long         that of test, and what the long forms need: a lab's batch system, proxies
 #   packages.sh sanitize     that of build, and what the tests under sanitizers need
 #   packages.sh fuzz|bench   that of build, and clang or the benchmark library
 #   packages.sh package      that of build, and what makes Debian packages
 #   packages.sh python       what the package of Python is built with
 #   packages.sh java         a JDK, for players in Java
+#   packages.sh wasm         what the rules are built with for the browser: a compiler to WebAssembly
 set -euo pipefail
 
 build=(
   g++ cmake ninja-build make ca-certificates pkg-config
   libboost1.81-dev libboost-json1.81-dev libfmt-dev libspdlog-dev libcli11-dev libpcg-cpp-dev libzstd-dev
-  libseccomp-dev libsoci-dev libtomlplusplus-dev
+  libseccomp-dev libsoci-dev libtomlplusplus-dev libarchive-dev libhiredis-dev
   libcairo2-dev libssl-dev zlib1g-dev libpugixml-dev libutf8proc-dev prometheus-cpp-dev
   nodejs npm bubblewrap fonts-dejavu-core
 )
@@ -23,21 +25,28 @@ python=(
   libboost1.81-dev libboost-json1.81-dev libfmt-dev libpcg-cpp-dev libzstd-dev libutf8proc-dev libcairo2-dev
   python3 python3-dev python3-venv
 )
-test=("${sanitize[@]}" "${java[@]}" "${python[@]}" chromium ffmpeg git curl zstd tmux procps postgresql)
+test=("${sanitize[@]}" "${java[@]}" "${python[@]}" chromium ffmpeg git curl zstd tmux procps postgresql redis-server)
+long=("${test[@]}" munge slurmctld slurmd slurm-client iproute2 nginx-light caddy)
 fuzz=(ccache clang libclang-rt-14-dev)
 bench=(libbenchmark-dev)
 package=(dpkg-dev file python3)
+wasm=(
+  make cmake ninja-build nodejs emscripten node-acorn python3
+  libboost1.81-dev libboost-json1.81-dev libfmt-dev libpcg-cpp-dev libzstd-dev libutf8proc-dev
+)
 
 case ${1:-test} in
   build) packages=("${build[@]}") ;;
   test) packages=("${build[@]}" "${test[@]}") ;;
+  long) packages=("${build[@]}" "${long[@]}") ;;
   sanitize) packages=("${build[@]}" "${sanitize[@]}") ;;
   fuzz) packages=("${build[@]}" "${fuzz[@]}") ;;
   bench) packages=("${build[@]}" "${bench[@]}") ;;
   package) packages=("${build[@]}" "${package[@]}") ;;
   python) packages=("${python[@]}") ;;
   java) packages=("${java[@]}") ;;
-  *) echo "packages.sh: build, test, sanitize, fuzz, bench, package, python or java, not \"$1\"" >&2; exit 2 ;;
+  wasm) packages=("${wasm[@]}") ;;
+  *) echo "packages.sh: build, test, long, sanitize, fuzz, bench, package, python, java or wasm, not \"$1\"" >&2; exit 2 ;;
 esac
 
 missing=()

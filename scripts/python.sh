@@ -2,13 +2,15 @@
 # The package of Python in an environment of its own, build/python-env.
 #   python.sh build      agon with numpy, gymnasium and pettingzoo
 #   python.sh test       its tests; AGON names the program that verifies records
-#   python.sh learning   the tests of policies as ONNX models, with onnx and onnxruntime
+#   python.sh learning   tests of fit with ONNX Runtime, Stable-Baselines3 and RLlib, and mypy over the package; installs them, torch
+#                        too, in an environment of their own, build/python-learning (some GB)
 #   python.sh run …      a program of that environment, e.g. `python.sh run examples/evasion_prey.py`
 # PYTHON is the Python that the environment is made with (3.11 or newer).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 environment=build/python-env
 python=$PWD/$environment/bin/python
+torch_index=https://download.pytorch.org/whl/cpu
 
 make_environment() {
   [ -x "$python" ] || "${PYTHON:-/usr/bin/python3}" -m venv "$environment"
@@ -27,8 +29,22 @@ case ${1:-build} in
     exec "$python" -m unittest discover -s tests/python -p '*_test.py' ;;
   learning)
     "$python" -c 'import agon' 2>/dev/null || make_environment
-    "$python" -m pip install --quiet --disable-pip-version-check onnx onnxruntime
-    exec "$python" -m unittest discover -s tests/python/learning -p '*_test.py' ;;
+    kits=build/python-learning/bin/python
+    [ -x "$kits" ] || "${PYTHON:-/usr/bin/python3}" -m venv build/python-learning
+    # The build of torch for processors alone has an index of its own; what PyPI has brings CUDA along, some 3 GB more.
+    if ! "$kits" -c 'import torch' 2>/dev/null; then
+      if curl -sfIL -o /dev/null -m 20 "$torch_index/torch/"; then
+        "$kits" -m pip install --quiet --disable-pip-version-check --index-url "$torch_index" torch
+      else
+        echo "python.sh: $torch_index does not answer; torch comes from PyPI, with CUDA: some 3 GB" >&2
+      fi
+    fi
+    "$kits" -m pip install --quiet --disable-pip-version-check numpy gymnasium pettingzoo onnx onnxruntime torch stable-baselines3 \
+      sb3-contrib 'ray[rllib]' mypy
+    # The package as it was built for the other environment: it is the same Python.
+    "$python" -c 'import pathlib, agon; print(pathlib.Path(agon.__file__).parents[1])' >"$("$kits" -c 'import site; print(site.getsitepackages()[0])')/agon.pth"
+    "$kits" -m mypy -p agon
+    exec "$kits" -m unittest discover -s tests/python/learning -p '*_test.py' ;;
   run) shift; exec "$python" "$@" ;;
   *) echo "python.sh: build, test, learning or run, not \"$1\"" >&2; exit 2 ;;
 esac

@@ -17,6 +17,12 @@ if [ ! -d site/node_modules ] || [ site/package-lock.json -nt site/node_modules/
   # A registry that lacks other platforms' optional packages makes `ci` refuse the lock; `install` still keeps to it.
   (cd site && npm ci --no-audit --no-fund --loglevel=silent || npm install --no-save --no-audit --no-fund --loglevel=error)
 fi
+# With the rules for browsers (make wasm) every game can be played on its page, bots are written there, and matches are records.
+if [ -e build/wasm/modules/rules.js ] && [ -x web/node_modules/.bin/vite ]; then
+  for page in practice editor; do
+    (cd web && node_modules/.bin/vite build --config "vite.$page.config.ts" --logLevel warn)
+  done
+fi
 echo "gathering the pages, and playing a match of each game"
 node site/gather/main.mjs "$program" build/site/src
 ln -sfn ../../site/node_modules build/site/node_modules # the gathered pages import Vue

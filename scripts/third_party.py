@@ -100,7 +100,8 @@ def page(build: Path) -> str:
     for name, (version, binaries, ways) in sorted(collected(build).items()):
         every = dict.fromkeys(licence for package in sorted(binaries) for licence in licences(package).split(", "))
         lines.append(f"| {name} | {version} | {', '.join(sorted(ways))} | {', '.join(every)} |")
-    lines += ["", "The C and C++ libraries of GCC and glibc are those of the system.", "", "## In the pages", "", "| npm package | version | licence |", "| --- | --- | --- |"]
+    lines += ["", "The C and C++ libraries of GCC and glibc are those of the system. The rules for browsers (`GAME.wasm`) have parts of emscripten's compiled into them:",
+              "LLVM's libc++, libc++abi, libunwind and compiler-rt (Apache-2.0 with LLVM exceptions), musl and dlmalloc (MIT, CC0).", "", "## In the pages", "", "| npm package | version | licence |", "| --- | --- | --- |"]
     lines += [f"| {name} | {version} | {licence} |" for name, version, licence in in_pages()]
     lines += ["", "## Started as programs, where they are installed", "",
               "bubblewrap holds the programs of players, ffmpeg makes films, a JDK compiles and runs players in Java. None of them is part of Agon."]

@@ -1,11 +1,13 @@
 """What a reader has at hand: the clone's pages and kits, and the files that pages take for granted."""
 from __future__ import annotations
 
+import csv
 import json
 import os
 import re
 import shutil
 import subprocess
+import time
 from pathlib import Path
 from typing import Callable
 
@@ -32,6 +34,7 @@ def unpack(clone: Path) -> None:
 
 
 PROVIDED: set[Path] = set()
+REDIS: list[subprocess.Popen[bytes]] = []
 MADE_BY = {"match.agon": "agon play evasion greedy random --record match.agon", "cup.contest": "agon contest run cup.toml --quiet"}
 
 
@@ -43,17 +46,72 @@ def provide(command: str, folder: Path) -> None:
             if path in PROVIDED:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()
                 PROVIDED.discard(path)
-    if command.startswith("agon contest run --game"):  # each such example is one of its own
+    if again := re.match(r"^agon ladder (?:create|backup \S+|restore \S+) (spring\.\w+)", command):
+        remove(folder, again.group(1))
+    if command.startswith("agon contest run --game") or re.match(r"^agon contest run .* --on ", command):  # each such example is one of its own
         for path in folder.glob("*.contest*"):
             path.unlink()
     for name in ("mybot", "my_bot"):
         if f"{name}/bot.py" in command or (name == "mybot" and "cup." in command):
             make(folder / name, lambda place: copied(ROOT / "bots/stdio/python/bot.py", place / "bot.py"))
+    if "redis://" in command and not REDIS:  # with a worker, as on another machine
+        REDIS.append(subprocess.Popen(["redis-server", "--port", "6379", "--save", ""], cwd=folder, stdout=subprocess.DEVNULL))
+        time.sleep(1)
+        REDIS.append(subprocess.Popen(["agon", "worker", "redis://127.0.0.1:6379"], cwd=folder, stderr=subprocess.DEVNULL))
     if "cup." in command:
         make(folder / "cup.toml", lambda place: contest_of_page(place, ROOT / "README.md"))
+    if "--all-lost records" in command and not (folder / "records" / "lost.agon").exists():
+        (folder / "records").mkdir(exist_ok=True)
+        subprocess.run(["agon", "play", "tron", "cmd:python3 bot.py", "minimax", "--record", "records/lost.agon"], cwd=folder, check=False, capture_output=True)
+    if "class.csv" in command:
+        make(folder / "class.csv", lambda place: place.write_text(CLASS, encoding="utf-8"))
+    if "spring.ladder" in command and not re.match(r"^agon ladder create spring", command):
+        make(folder / "spring.ladder", class_with_bots)
+    if "spring.backup" in command and "backup spring.ladder" not in command:
+        make(folder / "spring.backup", lambda place: subprocess.run(["agon", "ladder", "backup", "spring.ladder", place.name], cwd=place.parent, check=False))
     for name, maker in MADE_BY.items():
         if name in command and not made:
             make(folder / name, lambda place, maker=maker: subprocess.run(maker.split(), cwd=place.parent, check=False, capture_output=True))
+
+
+CLASS = "name;team;email\nAda Lovelace;red;ada@example.org\nBob Noyce;blue;bob@example.org\n"
+
+
+def remove(folder: Path, name: str) -> None:
+    """What is to be made anew."""
+    for path in folder.glob(name + "*"):
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+        PROVIDED.discard(path)
+
+
+def class_with_bots(ladder: Path) -> None:
+    """A season in which two teams have uploaded a bot that plays."""
+    def say(*words: str, **environment: str) -> None:
+        subprocess.run(["agon", *words], cwd=ladder.parent, check=True, capture_output=True, env={**os.environ, **environment})
+    provide("class.csv", ladder.parent)
+    (ladder.parent / "given.csv").unlink(missing_ok=True)
+    say("ladder", "create", ladder.name, "--game", "tron", "--house", "wall_hugger", "--set", "max_cycles=40")
+    say("ladder", "import", ladder.name, "class.csv", "--tokens", "given.csv")
+    copied(ROOT / "bots/stdio/python/bot.py", ladder.parent / "given_bot" / "bot.py")
+    announced = ladder.parent / "announced"
+    announced.unlink(missing_ok=True)
+    server = subprocess.Popen(["agon", "serve", "--ladder", ladder.name, "--port", "0", "--announce", announced.name], cwd=ladder.parent,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        while not (announced.exists() and announced.read_text(encoding="utf-8").endswith("\n")):
+            assert server.poll() is None, "the ladder is not served"
+            time.sleep(0.05)
+        address = json.loads(announced.read_text(encoding="utf-8"))["pages"]
+        for token in tokens_in(ladder.parent / "given.csv"):
+            say("submit", "given_bot", "--wait", AGON_SERVER=address, AGON_TOKEN=token)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def tokens_in(file: Path) -> list[str]:
+    with file.open(encoding="utf-8", newline="") as listed:
+        return [row["token"] for row in csv.DictReader(listed, delimiter=";")]
 
 
 def make(place: Path, maker: Callable[[Path], object]) -> None:

@@ -46,7 +46,7 @@ def read(*task: str) -> subprocess.CompletedProcess[str]:
 
 def tasks() -> list[tuple[str, ...]]:
     games = subprocess.run([PROGRAM, "games"], capture_output=True, text=True, check=True).stdout.splitlines()
-    kits = [("kit", line.split()[0], "python") for line in games]
+    kits = [("kit", line.split()[0], "python") for line in games if line and not line.startswith(" ")]
     kits += [("kit", "tron", language) for language in ("javascript", "cpp", "java")]
     return [("help",), ("contest",), *kits, *(("page", str(page.relative_to(pages.ROOT))) for page in pages.pages() if pages.blocks_of(page))]
 

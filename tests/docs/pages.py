@@ -10,7 +10,7 @@ FOLDERS = ("docs", "bots", "src/games", "site/guides")
 
 # The first words of what a reader types. A line of a block that begins otherwise is what a program prints, or a file.
 PROGRAMS = ("agon", "echo", "python3", "java", "javac", "make", "curl", "node", "npm", "zappy_server", "zappy_ai", "cmake", "g++",
-            "git", "zstdcat", "build/", "sudo", "apt-get", "scripts/", "./")
+            "git", "openssl", "zstdcat", "build/", "sudo", "apt-get", "scripts/", "./")
 COMMENT = re.compile(r"\s+#\s.*$|\s{2,}\S.*$")  # "# …", or words set apart as a column of their own
 
 

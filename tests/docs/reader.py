@@ -12,6 +12,7 @@ import os
 import pty
 import re
 import signal
+import ssl
 import subprocess
 import sys
 import time
@@ -20,7 +21,7 @@ import urllib.request
 from pathlib import Path
 
 import words
-from belongings import provide, unpack
+from belongings import provide, remove, tokens_in, unpack
 from pages import ROOT, Block, blocks_of, command_in
 
 HOME = Path(os.environ["HOME"])
@@ -99,6 +100,8 @@ class Reader:
 
     def command(self, where: str, text: str, folder: Path, expected: list[str]) -> str:
         self.tried += 1
+        if words.STUDIES.match(text):
+            self.study(where, folder)
         provide(text, folder)
         if words.SERVES.match(text):
             self.serve(where, text, folder)
@@ -129,6 +132,23 @@ class Reader:
         if missing:
             self.faults.append(f"{where}\n    does not print what the page shows: {missing[0]!r}\n    but: {said.strip()[:600]}")
         return said
+
+    def study(self, where: str, folder: Path) -> None:
+        """The reader is the first of a class, on a ladder that is served; the others have uploaded something."""
+        if self.server is None or "--ladder" not in self.server.text:
+            provide("agon serve --ladder spring.ladder", folder)
+            self.serve(where, "agon serve --ladder spring.ladder", folder)
+        file = next(name for name in ("tokens.csv", "given.csv") if (folder / name).exists())
+        _, *others = tokens_in(folder / file)
+        anew = subprocess.run("agon ladder token spring.ladder ada@example.org".split(), cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        own = (anew.stdout or anew.stderr).split()[-1]  # a page may have made one in place of the first
+        os.environ["AGON_SERVER"] = "http://127.0.0.1:8080"
+        provide("mybot/bot.py", folder)
+        for token in others:
+            os.environ["AGON_TOKEN"] = token
+            if not subprocess.run(["agon", "versions"], cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False).stdout:
+                self.run(where, "agon submit mybot --wait", folder, [])
+        os.environ["AGON_TOKEN"] = own
 
     # --- servers and those who play on them
 
@@ -280,11 +300,13 @@ def shown(line: str, said: str) -> bool:
 
 
 def healthy(port: int) -> bool:
-    try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=30) as answer:
-            return json.load(answer) == {"status": "ok"}
-    except (OSError, ValueError, urllib.error.URLError, http.client.HTTPException):
-        return False
+    for scheme in ("http", "https"):
+        try:
+            with urllib.request.urlopen(f"{scheme}://127.0.0.1:{port}/healthz", timeout=30, context=ssl._create_unverified_context()) as answer:
+                return json.load(answer) == {"status": "ok"}
+        except (OSError, ValueError, urllib.error.URLError, http.client.HTTPException):
+            pass
+    return False
 
 
 def game_of(text: str, where: str) -> str:
@@ -338,6 +360,8 @@ def read_help() -> Reader:
             if together[0].startswith("agon contest run"):
                 for store in CLONE.glob("*.contest*"):
                     store.unlink()
+            if re.match(r"agon ladder (open|pause|freeze|final|release) ", together[0]):  # each such example has a season of its own
+                remove(CLONE, "spring.ladder")
             reader.block(Block(place, 0, together), CLONE)
             reader.stop_server(place)
         if names and not under and not commands:

@@ -5,6 +5,8 @@ import re
 
 # Words that a page leaves to the reader. "GAMEID" is asked from the server that runs.
 STAND_FOR = {
+    "redis://HOST:PORT[/PREFIX]": "redis://127.0.0.1:6379", "redis://HOST:PORT": "redis://127.0.0.1:6379", "redis://head:6379": "redis://127.0.0.1:6379",
+    "redis://worker@head:6379": "redis://127.0.0.1:6379",
     "agon play evasion HUNTER PREY": "agon play evasion greedy random",
     "http://HOST:": "http://127.0.0.1:", "HOST:PORT": "127.0.0.1:5000", "HOST:": "127.0.0.1:", " HOST ": " 127.0.0.1 ",
     " PLAYER": " random", " GAMES": " 2", "--armies A,B": "--armies 2,2", "replay FILE": "replay match.agon", "--token SECRET": "--token secret",
@@ -14,10 +16,14 @@ STAND_FOR = {
 # What is true at any size is tried at a small one. A pace of real time is tried without waiting.
 SHORTENED = [
     (r"--games \d{2,}", "--games 4"),
+    (r"^(agon tune (?!.*--test-games).*)$", r"\1 --test-games 4"),
+    (r"--pairs \d{2,}", "--pairs 2"),
+    (r"--test-games \d{2,}", "--test-games 4"),
     (r"--armies (4,4|5,5)( --horizon \d+)?", "--armies 2,2"),
     (r"^agon play evasion champion (champion|runner)(?! --watch)", r"agon play evasion champion random"),
-    (r"^(agon play tron .*)champion(.*?)( --games \d+)?$", r"\1minimax\2"),
+    (r"^(agon play tron .*)champion(?!\?)(.*?)( --games \d+)?$", r"\1minimax\2"),
     (r"^agon play sugargame champion captain", "agon play sugargame hunter wary"),
+    (r"^(agon worker redis://\S+)( --until-idle \d+)?$", r"\1 --until-idle 1"),
     (r"^(agon join .*) --watch$", r"\1"),  # what is watched to its end waits for a key
     (r"^agon join tron champion", "agon join tron wall_hugger"),
     (r"^(agon serve (?:--\S+ \S+ )*tron)(?!.*--lock-step)", r"\1 --lock-step --at-once"),
@@ -29,19 +35,22 @@ SHORTENED = [
 NOT_TRIED = {
     r"^java SugarGameSimulator$": "the lab's name for it; the kit's page runs it",
     r"^java -jar client\.jar": "the client is the student's own",
+    r"^agon .*(--listen 0\.0\.0\.0 --insecure|--host ladder\.example\.org)": "is for another network",
     r"^(sudo )?(apt-get|dpkg|systemctl) ": "changes the machine",
     r"^git clone": "this is the clone",
     r"postgresql://": "needs a database",
+    r"\| sbatch": "needs a cluster",
     r"^curl -s :8080/": "a form: of whichever match is there",
     r"--game toy": "is for the tests' own program",
     r"^agon serve .*…|^agon join treasure_hunt …|^agon join … --watch": "a form",
 }
 
 # In a text these are talked about, not typed.
-MENTIONS = re.compile(r"^agon (play|describe|join|replay|render|check-bot|new-bot|contest)( [a-z_]+)?( --[a-z-]+)*$|^agon serve (zappy|evasion)( --lockstep)?$|^agon serve [a-z_]+ --watch$|^cmake --install$")
+MENTIONS = re.compile(r"^agon (play|describe|join|replay|render|check-bot|new-bot|contest|analyse|ask|tune|ladder unpack|submit)( [a-z_]+)?( --[a-z-]+)*$|^agon serve (zappy|evasion)( --lockstep)?$|^agon serve [a-z_]+ --watch$|^cmake --install$")
 
 SERVES = re.compile(r"^(agon serve|agon play .* --browser|zappy_server|java .*SugarGameSimulator)")
 PLAYS_ON_SERVER = re.compile(r"^(agon join|zappy_ai|python3 (\S*/)?bot\.py|java .*( Bot |SugarGameHost)|make run|build/bot|\./bot)")
+STUDIES = re.compile(r"^agon (submit|versions|activate|friendly|history)\b")
 WATCHES = re.compile(r"--watch\b")
 
 # Who serves when a page names only the player, and who sits down when it names only one.
@@ -53,13 +62,13 @@ PARTNER_FOR = {"evasion": "agon join evasion random", "tron": "agon join tron ra
 
 TOOLS = {  # what is looked up instead of being run: it builds, installs or measures
     "make": re.compile(r"^make ([\w-]+)$"), "preset": re.compile(r"^cmake --preset (\w+)"),
-    "file": re.compile(r"^(?:node(?: --test)?|npm --prefix|scripts/\S+) ?(\S+\.mjs)?"), "bench": re.compile(r"^build/bench/bench/(\w+)"),
+    "file": re.compile(r"^(?:node(?: --test)?|npm --prefix|scripts/\S+|python3(?= bench/)) ?(\S+\.mjs|bench/\S+\.py)?"), "bench": re.compile(r"^build/bench/bench/(\w+)"),
 }
 
 
 def is_form(command: str) -> bool:
     """A form shows what may be said: optional parts, alternatives, names in capitals."""
-    return bool(re.search(r"…|\.\.\.|\[|\w\|\w| \| players|\b[A-Z]{3,}\b|--set \w=\w| -o F$", re.sub(r"\bTR\b|GAMEID", "", command)))
+    return bool(re.search(r"…|\.\.\.|\[|\w\|\w| \| players|\b[A-Z]{3,}\b|--set \w=\w| -o F$", re.sub(r"\bTR\b|GAMEID|DNS:", "", command)))
 
 
 def filled(command: str) -> str:

@@ -15,10 +15,12 @@ MAY_INCLUDE = {
     "net": {"net", "text", "core"},
     "hosting": {"hosting", "arena", "net", "text", "core"},
     "jobs": {"jobs", "text", "core"},
+    "analysis": {"analysis", "arena", "jobs", "text", "core"},
     "contest": {"contest", "arena", "process", "jobs", "text", "core"},
+    "ladder": {"ladder", "contest", "arena", "process", "jobs", "text", "core"},
     "show": {"show", "text", "core"},
     "games": {"games", "learning", "search", "hosting", "arena", "net", "text", "core"},
-    "app": {"app", "games", "hosting", "contest", "jobs", "arena", "process", "net", "show", "text", "core", "search"},
+    "app": {"app", "analysis", "games", "hosting", "ladder", "contest", "jobs", "arena", "process", "net", "show", "text", "core", "search"},
 }
 
 # Inside a game.
@@ -26,7 +28,14 @@ MAY_INCLUDE_IN_GAME = {
     "rules": {"rules", "text", "core"},
     "players": {"players", "rules", "search", "text", "core"},
     "learning": {"learning", "players", "rules", "text", "core"},
+    "browser": {"players", "rules", "search", "text", "core"},
 }
+
+# The modules for browsers, beside src/.
+MODULE = SOURCES.parent / "wasm" / "module"
+MAY_INCLUDE_IN_MODULE = {"module", "games", "analysis", "arena", "core"}
+# Of the room of analysis what is compiled into them; the rest has threads.
+MODULE_ANALYSIS = {"drop_mark", "moments", "reasons", "analysis_file"}
 
 # The module of Python, beside src/.
 BINDINGS = SOURCES.parent / "python" / "bindings"
@@ -74,6 +83,37 @@ class HouseTest(unittest.TestCase):
                     self.assertIn(name.split("/")[0], MAY_INCLUDE_IN_BINDINGS)
                     if name.startswith("games/"):
                         self.assertEqual((path.name, name.split("/")[2]), ("games.cpp", "learning"))
+
+    def test_the_modules_for_browsers_know_players_and_the_arena_alone(self) -> None:
+        files = [path for path in MODULE.iterdir() if path.suffix in {".h", ".cpp", ".in"}]
+        self.assertGreater(len(files), 5)
+        for path in files:
+            for name in includes(path):
+                with self.subTest(file=path.name, includes=name):
+                    self.assertIn(name.split("/")[0], MAY_INCLUDE_IN_MODULE)
+                    if name.startswith("games/"):
+                        self.assertEqual(path.name, "game.cpp.in")
+                        self.assertIn(name.split("/")[2], {"players", "rules"})
+
+    def test_what_the_modules_have_of_analysis_needs_no_jobs(self) -> None:
+        listed = re.search(r"^set\(parts ([a-z_ ]+)\)", (MODULE.parent / "CMakeLists.txt").read_text(encoding="utf-8"), re.MULTILINE)
+        assert listed is not None
+        self.assertEqual(set(listed[1].split()), MODULE_ANALYSIS)
+        for path in [*(SOURCES / "analysis" / f"{part}{end}" for part in MODULE_ANALYSIS for end in (".h", ".cpp")), MODULE / "analysis_calls.cpp"]:
+            for name in includes(path):
+                with self.subTest(file=path.name, includes=name):
+                    self.assertIn(name.split("/")[0], {"analysis", "module", "arena", "core"})
+                    if name.startswith("analysis/"):
+                        self.assertIn(Path(name).stem, MODULE_ANALYSIS)
+
+    def test_the_exported_player_knows_learners_alone(self) -> None:
+        names = includes(BINDINGS.with_name("player") / "main.cpp")
+        self.assertTrue(names)
+        for name in names:
+            with self.subTest(includes=name):
+                self.assertIn(name.split("/")[0], {"games", "learning", "core"})
+                if name.startswith("games/"):
+                    self.assertEqual(name.split("/")[2], "learning")
 
     def test_only_the_list_of_games_names_a_game_in_the_program(self) -> None:
         for path in sources("app"):

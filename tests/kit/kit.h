@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <cmath>
 #include <functional>
 
 #include "core/from_json.h"
@@ -67,6 +68,37 @@ void picture_is_sound(const G& game, const typename G::State& state, const typen
   ASSERT_EQ(through_json(picture), picture);
 }
 
+/// Who leads, where the game says it: finite, within bounds, about seats that there are, and the same when asked again.
+template <Game G>
+void lead_is_sound(const G& game, const typename G::State& state) {
+  if constexpr (SaysWhoLeads<G>) {
+    const auto lead = game.lead(state);
+    ASSERT_EQ(game.lead(state), lead);
+    ASSERT_EQ(game.picture(state, nullptr).lead, lead);
+    if (!lead) return;
+    ASSERT_FALSE(lead->name.empty());
+    ASSERT_FALSE(lead->sides.empty());
+    ASSERT_EQ(lead->value, lead->sides.front().value);
+    std::vector<std::uint32_t> seats;
+    for (const auto& side : lead->sides) {
+      ASSERT_FALSE(side.name.empty());
+      ASSERT_TRUE(std::isfinite(side.amount));
+      ASSERT_TRUE(side.value >= -1 && side.value <= 1) << side.name << " stands at " << side.value;
+      seats.insert(seats.end(), side.seats.begin(), side.seats.end());
+    }
+    for (const auto seat : seats) {
+      ASSERT_LT(seat, game.seats());
+      ASSERT_EQ(std::count(seats.begin(), seats.end(), seat), 1) << "a seat is on two sides";
+      if (const auto end = game.outcome(state); end.over()) {
+        const bool won = std::find(end.winners.begin(), end.winners.end(), seat) != end.winners.end();
+        ASSERT_EQ(standing_of(*lead, seat) > 0, won && end.winners.size() < game.seats());
+      }
+    }
+  } else {
+    ASSERT_FALSE(game.picture(state, nullptr).lead.has_value());
+  }
+}
+
 /// What a person is offered is legal, has a name, and at most one of it is for doing nothing.
 template <Game G>
 void choices_are_legal(const G& game, const typename G::State& state, Seat seat) {
@@ -113,6 +145,7 @@ std::uint64_t walk(const G& game, std::uint64_t seed, std::size_t most_steps, bo
     game.step(again, decisions);
     EXPECT_EQ(again, state) << "the same step from the same state gave another state";
     if (thorough) picture_is_sound(game, state, &before);
+    if (thorough) lead_is_sound(game, state);
     trace = hash_of(state, trace);
     if (::testing::Test::HasFatalFailure()) break;
   }

@@ -62,6 +62,12 @@ class PackageTest(unittest.TestCase):
         for library in ("ssl", "soci", "seccomp", "cairo", "prometheus"):
             self.assertNotIn(f"lib{library}", linked)
 
+    def test_a_program_elsewhere_steps_a_vector(self) -> None:
+        self.configure("build")
+        run("cmake", "--build", self.home / "build", "--target", "vectors")
+        won, lost = map(int, re.fullmatch(r"won (\d+), lost (\d+)\n", run(self.home / "build" / "vectors").stdout).groups())
+        self.assertGreater(won + lost, 100)
+
     def test_headers_include_only_what_is_installed_and_each_stands_alone(self) -> None:
         headers = self.prefix / "include" / "agon"
         names = sorted(str(header.relative_to(headers)) for header in headers.rglob("*.h"))

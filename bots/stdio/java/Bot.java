@@ -14,11 +14,19 @@ public class Bot {
   static String match = "";  // what "start" said: game, seat, seats, role, config, clocks
   static final Random chance = new Random();
 
+  /** What goes beside the next answer, for your eyes in the replay; it costs no time and is never a fault. As JSON, each
+   * member after a comma:
+   *   ,"value":0.3                -1 (lost) to 1 (won), as you see it
+   *   ,"mark":"trapped"           stands on the time line
+   *   ,"draw":[{"cell":{"x":3,"y":4,"heat":0.7}},{"path":{"cells":[[1,1],[1,2]],"color":"#f80"}}] */
+  static final StringBuilder thoughts = new StringBuilder();
+
   /** Your bot. `view` is what your seat knows; `legal` lists legal actions (all, or a fair sample where they are
    * too many); `timeLeftMs` is "null" where no clock runs. `agon describe GAME` explains every field; a JSON
    * library of your choice reads them more comfortably than member() and items(). */
   static String decide(String view, String legal, String timeLeftMs) {
     List<String> actions = items(legal);
+    thoughts.append(",\"note\":\"one of ").append(actions.size()).append(" actions\"");
     return actions.isEmpty() ? "{}" : actions.get(chance.nextInt(actions.size()));
   }
 
@@ -30,9 +38,10 @@ public class Bot {
         match = start;
         say("{\"ready\":{\"name\":\"Java kit\",\"legal\":true}}");
       } else if (!question.isEmpty()) {
+        thoughts.setLength(0);
         String action =
             decide(member(question, "view"), member(question, "legal"), member(question, "time_left_ms"));
-        say("{\"action\":" + action + "}");
+        say("{\"action\":" + action + thoughts + "}");
       } else if (!member(line, "end").isEmpty()) {
         return;
       }

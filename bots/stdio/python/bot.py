@@ -10,11 +10,16 @@ import random
 import sys
 
 match = {}  # what "start" said: game, seat, seats, role, config, clocks
+thoughts = {}  # what goes beside the next answer, for your eyes in the replay; it costs no time and is never a fault:
+# thoughts["value"] = 0.3                # -1 (lost) to 1 (won), as you see it
+# thoughts["mark"] = "trapped"           # stands on the time line
+# thoughts["draw"] = [{"cell": {"x": 3, "y": 4, "heat": 0.7}}, {"path": {"cells": [[1, 1], [1, 2]], "color": "#f80"}}]
 
 
 def decide(view, legal, time_left_ms):
     """Your bot. `view` is what your seat knows; `legal` lists legal actions (all, or a fair sample where they
     are too many); `time_left_ms` is None where no clock runs. `agon describe GAME` explains every field."""
+    thoughts["note"] = f"one of {len(legal)} actions"
     return random.choice(legal) if legal else {}
 
 
@@ -30,7 +35,9 @@ def main():
             say({"ready": {"name": "Python kit", "legal": True}})
         elif "decide" in line:
             question = line["decide"]
-            say({"action": decide(question["view"], question.get("legal", []), question["time_left_ms"])})
+            thoughts.clear()
+            action = decide(question["view"], question.get("legal", []), question["time_left_ms"])
+            say({"action": action, **thoughts})
         elif "end" in line:
             return
 

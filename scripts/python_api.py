@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Writes docs/python-api.md from the docstrings of the package of Python, or with --check says whether it is what they say.
+
+    scripts/python.sh run scripts/python_api.py
+"""
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import agon
+from agon import gym, policies, zoo
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "python-api.md"
+
+HEAD = """# The package of Python, call by call
+
+`scripts/python_api.py` writes this page from the docstrings; [learning from Python](learning.md) is where to begin. What is
+named here keeps its meaning within a version; names that begin with `_` do not.
+"""
+
+# Titles and what stands under each, in the order of the page.
+PARTS: list[tuple[str, ModuleType, list[str]]] = [
+    ("Environments", agon, ["make_vec", "make", "parallel_env", "env", "puffer", "Batch"]),
+    ("What there is to play", agon, ["games", "players", "info", "shape", "game_options"]),
+    ("Actions", agon, ["random_actions", "flatten", "unflatten"]),
+    ("Policies", policies, ["Policy", "NumpyPolicy", "OnnxPolicy", "best_legal"]),
+    ("Into the arena", agon, ["bot", "run_bot", "export"]),
+    ("Records", agon, ["show", "Record"]),
+    ("What the calls give", gym, ["AgonVectorEnv", "AgonEnv"]),
+    ("", zoo, ["AgonParallelEnv", "AgonEnv"]),
+    ("", importlib.import_module("agon.puffer"), ["PufferEnv"]),
+]
+
+
+def text_of(thing: Any) -> str:
+    return inspect.cleandoc(thing.__doc__ or "").strip()
+
+
+def as_markdown(text: str) -> str:
+    """Parameters of a docstring, `name: meaning`, as a list."""
+    if "Parameters\n----------" not in text:
+        return text
+    before, after = text.split("Parameters\n----------\n")
+    lines: list[str] = []
+    for line in after.splitlines():
+        if line.startswith(" "):
+            lines[-1] += " " + line.strip()
+        else:
+            lines.append(line)
+    listed = [f"- `{name}`: {meaning}" if meaning and " " not in name else f"\n{line}"
+              for line in lines for name, _, meaning in [line.partition(": ")]]
+    return before.rstrip() + "\n\n" + "\n".join(listed)
+
+
+def signature(thing: Any) -> str:
+    """With types, without `self`."""
+    found = inspect.signature(thing)
+    kept = [one for name, one in found.parameters.items() if name not in ("self", "cls")]
+    plain = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(found.replace(parameters=kept)))  # types are kept as texts
+    return plain.replace("'", '"')
+
+
+def members(cls: type) -> list[str]:
+    """Public methods and properties that the class itself defines, each with its first words."""
+    lines = []
+    for name, member in vars(cls).items():
+        inner = member.__func__ if isinstance(member, classmethod) else member.fget if isinstance(member, property) else member
+        if name.startswith("_") or not inspect.isfunction(getattr(inner, "__wrapped__", inner)):
+            continue
+        inner = getattr(inner, "__wrapped__", inner)
+        said = " ".join(text_of(inner).split("\n\n")[0].split())
+        call = name if isinstance(member, property) else name + signature(inner)
+        lines.append(f"- `.{call}`" + (f": {said}" if said else ""))
+    return lines
+
+
+def section(module: ModuleType, name: str) -> str:
+    thing = getattr(module, name)
+    full = f"{'agon' if name in agon.__all__ and getattr(agon, name) is thing else module.__name__}.{name}"
+    if not inspect.isclass(thing):
+        return f"### `{full}`\n\n```python\n{name}{signature(thing)}\n```\n\n{as_markdown(text_of(thing))}\n"
+    own = vars(thing).get("__init__")
+    made = ""
+    if inspect.isfunction(own) and not getattr(thing, "_is_protocol", False):
+        made = "```python\n" + name + signature(own).split(" -> ")[0] + "\n```\n\n"
+    listed = "\n".join(members(thing))
+    return f"### `{full}`\n\n{made}{as_markdown(text_of(thing))}\n" + (f"\n{listed}\n" if listed else "")
+
+
+def page() -> str:
+    parts = [HEAD]
+    for title, module, names in PARTS:
+        if title:
+            parts.append(f"## {title}\n")
+        parts += [section(module, name) for name in names]
+    return "\n".join(parts)
+
+
+def main() -> None:
+    if sys.argv[1:] == ["--check"]:
+        sys.exit(None if PAGE.read_text(encoding="utf-8") == page() else f"{PAGE} is not what the docstrings say: run {Path(__file__).name}")
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
