@@ -32,6 +32,16 @@ class FirstWords(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, ""))
                 self.assertIn(f"did you mean {meant}?", done.stderr)
 
+    def test_a_command_of_commands_names_them(self) -> None:
+        for words, some in ((["contest"], ("run", "resume", "status", "report")), (["ladder"], ("create", "import")), (["solve"], ("sugargame",))):
+            with self.subTest(words=words):
+                done = agon(*words)
+                self.assertEqual((done.returncode, done.stdout), (2, ""))
+                first = done.stderr.splitlines()[0]
+                self.assertTrue(first.startswith(f"agon: {words[0]} wants one of: "), done.stderr)
+                for name in some:
+                    self.assertRegex(first, rf"[ ,]{name}\b")
+
     def test_a_game_alone_lists_its_players(self) -> None:
         done = agon("play", "tron")
         self.assertEqual(done.returncode, 2)

@@ -77,6 +77,16 @@ std::string meant(const CLI::App& program) {
   return {};
 }
 
+/// "contest wants one of: run, resume, …": the commands that a command is for; empty where one was named.
+std::string wanted_of(const CLI::App& program) {
+  const CLI::App* deepest = &program;
+  while (!deepest->get_subcommands().empty()) deepest = deepest->get_subcommands().front();
+  if (deepest->get_require_subcommand_min() == 0) return {};
+  std::vector<std::string> names;
+  for (const auto* command : deepest->get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
+  return fmt::format("{} wants one of: {}", deepest->get_name(), fmt::join(names, ", "));
+}
+
 int refuse(const std::string& why) {
   fmt::print(stderr, "agon: {}\n", why);
   return exit_usage;
@@ -91,6 +101,8 @@ std::optional<int> parse(CLI::App& program, ProgramWords words, const Games& gam
     return words.original ? refuse_words(*words.original, "") : program.exit(asked);
   } catch (const CLI::ParseError& error) {
     if (const auto original = chosen_original(program, games)) return refuse_words(*original, error.what());
+    const bool none_named = dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !wanted_of(program).empty();
+    if (none_named) return refuse(wanted_of(program) + "\nRun with --help for what they do.");
     return refuse(fmt::format("{}{}\nRun with --help for the words it knows.", error.what(), meant(program)));
   } catch (const BadRequest& error) {
     return refuse(error.what());
