@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/clocks.h"
+#include "search/processor_time.h"
 
 namespace agon::search {
 
@@ -32,9 +33,10 @@ concept Searchable = requires(P position, const P& constant, typename P::Moves& 
 };
 
 struct SearchLimits {
-  int depth = 64;           ///< plies
-  std::uint64_t nodes = 0;  ///< 0: no bound
-  Nanoseconds time{0};      ///< 0: no clock
+  int depth = 64;            ///< plies
+  std::uint64_t nodes = 0;   ///< 0: no bound
+  Nanoseconds time{0};       ///< 0: no clock
+  Nanoseconds processor{0};  ///< of the calling thread; 0: no bound
 };
 
 template <Searchable P>
@@ -59,6 +61,7 @@ class AlphaBeta {
   Result search(P& position, const SearchLimits& limits) {
     limits_ = limits;
     began_ = std::chrono::steady_clock::now();
+    if (limits.processor.count() != 0) processor_began_ = processor_time();
     result_ = {};
     stopped_ = false;
     killers_.fill({});
@@ -113,8 +116,9 @@ class AlphaBeta {
 
   bool must_stop() {
     if (limits_.nodes != 0 && result_.nodes >= limits_.nodes) return true;
-    if (limits_.time.count() == 0 || result_.nodes % 128 != 0) return false;
-    return std::chrono::steady_clock::now() - began_ >= limits_.time;
+    if (result_.nodes % 128 != 0) return false;
+    if (limits_.time.count() != 0 && std::chrono::steady_clock::now() - began_ >= limits_.time) return true;
+    return limits_.processor.count() != 0 && processor_time() - processor_began_ >= limits_.processor;
   }
 
   int visit(P& position, int depth, int ply, int alpha, int beta) {
@@ -195,6 +199,7 @@ class AlphaBeta {
   std::array<Move, deepest> killers_{};
   SearchLimits limits_;
   std::chrono::steady_clock::time_point began_;
+  Nanoseconds processor_began_{0};
   Result result_;
   Move root_move_{};
   std::optional<Move> unfinished_;  ///< the best so far of an iteration, whose first was the best of the last

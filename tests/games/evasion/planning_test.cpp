@@ -7,6 +7,7 @@
 #include "games/evasion/players/deeds.h"
 #include "games/evasion/players/players.h"
 #include "games/evasion/players/readers.h"
+#include "games/evasion/players/wall_planner.h"
 
 namespace agon::evasion {
 namespace {
@@ -115,6 +116,33 @@ TEST(EvasionPlanning, the_prey_outlives_the_runner_against_a_hunter_that_it_fore
   const Rules rules(with_walls(50, 10));
   for (const char* hunter : {"sandwich", "late_builder", "greedy"})
     EXPECT_GE(ticks_of(rules, hunter, "champion"), 2 * ticks_of(rules, hunter, "runner")) << hunter;
+}
+
+/// Of processor time, whatever the nodes say; what is left is shared out among the moves to come.
+TEST(EvasionPlanning, an_effort_is_spent_over_the_whole_game) {
+  const Rules rules(with_walls(50, 10));
+  constexpr Nanoseconds all = std::chrono::milliseconds(300);
+  WallPlanner planner(rules, 1, 1, PlanClock(all));
+  State state = rules.start(1);
+  const PreyHabit lane{PreyKind::lane};
+  const auto began = search::processor_time();
+  const auto plan = [&] {
+    const auto before = search::processor_time();
+    planner.next(state, lane);
+    return search::processor_time() - before;
+  };
+  EXPECT_GE(plan(), all / 20) << "a new plan takes more than a move";
+  EXPECT_LT(search::processor_time() - began, all) << "but leaves some of it";
+  state.prey = {state.prey.x + 5, state.prey.y};
+  EXPECT_GE(plan(), all / 30) << "not as foreseen: a new plan, from what is left";
+}
+
+TEST(EvasionPlanning, champions_play_by_an_effort_as_well) {
+  Config config = with_walls(50, 10);
+  config.total_ms = 2000;
+  const Rules rules(config);
+  EXPECT_LE(ticks_of(rules, "champion?effort=0.2", "runner"), 900);
+  EXPECT_GE(ticks_of(rules, "greedy", "champion?effort=0.2"), ticks_of(rules, "greedy", "runner"));
 }
 
 }  // namespace

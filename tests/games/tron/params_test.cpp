@@ -3,6 +3,7 @@
 
 #include "arena/players.h"
 #include "games/tron/players/players.h"
+#include "search/processor_time.h"
 
 namespace agon::tron {
 namespace {
@@ -18,6 +19,24 @@ TEST(TronParams, are_told_behind_the_name) {
   EXPECT_EQ(action("champion"), action("champion?nodes=6000&health=900"));
   EXPECT_EQ(action("minimax"), action("minimax?depth=6"));
   EXPECT_NO_THROW(action("territory?nodes=100"));
+}
+
+/// Of processor time: a busy machine takes none of it away.
+TEST(TronParams, effort_is_a_share_of_the_games_own_clock) {
+  Config config;
+  config.first_cycle_ms = 300;
+  config.cycle_ms = 100;
+  const Rules rules(config);
+  State state = rules.start(0);
+  const auto champion = player_named<Rules>("champion?effort=0.5&nodes=10", blue).make(rules, blue, 1);
+  for (const auto& [cycle, asked] : {std::pair{0, 135}, {20, 45}}) {
+    state.cycle = cycle;
+    for (const Nanoseconds time_left : {Nanoseconds{0}, Nanoseconds{std::chrono::hours(1)}}) {
+      const auto began = search::processor_time();
+      EXPECT_TRUE(champion->decide(state, time_left).direction);
+      EXPECT_GE(search::processor_time() - began, std::chrono::milliseconds(asked)) << "half of nine tenths, in cycle " << cycle;
+    }
+  }
 }
 
 std::string refusal(const std::string& name) {

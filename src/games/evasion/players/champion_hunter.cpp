@@ -29,7 +29,7 @@ class ChampionHunter : public Player<Rules> {
         seed_(seed),
         params_(params),
         reader_(params.unknown),
-        planner_(rules, seed, params.nodes) {}
+        planner_(rules, seed, params.nodes, PlanClock::of(params.effort, rules.clocks().total)) {}
 
   Action decide(const View& view, Nanoseconds time_left) override {
     compared_.reset();

@@ -21,7 +21,7 @@ class ChampionPrey : public Player<Rules> {
       : config_(rules.config()),
         params_(params),
         reader_(rules, params.unknown),
-        planner_(rules, seed, params.nodes) {}
+        planner_(rules, seed, params.nodes, PlanClock::of(params.effort, rules.clocks().total)) {}
 
   Action decide(const View& view, Nanoseconds time_left) override {
     seen_.reset();

@@ -18,18 +18,21 @@ BOOST_DESCRIBE_ENUM(HunterKind, none, greedy, late_builder, sandwich, rebuilder,
 
 struct ChampionHunterParams {
   int nodes = 2000;
+  double effort = 0;
   PreyKind unknown = PreyKind::none;
 
   static constexpr std::array field_notes{
       FieldNote{"nodes",
                 "ticks that it may try a tick for the plan against a prey that it foresees; 0: it makes none",
                 0, 10'000'000},
+      FieldNote{"effort", "share of the game's own clock that its plans may take in processor time over the whole game, with a clock or without; 0: as the nodes say", 0, 1},
       FieldNote{"unknown", "a kind of prey that it is not to foresee: how it fares against strangers"}};
 };
-BOOST_DESCRIBE_STRUCT(ChampionHunterParams, (), (nodes, unknown))
+BOOST_DESCRIBE_STRUCT(ChampionHunterParams, (), (nodes, effort, unknown))
 
 struct ChampionPreyParams {
   int nodes = 2000;
+  double effort = 0;
   HunterKind unknown = HunterKind::none;
 
   static constexpr std::array field_notes{
@@ -37,8 +40,9 @@ struct ChampionPreyParams {
           "nodes",
           "ticks that it may try a move for the plan against a hunter that it foresees; 0: it makes none", 0,
           10'000'000},
+      FieldNote{"effort", "share of the game's own clock that its plans may take in processor time over the whole game, with a clock or without; 0: as the nodes say", 0, 1},
       FieldNote{"unknown", "a kind of hunter that it is not to foresee: how it fares against strangers"}};
 };
-BOOST_DESCRIBE_STRUCT(ChampionPreyParams, (), (nodes, unknown))
+BOOST_DESCRIBE_STRUCT(ChampionPreyParams, (), (nodes, effort, unknown))
 
 }  // namespace agon::evasion

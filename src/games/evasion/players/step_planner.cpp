@@ -87,9 +87,10 @@ std::size_t StepPlanner::random_moment() {
   return static_cast<std::size_t>(random_.between(late ? std::max(0, length - late_moves) : 0, length - 1));
 }
 
-void StepPlanner::improve(int budget) {
-  const int most = spent_ + budget;
-  while (spent_ < most && !best_.steps.empty() && !lives()) {
+/// Work for so many usual moves.
+void StepPlanner::improve(int moves) {
+  const int most = spent_ + nodes_ * moves;
+  while (has_work_left(most) && !best_.steps.empty() && !lives()) {
     Way way;
     const std::size_t from = random_moment();
     way.leg = {random_.between(-1, 1), random_.between(-1, 1)};
@@ -105,14 +106,15 @@ Point StepPlanner::next(const State& state, const HunterReader::Known& hunter) {
   random_ = Random(derived_seed(seed_, static_cast<std::uint64_t>(state.tick)), "evasion step planner");
   const bool same = hunter.habit.kind == habit_.kind && hunter.habit.reach == habit_.reach;
   habit_ = hunter.habit;
-  int budget = nodes_;
-  if (!same || !goes_on(state)) {
+  const bool is_new = !same || !goes_on(state);
+  const int moves = is_new ? first_work : 1;
+  clock_.begin(moves);
+  if (is_new)
     begin(state, hunter.owed);
-    budget *= first_work;
-  } else {
+  else
     lengthen();
-  }
-  improve(budget);
+  improve(moves);
+  clock_.end();
   const Point step = best_.steps.empty() ? Point{} : best_.steps.front();
   const std::size_t passed = std::min<std::size_t>(2, best_.steps.size());
   best_.stands.erase(best_.stands.begin(), best_.stands.begin() + static_cast<std::ptrdiff_t>(passed));

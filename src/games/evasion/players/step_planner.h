@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "games/evasion/players/plan_clock.h"
 #include "games/evasion/players/readers.h"
 #include "games/evasion/rules/rules.h"
 
@@ -13,8 +14,9 @@ namespace agon::evasion {
 class StepPlanner {
  public:
   /// `nodes`: ticks that may be tried for a move.
-  StepPlanner(const Rules& rules, std::uint64_t seed, int nodes)
-      : rules_(rules), seed_(seed), nodes_(nodes) {}
+  /// `clock`: bounds the work instead, where it asks for an effort.
+  StepPlanner(const Rules& rules, std::uint64_t seed, int nodes, const PlanClock& clock = {})
+      : rules_(rules), seed_(seed), nodes_(nodes), clock_(clock) {}
 
   /// The velocity to take now. Takes up the plan of the last move where everything has come as it was
   /// foreseen.
@@ -43,7 +45,8 @@ class StepPlanner {
   bool goes_on(const State& state) const;
   void begin(const State& state, const std::optional<bool>& owed);
   void lengthen();
-  void improve(int budget);
+  void improve(int moves);
+  bool has_work_left(int most) const { return clock_.asked() ? clock_.runs() : spent_ < most; }
   std::size_t random_moment();
   void try_way(std::size_t from, const Way& way);
   Point step_of(const Way& way, const State& state) const;
@@ -52,6 +55,7 @@ class StepPlanner {
   const Rules rules_;
   std::uint64_t seed_;
   int nodes_;
+  PlanClock clock_;
   HunterHabit habit_;
   Line best_, trial_;
   Random random_{0, ""};

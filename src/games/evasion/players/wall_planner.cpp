@@ -148,9 +148,10 @@ bool WallPlanner::is_idle(const Way& way) const {
   return deed_of(then, action_of(rules_.config(), then, way.change)) == Deed::nothing;
 }
 
-void WallPlanner::improve(int budget) {
-  const int most = spent_ + budget;
-  while (spent_ < most && !best_.deeds.empty()) {
+/// Work for so many usual moves.
+void WallPlanner::improve(int moves) {
+  const int most = spent_ + nodes_ * moves;
+  while (has_work_left(most) && !best_.deeds.empty()) {
     ++spent_;
     const Way way = random_way();
     const auto from = std::min(way.changed_at, way.shifted_from);
@@ -163,12 +164,12 @@ Action WallPlanner::next(const State& state, const PreyHabit& habit) {
   random_ = Random(derived_seed(seed_, static_cast<std::uint64_t>(state.tick)), "evasion wall planner");
   const bool same = habit.kind == habit_.kind && habit.look == habit_.look;
   habit_ = habit;
-  int budget = nodes_;
-  if (!same || !goes_on(state)) {
-    begin(state);
-    budget *= first_thoughts;
-  }
-  improve(budget);
+  const bool is_new = !same || !goes_on(state);
+  const int moves = is_new ? first_thoughts : 1;
+  clock_.begin(moves);
+  if (is_new) begin(state);
+  improve(moves);
+  clock_.end();
   const Action action =
       best_.deeds.empty() ? Action{} : action_of(rules_.config(), state, best_.deeds.front());
   advance();

@@ -10,6 +10,7 @@
 #include "games/evasion/players/closing_policy.h"
 #include "games/evasion/players/deeds.h"
 #include "games/evasion/players/habits.h"
+#include "games/evasion/players/plan_clock.h"
 #include "games/evasion/rules/rules.h"
 
 namespace agon::evasion {
@@ -17,8 +18,9 @@ namespace agon::evasion {
 class WallPlanner {
  public:
   /// `nodes`: ticks that may be tried for a tick of the game.
-  WallPlanner(const Rules& rules, std::uint64_t seed, int nodes)
-      : rules_(rules), seed_(seed), nodes_(nodes) {}
+  /// `clock`: bounds the work instead, where it asks for an effort.
+  WallPlanner(const Rules& rules, std::uint64_t seed, int nodes, const PlanClock& clock = {})
+      : rules_(rules), seed_(seed), nodes_(nodes), clock_(clock) {}
 
   /// What to do now. Takes up the plan of the last tick where everything has come as it was foreseen.
   Action next(const State& state, const PreyHabit& habit);
@@ -46,7 +48,8 @@ class WallPlanner {
   bool goes_on(const State& state) const;
   void advance();
   void begin(const State& state);
-  void improve(int budget);
+  void improve(int moves);
+  bool has_work_left(int most) const { return clock_.asked() ? clock_.runs() : spent_ < most; }
   Way random_way();
   void vary(Way& way, std::size_t wall);
   bool is_idle(const Way& way) const;
@@ -60,6 +63,7 @@ class WallPlanner {
   const Rules rules_;
   std::uint64_t seed_;
   int nodes_;
+  PlanClock clock_;
   PreyHabit habit_;
   Line best_, trial_;
   Random random_{0, ""};

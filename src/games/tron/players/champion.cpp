@@ -7,8 +7,10 @@
 namespace agon::tron {
 namespace {
 
-/// What is left free of a clock, so that nothing is ever late: a tenth, but of the long first cycle a sixth.
 constexpr Nanoseconds long_cycle = std::chrono::seconds(1);
+
+/// What is left free of a clock, so that nothing is ever late: a tenth, but of the long first cycle a sixth.
+constexpr Nanoseconds thinking_time(Nanoseconds clock) { return clock < long_cycle ? clock * 9 / 10 : clock * 5 / 6; }
 
 constexpr std::size_t table_bits = 16;
 constexpr std::size_t longest_line = 16;  // decisions, of both sides
@@ -57,11 +59,11 @@ struct Brain {
 class Champion : public Player<Rules> {
  public:
   Champion(const Rules& rules, Seat seat, const ChampionParams& params)
-      : rules_(rules), seat_(seat), nodes_(params.nodes), mind_(rules, params) {}
+      : rules_(rules), seat_(seat), nodes_(params.nodes), effort_(params.effort), mind_(rules, params) {}
 
   Action decide(const View& view, Nanoseconds time_left) override {
     told_ = rules_.told(view, seat_);
-    thought_ = mind_.think(*told_, champion_limits(time_left, nodes_));
+    thought_ = mind_.think(*told_, champion_limits(time_left, nodes_, effort_in(*told_)));
     return thought_.action;
   }
 
@@ -74,6 +76,12 @@ class Champion : public Player<Rules> {
   void limit_nodes(std::uint64_t nodes) override { nodes_ = nodes != 0 ? nodes : nodes_; }
 
  private:
+  /// Of the game's own clock; zero: none is asked for.
+  Nanoseconds effort_in(const Told& told) const {
+    const Clocks clocks = rules_.clocks();
+    const Nanoseconds cycle = told.cycle == 0 ? clocks.first_move : clocks.per_move;
+    return Nanoseconds(static_cast<std::int64_t>(effort_ * static_cast<double>(thinking_time(cycle).count())));
+  }
   /// From thousandths of a point: ten points ahead are worth half a win.
   static double value_of(int thousandths) {
     if (std::abs(thousandths) > win_value / 2) return thousandths > 0 ? 1 : -1;
@@ -93,6 +101,7 @@ class Champion : public Player<Rules> {
   const Rules rules_;
   Seat seat_;
   std::uint64_t nodes_;
+  double effort_;
   mutable ChampionMind mind_;  ///< its search lends the positions that it remembers
   std::optional<Told> told_;
   Thought thought_;
@@ -127,12 +136,13 @@ std::vector<std::pair<Seat, Action>> ChampionMind::line(const Told& told) {
   return parts_->large ? parts_->large->line(told) : std::vector<std::pair<Seat, Action>>{};
 }
 
-search::SearchLimits champion_limits(Nanoseconds time_left, std::uint64_t nodes) {
+search::SearchLimits champion_limits(Nanoseconds time_left, std::uint64_t nodes, Nanoseconds processor) {
   search::SearchLimits limits;
   limits.depth = 64;
+  limits.processor = processor;
   if (time_left.count() > 0)
-    limits.time = time_left < long_cycle ? time_left * 9 / 10 : time_left * 5 / 6;
-  else
+    limits.time = thinking_time(time_left);
+  else if (processor.count() == 0)
     limits.nodes = nodes;
   return limits;
 }

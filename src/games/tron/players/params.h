@@ -1,6 +1,7 @@
 // What players of Tron can be told behind their names: "champion?nodes=20000&health=3000".
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -50,15 +51,17 @@ BOOST_DESCRIBE_STRUCT(TerritoryParams, (), (nodes))
 
 struct ChampionParams : Weights {
   std::uint64_t nodes = 6'000;
+  double effort = 0;
 
   static constexpr auto field_notes = [] {
-    const FieldNote own{"nodes", "positions that it may visit for a move, where there is no clock", 10, 10'000'000};
-    std::array<FieldNote, Weights::field_notes.size() + 1> all{};
-    for (std::size_t at = 0; at < Weights::field_notes.size(); ++at) all[at] = Weights::field_notes[at];
-    all.back() = own;
+    const std::array own{
+        FieldNote{"nodes", "positions that it may visit for a move, where there is no clock", 10, 10'000'000},
+        FieldNote{"effort", "share of the game's own clock that it thinks in processor time, with a clock or without; 0: as the clock or the nodes say", 0, 1}};
+    std::array<FieldNote, Weights::field_notes.size() + own.size()> all{};
+    std::copy(own.begin(), own.end(), std::copy(Weights::field_notes.begin(), Weights::field_notes.end(), all.begin()));
     return all;
   }();
 };
-BOOST_DESCRIBE_STRUCT(ChampionParams, (Weights), (nodes))
+BOOST_DESCRIBE_STRUCT(ChampionParams, (Weights), (nodes, effort))
 
 }  // namespace agon::tron

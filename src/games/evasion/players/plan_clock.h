@@ -1,0 +1,43 @@
+// How a player that is asked for an effort spends it: processor time of the whole game, a like share of what is left for
+// each move, so that it lasts however long the game.
+#pragma once
+
+#include <algorithm>
+
+#include "search/processor_time.h"
+
+namespace agon::evasion {
+
+class PlanClock {
+ public:
+  PlanClock() = default;
+  /// `all`: of the calling thread, for all moves of the game together; zero: no effort is asked for.
+  explicit PlanClock(Nanoseconds all) : asked_(all.count() > 0), left_(all) {}
+  /// `effort` of the game's own clock, less what is kept for the way to the referee.
+  static PlanClock of(double effort, Nanoseconds own_clock) {
+    constexpr double thinking_share = 5.0 / 6;
+    return PlanClock(Nanoseconds(static_cast<std::int64_t>(effort * thinking_share * static_cast<double>(own_clock.count()))));
+  }
+
+  bool asked() const { return asked_; }
+
+  /// A move begins that is worth so many usual ones.
+  void begin(int moves) {
+    if (!asked_) return;
+    began_ = search::processor_time();
+    until_ = began_ + left_ * std::min(moves, moves_to_come) / moves_to_come;
+  }
+  bool runs() const { return search::processor_time() < until_; }
+  void end() {
+    if (asked_) left_ = std::max(Nanoseconds{0}, left_ - (search::processor_time() - began_));
+  }
+
+ private:
+  /// For which what is left has to last, at every move: half of it is gone after some 200.
+  static constexpr int moves_to_come = 300;
+
+  bool asked_ = false;
+  Nanoseconds left_{0}, began_{0}, until_{0};
+};
+
+}  // namespace agon::evasion
