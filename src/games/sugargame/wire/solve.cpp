@@ -29,18 +29,21 @@ constexpr int start_searched =
 void SolveKills::add_options(CLI::App& command) {
   command.description(
       "Solve the game of kills alone (no sugar) for two armies, whoever is to move, and print how it "
-      "stands.");
+      "stands. Or, with --start, bound what the whole game is worth at its start, from both sides.");
   command.footer(
       "Examples:\n  agon solve sugargame --armies 3,3\n  agon solve sugargame --armies 4,4                 "
       "kept for "
       "the champion\n  agon solve sugargame --armies 5,5 --horizon 12    250 MB and half a minute a "
-      "turn");
-  command.add_option("--armies", armies_,
+      "turn\n  agon solve sugargame --start --hours 2             what can be proved of seed 1 in two hours\n"
+      "  agon solve sugargame --start --set steps=8         a short game, to the last point");
+  auto* const armies = command.add_option("--armies", armies_,
                      "OWN,OTHER: agents of the side to move and of the other, 1 to 5 (default 3,3)");
-  command.add_option("--horizon", horizon_, "turns that are looked ahead (default 32)");
-  command.add_option("--threads", threads_, "that share the work (default: as many as the machine has cores)")
+  auto* const horizon = command.add_option("--horizon", horizon_, "turns that are looked ahead (default 32)");
+  auto* const threads = command.add_option("--threads", threads_, "that share the work (default: as many as the machine has cores)")
       ->check(CLI::Range(1, 256));
   command.add_flag("--json", json_, "print JSON");
+  start_.add_options(command);
+  for (auto* const option : {armies, horizon, threads}) option->excludes(command.get_option("--start"));
 }
 
 void SolveKills::read_armies() {
@@ -64,7 +67,9 @@ void SolveKills::show_progress(int turns) const {
              turns == horizon_ ? "\n" : "");
 }
 
-int SolveKills::run() {
+int SolveKills::run() { return start_.asked() ? start_.run(json_) : solve_armies(); }
+
+int SolveKills::solve_armies() {
   read_armies();
   const auto began = std::chrono::steady_clock::now();
   KillSolver solver(own_, other_, threads_ != 0 ? threads_ : std::max(1U, std::thread::hardware_concurrency()));

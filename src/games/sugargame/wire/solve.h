@@ -1,4 +1,4 @@
-// `agon solve sugargame`: the game of kills alone, solved for armies of given sizes.
+// `agon solve sugargame`: the game of kills alone, solved for armies of given sizes; with --start, bounds of a start.
 #pragma once
 
 #include <functional>
@@ -6,6 +6,7 @@
 
 #include "hosting/hosted_entry.h"
 #include "games/sugargame/players/kills/kill_solver.h"
+#include "games/sugargame/wire/solve_start.h"
 
 namespace agon::sugargame {
 
@@ -15,6 +16,7 @@ class SolveKills : public Solver {
   int run() override;
 
  private:
+  int solve_armies();
   void read_armies();
   void show_progress(int turns) const;
   void keep_large_table(KillSolver& solver, const std::function<void()>& swept);
@@ -22,6 +24,7 @@ class SolveKills : public Solver {
   void check_start(const KillSolver& solver);
   std::string start_in_words() const;
 
+  SolveStart start_;
   std::string armies_ = "3,3";
   int own_ = 3, other_ = 3;
   int horizon_ = 32;

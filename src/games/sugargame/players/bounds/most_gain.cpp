@@ -1,0 +1,76 @@
+#include "games/sugargame/players/bounds/most_gain.h"
+
+#include <algorithm>
+#include <array>
+
+namespace agon::sugargame {
+
+namespace {
+
+constexpr int most_level = 9;
+constexpr int most_kills_a_turn = 3;  ///< as tests/games/sugargame/facts_test.cpp shows by exhaustion
+
+/// The turns that a side still has: how many, and the ticks of growth before the last of them.
+struct TurnsLeft {
+  int count = 0, ticks = 0;
+
+  /// `next`: the step of its next turn.
+  TurnsLeft(const Field& field, int step, int next) {
+    if (next >= field.horizon) return;
+    count = (field.horizon - next + 1) / 2;
+    const int last = next + 2 * (count - 1);
+    if (field.period != 0) ticks = last / field.period - step / field.period;
+  }
+};
+
+Cells within_reach(Cells own, int turns) {
+  for (; turns > 0 && own != all_cells; --turns) own |= neighbours(own);
+  return own;
+}
+
+/// A cell gives what lies there and one a tick, and never more than its capacity at a time, so its k best harvests come
+/// to at most the first k of these parts: the capacity, again the capacity, …, what is left over. The best parts of all
+/// cells together, one a turn, are the most.
+int most_sugar(const Field& field, const Levels& sugar, Cells own, TurnsLeft left) {
+  const Cells reach = within_reach(own, left.count);
+  std::array<int, most_level + 1> parts{};
+  each_cell(reach & (sugar.some() | (left.ticks > 0 ? field.fertile : 0)), [&](int cell) {
+    const int cap = field.cap.at(cell), level = sugar.at(cell);
+    const int most = cap == 0 ? level : level + left.ticks;
+    const int whole = std::max(cap, level);  // a map of one's own may not begin above capacity, so this is cap
+    parts[static_cast<std::size_t>(whole)] += most / whole;
+    ++parts[static_cast<std::size_t>(most % whole)];
+  });
+  int total = 0;
+  for (int level = most_level, turns = left.count; level > 0 && turns > 0; --level) {
+    const int taken = std::min(turns, parts[static_cast<std::size_t>(level)]);
+    total += taken * level;
+    turns -= taken;
+  }
+  return total;
+}
+
+/// One agent alone can never kill. In a turn of the side to move only agents fall that stand beside one of its own.
+int most_kills(const Board& board, int turns, bool to_move) {
+  if (turns == 0 || count_of(board.own) < 2) return 0;
+  const int prey = to_move && turns == 1 ? count_of(board.other & neighbours(board.own)) : count_of(board.other);
+  return std::min(prey, most_kills_a_turn * turns);
+}
+
+int most_gain(const Field& field, const Position& position, const Board& board, bool to_move) {
+  if (position.over(field)) return 0;
+  const TurnsLeft left(field, position.step, position.step + (to_move ? 0 : 1));
+  return most_sugar(field, position.sugar, board.own, left) + kill_swing * most_kills(board, left.count, to_move);
+}
+
+}  // namespace
+
+int most_gain(const Field& field, const Position& position) {
+  return most_gain(field, position, position.board, true);
+}
+
+int most_gain_of_other(const Field& field, const Position& position) {
+  return most_gain(field, position, {position.board.other, position.board.own}, false);
+}
+
+}  // namespace agon::sugargame

@@ -1,0 +1,44 @@
+#include "games/sugargame/players/bounds/start_bounds.h"
+
+#include <algorithm>
+
+#include "games/sugargame/players/bounds/most_gain.h"
+
+namespace agon::sugargame {
+
+StartBounds::StartBounds(const Field& field, const Position& position, int table_bits, Calls calls)
+    : field_(field),
+      position_(position),
+      calls_(std::move(calls)),
+      above_(field, position, true, table_bits, calls_.stop),
+      below_(field, position, false, table_bits, calls_.stop),
+      bounds_{-most_gain_of_other(field, position), most_gain(field, position), 0} {}
+
+/// Moves one bound as far as the depth proves, in steps that double as long as they succeed; false where it was stopped.
+bool StartBounds::close_in(bool from_above, int depth) {
+  calls_.looks(depth, from_above);
+  int& bound = from_above ? bounds_.upper : bounds_.lower;
+  for (int step = 1; !bounds_.exact();) {
+    step = std::min(step, bounds_.upper - bounds_.lower);
+    const int next = from_above ? bound - step : bound + step;
+    const auto proved = (from_above ? above_ : below_).proves(next, depth);
+    if (!proved) return false;
+    if (!*proved && step == 1) break;
+    step = *proved ? 2 * step : 1;
+    if (!*proved) continue;
+    bound = next;
+    bounds_.depth = depth;
+    calls_.improved(bounds_);
+  }
+  return true;
+}
+
+const MarginBounds& StartBounds::run(int most_depth) {
+  const int left = field_.horizon - position_.step;
+  for (int depth = 1; depth <= std::min(left, most_depth) && !bounds_.exact(); ++depth)
+    for (const bool from_above : {true, false})
+      if (!close_in(from_above, depth)) return bounds_;
+  return bounds_;
+}
+
+}  // namespace agon::sugargame

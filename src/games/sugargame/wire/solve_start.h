@@ -1,0 +1,51 @@
+// `agon solve sugargame --start`: bounds of the value of a game's start, closer and closer.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "games/sugargame/players/bounds/start_bounds.h"
+
+namespace agon::sugargame {
+
+class SolveStart {
+ public:
+  void add_options(CLI::App& command);
+  bool asked() const { return asked_; }
+  /// Until the bounds meet, the hours are over or the program is told to stop (Ctrl-C); prints what is proved then.
+  int run(bool json);
+
+ private:
+  State read_start();
+  bool is_to_stop();
+  void show_work();
+  void improved(const MarginBounds& bounds);
+  void print_head(const State& state) const;
+  void print_end(const MarginBounds& bounds) const;
+  void print_json(const State& state, const MarginBounds& bounds) const;
+  double seconds() const;
+  const char* ended(const MarginBounds& bounds) const;
+
+  struct Improvement {
+    MarginBounds bounds;
+    std::uint64_t positions;
+    double seconds;
+  };
+
+  bool asked_ = false;
+  double hours_ = 1;
+  std::uint64_t seed_ = 1;
+  std::vector<std::string> assignments_;
+  bool json_ = false;
+  Config config_;
+  std::chrono::steady_clock::time_point began_, shown_;
+  const StartBounds* work_ = nullptr;
+  int depth_ = 0;
+  bool from_above_ = true;
+  std::vector<Improvement> improvements_;
+};
+
+}  // namespace agon::sugargame
