@@ -22,6 +22,12 @@ std::string padded(const std::string& text, std::size_t width) {
   return text + std::string(width - std::min(width, width_of(text)), ' ');
 }
 
+/// A difference with its sign, to a tenth; what rounds to nothing has none.
+std::string signed_tenths(double elo) {
+  auto words = fmt::format("{:+.1f}", elo);
+  return words == "+0.0" || words == "-0.0" ? "0.0" : words;
+}
+
 std::string title(const Report& report) {
   const auto& plan = report.plan;
   std::string words = fmt::format("{}: {}, {}", plan.name, plan.game, plan.format);
@@ -47,8 +53,8 @@ std::string faults_in_words(const Report& report) {
 std::string test_in_words(const Report& report) {
   if (report.plan.entrants.size() != 2) return {};
   const auto difference = difference_of(report.pairs);
-  auto words = fmt::format("{} against {}: {:+.1f} Elo [{:+.1f}, {:+.1f}], superior with {:.1f} %\n",
-                           report.name(0), report.name(1), difference.elo, difference.low, difference.high,
+  auto words = fmt::format("{} against {}: {} Elo [{}, {}], superior with {:.1f} %\n", report.name(0), report.name(1),
+                           signed_tenths(difference.elo), signed_tenths(difference.low), signed_tenths(difference.high),
                            100 * difference.superiority);
   words += fmt::format("pairs by points of {} (0, 0.5, 1, 1.5, 2): {}\n", report.name(0),
                        fmt::join(report.pairs, ", "));
@@ -89,10 +95,10 @@ std::string as_text(const Report& report) {
     const auto& one = report.standings[at(entrant)];
     const auto& ratings = report.ratings;
     const auto grade = report.grades.empty() ? "" : fmt::format("  {:>6}", grade_in_words(report, entrant));
-    text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}{}  {:>+8.1f}   [{:+.1f}, {:+.1f}]\n",
+    text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}{}  {:>8}   [{}, {}]\n",
                         ++place, padded(report.name(entrant), width), one.points, one.games, one.wins,
-                        one.draws, one.losses, grade, ratings.elo[at(entrant)], ratings.low[at(entrant)],
-                        ratings.high[at(entrant)]);
+                        one.draws, one.losses, grade, signed_tenths(ratings.elo[at(entrant)]),
+                        signed_tenths(ratings.low[at(entrant)]), signed_tenths(ratings.high[at(entrant)]));
   }
   if (report.different < report.matches.size())
     text += fmt::format("{} different of {} matches: Elo and intervals come from these\n", report.different,

@@ -40,6 +40,11 @@ json::array params_of(const GameEntry& game, const PlayerInfo& player) {
   return player.seats.empty() ? json::array{} : game.player_params(player.name, player.seats[0]);
 }
 
+/// As it is typed: JSON would write a fraction's zero as 0E0.
+std::string word_for(const json::value& value) {
+  return value.is_double() ? fmt::format("{:g}", value.get_double()) : json::serialize(value);
+}
+
 /// A line a parameter: its name, default, range and meaning.
 void print_params(const json::array& params) {
   for (const auto& each : params) {
@@ -48,7 +53,7 @@ void print_params(const json::array& params) {
     if (param.contains("min"))
       range = fmt::format(", {:g} to {:g}", param.at("min").to_number<double>(), param.at("max").to_number<double>());
     fmt::print("    {:<14} {} ({}{})\n", std::string_view(param.at("name").as_string()),
-               std::string_view(param.at("doc").as_string()), json::serialize(param.at("default")), range);
+               std::string_view(param.at("doc").as_string()), word_for(param.at("default")), range);
   }
 }
 
