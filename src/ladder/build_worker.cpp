@@ -5,8 +5,8 @@
 #include "contest/remote/bundle_shelf.h"
 #include "core/errors.h"
 #include "core/record_sum.h"
-#include "core/temporary_folder.h"
 #include "jobs/remote/task_output.h"
+#include "ladder/build_folder.h"
 #include "ladder/build_order.h"
 #include "ladder/languages.h"
 #include "ladder/pack.h"
@@ -48,7 +48,7 @@ BuildWorker::BuildWorker(std::vector<std::string> unpacker) : unpacker_(std::mov
 std::string BuildWorker::build(jobs::Broker& broker, const std::string& job, const std::string& worker, const std::string& task) {
   const auto order = build_order_of(task);
   const auto upload = contest::bundle_bytes(broker, order.upload);
-  const TemporaryFolder folder("ladder-elsewhere");
+  const BuildFolder folder("elsewhere");
   const Workshop workshop(folder.path(), unpacker_, true);
   Version version;
   version.id = only_one;

@@ -7,7 +7,7 @@
 
 #include "core/errors.h"
 #include "core/program.h"
-#include "core/temporary_folder.h"
+#include "ladder/build_folder.h"
 #include "ladder/growing_log.h"
 #include "process/child.h"
 #include "process/run_tool.h"
@@ -113,7 +113,7 @@ std::optional<Recipe> Workshop::read(const Version& version, const std::string& 
 
 Built Workshop::look(const Version& version, const std::string& bytes, const Limits& limits) const {
   Built built;
-  const TemporaryFolder working("ladder-look");
+  const BuildFolder working("look");
   read(version, bytes, limits, working.path(), built);
   return built;
 }
@@ -121,7 +121,7 @@ Built Workshop::look(const Version& version, const std::string& bytes, const Lim
 Built Workshop::build(const Version& version, const std::string& bytes, const Limits& limits,
                       const std::function<void(const std::string&)>& log) const {
   Built built;
-  const TemporaryFolder working("ladder-build");
+  const BuildFolder working("sources");
   const auto recipe = read(version, bytes, limits, working.path(), built);
   if (!recipe) return built;
   built.log += fmt::format("unpacked; language: {}\n", recipe->language);
@@ -142,7 +142,7 @@ Built Workshop::build(const Version& version, const std::string& bytes, const Li
 }
 
 std::string Workshop::place(Id version, const std::string& packed) const {
-  const TemporaryFolder working("ladder-built");
+  const BuildFolder working("unpacked");
   static const std::string name = "built.tar.gz";
   if (auto problem = unpacked({name, packed, most_built_bytes, most_built_files}, working.path()); !problem.empty()) return problem;
   const auto aside = folder_of(version) + ".part";

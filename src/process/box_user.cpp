@@ -26,15 +26,25 @@ constexpr std::uintmax_t most_bytes = std::uintmax_t{64} << 20;  // of one folde
 constexpr std::size_t most_files = 5'000;
 constexpr const char* name_begins = "agon-boxes-";
 
+/// The first folder on the way to `place` that others may not enter; empty: they come there.
+fs::path closed_on_the_way(const fs::path& place) {
+  fs::path way;
+  for (const auto& part : fs::absolute(place)) {
+    way /= part;
+    struct stat found {};
+    if (stat(way.c_str(), &found) != 0 || (found.st_mode & S_IXOTH) == 0) return way;
+  }
+  return {};
+}
+
 /// Where copies and writable folders are: /tmp/agon-boxes-PID-xxxxxx.
 class Store {
  public:
-  Store() {
+  Store() : place_(common_place()) {
     sweep();
-    auto name = (fs::temp_directory_path() / fmt::format("{}{}-XXXXXX", name_begins, getpid())).string();
+    auto name = fmt::format("{}/{}{}-XXXXXX", place_, name_begins, getpid());
     if (mkdtemp(name.data()) == nullptr)
-      throw Failure(fmt::format("cannot make a folder in {}: {}", fs::temp_directory_path().string(),
-                                std::strerror(errno)));
+      throw Failure(fmt::format("cannot make a folder in {}: {}", place_, std::strerror(errno)));
     root_ = name;
     const bool given = chown(root_.c_str(), 0, nobody) == 0;
     chmod(root_.c_str(), given ? 0710 : 0700);
@@ -42,6 +52,19 @@ class Store {
   ~Store() {
     std::error_code error;
     fs::remove_all(root_, error);
+  }
+
+  /// What programs that were killed left behind.
+  void sweep() const {
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(place_, error)) {
+      const auto name = entry.path().filename().string();
+      if (!name.starts_with(name_begins)) continue;
+      const int owner = std::atoi(name.c_str() + std::strlen(name_begins));
+      struct stat who {};
+      if (lstat(entry.path().c_str(), &who) != 0 || who.st_uid != geteuid()) continue;
+      if (owner > 0 && kill(owner, 0) != 0 && errno == ESRCH) fs::remove_all(entry.path(), error);
+    }
   }
 
   std::string fresh() { return fmt::format("{}/{}", root_, ++count_); }
@@ -52,19 +75,7 @@ class Store {
   std::set<std::string> too_large;
 
  private:
-  /// What a program that was killed left behind.
-  static void sweep() {
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(fs::temp_directory_path(), error)) {
-      const auto name = entry.path().filename().string();
-      if (!name.starts_with(name_begins)) continue;
-      const int owner = std::atoi(name.c_str() + std::strlen(name_begins));
-      struct stat who {};
-      if (lstat(entry.path().c_str(), &who) != 0 || who.st_uid != geteuid()) continue;
-      if (owner > 0 && kill(owner, 0) != 0 && errno == ESRCH) fs::remove_all(entry.path(), error);
-    }
-  }
-
+  std::string place_;
   std::string root_;
   std::uint64_t count_ = 0;
 };
@@ -168,6 +179,16 @@ void copy_plain(const fs::path& from, const fs::path& to) {
 
 }  // namespace
 
+std::string common_place() {
+  const auto own = fs::temp_directory_path();
+  if (geteuid() != 0) return own.string();
+  for (const fs::path& place : {own, fs::path("/tmp"), fs::path("/var/tmp")})
+    if (closed_on_the_way(place).empty()) return place.string();
+  throw Failure(fmt::format("programs are run as the user nobody, who cannot come to {}: {} is closed to others, and so are /tmp and /var/tmp; "
+                            "let TMPDIR name a folder that all may enter, as after chmod o+x",
+                            own.string(), closed_on_the_way(own).string()));
+}
+
 std::optional<std::string> reachable(const std::string& path) {
   auto& all = store();
   const std::lock_guard guard(all.lock);
@@ -194,6 +215,7 @@ std::optional<std::string> reachable(const std::string& path) {
 BoxFolder::BoxFolder() {
   auto& all = store();
   const std::lock_guard guard(all.lock);
+  all.sweep();  // this program may live for weeks, and others beside it be killed
   path_ = all.fresh();
   mkdir(path_.c_str(), 0700);
   if (chown(path_.c_str(), nobody, nobody) != 0)

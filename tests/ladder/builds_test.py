@@ -30,9 +30,9 @@ class BuildsOnWorkers(Ladder):
         self.addCleanup(self.end_all)
         self.start_redis()
 
-    def worker(self, *more: str):
+    def worker(self, *more: str, **environment: str):
         self.address = f"redis://worker@127.0.0.1:{self.port}"  # with the keys of its jobs alone
-        environment = {**os.environ, "AGON_REDIS_PASSWORD": "secret", "XDG_CACHE_HOME": str(self.folder / "cache")}
+        environment = {**os.environ, "AGON_REDIS_PASSWORD": "secret", "XDG_CACHE_HOME": str(self.folder / "cache"), **environment}
         started = Redis.worker(self, "--any-speed", *more, env=environment)
         self.until("the worker", lambda: any(json.loads(told)["pid"] == started.pid for told in self.ask("HVALS", "agon:workers")))
         return started
@@ -137,6 +137,41 @@ class BuildsOnWorkers(Ladder):
         self.assertEqual(workers[held["worker"]].wait(20), 0)
         other = next(name for name in workers if name != held["worker"])
         self.assertIn(f"built by worker {other}\n", self.settled("red", version)["log"])
+
+    def place(self, mode: int) -> Path:
+        """For the temporary folders of workers, where everybody may come to."""
+        self.folder.chmod(0o755)
+        place = self.folder / "temporary"
+        place.mkdir()
+        place.chmod(mode)
+        return place
+
+    def test_what_a_killed_worker_left_is_swept_by_the_next_build_and_nothing_of_a_living_one(self) -> None:
+        place = self.place(0o1777)
+        killed = self.worker(TMPDIR=str(place))
+        self.served()
+        version, _ = self.building("red")
+        killed.kill()
+        killed.wait()
+        left = set(place.iterdir())
+        self.assertTrue(any((each / "source").is_dir() for each in left), f"a build was under way: {left}")
+        others = {self.name_of(each) for each in (self.worker(TMPDIR=str(place)), self.worker(TMPDIR=str(place)))}
+        also = self.upload("blue", self.slow(), name="mine.tar.gz")  # two at a time, which sweep beside each other
+        for team, one in (("blue", also), ("red", version)):
+            told = self.settled(team, one)
+            self.assertRegex(told["log"], f"built by worker ({'|'.join(others)})\n")
+            self.assertNotIn("it was not built", told["problem"])
+        self.assertEqual(left & set(place.iterdir()), set(), "what was left is gone")
+        self.until("builds that are over leave nothing", lambda: not list(place.glob("agon-build-*")))
+
+    def test_a_worker_whose_temporary_folder_is_its_users_alone_builds(self) -> None:
+        place = self.place(0o700)
+        name = self.name_of(self.worker(TMPDIR=str(place)))
+        self.served()
+        told = self.settled("red", self.upload("red", KIT.read_bytes()))
+        self.assertEqual((told["state"], told["problem"]), ("ready", ""))
+        self.assertIn(f"built by worker {name}\n", told["log"])
+        self.assertNotIn("built by the server", told["log"])
 
     def test_a_worker_may_touch_the_keys_of_its_jobs_alone(self) -> None:
         def refused(*words: str) -> bool:
