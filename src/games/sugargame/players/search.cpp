@@ -53,16 +53,19 @@ bool Search::out_of_limits() {
 void Search::list_moves(const Position& position, Options& options, int ply) const {
   const auto& killers = killers_[static_cast<std::size_t>(ply)];
   const auto& history = history_[static_cast<std::size_t>(position.step & 1)];
-  options.count = 0;
-  each_move(position.board, [&](Move move) {
-    const Option made = option_of(position, move);
-    std::int32_t order = history[slot(move)] + made.gain * a_sixteenth;
+  const Board& board = position.board;
+  const Cells killing = killing_cells(board), between = surrounded(all_cells, board.other);
+  Option* option = options.list.data();
+  each_move(board, [&](Move move) {
+    *option = option_of(position, move, killing);
+    std::int32_t order = history[slot(move)] + option->gain * a_sixteenth;
     if (move == killers[0] || move == killers[1]) order += a_killer;
-    if (surrounded(only(move.to), made.other) != 0) order -= exposed;
-    Option& option = options.list[static_cast<std::size_t>(options.count++)];
-    option = made;
-    option.order = order;
+    // A step between two of the other's, unless it removes one of them.
+    if ((between >> move.to & 1U) != 0 && surrounded(only(move.to), option->other) != 0) order -= exposed;
+    option->order = order;
+    ++option;
   });
+  options.count = static_cast<int>(option - options.list.data());
 }
 
 void Search::remember_cut(const Position& position, const Option& option, int depth, int ply) {
@@ -85,13 +88,12 @@ int Search::quiet(const Position& position, int alpha, int beta) {
   // Where an agent was lost on the way, the window is out of the reach of anything else.
   if (best - most_ground >= beta) return best - most_ground;
   best += best + most_ground <= alpha ? most_ground : ground_value(field_, position, weights_);
-  const Cells near = board.other & neighbours(board.own);
-  if (best >= beta || near == 0) return best;
-  const Cells targets = neighbours(near) & ~(board.own | board.other);
-  if ((targets & neighbours(board.own)) == 0 && surrounded(near, board.own) == 0) return best;
-  each_move(board, [&](Move move) {
+  if (best >= beta) return best;
+  const Cells killing = killing_cells(board);
+  if (killing == 0) return best;
+  each_move_to(board, killing, [&](Move move) {
     if (best >= beta || surrounded(board.other, board.own ^ only(move.from) ^ only(move.to)) == 0) return;
-    const Option option = option_of(position, move);
+    const Option option = option_of(position, move, all_cells);
     const int low = std::max(alpha, best) - option.gain;
     best = std::max(best, option.gain - quiet(after(position, option), option.gain - beta, -low));
   });
@@ -104,13 +106,14 @@ int Search::frontier(const Position& position, int alpha, int beta) {
   Options rest;
   rest.count = 0;
   int best = -infinity;
+  const Cells killing = killing_cells(position.board);
   const auto play = [&](const Option& option) {
     const int low = std::max(alpha, best) - option.gain;
     best = std::max(best, option.gain - quiet(after(position, option), option.gain - beta, -low));
   };
   each_move(position.board, [&](Move move) {
     if (best >= beta) return;
-    const Option option = option_of(position, move);
+    const Option option = option_of(position, move, killing);
     if (option.gain > 0)
       play(option);
     else

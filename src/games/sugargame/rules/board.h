@@ -43,10 +43,10 @@ constexpr Turn turn_of(const Board& board, Move move) {
 /// A pass can never kill; it only gives the turn away.
 constexpr Turn pass_of(const Board& board) { return {board.own, board.other, 0}; }
 
-/// Calls `visit(move)` for every legal move, and never when stuck.
+/// Calls `visit(move)` for every legal move to one of `goals`.
 template <class Visit>
-constexpr void each_move(const Board& board, Visit&& visit) {
-  const Cells free = all_cells & ~(board.own | board.other);
+constexpr void each_move_to(const Board& board, Cells goals, Visit&& visit) {
+  const Cells free = goals & ~(board.own | board.other);
   const auto all = [&](Cells targets, int back) {
     for (targets &= free; targets != 0; targets &= targets - 1) {
       const int to = first_of(targets);
@@ -57,6 +57,19 @@ constexpr void each_move(const Board& board, Visit&& visit) {
   all(down(board.own), -board_size);
   all(left(board.own), 1);
   all(right(board.own), -1);
+}
+
+/// Calls `visit(move)` for every legal move, and never when stuck.
+template <class Visit>
+constexpr void each_move(const Board& board, Visit&& visit) {
+  each_move_to(board, all_cells, visit);
+}
+
+/// Every cell to which a move can remove somebody; a move elsewhere never does. An agent that already stands between
+/// two falls whatever the move is, if it leaves them there; any other needs one beside it and one that comes.
+constexpr Cells killing_cells(const Board& board) {
+  if (surrounded(board.other, board.own) != 0) return all_cells;
+  return neighbours(board.other & neighbours(board.own));
 }
 
 /// The side to move has no free cell beside any of its agents, and must pass.

@@ -69,18 +69,22 @@ class Levels {
     return total;
   }
 
-  /// The sum over one set less the sum over another: both counts run in one word.
+  /// The sum over one set less the sum over another: both counts run in one word. Fields of four bits hold a count of
+  /// up to 4 of one plane and twice such a count of the next.
   int difference(Cells plus, Cells minus) const {
     const std::uint64_t sets = plus | std::uint64_t{minus} << 32;
-    std::uint64_t total = 0;
-    for (int plane = planes; plane-- > 0;) {
+    const auto fours = [&](int plane) {
       std::uint64_t bits = (bits_[plane] | std::uint64_t{bits_[plane]} << 32) & sets;
       bits -= (bits >> 1) & 0x5555555555555555U;
-      bits = (bits & 0x3333333333333333U) + ((bits >> 2) & 0x3333333333333333U);
-      total = 2 * total + ((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fU);  // a byte holds at most 8 * 15
-    }
-    const auto sum_of = [](std::uint32_t bytes) {
-      return static_cast<int>((bytes & 255U) + (bytes >> 8 & 255U) + (bytes >> 16 & 255U) + (bytes >> 24));
+      return (bits & 0x3333333333333333U) + ((bits >> 2) & 0x3333333333333333U);
+    };
+    const std::uint64_t low = fours(0) + 2 * fours(1), high = fours(2) + 2 * fours(3);  // at most 12 a field
+    const auto eights = [](std::uint64_t counts) {
+      return (counts & 0x0f0f0f0f0f0f0f0fU) + ((counts >> 4) & 0x0f0f0f0f0f0f0f0fU);
+    };
+    const std::uint64_t total = eights(low) + 4 * eights(high);  // at most 120 a byte
+    const auto sum_of = [](std::uint32_t bytes) {  // 25 cells of at most 9 fit in a byte
+      return static_cast<int>((bytes * 0x01010101U) >> 24);
     };
     return sum_of(static_cast<std::uint32_t>(total)) - sum_of(static_cast<std::uint32_t>(total >> 32));
   }

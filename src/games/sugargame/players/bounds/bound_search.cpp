@@ -86,7 +86,9 @@ bool BoundSearch::reaches(const Position& position, int depth, int points) {
   ++positions_;
   if (position.over(field_)) return points <= 0;
   if (stopped()) return false;
-  if (most_gain(field_, position) < points) return false;
+  const int most = most_gain(field_, position);
+  const bool last_turn = field_.horizon - position.step == 1;  // what it brings at most it brings
+  if (most < points || last_turn) return most >= points;
   if (-most_gain_of_other(field_, position) >= points) return true;
   const bool hopes = hopeful(position.step);
   if (depth == 0) return hopes;

@@ -50,17 +50,26 @@ int most_sugar(const Field& field, const Levels& sugar, Cells own, TurnsLeft lef
   return total;
 }
 
-/// One agent alone can never kill. In a turn of the side to move only agents fall that stand beside one of its own.
-int most_kills(const Board& board, int turns, bool to_move) {
-  if (turns == 0 || count_of(board.own) < 2) return 0;
-  const int prey = to_move && turns == 1 ? count_of(board.other & neighbours(board.own)) : count_of(board.other);
-  return std::min(prey, most_kills_a_turn * turns);
+/// One agent alone can never kill.
+int most_kills(const Board& board, int turns) {
+  return count_of(board.own) < 2 ? 0 : std::min(count_of(board.other), most_kills_a_turn * turns);
+}
+
+/// The most points of a single turn of the side to move.
+int best_turn(const Position& position) {
+  int best = 0;
+  each_move(position.board, [&](Move move) {
+    best = std::max(best, position.sugar.at(move.to) + kill_swing * count_of(turn_of(position.board, move).removed));
+  });
+  return best;
 }
 
 int most_gain(const Field& field, const Position& position, const Board& board, bool to_move) {
   if (position.over(field)) return 0;
   const TurnsLeft left(field, position.step, position.step + (to_move ? 0 : 1));
-  return most_sugar(field, position.sugar, board.own, left) + kill_swing * most_kills(board, left.count, to_move);
+  if (left.count == 0) return 0;
+  if (left.count == 1 && to_move) return best_turn(position);
+  return most_sugar(field, position.sugar, board.own, left) + kill_swing * most_kills(board, left.count);
 }
 
 }  // namespace
