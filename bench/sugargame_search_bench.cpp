@@ -2,7 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include "games/sugargame/players/plain_player.h"
-#include "games/sugargame/players/search.h"
+#include "games/sugargame/players/search_team.h"
 
 namespace agon::sugargame {
 namespace {
@@ -28,16 +28,17 @@ Scene scene_of(std::uint64_t seed) {
   return {Field::of(view), Position::of(view)};
 }
 
-void middle_game(benchmark::State& state) {
+/// 2.5 s by so many threads.
+void search_for(benchmark::State& state, int threads) {
   const auto scene = scene_of(static_cast<std::uint64_t>(state.range(0)));
   std::uint64_t nodes = 0;
   double depth = 0, value = 0;
   kill_table();
   for (auto _ : state) {
-    Search search(20, &kill_table());
+    SearchTeam search(20, &kill_table());
     Limits limits;
     limits.stop = std::chrono::steady_clock::now() + std::chrono::milliseconds(2500);
-    const Found found = search.best(scene.field, scene.position, limits);
+    const Found found = search.best(scene.field, scene.position, limits, threads);
     nodes += found.nodes;
     depth = found.depth;
     value = found.value / static_cast<double>(point);
@@ -46,7 +47,27 @@ void middle_game(benchmark::State& state) {
   state.counters["depth"] = depth;
   state.counters["value"] = value;
 }
+
+void middle_game(benchmark::State& state) { search_for(state, 1); }
 BENCHMARK(middle_game)->DenseRange(1, 6)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+/// Of wall time: processor time counts the first thread alone.
+void middle_game_by_two(benchmark::State& state) { search_for(state, 2); }
+BENCHMARK(middle_game_by_two)->DenseRange(1, 6)->Iterations(1)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+/// The search to a given depth, from an empty table.
+void to_depth(benchmark::State& state) {
+  kill_table();
+  for (auto _ : state)
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      const auto scene = scene_of(seed);
+      SearchTeam search(20, &kill_table());
+      Limits limits;
+      limits.depth = 15;
+      benchmark::DoNotOptimize(search.best(scene.field, scene.position, limits, static_cast<int>(state.range(0))));
+    }
+}
+BENCHMARK(to_depth)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 void small_armies(benchmark::State& state) {
   for (auto _ : state) {

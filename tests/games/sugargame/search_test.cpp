@@ -57,8 +57,8 @@ TEST(Search, IsExactWhereItReachesTheEnd) {
     const Field field = Field::of(view);
     const Position position = Position::of(view);
     const int left = field.horizon - position.step;
-    Search search(12, &kill_table());
-    const Found found = search.best(field, position, {});
+    SearchTeam search(12, &kill_table());
+    const Found found = search.best(field, position, {}, 1);
     ASSERT_TRUE(found.exact);
     ASSERT_EQ(found.value, point * plain_search(field, position, left, -100'000, 100'000)) << "seed " << seed;
     ++compared;
@@ -72,9 +72,9 @@ TEST(Search, TheSameNodesGiveTheSameMove) {
   const View view = rules.view(state, mover(state));
   Limits limits;
   limits.nodes = 20'000;
-  Search one(14, &kill_table()), other(14, &kill_table());
-  const Found first = one.best(Field::of(view), Position::of(view), limits);
-  const Found second = other.best(Field::of(view), Position::of(view), limits);
+  SearchTeam one(14, &kill_table()), other(14, &kill_table());
+  const Found first = one.best(Field::of(view), Position::of(view), limits, 1);
+  const Found second = other.best(Field::of(view), Position::of(view), limits, 1);
   EXPECT_EQ(first.move, second.move);
   EXPECT_EQ(first.nodes, second.nodes);
   EXPECT_LE(first.nodes, 20'100U);
@@ -87,8 +87,8 @@ TEST(Search, StopsWhenTheClockSaysSo) {
   const View view = rules.view(state, 0);
   Limits limits;
   limits.stop = std::chrono::steady_clock::now();
-  Search search(14, &kill_table());
-  const Found found = search.best(Field::of(view), Position::of(view), limits);
+  SearchTeam search(14, &kill_table());
+  const Found found = search.best(Field::of(view), Position::of(view), limits, 1);
   EXPECT_LT(found.nodes, 10'000U) << "the clock is read every thousand nodes or so";
   EXPECT_FALSE(rules.check(state, 0, action_of(view, found.move))) << "a move is ready at any time";
 }

@@ -21,7 +21,9 @@ Action Champion::decide(const View& view, Nanoseconds time_left) {
   } else {
     limits.nodes = nodes_ != 0 ? nodes_ : strength_.nodes;
   }
-  found_ = search_.best(Field::of(view), Position::of(view), limits);
+  // Where something else than the clock is the bound, more threads would make it another match.
+  const bool clock_alone = clock && strength_.processor.count() == 0;
+  found_ = search_.best(Field::of(view), Position::of(view), limits, clock_alone ? strength_.threads : 1);
   view_ = view;
   return found_.stuck ? Action{} : action_of(view, found_.move);
 }

@@ -1,7 +1,7 @@
 // The house's best: the search with everything it knows, inside the clock.
 #pragma once
 
-#include "games/sugargame/players/search.h"
+#include "games/sugargame/players/search_team.h"
 
 namespace agon::sugargame {
 
@@ -10,6 +10,7 @@ struct Strength {
   int depth = 63;
   std::uint64_t nodes = 300'000;  ///< a move, where there is no clock
   Nanoseconds processor{0};       ///< a move, whether there is a clock or not; 0: as the clock or the nodes say
+  int threads = 0;  ///< under a clock; 0: two where there is room (SearchTeam). Without a clock always one
   bool kill_table = true;
   Weights weights{};
 };
@@ -24,7 +25,7 @@ class Champion : public Player<Rules> {
 
  private:
   Strength strength_;
-  Search search_;
+  SearchTeam search_;
   std::uint64_t nodes_ = 0;  ///< without a clock, instead of its strength's; 0: those
   Found found_;
   std::optional<View> view_;  ///< that it searched last

@@ -33,6 +33,7 @@ Made make_champion(const Rules& game, Seat, std::uint64_t, const ChampionParams&
   strength.processor = Nanoseconds(static_cast<std::int64_t>(params.effort * thinking_share * own_clock));
   strength.nodes = params.nodes;
   strength.depth = params.depth;
+  strength.threads = params.threads;
   strength.weights = {params.agent, {params.ring1, params.ring2, params.ring3}, params.fertile, params.mobility};
   return std::make_unique<Champion>(strength);
 }

@@ -41,12 +41,15 @@ std::uint64_t Search::key_of(const Position& position) const {
   return key ^ key >> 32;
 }
 
+bool Search::out_of_time() const {
+  return (limits_.stop && std::chrono::steady_clock::now() >= *limits_.stop) ||
+         (limits_.processor.count() != 0 && search::processor_time() >= processor_stop_) ||
+         (limits_.halt && limits_.halt());
+}
+
 bool Search::out_of_limits() {
   if (limits_.nodes != 0 && nodes_ >= limits_.nodes) stopped_ = true;
-  if (limits_.stop && (nodes_ & 1023U) == 0 && std::chrono::steady_clock::now() >= *limits_.stop)
-    stopped_ = true;
-  if (limits_.processor.count() != 0 && (nodes_ & 1023U) == 0 && search::processor_time() >= processor_stop_)
-    stopped_ = true;
+  if ((nodes_ & 1023U) == 0 && out_of_time()) stopped_ = true;
   return stopped_;
 }
 
@@ -172,12 +175,12 @@ int Search::search(const Position& position, int depth, int alpha, int beta, int
   Options options;
   list_moves(position, options, ply);  // while the table's line is on its way from memory
   Move best_move;
-  if (const Known* const known = table_.find(key); known != nullptr) {
-    const int value = known->value;
-    const bool tells = known->bound == Bound::exact || (known->bound == Bound::least && value >= beta) ||
-                       (known->bound == Bound::most && value <= alpha);
-    if (ply > 0 && known->depth >= depth && tells) return value;
-    best_move = known->move;
+  if (const Known known = table_.find(key); known.bound != Bound::none) {
+    const int value = known.value;
+    const bool tells = known.bound == Bound::exact || (known.bound == Bound::least && value >= beta) ||
+                       (known.bound == Bound::most && value <= alpha);
+    if (ply > 0 && known.depth >= depth && tells) return value;
+    best_move = known.move;
     for (int index = 0; index < options.count; ++index) {
       Option& option = options.list[static_cast<std::size_t>(index)];
       if (option.move() == best_move) option.order = known_first;
@@ -190,7 +193,7 @@ int Search::search(const Position& position, int depth, int alpha, int beta, int
   const int best = search_moves(position, options, depth, alpha, beta, ply, best_move);
   if (stopped_) return best;
   const Bound bound = best >= beta ? Bound::least : best <= alpha ? Bound::most : Bound::exact;
-  table_.keep({key, static_cast<std::int16_t>(best), best_move, static_cast<std::uint8_t>(depth), bound, 0});
+  table_.keep(key, {static_cast<std::int16_t>(best), best_move, static_cast<std::uint8_t>(depth), bound});
   return best;
 }
 
@@ -203,7 +206,6 @@ Found Search::best(const Field& field, const Position& position, const Limits& l
   killers_ = {};
   for (auto& side : history_)
     for (auto& worth : side) worth /= 8;
-  table_.next_search();
   Found found;
   Options options;
   list_moves(position, options, 0);
@@ -211,7 +213,7 @@ Found Search::best(const Field& field, const Position& position, const Limits& l
   found.move = root_move_ = options.list[0].move();
   const int left = field.horizon - position.step;
   const int deepest = std::min({limits.depth, left, most_depth - 1});
-  for (int depth = 1; depth <= deepest; ++depth) {
+  for (int depth = std::min(limits.first_depth, deepest); depth <= deepest; ++depth) {
     const int value = search(position, depth, -infinity, infinity, 0);
     if (stopped_) break;
     found.move = root_move_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 
 #include "core/clocks.h"
@@ -16,6 +17,8 @@ struct Limits {
   std::uint64_t nodes = 0;  ///< 0: no bound
   std::optional<std::chrono::steady_clock::time_point> stop{};
   Nanoseconds processor{0};  ///< of the calling thread; 0: no bound
+  std::function<bool()> halt{};  ///< asked every few thousand nodes; empty: nobody is
+  int first_depth = 1;           ///< of the first iteration, turns
 };
 
 struct Found {
@@ -29,9 +32,10 @@ struct Found {
 
 class Search {
  public:
-  /// A table of 16 << table_bits bytes.
-  Search(int table_bits, const KillTable* kills, Weights weights = {})
-      : table_(table_bits), kills_(kills), weights_(weights) {}
+  /// The table, which other searches may use at the same time, has to outlive this. Whoever owns it tells it that a
+  /// search begins.
+  Search(TranspositionTable& table, const KillTable* kills, Weights weights = {})
+      : table_(table), kills_(kills), weights_(weights) {}
 
   /// From now on values come from another table, which may be null.
   void use(const KillTable* kills) { kills_ = kills; }
@@ -80,11 +84,12 @@ class Search {
   void remember_cut(const Position& position, const Option& option, int depth, int ply);
   std::uint64_t key_of(const Position& position) const;
   bool out_of_limits();
+  bool out_of_time() const;
   Position after(const Position& position, const Option& option) const {
     return after_turn(position, field_, option.turn(), only(option.to));
   }
 
-  TranspositionTable table_;
+  TranspositionTable& table_;
   const KillTable* kills_;
   Weights weights_;
   Field field_;
