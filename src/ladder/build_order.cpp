@@ -1,15 +1,31 @@
 #include "ladder/build_order.h"
 
+#include <fmt/format.h>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+
+#include <algorithm>
 
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
+#include "jobs/remote/stated.h"
 
 namespace agon::ladder {
 
 namespace {
+
+constexpr std::size_t longest_name = 400;  // bytes: a host's name, 253 at the most, and a few numbers; or a file's, 255
+constexpr double longest_build = 86'400;   // seconds
+
+bool is_sum(std::string_view text) {
+  constexpr std::size_t digits = 40;
+  return text.size() == digits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+void check_sum(const char* where, std::string_view text) {
+  if (!is_sum(text)) throw BadValue(where, "it must be a hash of 40 hexadecimal digits");
+}
 
 template <class Value>
 Value value_in(std::string_view text, const char* what) {
@@ -25,7 +41,24 @@ Value value_in(std::string_view text, const char* what) {
 
 std::string text_of(const BuildOrder& order) { return json::serialize(to_json(order)); }
 std::string text_of(const BuildReply& reply) { return json::serialize(to_json(reply)); }
-BuildOrder build_order_of(std::string_view text) { return value_in<BuildOrder>(text, "build"); }
-BuildReply build_reply_of(std::string_view text) { return value_in<BuildReply>(text, "built"); }
+
+BuildOrder build_order_of(std::string_view text) {
+  auto order = value_in<BuildOrder>(text, "build");
+  if (order.name.empty() || order.name.size() > longest_name) throw BadValue("build.name", "it must be the name of a file");
+  check_sum("build.upload", order.upload);
+  if (!(order.build_seconds > 0 && order.build_seconds <= longest_build))
+    throw BadValue("build.build_seconds", fmt::format("it must be more than 0 and at most {}", longest_build));
+  return order;
+}
+
+BuildReply build_reply_of(std::string_view text) {
+  auto reply = value_in<BuildReply>(text, "built");
+  const auto is_plain = [](unsigned char letter) { return letter > ' ' && letter < 127; };
+  if (reply.worker.empty() || reply.worker.size() > longest_name || !std::all_of(reply.worker.begin(), reply.worker.end(), is_plain))
+    throw BadValue("built.worker", "it must be a worker's name");
+  if (reply.done) check_sum("built.built", reply.built);
+  reply.problem = jobs::stated(reply.problem);
+  return reply;
+}
 
 }  // namespace agon::ladder

@@ -30,7 +30,7 @@ BOOST_DESCRIBE_STRUCT(BuildReply, (), (worker, done, problem, log, built))
 
 std::string text_of(const BuildOrder& order);
 std::string text_of(const BuildReply& reply);
-/// Throw BadRequest or BadValue.
+/// Throw BadRequest or BadValue, for what no server asks for and no worker tells, too; a problem is cut (jobs/remote/stated.h).
 BuildOrder build_order_of(std::string_view text);
 BuildReply build_reply_of(std::string_view text);
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/errors.h"
+#include "jobs/remote/stated.h"
 
 namespace agon::jobs {
 namespace {
@@ -29,7 +30,7 @@ TEST(LiveMessage, ThatIsNoneIsRefused) {
 }
 
 TEST(LiveMessage, SaysNoLongStories) {
-  EXPECT_EQ(live_message_of(text_of({0, true, std::string(5000, 'x'), "rest"})).why.size(), 300U);
+  EXPECT_EQ(live_message_of(text_of({0, true, std::string(5000, 'x'), "rest"})).why.size(), longest_stated);
 }
 
 }  // namespace

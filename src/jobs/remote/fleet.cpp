@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "core/from_json.h"
+#include "jobs/remote/stated.h"
 
 namespace agon::jobs {
 
@@ -38,6 +39,7 @@ std::vector<DeadTask> dead_in(const Reply& reply) {
     } catch (const std::exception&) {
       continue;
     }
+    task.reason = stated(task.reason);
     dead.push_back(std::move(task));
   }
   return dead;
@@ -69,7 +71,7 @@ JobState job_state(Broker& broker, const std::string& id, const std::string& sin
 std::vector<Distrusted> distrusted_in(Broker& broker) {
   std::vector<Distrusted> list;
   const auto fields = broker.ask({"HGETALL", broker.key("distrusted")}).list;
-  for (std::size_t index = 0; index + 1 < fields.size(); index += 2) list.push_back({fields[index].text, fields[index + 1].text});
+  for (std::size_t index = 0; index + 1 < fields.size(); index += 2) list.push_back({fields[index].text, stated(fields[index + 1].text)});
   return list;
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "jobs/leases.h"
+#include "jobs/remote/stated.h"
 
 namespace agon::jobs {
 
@@ -38,7 +39,7 @@ UnitReport report_of(const Reply& entry) {
     if (name == "done") report.done.push_back({value, {}});
     if (name == "result" && !report.done.empty()) report.done.back().result = value;
     if (name == "failed" || name == "dead") report.failed.push_back({value, {}, name == "dead"});
-    if (name == "reason" && !report.failed.empty()) report.failed.back().reason = value;
+    if (name == "reason" && !report.failed.empty()) report.failed.back().reason = stated(value);
   }
   return report;
 }

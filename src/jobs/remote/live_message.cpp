@@ -6,12 +6,9 @@
 #include <algorithm>
 
 #include "core/errors.h"
+#include "jobs/remote/stated.h"
 
 namespace agon::jobs {
-
-namespace {
-constexpr std::size_t longest_why = 300;  // bytes
-}
 
 std::string text_of(const LiveMessage& message) {
   const boost::json::object head{{"at", message.at}, {"over", message.over}, {"why", message.why}};
@@ -30,7 +27,7 @@ LiveMessage live_message_of(std::string_view text) {
   const bool whole = at != nullptr && at->is_int64() && at->get_int64() >= 0 && over != nullptr && over->is_bool() && why != nullptr && why->is_string();
   if (!whole) throw BadRequest("a message of a live text begins with {\"at\": bytes before it, \"over\": true or false, \"why\": text} and a line feed");
   LiveMessage message{static_cast<std::size_t>(at->get_int64()), over->get_bool(), {}, text.substr(std::min(text.size(), line.size() + 1))};
-  message.why = std::string(std::string_view(why->get_string()).substr(0, longest_why));
+  message.why = stated(why->get_string());
   return message;
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/from_json.h"
 #include "jobs/remote/job_queue.h"
+#include "jobs/remote/stated.h"
 
 namespace agon::jobs {
 
@@ -33,6 +34,7 @@ std::vector<WorkerInfo> workers_of(Broker& broker) {
     } catch (const std::exception&) {
       continue;  // of a program of another version
     }
+    worker.words = stated(worker.words);
     if (unix_ms() - worker.seen_ms > forgotten_after_ms)
       broker.ask({"HDEL", broker.key("workers"), reply.list[index].text});
     else
