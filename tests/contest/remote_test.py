@@ -234,6 +234,9 @@ class Remote(Cups):
         self.assertTrue(told.stdout.startswith("#!/bin/bash\n#SBATCH"))
         self.assertIn(f"agon worker {self.address}", told.stdout)
         self.assertEqual(subprocess.run(["bash", "-n"], input=told.stdout, text=True, check=False).returncode, 0)
+        for flags, exec_line in ((["--any-speed", "--cores", "0-3", "--until-idle", "60"], "--until-idle 60 --cores 0-3 --any-speed"),
+                                 (["--shared-paths", "--no-sandbox"], "--until-idle 300 --shared-paths --no-sandbox")):
+            self.assertIn(f"exec agon worker {self.address} {exec_line}\n", run("worker", "--print-slurm", *flags, self.address).stdout)
 
 
 class Chaos(Cups):

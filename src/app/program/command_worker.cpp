@@ -29,8 +29,12 @@ struct WorkerWords {
   bool print_slurm = false, as_json = false, shared_paths = false, no_sandbox = false, any_speed = false;
 };
 
-/// What sbatch takes; --array says how many.
+/// What sbatch takes; --array says how many. The workers are told what this command was.
 void print_slurm(const WorkerWords& words) {
+  std::string flags;
+  if (!words.cores.empty()) flags += fmt::format(" --cores {}", shell_word(words.cores));
+  for (const auto& [is_set, flag] : {std::pair(words.shared_paths, "--shared-paths"), std::pair(words.no_sandbox, "--no-sandbox"), std::pair(words.any_speed, "--any-speed")})
+    if (is_set) flags += fmt::format(" {}", flag);
   fmt::print(
       "#!/bin/bash\n"
       "#SBATCH --job-name=agon-worker\n"
@@ -39,8 +43,8 @@ void print_slurm(const WorkerWords& words) {
       "#SBATCH --requeue\n"
       "# A worker a task of the array: sbatch --array=1-20. The password, if there is one, is in the file that\n"
       "# AGON_REDIS_PASSWORD_FILE names, readable by you alone.\n"
-      "exec agon worker {} --until-idle {:.0f}\n",
-      shell_word(words.address), words.until_idle > 0 ? words.until_idle : 300);
+      "exec agon worker {} --until-idle {:.0f}{}\n",
+      shell_word(words.address), words.until_idle > 0 ? words.until_idle : 300, flags);
 }
 
 /// "0-3,8": as taskset takes them.
