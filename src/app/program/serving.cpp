@@ -267,38 +267,12 @@ void Serving::open_fleet(const std::string& token) {
     return;
   }
   const auto address = jobs::broker_address(options_.on);
-  elsewhere_.emplace(games_, stage_.network(), *desk_, address, [this, to_all = token.empty()](const std::string& job) { return shows_job(job, to_all); });
+  sight_.emplace(ladder_.get(), *contests_, token.empty(), [this](const net::Request& request) { return ladder_api_->visitor(request); });
+  elsewhere_.emplace(games_, stage_.network(), *desk_, address, *sight_);
   elsewhere_->add_routes(router_);
-  fleet_ = std::make_unique<FleetWatch>(address, token, [this](jobs::Fleet& fleet) {
-    elsewhere_->note(fleet);
-    hide_seasons(fleet);
-  });
+  fleet_ = std::make_unique<FleetWatch>(address, token, *sight_, desk_->workers().get_executor(), [this](const jobs::Fleet& fleet) { elsewhere_->note(fleet); });
   fleet_->add_routes(router_);
   pages_->more_metrics = [this] { return fleet_->metrics(); };
-}
-
-/// Whether what workers play for a job may be watched by whoever comes; `to_all`: by all that are not a season's.
-bool Serving::shows_job(const std::string& job, bool to_all) const {
-  if (!job.starts_with(ladder::job_begins)) return to_all || contests_->has(job);
-  auto season_name = job.substr(ladder::job_begins.size());
-  if (season_name.ends_with(ladder::build_job_ends)) season_name.resize(season_name.size() - ladder::build_job_ends.size());
-  const auto* desk = ladder_ ? ladder_->desk(season_name) : nullptr;
-  if (desk == nullptr) return false;
-  const auto season = desk->season();
-  return !season.is_private && season.state != ladder::SeasonState::frozen && season.frozen_at.empty();
-}
-
-/// Of a season that not everybody may see: its name, and what its dead tasks say of who plays.
-void Serving::hide_seasons(jobs::Fleet& fleet) const {
-  constexpr const char* hidden = "a season that is not shown";
-  const auto hides = [this](const std::string& job) { return job.starts_with(ladder::job_begins) && !shows_job(job, false); };
-  for (auto& worker : fleet.workers)
-    if (hides(worker.job)) worker.job = hidden;
-  for (auto& job : fleet.jobs) {
-    if (!hides(job.name)) continue;
-    job.name = hidden;
-    job.dead.clear();
-  }
 }
 
 /// Its routes; nothing is played before the pages answer.

@@ -8,6 +8,7 @@
 #include "app/program/pages/contest_pages.h"
 #include "app/program/pages/elsewhere_matches.h"
 #include "app/program/pages/fleet_watch.h"
+#include "app/program/pages/job_sight.h"
 #include "app/program/pages/match_document.h"
 #include "app/program/pages/pages.h"
 #include "app/program/pages/replay_routes.h"
@@ -37,8 +38,6 @@ class Serving {
   void bind_port();
   void open_ladder();
   void open_fleet(const std::string& token);
-  bool shows_job(const std::string& job, bool to_all) const;
-  void hide_seasons(jobs::Fleet& fleet) const;
   void end_ladder();
   void hold_programs(const HostedEntry& game, ServeSettings& settings, bool has_lab) const;
   void open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab, const ServeSettings& settings);
@@ -62,6 +61,7 @@ class Serving {
   std::optional<ContestPages> contests_;
   std::unique_ptr<ladder::Service> ladder_;
   std::optional<LadderApi> ladder_api_;
+  std::optional<JobSight> sight_;
   std::optional<ElsewhereMatches> elsewhere_;  ///< asks for what is shown, in a thread of its own
   std::unique_ptr<FleetWatch> fleet_;
   std::optional<net::HttpServer> http_;

@@ -107,18 +107,28 @@ std::string LadderCall::shown_until() const {
   return season.frozen_at.empty() ? season.freeze : season.frozen_at;
 }
 
-LadderCall LadderApi::call_of(const LadderRoute& route, const net::Request& request) const {
-  LadderCall call{request, {}, nullptr, {}, request.secure};
-  const auto bearer = bearer_of(request), cookie = cookie_of(request);
-  const bool shows_token = !bearer.empty() || !cookie.empty() || (route.method == std::string_view("POST") && route.path == std::string_view("/api/session"));
-  if (shows_token && !call.secure && !options_.insecure && !request.client.is_loopback())
-    throw ladder::Forbidden("tokens do not travel over plain HTTP: reach the server by https, or let its teacher start it with --insecure");
-  call.who = service_.store().read([&](ladder::Tables& tables) {
-    auto who = ladder::visitor_of(tables, bearer.empty() ? cookie : bearer);
+bool LadderApi::may_show_tokens(const net::Request& request) const {
+  return request.secure || options_.insecure || request.client.is_loopback();
+}
+
+ladder::Visitor LadderApi::visitor(const net::Request& request) const {
+  if (!may_show_tokens(request)) return {};
+  const auto bearer = bearer_of(request);
+  return service_.store().read([&](ladder::Tables& tables) {
+    auto who = ladder::visitor_of(tables, bearer.empty() ? cookie_of(request) : bearer);
     // A browser's session is no token to carry elsewhere, and a token is no cookie.
     const bool fits = !who.person || (who.scope == "session") == bearer.empty();
     return fits ? who : ladder::Visitor{};
   });
+}
+
+LadderCall LadderApi::call_of(const LadderRoute& route, const net::Request& request) const {
+  LadderCall call{request, {}, nullptr, {}, request.secure};
+  const auto bearer = bearer_of(request), cookie = cookie_of(request);
+  const bool shows_token = !bearer.empty() || !cookie.empty() || (route.method == std::string_view("POST") && route.path == std::string_view("/api/session"));
+  if (shows_token && !may_show_tokens(request))
+    throw ladder::Forbidden("tokens do not travel over plain HTTP: reach the server by https, or let its teacher start it with --insecure");
+  call.who = visitor(request);
   if (!bearer.empty() && !call.who.person) throw Unauthorized("the token is unknown, or opens nothing any more");
   if (const auto season = request.params.find("season"); season != request.params.end()) {
     call.desk = service_.desk(season->second);

@@ -46,12 +46,16 @@ class LadderApi {
       : service_(service), replays_(replays), analyses_(analyses), network_(network), options_(options) {}
 
   void add_routes(net::Router& router);
+  /// Who asks for something that is no route of this: nobody where the token opens nothing, or came by a way that others can listen to.
+  /// Reads the store.
+  ladder::Visitor visitor(const net::Request& request) const;
 
  private:
   using Answer = net::awaitable<net::Response>;
   using Handle = net::Response (LadderApi::*)(const LadderCall&);
 
   Answer answer(const LadderRoute& route, Handle handle, net::Request request);
+  bool may_show_tokens(const net::Request& request) const;
   /// Who asks, for what. Throws where he may not.
   LadderCall call_of(const LadderRoute& route, const net::Request& request) const;
   void check(const LadderRoute& route, const LadderCall& call) const;

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <algorithm>
@@ -27,10 +29,14 @@ constexpr auto first_words = std::chrono::seconds(9);       ///< how long a work
 constexpr auto a_turn = std::chrono::milliseconds(100);
 constexpr auto tried_again = std::chrono::seconds(2);
 
+std::string no_match(const std::string& id) {
+  return fmt::format("no worker plays a match \"{}\"; /api/workers/matches lists them", id.substr(0, 80));
+}
+
 }  // namespace
 
-ElsewhereMatches::ElsewhereMatches(const Games& games, asio::io_context& network, ReplayDesk& desk, jobs::BrokerAddress address, Shown shown)
-    : games_(games), network_(network), desk_(desk), address_(std::move(address)), shown_(std::move(shown)) {
+ElsewhereMatches::ElsewhereMatches(const Games& games, asio::io_context& network, ReplayDesk& desk, jobs::BrokerAddress address, const JobSight& sight)
+    : games_(games), network_(network), desk_(desk), address_(std::move(address)), sight_(sight) {
   thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
 }
 
@@ -42,14 +48,11 @@ ElsewhereMatches::~ElsewhereMatches() {
 }
 
 void ElsewhereMatches::note(const jobs::Fleet& fleet) {
+  send_away();
   std::map<std::string, Listed> listed;
-  std::map<std::string, bool> jobs;  // whether they are shown
-  for (const auto& worker : fleet.workers) {
-    for (const auto& match : worker.playing) {
-      if (!jobs.contains(match.job)) jobs[match.job] = shown_(match.job);
-      if (jobs[match.job] && !jobs::is_lost(worker, fleet.at_ms)) listed[match.id] = {match, worker.name, worker.host};
-    }
-  }
+  for (const auto& worker : fleet.workers)
+    if (!jobs::is_lost(worker, fleet.at_ms))
+      for (const auto& match : worker.playing) listed[match.id] = {match, worker.name, worker.host};
   const auto now = Clock::now();
   const std::lock_guard guard(lock_);
   listed_ = std::move(listed);
@@ -60,10 +63,37 @@ void ElsewhereMatches::note(const jobs::Fleet& fleet) {
   }
 }
 
-net::Response ElsewhereMatches::list() {
+/// Of those whom a season has been hidden from since they came.
+void ElsewhereMatches::send_away() {
+  std::vector<Looker> lookers;
+  {
+    const std::lock_guard guard(lock_);
+    std::erase_if(lookers_, [](const auto& one) { return one.peer.expired(); });
+    lookers = lookers_;
+  }
+  std::map<std::string, bool> to_all;
+  for (const auto& one : lookers) {
+    if (!to_all.contains(one.job)) to_all[one.job] = sight_.shows(one.job, {});
+    if (to_all[one.job] || sight_.shows(one.job, sight_.who(one.request))) continue;
+    asio::post(network_, [weak = one.peer] {
+      if (const auto peer = weak.lock()) peer->close("this match is not shown any more");
+    });
+  }
+}
+
+net::Response ElsewhereMatches::list(const net::Request& request) {
+  std::map<std::string, Listed> all;
+  {
+    const std::lock_guard guard(lock_);
+    all = listed_;
+  }
+  const auto who = sight_.who(request);
+  std::map<std::string, bool> shown;  // by job
   json::array matches;
-  const std::lock_guard guard(lock_);
-  for (const auto& [id, listed] : listed_) {
+  for (const auto& [id, listed] : all) {
+    const auto& job = listed.about.job;
+    if (!shown.contains(job)) shown[job] = sight_.shows(job, who);
+    if (!shown[job]) continue;
     auto value = to_json(listed.about);
     value.get_object()["worker"] = listed.worker;
     value.get_object()["host"] = listed.host;
@@ -72,80 +102,93 @@ net::Response ElsewhereMatches::list() {
   return net::json_response(json::object{{"matches", std::move(matches)}});
 }
 
-/// Null, with why.
-std::shared_ptr<ElsewhereMatch> ElsewhereMatches::want(const std::string& id, std::string& refusal) {
+template <class Work>
+auto ElsewhereMatches::aside(Work work) {
+  using Result = decltype(work());
+  auto done = [work = std::move(work)]() -> net::awaitable<Result> { co_return work(); };
+  return asio::co_spawn(desk_.workers(), std::move(done), asio::use_awaitable);
+}
+
+/// Empty: there is no such match.
+std::string ElsewhereMatches::job_of(const std::string& id) {
+  const std::lock_guard guard(lock_);
+  if (const auto found = open_.find(id); found != open_.end()) return found->second.match->job();
+  const auto listed = listed_.find(id);
+  return listed == listed_.end() ? std::string() : listed->second.about.job;
+}
+
+ElsewhereMatches::Wanted ElsewhereMatches::want(const std::string& id) {
   const std::lock_guard guard(lock_);
   const auto now = Clock::now();
   if (const auto found = open_.find(id); found != open_.end()) {
     found->second.wanted = now;
-    return found->second.match;
+    return {found->second.match, {}};
   }
   const auto listed = listed_.find(id);
-  if (listed == listed_.end()) {
-    refusal = fmt::format("no worker plays a match \"{}\"; /api/workers/matches lists them", id.substr(0, 80));
-    return nullptr;
-  }
+  if (listed == listed_.end()) return {nullptr, no_match(id)};
   const auto watched = std::count_if(open_.begin(), open_.end(), [](const auto& each) { return each.second.over == Clock::time_point{}; });
-  if (static_cast<std::size_t>(watched) >= most_watched) {
-    refusal = fmt::format("{} matches of workers are being watched, which is the most", watched);
-    return nullptr;
-  }
+  if (static_cast<std::size_t>(watched) >= most_watched)
+    return {nullptr, fmt::format("{} matches of workers are being watched, which is the most", watched)};
   auto match = std::make_shared<ElsewhereMatch>(games_, network_, listed->second.about);
   open_[id] = {match, listed->second.worker, now, now};
   wanted_ = true;
   wake_.notify_all();
-  return match;
+  return {match, {}};
 }
 
-/// As soon as its worker has told who plays what. Null, with why.
-net::awaitable<std::shared_ptr<ElsewhereMatch>> ElsewhereMatches::known(const std::string& id, std::string& refusal) {
-  const auto match = want(id, refusal);
-  if (!match) co_return nullptr;
+net::awaitable<ElsewhereMatches::Wanted> ElsewhereMatches::admitted(const net::Request& request) {
+  const auto& id = request.params.at("id");
+  const auto job = job_of(id);
+  if (job.empty()) co_return Wanted{nullptr, no_match(id)};
+  const bool shown = co_await aside([&] { return sight_.shows(job, sight_.who(request)); });
+  if (!shown) co_return Wanted{nullptr, no_match(id)};  // whom it is hidden from learns nothing, not even that it is there
+  co_return want(id);
+}
+
+net::awaitable<ElsewhereMatches::Wanted> ElsewhereMatches::known(const net::Request& request) {
+  auto wanted = co_await admitted(request);
+  if (!wanted.match) co_return wanted;
+  const auto& match = wanted.match;
   const auto until = Clock::now() + first_words;
   asio::steady_timer pause(network_);
   while (!match->feed() && !match->over() && Clock::now() < until) {
     pause.expires_after(std::chrono::milliseconds(50));
     co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
   }
-  if (match->feed()) co_return match;
-  refusal = "the worker that plays this match has not told anything of it";
-  co_return nullptr;
+  if (match->feed()) co_return wanted;
+  co_return Wanted{nullptr, "the worker that plays this match has not told anything of it"};
 }
 
 ElsewhereMatches::Answer ElsewhereMatches::about(net::Request request) {
-  std::string refusal;
-  const auto match = co_await known(request.params.at("id"), refusal);
-  if (!match) co_return net::error_response(404, refusal);
-  co_return net::json_response(to_json(match->info()));
+  const auto found = co_await known(request);
+  if (!found.match) co_return net::error_response(404, found.refusal);
+  co_return net::json_response(to_json(found.match->info()));
 }
 
 ElsewhereMatches::Answer ElsewhereMatches::record(net::Request request) {
-  std::string refusal;
-  const auto match = co_await known(request.params.at("id"), refusal);
-  if (!match) co_return net::error_response(404, refusal);
-  auto work = [match]() -> net::awaitable<std::string> { co_return match->packed_record(); };
-  auto bytes = co_await asio::co_spawn(desk_.workers(), std::move(work), asio::use_awaitable);
+  const auto found = co_await known(request);
+  if (!found.match) co_return net::error_response(404, found.refusal);
+  auto bytes = co_await aside([match = found.match] { return match->packed_record(); });
   net::Response response{200, "application/zstd", std::move(bytes)};
-  response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.agon\"", match->id()));
+  response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.agon\"", found.match->id()));
   co_return response;
 }
 
 void ElsewhereMatches::add_routes(net::Router& router) {
-  router.get("/api/workers/matches", [this](net::Request) -> Answer { co_return list(); });
+  router.get("/api/workers/matches", [this](net::Request request) -> Answer { co_return co_await aside([&] { return list(request); }); });
   router.get("/api/workers/matches/{id}", [this](net::Request request) { return about(std::move(request)); });
   router.get("/api/workers/matches/{id}/record", [this](net::Request request) { return record(std::move(request)); });
   router.websocket("/api/workers/matches/{id}/live",
-                   [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) { return watch(request, std::move(peer)); });
+                   [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) { return watch(std::move(request), std::move(peer)); });
   add_replay_routes(router);
 }
 
 void ElsewhereMatches::add_replay_routes(net::Router& router) {
   const auto add = [&](const char* name, auto answer) {
     router.get(std::string("/api/workers/matches/{id}/") + name, [this, answer](net::Request request) -> Answer {
-      std::string refusal;
-      const auto match = co_await known(request.params.at("id"), refusal);
-      if (!match) co_return net::error_response(404, refusal);
-      auto subject = match->subject();
+      const auto found = co_await known(request);
+      if (!found.match) co_return net::error_response(404, found.refusal);
+      auto subject = found.match->subject();
       co_return co_await answer(desk_, std::move(request), std::move(subject));
     });
   };
@@ -166,17 +209,25 @@ void ElsewhereMatches::add_replay_routes(net::Router& router) {
   router.post("/api/workers/matches/{id}/analysis", not_here(409));
 }
 
-net::SocketListener ElsewhereMatches::watch(const net::Request& request, std::shared_ptr<net::WebSocketPeer> peer) {
-  std::string refusal;
-  const auto match = want(request.params.at("id"), refusal);
-  const auto feed = match ? match->feed() : nullptr;
-  if (!feed) {
-    peer->close(match ? "ask for the match first" : "no such match");
-    return {};
-  }
+net::SocketListener ElsewhereMatches::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
   const auto watcher = std::make_shared<PeerWatcher>(peer);
-  feed->subscribe(watcher);
-  return {nullptr, [feed, watcher] { feed->unsubscribe(watcher); }};
+  const auto feed = std::make_shared<std::shared_ptr<Feed>>();  // null: not yet, or not at all
+  auto begin = [this, request = std::move(request), peer, watcher, feed]() -> net::awaitable<void> {
+    const auto wanted = co_await admitted(request);
+    auto shown = wanted.match ? wanted.match->feed() : nullptr;
+    if (!shown) co_return peer->close(wanted.match ? "ask for the match first" : "no such match");
+    if (!peer->is_open()) co_return;
+    {
+      const std::lock_guard guard(lock_);
+      lookers_.push_back({wanted.match->job(), request, peer});
+    }
+    *feed = std::move(shown);
+    (*feed)->subscribe(watcher);
+  };
+  asio::co_spawn(network_, std::move(begin), asio::detached);
+  return {nullptr, [feed, watcher] {
+            if (*feed) (*feed)->unsubscribe(watcher);
+          }};
 }
 
 void ElsewhereMatches::live(const std::stop_token& stop) {

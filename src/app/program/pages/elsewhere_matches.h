@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "app/program/pages/elsewhere_match.h"
+#include "app/program/pages/job_sight.h"
 #include "app/program/pages/replay_desk.h"
 #include "jobs/remote/fleet.h"
 #include "jobs/remote/text_watch.h"
@@ -23,16 +24,13 @@ class ElsewhereMatches {
   static constexpr std::size_t most_watched = 16;  ///< at the same time
   static constexpr std::size_t most_kept = 16;     ///< that are over
 
-  /// Whether all may watch what is played for a job of that name.
-  using Shown = std::function<bool(const std::string& job)>;
-
   /// All must outlive it.
-  ElsewhereMatches(const Games& games, boost::asio::io_context& network, ReplayDesk& desk, jobs::BrokerAddress address, Shown shown);
+  ElsewhereMatches(const Games& games, boost::asio::io_context& network, ReplayDesk& desk, jobs::BrokerAddress address, const JobSight& sight);
   ~ElsewhereMatches();
 
   /// Adds /api/workers/matches…
   void add_routes(net::Router& router);
-  /// Who works on what now; of any thread.
+  /// Who works on what now; of any thread that may wait. Who watches what he may not see any more is told to go.
   void note(const jobs::Fleet& fleet);
 
  private:
@@ -51,13 +49,32 @@ class ElsewhereMatches {
     bool lost = false;               ///< its worker is not heard of
   };
 
-  net::Response list();
-  std::shared_ptr<ElsewhereMatch> want(const std::string& id, std::string& refusal);
-  net::awaitable<std::shared_ptr<ElsewhereMatch>> known(const std::string& id, std::string& refusal);
+  /// Somebody who watches, and what he showed when he came.
+  struct Looker {
+    std::string job;
+    net::Request request;
+    std::weak_ptr<net::WebSocketPeer> peer;
+  };
+  struct Wanted {
+    std::shared_ptr<ElsewhereMatch> match{};  ///< null: it is not for who asks, or there is none
+    std::string refusal{};
+  };
+
+  net::Response list(const net::Request& request);
+  void send_away();
+  std::string job_of(const std::string& id);
+  Wanted want(const std::string& id);
+  /// For who may see it.
+  net::awaitable<Wanted> admitted(const net::Request& request);
+  /// And as soon as its worker has told who plays what.
+  net::awaitable<Wanted> known(const net::Request& request);
+  /// What does not fit the network's thread.
+  template <class Work>
+  auto aside(Work work);
   Answer about(net::Request request);
   Answer record(net::Request request);
   void add_replay_routes(net::Router& router);
-  net::SocketListener watch(const net::Request& request, std::shared_ptr<net::WebSocketPeer> peer);
+  net::SocketListener watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
 
   void live(const std::stop_token& stop);
   std::vector<Open> look_after();
@@ -67,11 +84,12 @@ class ElsewhereMatches {
   boost::asio::io_context& network_;
   ReplayDesk& desk_;
   jobs::BrokerAddress address_;
-  Shown shown_;
+  const JobSight& sight_;
   std::mutex lock_;
   std::condition_variable_any wake_;
   std::map<std::string, Listed> listed_;
   std::map<std::string, Open> open_;
+  std::vector<Looker> lookers_;
   bool wanted_ = false;  ///< there is one more
   std::jthread thread_;
 };

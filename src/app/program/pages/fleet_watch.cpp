@@ -1,6 +1,8 @@
 #include "app/program/pages/fleet_watch.h"
 
 #include <fmt/format.h>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <boost/json/serialize.hpp>
 
 #include <condition_variable>
@@ -27,9 +29,9 @@ json::value fleet_json(const jobs::Fleet& fleet) {
 
 }  // namespace
 
-FleetWatch::FleetWatch(jobs::BrokerAddress address, std::string token, Note note)
-    : address_(std::move(address)), token_(std::move(token)), note_(std::move(note)) {
-  keep(std::make_shared<const Seen>(Seen{{}, {}, fmt::format("{} has not answered yet", address_.text())}));
+FleetWatch::FleetWatch(jobs::BrokerAddress address, std::string token, const JobSight& sight, boost::asio::any_io_executor workers, Note note)
+    : address_(std::move(address)), token_(std::move(token)), sight_(sight), workers_(std::move(workers)), note_(std::move(note)) {
+  keep(std::make_shared<const Seen>(Seen{.problem = fmt::format("{} has not answered yet", address_.text())}));
   thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
 }
 
@@ -50,14 +52,15 @@ void FleetWatch::live(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     try {
       if (!broker) broker = std::make_unique<jobs::Broker>(address_);
-      const auto fleet = jobs::fleet_of(*broker);
+      auto fleet = jobs::fleet_of(*broker);
+      note_(fleet);
       auto shown = fleet;
-      note_(shown);
-      // Who shows the token sees all of it; Prometheus is asked for none.
-      keep(std::make_shared<const Seen>(Seen{json::serialize(fleet_json(token_.empty() ? shown : fleet)), fleet_metrics(shown), {}}));
+      sight_.hide(shown, {});
+      auto text = json::serialize(fleet_json(token_.empty() ? shown : fleet));
+      keep(std::make_shared<const Seen>(Seen{.fleet = std::move(fleet), .json = std::move(text), .metrics = fleet_metrics(shown)}));
     } catch (const std::exception& failure) {
       broker.reset();
-      keep(std::make_shared<const Seen>(Seen{{}, {}, failure.what()}));
+      keep(std::make_shared<const Seen>(Seen{.problem = failure.what()}));
     }
     std::unique_lock guard(lock);
     wake.wait_for(guard, stop, asked_every, [] { return false; });
@@ -65,13 +68,26 @@ void FleetWatch::live(const std::stop_token& stop) {
 }
 
 void FleetWatch::add_routes(net::Router& router) {
-  router.get("/api/workers", [this](net::Request request) -> net::awaitable<net::Response> {
-    if (!token_.empty() && request.header("Authorization") != "Bearer " + token_)
-      co_return net::error_response(401, "who works on what is told with the header \"Authorization: Bearer TOKEN\"");
-    const auto now = seen();
-    if (!now->problem.empty()) co_return net::error_response(503, now->problem);
-    co_return net::Response{200, "application/json", now->json};
-  });
+  router.get("/api/workers", [this](net::Request request) { return answer(std::move(request)); });
+}
+
+net::awaitable<net::Response> FleetWatch::answer(net::Request request) {
+  const auto now = seen();
+  const auto told = [&](std::string text) {
+    return now->problem.empty() ? net::Response{200, "application/json", std::move(text)} : net::error_response(503, now->problem);
+  };
+  const auto refused = net::error_response(401, "who works on what is told with the header \"Authorization: Bearer TOKEN\"");
+  if (!token_.empty() && request.header("Authorization") == "Bearer " + token_) co_return told(now->json);
+  if (!shows_who(request)) co_return token_.empty() ? told(now->json) : refused;
+  // What somebody who is known to the ladder may see is made for him alone; few are, and they look every two seconds.
+  auto own = [&]() -> net::awaitable<net::Response> {
+    const auto who = sight_.who(request);
+    if (!token_.empty() && !who.is_teacher()) co_return refused;
+    auto fleet = now->fleet;
+    sight_.hide(fleet, who);
+    co_return told(json::serialize(fleet_json(fleet)));
+  };
+  co_return co_await boost::asio::co_spawn(workers_, std::move(own), boost::asio::use_awaitable);
 }
 
 std::string FleetWatch::metrics() const { return seen()->metrics; }

@@ -7,6 +7,9 @@
 #include <string>
 #include <thread>
 
+#include <boost/asio/any_io_executor.hpp>
+
+#include "app/program/pages/job_sight.h"
 #include "jobs/remote/fleet.h"
 #include "net/router.h"
 
@@ -14,10 +17,11 @@ namespace agon::app {
 
 class FleetWatch {
  public:
-  /// Told what was seen, in the watch's own thread; takes out of it what not everybody may see.
-  using Note = std::function<void(jobs::Fleet&)>;
-  /// `token`: what asks from outside must show it; empty: nobody is asked.
-  FleetWatch(jobs::BrokerAddress address, std::string token, Note note);
+  /// Told what was seen, in the watch's own thread.
+  using Note = std::function<void(const jobs::Fleet&)>;
+  /// `token`: who shows it sees all, and nobody but the ladder's teacher does without; empty: nobody is asked, and all see what `sight` shows
+  /// them. `workers`: where somebody's own answer is made. All must outlive it.
+  FleetWatch(jobs::BrokerAddress address, std::string token, const JobSight& sight, boost::asio::any_io_executor workers, Note note);
 
   /// Adds /api/workers.
   void add_routes(net::Router& router);
@@ -26,15 +30,22 @@ class FleetWatch {
 
  private:
   struct Seen {
-    std::string json, metrics, problem;
+    jobs::Fleet fleet{};    ///< all of it
+    std::string json{};     ///< for strangers; where they must show the token, for who does
+    std::string metrics{};  ///< Prometheus is asked for none
+    std::string problem{};
   };
 
   void live(const std::stop_token& stop);
   void keep(std::shared_ptr<const Seen> seen);
   std::shared_ptr<const Seen> seen() const;
 
+  net::awaitable<net::Response> answer(net::Request request);
+
   jobs::BrokerAddress address_;
   std::string token_;
+  const JobSight& sight_;
+  boost::asio::any_io_executor workers_;
   Note note_;
   mutable std::mutex lock_;
   std::shared_ptr<const Seen> seen_;
