@@ -52,6 +52,16 @@ TEST(KillSolver, AgreesWithTheDefinition) {
   }
 }
 
+/// Five against five would take a gigabyte: what would not fit there shows in the numbers alone.
+TEST(KillSolver, HasANumberForEveryBoard) {
+  std::uint64_t boards = 0;
+  for (int own = 1; own <= most_agents; ++own)
+    for (int other = 1; other <= most_agents; ++other)
+      boards += kill_index().classes(own) * kill_index().sets(other).size();
+  EXPECT_EQ(boards, 605'657'870U);
+  EXPECT_LT(boards, std::uint64_t{1} << KillSolver::place_bits);
+}
+
 TEST(KillSolver, ThreadsShareTheWorkAndChangeNothing) {
   KillSolver alone(4, 3), shared(4, 3, 3);
   for (int turns = 1; turns <= 3; ++turns) {

@@ -33,7 +33,7 @@ void SolveKills::add_options(CLI::App& command) {
   command.footer(
       "Examples:\n  agon solve sugargame --armies 3,3\n  agon solve sugargame --armies 4,4                 "
       "kept for "
-      "the champion\n  agon solve sugargame --armies 5,5 --horizon 12    250 MB and half a minute a "
+      "the champion\n  agon solve sugargame --armies 5,5 --horizon 12    1.2 GB and half a minute a "
       "turn\n  agon solve sugargame --start --hours 2             what can be proved of seed 1 in two hours\n"
       "  agon solve sugargame --start --set steps=8         a short game, to the last point");
   auto* const armies = command.add_option("--armies", armies_,

@@ -15,8 +15,7 @@ StartBounds::StartBounds(const Field& field, const Position& position, int table
       bounds_{-most_gain_of_other(field, position), most_gain(field, position), 0} {}
 
 /// Moves one bound as far as the depth proves, in steps that double as long as they succeed; false where it was stopped.
-bool StartBounds::close_in(bool from_above, int depth) {
-  calls_.looks(depth, from_above);
+bool StartBounds::prove(bool from_above, int depth) {
   int& bound = from_above ? bounds_.upper : bounds_.lower;
   for (int step = 1; !bounds_.exact();) {
     step = std::min(step, bounds_.upper - bounds_.lower);
@@ -28,9 +27,16 @@ bool StartBounds::close_in(bool from_above, int depth) {
     if (!*proved) continue;
     bound = next;
     bounds_.depth = depth;
-    calls_.improved(bounds_);
   }
   return true;
+}
+
+bool StartBounds::close_in(bool from_above, int depth) {
+  calls_.looks(depth, from_above);
+  const auto before = bounds_;
+  const bool whole = prove(from_above, depth);
+  if (bounds_.lower != before.lower || bounds_.upper != before.upper) calls_.improved(bounds_);
+  return whole;
 }
 
 const MarginBounds& StartBounds::run(int most_depth) {

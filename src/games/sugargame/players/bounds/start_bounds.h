@@ -21,7 +21,7 @@ class StartBounds {
  public:
   struct Calls {
     std::function<bool()> stop;                             ///< asked every few thousand positions
-    std::function<void(const MarginBounds&)> improved;      ///< with each bound that was proved
+    std::function<void(const MarginBounds&)> improved;      ///< after a search that moved a bound
     std::function<void(int depth, bool from_above)> looks;  ///< before a search begins
   };
 
@@ -36,6 +36,7 @@ class StartBounds {
 
  private:
   bool close_in(bool from_above, int depth);
+  bool prove(bool from_above, int depth);
 
   Field field_;
   Position position_;

@@ -10,8 +10,11 @@ namespace agon::sugargame {
 
 class KillSolver {
  public:
+  /// Of the number of a board: all that five against five can come to, in a word that has two bits left for kills.
+  static constexpr int place_bits = 30;
+
   /// All armies that `most_own` against `most_other` can come to, with either side to move. 1 to 5 each.
-  /// Memory: 25 MB for 3 against 3, 60 MB for 4 against 4.
+  /// Memory: 25 MB for 3 against 3, 60 MB for 4 against 4, 1.2 GB for 5 against 5.
   /// `threads` share the work of a sweep; what comes out does not depend on their number.
   KillSolver(int most_own, int most_other, unsigned threads = 1);
 
@@ -48,7 +51,6 @@ class KillSolver {
   }
   /// What a turn leads to: the place of its value, and the kills of the turn above it.
   using Link = std::uint32_t;
-  static constexpr int place_bits = 29;
   static constexpr Link place_mask = (Link{1} << place_bits) - 1;
 
   /// The boards with one set of the mover's agents.
