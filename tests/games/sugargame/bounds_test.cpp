@@ -97,6 +97,26 @@ TEST(StartBounds, HoldBeforeTheEndIsSeen) {
   }
 }
 
+/// Armies of three and fewer, for which a table of kills is quickly made.
+TEST(StartBounds, AreCloserWhereKillsAreKnown) {
+  constexpr int turns = 4, depth = 3;
+  KillSolver kills(3, 3);
+  while (kills.horizon() < turns) kills.sweep();
+  int closer = 0;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    const Scene scene = wandered({.steps = 60, .growth_period = 3}, seed, turns + depth);
+    const auto& board = scene.position.board;
+    if (scene.position.over(scene.field) || count_of(board.own) > 3 || count_of(board.other) > 3) continue;
+    const int value = scene.value();
+    StartBounds work(scene.field, scene.position, table_bits, {[] { return false; }, [](const auto&) {}, [](int, bool) {}});
+    const MarginBounds alone = work.run(depth), found = work.run_to(kills);
+    ASSERT_LE(found.lower, value) << "seed " << seed;
+    ASSERT_GE(found.upper, value) << "seed " << seed;
+    closer += found.upper - found.lower < alone.upper - alone.lower ? 1 : 0;
+  }
+  EXPECT_GT(closer, 10);
+}
+
 TEST(StartBounds, AreWhatIsProvedWhenStopped) {
   const Scene scene = start_of({.steps = 40}, 1);
   int asked = 0;

@@ -20,7 +20,9 @@ class SolveStart {
 
  private:
   State read_start();
+  void look_with_kills(StartBounds& work);
   bool is_to_stop();
+  bool over() const;
   void show_work();
   void improved(const MarginBounds& bounds);
   void print_head(const State& state) const;
@@ -37,6 +39,7 @@ class SolveStart {
 
   bool asked_ = false;
   double hours_ = 1;
+  int kills_after_ = -1;  ///< turns that are looked ahead before the table of kills judges; -1: there is none
   std::uint64_t seed_ = 1;
   std::vector<std::string> assignments_;
   bool json_ = false;

@@ -59,6 +59,23 @@ void BoundSearch::remember(const Option& option, int step, int depth) {
     for (auto& each : history) each /= 2;
 }
 
+bool BoundSearch::kills_known(const Position& position) const {
+  return kills_ != nullptr && field_.horizon - position.step == kills_->horizon() &&
+         kills_->covers(count_of(position.board.own), count_of(position.board.other));
+}
+
+int BoundSearch::most(const Position& position) const {
+  const int gain = most_gain(field_, position);
+  if (!kills_known(position)) return gain;
+  return std::min(gain, most_sugar(field_, position) + kill_swing * kills_->value(position.board));
+}
+
+int BoundSearch::most_of_other(const Position& position) const {
+  const int gain = most_gain_of_other(field_, position);
+  if (!kills_known(position)) return gain;
+  return std::min(gain, most_sugar_of_other(field_, position) - kill_swing * kills_->value(position.board));
+}
+
 /// Whether one of the moves wins the side to move so many points.
 bool BoundSearch::tries(const Position& position, Options& options, int depth, int points, Move& best) {
   if (options.count == 0) {
@@ -86,10 +103,10 @@ bool BoundSearch::reaches(const Position& position, int depth, int points) {
   ++positions_;
   if (position.over(field_)) return points <= 0;
   if (stopped()) return false;
-  const int most = most_gain(field_, position);
+  const int most_points = most(position);
   const bool last_turn = field_.horizon - position.step == 1;  // what it brings at most it brings
-  if (most < points || last_turn) return most >= points;
-  if (-most_gain_of_other(field_, position) >= points) return true;
+  if (most_points < points || last_turn) return most_points >= points;
+  if (-most_of_other(position) >= points) return true;
   const bool hopes = hopeful(position.step);
   if (depth == 0) return hopes;
   constexpr auto no_value = BoundEntry::no_value;

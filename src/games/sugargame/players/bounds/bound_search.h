@@ -9,11 +9,19 @@
 #include <optional>
 
 #include "games/sugargame/players/bounds/bound_table.h"
+#include "games/sugargame/players/kills/kill_solver.h"
 
 namespace agon::sugargame {
 
 class BoundSearch {
  public:
+  /// From now on positions with as many turns left as the solver's horizon are judged by it too; it may be null. Whoever
+  /// plays for kills alone holds the other side to their value there, and to no more than its sugar besides.
+  void use(const KillSolver* kills) {
+    kills_ = kills;
+    table_.forget_suppositions();
+  }
+
   /// Bounds for `root`; from above where the side to move there is the hopeful one, else from below. A table of
   /// 40 << table_bits bytes. `stop` is asked every few thousand positions.
   BoundSearch(const Field& field, const Position& root, bool from_above, int table_bits, std::function<bool()> stop);
@@ -36,6 +44,9 @@ class BoundSearch {
     int count = 0;
   };
 
+  bool kills_known(const Position& position) const;
+  int most(const Position& position) const;
+  int most_of_other(const Position& position) const;
   bool reaches(const Position& position, int depth, int points);
   bool tries(const Position& position, Options& options, int depth, int points, Move& best);
   Options options_of(const Position& position, Move first) const;
@@ -48,6 +59,7 @@ class BoundSearch {
   bool from_above_;
   std::function<bool()> stop_;
   BoundTable table_;
+  const KillSolver* kills_ = nullptr;
   std::uint64_t positions_ = 0;
   bool stopped_ = false;
   std::array<std::array<std::int32_t, cell_count * cell_count>, 2> history_{};

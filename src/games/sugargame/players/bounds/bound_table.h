@@ -36,6 +36,11 @@ class BoundTable {
     return entry;
   }
 
+  /// What was supposed no longer holds, as another way to judge positions is known; what was proved does.
+  void forget_suppositions() {
+    for (auto& entry : entries_) entry.supposed = BoundEntry::no_value;
+  }
+
  private:
   std::size_t slot(std::uint64_t board, std::uint64_t low, std::uint64_t high) const {
     constexpr std::uint64_t odd = 0x9e3779b97f4a7c15ULL;

@@ -82,4 +82,12 @@ int most_gain_of_other(const Field& field, const Position& position) {
   return most_gain(field, position, {position.board.other, position.board.own}, false);
 }
 
+int most_sugar(const Field& field, const Position& position) {
+  return most_sugar(field, position.sugar, position.board.own, {field, position.step, position.step});
+}
+
+int most_sugar_of_other(const Field& field, const Position& position) {
+  return most_sugar(field, position.sugar, position.board.other, {field, position.step, position.step + 1});
+}
+
 }  // namespace agon::sugargame

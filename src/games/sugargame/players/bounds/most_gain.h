@@ -12,4 +12,8 @@ int most_gain(const Field& field, const Position& position);
 /// The same for the side that waits.
 int most_gain_of_other(const Field& field, const Position& position);
 
+/// What of them is sugar.
+int most_sugar(const Field& field, const Position& position);
+int most_sugar_of_other(const Field& field, const Position& position);
+
 }  // namespace agon::sugargame

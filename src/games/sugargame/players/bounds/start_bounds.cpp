@@ -47,4 +47,13 @@ const MarginBounds& StartBounds::run(int most_depth) {
   return bounds_;
 }
 
+const MarginBounds& StartBounds::run_to(const KillSolver& kills) {
+  const int depth = field_.horizon - position_.step - kills.horizon();
+  for (auto* const search : {&above_, &below_}) search->use(&kills);
+  for (const bool from_above : {true, false})
+    if (!bounds_.exact() && !close_in(from_above, depth)) break;
+  for (auto* const search : {&above_, &below_}) search->use(nullptr);
+  return bounds_;
+}
+
 }  // namespace agon::sugargame

@@ -31,6 +31,9 @@ class StartBounds {
   /// Looks a turn further each time until the bounds meet, `most_depth` turns have been looked ahead, or it is stopped:
   /// what has been proved until then holds. They have met at the latest when all turns of the game are looked ahead.
   const MarginBounds& run(int most_depth);
+  /// Looks so many turns ahead, where the turns after them are as many as the solver's horizon, which knows their kills;
+  /// as `BoundSearch::use`.
+  const MarginBounds& run_to(const KillSolver& kills);
   const MarginBounds& bounds() const { return bounds_; }
   std::uint64_t positions() const { return above_.positions() + below_.positions(); }
 
