@@ -35,6 +35,12 @@ class Commands(unittest.TestCase):
         for name, seat in [("still", 0), ("random", 0), ("greedy", 0), ("champion", 0), ("still", 1), ("random", 1), ("runner", 1), ("champion", 1)]:
             self.assertTrue(any(p["name"] == name and seat in p["seats"] for p in players), (name, seat))
 
+    def test_what_players_can_be_told_is_printed_as_it_is_typed(self) -> None:
+        printed = agon("players", "sugargame", "--params").stdout
+        self.assertRegex(printed, r"effort .*\(0, 0 to 1\)\n")
+        self.assertRegex(printed, r"nodes .*\(300000, 100 to 1e\+09\)\n")
+        self.assertNotIn("E0", printed)
+
     def test_play_is_reproducible(self) -> None:
         words = ["play", "evasion", "greedy", "random", "--seed", "9", "--no-clocks", "--json"]
         first, second = (json.loads(agon(*words).stdout) for _ in range(2))
