@@ -47,11 +47,18 @@ class TerritoryJudge {
     if (weights_.target != 0) worth += weights_.target * targets_of(position, width, side);
     const int room = owned.count();
     worth += weights_.cell * std::min(room, left);
-    int spare = weights_.health;
-    for (int health = agent.health; health > 1 && spare > 0; --health, spare /= 2) worth += spare;
+    worth += worth_of_health(agent.health, left, constants.max_cycles);
     const int need = wait - active;  // cycles to live without the breaker
     if (need > 0 && room < 3 * need)
       worth -= cost_of_lack(need - room_to_fill(owned, width, cell), agent.health);
+    return worth;
+  }
+
+  /// What is to come can cost health, so it is dear at first; what is left of it at the end is of no use.
+  int worth_of_health(int health, int left, int cycles) const {
+    int worth = 0;
+    int spare = weights_.last_health + static_cast<int>(std::int64_t{weights_.health - weights_.last_health} * left / cycles);
+    for (; health > 1 && spare > 0; --health, spare /= 2) worth += spare;
     return worth;
   }
 

@@ -16,7 +16,8 @@ struct Weights {
   int distance = 60;
   int target = 60;
   int cell = 8;
-  int health = 900;
+  int health = 2500;
+  int last_health = 300;
   int lack = 700;
   int draw = 2500;
 
@@ -27,11 +28,12 @@ struct Weights {
       FieldNote{"distance", "a step to the nearest wall of the other side", 0, 100'000},
       FieldNote{"target", "a wall of the other side within reach", 0, 100'000},
       FieldNote{"cell", "a cell of territory", 0, 100'000},
-      FieldNote{"health", "the first health to spare; each further one counts half", 0, 100'000},
+      FieldNote{"health", "the first health to spare at the start of a game; each further one counts half", 0, 100'000},
+      FieldNote{"last_health", "the same at its end; between the two by the cycles that are left", 0, 100'000},
       FieldNote{"lack", "a cycle without room, before the breaker is ready", 0, 100'000},
       FieldNote{"draw", "what a draw is worse than an even position", -100'000, 100'000},
   };
 };
-BOOST_DESCRIBE_STRUCT(Weights, (), (score, active, wait, distance, target, cell, health, lack, draw))
+BOOST_DESCRIBE_STRUCT(Weights, (), (score, active, wait, distance, target, cell, health, last_health, lack, draw))
 
 }  // namespace agon::tron
