@@ -12,7 +12,12 @@ constexpr Nanoseconds long_cycle = std::chrono::seconds(1);
 /// What is left free of a clock, so that nothing is ever late: a tenth, but of the long first cycle a sixth.
 constexpr Nanoseconds thinking_time(Nanoseconds clock) { return clock < long_cycle ? clock * 9 / 10 : clock * 5 / 6; }
 
-constexpr std::size_t table_bits = 16;
+/// Positions that the search remembers: more than it visits in a cycle, so that none pushes a deeper one out.
+constexpr std::size_t table_bits(const search::SearchLimits& limits) {
+  constexpr std::uint64_t few_nodes = 30'000;
+  return limits.nodes != 0 && limits.nodes <= few_nodes ? 16 : 19;
+}
+
 constexpr std::size_t longest_line = 16;  // decisions, of both sides
 
 /// A board of the original, 35 x 21, fits into 12 words.
@@ -24,7 +29,7 @@ struct Brain {
   using Judge = TerritoryJudge<Words>;
   using Position = Duel<Words, Judge>;
 
-  explicit Brain(const Weights& weights) : judge(weights), search(table_bits) {}
+  Brain(const Weights& weights, std::size_t bits) : judge(weights), search(bits) {}
 
   Thought think(const Told& told, const search::SearchLimits& limits) {
     Position position(told, judge, Order::in_turn);
@@ -123,10 +128,10 @@ ChampionMind::ChampionMind(ChampionMind&&) noexcept = default;
 
 Thought ChampionMind::think(const Told& told, const search::SearchLimits& limits) {
   if (told.board.cells().size() <= few_words * 64) {
-    if (!parts_->small) parts_->small = std::make_unique<Brain<few_words>>(parts_->weights);
+    if (!parts_->small) parts_->small = std::make_unique<Brain<few_words>>(parts_->weights, table_bits(limits));
     return parts_->small->think(told, limits);
   }
-  if (!parts_->large) parts_->large = std::make_unique<Brain<most_words>>(parts_->weights);
+  if (!parts_->large) parts_->large = std::make_unique<Brain<most_words>>(parts_->weights, table_bits(limits));
   return parts_->large->think(told, limits);
 }
 
