@@ -54,7 +54,7 @@ class TerritoryJudge {
     return worth;
   }
 
-  /// What is to come can cost health, so it is dear at first; what is left of it at the end is of no use.
+  /// The price of a health goes from that of the start to that of the end with the cycles.
   int worth_of_health(int health, int left, int cycles) const {
     int worth = 0;
     int spare = weights_.last_health + static_cast<int>(std::int64_t{weights_.health - weights_.last_health} * left / cycles);

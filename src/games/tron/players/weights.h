@@ -16,8 +16,8 @@ struct Weights {
   int distance = 60;
   int target = 60;
   int cell = 8;
-  int health = 2500;
-  int last_health = 300;
+  int health = 900;
+  int last_health = 900;
   int lack = 700;
   int draw = 2500;
 
