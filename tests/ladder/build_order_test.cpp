@@ -38,7 +38,7 @@ TEST(BuildOrder, OfANonsensicalLimitOrHashIsRefused) {
 }
 
 TEST(BuildReply, OfAWorkerWithoutANameIsRefused) {
-  for (const std::string name : {std::string(), std::string(401, 'x'), std::string("a b"), std::string("a\n"), std::string("\xc3\xa4")}) {
+  for (const auto& name : {std::string(), std::string(401, 'x'), std::string("a b"), std::string("a\n"), std::string("\xc3\xa4")}) {
     auto reply = a_reply();
     reply.worker = name;
     EXPECT_THROW(build_reply_of(text_of(reply)), BadValue) << name;
