@@ -159,8 +159,8 @@ class Open(OnWorkers):
                 self.assert_nameless(token)
             time.sleep(0.3)
         now = self.newest(self.teacher)
-        self.assert_hidden(now)
         self.assertEqual(self.told(now, self.teacher).status, 200)
+        self.assert_hidden(now)  # though it is open for the teacher
         self.assertIn("ladder spring", [job["name"] for job in self.fleet(self.teacher)["jobs"]])
         self.assertIn(SHOWN_NOWHERE, [job["name"] for job in self.fleet()["jobs"]])
         self.change("open")
