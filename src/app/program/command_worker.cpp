@@ -33,8 +33,9 @@ struct WorkerWords {
 void print_slurm(const WorkerWords& words) {
   std::string flags;
   if (!words.cores.empty()) flags += fmt::format(" --cores {}", shell_word(words.cores));
-  for (const auto& [is_set, flag] : {std::pair(words.shared_paths, "--shared-paths"), std::pair(words.no_sandbox, "--no-sandbox"), std::pair(words.any_speed, "--any-speed")})
-    if (is_set) flags += fmt::format(" {}", flag);
+  if (words.shared_paths) flags += " --shared-paths";
+  if (words.no_sandbox) flags += " --no-sandbox";
+  if (words.any_speed) flags += " --any-speed";
   fmt::print(
       "#!/bin/bash\n"
       "#SBATCH --job-name=agon-worker\n"
