@@ -35,7 +35,8 @@ void freeze(Tables& tables, Season season, Actor who) {
 
 void reopen(Tables& tables, Season season, Actor who) {
   if (season.state == SeasonState::finals) refuse(season, "a final that was called is played");
-  if (is_frozen(season)) season.freeze.clear();  // else it would be frozen again at once
+  const bool goes_on_hidden = season.state == SeasonState::paused && is_frozen(season);  // its date came before or in the pause
+  if (is_frozen(season) && !goes_on_hidden) season.freeze.clear();  // else it would be frozen again at once
   season.frozen_at.clear();
   change_state(tables, season, SeasonState::open, who, "opened");
 }

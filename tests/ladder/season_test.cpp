@@ -274,7 +274,24 @@ TEST_F(SeasonTest, a_season_goes_its_way_and_not_back) {
   by_time.state = SeasonState::open;
   by_time.freeze = "2020-01-01T00:00:00Z";
   EXPECT_TRUE(is_frozen(by_time)) << "a freeze that is due is one";
+  by_time.state = SeasonState::paused;
+  EXPECT_TRUE(is_frozen(by_time)) << "a pause shows nothing";
   EXPECT_GE(store_.read([&](Tables& tables) { return tables.log.audit(season_in(tables).id); }).size(), 5U);
+}
+
+TEST_F(SeasonTest, a_pause_of_a_hidden_season_and_its_end_show_nothing) {
+  const auto change = [&](auto what) {
+    store_.write([&](Tables& tables) { what(tables, season_in(tables), Id{0}); });
+    return is_frozen(season());
+  };
+  store_.write([&](Tables& tables) {
+    auto due = season_in(tables);
+    due.freeze = "2020-01-01T00:00:00Z";
+    tables.seasons.update(due);
+  });
+  EXPECT_TRUE(change(pause));
+  EXPECT_TRUE(change(reopen));
+  EXPECT_FALSE(change(reopen)) << "now that is what was asked for";
 }
 
 TEST_F(SeasonTest, who_leaves_takes_names_and_sources_along) {
