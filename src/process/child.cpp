@@ -126,7 +126,6 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
   what.core = core;
   what.settings = settings;
   what.limit_memory = !ControlGroup::limits_memory();
-  what.limit_processes = !ControlGroup::limits_processes() && boxed_;  // the kernel counts all of a user's
   close(filter.take_write());
   id_ = launch(what);
   register_child(id_);

@@ -46,7 +46,6 @@ void set_limits(const Launch& what) {
   limit(RLIMIT_FSIZE, settings.temporary_mib << 20);
   limit(RLIMIT_CPU, static_cast<rlim_t>(settings.cpu_seconds) + 1);
   if (what.limit_memory) limit(RLIMIT_DATA, settings.memory_mib << 20);
-  if (what.limit_processes) limit(RLIMIT_NPROC, settings.processes);
 }
 
 [[noreturn]] void give_up(Prepared& all, const char* step) {

@@ -17,7 +17,7 @@ struct Launch {
   int core = -1;
   int user = -1;  ///< user and group that it becomes, if we are root; negative: as we are
   Settings settings;
-  bool limit_memory = false, limit_processes = false;  ///< by the process's own limits
+  bool limit_memory = false;  ///< by the process's own limits
 };
 
 /// The id of the new process, in a session and group of its own, which the kernel kills when the calling

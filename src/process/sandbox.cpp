@@ -83,6 +83,13 @@ void add_java(const std::string& program, Words& words) {
   }
 }
 
+/// Within the box alone: the kernel counts all that a user runs anywhere, but in a user namespace what runs there. Before
+/// it, the limit would keep bubblewrap from making the box of a user who runs as much elsewhere, say a browser.
+void add_limit_of_processes(const Settings& settings, Words& words) {
+  static const std::string limiter = program_of("prlimit");  // of util-linux, which every Debian has
+  if (!limiter.empty()) add(words, {limiter, fmt::format("--nproc={}", settings.processes), "--"});
+}
+
 /// False: another user could not reach them.
 bool add_files(const Words& command, const Settings& settings, int user, Words& words) {
   const auto files = visible_files(command, settings);
@@ -168,6 +175,7 @@ Box sandboxed(const std::vector<std::string>& words, const Settings& settings, b
   if (held) add(all, {"--block-fd", "6"});
   if (!system_call_filter().empty()) add(all, {"--seccomp", "3"});
   all.push_back("--");
+  if (!ControlGroup::limits_processes()) add_limit_of_processes(settings, all);
   all.push_back(program_of(words[0]));
   all.insert(all.end(), words.begin() + 1, words.end());
   return {std::move(all), user};

@@ -19,6 +19,7 @@ class Access(Ladder):
         super().setUp()
         self.serve()
         self.version = self.settled("red", self.upload("red", KIT.read_bytes()))
+        self.assertEqual(self.version["state"], "ready", self.version)
         self.match = self.server.ask("GET", "/api/seasons/spring/matches").json["matches"][0]
         people = self.server.ask("GET", "/api/seasons/spring/people", token=self.teacher).json["teams"]
         self.eve = next(team for team in people if team["name"] == "green")["members"][0]["id"]

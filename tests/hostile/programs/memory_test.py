@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import unittest
 
@@ -47,8 +46,8 @@ class MemoryAttack(Attack):
 
     def without_groups(self) -> tuple[str, ...]:
         """A wrapper under which no control group can be made."""
-        if shutil.which("unshare") is None or os.geteuid() != 0:
-            self.skipTest("control groups are hidden by root's unshare")
+        if os.geteuid() != 0:
+            self.skipTest("for root alone: it hides the control groups")
         script = 'umount -l /sys/fs/cgroup 2>/dev/null; mount -t tmpfs none /sys/fs/cgroup; exec "$@"'
         words = ("unshare", "--mount", "sh", "-c", script, "sh")
         if subprocess.run([*words, "true"], check=False, capture_output=True).returncode != 0:
