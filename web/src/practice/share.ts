@@ -1,4 +1,4 @@
-// A text inside an address, compressed, behind the #: a match's record, or a bot.
+// A text inside an address, compressed (zlib, which every browser and Node.js 18 can), behind the #: a match's record, or a bot.
 
 /** Addresses that every mail and chat carries. */
 export const longestLink = 8192;
@@ -7,12 +7,12 @@ const recordMark = "#record=";
 const longestText = 16 << 20;
 
 const packed = async (text: string): Promise<Uint8Array> =>
-  new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+  new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"))).arrayBuffer());
 
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     parts.push(next.value);
     if ((size += next.value.length) > longestText) throw new Error("What the link holds is longer than any that was made here.");

@@ -25,7 +25,7 @@ class Thinkers {
   static int now();
 
  private:
-  int count_;
+  [[maybe_unused]] int count_;  ///< in a page nobody else thinks
 };
 
 }  // namespace agon::sugargame
