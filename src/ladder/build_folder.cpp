@@ -24,7 +24,7 @@ namespace {
 constexpr const char* name_begins = "agon-build-";
 constexpr int most_tries = 16;
 
-int opened(const std::string& path) { return open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC); }
+int folder_opened(const std::string& path) { return open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC); }
 
 /// Whether the path still names what was opened: another may have removed it meanwhile.
 bool is_still(const std::string& path, int file) {
@@ -55,7 +55,7 @@ bool remove_whole(const std::string& path) {
 
 /// The new folder's lock; -1: who sweeps took it for one that nobody holds, in the moment before this, and it is gone.
 int held(const std::string& path) {
-  const int file = opened(path);
+  const int file = folder_opened(path);
   if (file < 0 && errno == ENOENT) return -1;
   if (file < 0) {
     const auto why = std::strerror(errno);
@@ -96,7 +96,7 @@ std::size_t sweep_build_folders(const std::string& place) {
   for (const auto& path : found) {
     struct stat owner {};
     if (lstat(path.c_str(), &owner) != 0 || !S_ISDIR(owner.st_mode) || owner.st_uid != geteuid()) continue;
-    const int file = opened(path);
+    const int file = folder_opened(path);
     if (file < 0) continue;
     if (flock(file, LOCK_EX | LOCK_NB) == 0 && is_still(path, file) && remove_whole(path)) ++swept;
     close(file);
