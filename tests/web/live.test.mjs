@@ -25,6 +25,7 @@ test("a live match is drawn and goes on", async () => {
   assert.notEqual(await fingerprint(page, "canvas.board"), picture);
   assert.equal(await page.locator(".seat").count(), match.seats.length);
   await photograph(page, "live");
+  assert.equal(await page.locator(".analysis-start :visible").count(), 0, "what is not over is not analysed: nothing is offered");
   assert.deepEqual(page.wrongs, []);
   await page.context().close();
 });

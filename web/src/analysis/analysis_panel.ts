@@ -20,7 +20,7 @@ export class AnalysisPanel {
   private readonly token = h("input", { type: "password", autocomplete: "off", placeholder: "Token of this arena", "aria-label": "Token" });
   private choices: readonly AnalysisChoice[] = [];
   /** Who does it, and with how much care, where there is a choice. */
-  private readonly who = h("select", { "aria-label": "Who analyses, and how much of every decision", on: { change: () => this.refresh(this.names) } });
+  private readonly who = h("select", { "aria-label": "Who analyses, and how much of every decision", hidden: true, on: { change: () => this.refresh(this.names) } });
   private readonly begin = h("button", { type: "button", class: "button", hidden: true, on: { click: () => {
     this.showsWhy = this.ownLost();
     this.start();
