@@ -23,6 +23,7 @@ from pathlib import Path
 import words
 from belongings import provide, remove, tokens_in, unpack
 from pages import ROOT, Block, blocks_of, command_in
+from printed import commands_printed, game_of, shown
 
 HOME = Path(os.environ["HOME"])
 CLONE = HOME / "agon"
@@ -292,13 +293,6 @@ class Reader:
             self.faults.append(f"{where}\n    --help does not know it: {absent or names[0]}")
 
 
-def shown(line: str, said: str) -> bool:
-    """Is this line among what was printed? … stands for anything, and so does a figure."""
-    form = ".*".join(re.escape(part) for part in re.split(r"…", line.strip()))
-    form = re.sub(r"\d+(?:\\?\.\d+)?", r"[\\d.,]+", form)
-    return re.search(form, said) is not None
-
-
 def healthy(port: int) -> bool:
     for scheme in ("http", "https"):
         try:
@@ -307,25 +301,6 @@ def healthy(port: int) -> bool:
         except (OSError, ValueError, urllib.error.URLError, http.client.HTTPException):
             pass
     return False
-
-
-def game_of(text: str, where: str) -> str:
-    for game in words.SERVER_FOR:
-        if game in text or game.replace("_", "-") in text or f"bots/{game}" in where or f"/{game}" in where.split(":")[0]:
-            return game
-    return "evasion"
-
-
-def commands_printed(said: str) -> list[str]:
-    """The commands in what a program printed, one a line or after a colon."""
-    found = []
-    for line in said.splitlines():
-        text = line.strip()
-        at = text.find(": agon ")
-        command = command_in(text[at + 2:] if at >= 0 else text)
-        if command and not command.endswith(":"):
-            found.append(command)
-    return found
 
 
 def read_page(name: str) -> Reader:
