@@ -17,6 +17,7 @@
 #include "app/program/pages/story_routes.h"
 #include "app/program/exhibit.h"
 #include "app/program/serve_options.h"
+#include "app/program/steady_memory.h"
 #include "net/http_server.h"
 
 namespace agon::app {
@@ -46,6 +47,7 @@ class Serving {
   void play_on(const std::string& title);
   void print_stats();
 
+  SteadyMemory memory_;  ///< before any thread
   const Games& games_;
   const ServeOptions& options_;
   LiveRuntime stage_;
