@@ -3,6 +3,8 @@
 JOBS ?= $(shell nproc)
 # PORT=9000 moves the pages; without it the first free port from 8080 on is taken.
 PORT_WORDS = $(if $(PORT),--port $(PORT))
+# UNITY=ON compiles several files of a room as one: a first build of the tests is sooner done, a change to one file later.
+UNITY ?= OFF
 
 .PHONY: help arena test hostile long bare package bare-package third-party build pages site packages java release bench python wasm test-wasm test-learning asan tsan fuzz counts format tidy clean
 
@@ -66,7 +68,7 @@ arena: release
 	build/release/agon serve --showcase $(PORT_WORDS)
 
 build: pages
-	cmake --preset dev
+	cmake --preset dev -DAGON_UNITY=$(UNITY)
 	cmake --build --preset dev -j $(JOBS)
 
 test:
