@@ -1,107 +1,13 @@
 #include "ladder/build_folder.h"
 
-#include <fcntl.h>
-#include <fmt/format.h>
-#include <stdlib.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <vector>
-
-#include "core/errors.h"
 #include "process/box_user.h"
 
 namespace agon::ladder {
 
-namespace fs = std::filesystem;
+static constexpr const char* build_folders_begin = "agon-build-";
 
-namespace {
+BuildFolder::BuildFolder(const std::string& purpose) : HeldFolder(process::common_place(), build_folders_begin, purpose) {}
 
-constexpr const char* name_begins = "agon-build-";
-constexpr int most_tries = 16;
-
-int folder_opened(const std::string& path) { return open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC); }
-
-/// Whether the path still names what was opened: another may have removed it meanwhile.
-bool is_still(const std::string& path, int file) {
-  struct stat there {}, here {};
-  return lstat(path.c_str(), &there) == 0 && fstat(file, &here) == 0 && there.st_dev == here.st_dev && there.st_ino == here.st_ino;
-}
-
-/// What a build made may have forbidden everybody to look into it, its owner included.
-void open_up(const fs::path& path) {
-  std::error_code error;
-  fs::permissions(path, fs::perms::owner_all, fs::perm_options::add | fs::perm_options::nofollow, error);
-  for (auto each = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error);
-       !error && each != fs::recursive_directory_iterator(); each.increment(error)) {
-    std::error_code ignored;
-    if (each->symlink_status(ignored).type() == fs::file_type::directory)
-      fs::permissions(each->path(), fs::perms::owner_all, fs::perm_options::add | fs::perm_options::nofollow, ignored);
-  }
-}
-
-bool remove_whole(const std::string& path) {
-  std::error_code error;
-  fs::remove_all(path, error);
-  if (!error) return true;
-  open_up(path);
-  fs::remove_all(path, error);
-  return !error;
-}
-
-/// The new folder's lock; -1: who sweeps took it for one that nobody holds, in the moment before this, and it is gone.
-int held(const std::string& path) {
-  const int file = folder_opened(path);
-  if (file < 0 && errno == ENOENT) return -1;
-  if (file < 0) {
-    const auto why = std::strerror(errno);
-    rmdir(path.c_str());
-    throw Failure(fmt::format("cannot open the folder {}, which was just made: {}", path, why));
-  }
-  // Where the disk knows no locks it is held by nobody, and cannot be taken by who sweeps either.
-  const bool taken = flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-  if (!taken && is_still(path, file)) return file;
-  close(file);
-  return -1;
-}
-
-}  // namespace
-
-BuildFolder::BuildFolder(const std::string& purpose) {
-  const auto place = process::common_place();
-  sweep_build_folders(place);
-  for (int tries = 0; tries < most_tries; ++tries) {
-    path_ = fmt::format("{}/{}{}-XXXXXX", place, name_begins, purpose);
-    if (mkdtemp(path_.data()) == nullptr) throw Failure(fmt::format("cannot make a folder in {}: {}", place, std::strerror(errno)));
-    if ((held_ = held(path_)) >= 0) return;
-  }
-  throw Failure(fmt::format("every folder that is made in {} is gone at once: another program removes them", place));
-}
-
-BuildFolder::~BuildFolder() {
-  remove_whole(path_);
-  close(held_);
-}
-
-std::size_t sweep_build_folders(const std::string& place) {
-  std::vector<std::string> found;
-  std::error_code error;
-  for (auto each = fs::directory_iterator(place, error); !error && each != fs::directory_iterator(); each.increment(error))
-    if (each->path().filename().string().starts_with(name_begins)) found.push_back(each->path().string());
-  std::size_t swept = 0;
-  for (const auto& path : found) {
-    struct stat owner {};
-    if (lstat(path.c_str(), &owner) != 0 || !S_ISDIR(owner.st_mode) || owner.st_uid != geteuid()) continue;
-    const int file = folder_opened(path);
-    if (file < 0) continue;
-    if (flock(file, LOCK_EX | LOCK_NB) == 0 && is_still(path, file) && remove_whole(path)) ++swept;
-    close(file);
-  }
-  return swept;
-}
+std::size_t sweep_build_folders(const std::string& place) { return process::sweep_folders(place, build_folders_begin); }
 
 }  // namespace agon::ladder

@@ -1,8 +1,6 @@
 #include "process/box_user.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,6 +14,7 @@
 
 #include "core/errors.h"
 #include "core/hash.h"
+#include "process/held_folder.h"
 
 namespace agon::process {
 
@@ -38,40 +37,19 @@ fs::path closed_on_the_way(const fs::path& place) {
   return {};
 }
 
-/// Where copies and writable folders are: /tmp/agon-boxes-PID-xxxxxx. Its program holds a lock on it for as long as it lives: numbers
-/// of processes say nothing where containers share /tmp.
+/// Where copies and writable folders are: /tmp/agon-boxes-PID-xxxxxx.
 class Store {
  public:
-  Store() : place_(common_place()) {
-    sweep();
-    do make();
-    while (!exists());
-    const bool given = chown(root_.c_str(), 0, nobody) == 0;
-    chmod(root_.c_str(), given ? 0710 : 0700);
+  Store() : place_(common_place()), root_(place_, name_begins, std::to_string(getpid())) {
+    const auto* path = root_.path().c_str();
+    const bool given = chown(path, 0, nobody) == 0;
+    chmod(path, given ? 0710 : 0700);
   }
-  ~Store() {
-    std::error_code error;
-    fs::remove_all(root_, error);
-    close(lock_);
-  }
-  Store(const Store&) = delete;
-  Store& operator=(const Store&) = delete;
 
   /// What programs that were killed left behind.
-  void sweep() const {
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(place_, error)) {
-      if (!entry.path().filename().string().starts_with(name_begins) || entry.path() == root_) continue;
-      struct stat who {};
-      if (lstat(entry.path().c_str(), &who) != 0 || who.st_uid != geteuid()) continue;
-      const int left = open(entry.path().c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-      if (left < 0) continue;
-      if (flock(left, LOCK_EX | LOCK_NB) == 0) fs::remove_all(entry.path(), error);
-      close(left);
-    }
-  }
+  void sweep() const { sweep_folders(place_, name_begins); }
 
-  std::string fresh() { return fmt::format("{}/{}", root_, ++count_); }
+  std::string fresh() { return fmt::format("{}/{}", root_.path(), ++count_); }
 
   std::mutex lock;
   std::map<std::string, bool> open_to_all;
@@ -79,25 +57,8 @@ class Store {
   std::set<std::string> too_large;
 
  private:
-  void make() {
-    auto name = fmt::format("{}/{}{}-XXXXXX", place_, name_begins, getpid());
-    if (mkdtemp(name.data()) == nullptr)
-      throw Failure(fmt::format("cannot make a folder in {}: {}", place_, std::strerror(errno)));
-    root_ = name;
-    if (lock_ >= 0) close(lock_);
-    lock_ = open(root_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (lock_ < 0 && errno != ENOENT) throw Failure(fmt::format("cannot open {}: {}", root_, std::strerror(errno)));
-    if (lock_ >= 0) flock(lock_, LOCK_EX);
-  }
-  /// Another program may have swept it away before it was locked.
-  bool exists() const {
-    struct stat locked {}, named {};
-    return lock_ >= 0 && fstat(lock_, &locked) == 0 && stat(root_.c_str(), &named) == 0 && locked.st_ino == named.st_ino;
-  }
-
   std::string place_;
-  std::string root_;
-  int lock_ = -1;
+  HeldFolder root_;
   std::uint64_t count_ = 0;
 };
 
