@@ -56,9 +56,9 @@ const HostedEntry* find(const Games& games, const std::string& name) {
 }
 
 void print_summary(const RunSummary& summary) {
-  fmt::print(stderr, "{} matches played{} in {:.1f} s, {}\n", summary.played,
+  fmt::print(stderr, "{} matches played{} in {:.1f} s{}\n", summary.played,
              summary.found == 0 ? "" : fmt::format(" ({} were there)", summary.found), summary.seconds,
-             summary.concurrency == 0 ? "all by workers" : fmt::format("{} at a time", summary.concurrency));
+             summary.concurrency == 0 ? "" : fmt::format(", {} at a time", summary.concurrency));
   if (summary.own.decisions > 0)
     fmt::print(stderr,
                "the program's own time a decision of a process: median {:.1f} us, 99 % below {:.1f} us ({} "
