@@ -30,6 +30,7 @@ constexpr std::size_t longest_told = 4000;  // bytes of what a bot says of its o
 constexpr auto longest_explanation = 500ms;
 constexpr auto time_to_settle = 1ms;  ///< after an answer, before it is stopped while others are asked
 constexpr auto time_to_look = 100ms;  ///< after a question, before it is asked whether it can answer at all
+constexpr auto time_to_end = 500ms;   ///< after its standard output was closed, before it is said that it still runs
 
 /// What {"error":"…"} says; null: the line is another one.
 const json::string* own_error(const json::value& value) {
@@ -297,15 +298,16 @@ Moment ProcessSeat::look_after(Moment now) {
 }
 
 void ProcessSeat::fell_silent() {
-  if (mute_ || (channel_->state() == LineChannel::State::open && settings_.sandbox && !child_->can_speak()))
-    gone(FaultKind::left, "closed-stdout", "it closed its standard output and still runs");
+  // Its box holds its standard output too: whether it is closed in there, the processes tell.
+  const bool shut = channel_->state() == LineChannel::State::closed || mute_ ||
+                    (channel_->state() == LineChannel::State::open && settings_.sandbox && !child_->can_speak());
   if (channel_->state() == LineChannel::State::flooded)
     gone(FaultKind::left, "flood",
          fmt::format("it wrote more than {} bytes that nobody asked for, or a line longer than that",
                      settings_.longest_line));
-  if (channel_->state() == LineChannel::State::closed) {
+  if (shut) {
     child_->thaw();
-    const auto ending = child_->wait(200ms);
+    const auto ending = child_->wait(time_to_end);  // who dies closes its files first, and is gone a moment later
     channel_->look();
     if (!ending.ended) gone(FaultKind::left, "closed-stdout", "it closed its standard output and still runs");
     if (ending.out_of_memory) gone(FaultKind::crashed, "out-of-memory", ending.words());
