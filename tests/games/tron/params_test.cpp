@@ -16,7 +16,7 @@ TEST(TronParams, are_told_behind_the_name) {
   const auto action = [&](const std::string& name) {
     return player_named<Rules>(name, blue).make(rules, blue, 1)->decide(state, Nanoseconds{0});
   };
-  EXPECT_EQ(action("champion"), action("champion?nodes=6000&health=900"));
+  EXPECT_EQ(action("champion"), action("champion?nodes=6000&health=2500"));
   EXPECT_EQ(action("minimax"), action("minimax?depth=6"));
   EXPECT_NO_THROW(action("territory?nodes=100"));
 }

@@ -127,6 +127,28 @@ TEST(TronPlayers, champion_eats_a_row_of_walls) {
   EXPECT_GE(state.scores[blue] - state.scores[yellow], 5);
 }
 
+/// What the champion thinks of Blue among its own walls with a breaker for three more cycles; beyond them are free cells, or none.
+int value_among_walls(bool free_cells) {
+  Config config;
+  config.map = "custom";
+  config.rows = {"WWWWWWWWWWWWWWWWWWWW", "WEEEEEEEEEEEEEEEEEEW", "WEEEEEEEEEEEEEEEEEEW", "WEEEEEEEEEEEEEEEEEEW",
+                 "WEEEEEEEEEEEEEEEEEEW", "WWWWWWWWWWWWWWWWWWWW"};
+  config.starts = {{2, 2, Direction::Right}, {17, 2, Direction::Left}};
+  const Rules rules(config);
+  State state = rules.start(0);
+  state.agents[blue].wall_breaker_rem_time = 4;
+  state.agents[blue].wall_breaker_cooldown = 9;
+  for (int y = 1; y <= 4; ++y)
+    for (int x = 1; x <= 9; ++x)
+      if (Position{x, y} != state.agents[blue].position && (x <= 3 || x == 9 || !free_cells)) state.board.put({x, y}, Cell::BlueWall);
+  TerritoryJudge<12> judge;
+  return Duel<12, TerritoryJudge<12>>(rules.told(state, blue), judge).evaluate();
+}
+
+TEST(TronPlayers, champion_counts_the_room_behind_walls_that_it_can_still_break) {
+  EXPECT_GT(value_among_walls(true), value_among_walls(false) + Weights{}.lack);
+}
+
 TEST(TronPlayers, champion_beats_the_simple_ones) {
   for (const Seat seat : {blue, yellow}) {
     std::vector<std::string> names{"random", "random"};

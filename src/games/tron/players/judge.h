@@ -32,6 +32,7 @@ class TerritoryJudge {
  private:
   static constexpr int far = 12;   ///< steps of territory that are looked at
   static constexpr int reach = 5;  ///< steps to walls that count as targets
+  static constexpr int enough = 3;  ///< times the cells that are needed: then they are not counted one by one
 
   template <class Position>
   int worth_of(const Position& position, const search::Bits<Words>& owned, unsigned width, Seat side) {
@@ -49,7 +50,9 @@ class TerritoryJudge {
     worth += weights_.cell * std::min(room, left);
     worth += worth_of_health(agent.health, left, constants.max_cycles);
     const int need = wait - active;  // cycles to live without the breaker
-    if (need > 0 && room < 3 * need)
+    if (need > 0 && active > 0)
+      worth -= cost_of_lack(need - best_refuge(position, width, cell, active, need), agent.health);
+    else if (need > 0 && room < enough * need)
       worth -= cost_of_lack(need - room_to_fill(owned, width, cell), agent.health);
     return worth;
   }
@@ -64,6 +67,26 @@ class TerritoryJudge {
 
   int room_to_fill(const search::Bits<Words>& owned, unsigned width, std::size_t cell) {
     return chambers_.fillable(owned, static_cast<int>(width), cell);
+  }
+
+  /// How many cells it can fill in the best open region that it reaches through walls while its breaker is active for `span`
+  /// more cycles; what lies beyond `need` is not looked at.
+  template <class Position>
+  int best_refuge(const Position& position, unsigned width, std::size_t cell, int span, int need) {
+    search::Bits<Words> ground = position.open();
+    for (std::size_t at = 0; at < Words; ++at) ground.word(at) |= position.walls(0).word(at) | position.walls(1).word(at);
+    auto entries = search::within(ground, width, cell, span + 1);
+    for (std::size_t at = 0; at < Words; ++at) entries.word(at) &= position.open().word(at);
+    int best = 0;
+    for (std::size_t at = 0; at < Words; ++at)
+      while (entries.word(at) != 0 && best < need) {
+        const std::size_t entry = at * 64 + static_cast<std::size_t>(std::countr_zero(entries.word(at)));
+        const auto region = search::within(position.open(), width, entry, need + 2);
+        for (std::size_t word = 0; word < Words; ++word) entries.word(word) &= ~region.word(word);
+        const int size = region.count();
+        if (size > best) best = std::max(best, size >= enough * need ? size : 1 + room_to_fill(region, width, entry));
+      }
+    return best;
   }
 
   /// Each cycle without room costs a health; where none is left it costs the game.

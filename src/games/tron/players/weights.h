@@ -16,10 +16,10 @@ struct Weights {
   int distance = 60;
   int target = 60;
   int cell = 8;
-  int health = 900;
-  int last_health = 900;
+  int health = 2500;
+  int last_health = 2500;
   int lack = 700;
-  int draw = 2500;
+  int draw = 6000;
 
   static constexpr std::array field_notes{
       FieldNote{"score", "a point of score", 0, 100'000},
