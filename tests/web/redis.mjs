@@ -55,7 +55,8 @@ export async function startRedis() {
     stop: async () => {
       for (const child of children) await ended(child, "SIGKILL");
       await ended(server, "SIGKILL");
-      rmSync(folder, { recursive: true, force: true });
+      // What a killed worker had started is gone a moment later, and writes until then.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }
