@@ -21,6 +21,7 @@ from web_socket import WebSocket  # noqa: E402
 NAMES = re.compile(rb"\b(red|blue|green|random|slow|Ada|Bob|spring)\b")
 PARTS = ("", "/frames", "/overview", "/record", "/picture.png", "/film.gif", "/film.mp4")
 SHOWN_NOWHERE = "a season that is not shown"
+FRESH = 8  # seconds since a match began
 LONGEST = 500  # bytes of what a worker states
 
 
@@ -43,7 +44,7 @@ class OnWorkers(Ladder):
         """A match of the season that a worker plays, as its teacher sees it."""
         server = self.serve("--on", self.address, "--ladder-matches", "1", *words)
         self.worker("--any-speed", env={**os.environ, "XDG_CACHE_HOME": str(self.folder / "cache")})
-        slow = KIT.read_text(encoding="utf-8").replace("    thoughts[\"note\"]", "    import time\n    time.sleep(0.1)\n    thoughts[\"note\"]")
+        slow = KIT.read_text(encoding="utf-8").replace("    thoughts[\"note\"]", "    import time\n    time.sleep(0.3)\n    thoughts[\"note\"]")
         for team in ("red", "blue"):
             self.upload(team, slow.encode())
         session = server.ask("POST", "/api/session", {"token": self.teacher})
@@ -51,7 +52,12 @@ class OnWorkers(Ladder):
         return self.newest(self.teacher)
 
     def newest(self, token: str = "") -> dict:
-        return max(self.until("a match of a worker", lambda: self.played(token)), key=lambda match: match["since_ms"])
+        """One that goes on for a while yet: it takes twenty seconds, and workers tell theirs every other second."""
+        def begun() -> dict | None:
+            newest = max(self.played(token), key=lambda match: match["since_ms"], default=None)
+            return newest if newest and time.time() * 1000 - newest["since_ms"] < FRESH * 1000 else None
+
+        return self.until("a match of a worker", begun)
 
     def look(self, target: str, token: str = "", headers: dict[str, str] | None = None) -> Answer:
         assert self.server is not None
