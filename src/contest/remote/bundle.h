@@ -12,6 +12,7 @@ namespace agon::contest {
 
 inline constexpr std::uint64_t most_bundle_bytes = 64 << 20;  ///< packed, an entrant
 inline constexpr std::uint64_t most_job_bytes = 1 << 30;      ///< packed, all entrants of a job
+inline constexpr std::uint64_t most_unpacked_bytes = 512 << 20;  ///< a bundle
 
 /// Before a word or a path: it is a file of the bundle.
 inline constexpr std::string_view in_bundle = "{bundle}";
@@ -39,7 +40,7 @@ struct Bundle {
 std::vector<Bundle> pack_programs(const Plan& plan);
 
 /// Into a folder that is there. Throws Failure.
-void unpack_bundle(const std::string& archive, const std::string& folder);
+void unpack_bundle(const std::string& archive, const std::string& folder, std::uint64_t most_bytes = most_unpacked_bytes);
 
 /// The programs, where the bundle's files lie in this folder.
 void add_commands(const PackedEntrant& entrant, const std::string& folder, ProgramTable& table);

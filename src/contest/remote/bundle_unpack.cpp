@@ -18,19 +18,18 @@ struct FreesDisk {
   void operator()(archive* one) const { archive_write_free(one); }
 };
 
-constexpr std::uint64_t most_unpacked = 512 << 20;
-
 std::string placed(const std::string& word, const std::string& folder) {
   return word.starts_with(in_bundle) ? folder + word.substr(in_bundle.size()) : word;
 }
 
-void copy_content(archive* reader, archive* disk, std::uint64_t& bytes) {
+/// `left`: bytes that a bundle may yet unpack to.
+void copy_content(archive* reader, archive* disk, std::uint64_t& left) {
   const void* block = nullptr;
   std::size_t size = 0;
   la_int64_t place = 0;
   while (archive_read_data_block(reader, &block, &size, &place) == ARCHIVE_OK) {
-    bytes += size;
-    if (bytes > most_unpacked) throw Failure("a bundle unpacks to more than 512 MiB");
+    if (size > left) throw Failure("a bundle unpacks to more than it may");
+    left -= size;
     if (archive_write_data_block(disk, block, size, place) < ARCHIVE_WARN)
       throw Failure(fmt::format("a bundle cannot be unpacked: {}", archive_error_string(disk)));
   }
@@ -38,7 +37,7 @@ void copy_content(archive* reader, archive* disk, std::uint64_t& bytes) {
 
 }  // namespace
 
-void unpack_bundle(const std::string& bytes, const std::string& folder) {
+void unpack_bundle(const std::string& bytes, const std::string& folder, std::uint64_t most_bytes) {
   const std::unique_ptr<archive, FreesReader> reader(archive_read_new());
   const std::unique_ptr<archive, FreesDisk> disk(archive_write_disk_new());
   archive_read_support_filter_zstd(reader.get());
@@ -47,7 +46,7 @@ void unpack_bundle(const std::string& bytes, const std::string& folder) {
   if (archive_read_open_memory(reader.get(), bytes.data(), bytes.size()) != ARCHIVE_OK)
     throw Failure(fmt::format("a bundle cannot be read: {}", archive_error_string(reader.get())));
   archive_entry* entry = nullptr;
-  std::uint64_t written = 0;
+  std::uint64_t left = most_bytes;
   int code = ARCHIVE_OK;
   while ((code = archive_read_next_header(reader.get(), &entry)) == ARCHIVE_OK) {
     if (archive_entry_filetype(entry) != AE_IFREG || archive_entry_hardlink(entry) != nullptr)
@@ -55,7 +54,7 @@ void unpack_bundle(const std::string& bytes, const std::string& folder) {
     archive_entry_set_pathname(entry, fmt::format("{}/{}", folder, archive_entry_pathname(entry)).c_str());
     if (archive_write_header(disk.get(), entry) < ARCHIVE_WARN)
       throw Failure(fmt::format("a bundle cannot be unpacked: {}", archive_error_string(disk.get())));
-    copy_content(reader.get(), disk.get(), written);
+    copy_content(reader.get(), disk.get(), left);
     archive_write_finish_entry(disk.get());
   }
   if (code != ARCHIVE_EOF) throw Failure(fmt::format("a bundle cannot be read: {}", archive_error_string(reader.get())));

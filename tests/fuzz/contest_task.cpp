@@ -1,0 +1,44 @@
+// What a contest's server asks of a worker, and the line in which a worker, or a journal, tells of a match: read, or refused in words; what was
+// read is written, and read again.
+#include <cstdint>
+#include <cstdlib>
+#include <exception>
+#include <string>
+
+#include "contest/match_row.h"
+#include "contest/remote/match_order.h"
+
+using namespace agon::contest;
+
+namespace {
+
+template <class Read>
+void expect_words(Read&& read) {
+  std::string again;
+  try {
+    again = read();
+  } catch (const std::exception& bad) {
+    if (*bad.what() == '\0') std::abort();
+    return;
+  }
+  if (again.empty()) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  expect_words([&] {
+    const auto written = task_text(order_of(text));
+    if (task_text(order_of(written)) != written) std::abort();
+    return written;
+  });
+  expect_words([&] {
+    const auto [contest, match] = match_of_line(text);
+    const auto written = journal_line(contest, match);
+    const auto [same, twice] = match_of_line(written);
+    if (same != contest || twice.record != match.record || twice.hash != match.hash) std::abort();
+    return written;
+  });
+  return 0;
+}
