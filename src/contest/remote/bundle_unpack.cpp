@@ -2,6 +2,7 @@
 #include <archive_entry.h>
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 
 #include "contest/remote/bundle.h"
@@ -20,6 +21,14 @@ struct FreesDisk {
 
 std::string placed(const std::string& word, const std::string& folder) {
   return word.starts_with(in_bundle) ? folder + word.substr(in_bundle.size()) : word;
+}
+
+/// Where a file of the bundle lies below its folder. An empty name or "." is the folder itself: libarchive would put a file in its place.
+std::string place_of(archive_entry* entry) {
+  const char* name = archive_entry_pathname(entry);
+  const auto place = std::filesystem::path(name == nullptr ? "" : name).lexically_normal().relative_path();
+  if (place.empty() || !place.has_filename() || place == "." || *place.begin() == "..") throw Failure("a bundle holds a file without a name of its own");
+  return place.string();
 }
 
 /// `left`: bytes that a bundle may yet unpack to.
@@ -51,7 +60,8 @@ void unpack_bundle(const std::string& bytes, const std::string& folder, std::uin
   while ((code = archive_read_next_header(reader.get(), &entry)) == ARCHIVE_OK) {
     if (archive_entry_filetype(entry) != AE_IFREG || archive_entry_hardlink(entry) != nullptr)
       throw Failure("a bundle holds what is no plain file");
-    archive_entry_set_pathname(entry, fmt::format("{}/{}", folder, archive_entry_pathname(entry)).c_str());
+    archive_entry_set_pathname(entry, fmt::format("{}/{}", folder, place_of(entry)).c_str());
+    archive_entry_set_perm(entry, (archive_entry_perm(entry) & 0111) != 0 ? 0755 : 0644);
     if (archive_write_header(disk.get(), entry) < ARCHIVE_WARN)
       throw Failure(fmt::format("a bundle cannot be unpacked: {}", archive_error_string(disk.get())));
     copy_content(reader.get(), disk.get(), left);
