@@ -22,7 +22,8 @@ using namespace agon;
 using namespace agon::treasure_hunt;
 
 struct Tally {
-  int matches = 0, wins = 0, faults = 0;
+  int matches = 0, faults = 0;
+  std::array<int, 2> wins{};  ///< from each seat
   double longest_ms = 0;  ///< decision of the player, without a clock
   std::vector<int> to_win, to_treasure;
 };
@@ -72,7 +73,7 @@ void play_one(const Rules& game, std::uint64_t seed, const std::array<std::strin
   if (treasure_at > 0) tally.to_treasure.push_back(treasure_at);
   if (state.ending > Ending::action_limit) ++tally.faults;
   if (state.loser == counted) return;
-  ++tally.wins;
+  ++tally.wins[counted];
   if (state.ending == Ending::enemy_fort) tally.to_win.push_back(state.sides[counted].actions);
 }
 
@@ -91,12 +92,13 @@ void compare(const std::string& player, const std::string& opponent, int pairs) 
     play_one(game, seed, {player, opponent}, 0, tally);
     play_one(game, seed, {opponent, player}, 1, tally);
   }
-  const double share = static_cast<double>(tally.wins) / tally.matches;
+  const double share = static_cast<double>(tally.wins[0] + tally.wins[1]) / tally.matches;
   fmt::print(
-      "{:>10} against {:<10} {:5} matches: {:5.1f} % +- {:.1f}; medians of own actions: {} to the treasure, "
+      "{:>10} against {:<10} {:5} matches: {:5.1f} % +- {:.1f}, in seat 0 {:.1f} %, in seat 1 {:.1f} %; medians of own actions: {} to the treasure, "
       "{} to "
       "the win (student clients: 21, 63); longest decision {:.0f} ms; {} faults\n",
       player, opponent, tally.matches, 100 * share, 196 * std::sqrt(share * (1 - share) / tally.matches),
+      100.0 * tally.wins[0] / pairs, 100.0 * tally.wins[1] / pairs,
       median(tally.to_treasure), median(tally.to_win), tally.longest_ms, tally.faults);
   std::fflush(stdout);
 }

@@ -9,6 +9,7 @@ seconds=${SECONDS_EACH:-60}
 if [ -n "${SECONDS_ALL:-}" ]; then seconds=$((SECONDS_ALL * $(nproc) / ${#targets[@]})); fi
 echo "${#targets[@]} targets, $seconds s each"
 export seconds
+[ -w /dev/shm ] && export TMPDIR=/dev/shm  # archives are unpacked for each input, ten times as often in memory
 python3 tests/fuzz/seeds.py build/fuzz/seeds
 printf '%s\n' "${targets[@]}" | xargs -P "$(nproc)" -I{} bash -c '
   name=$(basename {}); seeds=build/fuzz/seeds/${name#fuzz_}; mkdir -p build/fuzz/corpus/$name

@@ -118,11 +118,14 @@ class Unpacking {
     const void* block = nullptr;
     std::size_t size = 0;
     la_int64_t place = 0;
+    std::uint64_t length = 0;
     int code = ARCHIVE_OK;
     while ((code = archive_read_data_block(reader_, &block, &size, &place)) == ARCHIVE_OK) {
       // A file with holes counts as if it had none.
-      bytes_ += size;
-      if (bytes_ > limits_.bytes || static_cast<std::uint64_t>(place) + size > limits_.bytes)
+      const auto end = std::max(length, static_cast<std::uint64_t>(place) + size);
+      bytes_ += end - length;
+      length = end;
+      if (bytes_ > limits_.bytes)
         throw BadRequest(fmt::format("the archive holds more than {} MiB", limits_.bytes >> 20U));
       if (archive_write_data_block(writer_.get(), block, size, place) < ARCHIVE_WARN)
         throw BadRequest(fmt::format("{} cannot be written: {}", visible(path, false), archive_error_string(writer_.get())));

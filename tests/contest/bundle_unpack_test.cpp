@@ -66,8 +66,15 @@ TEST_F(UnpackTest, what_has_no_name_below_the_folder_is_refused_and_the_folder_s
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(place_.path()), {}), 1) << "nothing beside it either";
 }
 
+TEST_F(UnpackTest, a_file_that_is_cut_off_is_refused_and_is_no_longer_than_what_came) {
+  const auto whole = tar_of("a", std::string(2000, 'a'));
+  EXPECT_NE(refusal(whole.substr(0, 1024)), "");
+  EXPECT_LE(std::filesystem::file_size(folder_ + "/a"), 512U) << "not the size that it states";
+}
+
 TEST_F(UnpackTest, more_than_may_be_is_refused) {
   EXPECT_EQ(refusal(tar_of("a", std::string(1000, 'a')), 1000), "");
+  EXPECT_EQ(refusal(tar_of("c", std::string(300'000, 'c')), 300'000), "") << "in several blocks";
   EXPECT_EQ(refusal(tar_of("b", std::string(1001, 'b')), 1000), "a bundle unpacks to more than it may");
 }
 

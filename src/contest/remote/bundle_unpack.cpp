@@ -2,6 +2,7 @@
 #include <archive_entry.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -31,17 +32,27 @@ std::string place_of(archive_entry* entry) {
   return place.string();
 }
 
-/// `left`: bytes that a bundle may yet unpack to.
+[[noreturn]] void refuse_damage(archive* reader) {
+  const char* why = archive_error_string(reader);
+  throw Failure(fmt::format("a bundle cannot be read: {}", why == nullptr ? "it is damaged" : why));
+}
+
+/// `left`: bytes that a bundle may yet unpack to. Holes count.
 void copy_content(archive* reader, archive* disk, std::uint64_t& left) {
   const void* block = nullptr;
   std::size_t size = 0;
   la_int64_t place = 0;
-  while (archive_read_data_block(reader, &block, &size, &place) == ARCHIVE_OK) {
-    if (size > left) throw Failure("a bundle unpacks to more than it may");
-    left -= size;
+  std::uint64_t length = 0;
+  int code = ARCHIVE_OK;
+  while ((code = archive_read_data_block(reader, &block, &size, &place)) == ARCHIVE_OK) {
+    const auto end = std::max(length, static_cast<std::uint64_t>(place) + size);
+    if (end - length > left) throw Failure("a bundle unpacks to more than it may");
+    left -= end - length;
+    length = end;
     if (archive_write_data_block(disk, block, size, place) < ARCHIVE_WARN)
       throw Failure(fmt::format("a bundle cannot be unpacked: {}", archive_error_string(disk)));
   }
+  if (code != ARCHIVE_EOF) refuse_damage(reader);
 }
 
 }  // namespace
@@ -53,7 +64,7 @@ void unpack_bundle(const std::string& bytes, const std::string& folder, std::uin
   archive_read_support_format_tar(reader.get());
   archive_write_disk_set_options(disk.get(), ARCHIVE_EXTRACT_PERM | ARCHIVE_EXTRACT_SECURE_NODOTDOT | ARCHIVE_EXTRACT_SECURE_SYMLINKS);
   if (archive_read_open_memory(reader.get(), bytes.data(), bytes.size()) != ARCHIVE_OK)
-    throw Failure(fmt::format("a bundle cannot be read: {}", archive_error_string(reader.get())));
+    refuse_damage(reader.get());
   archive_entry* entry = nullptr;
   std::uint64_t left = most_bytes;
   int code = ARCHIVE_OK;
@@ -62,12 +73,13 @@ void unpack_bundle(const std::string& bytes, const std::string& folder, std::uin
       throw Failure("a bundle holds what is no plain file");
     archive_entry_set_pathname(entry, fmt::format("{}/{}", folder, place_of(entry)).c_str());
     archive_entry_set_perm(entry, (archive_entry_perm(entry) & 0111) != 0 ? 0755 : 0644);
+    archive_entry_unset_size(entry);  // ended at its last byte: a size that is only stated would be made good by a hole
     if (archive_write_header(disk.get(), entry) < ARCHIVE_WARN)
       throw Failure(fmt::format("a bundle cannot be unpacked: {}", archive_error_string(disk.get())));
     copy_content(reader.get(), disk.get(), left);
     archive_write_finish_entry(disk.get());
   }
-  if (code != ARCHIVE_EOF) throw Failure(fmt::format("a bundle cannot be read: {}", archive_error_string(reader.get())));
+  if (code != ARCHIVE_EOF) refuse_damage(reader.get());
 }
 
 void add_commands(const PackedEntrant& entrant, const std::string& folder, ProgramTable& table) {
