@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/hash.h"
+#include "games/evasion/players/champion.h"
 #include "games/evasion/players/outlook.h"
 #include "games/evasion/rules/rules.h"
 #include "games/evasion/rules/text.h"
@@ -113,6 +114,34 @@ TEST(EvasionPlayers, outlook_prefers_room_behind_the_hunter) {
   const auto value = outlook(lane, 60);
   EXPECT_GT(value[20], value[60]);
   EXPECT_GE(value[50], value[90]);
+}
+
+/// How long it says the prey will last, at its first comparison of walls.
+std::string foreseen(int samples) {
+  const Rules rules(settings(50, 10));
+  ChampionHunterParams params;
+  params.samples = samples;
+  const auto hunter = make_champion_hunter(rules, hunter_seat, 7, params);
+  const auto prey = player(rules, "champion", prey_seat, 7);
+  State state = rules.start(7);
+  while (state.ending == Ending::none) {
+    std::array<Decision<Action>, 2> decisions;
+    rules.deciders(state).each([&](Seat seat) {
+      Player<Rules>& mind = seat == hunter_seat ? *hunter : *prey;
+      decisions[seat].action = mind.decide(rules.view(state, seat), Nanoseconds{0});
+    });
+    if (const auto thought = hunter->thought()) return thought->note;
+    rules.step(state, decisions);
+  }
+  return "";
+}
+
+TEST(EvasionPlayers, the_champion_hunter_takes_as_many_play_outs_as_it_is_told) {
+  const auto usual = foreseen(12);
+  EXPECT_NE(usual, "");
+  EXPECT_EQ(foreseen(12), usual);
+  EXPECT_NE(foreseen(3), usual);
+  EXPECT_NE(foreseen(60), usual);
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <vector>
@@ -61,10 +60,9 @@ class ChampionHunter : public Player<Rules> {
 
  private:
   static constexpr int share = 20;
-  static constexpr int samples = 12;
-  static constexpr int dodgers = 4;            ///< so many of the samples; in the others the prey wanders
-  static constexpr double certainty = 2;       ///< standard errors by which another move must be better
-  using Values = std::array<double, samples>;  ///< ticks until the capture
+  static constexpr int dodgers = 3;       ///< one of so many samples is against a prey that dodges
+  static constexpr double certainty = 2;  ///< standard errors by which another move must be better
+  using Values = std::vector<double>;     ///< ticks until the capture, a sample each
 
   /// Waiting, and the walls across the whole room that do not part the hunter from the prey.
   std::vector<Action> options(const State& state) const {
@@ -90,7 +88,7 @@ class ChampionHunter : public Player<Rules> {
     const auto found = options(state);
     if (found.size() == 1) return usual;
     const Values known = values(state, usual);
-    compared_ = std::accumulate(known.begin(), known.end(), 0.0) / samples;
+    compared_ = std::accumulate(known.begin(), known.end(), 0.0) / static_cast<double>(known.size());
     const Action* best = &usual;
     double most = 0;
     for (const Action& option : found) {
@@ -113,6 +111,7 @@ class ChampionHunter : public Player<Rules> {
       sum += saved;
       squares += saved * saved;
     }
+    const auto samples = static_cast<double>(known.size());
     const double mean = sum / samples;
     const double variance = std::max(0.0, squares / samples - mean * mean) / samples;
     return mean - certainty * std::sqrt(variance);
@@ -121,13 +120,13 @@ class ChampionHunter : public Player<Rules> {
   Values values(const State& state, const Action& first) const {
     State next = state;
     rules_.play(next, first, {});
-    Values found{};
-    for (int sample = 0; sample < samples; ++sample) {
-      const PreyModel model = sample < dodgers ? PreyModel::dodger : PreyModel::wanderer;
-      const std::uint64_t stream = derived_seed(
-          seed_, static_cast<std::uint64_t>(state.tick) * samples + static_cast<std::uint64_t>(sample));
-      found[sample] =
-          ticks_until_capture(rules_, next, {share, model}, Random(stream, "evasion champion hunter"));
+    const auto samples = static_cast<std::uint64_t>(params_.samples);
+    Values found;
+    found.reserve(samples);
+    for (std::uint64_t sample = 0; sample < samples; ++sample) {
+      const PreyModel model = sample < samples / dodgers ? PreyModel::dodger : PreyModel::wanderer;
+      const std::uint64_t stream = derived_seed(seed_, static_cast<std::uint64_t>(state.tick) * samples + sample);
+      found.push_back(ticks_until_capture(rules_, next, {share, model}, Random(stream, "evasion champion hunter")));
     }
     return found;
   }
