@@ -61,7 +61,7 @@ bool is_of_the_system(const std::string& path) {
 class Unpacking {
  public:
   Unpacking(archive* reader, const std::string& folder, const UnpackLimits& limits)
-      : reader_(reader), folder_(folder), limits_(limits), writer_(archive_write_disk_new()) {
+      : within_(folder), reader_(reader), limits_(limits), writer_(archive_write_disk_new()) {
     archive_write_disk_set_options(writer_.get(),
                                    ARCHIVE_EXTRACT_SECURE_NODOTDOT | ARCHIVE_EXTRACT_SECURE_SYMLINKS |
                                        ARCHIVE_EXTRACT_SECURE_NOABSOLUTEPATHS | ARCHIVE_EXTRACT_NO_OVERWRITE |
@@ -69,7 +69,6 @@ class Unpacking {
   }
 
   void run() {
-    const Within within(folder_);
     archive_entry* entry = nullptr;
     int code = ARCHIVE_OK;
     while ((code = archive_read_next_header(reader_, &entry)) == ARCHIVE_OK || code == ARCHIVE_WARN) take(entry);
@@ -94,6 +93,8 @@ class Unpacking {
         (type != AE_IFREG && type != AE_IFDIR))
       throw BadRequest(fmt::format("{} is a link or a device; upload plain files and folders", visible(path, false)));
     if (++entries_ > 4 * limits_.files) throw BadRequest("the archive has too many folders");
+    const auto place = fs::path(path).lexically_normal();
+    if (type == AE_IFREG && (!place.has_filename() || place == ".")) refuse_name(path);
     if (type == AE_IFREG && ++files_ > limits_.files)
       throw BadRequest(fmt::format("the archive has more than {} files", limits_.files));
     archive_entry_set_perm(entry, type == AE_IFDIR || (archive_entry_perm(entry) & 0111) != 0 ? 0755 : 0644);
@@ -110,8 +111,11 @@ class Unpacking {
     const bool odd = path.size() > 200 || std::any_of(path.begin(), path.end(), [](unsigned char letter) {
                        return letter < 32 || letter == 127;
                      });
-    if (leads_out || odd)
-      throw BadRequest(fmt::format("\"{}\" is no name of a file within the archive's folder", visible(path.substr(0, 200), false)));
+    if (leads_out || odd) refuse_name(path);
+  }
+
+  [[noreturn]] static void refuse_name(const std::string& path) {
+    throw BadRequest(fmt::format("\"{}\" is no name of a file within the archive's folder", visible(path.substr(0, 200), false)));
   }
 
   void copy_bytes(const std::string& path) {
@@ -134,8 +138,8 @@ class Unpacking {
     archive_write_finish_entry(writer_.get());
   }
 
+  Within within_;  ///< until the writer is gone: at its end it sets what it still owes to names, wherever this program is by then
   archive* reader_;
-  const std::string& folder_;
   UnpackLimits limits_;
   Archive writer_;
   std::uint64_t bytes_ = 0;

@@ -1,4 +1,6 @@
 // An upload from anywhere: unpacked within its folder and its limits, or refused in words.
+#include <sys/stat.h>
+
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
@@ -10,6 +12,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   namespace fs = std::filesystem;
+  struct stat before {}, after {};
+  if (stat(".", &before) != 0) std::abort();
   const agon::TemporaryFolder place("fuzz");
   const auto file = place.path() + "/upload", folder = place.path() + "/unpacked";
   fs::create_directories(folder);
@@ -19,6 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } catch (const agon::BadRequest& bad) {
     if (*bad.what() == '\0') std::abort();
   }
+  if (stat(".", &after) != 0 || after.st_mode != before.st_mode) std::abort();  // nor is the folder touched from which it was called
   std::uint64_t bytes = 0;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.is_symlink() || (!entry.is_regular_file() && !entry.is_directory())) std::abort();

@@ -84,9 +84,22 @@ TEST_F(ArchiveTest, one_file_is_itself) {
 }
 
 TEST_F(ArchiveTest, nothing_leads_out_of_the_folder) {
-  for (const char* name : {"../evil", "a/../../evil", "/tmp/evil", "a\\..\\evil", "bad\nname"})
+  for (const char* name : {"../evil", "a/../../evil", "/tmp/evil", "a\\..\\evil", "bad\nname", ".", "a/."})
     EXPECT_NE(refusal(packed({{name, "x"}})).find("no name of a file within"), std::string::npos) << name;
   EXPECT_FALSE(fs::exists(path("evil")));
+}
+
+TEST_F(ArchiveTest, the_folder_where_the_program_runs_is_left_alone) {
+  // Found by fuzzing: what the library still owed to a file called "." when all was over, it did to the folder of the program.
+  const auto before = fs::current_path();
+  const auto here = fresh();
+  fs::permissions(here, fs::perms::owner_all);
+  fs::current_path(here);
+  for (const char* name : {".", "a/.", "a/.."}) refusal(packed({{"mybot/", "", AE_IFDIR}, {name, "x"}}));
+  refusal(packed({{"mybot/", "", AE_IFDIR}, {"./", "", AE_IFDIR}, {"mybot/bot.py", "print(1)"}}));
+  fs::current_path(before);
+  EXPECT_EQ(fs::status(here).permissions(), fs::perms::owner_all);
+  EXPECT_TRUE(fs::is_empty(here));
 }
 
 TEST_F(ArchiveTest, links_and_devices_are_refused) {
