@@ -27,7 +27,7 @@ python=(
 )
 test=("${sanitize[@]}" "${java[@]}" "${python[@]}" chromium ffmpeg git curl zstd tmux procps postgresql redis-server)
 long=("${test[@]}" munge slurmctld slurmd slurm-client iproute2 nginx-light caddy)
-fuzz=(ccache clang libclang-rt-14-dev)
+fuzz=(ccache clang libclang-rt-14-dev python3)
 bench=(libbenchmark-dev)
 package=(dpkg-dev file python3)
 wasm=(
