@@ -212,7 +212,7 @@ class Reader:
             client.end(signal.SIGKILL)
             if code is None:
                 self.faults.append(f"{where}: {client.text}\n    does not come to an end: {client.said().strip()[-600:]}")
-            elif code != 0 and not (client is helper and "TooManyPlayers" in client.said()):  # a slow one had its partner
+            elif code != 0 and not (client is helper and re.search("TooManyPlayers|GameOver", client.said())):  # a slow one had its partner
                 self.faults.append(f"{where}: {client.text}\n    exit code {code}: {client.said().strip()[-600:]}")
         self.clients.clear()
 
