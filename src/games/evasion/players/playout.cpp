@@ -4,7 +4,6 @@
 
 #include "games/evasion/rules/building.h"
 #include "games/evasion/players/box.h"
-#include "games/evasion/players/closing_policy.h"
 
 namespace agon::evasion {
 namespace {
@@ -43,9 +42,10 @@ Point dodging_velocity(const State& state) {
 int ticks_until_capture(const Rules& rules, State state, const Playout& how, Random random) {
   const int began = state.tick;
   const Action nothing;
+  std::optional<bool> owed;
   while (state.ending == Ending::none && state.tick - began < how.horizon) {
     const Action prey = prey_moves_at(state.tick) ? prey_action(how.prey, state, random) : nothing;
-    rules.play(state, closing_action(rules.config(), state, {4, how.share}), prey);
+    rules.play(state, action_of(how.way, rules.config(), state, owed), prey);
   }
   const int ticks = state.tick - began;
   if (state.ending == Ending::capture) return ticks;

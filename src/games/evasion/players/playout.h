@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/random.h"
+#include "games/evasion/players/hunting_way.h"
 #include "games/evasion/rules/rules.h"
 
 namespace agon::evasion {
@@ -9,7 +10,7 @@ namespace agon::evasion {
 enum class PreyModel { wanderer, dodger };
 
 struct Playout {
-  int share = 20;  ///< of the closing policy that builds the walls
+  HuntingWay way;  ///< by which the walls are built
   PreyModel prey = PreyModel::dodger;
   int horizon = 800;  ///< ticks; a prey that lasts longer counts as this and a bit more
 };

@@ -1,0 +1,119 @@
+#include "games/evasion/players/wall_choice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "games/evasion/players/box.h"
+#include "games/evasion/players/greedy_policy.h"
+#include "games/evasion/players/in_the_way.h"
+#include "games/evasion/players/playout.h"
+
+namespace agon::evasion {
+namespace {
+
+constexpr int ticks_between_choices = 4;  ///< of ways; after a wall they are compared at once
+constexpr int dodgers = 3;                ///< one of so many samples is against a prey that dodges
+constexpr int farthest_past = 3;          ///< cells by which the prey may be behind where a wall that parts them is tried
+constexpr double certainty = 2;           ///< standard errors by which another move must be better
+
+/// Ticks saved on average, less what may be chance.
+double certain_gain(const std::vector<double>& known, const std::vector<double>& other) {
+  double sum = 0;
+  double squares = 0;
+  for (std::size_t sample = 0; sample < known.size(); ++sample) {
+    const double saved = known[sample] - other[sample];
+    sum += saved;
+    squares += saved * saved;
+  }
+  const auto samples = static_cast<double>(known.size());
+  const double mean = sum / samples;
+  const double variance = std::max(0.0, squares / samples - mean * mean) / samples;
+  return mean - certainty * std::sqrt(variance);
+}
+
+}  // namespace
+
+Action WallChoice::next(const State& state, bool hurried) {
+  ticks_left_.reset();
+  const Config& config = rules_.config();
+  const auto wall = wall_ahead(state);
+  if (!wall_is_due(config, state) && !(wall && parts(*wall, state))) return {};
+  if (!hurried && state.tick >= next_choice_) choose_way(state);
+  std::optional<bool> owed = owed_;
+  const Action usual = action_of(hunting_ways[way_], config, state, owed);
+  const Action chosen = hurried ? usual : better_than(usual, state);
+  if (chosen == usual) owed_ = owed;
+  if (chosen.create) next_choice_ = 0;
+  return chosen;
+}
+
+void WallChoice::choose_way(const State& state) {
+  next_choice_ = state.tick + ticks_between_choices;
+  const Values known = values(state, way_);
+  const std::size_t kept = way_;
+  double most = 0;
+  for (std::size_t way = 0; way < hunting_ways.size(); ++way) {
+    if (way == kept) continue;
+    const double gain = certain_gain(known, values(state, way));
+    if (gain <= most) continue;
+    most = gain;
+    way_ = way;
+  }
+  if (way_ != kept) owed_.reset();
+}
+
+Action WallChoice::better_than(const Action& usual, const State& state) {
+  const auto others = alternatives(usual, state);
+  if (others.empty()) return usual;
+  const Values known = values_after(state, usual);
+  ticks_left_ = std::accumulate(known.begin(), known.end(), 0.0) / static_cast<double>(known.size());
+  const Action* best = &usual;
+  double most = 0;
+  for (const Action& other : others) {
+    const double gain = certain_gain(known, values_after(state, other));
+    if (gain <= most) continue;
+    most = gain;
+    best = &other;
+  }
+  return *best;
+}
+
+/// Nothing, walls across the room, also just past the prey, and the removal of the wall ahead, alone or with another
+/// wall behind the hunter.
+std::vector<Action> WallChoice::alternatives(const Action& usual, const State& state) const {
+  std::vector<Action> found;
+  const auto add = [&](const Action& action) {
+    if (action != usual && std::find(found.begin(), found.end(), action) == found.end()) found.push_back(action);
+  };
+  add({});
+  const bool due = wall_is_due(rules_.config(), state);
+  const auto [vx, vy] = state.hunter_velocity;
+  if (due && ahead(state.hunter.x, vx, state.prey.x) >= -farthest_past) add(spanning_wall(rules_.config(), state, true));
+  if (due && ahead(state.hunter.y, vy, state.prey.y) >= -farthest_past) add(spanning_wall(rules_.config(), state, false));
+  if (const auto wall = wall_ahead(state)) {
+    add(removal_of(*wall));
+    if (due) add(going_through(rules_.config(), state, *wall));
+  }
+  return found;
+}
+
+WallChoice::Values WallChoice::values(const State& state, std::size_t way) const {
+  const auto samples = static_cast<std::uint64_t>(samples_);
+  Values found;
+  found.reserve(samples);
+  for (std::uint64_t sample = 0; sample < samples; ++sample) {
+    const PreyModel model = sample < samples / dodgers ? PreyModel::dodger : PreyModel::wanderer;
+    const std::uint64_t stream = derived_seed(seed_, static_cast<std::uint64_t>(state.tick) * samples + sample);
+    found.push_back(ticks_until_capture(rules_, state, {hunting_ways[way], model}, Random(stream, "evasion champion hunter")));
+  }
+  return found;
+}
+
+WallChoice::Values WallChoice::values_after(const State& state, const Action& first) const {
+  State next = state;
+  rules_.play(next, first, {});
+  return values(next, way_);
+}
+
+}  // namespace agon::evasion
