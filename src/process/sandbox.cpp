@@ -5,6 +5,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 
 #include "core/errors.h"
@@ -163,6 +165,9 @@ Box sandboxed(const std::vector<std::string>& words, const Settings& settings, b
     user = -1;
     all = base(settings, user);
     add_files(words, settings, user, all);
+    // It was made for the other user, and root has no rights over others' folders in a box.
+    if (const auto& given = settings.writable_source; !given.empty() && chown(given.c_str(), geteuid(), getegid()) != 0)
+      throw Failure(fmt::format("cannot take {} over for a sandbox: {}", given, std::strerror(errno)));
   }
   all.insert(all.begin(), sandbox_state().program);
   if (!settings.writable.empty())
