@@ -1,8 +1,10 @@
 #include "games/tron/players/champion.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "games/tron/players/players.h"
+#include "games/tron/players/survival.h"
 
 namespace agon::tron {
 namespace {
@@ -29,10 +31,11 @@ struct Brain {
   using Judge = TerritoryJudge<Words>;
   using Position = Duel<Words, Judge>;
 
-  Brain(const Weights& weights, std::size_t bits) : judge(weights), search(bits) {}
+  Brain(const Weights& weights, std::size_t bits) : survival(weights.survival), judge(weights), search(bits) {}
 
   Thought think(const Told& told, const search::SearchLimits& limits) {
     Position position(told, judge, Order::in_turn);
+    shun_short_lives(position, told);
     const auto found = search.search(position, limits);
     Thought thought{{static_cast<Direction>(found.move.direction), found.move.activate},
                     found.value,
@@ -57,6 +60,20 @@ struct Brain {
     return moves;
   }
 
+  /// Moves after which it lives clearly shorter than after another, by itself and within the horizon.
+  void shun_short_lives(Position& position, const Told& told) const {
+    constexpr int clearly = 3;             // cycles
+    constexpr std::uint64_t nodes = 2'000;  // an option: some 0.1 ms
+    const int horizon = std::min(survival, told.constants.max_cycles - told.cycle);
+    if (horizon <= clearly || position.may_win_by_death()) return;
+    const Lives lives = lives_of(told.constants, told, told.my_side, horizon, nodes);
+    const auto options = options_of(told, told.my_side);
+    const int longest = *std::max_element(lives.begin(), lives.end());
+    for (std::size_t at = 0; at < options.size(); ++at)
+      if (lives[at] + clearly <= longest) position.shun(options[at]);
+  }
+
+  int survival;  ///< cycles
   Judge judge;
   search::AlphaBeta<Position> search;
 };

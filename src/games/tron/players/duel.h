@@ -71,7 +71,14 @@ class Duel {
       for (const Option& option : options)
         if (rank(side, agent, option) == wanted) moves.push_back(move_of(option));
     if (best_rank(side, agent, options) > 0 && !death_may_win(side)) remove_deaths(moves, options, agent);
+    if (depth_ == 0 && !half_)
+      moves.erase(std::remove_if(moves.begin(), moves.end(), [&](const Move& move) { return is_shunned(move); }), moves.end());
   }
+
+  /// The first choice of the search is not to be this one. Another must be left.
+  void shun(const Option& option) { shunned_.push_back(move_of(option)); }
+  /// Whether a crash would still leave `me` ahead.
+  bool may_win_by_death() const { return death_may_win(me_); }
 
   void make(const Move& move) {
     if (!half_) {
@@ -146,6 +153,8 @@ class Duel {
   /// Whether the maximiser chooses first in this cycle.
   bool leads() const { return order_ == Order::me_first || (state_.cycle - first_cycle_) % 2 == 0; }
 
+  bool is_shunned(const Move& move) const { return std::find(shunned_.begin(), shunned_.end(), move) != shunned_.end(); }
+
   static Move move_of(const Option& option) {
     return {static_cast<std::uint8_t>(*option.action.direction), option.action.activate_wall_breaker};
   }
@@ -199,6 +208,7 @@ class Duel {
   Judge& judge_;
   int first_cycle_;
   Order order_;
+  Moves shunned_;
   CellBits<Words> open_;
   CellBits<Words> walls_[2];
   std::uint64_t board_key_ = 0;

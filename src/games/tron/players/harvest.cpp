@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "games/tron/players/lone_walk.h"
+
 namespace agon::tron {
 namespace {
 
@@ -12,11 +14,11 @@ constexpr int of_death = 100'000;   ///< unless it wins
 constexpr int of_a_way_on = 5;      ///< a free cell beside the last one
 constexpr int of_soon = 10;         ///< a cycle by which a wall is broken sooner: less than a point in all
 
-/// One side's walk over the board, one cycle after the other and back; the other side does nothing.
+/// The walk that gathers the most.
 class Harvester {
  public:
   Harvester(const Constants& constants, const State& state, Seat side, std::uint64_t nodes)
-      : constants_(constants), board_(state.board), side_(side), left_(nodes), agent_(state.agents[side]) {
+      : constants_(constants), walk_(constants, state, side), side_(side), left_(nodes) {
     lead_ = state.scores[side] - state.scores[1 - side];
     cycles_ = constants.max_cycles - state.cycle;
   }
@@ -25,7 +27,7 @@ class Harvester {
 
   Harvest best(int depth) {
     Harvest found{{}, std::numeric_limits<int>::min()};
-    for (const Option& option : ways(agent_)) {
+    for (const Option& option : walk_.ways()) {
       const int value = after(option, depth, 0);
       if (value > found.value) found = {option.action, value};
     }
@@ -33,19 +35,6 @@ class Harvester {
   }
 
  private:
-  /// As `options_of`, of an agent that is not in the state.
-  Options ways(const Agent& agent) const {
-    Options options;
-    for (const unsigned turn : {0U, 1U, 3U}) {
-      const auto direction = static_cast<Direction>((static_cast<unsigned>(agent.direction) + turn) % 4);
-      const Cell cell = board_.at(ahead(agent.position, direction));
-      const bool active = agent.wall_breaker_rem_time > 1;
-      const bool activate = is_built(cell) && !active && agent.wall_breaker_cooldown == 0;
-      options.push_back({action_towards(direction, activate), cell, active || activate});
-    }
-    return options;
-  }
-
   int crash_score(Cell cell) const {
     if (!is_built(cell)) return constants_.area_wall_crash_score;
     return owner_of(cell) == side_ ? constants_.my_wall_crash_score : constants_.enemy_wall_crash_score;
@@ -56,36 +45,17 @@ class Harvester {
     if (left_ > 0) --left_;
     const int wall = constants_.wall_score_coefficient * point;
     gained += wall;
-    if (!survives(agent_, option)) {
+    if (!survives(walk_.agent(), option)) {
       const int after_crash = gained + crash_score(option.cell) * point;
       return lead_ * point + after_crash >= point ? of_death + after_crash : -of_death + after_crash;
     }
-    const Agent before = agent_;
-    const Position from = agent_.position, to = ahead(from, *option.action.direction);
-    const Cell under = board_.at(from);
     if (is_built(option.cell)) gained += owner_of(option.cell) == side_ ? -wall : wall + of_soon * depth;
-    board_.put(from, wall_of(side_));
-    board_.put(to, Cell::Empty);
-    move(option, to);
-    const int lost = (before.health - agent_.health) * of_health;
-    const int value = best_of_ways(depth - 1, gained) - lost;
-    agent_ = before;
-    board_.put(to, option.cell);
-    board_.put(from, under);
-    return value;
-  }
-
-  void move(const Option& option, const Position& to) {
-    if (option.action.activate_wall_breaker) {
-      agent_.wall_breaker_cooldown = constants_.wall_breaker_cooldown;
-      agent_.wall_breaker_rem_time = constants_.wall_breaker_duration + 1;
-    }
-    agent_.wall_breaker_cooldown = std::max(0, agent_.wall_breaker_cooldown - 1);
-    agent_.wall_breaker_rem_time = std::max(0, agent_.wall_breaker_rem_time - 1);
-    agent_.direction = *option.action.direction;
-    agent_.position = to;
-    if (is_built(option.cell) && !option.breaks) --agent_.health;
+    const auto before = walk_.step(option);
     --cycles_;
+    const int lost = (before.agent.health - walk_.agent().health) * of_health;
+    const int value = best_of_ways(depth - 1, gained) - lost;
+    walk_.take_back(before);
+    return value;
   }
 
   int best_of_ways(int depth, int gained) {
@@ -94,22 +64,21 @@ class Harvester {
       return gained + ways_on() * of_a_way_on;
     }
     int best = std::numeric_limits<int>::min();
-    for (const Option& option : ways(agent_)) best = std::max(best, after(option, depth, gained));
+    for (const Option& option : walk_.ways()) best = std::max(best, after(option, depth, gained));
     ++cycles_;
     return best;
   }
 
   int ways_on() const {
     int count = 0;
-    for (const Option& option : ways(agent_)) count += option.cell == Cell::Empty ? 1 : 0;
+    for (const Option& option : walk_.ways()) count += option.cell == Cell::Empty ? 1 : 0;
     return count;
   }
 
   const Constants& constants_;
-  Board board_;
+  LoneWalk walk_;
   Seat side_;
   std::uint64_t left_;  ///< cycles that may still be tried
-  Agent agent_;
   int lead_ = 0, cycles_ = 0;
 };
 

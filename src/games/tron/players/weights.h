@@ -1,4 +1,4 @@
-// What the champion values in a running position, and how much.
+// What the champion values in a running position, and how much; and how far it must see itself alive.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace agon::tron {
 
-/// In thousandths of a point of score, fitted by matches.
+/// In thousandths of a point of score, fitted by matches; `survival` in cycles.
 struct Weights {
   int score = 1000;
   int active = 450;
@@ -20,6 +20,7 @@ struct Weights {
   int last_health = 2500;
   int lack = 700;
   int draw = 6000;
+  int survival = 24;
 
   static constexpr std::array field_notes{
       FieldNote{"score", "a point of score", 0, 100'000},
@@ -32,8 +33,9 @@ struct Weights {
       FieldNote{"last_health", "the same at its end; between the two by the cycles that are left", 0, 100'000},
       FieldNote{"lack", "a cycle without room, before the breaker is ready", 0, 100'000},
       FieldNote{"draw", "what a draw is worse than an even position", -100'000, 100'000},
+      FieldNote{"survival", "cycles ahead in which it must be able to live by itself: moves after which it lives shorter than after another are not looked at; 0: all are", 0, 100},
   };
 };
-BOOST_DESCRIBE_STRUCT(Weights, (), (score, active, wait, distance, target, cell, health, last_health, lack, draw))
+BOOST_DESCRIBE_STRUCT(Weights, (), (score, active, wait, distance, target, cell, health, last_health, lack, draw, survival))
 
 }  // namespace agon::tron
