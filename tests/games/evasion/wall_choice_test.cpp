@@ -55,11 +55,13 @@ TEST(EvasionWallChoice, a_wall_between_it_and_the_prey_goes_when_it_is_reached) 
   state.hunter = {100, 100};
   state.prey = {150, 120};
   state.walls = {{101, 0, 101, 299}};
-  WallChoice choice(rules, 1, 12);
-  const Action action = choice.next(state, false);
-  ASSERT_EQ(action.removals.size(), 1U);
-  EXPECT_EQ(action.removals.front(), state.walls.front());
-  EXPECT_TRUE(choice.ticks_left());
+  for (const bool hurried : {false, true}) {
+    WallChoice choice(rules, 1, 12);
+    const Action action = choice.next(state, hurried);
+    ASSERT_EQ(action.removals.size(), 1U) << hurried;
+    EXPECT_EQ(action.removals.front(), state.walls.front());
+    EXPECT_EQ(choice.ticks_left().has_value(), !hurried);
+  }
 }
 
 TEST(EvasionWallChoice, one_in_a_hurry_compares_nothing) {

@@ -38,7 +38,9 @@ Action WallChoice::next(const State& state, bool hurried) {
   ticks_left_.reset();
   const Config& config = rules_.config();
   const auto wall = wall_ahead(state);
-  if (!wall_is_due(config, state) && !(wall && parts(*wall, state))) return {};
+  const bool parted = wall && parts(*wall, state);
+  if (!wall_is_due(config, state) && !parted) return {};
+  if (hurried && parted) return going_through(config, state, *wall);  // not every way would
   if (!hurried && state.tick >= next_choice_) choose_way(state);
   std::optional<bool> owed = owed_;
   const Action usual = action_of(hunting_ways[way_], config, state, owed);

@@ -17,7 +17,7 @@ class WallChoice {
  public:
   WallChoice(const Rules& rules, std::uint64_t seed, int samples) : rules_(rules), seed_(seed), samples_(samples) {}
 
-  /// `hurried`: there is no time for play-outs, it does as its way has it.
+  /// `hurried`: there is no time for play-outs; it goes through a wall that parts it from the prey, else does as its way has it.
   Action next(const State& state, bool hurried);
   /// How long the prey would last by the way that it keeps to, on average; empty: nothing was compared just now.
   std::optional<double> ticks_left() const { return ticks_left_; }
