@@ -15,18 +15,7 @@ class LoneWalk {
   const Agent& agent() const { return agent_; }
   const Board& board() const { return board_; }
 
-  /// As `options_of`.
-  Options ways() const {
-    Options options;
-    for (const unsigned turn : {0U, 1U, 3U}) {
-      const auto direction = static_cast<Direction>((static_cast<unsigned>(agent_.direction) + turn) % 4);
-      const Cell cell = board_.at(ahead(agent_.position, direction));
-      const bool active = agent_.wall_breaker_rem_time > 1;
-      const bool activate = is_built(cell) && !active && agent_.wall_breaker_cooldown == 0;
-      options.push_back({action_towards(direction, activate), cell, active || activate});
-    }
-    return options;
-  }
+  Options ways() const { return options_of(board_, agent_); }
 
   /// What a step has changed.
   struct Before {

@@ -18,18 +18,19 @@ inline Action action_towards(Direction direction, bool activate) { return {direc
 
 /// Straight on, right, left. The breaker acts in the cycle of its activation, so it is activated when a wall
 /// of a side is ahead and never earlier.
-inline Options options_of(const State& state, Seat side) {
-  const Agent& agent = state.agents[side];
+inline Options options_of(const Board& board, const Agent& agent) {
   Options options;
   for (const unsigned turn : {0U, 1U, 3U}) {
     const auto direction = static_cast<Direction>((static_cast<unsigned>(agent.direction) + turn) % 4);
-    const Cell cell = state.board.at(ahead(agent.position, direction));
+    const Cell cell = board.at(ahead(agent.position, direction));
     const bool active = agent.wall_breaker_rem_time > 1;
     const bool activate = is_built(cell) && !active && agent.wall_breaker_cooldown == 0;
     options.push_back({action_towards(direction, activate), cell, active || activate});
   }
   return options;
 }
+
+inline Options options_of(const State& state, Seat side) { return options_of(state.board, state.agents[side]); }
 
 /// Whether the agent is alive after entering the cell, if nothing else happens there.
 inline bool survives(const Agent& agent, const Option& option) {
