@@ -1,16 +1,12 @@
 #include "process/process_seat.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
-
-#include <charconv>
 
 #include "core/errors.h"
-#include "process/command_line.h"
+#include "process/bot_line.h"
+#include "process/core_wait.h"
 #include "process/sandbox.h"
 #include "text/utf8.h"
 
@@ -25,42 +21,8 @@ using namespace std::chrono_literals;
 
 Nanoseconds seconds(double count) { return Nanoseconds(static_cast<std::int64_t>(count * 1e9)); }
 
-constexpr std::size_t longest_shown = 80;   // characters of a bot's line that a fault repeats
-constexpr std::size_t longest_told = 4000;  // bytes of what a bot says of its own error
-constexpr auto longest_explanation = 500ms;
 constexpr auto time_to_settle = 1ms;  ///< after an answer, before it is stopped while others are asked
 constexpr auto time_to_look = 100ms;  ///< after a question, before it is asked whether it can answer at all
-constexpr auto time_to_end = 500ms;   ///< after its standard output was closed, before it is said that it still runs
-
-/// What {"error":"…"} says; null: the line is another one.
-const json::string* own_error(const json::value& value) {
-  const auto* found = value.is_object() ? value.get_object().if_contains("error") : nullptr;
-  return found != nullptr && found->is_string() ? &found->get_string() : nullptr;
-}
-
-std::string shown(std::string_view line) {
-  auto text = utf8_repaired(line.substr(0, longest_shown));
-  return line.size() > longest_shown ? text + "…" : text;
-}
-
-/// Of a question, which begins {"decide":{"step":7; 0 for anything else.
-std::uint64_t step_of(std::string_view line) {
-  constexpr std::string_view begin = R"({"decide":{"step":)";
-  std::uint64_t step = 0;
-  if (line.starts_with(begin)) std::from_chars(line.data() + begin.size(), line.data() + line.size(), step);
-  return step;
-}
-
-/// The file in which the kernel says how long this thread has waited for a core.
-int delay_file() {
-  thread_local struct File {
-    int number = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);
-    ~File() {
-      if (number >= 0) close(number);
-    }
-  } file;
-  return file.number;
-}
 
 }  // namespace
 
@@ -175,7 +137,7 @@ Moment ProcessSeat::ask(const std::string& line, Nanoseconds left) {
   cpu_before_ = child_->cpu_ms();
   whole_cpu_before_ = child_->whole_cpu_ms();
   bot_delay_before_ = clocked_ ? child_->delay_ms() : 0;
-  delay_before_ = clocked_ ? own_delay_ns() : 0;
+  delay_before_ = clocked_ ? waited_for_core_ns() : 0;
   const auto before = steady_clock::now();
   const auto allowed = clocked_ ? left : seconds(settings_.watchdog_seconds);
   cost_ = {};
@@ -187,20 +149,6 @@ Moment ProcessSeat::ask(const std::string& line, Nanoseconds left) {
   due_ = (sent ? asked_ : before) + allowed;
   channel_->expect(due_);
   return asked_;
-}
-
-double ProcessSeat::own_delay_ns() const {
-  char text[96];
-  const auto got = pread(delay_file(), text, sizeof(text), 0);  // "running waiting times", nanoseconds
-  double waited = 0;
-  const std::string_view all(text, got > 0 ? static_cast<std::size_t>(got) : 0);
-  const auto blank = all.find(' ');
-  if (blank != std::string_view::npos) {
-    std::uint64_t number = 0;
-    std::from_chars(text + blank + 1, text + all.size(), number);
-    waited = static_cast<double>(number);
-  }
-  return waited;
 }
 
 /// What its main thread waited for a core, less what its own other threads and processes may have taken
@@ -230,7 +178,7 @@ json::value ProcessSeat::answer(json::storage_ptr storage) {
   arrived_ = channel_->has_line() ? channel_->arrived() : steady_clock::now();
   // What the referee itself or the bot waited for a core is no thinking time of the bot.
   if (channel_->has_line() && clocked_ && arrived_ > due_) {
-    const auto waited = std::max(own_delay_ns() - delay_before_, excused_ms() * 1e6);
+    const auto waited = std::max(waited_for_core_ns() - delay_before_, excused_ms() * 1e6);
     arrived_ = std::max(asked_, arrived_ - Nanoseconds(static_cast<std::int64_t>(std::max(0.0, waited))));
   }
   answered_ = steady_clock::now();
@@ -269,10 +217,6 @@ json::value ProcessSeat::answer(json::storage_ptr storage) {
   return std::move(*action);
 }
 
-void ProcessSeat::refuse(const std::string& what_is_wrong) {
-  fail(FaultKind::unreadable, "not-an-action", "its answer is no action of the game: " + what_is_wrong);
-}
-
 void ProcessSeat::count_burn() {
   if (whole_cpu_after_ >= 0 && !settings_.ponder)
     burned_ms_ += std::max(0.0, child_->whole_cpu_ms() - whole_cpu_after_);
@@ -295,75 +239,6 @@ Moment ProcessSeat::look_after(Moment now) {
   if (!mute_) return asked_ + 2 * (now - asked_);
   channel_->expect(now);
   return Moment::max();
-}
-
-void ProcessSeat::fell_silent() {
-  // Its box holds its standard output too: whether it is closed in there, the processes tell.
-  const bool shut = channel_->state() == LineChannel::State::closed || mute_ ||
-                    (channel_->state() == LineChannel::State::open && settings_.sandbox && !child_->can_speak());
-  if (channel_->state() == LineChannel::State::flooded)
-    gone(FaultKind::left, "flood",
-         fmt::format("it wrote more than {} bytes that nobody asked for, or a line longer than that",
-                     settings_.longest_line));
-  if (shut) {
-    child_->thaw();
-    const auto ending = child_->wait(time_to_end);  // who dies closes its files first, and is gone a moment later
-    channel_->look();
-    if (!ending.ended) gone(FaultKind::left, "closed-stdout", "it closed its standard output and still runs");
-    if (ending.out_of_memory) gone(FaultKind::crashed, "out-of-memory", ending.words());
-    if (!ready_)
-      gone(FaultKind::crashed, "no-start", "it ended before it was ready: " + ending.words());
-    if (ending.signal == 0 && ending.code == 0)
-      gone(FaultKind::left, "exited", "it ended by itself before the match was over");
-    gone(FaultKind::crashed, "crashed", ending.words());
-  }
-  if (!ready_)
-    gone(FaultKind::late, "no-start",
-         fmt::format("it did not say it was ready within {:g} s", settings_.start_seconds));
-  if (!clocked_)
-    gone(FaultKind::left, "hangs",
-         fmt::format("no answer within the watchdog's {:g} s", settings_.watchdog_seconds));
-  came_late();
-}
-
-void ProcessSeat::came_late() {
-  const std::string text = "no answer came within the time allowed";
-  arrived_ = due_ + 1ns;
-  if (explains_) {  // it says where it was, and has given up
-    channel_->expect(steady_clock::now() + longest_explanation);
-    LineChannel* const one[] = {channel_.get()};
-    listen(one);
-    json::error_code error;
-    const auto line = channel_->has_line() ? channel_->line() : std::string_view();
-    const auto value = json::parse(json::string_view(line.data(), line.size()), error);
-    if (const auto* says = error ? nullptr : own_error(value))
-      gave_up(FaultKind::late, "late", text + "\n" + std::string(std::string_view(*says)));
-    gone(FaultKind::late, "late", text);
-  }
-  if (++unanswered_ >= settings_.hang_after)
-    gone(FaultKind::late, "hangs", fmt::format("{} decisions in a row without an answer", unanswered_));
-  fail(FaultKind::late, "late", text);
-}
-
-void ProcessSeat::gave_up(FaultKind kind, std::string code, std::string_view says) {
-  auto text = utf8_repaired_lines(says.substr(0, longest_told));
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  gone(kind, std::move(code), std::move(text));
-}
-
-void ProcessSeat::gone(FaultKind kind, std::string code, std::string text) {
-  keep_thought();
-  gone_ = Fault{seat_, kind, std::move(code), std::move(text)};
-  tell({.fault = &*gone_});
-  if (child_) child_->close_input();
-  throw PlayerFault(*gone_, true);
-}
-
-void ProcessSeat::fail(FaultKind kind, std::string code, std::string text) {
-  keep_thought();
-  const Fault fault{seat_, kind, std::move(code), std::move(text)};
-  tell({.fault = &fault});
-  throw PlayerFault(fault, false);
 }
 
 void ProcessSeat::observe(const std::string& line) {

@@ -50,7 +50,6 @@ class ProcessSeat : public ProgramSeat {
   void keep_thought();
   void drop_old_lines();
   void take_ready(std::string_view line);
-  double own_delay_ns() const;
   double excused_ms();
   void wait_longer();
   void count_burn();
