@@ -161,6 +161,12 @@ bool read(std::string_view word, Settings& settings, ChampionStyle& style) {
     style.talk = number;
   else if (name == "call")
     style.call = number;
+  else if (name == "quiet")
+    style.quiet = number;
+  else if (name == "away")
+    style.away = number;
+  else if (name == "reserve")
+    style.reserve = number;
   else if (name == "rite_slack")
     style.rite_slack = number;
   else if (name == "walk_slack")

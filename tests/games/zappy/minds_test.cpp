@@ -87,6 +87,22 @@ TEST(ZappyBody, measures_by_its_hunger_how_late_the_server_is) {
   EXPECT_LE(body.life(), 7 * life_of_food);
 }
 
+TEST(ZappyBody, knows_what_it_ate_in_a_ritual_before_it_is_told) {
+  SelfModel body(10, 10, 0);
+  const auto list = [&](int food) {
+    body.sent(command(Verb::Inventory));
+    auto answer = line(MessageKind::inventory);
+    answer.stock[0] = food;
+    body.told(answer);
+  };
+  list(9);
+  body.told(line(MessageKind::underway));
+  body.told(line(MessageKind::level, 2));
+  EXPECT_EQ(body.food(), 9 - body.clock() / life_of_food);
+  EXPECT_EQ(body.food(), 7);
+  EXPECT_EQ(body.life(), 10 * life_of_food - body.clock());
+}
+
 TEST(ZappySeal, opens_what_it_sealed_and_nothing_else) {
   const Key key = key_of("red", "s"), other = key_of("blue", "s");
   Random random(1, "test");

@@ -1,6 +1,8 @@
 // What the built-in players achieve.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "games/zappy/players/players.h"
 #include "games/zappy/players/seat_player.h"
 #include "games/zappy/rules/constants.h"
@@ -73,6 +75,31 @@ TEST(ZappyPlayers, six_champions_alone_rise_to_level_8) {
 TEST(ZappyPlayers, champions_have_the_first_ritual_behind_them_before_they_meet) {
   const auto played = play(map(20, 20, 800), {"champion"}, 3);
   for (const auto& each : played.state.players) EXPECT_GE(each.level, 2);
+}
+
+/// Whether a newborn champion takes or uses the linemate of its tile, by a Look that shows so many there.
+bool uses_linemate(int players, int linemates) {
+  const auto agent = agent_named("champion")->make({"red", "", 7});
+  agent->born(10, 10, 1);
+  agent->sent({Verb::Look, Resource::food, false, {}});
+  Message look;
+  look.kind = MessageKind::look;
+  look.tiles.resize(4);
+  look.tiles[0].player = players;
+  look.tiles[0].things[static_cast<std::size_t>(Resource::linemate)] = linemates;
+  agent->told(look);
+  const auto plan = agent->plan();
+  return std::any_of(plan.begin(), plan.end(), [](const Command& each) {
+    return each.verb == Verb::Incantation || (each.verb == Verb::Take && each.object == Resource::linemate);
+  });
+}
+
+/// The ritual of whoever stands there takes one when it ends, and a second one would fail.
+TEST(ZappyPlayers, a_champion_leaves_a_linemate_to_everybody_who_stands_where_it_lies) {
+  EXPECT_TRUE(uses_linemate(1, 1));
+  EXPECT_FALSE(uses_linemate(2, 1));
+  EXPECT_TRUE(uses_linemate(2, 2));
+  EXPECT_FALSE(uses_linemate(3, 2));
 }
 
 /// A word behind its name changes how it plays; the same words as usual do not.

@@ -141,6 +141,7 @@ Wants Champion::wants() const {
     wants.most[linemate] = std::max(1, wants.most[linemate]);
     wants.worth[linemate] = style_.first_worth;
   }
+  wants.leaves_linemate = true;
   wants.most[food] = std::max(0, food_wanted(walk_slack()) + style_.spare_food - body_.food());
   wants.worth[food] = style_.worth[food];
   if (body_.food() < style_.hungry) {
@@ -180,10 +181,16 @@ void Champion::wait(Commands& commands) {
 bool Champion::rise_alone(Commands& commands) {
   if (body_.level() != 1 || body_.food() < style_.hungry + 1) return false;
   const Remembered* here = memory_.at(body_.at(), body_.clock(), style_.gathering.age);
-  if (here == nullptr || here->things[linemate] == 0) {
-    if (body_.stock()[linemate] == 0) return false;
-    commands.push_back(with(Verb::Set, Resource::linemate));
+  // Others that stand here may be in a ritual of their own, which takes a linemate when it ends.
+  const int others = here == nullptr ? 0 : std::max(0, here->players - 1);
+  const bool lies = here != nullptr && here->things[linemate] > others, carried = body_.stock()[linemate] > 0;
+  if (!lies && !carried) return false;
+  if (!lies && here != nullptr && here->things[linemate] < others) {
+    commands.push_back(simply(Verb::Forward));
+    commands.push_back(simply(Verb::Look));
+    return true;
   }
+  if (!lies) commands.push_back(with(Verb::Set, Resource::linemate));
   commands.push_back(simply(Verb::Incantation));
   return true;
 }

@@ -71,6 +71,7 @@ class Champion : public Agent {
   void lead_rituals(Commands& commands);
   void begin_rituals(Commands& commands);
   void move_away(Commands& commands);
+  bool too_few() const;
   bool has_all(Time slack) const;
   bool all_sure() const;
   bool stones_missing() const;

@@ -34,8 +34,16 @@ void Champion::lead(Commands& commands) {
   }
 }
 
+/// Too few for the next ritual: somebody is dead, or was left behind when a rival's ritual took the others along.
+bool Champion::too_few() const {
+  const int level = crew_level();
+  return crew_.size() < victors ||
+         (level < highest_level &&
+          crew_.count_at(level, body_.level()) < requirement_of(Config{}, level).players);
+}
+
 bool Champion::has_all(Time slack) const {
-  if (crew_.size() < victors) return false;
+  if (too_few()) return false;
   for (const auto count : lacking())
     if (count > 0) return false;
   if (body_.food() < food_wanted(slack)) return false;
@@ -75,11 +83,7 @@ void Champion::lead_gathering(Commands& commands) {
     speak(commands, false);
     return lead_meeting(commands);
   }
-  const int level = crew_level();
-  const bool too_few = crew_.size() < victors ||
-                       (level < highest_level &&
-                        crew_.count_at(level, body_.level()) < requirement_of(Config{}, level).players);
-  if (too_few && body_.clock() - forked_ > fork_interval) {
+  if (too_few() && body_.clock() - forked_ > fork_interval) {
     forked_ = body_.clock();
     if (body_.clock() > fork_interval) commands.push_back(simply(Verb::Connect_nbr));
   }

@@ -7,6 +7,12 @@ namespace {
 
 constexpr int command_time = 7;
 
+/// How many of a kind may be taken where `others` stand.
+int free_of(std::size_t kind, const Remembered& tile, const Wants& wants, int own) {
+  const bool leaves = wants.leaves_linemate && kind == static_cast<std::size_t>(Resource::linemate);
+  return tile.things[kind] - (leaves ? std::max(0, tile.players - own) : 0);
+}
+
 struct Stop {
   Offset at;
   int gain = 0;   ///< worth
@@ -31,7 +37,7 @@ class Tours {
     const auto* tile = memory_.at(place, body_.clock(), style_.age);
     if (tile == nullptr) return stop;
     for (std::size_t kind = 0; kind < resource_kinds; ++kind) {
-      const int count = std::min(tile->things[kind], wants_.most[kind]);
+      const int count = std::min(free_of(kind, *tile, wants_, 0), wants_.most[kind]);
       if (count <= 0) continue;
       stop.takes += count;
       stop.gain += count * wants_.worth[kind];
@@ -101,17 +107,17 @@ void explore(Commands& commands, const SelfModel& body, const Memory& memory, co
 
 }  // namespace
 
-void take_from(Commands& commands, const Remembered* tile, Wants& wants) {
+void take_from(Commands& commands, const Remembered* tile, Wants& wants, int own) {
   if (tile == nullptr) return;
   for (std::size_t kind = 0; kind < resource_kinds; ++kind)
-    for (int count = tile->things[kind]; count > 0 && wants.most[kind] > 0; --count, --wants.most[kind])
+    for (int count = free_of(kind, *tile, wants, own); count > 0 && wants.most[kind] > 0; --count, --wants.most[kind])
       commands.push_back(with(Verb::Take, static_cast<Resource>(kind)));
 }
 
 Commands gather(const SelfModel& body, const Memory& memory, const Wants& wants, const GatheringStyle& style) {
   Commands commands;
   Wants left = wants;
-  take_from(commands, memory.at(body.at(), body.clock(), style.age), left);
+  take_from(commands, memory.at(body.at(), body.clock(), style.age), left, 1);
   const Tours tours(body, memory, left, style);
   if (const auto* stop = tours.first()) {
     const Offset way{stop->at.x - body.at().x, stop->at.y - body.at().y};

@@ -10,6 +10,8 @@ namespace agon::zappy {
 struct Wants {
   Amounts most{};   ///< how many of each are still wanted
   Amounts worth{};  ///< of one of them
+  /// A linemate is left for everybody who stands where it lies: that one's first ritual may be taking it.
+  bool leaves_linemate = false;
 
   bool any() const {
     for (const auto count : most)
@@ -29,7 +31,7 @@ struct GatheringStyle {
 
 /// Commands towards the next of what is wanted; never empty. Things on the way are taken along.
 Commands gather(const SelfModel& body, const Memory& memory, const Wants& wants, const GatheringStyle& style);
-/// Takes of what is wanted of a tile.
-void take_from(Commands& commands, const Remembered* tile, Wants& wants);
+/// Takes of what is wanted of a tile, on which `own` of those who stand there is me.
+void take_from(Commands& commands, const Remembered* tile, Wants& wants, int own = 0);
 
 }  // namespace agon::zappy

@@ -71,6 +71,9 @@ std::optional<Command> SelfModel::told(const Message& message) {
 void SelfModel::end_ritual() {
   frozen_time_ += ritual_time;
   frozen_ = false;
+  // What was eaten meanwhile is known before the next Inventory tells it.
+  if (had_ >= 0)
+    stock_[0] = std::clamp(had_ - static_cast<std::int32_t>((clock() + late_) / life_of_food), 0, stock_[0]);
 }
 
 std::optional<Command> SelfModel::answer(const Message& message) {
