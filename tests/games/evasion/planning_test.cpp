@@ -119,6 +119,12 @@ TEST(EvasionPlanning, the_prey_outlives_the_runner_against_a_hunter_that_it_fore
 }
 
 /// Of processor time, whatever the nodes say; what is left is shared out among the moves to come.
+/// A trap closes slowly: who looks only some hundred ticks ahead is caught at 1795 and 2096.
+TEST(EvasionPlanning, the_prey_foresees_a_slow_trap) {
+  EXPECT_EQ(ticks_of(Rules(with_walls(5, 2)), "sandwich", "champion"), 4000);
+  EXPECT_EQ(ticks_of(Rules(with_walls(100, 20)), "sandwich", "champion"), 4000);
+}
+
 TEST(EvasionPlanning, an_effort_is_spent_over_the_whole_game) {
   const Rules rules(with_walls(50, 10));
   constexpr Nanoseconds all = std::chrono::milliseconds(300);
