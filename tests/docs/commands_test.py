@@ -14,9 +14,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pages
+import words
 
 PROGRAM = Path(os.environ.get("AGON", pages.ROOT / "build" / "dev" / "agon")).resolve()
 ORDINARY = 64123  # a user whom nobody else is
+READERS = 6  # at a time: mostly they wait, for clocks and for each other
 SAFE_PATH = "/usr/local/bin:/usr/bin:/bin"
 
 
@@ -45,15 +47,17 @@ def read(*task: str) -> subprocess.CompletedProcess[str]:
 
 
 def tasks() -> list[tuple[str, ...]]:
-    games = subprocess.run([PROGRAM, "games"], capture_output=True, text=True, check=True).stdout.splitlines()
-    kits = [("kit", line.split()[0], "python") for line in games if line and not line.startswith(" ")]
+    printed = subprocess.run([PROGRAM, "games"], capture_output=True, text=True, check=True).stdout.splitlines()
+    games = [line.split()[0] for line in printed if line and not line.startswith(" ")]
+    kits = [("kit", game, "python") for game in games]
     kits += [("kit", "tron", language) for language in ("javascript", "cpp", "java")]
-    return [("help",), ("contest",), *kits, *(("page", str(page.relative_to(pages.ROOT))) for page in pages.pages() if pages.blocks_of(page))]
+    helps = [("help", command, game) for command in words.GAME_BY_GAME for game in games]
+    return [*helps, ("help",), ("contest",), *kits, *(("page", str(page.relative_to(pages.ROOT))) for page in pages.pages() if pages.blocks_of(page))]
 
 
 class CommandsTest(unittest.TestCase):
     def test_every_command_that_is_printed_works(self) -> None:
-        with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as readers:
+        with ThreadPoolExecutor(READERS) as readers:
             chosen = [task for task in tasks() if os.environ.get("AGON_DOCS", "") in " ".join(task)]
             reports: list[tuple[tuple[str, ...], Future[subprocess.CompletedProcess[str]]]] = [(task, readers.submit(read, *task)) for task in chosen]
             for task, report in reports:

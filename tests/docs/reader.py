@@ -310,11 +310,14 @@ def read_page(name: str) -> Reader:
     return reader
 
 
-def read_help() -> Reader:
+def read_help(*which: str) -> Reader:
+    """Of one command; none named: of all that have no reader of their own."""
     reader = Reader()
-    waiting: list[list[str]] = [[]]
+    waiting: list[list[str]] = [list(which)]
     while waiting:
         names = waiting.pop()
+        if not which and len(names) == 2 and names[0] in words.GAME_BY_GAME:
+            continue
         text = subprocess.run(["agon", *names, "--help"], capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
         inner = re.sub(r"^(Positionals|Options):\n((?:  .*\n?)+)", "", text, flags=re.M)  # what is left are commands under headings
         under = [names + [found.group(1)] for line in inner.splitlines() if (found := re.match(r"  ([a-z][a-z_-]*)  +[A-Z]", line))]

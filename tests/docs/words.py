@@ -32,6 +32,9 @@ SHORTENED = [
     (r"-o match.mp4( --seconds \d+)?", "-o match.mp4 --seconds 1"),
 ]
 
+# Commands whose examples have a reader for each game, for they take real time.
+GAME_BY_GAME = ("serve", "join")
+
 # No command, and no form of one: a student's own program, another machine, a lesson's name for something.
 NOT_TRIED = {
     r"^java SugarGameSimulator$": "the lab's name for it; the kit's page runs it",
