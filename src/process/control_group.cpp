@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "process/group_hierarchies.h"
+#include "process/kernel_file.h"
 
 namespace agon::process {
 

@@ -11,19 +11,11 @@
 #include <optional>
 #include <sstream>
 
+#include "process/kernel_file.h"
+
 namespace agon::process {
 
 namespace fs = std::filesystem;
-
-std::string text_of(const std::string& path) {
-  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return {};
-  std::string text(16384, '\0');
-  const auto got = read(file, text.data(), text.size());
-  close(file);
-  text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
-  return text;
-}
 
 bool write_text(const std::string& path, const std::string& text) {
   const int file = open(path.c_str(), O_WRONLY | O_CLOEXEC);

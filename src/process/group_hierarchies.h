@@ -21,7 +21,6 @@ const GroupHierarchies& group_hierarchies();
 /// Of one of our groups in a home: whether it belongs to a controller of version 1, or to version 2 beside it ("unified").
 bool is_of(const std::string& folder, std::string_view controller);
 
-std::string text_of(const std::string& path);
 bool write_text(const std::string& path, const std::string& text);
 /// The number after a name, or the first one; 0 where there is none.
 std::uint64_t number_in(const std::string& text, std::string_view name = {});

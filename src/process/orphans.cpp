@@ -9,11 +9,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <mutex>
 #include <set>
 
 #include "process/child.h"
+#include "process/kernel_file.h"
 
 namespace agon::process {
 
@@ -23,11 +23,6 @@ struct Stat {
   char state = 0;
   int parent = 0, session = 0;
 };
-
-std::string text_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 Stat stat_of(int id) {
   const auto text = text_of(fmt::format("/proc/{}/stat", id));

@@ -1,7 +1,6 @@
 #include "process/process_tree.h"
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -15,23 +14,11 @@
 #include <set>
 #include <string>
 
+#include "process/kernel_file.h"
+
 namespace agon::process {
 
 namespace {
-
-std::string text_of(const std::string& path) {
-  std::string text;
-  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return text;
-  char bytes[1 << 14];
-  for (;;) {
-    const auto got = read(file, bytes, sizeof(bytes));
-    if (got <= 0) break;
-    text.append(bytes, static_cast<std::size_t>(got));
-  }
-  close(file);
-  return text;
-}
 
 /// The names in a folder that are numbers.
 std::vector<int> numbers_in(const std::string& folder) {
