@@ -33,8 +33,8 @@ void SolveKills::add_options(CLI::App& command) {
   command.footer(
       "Examples:\n  agon solve sugargame --armies 3,3\n  agon solve sugargame --armies 4,4                 "
       "kept for "
-      "the champion\n  agon solve sugargame --armies 5,5 --horizon 12    1.2 GB and half a minute a "
-      "turn\n  agon solve sugargame --start --hours 2             what can be proved of seed 1 in two hours\n"
+      "the champion\n  agon solve sugargame --armies 5,5 --horizon 12    1.2 GB and a minute a turn by two "
+      "cores\n  agon solve sugargame --start --hours 2             what can be proved of seed 1 in two hours\n"
       "  agon solve sugargame --start --set steps=8         a short game, to the last point");
   auto* const armies = command.add_option("--armies", armies_,
                      "OWN,OTHER: agents of the side to move and of the other, 1 to 5 (default 3,3)");

@@ -51,7 +51,7 @@ void SolveStart::add_options(CLI::App& command) {
   command
       .add_option("--kills", kills_after_,
                   "with --start: look so many turns ahead and know the kills of all turns after them, from a table of five against five that is "
-                  "made first (1.2 GB, half a minute a turn and core)")
+                  "made first (1.2 GB, two minutes of processor a turn)")
       ->needs(start)->check(CLI::Range(0, 60));
   command.add_option("--set", assignments_, "with --start: key=value of the game's rules (agon describe sugargame)")->needs(start)->allow_extra_args(false);
 }
