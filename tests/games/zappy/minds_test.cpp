@@ -18,6 +18,14 @@ Message line(MessageKind kind, int number = 0) {
   return message;
 }
 
+/// It asks for its Inventory, and is told so much food.
+void list(SelfModel& body, int food) {
+  body.sent(command(Verb::Inventory));
+  auto answer = line(MessageKind::inventory);
+  answer.stock[0] = food;
+  body.told(answer);
+}
+
 TEST(ZappyBody, follows_its_own_steps_turns_and_pushes) {
   SelfModel body(10, 10, 0);
   for (const Verb verb : {Verb::Forward, Verb::Right, Verb::Forward}) {
@@ -63,25 +71,19 @@ TEST(ZappyBody, a_failed_ritual_ends_with_ko_and_the_suspended_command_is_answer
 /// as commands.
 TEST(ZappyBody, measures_by_its_hunger_how_late_the_server_is) {
   SelfModel body(10, 10, 0);
-  const auto list = [&](int food) {
-    body.sent(command(Verb::Inventory));
-    auto answer = line(MessageKind::inventory);
-    answer.stock[0] = food;
-    body.told(answer);
-  };
-  list(9);
+  list(body, 9);
   EXPECT_EQ(body.life(), 10 * life_of_food - 1);
   for (int step = 0; step < 36; ++step) {  // 252 units: two foods' time
     body.sent(command(Verb::Forward));
     body.told(line(MessageKind::ok));
   }
-  list(7);
+  list(body, 7);
   EXPECT_EQ(body.late(), 0);
   EXPECT_EQ(body.by_server(100), 100);
   Command eat{Verb::Take, Resource::food, false, {}};
   body.sent(eat);
   body.told(line(MessageKind::ok));
-  list(6);  // one found, and two more are gone than the time would have taken
+  list(body, 6);  // one found, and two more are gone than the time would have taken
   EXPECT_EQ(body.late(), 4 * life_of_food - body.clock());
   EXPECT_GT(body.by_server(100), 190);
   EXPECT_LE(body.life(), 7 * life_of_food);
@@ -89,13 +91,7 @@ TEST(ZappyBody, measures_by_its_hunger_how_late_the_server_is) {
 
 TEST(ZappyBody, knows_what_it_ate_in_a_ritual_before_it_is_told) {
   SelfModel body(10, 10, 0);
-  const auto list = [&](int food) {
-    body.sent(command(Verb::Inventory));
-    auto answer = line(MessageKind::inventory);
-    answer.stock[0] = food;
-    body.told(answer);
-  };
-  list(9);
+  list(body, 9);
   body.told(line(MessageKind::underway));
   body.told(line(MessageKind::level, 2));
   EXPECT_EQ(body.food(), 9 - body.clock() / life_of_food);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int command_time = 7;
 
-/// How many of a kind may be taken where `others` stand.
+/// How many of a kind may be taken of a tile; `own` as for take_from.
 int free_of(std::size_t kind, const Remembered& tile, const Wants& wants, int own) {
   const bool leaves = wants.leaves_linemate && kind == static_cast<std::size_t>(Resource::linemate);
   return tile.things[kind] - (leaves ? std::max(0, tile.players - own) : 0);

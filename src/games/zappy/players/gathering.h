@@ -31,7 +31,7 @@ struct GatheringStyle {
 
 /// Commands towards the next of what is wanted; never empty. Things on the way are taken along.
 Commands gather(const SelfModel& body, const Memory& memory, const Wants& wants, const GatheringStyle& style);
-/// Takes of what is wanted of a tile, on which `own` of those who stand there is me.
+/// Takes of what is wanted of a tile. `own`: how many of those who stand there, as it is remembered, are me.
 void take_from(Commands& commands, const Remembered* tile, Wants& wants, int own = 0);
 
 }  // namespace agon::zappy
