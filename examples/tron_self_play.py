@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 
 import numpy as np
 
@@ -169,12 +170,13 @@ class Choice:
         batch.actions[...] = np.take_along_axis(self.numbers, chosen[:, None], 1)[:, 0]
 
 
-def rollout(network: Network, batch: agon.Batch, generator: np.random.Generator) -> list[np.ndarray]:
-    """Some steps of all matches: seen, legal, chosen, their chance then, advantages, returns."""
+def rollout(look: Callable[[], Choice], batch: agon.Batch, generator: np.random.Generator) -> list[np.ndarray]:
+    """Some steps of all matches: seen, legal, chosen, their chance then, advantages, returns. `look` gives the policy's choice
+    where the matches stand."""
     kept: list[list[np.ndarray]] = [[], [], [], []]
     values, rewards, goes_on = [], [], []
     for _ in range(STEPS):
-        choice = Choice(network, batch)
+        choice = look()
         chosen = choice.draw(generator)
         choice.play(batch, chosen)
         batch.step()
@@ -183,7 +185,7 @@ def rollout(network: Network, batch: agon.Batch, generator: np.random.Generator)
         values.append(choice.values)
         rewards.append(batch.rewards.copy())
         goes_on.append(~batch.terminations)
-    following, gained = Choice(network, batch).values, np.zeros(batch.rows, np.float32)
+    following, gained = look().values, np.zeros(batch.rows, np.float32)
     advantages = [gained] * STEPS
     for step in reversed(range(STEPS)):
         surprise = rewards[step] + DISCOUNT * following * goes_on[step] - values[step]
@@ -193,14 +195,16 @@ def rollout(network: Network, batch: agon.Batch, generator: np.random.Generator)
     return [*(np.concatenate(column) for column in kept), all_advantages, all_advantages + np.concatenate(values)]
 
 
-def improve(network: Network, played: list[np.ndarray], generator: np.random.Generator, rate: float, entropy: float) -> None:
+def improve(network: Network, played: list[np.ndarray], generator: np.random.Generator, rate: float, entropy: float,
+            minibatch: int = MINIBATCH) -> None:
+    """The network's last output is the value, all others are logits."""
     seen, legal, chosen, before, advantages, returns = played
     advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
     for _ in range(EPOCHS):
         order = generator.permutation(len(seen))
-        for part in np.array_split(order, max(1, len(order) // MINIBATCH)):
+        for part in np.array_split(order, max(1, len(order) // minibatch)):
             layers = network.forward(seen[part])
-            logs = log_chances(layers[-1][:, :6], legal[part])
+            logs = log_chances(layers[-1][:, :-1], legal[part])
             chances, rows = np.exp(logs), np.arange(len(part))
             ratio = np.exp(logs[rows, chosen[part]] - before[part])
             gain = advantages[part]
@@ -208,10 +212,10 @@ def improve(network: Network, played: list[np.ndarray], generator: np.random.Gen
             slope = np.zeros_like(layers[-1])
             one = np.zeros_like(chances)
             one[rows, chosen[part]] = 1
-            slope[:, :6] = -(ratio * gain * counts)[:, None] * (one - chances)
+            slope[:, :-1] = -(ratio * gain * counts)[:, None] * (one - chances)
             disorder = -(chances * logs * legal[part]).sum(1, keepdims=True)
-            slope[:, :6] += entropy * chances * (np.where(legal[part], logs, 0) + disorder)
-            slope[:, 6] = layers[-1][:, 6] - returns[part]
+            slope[:, :-1] += entropy * chances * (np.where(legal[part], logs, 0) + disorder)
+            slope[:, -1] = layers[-1][:, -1] - returns[part]
             network.learn(layers, (slope / len(part)).astype(np.float32), rate)
 
 
@@ -250,7 +254,7 @@ def main() -> None:
             if curve:
                 curve.write(f"{rows / 1e6:.3f},{share:.4f}\n")
                 curve.flush()
-        improve(network, rollout(network, batch, generator), generator, 1e-3 * left, 0.01 * left)
+        improve(network, rollout(lambda: Choice(network, batch), batch, generator), generator, 1e-3 * left, 0.01 * left)
         rows, update = rows + STEPS * batch.rows, update + 1
     print(f"{time.process_time() - began:.0f} s, {rows / 1e6:.2f} million rows")
     for opponent in ("wall_hugger", "minimax", "harvester"):

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import agon
-from agon import gym, policies, zoo
+from agon import datasets, gym, policies, zoo
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "python-api.md"
 
@@ -32,6 +32,7 @@ PARTS: list[tuple[str, ModuleType, list[str]]] = [
     ("Policies", policies, ["Policy", "NumpyPolicy", "OnnxPolicy", "best_legal"]),
     ("Into the arena", agon, ["bot", "run_bot", "export"]),
     ("Records", agon, ["show", "Record"]),
+    ("", datasets, ["export"]),
     ("What the calls give", gym, ["AgonVectorEnv", "AgonEnv"]),
     ("", zoo, ["AgonParallelEnv", "AgonEnv"]),
     ("", importlib.import_module("agon.puffer"), ["PufferEnv"]),

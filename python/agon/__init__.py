@@ -11,9 +11,15 @@
 """
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from . import _core
+
+# A free-threaded Python turns the GIL on for the core, with a warning, unless it was told to do without.
+if not getattr(sys, "_is_gil_enabled", lambda: True)():
+    raise ImportError("agon needs the GIL, and this free-threaded Python runs without: unset PYTHON_GIL and drop -X gil=0")
+
 from .actions import flatten, random_actions, unflatten
 from .batch import Batch, game_options, games, info, players, shape
 from .bots import bot, export, run_bot

@@ -85,6 +85,9 @@ class Batch:
     `truncations`, `masks`, `actions` (yours to write), `acting`, `seats`, `opponents`, `seeds`, and with
     `autoreset="same_step"` `final_observations`. Copy what you keep; write into `actions` alone.
 
+    One call at a time: a second thread that calls meanwhile gets a RuntimeError. `pickle` and `copy.deepcopy` give a batch
+    that stands where this one stands, with arrays of its own; the matches are played again for it.
+
     Parameters
     ----------
     game: one of `agon.games()`.
@@ -98,7 +101,8 @@ class Batch:
     autoreset: "next_step", "same_step" or "disabled".
     reward: "outcome" (1, 0, -1 at the end) or "score" (what a step added to the game's own score).
     max_steps: steps of the learner after which a match is cut off (a truncation); 0: none.
-    threads: that step matches; 0: one a core, fewer for few matches.
+    max_cycles: PettingZoo's word for `max_steps`.
+    threads: that step matches; 0: one, or where a step of all matches takes more than 50 us one a core.
     queued: for `send` and `receive` of a part of the matches.
     buffers: arrays to use instead of new ones, by name.
     options: of the game's observations; see `agon.game_options`.
@@ -106,11 +110,16 @@ class Batch:
 
     def __init__(self, game: str, matches: int = 1, *, opponent: Opponent = None, seat: str | int = "rotate",
                  config: Mapping[str, Any] | None = None, autoreset: str = "next_step", reward: str = "outcome",
-                 max_steps: int = 0, threads: int = 1, queued: bool = False,
+                 max_steps: int = 0, max_cycles: int = 0, threads: int = 1, queued: bool = False,
                  buffers: Mapping[str, NDArray[Any]] | None = None, **options: Any) -> None:
+        if max_cycles and max_steps not in (0, max_cycles):
+            raise ValueError(f"max_cycles {max_cycles} and max_steps {max_steps} are two words for one thing: give one of them")
+        max_steps = max_steps or max_cycles
         self.game = game
         self.config = dict(config or {})
         self.options = dict(options)
+        self._made_with = {"matches": matches, "opponent": opponent, "seat": seat, "autoreset": autoreset, "reward": reward,
+                           "max_steps": max_steps, "threads": threads, "queued": queued}
         met = Opponents(opponent)
         self.opponent_names = met.names
         settings = {"matches": matches, "opponents": met.settings, "seat": seat_number(seat),
@@ -225,11 +234,22 @@ class Batch:
         copy = object.__new__(Batch)
         copy.__dict__.update({key: value for key, value in self.__dict__.items() if key not in ("_core", "arrays")})
         copy._core = self._core.clone(match)
+        copy._made_with = {**self._made_with, "matches": 1}
         copy._use(None)
         rows = slice(match * self.rows_of_a_match, (match + 1) * self.rows_of_a_match)
         for name, array in copy.arrays.items():
             array[...] = self.arrays[name][rows]
         return copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What the batch was made with, its arrays, and what was played: a copy plays on from there."""
+        return {"made_with": {"game": self.game, "config": self.config, **self._made_with, **self.options},
+                "arrays": self.arrays, "saved": self._core.save()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        arrays = state["arrays"]
+        Batch.__init__(self, **state["made_with"], buffers=arrays)
+        self._core.restore(state["saved"])
 
     def ansi(self, match: int = 0, width: int = 80, height: int = 40) -> str:
         """The board in half blocks of a terminal."""

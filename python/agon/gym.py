@@ -1,6 +1,7 @@
 """The faces of Gymnasium: `make` for one match, `make_vec` for many."""
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from .batch import Batch, Opponent
 from .spaces import action_space, flat, observation_space
+from .versions import register
 
 Info = dict[str, Any]
 Stepped = tuple[NDArray[Any], NDArray[Any], NDArray[np.bool_], NDArray[np.bool_], Info]
@@ -42,6 +44,38 @@ def checked_render_mode(mode: str | None) -> str | None:
     return mode
 
 
+def _references(copies: list[NDArray[Any]], index: int) -> int:
+    return sys.getrefcount(copies[index])
+
+
+#: References to an array that only a list holds.
+_UNUSED = _references([np.empty(0)], 0)
+
+
+class _Copies:
+    """Copies of an array that is written again and again. A copy to which nobody else refers any more, nor a view of it, is
+    written once more: a loop that forgets what it saw two steps ago uses two by turns, and what is kept stays as it is."""
+
+    _most = 3  # who keeps what they are shown would fill the memory with copies that only wait
+
+    def __init__(self) -> None:
+        self._made: list[NDArray[Any]] = []
+
+    def of(self, array: NDArray[Any]) -> NDArray[Any]:
+        for index in range(len(self._made)):
+            if _references(self._made, index) == _UNUSED:
+                break
+        else:
+            index = len(self._made)
+            self._made.append(np.empty_like(array))
+            if len(self._made) > self._most:
+                index -= 1
+                del self._made[0]
+        copy = self._made[index]
+        np.copyto(copy, array)
+        return copy
+
+
 class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """A `gymnasium.vector.VectorEnv`; see `agon.make_vec`. `batch` is the `agon.Batch` beneath."""
 
@@ -58,6 +92,7 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
                          "autoreset_mode": next(m for m in AutoresetMode if _MODES[m.value] == mode)}
         self.render_mode = checked_render_mode(render_mode)
         self.copy = copy
+        self._copies = {name: _Copies() for name in ("observations", "final_observations", "masks")}
         self.batch_size = batch_size or num_envs
         self._partial = self.batch_size < num_envs
         self._first_seed = seed
@@ -131,22 +166,24 @@ class AgonVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         if matches is not None:
             self._shown = matches
 
-        def take(array: NDArray[Any]) -> NDArray[Any]:
+        def take(array: NDArray[Any], large: str = "") -> NDArray[Any]:
             if rows is not None:
                 return array[rows]
-            return array.copy() if self.copy else array
+            if not self.copy:
+                return array
+            return self._copies[large].of(array) if large else array.copy()
 
         infos: Info = {
             "env_id": take(self._env_ids), "seat": take(batch.seats), "acting": take(batch.acting),
-            "action_mask": take(batch.masks), "seed": take(batch.seeds), "opponent": take(batch.opponents),
+            "action_mask": take(batch.masks, "masks"), "seed": take(batch.seeds), "opponent": take(batch.opponents),
         }
         terminations, truncations = take(batch.terminations), take(batch.truncations)
         if batch.final_observations is not None:
             ended = terminations | truncations
             if ended.any():
-                infos["final_obs"] = take(batch.final_observations)
+                infos["final_obs"] = take(batch.final_observations, "final_observations")
                 infos["_final_obs"] = ended
-        return take(batch.observations), take(batch.rewards), terminations, truncations, infos
+        return take(batch.observations, "observations"), take(batch.rewards), terminations, truncations, infos
 
     def action_masks(self) -> NDArray[np.int8]:
         """Of all rows, 1 for a legal action."""
@@ -257,13 +294,13 @@ def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
         `agon.Batch`.
     seat: the learner's: 0, 1, …, or "rotate".
     seed: for the first reset; match i gets seed + i.
-    num_threads: that step matches, with the GIL released; 0: as many as pay.
+    num_threads: that step matches, with the GIL released; 0: one, or where a step takes more than 50 us one a core.
     batch_size: matches that `step`, `send` and `recv` take at once; 0: all.
     autoreset_mode: "NextStep", "SameStep" or "Disabled".
-    copy: False: the same arrays are returned every time, and the next step writes into them.
+    copy: True: what is returned stays as it is for as long as it is kept. False: the same arrays are returned every time, and the next step writes into them.
     actions: "flat" (Discrete) or "multi" (MultiDiscrete).
     reward: "outcome" or "score".
-    max_steps: after which a match is truncated; 0: none.
+    max_steps: after which a match is truncated; 0: none. `max_cycles` says the same.
     config: the game's settings.
     Further keywords are options of the game's observations; see `agon.game_options`.
     """
@@ -273,3 +310,6 @@ def make_vec(game: str, num_envs: int = 1, **settings: Any) -> AgonVectorEnv:
 def make(game: str, opponent: Opponent = "random", **settings: Any) -> AgonEnv:
     """One match against a built-in player, as a `gymnasium.Env`. Settings as of `make_vec`."""
     return AgonEnv(game, opponent, **settings)
+
+
+register()

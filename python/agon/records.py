@@ -1,4 +1,4 @@
-"""Records: every episode can be checked and seen."""
+"""Records: every episode can be checked, seen, and learned from offline."""
 from __future__ import annotations
 
 import html
@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 from typing import Any
+
+from numpy.typing import NDArray
 
 from . import _core
 
@@ -24,6 +26,13 @@ class Record:
     def difference(self) -> str:
         """What in it is not what the rules give, in words; empty: it is true."""
         return _core.record_difference(self.bytes)
+
+    def rows(self, **options: Any) -> dict[str, NDArray[Any]]:
+        """What every seat saw and did: a row for each decision with something to choose, in the order of play. `observations`,
+        `masks`, `actions` (-1 where the player failed, or did what no number stands for), `rewards` (1, 0, -1 in the last row of
+        a seat), `scores` (what its score gained until its next row), `terminations`, `seats` and `steps`. The options are those
+        of the game's observations. A record that the rules do not confirm is a ValueError."""
+        return _core.record_rows(self.bytes, json.dumps(options))
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """As a file, which `agon replay` shows."""

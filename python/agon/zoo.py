@@ -1,7 +1,6 @@
 """The faces of PettingZoo: every seat an agent, `seat_0`, `seat_1`, …"""
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,7 +21,7 @@ class _Table:
 
     def __init__(self, game: str, render_mode: str | None, max_cycles: int, config: Mapping[str, Any] | None,
                  settings: dict[str, Any]) -> None:
-        self.batch = Batch(game, 1, autoreset="disabled", max_steps=max_cycles, config=config, **settings)
+        self.batch = Batch(game, 1, autoreset="disabled", max_cycles=max_cycles, config=config, **settings)
         self.agents = [f"seat_{seat}" for seat in range(self.batch.rows)]
         self.row = {agent: row for row, agent in enumerate(self.agents)}
         self.render_mode = checked_render_mode(render_mode)
@@ -63,11 +62,9 @@ class AgonParallelEnv(ParallelEnv[str, Seen, int]):
         self.observation_spaces = self._table.observation_spaces
         self.action_spaces = self._table.action_spaces
 
-    @functools.cache
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
 
-    @functools.cache
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
@@ -202,8 +199,8 @@ class AgonEnv(AECEnv[str, Seen, int | None]):
 
 def parallel_env(game: str, **settings: Any) -> AgonParallelEnv:
     """All seats of a match at once, as a PettingZoo ParallelEnv. An observation is a dict of `observation` and
-    `action_mask`; who is not asked has one legal action. `max_cycles` cuts a match off; further settings as of
-    `agon.Batch`."""
+    `action_mask`; who is not asked has one legal action. `max_cycles`, or `max_steps`, cuts a match off; further
+    settings as of `agon.Batch`."""
     return AgonParallelEnv(game, **settings)
 
 

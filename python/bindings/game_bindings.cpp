@@ -1,6 +1,7 @@
 // Which games there are, and what their numbers mean.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <boost/json/parse.hpp>
@@ -22,6 +23,22 @@ std::vector<std::string> names() {
   return all;
 }
 
+using Numbers = std::vector<std::size_t>;
+using ShapeState = std::tuple<std::size_t, bool, Numbers, std::vector<std::string>, std::size_t, Numbers, std::size_t>;
+
+ShapeState state_of(const learning::Shape& shape) {
+  return {shape.seats,   shape.element == learning::Element::real,
+          shape.observation, shape.names,
+          shape.actions, shape.parts,
+          shape.idle};
+}
+
+void set_state(learning::Shape& shape, const ShapeState& state) {
+  const auto& [seats, real, observation, names, actions, parts, idle] = state;
+  new (&shape) learning::Shape{seats,   real ? learning::Element::real : learning::Element::byte, observation, names,
+                               actions, parts, idle};
+}
+
 learning::Shape shape_of(const std::string& game, const std::string& config, const std::string& options) {
   return game_named(game).coder(boost::json::parse(config), boost::json::parse(options), 0, 0)->shape();
 }
@@ -38,7 +55,9 @@ void bind_games(nb::module_& module) {
       .def_ro("names", &learning::Shape::names, "Of the channels or numbers of an observation.")
       .def_ro("actions", &learning::Shape::actions)
       .def_ro("parts", &learning::Shape::parts, "Of an action; the last one counts fastest.")
-      .def_ro("idle", &learning::Shape::idle, "The one legal action of a seat that is not asked.");
+      .def_ro("idle", &learning::Shape::idle, "The one legal action of a seat that is not asked.")
+      .def("__getstate__", &state_of)
+      .def("__setstate__", &set_state);
   module.def("games", &names);
   module.def("shape", &shape_of, "game"_a, "config"_a, "options"_a);
   module.def(

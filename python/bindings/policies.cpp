@@ -1,10 +1,8 @@
 #include "bindings/policies.h"
 
 #include <fmt/format.h>
-#include <nanobind/ndarray.h>
 
-#include <algorithm>
-
+#include "bindings/array_of.h"
 #include "core/errors.h"
 #include "learning/network.h"
 
@@ -12,17 +10,6 @@ namespace agon::python {
 namespace {
 
 namespace nb = nanobind;
-
-/// Copies: a policy may keep what it was shown.
-template <class Number>
-nb::object array_of(const Number* numbers, const std::vector<std::size_t>& sides) {
-  std::size_t count = 1;
-  for (const std::size_t side : sides) count *= side;
-  auto* const copy = new Number[count];
-  std::copy_n(numbers, count, copy);
-  const nb::capsule owner(copy, [](void* memory) noexcept { delete[] static_cast<Number*>(memory); });
-  return nb::cast(nb::ndarray<nb::numpy, Number>(copy, sides.size(), sides.data(), owner));
-}
 
 /// A function of Python's. Threads that step matches hold no GIL and take it for the call.
 class CalledPolicy : public learning::Policy {

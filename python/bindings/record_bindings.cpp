@@ -1,8 +1,10 @@
 // Records: checked by the rules, and their pictures.
 #include <nanobind/stl/string.h>
 
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "bindings/array_of.h"
 #include "bindings/bindings.h"
 #include "bindings/games.h"
 #include "bindings/pictures.h"
@@ -30,6 +32,31 @@ Picture picture(const nb::bytes& bytes, std::size_t step) {
   return game_named(record.header.game).picture(record, step);
 }
 
+std::vector<std::size_t> rows_of(std::size_t rows, const std::vector<std::size_t>& sides) {
+  std::vector<std::size_t> all{rows};
+  all.insert(all.end(), sides.begin(), sides.end());
+  return all;
+}
+
+nb::dict rows(const nb::bytes& bytes, const std::string& options) {
+  const Record record = read(bytes);
+  if (!record.changed.empty()) throw BadRequest("record: " + record.changed);
+  const auto made = game_named(record.header.game).rows(record, boost::json::parse(options));
+  const std::size_t count = made.actions.size();
+  const auto seen = rows_of(count, made.shape.observation);
+  nb::dict arrays;
+  arrays["observations"] = made.shape.element == learning::Element::real ? array_of(made.reals.data(), seen)
+                                                                         : array_of(made.bytes.data(), seen);
+  arrays["masks"] = array_of(made.masks.data(), {count, made.shape.actions});
+  arrays["actions"] = array_of(made.actions.data(), {count});
+  arrays["rewards"] = array_of(made.rewards.data(), {count});
+  arrays["scores"] = array_of(made.scores.data(), {count});
+  arrays["terminations"] = array_of(made.terminations.data(), {count}).attr("astype")("bool");
+  arrays["seats"] = array_of(made.seats.data(), {count});
+  arrays["steps"] = array_of(made.steps.data(), {count});
+  return arrays;
+}
+
 }  // namespace
 
 void bind_records(nb::module_& module) {
@@ -41,6 +68,8 @@ void bind_records(nb::module_& module) {
       "As JSON.");
   module.def(
       "record_steps", [](const nb::bytes& bytes) { return read(bytes).steps.size(); }, "record"_a);
+  module.def("record_rows", &rows, "record"_a, "options"_a,
+             "Observations, masks, actions and rewards of all seats, as arrays by name. Options are JSON.");
   module.def(
       "record_svg", [](const nb::bytes& bytes, std::size_t step) { return svg_of(picture(bytes, step)); },
       "record"_a, "step"_a);

@@ -13,82 +13,17 @@
 #include "bindings/games.h"
 #include "bindings/pictures.h"
 #include "bindings/policies.h"
+#include "bindings/python_vector.h"
 
 namespace agon::python {
 namespace {
 
 using namespace nb::literals;
-using learning::Buffers;
 using learning::Vector;
 
 using Seeds = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Marks = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Matches = nb::ndarray<std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-/// A vector together with the arrays that it writes into.
-class PythonVector {
- public:
-  PythonVector(std::unique_ptr<Vector> vector, nb::list policies)
-      : vector_(std::move(vector)), policies_(std::move(policies)) {}
-  ~PythonVector() { end(); }
-  PythonVector(const PythonVector&) = delete;
-  PythonVector& operator=(const PythonVector&) = delete;
-
-  Vector& vector() {
-    check_there();
-    return *vector_;
-  }
-  const Vector& vector() const {
-    check_there();
-    return *vector_;
-  }
-  const nb::list& policies() const { return policies_; }
-  const nb::dict& arrays() const { return kept_; }
-  /// Nothing plays any more; for Python's collector.
-  void end() {
-    const nb::gil_scoped_release others_may;  // its threads may be about to ask a policy of Python's
-    vector_.reset();
-  }
-
-  void use(const nb::dict& arrays) {
-    const auto& shape = vector().shape();
-    const std::size_t rows = vector().rows();
-    const auto observations = [&](const char* name) -> void* {
-      if (shape.element == learning::Element::real)
-        return memory_of<float>(arrays, name, rows * shape.numbers());
-      return memory_of<std::uint8_t>(arrays, name, rows * shape.numbers());
-    };
-    Buffers buffers;
-    buffers.observations = observations("observations");
-    buffers.masks = memory_of<std::int8_t>(arrays, "masks", rows * shape.actions);
-    buffers.actions = memory_of<std::int32_t>(arrays, "actions", rows);
-    buffers.rewards = memory_of<float>(arrays, "rewards", rows);
-    buffers.terminations = memory_of<bool>(arrays, "terminations", rows);
-    buffers.truncations = memory_of<bool>(arrays, "truncations", rows);
-    buffers.acting = memory_of<bool>(arrays, "acting", rows);
-    buffers.seats = memory_of<std::int32_t>(arrays, "seats", rows);
-    buffers.opponents = memory_of<std::int32_t>(arrays, "opponents", rows);
-    buffers.seeds = memory_of<std::int64_t>(arrays, "seeds", rows);
-    if (arrays.contains("final_observations"))
-      buffers.final_observations = observations("final_observations");
-    vector_->use(buffers);
-    kept_ = arrays;
-    ready_ = true;
-  }
-  void check_ready() const {
-    if (!ready_) throw BadRequest("a vector needs its buffers first");
-  }
-
- private:
-  void check_there() const {
-    if (!vector_) throw Failure("the vector was collected");
-  }
-
-  std::unique_ptr<Vector> vector_;
-  nb::list policies_;  ///< an entry an opponent: what is called, or None
-  nb::dict kept_;
-  bool ready_ = false;
-};
 
 boost::json::value parsed(const std::string& text, const char* what) {
   boost::json::error_code wrong;
@@ -107,29 +42,19 @@ PythonVector* make(const std::string& game, const std::string& config, const std
 }
 
 void reset(PythonVector& self, const Seeds& seeds, const std::optional<Marks>& chosen) {
-  self.check_ready();
   std::span<const std::uint8_t> marks;
   if (chosen) marks = {reinterpret_cast<const std::uint8_t*>(chosen->data()), chosen->size()};
-  const nb::gil_scoped_release others_may;
-  self.vector().reset({seeds.data(), seeds.size()}, marks);
+  self.alone_with_buffers([&](Vector& vector) { vector.reset({seeds.data(), seeds.size()}, marks); });
 }
 
-/// What waits for matches on their way must not keep a policy of Python's from being asked.
-template <class Work>
-auto without_gil(Work&& work) {
-  const nb::gil_scoped_release others_may;
-  return work();
-}
-
-std::size_t checked(const PythonVector& self, std::size_t match) {
-  if (match >= self.vector().matches())
-    throw nb::index_error(
-        fmt::format("match {}: there are 0 to {}", match, self.vector().matches() - 1).c_str());
+std::size_t checked(const Vector& vector, std::size_t match) {
+  if (match >= vector.matches())
+    throw nb::index_error(fmt::format("match {}: there are 0 to {}", match, vector.matches() - 1).c_str());
   return match;
 }
 
-Picture picture_of(const PythonVector& self, std::size_t match) {
-  return without_gil([&] { return self.vector().picture(checked(self, match)); });
+Picture picture_of(PythonVector& self, std::size_t match) {
+  return self.alone([&](const Vector& vector) { return vector.picture(checked(vector, match)); });
 }
 
 /// A policy may know, by whatever ways, the vector that asks it: Python's collector sees through such circles.
@@ -138,7 +63,7 @@ int traverse(PyObject* self, visitproc visit, void* arg) {
   if (!nb::inst_ready(self)) return 0;
   const auto* const vector = nb::inst_ptr<PythonVector>(self);
   Py_VISIT(vector->policies().ptr());
-  Py_VISIT(vector->arrays().ptr());
+  Py_VISIT(vector->kept().ptr());
   return 0;
 }
 int clear(PyObject* self) {
@@ -154,68 +79,79 @@ PyType_Slot collected[]{{Py_tp_traverse, reinterpret_cast<void*>(traverse)},
 void bind_vector(nb::module_& module) {
   nb::class_<PythonVector>(module, "Vector", nb::type_slots(collected),
                            "Many matches of one game in step; agon.Batch is its comfortable face.")
-      .def_prop_ro("matches", [](const PythonVector& self) { return self.vector().matches(); })
-      .def_prop_ro("rows", [](const PythonVector& self) { return self.vector().rows(); })
-      .def_prop_ro("rows_of_a_match",
-                   [](const PythonVector& self) { return self.vector().rows_of_a_match(); })
+      .def_prop_ro("matches", [](const PythonVector& self) { return self.facts().matches(); })
+      .def_prop_ro("rows", [](const PythonVector& self) { return self.facts().rows(); })
+      .def_prop_ro("rows_of_a_match", [](const PythonVector& self) { return self.facts().rows_of_a_match(); })
       .def("use", &PythonVector::use, "arrays"_a,
            "Gives the arrays that the vector reads and writes in place.")
       .def("reset", &reset, "seeds"_a, "chosen"_a = nb::none())
       .def("step",
-           [](PythonVector& self) {
-             self.check_ready();
-             const nb::gil_scoped_release others_may;
-             self.vector().step();
-           })
+           [](PythonVector& self) { self.alone_with_buffers([](Vector& vector) { vector.step(); }); })
       .def(
           "send",
           [](PythonVector& self, const Matches& matches) {
-            self.check_ready();
-            const nb::gil_scoped_release others_may;
-            self.vector().send({matches.data(), matches.size()});
+            self.alone_with_buffers([&](Vector& vector) { vector.send({matches.data(), matches.size()}); });
           },
           "matches"_a)
       .def(
           "receive",
           [](PythonVector& self, const Matches& matches) {
-            const nb::gil_scoped_release others_may;
-            self.vector().receive({matches.data(), matches.size()});
+            self.alone_with_buffers([&](Vector& vector) { vector.receive({matches.data(), matches.size()}); });
           },
           "matches"_a, "Fills the array with the matches that are done.")
       .def(
           "record",
-          [](const PythonVector& self, std::size_t match, bool present) {
-            const auto bytes = without_gil([&] { return self.vector().record(checked(self, match), present); });
+          [](PythonVector& self, std::size_t match, bool present) {
+            const auto bytes =
+                self.alone([&](const Vector& vector) { return vector.record(checked(vector, match), present); });
             return nb::bytes(bytes.data(), bytes.size());
           },
           "match"_a, "present"_a = false)
       .def(
           "state",
-          [](const PythonVector& self, std::size_t match) {
-            return without_gil([&] { return boost::json::serialize(self.vector().state(checked(self, match))); });
+          [](PythonVector& self, std::size_t match) {
+            return self.alone([&](const Vector& vector) {
+              return boost::json::serialize(vector.state(checked(vector, match)));
+            });
           },
           "match"_a, "The whole truth, as JSON.")
       .def(
           "clone",
-          [](const PythonVector& self, std::size_t match) {
-            return new PythonVector(without_gil([&] { return self.vector().clone(checked(self, match)); }), self.policies());
+          [](PythonVector& self, std::size_t match) {
+            return new PythonVector(
+                self.alone([&](const Vector& vector) { return vector.clone(checked(vector, match)); }),
+                self.policies());
           },
           "match"_a)
       .def(
+          "save",
+          [](PythonVector& self) {
+            const auto text = self.alone([](const Vector& vector) { return vector.save(); });
+            return nb::bytes(text.data(), text.size());
+          },
+          "Where all matches stand, for `restore`.")
+      .def(
+          "restore",
+          [](PythonVector& self, const nb::bytes& saved) {
+            const std::string_view text(saved.c_str(), saved.size());
+            self.alone_with_buffers([&](Vector& vector) { vector.restore(text); });
+          },
+          "saved"_a, "Plays all matches again up to where `save` was asked; the arrays must hold what they held then.")
+      .def(
           "ansi",
-          [](const PythonVector& self, std::size_t match, int width, int height) {
+          [](PythonVector& self, std::size_t match, int width, int height) {
             return ansi_of(picture_of(self, match), width, height);
           },
           "match"_a, "width"_a = 80, "height"_a = 40)
       .def(
           "rgb",
-          [](const PythonVector& self, std::size_t match, int width, int height) {
+          [](PythonVector& self, std::size_t match, int width, int height) {
             return rgb_of(picture_of(self, match), width, height);
           },
           "match"_a, "width"_a = 0, "height"_a = 0)
       .def(
           "svg",
-          [](const PythonVector& self, std::size_t match) {
+          [](PythonVector& self, std::size_t match) {
             return svg_of(picture_of(self, match));
           },
           "match"_a);

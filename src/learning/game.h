@@ -3,6 +3,7 @@
 
 #include "arena/replay.h"
 #include "core/game_info.h"
+#include "learning/record_rows.h"
 #include "learning/seat_coder.h"
 #include "learning/vector_of.h"
 
@@ -24,6 +25,8 @@ class LearningGame {
   virtual boost::json::value options() const = 0;  ///< the coding's, with their defaults
   /// Of a record: what the rules do not give, in words; empty: nothing. Throws BadValue for another game's.
   virtual std::string difference(const Record& record) const = 0;
+  /// What learners would have met and done at its seats. Throws BadValue where it is not what the rules give.
+  virtual RecordRows rows(const Record& record, const boost::json::value& options) const = 0;
   /// After so many steps, or at its end.
   virtual Picture picture(const Record& record, std::size_t step) const = 0;
 };
@@ -58,6 +61,11 @@ class LearningGameOf : public LearningGame {
     }
     replay.check_footer();
     return replay.difference();
+  }
+  RecordRows rows(const Record& record, const boost::json::value& options) const override {
+    const Rules rules(config_of(record.header.config));
+    const C coding(rules, options_of(options));
+    return RecordReader<C>(coding, record).rows();
   }
   Picture picture(const Record& record, std::size_t step) const override {
     ReplayOf<Rules> replay(record);

@@ -8,6 +8,7 @@
 #include "learning/coding.h"
 #include "learning/line_up.h"
 #include "learning/policy_player.h"
+#include "learning/saved_match.h"
 
 namespace agon::learning {
 
@@ -18,19 +19,6 @@ class StepObserver {
   virtual ~StepObserver() = default;
   /// Before the step is played; `decisions` has an entry a seat.
   virtual void step(const SeatSet& deciders, std::span<const Decision<typename G::Action>> decisions) = 0;
-};
-
-/// What a learner did in an episode: with the seed it is the whole match.
-struct Trace {
-  std::uint64_t seed = 0;
-  std::uint64_t episode = 0;          ///< which of its match
-  std::vector<std::int16_t> actions;  ///< a row each, step by step
-
-  void clear(std::uint64_t with_seed, std::uint64_t which) {
-    seed = with_seed;
-    episode = which;
-    actions.clear();
-  }
 };
 
 template <Coding C>
@@ -90,9 +78,9 @@ class Table {
   /// `actions` a row each, below the shape's number of them; `masks` as they were observed.
   void step(const std::int32_t* actions, const std::int8_t* masks) {
     for (std::size_t row = 0; row < rows(); ++row) {
-      trace_.actions.push_back(static_cast<std::int16_t>(actions[row]));
-      if (acting(row))
-        decide(seat_of(row), actions[row], masks[row * coding_.shape().actions + actions[row]] != 0);
+      const bool asked = acting(row);
+      trace_.actions.push_back(static_cast<std::int16_t>(asked ? static_cast<std::size_t>(actions[row]) : coding_.shape().idle));
+      if (asked) decide(seat_of(row), actions[row], masks[row * coding_.shape().actions + actions[row]] != 0);
     }
     ++steps_;
     play();

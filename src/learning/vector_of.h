@@ -8,6 +8,9 @@
 #include "core/record_file.h"
 #include "core/to_json.h"
 #include "learning/episode_recorder.h"
+#include "learning/of_process.h"
+#include "learning/saved_match.h"
+#include "learning/thread_choice.h"
 #include "learning/vector.h"
 #include "learning/work_queue.h"
 #include "learning/workers.h"
@@ -40,7 +43,8 @@ class VectorOf : public Vector {
         last_(matches),
         seeds_(matches),
         episodes_(matches),
-        over_(matches, 1) {
+        over_(matches, 1),
+        thread_choice_(std::min(setup_->settings.threads, matches), usual_threads(matches)) {
     tables_.reserve(matches);
     for (std::size_t match = 0; match < matches; ++match)
       tables_.emplace_back(setup_->rules, setup_->coding, setup_->line_up, first_match + match);
@@ -74,23 +78,30 @@ class VectorOf : public Vector {
   void step() override {
     check_idle("step");
     check_all();
-    workers().each(matches(), [&](std::size_t match) { advance(match); });
+    const auto advance_all = [&] { workers().each(matches(), [&](std::size_t match) { advance(match); }); };
+    if (!thread_choice_.is_watching()) return advance_all();
+    const auto began = std::chrono::steady_clock::now();
+    advance_all();
+    if (thread_choice_.took(std::chrono::steady_clock::now() - began)) workers_.end();
   }
 
   void send(std::span<const std::int32_t> sent) override {
+    check_not_lost();
     for (const std::int32_t match : sent) {
       if (match < 0 || static_cast<std::size_t>(match) >= matches())
         throw BadRequest(fmt::format("match {}: there are 0 to {}", match, matches() - 1));
       check(static_cast<std::size_t>(match));
     }
-    if (queue().under_way() + sent.size() > matches())
+    if (on_their_way_ + sent.size() > matches())
       throw BadRequest("more matches are sent than there are: receive some first");
+    on_their_way_ += sent.size();
     queue().send(sent);
   }
   void receive(std::span<std::int32_t> received) override {
-    if (received.size() > queue().under_way())
-      throw BadRequest(fmt::format("{} matches cannot be received: {} are under way", received.size(),
-                                   queue().under_way()));
+    check_not_lost();
+    if (received.size() > on_their_way_)
+      throw BadRequest(fmt::format("{} matches cannot be received: {} are under way", received.size(), on_their_way_));
+    on_their_way_ -= received.size();
     queue().receive(received);
   }
 
@@ -108,6 +119,30 @@ class VectorOf : public Vector {
   Picture picture(std::size_t match) const override {
     wait();
     return setup_->rules.picture(tables_.at(match).state(), nullptr);
+  }
+
+  std::string save() const override {
+    check_idle("save");
+    SavedVector saved{first_match_, {}};
+    for (std::size_t match = 0; match < matches(); ++match)
+      saved.matches.push_back({seeds_[match], episodes_[match], over_[match] != 0, tables_[match].trace(), last_[match]});
+    return boost::json::serialize(to_json(saved));
+  }
+  void restore(std::string_view text) override {
+    check_idle("restore");
+    const auto saved = saved_vector(text, matches(), rows_of_a_match(), shape().actions);
+    first_match_ = saved.first_match;
+    tables_.clear();
+    for (std::size_t match = 0; match < saved.matches.size(); ++match)
+      tables_.emplace_back(setup_->rules, setup_->coding, setup_->line_up, first_match_ + match);
+    workers().each(matches(), [&](std::size_t match) {
+      const SavedMatch& one = saved.matches[match];
+      play_again(tables_[match], setup_->coding, one.now, [](const Table<C>&) {});
+      seeds_[match] = one.seed;
+      episodes_[match] = one.episode;
+      over_[match] = one.over ? 1 : 0;
+      last_[match] = one.last;
+    });
   }
 
   std::unique_ptr<Vector> clone(std::size_t match) const override {
@@ -130,25 +165,30 @@ class VectorOf : public Vector {
   std::size_t first_row(std::size_t match) const { return match * rows_of_a_match(); }
 
   Workers& workers() {
-    const std::size_t asked = setup_->settings.threads;
-    if (!workers_)
-      workers_ =
-          std::make_unique<Workers>(asked != 0 ? std::min(asked, matches()) : usual_threads(matches()));
-    return *workers_;
+    return workers_.get([this] { return std::make_unique<Workers>(thread_choice_.threads()); });
   }
   WorkQueue& queue() {
-    const std::size_t asked = setup_->settings.threads;
-    if (!queue_)
-      queue_ = std::make_unique<WorkQueue>(asked != 0 ? asked : usual_threads(matches()), matches(),
-                                           [this](std::size_t match) { advance(match); });
-    return *queue_;
+    return queue_.get([this] {
+      const std::size_t asked = std::min(setup_->settings.threads, matches());
+      return std::make_unique<WorkQueue>(asked != 0 ? asked : usual_threads(matches()), matches(),
+                                         [this](std::size_t match) { advance(match); });
+    });
   }
   void wait() const {
-    if (queue_) queue_->wait_for_all();
+    check_not_lost();
+    if (auto* const queue = queue_.made()) queue->wait_for_all();
   }
   void check_idle(const char* what) const {
-    if (queue_ && queue_->under_way() > 0)
+    check_not_lost();
+    if (on_their_way_ > 0)
       throw BadRequest(fmt::format("{}: matches are under way; receive them first", what));
+  }
+  /// In a forked child: what the parent's threads were playing stands somewhere within a step.
+  void check_not_lost() const {
+    if (on_their_way_ > 0 && !queue_.made())
+      throw Failure(fmt::format("{} matches were under way when this process was forked, and their threads stayed in the "
+                                "parent: receive them before the fork, or make the environment in the child",
+                                on_their_way_));
   }
 
   /// Before anything is played. Looks at the matches themselves only where an action or a match that is over gives reason to.
@@ -249,8 +289,10 @@ class VectorOf : public Vector {
   std::vector<std::uint8_t> over_;  ///< whether a match waits for its reset
   bool shown_elsewhere_ = false;    ///< a copy: its buffers hold nothing yet
   Buffers buffers_;
-  std::unique_ptr<Workers> workers_;
-  std::unique_ptr<WorkQueue> queue_;
+  std::size_t on_their_way_ = 0;    ///< matches that were sent and not received
+  ThreadChoice thread_choice_;      ///< for whole steps; a queue has all threads
+  OfProcess<Workers> workers_;
+  OfProcess<WorkQueue> queue_;
 };
 
 }  // namespace agon::learning

@@ -81,7 +81,7 @@ class TronTest(unittest.TestCase):
         batch.reset(0)
         network = taught.Network(taught.features(batch.observations[:1])[0].shape[1], (32, 16), 7, 0)
         before = [array.copy() for array in network.arrays]
-        taught.improve(network, taught.rollout(network, batch, chance), chance, 1e-3, 0.01)
+        taught.improve(network, taught.rollout(lambda: taught.Choice(network, batch), batch, chance), chance, 1e-3, 0.01)
         for array, old in zip(network.arrays, before):
             self.assertTrue(np.isfinite(array).all())
             self.assertFalse(np.array_equal(array, old))

@@ -55,6 +55,49 @@ class RecordsTest(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             self.assertIn("<html", record._repr_html_().replace("&lt;", "<"))
 
+    def test_a_record_is_what_was_seen_and_done(self) -> None:
+        for game in OPPONENTS:
+            batch = agon.Batch(game, 1, config=CONFIGS.get(game), autoreset="disabled")
+            batch.reset(3)
+            seen, masks, done = [], [], []
+            for step in range(3000):
+                acting = np.flatnonzero(batch.acting)
+                batch.actions[...] = agon.random_actions(batch.masks, step)
+                seen += list(batch.observations[acting].copy())
+                masks += list(batch.masks[acting].copy())
+                done += list(batch.actions[acting])
+                batch.step()
+                if batch.terminations[0]:
+                    break
+            rows = agon.Record(batch.record()).rows()
+            with self.subTest(game=game):
+                self.assertTrue(np.array_equal(rows["observations"], seen))
+                self.assertTrue(np.array_equal(rows["masks"], masks))
+                self.assertEqual(len(rows["actions"]), len(done))
+                same = rows["actions"] == done
+                # Two numbers may stand for one action, e.g. walls of Evasion that are equal: the first one is told.
+                self.assertGreater(same.mean(), 0.95)
+                for seat in range(batch.rows):
+                    last = np.flatnonzero(rows["seats"] == seat)[-1]
+                    self.assertEqual(rows["rewards"][last], batch.rewards[seat])
+                    self.assertTrue(rows["terminations"][last])
+                self.assertEqual(int(rows["terminations"].sum()), batch.rows)
+
+    def test_records_are_exported_as_arrays(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            agon.Record(played("sugargame", None, 3).record(0, present=True)).save(Path(folder, "one.agon"))
+            export = [sys.executable, "-m", "agon.datasets", "--export", f"{folder}/arrays"]
+            done = subprocess.run([*export, folder], capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            with np.load(Path(folder, "arrays", "one.npz"), allow_pickle=False) as arrays:
+                self.assertEqual(arrays["observations"].shape, (6, 12, 5, 5))
+                self.assertEqual(json.loads(str(arrays["header"]))["game"], "sugargame")
+                self.assertFalse(arrays["terminations"].any())
+            Path(folder, "bad.agon").write_bytes(b"nothing")
+            done = subprocess.run([*export, f"{folder}/bad.agon"], capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("python -m agon.datasets: record", done.stderr)
+
     def test_an_episode_under_way_is_a_record_too(self) -> None:
         batch = played("sugargame", None, 2)
         record = agon.Record(batch.record(0, present=True))
