@@ -97,19 +97,19 @@ class Fleet {
     try {
       jobs::Broker broker(address_);
       jobs::JobQueue queue(broker, job_);
-      const auto name = fmt::format("worker-{}", number);
+      const jobs::Identity worker(fmt::format("worker-{}", number));
       while (!over_) {
-        const auto unit = queue.claim(name, std::chrono::milliseconds(150));
+        const auto unit = queue.claim(worker, std::chrono::milliseconds(150));
         if (!unit) {
           std::this_thread::sleep_for(std::chrono::milliseconds(20));
           continue;
         }
         const auto began = Clock::now();
-        jobs::UnitReport report{.id = {}, .worker = name};
+        jobs::UnitReport report;
         std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(match_ms_ * static_cast<double>(unit->tasks.size())));
         for (const auto& task : unit->tasks) report.done.push_back({task, result_of(task)});
         report.took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began);
-        queue.report(*unit, report);
+        queue.report(*unit, report, worker);
       }
     } catch (const std::exception& problem) {
       if (!over_) fmt::print(stderr, "worker {}: {}\n", number, problem.what());

@@ -7,8 +7,11 @@
 
 namespace agon::contest {
 
-/// Of the names of its players, of the files that their command lines or paths name, of the files it may see, and of all
-/// files of its folder but hidden ones and what interpreters keep there; 16 hexadecimal digits.
-std::string content_hash(const Entrant& entrant);
+/// Covers the names of its players and all files of its own that its boxes show: each one's place, bytes and
+/// right to run; a link counts by what it names. The system's programs, interpreters' installations, .git and
+/// __pycache__ do not count. `settings`: those of the plan, with all foreign files (settings_with_foreign).
+/// 16 hexadecimal digits. Throws BadRequest that names the entrant, where its files are more than
+/// process::FileLimits.
+std::string content_hash(const Entrant& entrant, const process::Settings& settings);
 
 }  // namespace agon::contest

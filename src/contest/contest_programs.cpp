@@ -4,39 +4,50 @@
 
 #include "core/errors.h"
 #include "process/command_line.h"
+#include "process/entrant_files.h"
 #include "process/programs.h"
-#include "process/visible_files.h"
 
 namespace agon::contest {
 
 namespace {
 
-/// Empty: no command, or none that can be read.
-std::vector<std::string> words_of(const std::string& player) {
-  const auto line = command_line_in(player);
-  if (!line) return {};
-  try {
-    return process::words_of(*line);
-  } catch (const BadRequest&) {
-    return {};
-  }
+std::string list_of(const std::set<std::string>& own, const std::string& more) {
+  std::string list;
+  for (const auto& path : own) list += fmt::format("\"{}\", ", path);
+  return fmt::format("files = [{}\"{}\"]", list, more);
 }
 
-/// A command whose entrant says which files it may see, or has a folder to itself.
-std::optional<ProgramCommand> with_files(const Plan& plan, const std::string& player) {
-  const auto line = command_line_in(player);
-  if (!line) return std::nullopt;
-  for (const auto& entrant : plan.entrants)
-    for (const auto& each : entrant.players)
-      if (each == player && !(entrant.files.empty() && entrant.folder.empty())) {
-        const bool says = !entrant.files.empty();
-        return ProgramCommand{*line, process::words_of(*line),
-                              says ? entrant.files : std::vector<std::string>{entrant.folder}, !says};
-      }
-  return std::nullopt;
+void add_warnings(const Entrant& entrant, const process::EntrantFiles& files, std::vector<std::string>& warnings) {
+  for (const auto& file : files.narrowed)
+    warnings.push_back(fmt::format("entrant \"{}\" sees {} alone, for its folder holds what is not its own; "
+                                   "give it a folder to itself, or name more: files = [\"…\"]",
+                                   entrant.name, file));
+  for (const auto& word : files.unshown)
+    warnings.push_back(fmt::format("entrant \"{}\" does not see {}, which its command line names: {}; {}", entrant.name, word.path,
+                                   word.why,
+                                   entrant.folder.empty() ? "list all that it needs: " + list_of(files.own, word.path)
+                                                          : "put what it needs into " + entrant.folder));
 }
 
 }  // namespace
+
+std::optional<process::Declared> command_of(const Entrant& entrant, const std::string& player) {
+  const auto line = command_line_in(player);
+  if (!line) return std::nullopt;
+  process::Declared command{*line, {}, entrant.files};
+  try {
+    command.words = process::words_of(*line);
+  } catch (const BadRequest&) {
+    return std::nullopt;
+  }
+  if (!entrant.files.empty()) {
+    command.sight = process::Sight::program;
+  } else if (!entrant.folder.empty()) {
+    command.files = {entrant.folder};
+    command.sight = process::Sight::listed;
+  }
+  return command;
+}
 
 process::Settings settings_with_foreign(const Plan& plan, process::Settings settings) {
   const auto add = [&](const std::vector<std::string>& files) {
@@ -46,24 +57,23 @@ process::Settings settings_with_foreign(const Plan& plan, process::Settings sett
     add(entrant.files);
     if (!entrant.folder.empty()) add({entrant.folder});
     for (const auto& player : entrant.players)
-      if (const auto words = words_of(player); !words.empty()) add(process::named_files(words));
+      if (const auto command = command_of(entrant, player)) add(process::marked_files(*command));
   }
   return settings;
 }
 
-std::shared_ptr<const ProgramHost> contest_programs(const GameEntry& game, const Plan& plan,
+std::shared_ptr<const ProgramHost> contest_programs(const GameEntry& game, std::vector<const Entrant*> seated,
                                                     process::Settings settings, const ProgramTable* elsewhere) {
-  if (elsewhere != nullptr)
-    return std::make_shared<process::Programs>(
-        std::move(settings), [table = *elsewhere](const std::string& player, Seat, const ToolRunner&) -> std::optional<ProgramCommand> {
-          const auto found = table.find(player);
-          return found == table.end() ? std::nullopt : std::optional(found->second);
-        });
   return std::make_shared<process::Programs>(
-      settings_with_foreign(plan, std::move(settings)),
-      [&game, plan](const std::string& player, Seat seat, const ToolRunner& run) {
-        auto command = with_files(plan, player);
-        return command ? command : game.program_of(player, seat, run);
+      std::move(settings),
+      [&game, seated = std::move(seated), elsewhere](const std::string& player, Seat seat, const ToolRunner& run) -> std::optional<process::Declared> {
+        const auto& entrant = *seated.at(seat);
+        if (elsewhere != nullptr) {
+          const auto found = elsewhere->find({label_of(entrant), player});
+          return found == elsewhere->end() ? std::nullopt : std::optional(found->second);
+        }
+        if (auto command = command_of(entrant, player)) return command;
+        return game.program_of(player, seat, run);
       });
 }
 
@@ -72,14 +82,9 @@ std::vector<std::string> sight_warnings(const Plan& plan) {
   if (!plan.process.sandbox) return warnings;
   const auto settings = settings_with_foreign(plan, plan.process);
   for (const auto& entrant : plan.entrants)
-    for (const auto& player : entrant.players) {
-      const auto words = words_of(player);
-      if (words.empty() || !entrant.files.empty() || !entrant.folder.empty()) continue;
-      for (const auto& file : process::visible_files(words, settings).narrowed)
-        warnings.push_back(fmt::format("entrant \"{}\" sees {} alone, for its folder holds what is not its own; "
-                                       "give it a folder to itself, or name more: files = [\"…\"]",
-                                       entrant.name, file));
-    }
+    for (const auto& player : entrant.players)
+      if (const auto command = command_of(entrant, player))
+        add_warnings(entrant, process::files_of(*command, settings), warnings);
   return warnings;
 }
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "contest/store_address.h"
+#include "core/disk_full.h"
 
 // As SOCI's headers of these backends declare them; those also want the headers of libpq and SQLite.
 extern "C" const soci::backend_factory* factory_postgresql();
@@ -32,6 +33,13 @@ void Database::connect(bool must_exist) {
   // machine that loses power loses the last matches, which are then played again.
   session_ << "pragma journal_mode=wal", soci::into(mode);
   session_ << "pragma synchronous=normal";
+}
+
+void Database::fail(const std::string& words) const {
+  for (const char* full : {"disk is full", "No space left on device", "could not extend file"})
+    if (words.find(full) != std::string::npos)
+      throw DiskFull(fmt::format("the store {}: the disk is full; make room on it ({})", where_, words));
+  throw Failure(fmt::format("the store {}: {}", where_, words));
 }
 
 void Database::migrate() {

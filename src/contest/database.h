@@ -23,14 +23,14 @@ class Database {
   /// Under the lock, by the thread that has it.
   soci::session& session() { return session_; }
 
-  /// Does the work under the lock; what the database finds wrong becomes a Failure that names the store.
+  /// Does the work under the lock; what the database finds wrong becomes a Failure (DiskFull) that names the store.
   template <class Work>
   auto guarded(Work&& work) {
     const std::lock_guard guard(lock_);
     try {
       return work();
     } catch (const soci::soci_error& error) {
-      throw Failure(fmt::format("the store {}: {}", where_, error.what()));
+      fail(error.what());
     }
   }
   /// The same, in one transaction.
@@ -44,6 +44,8 @@ class Database {
   }
 
  private:
+  /// Throws Failure, and DiskFull where that is the reason.
+  [[noreturn]] void fail(const std::string& words) const;
   void connect(bool must_exist);
   void migrate();
   void make_tables();

@@ -1,7 +1,6 @@
 #include "contest/entrant_folders.h"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,6 +8,7 @@
 
 #include "arena/submission_reader.h"
 #include "contest/plan_mistakes.h"
+#include "contest/toml_file.h"
 #include "core/errors.h"
 #include "process/command_line.h"
 #include "text/shell_word.h"
@@ -38,13 +38,8 @@ std::string in_folder(const std::string& command, const fs::path& folder) {
 }
 
 std::string start_of_settings(const fs::path& file) {
-  try {
-    const auto table = toml::parse_file(file.string());
-    if (const auto start = table["start"].value<std::string>()) return *start;
-  } catch (const toml::parse_error& error) {
-    throw BadRequest(
-        fmt::format("{}:{}: not TOML: {}", file.string(), error.source().begin.line, error.description()));
-  }
+  const auto table = parse_toml(file.string(), file.string(), most_settings_bytes);
+  if (const auto start = table["start"].value<std::string>()) return *start;
   throw BadRequest(fmt::format("{}: it must say how the program is started: start = \"python3 main.py\"",
                                file.string()));
 }

@@ -1,12 +1,11 @@
 #include "contest/match_row.h"
 
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 
 #include "core/errors.h"
 #include "core/from_json.h"
-#include "core/to_json.h"
 #include "core/utc_now.h"
+#include "core/write_json.h"
 #include "text/base64.h"
 
 namespace agon::contest {
@@ -18,6 +17,13 @@ struct BothCosts {
   bool operator==(const BothCosts&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(BothCosts, (), (a, b))
+
+template <class T>
+std::string text_of(const T& value) {
+  std::string text;
+  append_json<Reals::tree>(text, value);
+  return text;
+}
 
 }  // namespace
 
@@ -36,10 +42,10 @@ MatchRow row_of(const std::string& contest, const Played& match) {
   row.points = result.points;
   row.score_a = result.score_a;
   row.score_b = result.score_b;
-  row.outcome = json::serialize(to_json(match.outcome));
+  row.outcome = text_of(match.outcome);
   row.steps = static_cast<long long>(match.steps);
   row.hash = match.hash;
-  row.costs = json::serialize(to_json(BothCosts{match.cost_a, match.cost_b}));
+  row.costs = text_of(BothCosts{match.cost_a, match.cost_b});
   row.fault_count = static_cast<long long>(match.fault_count);
   row.finished = utc_now();
   return row;
@@ -76,9 +82,17 @@ Played played_of(const MatchRow& row) {
 }
 
 std::string journal_line(const std::string& contest, const Played& match) {
-  auto value = to_json(match);
-  value.get_object()["record"] = base64(match.record);
-  return json::serialize(json::object{{"contest", contest}, {"match", std::move(value)}});
+  std::string line = "{\"contest\":";
+  append_text(line, contest);
+  line += ",\"match\":";
+  if (match.record.empty()) {
+    append_json<Reals::tree>(line, match);
+  } else {
+    auto kept = match;
+    kept.record = base64(match.record);
+    append_json<Reals::tree>(line, kept);
+  }
+  return line += '}';
 }
 
 std::pair<std::string, Played> match_of_line(std::string_view line) {

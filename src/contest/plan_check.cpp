@@ -3,10 +3,12 @@
 #include <filesystem>
 
 #include "contest/content_hash.h"
+#include "contest/contest_programs.h"
 #include "contest/entrant_folders.h"
 #include "contest/plan_file.h"
 #include "contest/plan_flags.h"
 #include "contest/plan_judge.h"
+#include "text/utf8.h"
 
 namespace agon::contest {
 
@@ -33,6 +35,16 @@ void add_names(const std::string& file, const PlanFlags& flags, CheckedPlan& che
   if (checked.store.empty()) checked.store = (flags.name.empty() ? stem : flags.name) + ".contest";
 }
 
+/// They are printed and shown on pages: without characters that mislead.
+void take_names(Plan& plan) {
+  plan.name = kept_name(plan.name);
+  for (std::size_t index = 0; index < plan.entrants.size(); ++index) {
+    auto& entrant = plan.entrants[index];
+    entrant.name = kept_name(entrant.name);
+    if (entrant.name.empty()) entrant.name = name_of_unnamed(entrant.players[0], index + 1);
+  }
+}
+
 /// No entrant may see the plan or the store.
 void hide_own_files(const std::string& file, CheckedPlan& checked) {
   auto& foreign = checked.plan.process.foreign;
@@ -57,13 +69,16 @@ CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const Fi
       draft.entrant_lines.push_back(0);
     }
   apply_flags(flags, draft, mistakes);
+  take_names(draft.checked.plan);
   const auto* game = judge_game(draft, find_game, known_games, mistakes);
   judge_entrants(draft, game, mistakes);
   judge_format(draft, mistakes);
   mistakes.refuse();
   add_names(file, flags, draft.checked);
   hide_own_files(toml, draft.checked);
-  for (auto& entrant : draft.checked.plan.entrants) entrant.hash = content_hash(entrant);
+  auto& plan = draft.checked.plan;
+  const auto settings = settings_with_foreign(plan, plan.process);
+  for (auto& entrant : plan.entrants) entrant.hash = content_hash(entrant, settings);
   return std::move(draft.checked);
 }
 

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "contest/toml_file.h"
 #include "contest/toml_reader.h"
 #include "core/errors.h"
 #include "core/random.h"
@@ -155,14 +156,9 @@ const std::vector<TomlKey<D>>& plan_keys() {
 
 void read_plan_file(const std::string& file, PlanDraft& draft, PlanMistakes& mistakes) {
   if (!std::filesystem::exists(file)) throw BadRequest(fmt::format("there is no file {}", file));
-  try {
-    TomlReader reader(mistakes);
-    read_keys<PlanDraft>(reader, toml::parse_file(file), plan_keys(), "", draft, &draft.lines);
-    draft.rounds_given = draft.line("rounds") != 0;
-  } catch (const toml::parse_error& error) {
-    throw BadRequest(
-        fmt::format("{}:{}: not TOML: {}", file, error.source().begin.line, error.description()));
-  }
+  TomlReader reader(mistakes);
+  read_keys<PlanDraft>(reader, parse_toml(file, file, most_plan_bytes), plan_keys(), "", draft, &draft.lines);
+  draft.rounds_given = draft.line("rounds") != 0;
 }
 
 }  // namespace agon::contest

@@ -45,12 +45,17 @@ MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& 
   request.seed = match.seed;
   request.opening = plan.opening;
   request.serve = plan.serve;
-  if (programs_in(game, plan, match) > 0) request.programs = contest_programs(game, plan, std::move(settings), elsewhere);
-  for (std::size_t seat = 0; seat < game.seats(request.config); ++seat) {
+  std::vector<const Entrant*> seated;
+  const auto seats = game.seats(request.config);
+  for (std::size_t seat = 0; seat < seats; ++seat) {
     const auto& who = entrant_of(plan, seating.entrant(seat));
     request.players.push_back(player_on(who, seating.side(seat)));
     request.names.push_back(label_of(who));
+    seated.push_back(&who);
   }
+  if (programs_in(game, plan, match) == 0) return request;
+  if (elsewhere == nullptr) settings = settings_with_foreign(plan, std::move(settings));
+  request.programs = contest_programs(game, std::move(seated), std::move(settings), elsewhere);
   return request;
 }
 

@@ -27,8 +27,8 @@ inline std::optional<std::string> command_line_in(std::string_view player) {
 struct ProgramCommand {
   std::string name;                   ///< as reports show it: the command line, or "java:lab/beavis"
   std::vector<std::string> words;     ///< the first names the program
-  std::vector<std::string> readable;  ///< files and folders it may read, beside those that its words name
-  bool folders = true;  ///< of a file that a word names it sees the folder, if that is its own
+  std::vector<std::string> readable;  ///< files and folders that are listed for it
+  bool folders = true;  ///< it sees the folder of its program, too, if that is its own
 };
 
 /// A program that makes something and ends.

@@ -2,6 +2,13 @@
 
 namespace agon {
 
+void append_tree_real(std::string& line, double value) {
+  if (value == 0 && !std::signbit(value))
+    line += "0E0";  // most that a match without programs costs
+  else
+    line += json::serialize(json::value(value));
+}
+
 void append_text(std::string& line, std::string_view text) {
   bool plain = true;
   for (const char letter : text)

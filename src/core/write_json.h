@@ -11,9 +11,16 @@
 
 namespace agon {
 
-void append_text(std::string& line, std::string_view text);  ///< quoted
+/// How numbers with a fraction are written: both are as short as can be and read back the same.
+enum class Reals {
+  plain,  ///< 34 and 0.5
+  tree,   ///< 3.4E1 and 5E-1, as Boost.JSON writes a tree: what stands in stores keeps its bytes
+};
 
-template <class T>
+void append_text(std::string& line, std::string_view text);  ///< quoted
+void append_tree_real(std::string& line, double value);      ///< as Reals::tree
+
+template <Reals reals = Reals::plain, class T>
 void append_json(std::string& line, const T& value) {
   if constexpr (std::is_same_v<T, json::value>) {
     line += json::serialize(value);
@@ -25,14 +32,17 @@ void append_json(std::string& line, const T& value) {
     fmt::format_int digits(value);
     line.append(digits.data(), digits.size());
   } else if constexpr (std::is_floating_point_v<T>) {
-    fmt::format_to(std::back_inserter(line), "{}", std::isfinite(value) ? value : 0);
+    if constexpr (reals == Reals::tree)
+      append_tree_real(line, value);
+    else
+      fmt::format_to(std::back_inserter(line), "{}", std::isfinite(value) ? value : 0);
   } else if constexpr (DescribedEnum<T>) {
     append_text(line, enum_name(value));
   } else if constexpr (Text<T>) {
     append_text(line, value);
   } else if constexpr (Optional<T>) {
     if (value)
-      append_json(line, *value);
+      append_json<reals>(line, *value);
     else
       line += "null";
   } else if constexpr (List<T>) {
@@ -40,7 +50,7 @@ void append_json(std::string& line, const T& value) {
     if (value.size() == 0) line += before;
     for (const auto& item : value) {
       line += before;
-      append_json(line, item);
+      append_json<reals>(line, item);
       before = ',';
     }
     line += ']';
@@ -50,7 +60,7 @@ void append_json(std::string& line, const T& value) {
       line += before;
       append_text(line, name);
       line += ':';
-      append_json(line, value.*member);
+      append_json<reals>(line, value.*member);
       before = ',';
     });
     if (before == '{') line += before;

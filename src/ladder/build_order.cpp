@@ -4,8 +4,6 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
-#include <algorithm>
-
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
@@ -15,7 +13,7 @@ namespace agon::ladder {
 
 namespace {
 
-constexpr std::size_t longest_name = 400;  // bytes: a host's name, 253 at the most, and a few numbers; or a file's, 255
+constexpr std::size_t longest_name = 400;  // bytes: a file's are 255 at the most
 constexpr double longest_build = 86'400;   // seconds
 
 bool is_sum(std::string_view text) {
@@ -39,6 +37,8 @@ Value value_in(std::string_view text, const char* what) {
 
 }  // namespace
 
+std::string built_by(std::string_view worker) { return fmt::format("built by worker {}\n", worker); }
+
 std::string text_of(const BuildOrder& order) { return json::serialize(to_json(order)); }
 std::string text_of(const BuildReply& reply) { return json::serialize(to_json(reply)); }
 
@@ -51,11 +51,10 @@ BuildOrder build_order_of(std::string_view text) {
   return order;
 }
 
-BuildReply build_reply_of(std::string_view text) {
+BuildReply build_reply_of(std::string_view text, std::string_view worker) {
   auto reply = value_in<BuildReply>(text, "built");
-  const auto is_plain = [](unsigned char letter) { return letter > ' ' && letter < 127; };
-  if (reply.worker.empty() || reply.worker.size() > longest_name || !std::all_of(reply.worker.begin(), reply.worker.end(), is_plain))
-    throw BadValue("built.worker", "it must be a worker's name");
+  if (reply.worker != worker)
+    throw BadValue("built.worker", fmt::format("it must be {}, the worker that tells it", worker));
   if (reply.done) check_sum("built.built", reply.built);
   reply.problem = jobs::stated(reply.problem);
   return reply;

@@ -28,10 +28,14 @@ struct BuildReply {
 };
 BOOST_DESCRIBE_STRUCT(BuildReply, (), (worker, done, problem, log, built))
 
+/// The first line of the log of a build elsewhere.
+std::string built_by(std::string_view worker);
+
 std::string text_of(const BuildOrder& order);
 std::string text_of(const BuildReply& reply);
 /// Throw BadRequest or BadValue, for what no server asks for and no worker tells, too; a problem is cut (jobs/remote/stated.h).
 BuildOrder build_order_of(std::string_view text);
-BuildReply build_reply_of(std::string_view text);
+/// `worker` signed the reply; one that names another worker is refused.
+BuildReply build_reply_of(std::string_view text, std::string_view worker);
 
 }  // namespace agon::ladder

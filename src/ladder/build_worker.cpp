@@ -54,7 +54,7 @@ std::string BuildWorker::build(jobs::Broker& broker, const std::string& job, con
   version.id = only_one;
   version.name = order.name;
   jobs::TaskOutput output(broker, job);
-  const auto first_line = fmt::format("built by worker {}\n", worker);
+  const auto first_line = built_by(worker);
   auto built = workshop.build(version, upload, limits_of(order), [&](const std::string& log) {
     try {
       output.tell_log(first_line + log);
@@ -64,7 +64,7 @@ std::string BuildWorker::build(jobs::Broker& broker, const std::string& job, con
   BuildReply reply{worker, built.done, built.problem, first_line + built.log, {}};
   if (!built.done) return text_of(reply);
   try {
-    const auto packed = pack_built(workshop.folder_of(only_one), most_built_bytes);
+    const auto packed = pack_built(workshop.folder_of(only_one), most_built_bytes, most_built_files);
     reply.built = sum_of(packed);
     output.put(worker, packed);
   } catch (const BadRequest& too_large) {

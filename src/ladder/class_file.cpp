@@ -39,7 +39,7 @@ Cells take_line(std::string_view& text, char separator) {
   text.remove_prefix(place);
   for (auto& cell : cells) {
     const auto begin = cell.find_first_not_of(" \t"), end = cell.find_last_not_of(" \t");
-    cell = begin == std::string::npos ? "" : utf8_repaired(cell.substr(begin, end - begin + 1));
+    cell = begin == std::string::npos ? "" : kept_name(cell.substr(begin, end - begin + 1));
   }
   return cells;
 }

@@ -50,7 +50,7 @@ contest::Entrant entrant_of(const Season& season, const Finalist& one, const Wor
   entrant.version = static_cast<std::uint32_t>(one.version.number);
   entrant.folder = workshop.folder_of(one.version.id);
   entrant.players = {player_in(one.version.player, entrant.folder)};
-  entrant.hash = contest::content_hash(entrant);
+  entrant.hash = contest::content_hash(entrant, {});
   return entrant;
 }
 

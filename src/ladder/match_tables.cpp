@@ -71,7 +71,8 @@ std::vector<Match> matches_where(soci::session& session, const std::string& cond
 
 }  // namespace
 
-bool MatchTable::add(Match& match, const std::string& record, const std::vector<std::string>& private_parts, int seats) {
+bool MatchTable::add(Match& match, const std::string& record, const std::vector<std::string>& private_parts, int seats,
+                     std::uint64_t most_a_team) {
   int known = 0;
   session_ << "select count(*) from ladder_matches where pair = :p and game = :g", use(match.pair), use(match.game),
       into(known);
@@ -88,13 +89,21 @@ bool MatchTable::add(Match& match, const std::string& record, const std::vector<
   const auto text = base64(record);
   if (!record.empty())
     session_ << "insert into ladder_records (match, bytes) values (:m, :b)", use(match.id), use(text);
-  for (std::size_t index = 0; index < private_parts.size(); ++index) {
-    if (private_parts[index].empty()) continue;
-    const int seat = static_cast<int>(index);
-    session_ << "insert into private_logs (match, seat, seats, bytes) values (:m, :s, :n, :b)", use(match.id), use(seat),
-        use(seats), use(private_parts[index]);
-  }
+  for (std::size_t seat = 0; seat < private_parts.size(); ++seat)
+    if (!private_parts[seat].empty())
+      keep_private(match, static_cast<int>(seat), seats, private_parts[seat], most_a_team);
   return true;
+}
+
+void MatchTable::keep_private(const Match& match, int seat, int seats, const std::string& part,
+                              std::uint64_t most_a_team) {
+  const Id version = match.a_plays(seat, seats) ? match.a : match.b;
+  Id team = 0;
+  session_ << "select team from versions where id = :v", use(version), into(team);
+  const auto size = static_cast<long long>(part.size());
+  if (!TeamTable(session_).make_room(team, size, most_a_team)) return;
+  session_ << "insert into private_logs (match, seat, seats, bytes, team, size) values (:m, :s, :n, :b, :t, :z)",
+      use(match.id), use(seat), use(seats), use(part), use(team), use(size);
 }
 
 std::optional<Match> MatchTable::find(Id match) {

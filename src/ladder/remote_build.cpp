@@ -108,7 +108,8 @@ BuildEnd end_of(jobs::Broker& broker, const RemoteBuild& build, const BuildDesk&
   }
   const auto& reply = *desk.reply();
   end.worker = reply.worker;
-  end.log = shown_log(reply.log);
+  const auto first_line = built_by(reply.worker);
+  end.log = shown_log(reply.log.starts_with(first_line) ? reply.log : first_line + reply.log);
   end.how = BuildEnd::How::not_built;
   end.why = reply.problem;
   if (!reply.done) return end;
@@ -152,10 +153,14 @@ BuildEnd build_remotely(jobs::Broker& broker, const RemoteBuild& build, const st
     patience.look(asked);
     if (auto words = jobs::TaskOutput(asked, build.id).log(); words != told) log(shown_log(told = std::move(words)));
   };
-  const contest::BuildJob job{contest::build_kind, build.name, program_version(), contest::machine_kind(), build.language};
+  const contest::BuildJob job{contest::build_kind,     build.name,     program_version(),
+                              contest::machine_kind(), build.language, true};
   jobs::RemoteHead<BuildOrder, BuildReply> head(
-      broker, build.id, json::serialize(to_json(job)), options, [](const BuildOrder& order) { return text_of(order); },
-      [](const std::string& /*task*/, const std::string& text) { return build_reply_of(text); });
+      broker, build.id, json::serialize(to_json(job)), options,
+      [](const BuildOrder& order) { return text_of(order); },
+      [](const std::string& /*task*/, const std::string& text, const std::string& worker) {
+        return build_reply_of(text, worker);
+      });
   BuildDesk desk(build);
   head.run(desk);
   auto end = end_of(broker, build, desk, patience.why());

@@ -56,7 +56,20 @@ constexpr std::string_view first_tables[] = {
     " person bigint not null, action text not null, detail text not null)",
 };
 
-constexpr contest::Migration ladder_migrations[] = {first_tables};
+/// Private parts are counted for the team that played their seat; `private_gone` counts those that were dropped.
+constexpr std::string_view private_bytes_of_teams[] = {
+    "alter table private_logs add column team bigint not null default 0",
+    "alter table private_logs add column size bigint not null default 0",
+    "update private_logs set size = length(bytes), team = coalesce((select v.team from ladder_matches m join versions v"
+    " on v.id = case when (private_logs.seat * 2 < private_logs.seats) = (m.a_first <> 0) then m.a else m.b end"
+    " where m.id = private_logs.match), 0)",
+    "create index private_logs_of_team on private_logs (team, match)",
+    "alter table teams add column private_bytes bigint not null default 0",
+    "alter table teams add column private_gone bigint not null default 0",
+    "update teams set private_bytes = coalesce((select sum(size) from private_logs where team = teams.id), 0)",
+};
+
+constexpr contest::Migration ladder_migrations[] = {first_tables, private_bytes_of_teams};
 
 }  // namespace
 

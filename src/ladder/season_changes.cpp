@@ -107,7 +107,7 @@ std::vector<Job> replays_of(Tables& tables, const Season& season, const std::vec
 Voided void_matches(Tables& tables, Season season, const VoidOrder& order, bool apply, Actor who) {
   if (order.replay && (season.state == SeasonState::finals || season.state == SeasonState::released))
     refuse(season, "nothing is played again");
-  const auto reason = utf8_repaired(order.reason);
+  const auto reason = kept_name(order.reason);
   if (apply && reason.empty()) throw BadRequest("say why: the reason stands in the audit and beside each match");
   Voided voided{named_in(tables, season, order)};
   auto jobs = order.replay ? replays_of(tables, season, voided.matches, who) : std::vector<Job>{};

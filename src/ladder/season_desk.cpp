@@ -14,9 +14,18 @@ namespace {
 
 constexpr auto refresh_every = std::chrono::milliseconds(200);
 constexpr std::ptrdiff_t most_at_home = 16;
+constexpr int most_ends = 3;                              ///< of servers, while a job was under way
+constexpr auto last_try_after = std::chrono::seconds(5);  ///< a server that is killed again and again gets no job this far
 
-/// Smaller goes first.
-int tier_of(const Job& job) { return job.kind == JobKind::replay ? 3 : job.kind == JobKind::friendly ? 2 : 1; }
+/// Smaller goes first. A job under which a server ended waits until all others are begun.
+int tier_of(const Job& job) {
+  if (job.attempts > 0) return 4;
+  return job.kind == JobKind::replay ? 3 : job.kind == JobKind::friendly ? 2 : 1;
+}
+
+const char* name_of(JobKind kind) {
+  return kind == JobKind::build ? "it was built" : kind == JobKind::trial ? "its trial matches were played" : "a match that was asked for was played";
+}
 
 std::uint64_t seed_from_the_system() {
   return std::stoull(new_token().substr(0, 13), nullptr, 16) & largest_seed;
@@ -189,11 +198,15 @@ std::vector<Task> SeasonDesk::hand_out(std::size_t most, Who who) {
 /// The next thing that somebody asked for.
 bool SeasonDesk::queue_job(Who who) {
   if (season_.state == SeasonState::paused) return false;
-  const auto wanted = std::find_if(jobs_.begin(), jobs_.end(), [&](const Job& job) { return is_for(who, job); });
+  const auto wanted = std::find_if(jobs_.begin(), jobs_.end(), [&](const Job& job) { return is_for(who, job) && may_begin(job); });
   if (wanted == jobs_.end()) return false;
-  const auto job = *wanted;
+  auto job = *wanted;
   jobs_.erase(wanted);
-  running_[job.id] = {0, job};
+  if (job.attempts >= most_ends) {
+    reject_job(job);
+    return true;
+  }
+  begin_job(job);
   if (job.kind == JobKind::build) {
     tasks_.push_back({job, {}});
     return true;
@@ -205,6 +218,39 @@ bool SeasonDesk::queue_job(Who who) {
   if (is_rated(match.kind)) open_pairs_.insert(match.pair);  // its second match is this job's own
   queue_pair(job, match);
   return true;
+}
+
+/// Jobs under which servers ended are begun one at a time, so that the next end tells which of them it was.
+bool SeasonDesk::may_begin(const Job& job) const {
+  if (job.attempts == 0 || job.attempts >= most_ends) return true;
+  if (job.attempts == most_ends - 1 && std::chrono::steady_clock::now() - since_ < last_try_after) return false;
+  return std::none_of(running_.begin(), running_.end(), [](const auto& each) { return each.second.job.attempts > 1; });
+}
+
+/// The start is in the store before the work begins: it outlives a server that ends by it.
+void SeasonDesk::begin_job(Job& job) {
+  job.state = JobState::running;
+  if (!begun_.contains(job.id)) ++job.attempts;
+  store_.write([&](Tables& tables) { tables.jobs.update(job); });
+  begun_.insert(job.id);
+  running_[job.id] = {0, job};
+}
+
+void SeasonDesk::reject_job(Job job) {
+  job.state = JobState::failed;
+  job.reason = fmt::format("the server ended {} times while {}", most_ends, name_of(job.kind));
+  store_.write([&](Tables& tables) {
+    tables.jobs.update(job);
+    tables.log.add_audit(season_.id, 0, utc_now(), "given up", fmt::format("version {}: {}", job.a, job.reason));
+    auto found = tables.versions.find(job.a);
+    if (!found || found->language == "house") return;
+    if (job.kind == JobKind::build) found->state = VersionState::rejected;
+    if (job.kind == JobKind::trial) found->state = VersionState::disabled;
+    found->problem = job.reason + ", so that is not tried again; change the program and upload it once more";
+    tables.versions.update(*found);
+  });
+  say_(fmt::format("season {}: version {}: {}; it is not tried again", season_.name, job.a, job.reason));
+  refreshed_ = {};
 }
 
 /// The rest of a pair whose first match alone was played before the server ended.

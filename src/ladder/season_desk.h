@@ -81,6 +81,9 @@ class SeasonDesk : public jobs::Desk<Task, Done> {
   bool changed(const std::vector<ActiveTeam>& teams, std::size_t versions) const;
   void reload();
   bool queue_job(Who who);
+  bool may_begin(const Job& job) const;
+  void begin_job(Job& job);
+  void reject_job(Job job);
   bool queue_half();
   bool queue_pairing();
   void queue_pair(const Job& job, Match match);
@@ -99,6 +102,8 @@ class SeasonDesk : public jobs::Desk<Task, Done> {
   std::vector<ActiveTeam> teams_;
   std::deque<Job> jobs_;           ///< that wait, first to last
   std::map<Id, UnderWay> running_; ///< jobs that were begun
+  std::set<Id> begun_;             ///< jobs that this server has begun, whatever became of them
+  const std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
   std::deque<Task> tasks_;         ///< to be handed out
   std::map<Id, std::map<Id, int>> pairs_under_way_;  ///< halves, by version and opponent
   std::set<Id> open_pairs_;        ///< of placement and upkeep, under way

@@ -87,8 +87,13 @@ void SeasonElsewhere::run_once() {
   options.tell = [this](const std::string& words) { say_(words); };
   options.while_away = [this] { notice(0); };
   jobs::RemoteHead<Task, contest::RemoteMatch> head(
-      broker, job_, contest::job_spec(plan, remote, {}), options, [this](const Task& task) { return contest::task_text(order_of(task)); },
-      [](const std::string& task, const std::string& text) { return contest::result_of_task(task, text); });
+      broker, job_, contest::job_spec(plan, remote, {}), options,
+      [this](const Task& task) { return contest::task_text(order_of(task)); },
+      [](const std::string& task, const std::string& text, const std::string&) {
+        return contest::result_of_task(task, text);
+      });
+  head.require(
+      [&plan](const Task&, const contest::RemoteMatch& told) { return contest::lack_of(plan, told.played); });
   head.check_by([this, plan](const Task&, const contest::RemoteMatch& told) {
     contest::Planned match;
     match.key = told.played.result.key;
@@ -155,11 +160,12 @@ bool SeasonElsewhere::bring(Id id, const Season& season) {
   });
   contest::Plan plan;
   plan.game = season.game;
-  plan.entrants = {entrant_of(team.house.empty() ? Competitor{team.name, version.number, player_in(version.player, workshop_.folder_of(id)),
-                                                              workshop_.folder_of(id)}
-                                                 : Competitor{team.name, 1, team.house, {}})};
-  Player player{plan.entrants[0], {}};
+  Player player;
   try {
+    const auto folder = workshop_.folder_of(id);
+    plan.entrants = {entrant_of(team.house.empty() ? Competitor{team.name, version.number, player_in(version.player, folder), folder}
+                                                   : Competitor{team.name, 1, team.house, {}})};
+    player.entrant = plan.entrants[0];
     if (team.house.empty()) {
       if (!workshop_.has(id) || is_client(version.player)) return false;
       for (const auto& bundle : contest::pack_programs(plan)) {
@@ -201,7 +207,10 @@ void SeasonElsewhere::take(contest::RemoteMatch match) {
   const auto task = std::move(found->second);
   out_.erase(found);
   auto played = as_match(task.match, match.played);
-  store_.write([&](Tables& tables) { tables.matches.add(played.match, played.record, played.private_parts, played.seats); });
+  const auto most = desk_.season().limits.private_mib << 20U;
+  store_.write([&](Tables& tables) {
+    tables.matches.add(played.match, played.record, played.private_parts, played.seats, most);
+  });
   desk_.take({task.job, played.match});
 }
 

@@ -116,4 +116,31 @@ void TeamTable::rename(Id team, const std::string& name) {
   session_ << "update teams set name = :n where id = :i", use(name), use(team);
 }
 
+TeamTable::PrivateSum TeamTable::private_sum(Id team) {
+  PrivateSum sum;
+  session_ << "select private_bytes, private_gone from teams where id = :t", use(team), into(sum.bytes), into(sum.gone);
+  return sum;
+}
+
+bool TeamTable::make_room(Id team, long long bytes, std::uint64_t most) {
+  const bool fits = static_cast<std::uint64_t>(bytes) <= most;
+  auto sum = private_sum(team);
+  if (fits) sum.bytes += bytes;
+  else ++sum.gone;
+  while (static_cast<std::uint64_t>(sum.bytes) > most) {
+    Id match = 0;
+    int seat = 0;
+    long long size = 0;
+    session_ << "select match, seat, size from private_logs where team = :t order by match, seat limit 1", use(team),
+        into(match), into(seat), into(size);
+    if (!session_.got_data()) break;
+    session_ << "delete from private_logs where match = :m and seat = :s", use(match), use(seat);
+    sum.bytes -= size;
+    ++sum.gone;
+  }
+  session_ << "update teams set private_bytes = :b, private_gone = :g where id = :t", use(sum.bytes), use(sum.gone),
+      use(team);
+  return fits;
+}
+
 }  // namespace agon::ladder

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "contest/bot_check.h"
+#include "contest/contest_programs.h"
 #include "core/errors.h"
 #include "core/program.h"
 #include "core/utc_now.h"
@@ -103,10 +104,9 @@ bool SeasonWorker::check(const SeasonDesk& desk, const Season& season, Version& 
   settings.start_seconds = 10;
   settings.end_seconds = 5;
   settings.hang_after = 3;
-  settings.readable.push_back(folder);
-  const auto programs = std::make_shared<process::Programs>(settings, [](const std::string&, Seat, const ToolRunner&) {
-    return std::optional<ProgramCommand>();
-  });
+  const auto entrant = entrant_of(Competitor{"", version.number, player, folder});
+  const auto programs = std::make_shared<process::Programs>(
+      settings, [entrant](const std::string& name, Seat, const ToolRunner&) { return contest::command_of(entrant, name); });
   const auto config = with_clocks(configs_of(game, season.ladder_config)[0], trial_factor);
   contest::BotCheck bot(game, config, player, programs);
   const auto seats = game.seats(config);
@@ -166,7 +166,18 @@ Competitor SeasonWorker::competitor(const Season& season, Id id) {
     if (const auto built = workshop_.build(version, bytes, season.limits, [](const std::string&) {}); !built.done)
       throw Failure(fmt::format("{} v{} could not be built again: {}", team.name, version.number, built.problem));
   const auto folder = workshop_.folder_of(id);
-  return {team.name, version.number, player_in(version.player, folder), folder};
+  try {
+    return {team.name, version.number, player_in(version.player, folder), folder};
+  } catch (const BadRequest& refused) {  // built when such a start was taken
+    switch_off(version, refused.what());
+    throw;
+  }
+}
+
+void SeasonWorker::switch_off(Version& version, const std::string& why) {
+  version.state = VersionState::disabled;
+  version.problem = fmt::format("it plays no more: {}; change start in agon.toml and upload it once more", why);
+  keep(version);
 }
 
 std::optional<Match> SeasonWorker::play_match(const SeasonDesk& desk, const Match& match) {
@@ -177,7 +188,10 @@ std::optional<Match> SeasonWorker::play_match(const SeasonDesk& desk, const Matc
   const auto a = competitor(season, match.a), b = competitor(season, match.b);
   auto played = play(desk.game(), match, config, a, b, settings_, [this] { return stop_.load(); });
   refuse_when_stopped();
-  store_.write([&](Tables& tables) { tables.matches.add(played.match, played.record, played.private_parts, played.seats); });
+  store_.write([&](Tables& tables) {
+    const auto most = season.limits.private_mib << 20U;
+    tables.matches.add(played.match, played.record, played.private_parts, played.seats, most);
+  });
   return played.match;
 }
 

@@ -30,6 +30,7 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
   /// Builds it again where what was built has gone.
   Competitor competitor(const Season& season, Id version);
   void keep(const Version& version);
+  void switch_off(Version& version, const std::string& why);
   void refuse_when_stopped() const;
 
   Store& store_;

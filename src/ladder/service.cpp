@@ -17,6 +17,7 @@ namespace agon::ladder {
 
 namespace {
 
+constexpr const char* claim_name = "the ladder's server";  // no contest's name
 constexpr auto refit_every = std::chrono::milliseconds(1000);
 constexpr int most_of_a_core = 40;  // a fortieth is what ratings may take of one: at 300 versions a fit takes 0.1 s
 
@@ -36,10 +37,13 @@ std::string usual_builds(const std::string& store) {
 Service::Service(const std::string& where, const FindGame& find_game, ServiceOptions options)
     : options_(std::move(options)),
       store_(where, true),
+      claimed_(where, true),
+      claims_(claimed_),
       workshop_(options_.builds.empty() ? usual_builds(where) : options_.builds, options_.unpacker, options_.sandbox) {
   process::Settings settings;
   settings.sandbox = options_.sandbox;
   process::require_sandbox(settings);
+  claim();
   const auto seasons = store_.read([](Tables& tables) { return tables.seasons.all(); });
   if (seasons.empty()) throw BadRequest(fmt::format("{} holds no season; `agon ladder create` makes one", where));
   for (const auto& season : seasons)
@@ -47,7 +51,21 @@ Service::Service(const std::string& where, const FindGame& find_game, ServiceOpt
   for (auto& [id, desk] : desks_) desk->refit();
 }
 
-Service::~Service() { stop(); }
+Service::~Service() {
+  stop();
+  try {
+    claims_.release(claim_name);
+  } catch (const std::exception&) {  // the lock ends with the process
+  }
+}
+
+/// Two servers would play every match twice. Nothing of the store is changed before this.
+void Service::claim() {
+  if (claims_.take(claim_name)) return;
+  const auto other = claims_.holder(claim_name).value_or(contest::RunnerInfo{});
+  const auto who = other.pid == 0 ? std::string("another server") : fmt::format("process {} on {}, since {}", other.pid, other.host, other.since);
+  throw BadRequest(fmt::format("the ladder {} is served already, by {}; end that server first, or serve another ladder", store_.where(), who));
+}
 
 SeasonDesk* Service::desk(const std::string& season) {
   for (auto& [id, desk] : desks_)
@@ -177,6 +195,11 @@ void Service::stop() {
   for (auto* thread : {&engine_, &ratings_, &final_}) {
     thread->request_stop();
     if (thread->joinable()) thread->join();
+  }
+  try {
+    store_.write([](Tables& tables) { tables.jobs.take_back(); });
+  } catch (const std::exception& failure) {
+    options_.say(fmt::format("the jobs under way count as begun: {}", failure.what()));
   }
 }
 

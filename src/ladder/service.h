@@ -6,6 +6,7 @@
 #include <map>
 #include <thread>
 
+#include "contest/runner_claim.h"
 #include "jobs/in_process.h"
 #include "ladder/builds_elsewhere.h"
 #include "ladder/final_contest.h"
@@ -52,12 +53,15 @@ class Service {
   bool plays_final() const;
 
  private:
+  void claim();
   void run_engine();
   void keep_ratings(const std::stop_token& stop);
   unsigned worker_count() const;
 
   ServiceOptions options_;
   Store store_;
+  contest::Database claimed_;  ///< the same store; its session holds the right to serve it
+  contest::RunnerClaims claims_;
   Workshop workshop_;
   std::map<Id, std::unique_ptr<SeasonDesk>> desks_;
   std::atomic<bool> stop_{false};

@@ -82,6 +82,15 @@ class TeamTable {
   std::vector<Team> of_person(Id person);
   void rename(Id team, const std::string& name);
 
+  /// Private parts that the store keeps of a team's matches, and how many it has dropped. Bytes as they are stored.
+  struct PrivateSum {
+    long long bytes = 0, gone = 0;
+  };
+  PrivateSum private_sum(Id team);
+  /// Adds a part of that many bytes to the team's sum and drops its oldest ones to make room. False: it alone is larger
+  /// than `most`; it is counted as dropped, and the others stay.
+  bool make_room(Id team, long long bytes, std::uint64_t most);
+
  private:
   soci::session& session_;
 };
@@ -126,6 +135,8 @@ class JobTable {
   std::uint32_t friendlies_since(Id person, const std::string& when);
   /// What was under way when the server was killed waits again.
   void queue_again();
+  /// Called by a server that ends in order: jobs under way wait again, and that start does not count.
+  void take_back();
 
  private:
   std::vector<Job> select(const std::string& where, Id id);
@@ -138,8 +149,10 @@ class MatchTable {
 
   /// The number of a pair that will be played.
   Id new_pair() { return new_id(session_); }
-  /// False: one of that pair and number is there already, and nothing is changed.
-  bool add(Match& match, const std::string& record, const std::vector<std::string>& private_parts, int seats = 2);
+  /// False: one of that pair and number is there already, and nothing is changed. `private_parts`: notes, drawings and
+  /// standard error as base64, by seat. `most_a_team`: bytes of them that are kept for each team; its oldest are dropped.
+  bool add(Match& match, const std::string& record, const std::vector<std::string>& private_parts, int seats = 2,
+           std::uint64_t most_a_team = ~std::uint64_t{0});
   std::optional<Match> find(Id match);
   struct Filter {
     Id season = 0, version = 0, team = 0, pair = 0;  ///< 0: any
@@ -161,6 +174,8 @@ class MatchTable {
   void void_match(Id match, const std::string& reason);
 
  private:
+  /// Of one seat.
+  void keep_private(const Match& match, int seat, int seats, const std::string& part, std::uint64_t most_a_team);
   soci::session& session_;
 };
 

@@ -80,7 +80,7 @@ Version upload(Tables& tables, const Season& season, const Visitor& who, const T
   version.number = tables.versions.next_number(team.id);
   version.file = sha256(what.bytes);
   version.name = plain_name(what.name);
-  version.note = utf8_repaired_lines(what.note);
+  version.note = kept_lines(what.note);
   version.uploaded = utc_now();
   tables.versions.keep_file(version.file, what.bytes);
   version.id = tables.versions.add(version);

@@ -41,12 +41,13 @@ struct Limits {
   std::uint64_t build_mib = 2048;
   std::uint32_t matches_a_version = 1000;  ///< after so many, upkeep chooses it no more
   std::uint64_t disk_mib = 20480;          ///< of the store; beyond, uploads are refused; at nine tenths the teacher is warned
+  std::uint64_t private_mib = 256;  ///< of notes, drawings and standard error, for each team; beyond, the oldest go
 
   bool operator==(const Limits&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Limits, (),
                       (uploads_an_hour, friendlies_an_hour, packed_bytes, unpacked_bytes, files, build_seconds,
-                       build_mib, matches_a_version, disk_mib))
+                       build_mib, matches_a_version, disk_mib, private_mib))
 
 struct Season {
   Id id = 0;
@@ -122,6 +123,9 @@ struct Match {
   std::string faults;  ///< JSON: the first of them
   std::string finished;
   std::string voided;  ///< why it does not count; empty: it does
+
+  /// Whether version a plays a seat, else b does; the first half of the seats is one side's.
+  bool a_plays(int seat, int seats) const { return (seat * 2 < seats) == a_first; }
 };
 
 enum class JobState { queued, running, done, failed };

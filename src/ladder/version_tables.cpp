@@ -91,9 +91,8 @@ void VersionTable::forget_sources(Id team) {
   session_ << "delete from files where hash in (select file from versions where team = :t) and hash not in (select file "
               "from versions where team <> :t2)",
       use(team), use(team);
-  session_ << "delete from private_logs where match in (select id from ladder_matches where a in (select id from versions "
-              "where team = :t) or b in (select id from versions where team = :t2))",
-      use(team), use(team);
+  session_ << "delete from private_logs where team = :t", use(team);
+  session_ << "update teams set private_bytes = 0 where id = :t", use(team);
 }
 
 void VersionTable::activate(Id team, Id version, Id person, const std::string& at) {
@@ -157,6 +156,10 @@ std::uint32_t JobTable::friendlies_since(Id person, const std::string& when) {
   session_ << "select count(*) from jobs where kind = 'friendly' and person = :p and created >= :w", use(person),
       use(when), into(count);
   return static_cast<std::uint32_t>(count);
+}
+
+void JobTable::take_back() {
+  session_ << "update jobs set state = 'queued', attempts = attempts - 1 where state = 'running' and attempts > 0";
 }
 
 void JobTable::queue_again() { session_ << "update jobs set state = 'queued' where state = 'running'"; }

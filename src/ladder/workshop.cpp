@@ -7,6 +7,7 @@
 
 #include "core/errors.h"
 #include "core/program.h"
+#include "files/tree.h"
 #include "ladder/build_folder.h"
 #include "ladder/growing_log.h"
 #include "process/child.h"
@@ -26,6 +27,16 @@ constexpr const char* build_script = R"(cp -r "$1"/. "$2" && cd "$2" && exec /bi
 
 std::string shown_output(const std::string& output) { return utf8_repaired_lines(output); }
 
+void make_empty(const std::string& folder) {
+  files::remove_tree(folder);
+  fs::create_directories(folder);
+}
+
+void replace(const std::string& folder, const std::string& by) {
+  files::remove_tree(folder);
+  fs::rename(by, folder);
+}
+
 }  // namespace
 
 Workshop::Workshop(std::string folder, std::vector<std::string> unpacker, bool sandbox)
@@ -33,6 +44,15 @@ Workshop::Workshop(std::string folder, std::vector<std::string> unpacker, bool s
   std::error_code error;
   fs::create_directories(folder_, error);
   if (error) throw Failure(fmt::format("cannot make the folder {} for what is built: {}", folder_, error.message()));
+  drop_what_is_not_plain();
+}
+
+/// Folders that another program or an older one left; they are built again. No link stands in a version's folder.
+void Workshop::drop_what_is_not_plain() const {
+  for (const auto& entry : fs::directory_iterator(folder_))
+    if (!files::is_plain(entry.path().string()) && !files::remove_tree(entry.path().string()))
+      throw Failure(fmt::format("{} holds links, or folders more than {} deep, and cannot be removed: remove it by hand",
+                                entry.path().string(), files::most_depth));
 }
 
 std::string Workshop::folder_of(Id version) const { return fmt::format("{}/{}", folder_, version); }
@@ -42,7 +62,7 @@ bool Workshop::has(Id version) const {
   return fs::is_directory(folder_of(version), error);
 }
 
-std::string Workshop::unpacked(const Upload& upload, const std::string& place) const {
+Workshop::Unpacked Workshop::unpacked(const Upload& upload, const std::string& place, bool reads) const {
   const auto archive = place + "/upload";
   const auto source = place + "/source";
   fs::create_directories(source);
@@ -51,7 +71,8 @@ std::string Workshop::unpacked(const Upload& upload, const std::string& place) c
                              fs::perms::others_read | fs::perms::others_exec);
   ToolJob job;
   job.words = unpacker_;
-  for (const auto& word : {archive, upload.name, source, std::to_string(upload.most_bytes), std::to_string(upload.most_files)})
+  if (reads) job.words.emplace_back("--recipe");
+  for (const auto& word : {std::string("--"), archive, upload.name, source, std::to_string(upload.most_bytes), std::to_string(upload.most_files)})
     job.words.push_back(word);
   job.readable = {archive};
   job.writable = source;
@@ -60,10 +81,11 @@ std::string Workshop::unpacked(const Upload& upload, const std::string& place) c
   settings.sandbox = sandbox_;
   settings.cpu_seconds = unpack_seconds;
   const auto done = process::run_tool(job, settings, 2 * (upload.most_bytes >> 20U) + 1);
-  if (done.done) return {};
+  if (done.done) return {{}, reads ? done.output : std::string()};
   auto said = shown_output(done.output);
   while (!said.empty() && said.back() == '\n') said.pop_back();
-  return said.empty() ? fmt::format("what was uploaded cannot be unpacked: {}", done.ending) : said;
+  if (said.empty()) said = fmt::format("what was uploaded, or its agon.toml, cannot be read: {}", done.ending);
+  return {said, {}};
 }
 
 bool Workshop::compiled(const Recipe& recipe, const std::string& source, const std::string& place, const Limits& limits, Built& built,
@@ -98,10 +120,11 @@ bool Workshop::compiled(const Recipe& recipe, const std::string& source, const s
 
 std::optional<Recipe> Workshop::read(const Version& version, const std::string& bytes, const Limits& limits, const std::string& place,
                                      Built& built) const {
-  built.problem = unpacked({version.name, bytes, limits.unpacked_bytes, limits.files}, place);
+  const auto seen = unpacked({version.name, bytes, limits.unpacked_bytes, limits.files}, place, true);
+  built.problem = seen.problem;
   if (!built.problem.empty()) return std::nullopt;
   try {
-    auto recipe = recipe_of(place + "/source");
+    auto recipe = recipe_of_text(seen.recipe);
     built.language = recipe.language;
     built.player = (recipe.is_client ? "client:" : "cmd:") + recipe.start;
     return recipe;
@@ -127,15 +150,13 @@ Built Workshop::build(const Version& version, const std::string& bytes, const Li
   built.log += fmt::format("unpacked; language: {}\n", recipe->language);
   // Built aside and named at the end, so that a folder that is there is whole.
   const auto aside = folder_of(version.id) + ".part";
-  fs::remove_all(aside);
-  fs::create_directories(aside);
+  make_empty(aside);
   built.done = compiled(*recipe, working.path() + "/source", aside, limits, built, log);
   log(built.log);
   if (built.done) {
-    fs::remove_all(folder_of(version.id));
-    fs::rename(aside, folder_of(version.id));
+    replace(folder_of(version.id), aside);
   } else {
-    fs::remove_all(aside);
+    files::remove_tree(aside);
     built.player.clear();
   }
   return built;
@@ -144,12 +165,12 @@ Built Workshop::build(const Version& version, const std::string& bytes, const Li
 std::string Workshop::place(Id version, const std::string& packed) const {
   const BuildFolder working("unpacked");
   static const std::string name = "built.tar.gz";
-  if (auto problem = unpacked({name, packed, most_built_bytes, most_built_files}, working.path()); !problem.empty()) return problem;
+  if (auto seen = unpacked({name, packed, most_built_bytes, most_built_files}, working.path(), false); !seen.problem.empty())
+    return seen.problem;
   const auto aside = folder_of(version) + ".part";
-  fs::remove_all(aside);
-  fs::copy(working.path() + "/source", aside, fs::copy_options::recursive);
-  fs::remove_all(folder_of(version));
-  fs::rename(aside, folder_of(version));
+  make_empty(aside);
+  files::copy_tree(working.path() + "/source", aside, files::Closed::stay);
+  replace(folder_of(version), aside);
   return {};
 }
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "ladder/archive.h"
-#include "ladder/languages.h"
+#include "ladder/recipe.h"
 #include "ladder/values.h"
 #include "process/settings.h"
 
@@ -27,7 +27,7 @@ inline constexpr std::uint32_t most_built_files = 16384;
 
 class Workshop {
  public:
-  /// `folder` is made. `unpacker`: the words that run `unpack` in a program of its own; archive, name, folder and limits follow.
+  /// `folder` is made; versions in it that hold more than plain files and folders are removed, to be built again. `unpacker`: the words that run `unpack` in a program of its own; archive, name, folder and limits follow.
   /// `sandbox`: false for one's own programs alone.
   Workshop(std::string folder, std::vector<std::string> unpacker, bool sandbox);
 
@@ -54,8 +54,13 @@ class Workshop {
     std::uint64_t most_bytes;  ///< unpacked
     std::uint32_t most_files;
   };
-  /// Into a folder "source" in `place`; what is wrong with it, empty: nothing.
-  std::string unpacked(const Upload& upload, const std::string& place) const;
+  void drop_what_is_not_plain() const;
+  struct Unpacked {
+    std::string problem;  ///< empty: none
+    std::string recipe;   ///< see text_of
+  };
+  /// Into a folder "source" in `place`, in a box. `reads`: its recipe is read there, too.
+  Unpacked unpacked(const Upload& upload, const std::string& place, bool reads) const;
   /// Unpacked in `place`, it says what it is, in `built`; its recipe, or nothing and the problem.
   std::optional<Recipe> read(const Version& version, const std::string& bytes, const Limits& limits, const std::string& place,
                              Built& built) const;

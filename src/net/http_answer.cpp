@@ -1,7 +1,9 @@
 #include <algorithm>
 
+#include "core/disk_full.h"
 #include "net/http_connection.h"
 #include "net/log.h"
+#include "net/repeat_filter.h"
 
 namespace agon::net {
 
@@ -57,6 +59,9 @@ awaitable<Response> answer(const Router& router, const HttpConnection::HttpReque
     asked.client = client;
     asked.secure = secure;
     co_return co_await (*found.handler)(std::move(asked));
+  } catch (const DiskFull& full) {
+    log_repeated(full.what());
+    co_return error_response(507, "the server's disk is full, so nothing of this request was kept; tell the person who runs the server, and try again later");
   } catch (const std::exception& error) {
     failure = error.what();
   }

@@ -79,6 +79,8 @@ bool has_usable_key(const BeastPeer::HttpRequest& request) {
 std::optional<CallerRefusal> refusal_of(const BeastPeer::HttpRequest& request, const HostNames& names,
                                         HostCheck check) {
   const auto text = [](auto view) { return std::string_view(view.data(), view.size()); };
+  // Which of two names is meant, a proxy before this server may see otherwise.
+  if (request.count(http::field::host) > 1) return CallerRefusal{400, "the request names two hosts; send one Host field"};
   Caller caller;
   caller.host = text(request[http::field::host]);
   if (const auto origin = request.find(http::field::origin); origin != request.end())

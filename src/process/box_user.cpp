@@ -14,6 +14,7 @@
 
 #include "core/errors.h"
 #include "core/hash.h"
+#include "files/tree.h"
 #include "process/held_folder.h"
 
 namespace agon::process {
@@ -72,6 +73,13 @@ bool others_may(const fs::path& path, mode_t wanted) {
   return stat(path.c_str(), &found) == 0 && (found.st_mode & wanted) == wanted;
 }
 
+/// The folder that a path means, which may be a link of this machine's; a walk follows none.
+std::string real(const fs::path& path) {
+  std::error_code error;
+  const auto found = fs::canonical(path, error);
+  return error ? path.string() : found.string();
+}
+
 bool open_to_all(const fs::path& path) {
   for (auto folder = path.parent_path(); !folder.empty(); folder = folder.parent_path()) {
     if (!others_may(folder, S_IXOTH)) return false;
@@ -80,83 +88,55 @@ bool open_to_all(const fs::path& path) {
   std::error_code error;
   if (!fs::is_directory(path, error)) return others_may(path, S_IROTH);
   if (!others_may(path, S_IROTH | S_IXOTH)) return false;
-  for (auto each = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error);
-       each != fs::recursive_directory_iterator(); each.increment(error)) {
-    if (error) return false;
-    if (each->is_symlink(error)) continue;
-    if (!others_may(each->path(), each->is_directory(error) ? S_IROTH | S_IXOTH : S_IROTH)) return false;
-  }
-  return true;
+  return files::walk(real(path), files::Closed::stay, [](const files::Entry& entry) {
+           const mode_t wanted = S_ISDIR(entry.about.st_mode) ? S_IROTH | S_IXOTH : S_IROTH;
+           const bool open = S_ISLNK(entry.about.st_mode) || (entry.about.st_mode & wanted) == wanted;
+           return open ? files::Next::go_on : files::Next::stop;
+         }) == files::Walked::whole;
 }
 
 std::uint64_t state_of(const fs::path& path) {
   std::uint64_t code = fnv1a(path.string());
-  const auto add = [&](const fs::path& file) {
-    struct stat found {};
-    if (lstat(file.c_str(), &found) != 0) return;
-    const auto words = fmt::format("{} {} {} {} {}.{}", file.string(), found.st_ino, found.st_size,
-                                   found.st_mode, found.st_mtim.tv_sec, found.st_mtim.tv_nsec);
+  const auto add = [&](const std::string& name, const struct stat& found) {
+    const auto words = fmt::format("{} {} {} {} {}.{}", name, found.st_ino, found.st_size, found.st_mode, found.st_mtim.tv_sec,
+                                   found.st_mtim.tv_nsec);
     code = splitmix64(code ^ fnv1a(words));
   };
-  add(path);
-  std::error_code error;
-  if (fs::is_directory(path, error))
-    for (auto each = fs::recursive_directory_iterator(path, error);
-         each != fs::recursive_directory_iterator(); each.increment(error))
-      add(each->path());
+  struct stat found {};
+  if (stat(path.c_str(), &found) == 0) add({}, found);
+  if (!S_ISDIR(found.st_mode)) return code;
+  files::walk(real(path), files::Closed::stay, [&](const files::Entry& entry) {
+    add(entry.path, entry.about);
+    return files::Next::go_on;
+  });
   return code;
 }
 
 /// Looked at no further than the limits go: an installation may have a hundred thousand files.
 bool can_be_copied(const fs::path& path) {
   std::uintmax_t bytes = 0;
-  std::size_t files = 0;
+  std::size_t count = 0;
   std::error_code error;
   if (!fs::is_directory(path, error)) return fs::file_size(path, error) <= most_bytes;
-  for (auto each = fs::recursive_directory_iterator(path, error);
-       !error && each != fs::recursive_directory_iterator(); each.increment(error)) {
-    if (each->is_regular_file(error) && !each->is_symlink(error)) bytes += each->file_size(error);
-    if (++files > most_files || bytes > most_bytes) return false;
-  }
-  return true;
-}
-
-void copy_one_file(const fs::path& from, const fs::path& to) {
-  struct stat found {};
-  if (stat(from.c_str(), &found) != 0 || !S_ISREG(found.st_mode)) return;
-  std::error_code error;
-  fs::copy_file(from, to, error);
-  if (error) throw Failure(fmt::format("cannot copy {} for a sandbox: {}", from.string(), error.message()));
-  chmod(to.c_str(), (found.st_mode & S_IXUSR) != 0 ? 0755 : 0644);
+  return files::walk(real(path), files::Closed::stay, [&](const files::Entry& entry) {
+           if (S_ISREG(entry.about.st_mode)) bytes += static_cast<std::uintmax_t>(entry.about.st_size);
+           return ++count > most_files || bytes > most_bytes ? files::Next::stop : files::Next::go_on;
+         }) == files::Walked::whole;
 }
 
 /// Folders, files and links, whoever may read them before.
 void copy_for_others(const fs::path& from, const fs::path& to) {
   std::error_code error;
-  if (!fs::is_directory(from, error)) return copy_one_file(from, to);
-  fs::create_directories(to, error);
-  chmod(to.c_str(), 0755);
-  for (const auto& entry : fs::directory_iterator(from, error)) {
-    const auto place = to / entry.path().filename();
-    if (entry.is_symlink(error))
-      fs::copy_symlink(entry.path(), place, error);
-    else
-      copy_for_others(entry.path(), place);
+  struct stat found {};
+  if (stat(from.c_str(), &found) != 0) return;
+  if (S_ISDIR(found.st_mode)) {
+    fs::create_directories(to, error);
+    files::copy_tree(real(from), to.string(), files::Closed::stay, files::Links::kept);
+  } else if (S_ISREG(found.st_mode)) {
+    fs::copy_file(from, to, error);
   }
-}
-
-void copy_plain(const fs::path& from, const fs::path& to) {
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(from, error)) {
-    const auto place = to / entry.path().filename();
-    if (entry.is_symlink(error)) continue;
-    if (entry.is_directory(error)) {
-      fs::create_directories(place, error);
-      copy_plain(entry.path(), place);
-    } else if (entry.is_regular_file(error)) {
-      fs::copy_file(entry.path(), place, fs::copy_options::overwrite_existing, error);
-    }
-  }
+  if (error) throw Failure(fmt::format("cannot copy {} for a sandbox: {}", from.string(), error.message()));
+  chmod(to.c_str(), S_ISDIR(found.st_mode) || (found.st_mode & S_IXUSR) != 0 ? 0755 : 0644);
 }
 
 }  // namespace
@@ -194,21 +174,15 @@ std::optional<std::string> reachable(const std::string& path) {
   return place;
 }
 
-BoxFolder::BoxFolder() {
+BoxFolder::BoxFolder(bool for_nobody) {
   auto& all = store();
   const std::lock_guard guard(all.lock);
   all.sweep();  // this program may live for weeks, and others beside it be killed
   path_ = all.fresh();
-  mkdir(path_.c_str(), 0700);
-  if (chown(path_.c_str(), nobody, nobody) != 0)
-    throw Failure(fmt::format("cannot give a folder to an unprivileged user: {}", std::strerror(errno)));
+  if (mkdir(path_.c_str(), 0700) != 0 || (for_nobody && chown(path_.c_str(), nobody, nobody) != 0))
+    throw Failure(fmt::format("cannot make the folder {} for a tool: {}", path_, std::strerror(errno)));
 }
 
-BoxFolder::~BoxFolder() {
-  std::error_code error;
-  fs::remove_all(path_, error);
-}
-
-void BoxFolder::copy_files_to(const std::string& folder) const { copy_plain(path_, folder); }
+BoxFolder::~BoxFolder() { files::remove_tree(path_); }
 
 }  // namespace agon::process

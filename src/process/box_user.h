@@ -18,17 +18,16 @@ std::string common_place();
 /// more than 64 MiB or 5,000 files to copy, such as an installation in a home folder of root's. Throws Failure.
 std::optional<std::string> reachable(const std::string& path);
 
-/// A folder that the user of the boxes may write to; gone with this object.
+/// A folder that a box's program may write to, aside from all others; gone with this object.
 class BoxFolder {
  public:
-  BoxFolder();
+  /// `for_nobody`: the box is nobody's; else ours. Throws Failure.
+  explicit BoxFolder(bool for_nobody);
   ~BoxFolder();
   BoxFolder(const BoxFolder&) = delete;
   BoxFolder& operator=(const BoxFolder&) = delete;
 
   const std::string& path() const { return path_; }
-  /// Moves its files and folders into another one. Links and everything else stay behind.
-  void copy_files_to(const std::string& folder) const;
 
  private:
   std::string path_;

@@ -87,7 +87,7 @@ std::string Ending::words() const {
   return fmt::format("it ended with exit code {}", code);
 }
 
-Child::Child(const std::vector<std::string>& words, const Settings& settings, int core, std::uint16_t door)
+Child::Child(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings, int core, std::uint16_t door)
     : words_(words), boxed_(settings.sandbox) {
   require_sandbox(settings);
   static std::atomic<std::uint64_t> count{0};
@@ -106,7 +106,7 @@ Child::Child(const std::vector<std::string>& words, const Settings& settings, in
   if (what.words[0].empty())
     throw Failure(fmt::format("cannot start \"{}\": there is no such program that can be run", words[0]));
   if (boxed_) {
-    auto box = sandboxed(words, settings, door != 0);
+    auto box = sandboxed(words, files, settings, door != 0);
     what.words = std::move(box.words);
     what.user = user_ = box.user;
     const auto& program = system_call_filter();  // a few kilobytes: they fit into the pipe

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "process/control_group.h"
+#include "process/entrant_files.h"
 #include "process/memory_watcher.h"
 #include "process/settings.h"
 
@@ -33,9 +34,9 @@ struct Usage {
 
 class Child {
  public:
-  /// Starts the command on a core (negative: anywhere). `door`: a port of its box's loopback that is listened on before
+  /// Starts the command on a core (negative: anywhere). `files`: what its box shows. `door`: a port of its box's loopback that is listened on before
   /// it begins to run (door.h); 0, or without a box: none. Throws Failure where it cannot be started.
-  Child(const std::vector<std::string>& words, const Settings& settings, int core, std::uint16_t door = 0);
+  Child(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings, int core, std::uint16_t door = 0);
   ~Child();
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;

@@ -38,14 +38,11 @@ bool take(int file, std::string& said, std::mutex& guard) {
 
 }  // namespace
 
-ClientProcess::ClientProcess(const std::string& command_line, ClientWords words, std::uint16_t port,
-                             ProgramCommand command, Settings settings, Seat seat)
+ClientProcess::ClientProcess(ClientWords words, std::uint16_t port, Declared command, Settings settings, Seat seat)
     : settings_(std::move(settings)), seat_(seat), name_(command.name), started_(steady_clock::now()) {
-  settings_.folders = settings_.folders && command.folders;
-  settings_.readable.insert(settings_.readable.end(), command.readable.begin(), command.readable.end());
   report_.protection = protection_of(settings_);
   try {
-    start(command_line, std::move(words), port, std::move(command));
+    start(std::move(words), port, std::move(command));
   } catch (const Failure& failure) {
     problem_ = failure.what();
   }
@@ -56,16 +53,16 @@ ClientProcess::~ClientProcess() {
   if (door_ >= 0) close(door_);
 }
 
-/// What its words stand for is no part of how it is written: a name with blanks remains one word.
-void ClientProcess::start(const std::string& command_line, ClientWords words, std::uint16_t port, ProgramCommand command) {
+/// What its words stand for is no part of how it is written: a name with blanks remains one word, and names no file to show.
+void ClientProcess::start(ClientWords words, std::uint16_t port, Declared command) {
   const auto core = settings_.cores.empty() ? -1 : settings_.cores[seat_ % settings_.cores.size()];
   if (!settings_.sandbox) port = port_of(door_ = listen_here());
   const ClientWords place{{"host", "127.0.0.1"}, {"port", std::to_string(port)}};
   for (auto& [name, meaning] : words) meaning = with_client_words(meaning, place);
   words.insert(words.begin(), place.begin(), place.end());
-  command.words = words_of(command_line);
+  const auto files = files_of(command, settings_);
   for (auto& word : command.words) word = with_client_words(word, words);
-  child_ = std::make_unique<Child>(command.words, settings_, core, settings_.sandbox ? port : std::uint16_t{0});
+  child_ = std::make_unique<Child>(command.words, files, settings_, core, settings_.sandbox ? port : std::uint16_t{0});
   child_->close_input();
   if (settings_.sandbox) door_ = child_->take_door();
   problem_ = child_->door_problem();

@@ -16,8 +16,7 @@ class ClientProcess : public ClientProgram {
  public:
   /// `port`: where the door is in its box; without a box it is where the system likes. What goes wrong is kept, and is a
   /// fault of the player.
-  ClientProcess(const std::string& command_line, ClientWords words, std::uint16_t port, ProgramCommand command,
-                Settings settings, Seat seat);
+  ClientProcess(ClientWords words, std::uint16_t port, Declared command, Settings settings, Seat seat);
   ~ClientProcess() override;
 
   int take_door() override { return std::exchange(door_, -1); }
@@ -30,7 +29,7 @@ class ClientProcess : public ClientProgram {
   PrivatePart private_part() const override;
 
  private:
-  void start(const std::string& command_line, ClientWords words, std::uint16_t port, ProgramCommand command);
+  void start(ClientWords words, std::uint16_t port, Declared command);
   void listen_to(const std::stop_token& stop);
 
   Settings settings_;

@@ -22,9 +22,7 @@ std::string home() {
   return set == nullptr || *set == 0 ? "~" : set;
 }
 
-}  // namespace
-
-std::vector<std::string> words_of(std::string_view line) {
+std::vector<std::string> split(std::string_view line, bool expands_home) {
   std::vector<std::string> words;
   std::string word;
   bool in_word = false;
@@ -41,7 +39,7 @@ std::vector<std::string> words_of(std::string_view line) {
     } else if (letter == '\'' || letter == '"') {
       quote = letter;
       in_word = true;
-    } else if (letter == '~' && !in_word && begins_path(line.substr(index + 1))) {
+    } else if (letter == '~' && expands_home && !in_word && begins_path(line.substr(index + 1))) {
       word += home();
       in_word = true;
     } else if (letter == ' ' || letter == '\t' || letter == '\n') {
@@ -58,6 +56,12 @@ std::vector<std::string> words_of(std::string_view line) {
   if (words.empty()) throw BadRequest("a command is missing: cmd:COMMAND LINE, such as cmd:python3 bot.py");
   return words;
 }
+
+}  // namespace
+
+std::vector<std::string> words_of(std::string_view command_line) { return split(command_line, true); }
+
+std::vector<std::string> words_without_home(std::string_view command_line) { return split(command_line, false); }
 
 std::string program_of(const std::string& word) {
   const auto runs = [](const std::string& path) {

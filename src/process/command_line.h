@@ -10,6 +10,8 @@ namespace agon::process {
 /// Splits at blanks; '…', "…" and \ keep them. "~" and "~/…" are one's home. No shell is involved, so $, *
 /// and ; mean nothing. Throws BadRequest for an open quote or an empty command.
 std::vector<std::string> words_of(std::string_view command_line);
+/// The same for the command line of a stranger: "~" stays as it is.
+std::vector<std::string> words_without_home(std::string_view command_line);
 
 /// The file that a command's first word names, by way of PATH; empty: there is none that can be run.
 std::string program_of(const std::string& word);

@@ -49,7 +49,7 @@ class NoPipeSignal {
 
 class ChildTool : public FedTool {
  public:
-  explicit ChildTool(const std::vector<std::string>& words) : child_(words, without_limits(), -1) {
+  explicit ChildTool(const std::vector<std::string>& words) : child_(words, {}, without_limits(), -1) {
     fcntl(child_.input(), F_SETPIPE_SZ, pipe_bytes);
   }
 

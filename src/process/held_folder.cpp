@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/errors.h"
+#include "files/tree.h"
 
 namespace agon::process {
 
@@ -28,27 +29,6 @@ int folder_opened(const std::string& path) { return open(path.c_str(), O_RDONLY 
 bool is_still(const std::string& path, int file) {
   struct stat there {}, here {};
   return lstat(path.c_str(), &there) == 0 && fstat(file, &here) == 0 && there.st_dev == here.st_dev && there.st_ino == here.st_ino;
-}
-
-/// What a program made there may have forbidden everybody to look into it, its owner included.
-void open_up(const fs::path& path) {
-  std::error_code error;
-  fs::permissions(path, fs::perms::owner_all, fs::perm_options::add | fs::perm_options::nofollow, error);
-  for (auto each = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error);
-       !error && each != fs::recursive_directory_iterator(); each.increment(error)) {
-    std::error_code ignored;
-    if (each->symlink_status(ignored).type() == fs::file_type::directory)
-      fs::permissions(each->path(), fs::perms::owner_all, fs::perm_options::add | fs::perm_options::nofollow, ignored);
-  }
-}
-
-bool remove_whole(const std::string& path) {
-  std::error_code error;
-  fs::remove_all(path, error);
-  if (!error) return true;
-  open_up(path);
-  fs::remove_all(path, error);
-  return !error;
 }
 
 /// The new folder's lock; -1: who sweeps took it for one that nobody holds, in the moment before this, and it is gone.
@@ -80,7 +60,7 @@ HeldFolder::HeldFolder(const std::string& place, const std::string& begins, cons
 }
 
 HeldFolder::~HeldFolder() {
-  remove_whole(path_);
+  files::remove_tree(path_);
   close(held_);
 }
 
@@ -95,7 +75,7 @@ std::size_t sweep_folders(const std::string& place, const std::string& begins) {
     if (lstat(path.c_str(), &owner) != 0 || !S_ISDIR(owner.st_mode) || owner.st_uid != geteuid()) continue;
     const int file = folder_opened(path);
     if (file < 0) continue;
-    if (flock(file, LOCK_EX | LOCK_NB) == 0 && is_still(path, file) && remove_whole(path)) ++swept;
+    if (flock(file, LOCK_EX | LOCK_NB) == 0 && is_still(path, file) && files::remove_tree(path)) ++swept;
     close(file);
   }
   return swept;

@@ -26,15 +26,13 @@ constexpr auto time_to_look = 100ms;  ///< after a question, before it is asked 
 
 }  // namespace
 
-ProcessSeat::ProcessSeat(ProgramCommand command, Settings settings, Seat seat, Overhear overhear)
+ProcessSeat::ProcessSeat(Declared command, Settings settings, Seat seat, Overhear overhear)
     : command_(std::move(command)), settings_(std::move(settings)), seat_(seat), overhear_(std::move(overhear)) {
-  settings_.folders = settings_.folders && command_.folders;
-  settings_.readable.insert(settings_.readable.end(), command_.readable.begin(), command_.readable.end());
   const auto core = settings_.cores.empty() ? -1 : settings_.cores[seat % settings_.cores.size()];
   started_ = steady_clock::now();
   report_.protection = protection_of(settings_);
   try {
-    child_ = std::make_unique<Child>(command_.words, settings_, core);
+    child_ = std::make_unique<Child>(command_.words, files_of(command_, settings_), settings_, core);
     if (settings_.sandbox && child_->user() != sandbox_state().user)
       report_.protection += "; as root, for nobody could not reach its files";
     const auto hear = [this](std::string_view errors) { tell({.errors = errors}); };

@@ -12,7 +12,7 @@ namespace agon::process {
 class ProcessSeat : public ProgramSeat {
  public:
   /// Starts the process. One that cannot be started is a fault of the player, said when it is first asked.
-  ProcessSeat(ProgramCommand command, Settings settings, Seat seat, Overhear overhear = {});
+  ProcessSeat(Declared command, Settings settings, Seat seat, Overhear overhear = {});
 
   void begin(const std::string& line) override;
   void await_ready() override;
@@ -54,7 +54,7 @@ class ProcessSeat : public ProgramSeat {
   void wait_longer();
   void count_burn();
 
-  ProgramCommand command_;
+  Declared command_;
   Settings settings_;
   Seat seat_;
   Overhear overhear_;

@@ -19,11 +19,11 @@ ProcessSeat& own(ProgramSeat* seat) { return static_cast<ProcessSeat&>(*seat); }
 
 }  // namespace
 
-ProgramCommand Programs::command_of(const std::string& player, Seat seat) const {
+Declared Programs::command_of(const std::string& player, Seat seat) const {
   const auto run = [this](const ToolJob& job) { return run_tool(job, settings_); };
   auto command = prepare_ ? prepare_(player, seat, run) : std::nullopt;
   if (!command)
-    if (const auto line = command_line_in(player)) return {*line, words_of(*line), {}, true};
+    if (const auto line = command_line_in(player)) return {*line, words_of(*line)};
   if (!command)
     throw BadRequest(
         fmt::format("player \"{}\": a program is written cmd:COMMAND LINE; this game knows no \"{}\"", player,
@@ -37,9 +37,7 @@ std::unique_ptr<ProgramSeat> Programs::seat(const std::string& player, Seat seat
 
 std::unique_ptr<ClientProgram> Programs::client(const std::string& player, const ClientWords& words,
                                                 std::uint16_t port, Seat seat) const {
-  auto command = command_of(player, seat);
-  const auto line = command_line_in(player).value_or(std::string());
-  return std::make_unique<ClientProcess>(line, words, port, std::move(command), settings_, seat);
+  return std::make_unique<ClientProcess>(words, port, command_of(player, seat), settings_, seat);
 }
 
 void Programs::hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* const> all) const {

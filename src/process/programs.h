@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/program_seat.h"
+#include "process/entrant_files.h"
 #include "process/overheard.h"
 #include "process/settings.h"
 
@@ -14,7 +15,7 @@ class Programs : public ProgramHost {
  public:
   /// What a name stands for; nothing: it is "cmd:COMMAND LINE", or nobody knows. See GameEntry::program_of.
   using Prepare =
-      std::function<std::optional<ProgramCommand>(const std::string& player, Seat seat, const ToolRunner& run)>;
+      std::function<std::optional<Declared>(const std::string& player, Seat seat, const ToolRunner& run)>;
 
   Programs(Settings settings, Prepare prepare, Overhear overhear = {})
       : settings_(std::move(settings)), prepare_(std::move(prepare)), overhear_(std::move(overhear)) {}
@@ -29,7 +30,7 @@ class Programs : public ProgramHost {
   }
 
  private:
-  ProgramCommand command_of(const std::string& player, Seat seat) const;
+  Declared command_of(const std::string& player, Seat seat) const;
 
   Settings settings_;
   Prepare prepare_;

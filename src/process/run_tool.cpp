@@ -1,22 +1,24 @@
 #include "process/run_tool.h"
 
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <filesystem>
+#include <cstdio>
+#include <cstring>
 #include <optional>
 
+#include "core/errors.h"
+#include "files/tree.h"
 #include "process/box_user.h"
 #include "process/child.h"
 #include "process/sandbox.h"
 
 namespace agon::process {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -38,25 +40,14 @@ bool take(int file, std::string& output) {
 
 /// What a tool writes to: looked at again and again.
 struct Quota {
-  std::string folder;
-  std::uint64_t bytes = 0;  ///< 0: no limit
+  std::string folder;  ///< empty: it writes nowhere
+  std::uint64_t mib = 0;
 
-  bool passed() const {
-    if (bytes == 0) return false;
-    std::uint64_t held = 0;
-    std::error_code error;
-    for (auto each = fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied, error);
-         !error && each != fs::recursive_directory_iterator(); each.increment(error)) {
-      constexpr std::uint64_t entry = 4096;  // an empty file costs the disk something, too
-      const auto size = each->is_regular_file(error) && !each->is_symlink(error) ? each->file_size(error) : 0;
-      held += entry + (error ? 0 : size);
-      if (held > bytes) return true;
-    }
-    return false;
-  }
+  /// Why it is too much, in words; empty: it is not.
+  std::string problem() const { return folder.empty() ? std::string() : files::excess(folder, mib); }
 };
 
-constexpr std::int64_t quota_ms = 100;
+constexpr auto quota_looked_at = std::chrono::milliseconds(100);
 constexpr auto heard_every = std::chrono::milliseconds(250);
 
 /// Tells what a tool prints while it runs.
@@ -80,53 +71,85 @@ class Listener {
   steady_clock::time_point told_{};
 };
 
-/// False: the quota was passed.
-bool read_until_closed(const Child& child, steady_clock::time_point until, const Quota& quota, std::string& output, Listener& listener) {
+/// Until its streams are closed, its time is over, or the quota is passed.
+void read_until_closed(const Child& child, steady_clock::time_point until, const Quota& quota, std::string& output, Listener& listener) {
   pollfd files[2] = {{child.output(), POLLIN, 0}, {child.errors(), POLLIN, 0}};
   auto looked = steady_clock::now();
   while (files[0].fd >= 0 || files[1].fd >= 0) {
-    auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - steady_clock::now()).count();
-    if (left <= 0) return true;
-    if (quota.bytes > 0 || listener.waits()) left = std::min(left, quota_ms);
-    const bool quiet = poll(files, 2, static_cast<int>(left)) <= 0;
-    if (steady_clock::now() - looked >= std::chrono::milliseconds(quota_ms)) {
-      if (quota.passed()) return false;
+    auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - steady_clock::now());
+    if (left.count() <= 0) return;
+    if (!quota.folder.empty() || listener.waits()) left = std::min(left, quota_looked_at);
+    const bool quiet = poll(files, 2, static_cast<int>(left.count())) <= 0;
+    if (steady_clock::now() - looked >= quota_looked_at) {
+      if (!quota.problem().empty()) return;
       looked = steady_clock::now();
     }
     for (auto& file : files)
       if (!quiet && file.revents != 0 && !take(file.fd, output)) file.fd = -1;
     listener.note(output, !quiet);
   }
-  return !quota.passed();
+}
+
+/// A tool that has closed its streams may still write to its folder.
+Ending wait_for_end(Child& child, steady_clock::time_point until, const Quota& quota) {
+  for (;;) {
+    const std::chrono::nanoseconds left = until - steady_clock::now();
+    const auto ending = child.wait(quota.folder.empty() ? left : std::min<std::chrono::nanoseconds>(left, quota_looked_at));
+    if (ending.ended || left.count() <= 0 || !quota.problem().empty()) return ending;
+  }
+}
+
+/// Moves what was written without a box aside, so that plain files alone come back.
+std::string moved_aside(const std::string& folder) {
+  auto aside = folder + ".written";
+  files::remove_tree(aside);
+  if (rename(folder.c_str(), aside.c_str()) != 0 || mkdir(folder.c_str(), 0755) != 0)
+    throw Failure(fmt::format("cannot move {} to {}: {}", folder, aside, std::strerror(errno)));
+  return aside;
+}
+
+/// Files and folders alone come to the folder that the job names, and nothing that leads out of it.
+files::LeftOut keep_plain(const std::string& written, const std::string& folder) {
+  const bool in_place = written == folder;
+  const auto from = in_place ? moved_aside(folder) : written;
+  auto left = files::copy_tree(from, folder, files::Closed::are_opened);
+  if (in_place) files::remove_tree(from);
+  return left;
+}
+
+std::string words_of(const files::LeftOut& left) {
+  const auto more = left.count > 1 ? fmt::format(", and so are {} more", left.count - 1) : "";
+  return fmt::format("left out: {} is neither file nor folder{}\n", left.first, more);
 }
 
 }  // namespace
 
 ToolResult run_tool(const ToolJob& job, Settings settings, std::uint64_t writable_mib, const std::function<void(const std::string&)>& hear) {
   require_sandbox(settings);
-  settings.readable.insert(settings.readable.end(), job.readable.begin(), job.readable.end());
+  auto files = files_of({"", job.words, job.readable, Sight::listed}, settings);
+  for (const auto& path : installation_of(job.words[0])) files.shown.insert(path);
   settings.writable = job.writable;
   std::optional<BoxFolder> made;
-  if (settings.sandbox && sandbox_state().user >= 0 && !job.writable.empty())
-    settings.writable_source = made.emplace().path();
+  if (settings.sandbox && !job.writable.empty()) settings.writable_source = made.emplace(sandbox_state().user >= 0).path();
+  const Quota quota{made ? made->path() : job.writable, writable_mib};
   const auto until =
       steady_clock::now() + std::chrono::nanoseconds(static_cast<std::int64_t>(job.seconds * 1e9));
-  Child child(job.words, settings, -1);
+  Child child(job.words, files, settings, -1);
   child.close_input();
   ToolResult result;
-  const Quota quota{settings.writable_source.empty() ? job.writable : settings.writable_source, writable_mib << 20U};
   Listener listener(hear);
-  const bool within = read_until_closed(child, until, quota, result.output, listener);
-  const auto ending = within ? child.wait(until - steady_clock::now()) : Ending{};
+  read_until_closed(child, until, quota, result.output, listener);
+  const auto ending = wait_for_end(child, until, quota);
   child.end();
-  if (!within) {
-    result.ending = fmt::format("it wrote more than {} MiB", writable_mib);
-    return result;
-  }
-  if (made) made->copy_files_to(job.writable);
+  if (result.output.size() > kept_output) result.output.erase(0, result.output.size() - kept_output);
+  result.ending = quota.problem();
+  if (!result.ending.empty()) return result;
   result.done = ending.ended && ending.signal == 0 && ending.code == 0;
   result.ending = ending.words();
-  if (result.output.size() > kept_output) result.output.erase(0, result.output.size() - kept_output);
+  if (result.done && !job.writable.empty()) {
+    const auto left = keep_plain(quota.folder, job.writable);
+    if (left.count > 0) result.output += words_of(left);
+  }
   return result;
 }
 

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -13,8 +14,8 @@
 #include "process/box_user.h"
 #include "process/command_line.h"
 #include "process/control_group.h"
+#include "process/folder_walk.h"
 #include "process/launch.h"
-#include "process/visible_files.h"
 
 namespace agon::process {
 
@@ -92,15 +93,31 @@ void add_limit_of_processes(const Settings& settings, Words& words) {
   if (!limiter.empty()) add(words, {limiter, fmt::format("--nproc={}", settings.processes), "--"});
 }
 
+/// What is in a shown folder and no file: a program could talk to the machine's services through a socket, and the mount's being
+/// read-only does not prevent it. So are folders too deep to be looked through.
+void add_special(const std::string& folder, std::set<std::string>& hidden) {
+  std::error_code error;
+  if (!fs::is_directory(folder, error)) return;
+  each_below(folder, [&](Below kind, const fs::directory_entry& entry) {
+    if (kind == Below::special || kind == Below::too_deep) hidden.insert(entry.path().string());
+    return true;
+  });
+}
+
 /// False: another user could not reach them.
-bool add_files(const Words& command, const Settings& settings, int user, Words& words) {
-  const auto files = visible_files(command, settings);
-  for (const auto& path : files.shown) {
+bool add_files(const EntrantFiles& files, const Settings& settings, int user, Words& words) {
+  auto hidden = files.hidden;
+  const auto add_root = [&](const std::string& path, bool looked_through) {
     const auto place = user >= 0 ? reachable(path) : std::optional(path);
     if (!place) return false;
     add(words, {"--ro-bind", *place, path});
-  }
-  for (const auto& path : files.hidden) {
+    if (looked_through && place == path) add_special(path, hidden);  // copies are of files alone
+    return true;
+  };
+  const auto& all = settings.readable;
+  for (const auto& path : files.shown)
+    if (!add_root(path, files.own.contains(path) || std::find(all.begin(), all.end(), path) != all.end())) return false;
+  for (const auto& path : hidden) {
     std::error_code error;
     if (fs::is_directory(path, error)) add(words, {"--tmpfs", path, "--remount-ro", path});
     else if (fs::exists(path, error)) add(words, {"--ro-bind", "/dev/null", path});
@@ -158,13 +175,13 @@ void require_sandbox(const Settings& settings) {
                   sandbox_state().problem));
 }
 
-Box sandboxed(const std::vector<std::string>& words, const Settings& settings, bool held) {
+Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings, bool held) {
   int user = sandbox_state().user;
   auto all = base(settings, user);
-  if (!add_files(words, settings, user, all)) {
+  if (!add_files(files, settings, user, all)) {
     user = -1;
     all = base(settings, user);
-    add_files(words, settings, user, all);
+    add_files(files, settings, user, all);
     // It was made for the other user, and root has no rights over others' folders in a box.
     if (const auto& given = settings.writable_source; !given.empty() && chown(given.c_str(), geteuid(), getegid()) != 0)
       throw Failure(fmt::format("cannot take {} over for a sandbox: {}", given, std::strerror(errno)));

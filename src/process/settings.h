@@ -20,9 +20,9 @@ struct Settings {
   std::uint64_t longest_line = 1 << 20;
   std::uint32_t hang_after = 10;      ///< unanswered decisions in a row, after which nobody waits any more
   bool ponder = false;                ///< bots may think while others are asked; else they rest
-  std::vector<std::string> readable;  ///< files and folders that bots may read, beside those they name
+  std::vector<std::string> readable;  ///< files and folders that every bot may read
   std::vector<std::string> foreign;   ///< what no bot may see unless it is its own: plan, store, others' files
-  bool folders = true;                ///< of a file that its command names a bot sees the folder, if its own
+  bool folders = true;                ///< a bot may see the folder of its program
   std::string writable;               ///< a folder that a tool may write to; bots have none
   std::string writable_source;        ///< what is shown as that; empty: itself
   std::vector<int> cores;             ///< seat i runs on cores[i % size]; empty: wherever the system likes

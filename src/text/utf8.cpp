@@ -6,21 +6,28 @@ namespace agon {
 
 namespace {
 
-std::string repaired_but(std::string_view text, std::string_view kept) {
-  std::string repaired;
-  repaired.reserve(text.size());
+bool turns_writing(char32_t code) {
+  return (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || code == 0x200E ||
+         code == 0x200F || code == 0x061C;
+}
+
+constexpr std::string_view ends_and_tabs = "\n\t";
+
+/// `instead` of each misleading character that is not among the `kept` ones.
+std::string repaired(std::string_view text, std::string_view kept, std::string_view instead) {
+  std::string result;
+  result.reserve(text.size());
   while (!text.empty()) {
     const auto first = first_character(text);
-    const bool control = first.code < 0x20 || first.code == 0x7F;
     if (!first.valid)
-      repaired += "\xEF\xBF\xBD";
-    else if (control && kept.find(text[0]) == kept.npos)
-      repaired += '?';
+      result += "\xEF\xBF\xBD";
+    else if (misleads(first.code) && kept.find(text[0]) == kept.npos)
+      result += instead;
     else
-      repaired += text.substr(0, first.bytes);
+      result += text.substr(0, first.bytes);
     text.remove_prefix(first.bytes);
   }
-  return repaired;
+  return result;
 }
 
 }  // namespace
@@ -51,7 +58,13 @@ bool is_mark(char32_t code) {
   return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_ME;
 }
 
-std::string utf8_repaired(std::string_view text) { return repaired_but(text, ""); }
-std::string utf8_repaired_lines(std::string_view text) { return repaired_but(text, "\n\t"); }
+bool misleads(char32_t code) {
+  return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 || turns_writing(code);
+}
+
+std::string utf8_repaired(std::string_view text) { return repaired(text, "", "?"); }
+std::string utf8_repaired_lines(std::string_view text) { return repaired(text, ends_and_tabs, "?"); }
+std::string kept_name(std::string_view name) { return repaired(name, "", ""); }
+std::string kept_lines(std::string_view text) { return repaired(text, ends_and_tabs, ""); }
 
 }  // namespace agon

@@ -10,13 +10,6 @@ namespace agon {
 
 namespace {
 
-bool turns_writing(char32_t code) {
-  return (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || code == 0x200E ||
-         code == 0x200F || code == 0x061C;
-}
-
-bool separates_lines(char32_t code) { return code == 0x2028 || code == 0x2029; }
-
 std::string escaped(char32_t code) {
   if (code == '\n') return "\\n";
   if (code == '\r') return "\\r";
@@ -32,16 +25,27 @@ std::string visible(std::string_view text, bool lines) {
   shown.reserve(text.size());
   while (!text.empty()) {
     const auto [code, bytes, valid] = first_character(text);
-    const bool control = code < 0x20 || (code >= 0x7F && code < 0xA0);
     if (!valid)
       shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
-    else if (lines && code == '\n')
-      shown += '\n';
-    else if (control || turns_writing(code) || separates_lines(code))
+    else if (misleads(code) && !(lines && (code == '\n' || code == '\t')))
       shown += escaped(code);
     else
       shown += text.substr(0, bytes);
     text.remove_prefix(bytes);
+  }
+  return shown;
+}
+
+std::string visible_json(std::string_view json) {
+  std::string shown;
+  shown.reserve(json.size());
+  while (!json.empty()) {
+    const auto [code, bytes, valid] = first_character(json);
+    if (!valid || (misleads(code) && code != '\n'))
+      shown += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(code));
+    else
+      shown += json.substr(0, bytes);
+    json.remove_prefix(bytes);
   }
   return shown;
 }

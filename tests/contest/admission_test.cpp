@@ -141,11 +141,11 @@ TEST_F(FolderTest, what_cannot_be_started_is_told_all_at_once) {
 TEST_F(FolderTest, any_file_of_the_folder_makes_another_program_but_not_what_interpreters_keep) {
   file("ada", "bot.py");
   file("ada", "util.py", "1");
-  const auto before = content_hash(entrants_in(path("class"), nullptr)[0]);
+  const auto before = content_hash(entrants_in(path("class"), nullptr)[0], {});
   file("ada/__pycache__", "util.pyc", "cache");
-  EXPECT_EQ(content_hash(entrants_in(path("class"), nullptr)[0]), before);
+  EXPECT_EQ(content_hash(entrants_in(path("class"), nullptr)[0], {}), before);
   file("ada", "util.py", "2");
-  EXPECT_NE(content_hash(entrants_in(path("class"), nullptr)[0]), before);
+  EXPECT_NE(content_hash(entrants_in(path("class"), nullptr)[0], {}), before);
 }
 
 using ClaimTest = InFolder;

@@ -9,6 +9,7 @@
 #include "contest/remote/bundle.h"
 #include "core/errors.h"
 #include "core/temporary_folder.h"
+#include "files/archive_writer.h"
 
 namespace agon::contest {
 namespace {
@@ -66,6 +67,21 @@ TEST_F(UnpackTest, what_has_no_name_below_the_folder_is_refused_and_the_folder_s
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(place_.path()), {}), 1) << "nothing beside it either";
 }
 
+TEST_F(UnpackTest, folders_without_end_are_refused) {
+  std::string name;
+  for (int each = 0; each < 33; ++each) name += "a/";
+  EXPECT_EQ(refusal(tar_of(name + "f", "x")), "") << "full names of a head's files are long";
+  for (const auto& inner : std::filesystem::directory_iterator(folder_)) std::filesystem::remove_all(inner.path());
+  std::string endless;
+  for (int each = 0; each < 1000; ++each) endless += "a/";
+  const auto file = place_.path() + "/f";
+  std::ofstream(file) << "x";
+  files::ArchiveWriter writer(files::Compression::zstd);
+  writer.add(file, endless + "f");
+  EXPECT_NE(refusal(writer.finish()).find("folders deep"), std::string::npos);
+  EXPECT_TRUE(std::filesystem::is_empty(folder_));
+}
+
 TEST_F(UnpackTest, a_file_that_is_cut_off_is_refused_and_is_no_longer_than_what_came) {
   const auto whole = tar_of("a", std::string(2000, 'a'));
   EXPECT_NE(refusal(whole.substr(0, 1024)), "");
@@ -75,7 +91,7 @@ TEST_F(UnpackTest, a_file_that_is_cut_off_is_refused_and_is_no_longer_than_what_
 TEST_F(UnpackTest, more_than_may_be_is_refused) {
   EXPECT_EQ(refusal(tar_of("a", std::string(1000, 'a')), 1000), "");
   EXPECT_EQ(refusal(tar_of("c", std::string(300'000, 'c')), 300'000), "") << "in several blocks";
-  EXPECT_EQ(refusal(tar_of("b", std::string(1001, 'b')), 1000), "a bundle unpacks to more than it may");
+  EXPECT_EQ(refusal(tar_of("b", std::string(1001, 'b')), 1000), "an entrant's files cannot be unpacked: the archive holds more than 1000 bytes");
 }
 
 }  // namespace

@@ -62,6 +62,17 @@ class Class(Folder):
         self.assertIn("it goes on as ada v2", done.stderr)
         self.assertEqual(len(self.report()["standings"]), 3)
 
+    def test_a_changed_module_beside_a_program_is_a_new_version(self) -> None:
+        folder = self.entrant("ada")
+        (folder / "strategy.py").write_text("depth = 1\n", encoding="utf-8")
+        words = ("contest", "run", "--game", "toy", "--store", self.store, "--name", "cup", "--entrant", f"ada=cmd:{PYTHON} {folder / 'main.py'} well", "--entrant", "random")
+        self.assertEqual(run(*words).returncode, 0)
+        self.assertNotIn("v2", run(*words).stderr, "nothing has changed")
+        (folder / "strategy.py").write_text("depth = 2\n", encoding="utf-8")
+        done = run(*words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("it goes on as ada v2", done.stderr)
+
     def test_other_rules_are_another_contest(self) -> None:
         self.entrant("ada")
         self.entrant("bob")

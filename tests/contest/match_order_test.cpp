@@ -23,7 +23,7 @@ TEST(MatchOrders, TravelWithTheirEntrants) {
   MatchOrder order{some_match(), OwnEntrants{}};
   order.own->a = {"tuned", {"champion?nodes=60&health=900"}, ""};
   order.own->b = {"ada", {"cmd:python3 bot.py"}, ""};
-  order.own->bundles = {{"ada", "0123", {{"cmd:python3 bot.py", {"python3", "{bundle}/bot.py"}, {}, true}}}};
+  order.own->bundles = {{"ada", "0123", {{"cmd:python3 bot.py", {"python3", "{bundle}/bot.py"}}}}};
   const auto text = task_text(order);
   const auto read = order_of(text);
   EXPECT_EQ(read.match.key, order.match.key);

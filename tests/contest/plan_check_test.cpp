@@ -1,7 +1,6 @@
 // Plans: what a file and flags say, and every mistake with its line.
 #include "contest/plan_check.h"
 
-#include "contest/content_hash.h"
 #include "contest/kit.h"
 #include "core/errors.h"
 #include "toy/toy.h"
@@ -125,25 +124,6 @@ TEST_F(PlanTest, a_game_that_there_is_not_and_players_that_it_has_not) {
   EXPECT_NE(refusal("game = \"toy\"\n" + two + "[[entrant]]\nplayer = \"expert\"\n")
                 .find("cup.toml:7: entrant \"expert\": there is no built-in player \"expert\""),
             std::string::npos);
-}
-
-TEST_F(PlanTest, a_program_that_changed_has_another_hash) {
-  const auto program = write("bot.sh", "echo 1\n");
-  const Entrant entrant{"a", {"cmd:sh " + program}, ""};
-  const auto before = content_hash(entrant);
-  EXPECT_EQ(content_hash(entrant), before);
-  write("bot.sh", "echo 2\n");
-  EXPECT_NE(content_hash(entrant), before);
-  EXPECT_NE(content_hash({"a", {"cmd:sh " + program + " x"}, ""}), content_hash(entrant));
-}
-
-TEST_F(PlanTest, a_file_that_it_may_see_and_that_changed_makes_another_hash) {
-  Entrant entrant{"a", {"cmd:sh " + write("bot.sh", "cat opening.txt\n")}, ""};
-  entrant.files = {write("opening.txt", "1\n")};
-  const auto before = content_hash(entrant);
-  EXPECT_EQ(content_hash(entrant), before);
-  write("opening.txt", "2\n");
-  EXPECT_NE(content_hash(entrant), before);
 }
 
 }  // namespace

@@ -197,7 +197,7 @@ class Remote(Cups):
 
         boxless = {**spec, "plan": {**spec["plan"], "process": {**spec["plan"]["process"], "sandbox": False}}}
         for lie, word in ((with_words("cat", str(secret)), str(secret)), (with_words(str(secret)), str(secret)), (with_words("../bin/sh"), "../bin/sh"),
-                          (with_words("sh", "{bundle}/../../secret"), "/../"), (with_words(readable=[str(self.folder)]), str(self.folder)),
+                          (with_words("sh", "{bundle}/../../secret"), "/../"), (with_words(readable=[str(self.folder)]), "readable"),
                           ({**spec, "shared_paths": True}, "--shared-paths"), (boxless, "--no-sandbox")):
             self.ask("SET", self.job_key("spec"), json.dumps(lie))
             worker = self.worker(env={**os.environ, "XDG_CACHE_HOME": str(self.folder / "cache")})

@@ -6,6 +6,7 @@ import subprocess
 import unittest
 
 from contest_kit import TOY, bot, run
+from forger_kit import Forger, changed, told_by
 from remote_test import Cups
 
 
@@ -25,74 +26,71 @@ class Trust(Cups):
             return None
         return self.wait_for(known, "no such job")
 
-
-class Liars(Trust):
-    def lie(self, job: str, change) -> str:
-        """Changes the first result of every report, while the head sleeps. Who told them."""
-        self.wait_for(lambda: self.ask("XLEN", f"agon:job:{job}:work") == 0, "nobody played")
-        results = f"agon:job:{job}:results"
-        name = ""
-        for entry, fields in self.ask("XRANGE", results, "-", "+"):
-            at = fields.index("result") + 1
-            fields[at] = change(fields[at])
-            self.ask("XADD", results, "*", *fields)
-            self.ask("XDEL", results, entry)
-            name = fields[fields.index("worker") + 1]
-        self.assertNotEqual(name, "")
-        return name
-
-    def told(self, change, *more: str) -> None:
-        store, whole = str(self.folder / "remote"), self.whole(*more)
-        head = self.start(self.words(store, *more))
-        job = self.job("cup")
+    def play_while_the_head_sleeps(self, head: subprocess.Popen[str], job: str) -> str:
+        """A worker plays all that was handed out, reports it and leaves; the head is stopped, and has read nothing. The worker's name."""
         self.wait_for(lambda: self.ask("XLEN", f"agon:job:{job}:work"), "nothing was handed out")
         head.send_signal(signal.SIGSTOP)
         # What the head has asked the server for would still be answered, with what comes first.
         self.wait_for(lambda: "blocked_clients:0" in self.ask("INFO", "clients"), "the head's question is not over")
-        liar = self.worker()
+        worker = self.worker()
+        self.wait_for(lambda: self.ask("XLEN", f"agon:job:{job}:work") == 0, "nobody played")
+        reports = self.ask("XRANGE", f"agon:job:{job}:results", "-", "+")
+        worker.terminate()
+        self.assertEqual(worker.wait(60), 0)
+        return reports[0][1][1]
+
+
+class Liars(Trust):
+    def lie(self, job: str, change) -> str:
+        """Tells what an honest worker told, with the first result of every report changed, in a liar's own name."""
+        results = f"agon:job:{job}:results"
+        liar = Forger(self.folder)
+        for entry, fields in self.ask("XRANGE", results, "-", "+"):
+            told = told_by(fields)
+            at = told.index("result") + 1
+            told[at] = changed(told[at], change)
+            self.ask("XADD", results, "*", *liar.signed(results, *told))
+            self.ask("XDEL", results, entry)
+        return liar.name
+
+    def told(self, change, *more: str, says: str = "and it told") -> None:
+        store, whole = str(self.folder / "remote"), self.whole(*more)
+        head = self.start(self.words(store, *more))
+        job = self.job("cup")
+        self.play_while_the_head_sleeps(head, job)
         name = self.lie(job, change)
         head.send_signal(signal.SIGCONT)
         self.wait_for(lambda: self.ask("HGET", "agon:distrusted", name), "it was believed")
-        self.assertEqual(liar.wait(60), 1)
-        self.assertIn("what this worker tells is not so", self.said_by(liar, "is not so"))
         dead = json.loads(self.ask("LRANGE", f"agon:job:{job}:dead", "0", "-1")[0])
         self.assertEqual(dead["worker"], name)
-        self.assertIn("and it told", dead["reason"])
+        self.assertIn(says, dead["reason"])
         self.worker()  # an honest one does it all
         _, said = head.communicate(timeout=200)
         self.assertEqual(head.returncode, 0, said)
         self.assertIn(f"{name} is believed no more", said)
         self.assert_same(store, whole)
 
-    @staticmethod
-    def other_hash(text: str) -> str:
-        times, line = text.split("|", 1)
-        told = json.loads(line)
-        told["match"]["hash"] = "0123456789abcdef"
-        return times + "|" + json.dumps(told)
-
-    @staticmethod
-    def other_winner(text: str) -> str:
-        times, line = text.split("|", 1)
-        told = json.loads(line)
-        told["match"]["result"]["points"] = 1 - told["match"]["result"]["points"] or 0.5
-        return times + "|" + json.dumps(told)
-
-    @staticmethod
-    def other_outcome(text: str) -> str:
-        times, line = text.split("|", 1)
-        told = json.loads(line)
-        told["match"]["outcome"]["text"] = "it was otherwise"
-        return times + "|" + json.dumps(told)
-
     def test_a_match_without_clocks_is_played_again(self) -> None:
-        self.told(self.other_hash, "--no-clocks", "--no-records")
+        self.told(lambda match: match.update(hash="0123456789abcdef"), "--no-clocks", "--no-records")
 
     def test_points_that_the_outcome_does_not_give(self) -> None:
-        self.told(self.other_winner)
+        self.told(lambda match: match["result"].update(points=1 - match["result"]["points"] or 0.5))
+
+    def test_scores_that_the_outcome_does_not_give(self) -> None:
+        self.told(lambda match: match["result"].update(score_a=match["result"]["score_a"] + 1))
 
     def test_a_record_that_ends_otherwise(self) -> None:
-        self.told(self.other_outcome)
+        self.told(lambda match: match["outcome"].update(text="it was otherwise"))
+
+    def test_another_count_of_steps_than_the_records(self) -> None:
+        self.told(lambda match: match.update(steps=match["steps"] + 1))
+
+    def test_a_worker_that_is_believed_no_more_leaves_and_says_why(self) -> None:
+        worker = self.worker()
+        name = self.wait_for(self.workers, "no worker came")[0]["name"]
+        self.ask("HSET", "agon:distrusted", name, "r1b1g1: it was otherwise")
+        self.assertEqual(worker.wait(60), 1)
+        self.assertIn("what this worker tells is not so", self.said_by(worker, "is not so"))
 
 
 class Fitness(Trust):

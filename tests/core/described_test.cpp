@@ -6,6 +6,7 @@
 #include "core/hash.h"
 #include "core/schema.h"
 #include "core/set_field.h"
+#include "core/write_json.h"
 
 namespace agon {
 namespace {
@@ -101,6 +102,16 @@ TEST(Described, schema_tells_type_default_range_and_meaning) {
   EXPECT_EQ(fields[4].at("values").as_array().size(), 2U);
   EXPECT_EQ(fields[6].at("fields").as_array().size(), 2U);
   EXPECT_TRUE(fields[6].at("optional").as_bool());
+}
+
+TEST(Described, a_store_gets_the_bytes_that_a_tree_is_written_as) {
+  auto value = filled();
+  for (const double real : {0.0, -0.0, 0.5, 34.0, -20.0, 1e-7, 1e300, 0.1 + 0.2, 123456.789}) {
+    value.real = real;
+    std::string text;
+    append_json<Reals::tree>(text, value);
+    EXPECT_EQ(text, json::serialize(to_json(value)));
+  }
 }
 
 TEST(Hash, every_field_counts_and_equal_values_agree) {

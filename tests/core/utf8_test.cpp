@@ -18,6 +18,15 @@ TEST(Utf8, broken_bytes_are_replaced_one_by_one) {
 
 TEST(Utf8, control_characters_do_not_reach_a_terminal) {
   EXPECT_EQ(utf8_repaired("a\x1B[31m\tb"), "a?[31m?b");
+  EXPECT_EQ(utf8_repaired("a\u009b31m\u202eb\u2066c"), "a?31m?b?c");
+  EXPECT_EQ(utf8_repaired_lines("a\n\tb\u0085c"), "a\n\tb?c");
+}
+
+TEST(Utf8, names_are_kept_without_what_misleads) {
+  EXPECT_EQ(kept_name("\x1b[2JA\u009bd\u202ea\u2069\u200f\u061c\n\x7f"), "[2JAda");
+  EXPECT_EQ(kept_name("שָׁלוֹם Åsa 漢字 👩‍🚀"), "שָׁלוֹם Åsa 漢字 👩‍🚀") << "joiners stay";
+  EXPECT_EQ(kept_name("\u202e"), "");
+  EXPECT_EQ(kept_lines("one\n\ttwo\x1b\u2028"), "one\n\ttwo");
 }
 
 }  // namespace agon

@@ -26,7 +26,13 @@ TEST(Visible, what_is_no_utf8_is_told_by_its_bytes) {
   EXPECT_EQ(visible("\xf5\x80\x80\x80"), "\\xf5\\x80\\x80\\x80");
 }
 
-TEST(Visible, lines_may_stay) { EXPECT_EQ(visible("a\nb\r\n", true), "a\nb\\r\n"); }
+TEST(Visible, lines_may_stay) { EXPECT_EQ(visible("a\n\tb\r\n", true), "a\n\tb\\r\n"); }
+
+TEST(Visible, json_keeps_its_value) {
+  EXPECT_EQ(visible_json("{\"a\":\"\u009b\u202e\x7f\"}\n"), "{\"a\":\"\\u009b\\u202e\\u007f\"}\n");
+  EXPECT_EQ(visible_json("[\"Grüße 🐍\"]"), "[\"Grüße 🐍\"]");
+  EXPECT_EQ(visible_json("\"\xff\""), "\"\\ufffd\"");
+}
 
 }  // namespace
 }  // namespace agon

@@ -8,7 +8,7 @@
 
 #include "core/errors.h"
 #include "ladder/kit.h"
-#include "ladder/languages.h"
+#include "ladder/recipe.h"
 #include "ladder/pack.h"
 
 namespace agon::ladder {
@@ -108,6 +108,30 @@ TEST_F(ArchiveTest, links_and_devices_are_refused) {
   EXPECT_NE(refusal(packed({{"pipe", "", AE_IFIFO}})).find("device"), std::string::npos);
 }
 
+TEST_F(ArchiveTest, folders_lie_at_most_32_deep) {
+  const auto nested = [](int depth) {
+    std::string name;
+    for (int each = 0; each < depth; ++each) name += "a/";
+    return name;
+  };
+  EXPECT_EQ(refusal(packed({{nested(32) + "bot.py", "x"}, {"bot.py", "x"}})), "");
+  EXPECT_EQ(refusal(packed({{"mybot/" + nested(32) + "bot.py", "x"}, {"mybot/bot.py", "x"}})), "") << "the only folder does not count";
+  for (const bool zip : {false, true}) {
+    EXPECT_NE(refusal(packed({{nested(34) + "bot.py", "x"}}, zip)).find("folders deep"), std::string::npos);
+    EXPECT_NE(refusal(packed({{"bot.py", "x"}, {nested(90), "", AE_IFDIR}}, zip)).find("folders deep"), std::string::npos);
+  }
+}
+
+TEST_F(ArchiveTest, nothing_is_written_twice_or_through_another_file) {
+  EXPECT_NE(refusal(packed({{"bot.py", "x"}, {"./bot.py", "y"}})).find("twice"), std::string::npos);
+  EXPECT_NE(refusal(packed({{"bot", "x"}, {"bot/bot.py", "y"}})).find("cannot be written"), std::string::npos);
+  EXPECT_NE(refusal(packed({{"bot/bot.py", "y"}, {"bot", "x"}})).find("twice"), std::string::npos);
+  const auto folder = fresh();
+  fs::create_directory_symlink(path("."), folder + "/out");
+  EXPECT_THROW(unpack(packed({{"out/evil", "x"}}), "bot.zip", folder, {}), BadRequest) << "nor through a link that is there";
+  EXPECT_FALSE(fs::exists(path("evil")));
+}
+
 TEST_F(ArchiveTest, limits_hold) {
   std::vector<Member> many;
   for (int each = 0; each < 6; ++each) many.push_back({"f" + std::to_string(each), "x"});
@@ -186,14 +210,14 @@ TEST_F(ArchiveTest, a_built_folder_comes_back_with_what_runs_and_without_links) 
   std::ofstream(built + "/only/.hidden.o") << "part";
   fs::create_symlink("/etc/passwd", built + "/only/secret");
   const auto file = path("sent");
-  std::ofstream(file, std::ios::binary) << pack_built(built, 1 << 20);
+  std::ofstream(file, std::ios::binary) << pack_built(built, 1 << 20, 10);
   const auto taken = fresh();
   unpack(file, "built.tar.gz", taken, {});
   EXPECT_EQ(fs::file_size(taken + "/only/bot"), 7U) << "its only folder stays";
   EXPECT_NE(fs::status(taken + "/only/bot").permissions() & fs::perms::owner_exec, fs::perms::none);
   EXPECT_TRUE(fs::exists(taken + "/only/.hidden.o")) << "a program may need it";
   EXPECT_FALSE(fs::exists(fs::symlink_status(taken + "/only/secret")));
-  EXPECT_THROW(pack_built(built, 10), BadRequest);
+  EXPECT_THROW(pack_built(built, 10, 10), BadRequest);
 }
 
 }  // namespace

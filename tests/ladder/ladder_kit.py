@@ -57,15 +57,15 @@ class Answer:
 
 
 class Server:
-    """`agon serve --ladder` on a free port."""
+    """`agon serve --ladder` on a free port. `before`: words before its command, such as those that change the user."""
 
-    def __init__(self, ladder: Path, *words: str, store: str = "") -> None:
+    def __init__(self, ladder: Path, *words: str, store: str = "", before: tuple[str, ...] = (), environment: dict[str, str] | None = None) -> None:
         self.folder = ladder.parent
         announced = self.folder / "announced"
         announced.unlink(missing_ok=True)
         self.errors = (self.folder / "errors").open("a")
-        self.process = subprocess.Popen([PROGRAM, "serve", "--ladder", store or str(ladder), "--port", "0", "--records", "none", "--announce", str(announced), *words],
-                                        stdout=subprocess.DEVNULL, stderr=self.errors, cwd=self.folder)
+        self.process = subprocess.Popen([*before, PROGRAM, "serve", "--ladder", store or str(ladder), "--port", "0", "--records", "none", "--announce", str(announced), *words],
+                                        stdout=subprocess.DEVNULL, stderr=self.errors, cwd=self.folder, env={**os.environ, **(environment or {})})
         until = time.monotonic() + PATIENCE
         while not (announced.exists() and announced.read_text(encoding="utf-8").endswith("\n")):
             if self.process.poll() is not None or time.monotonic() > until:
@@ -108,6 +108,7 @@ class Server:
 
 class Ladder(unittest.TestCase):
     """A season of Tron with a class of three, in a folder of its own."""
+    people = CLASS
     game, house, options = "tron", "wall_hugger", ("--set", "max_cycles=40", "--matches", "12")
 
     def setUp(self) -> None:
@@ -117,7 +118,7 @@ class Ladder(unittest.TestCase):
         made = run("ladder", "create", str(self.ladder), "--game", self.game, "--house", self.house, *self.options)
         self.assertEqual(made.returncode, 0, made.stderr)
         self.teacher = made.stdout.split("told this once: ")[1].split()[0]
-        (self.folder / "class.csv").write_text("\ufeff" + CLASS, encoding="utf-8")
+        (self.folder / "class.csv").write_text("\ufeff" + self.people, encoding="utf-8")
         taken = run("ladder", "import", str(self.ladder), str(self.folder / "class.csv"), "--tokens", str(self.folder / "tokens.csv"))
         self.assertEqual(taken.returncode, 0, taken.stderr)
         with (self.folder / "tokens.csv").open(encoding="utf-8", newline="") as listed:

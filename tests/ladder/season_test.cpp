@@ -179,6 +179,52 @@ TEST_F(SeasonTest, a_friendly_that_was_cut_in_two_is_played_once_both_ways) {
   EXPECT_EQ(next.standings()->matches, 0U) << "it is not rated";
 }
 
+TEST_F(SeasonTest, a_job_under_which_three_servers_ended_is_rejected_and_the_others_go_on) {
+  const auto put = [&](const std::string& name) {
+    Version version;
+    store_.write([&](Tables& tables) {
+      const auto who = student_in(tables, name);
+      version = upload(tables, season_in(tables), who, who.teams[0], {"bot.py", "print(" + std::to_string(++uploads_) + ")", "", true}, 0);
+    });
+    return version.id;
+  };
+  const auto job_of = [&](Id version) {
+    for (auto& job : store_.read([&](Tables& tables) { return tables.jobs.unfinished(season_in(tables).id); }))
+      if (job.a == version) return job;
+    return Job{};
+  };
+  const Id red = put("Ada");
+  EXPECT_EQ(desk().next(1).at(0).job.a, red);
+  EXPECT_EQ(job_of(red).attempts, 1) << "known before the work begins";
+  const Id blue = put("Bob"), green = put("Bob");
+  {
+    auto second = desk();
+    EXPECT_EQ(second.next(1).at(0).job.a, blue) << "what never ended a server goes first";
+    EXPECT_EQ(second.next(1).at(0).job.a, green);
+    EXPECT_EQ(second.next(1).at(0).job.a, red);
+  }
+  {
+    auto third = desk();
+    EXPECT_EQ(third.next(2).at(0).job.a, blue) << "one at a time, and not the one with two ends";
+    EXPECT_TRUE(third.next(2).empty());
+  }
+  store_.write([&](Tables& tables) { tables.jobs.take_back(); });
+  EXPECT_EQ(job_of(blue).attempts, 1) << "a server that ends in order does not count";
+  EXPECT_EQ(job_of(blue).state, JobState::queued);
+  auto job = job_of(red);
+  job.attempts = 3;
+  store_.write([&](Tables& tables) { tables.jobs.update(job); });
+  std::string said;
+  SeasonDesk fourth(store_, toy::entry(), season(), [&](const std::string& words) { said += words; });
+  EXPECT_EQ(fourth.next(1).at(0).job.a, blue);
+  EXPECT_TRUE(fourth.next(1).empty()) << "one that ended a server is under way";
+  EXPECT_EQ(job_of(red).id, 0);
+  const auto version = store_.read([&](Tables& tables) { return tables.versions.find(red).value(); });
+  EXPECT_EQ(version.state, VersionState::rejected);
+  EXPECT_NE(version.problem.find("the server ended 3 times while it was built"), std::string::npos) << version.problem;
+  EXPECT_NE(said.find("not tried again"), std::string::npos);
+}
+
 TEST_F(SeasonTest, voiding_is_previewed_applied_and_counted_out) {
   ready_version("Ada");
   auto served = desk();

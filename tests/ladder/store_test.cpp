@@ -5,6 +5,7 @@
 
 #include "core/errors.h"
 #include "ladder/kit.h"
+#include "ladder/schema.h"
 
 namespace agon::ladder {
 namespace {
@@ -125,6 +126,81 @@ TEST_F(StoreTest, a_match_counts_once_with_record_and_private_parts) {
     EXPECT_EQ(tables.matches.private_part(match.id, 0), "");
     return 0;
   });
+}
+
+/// Bytes of a team's private parts that are kept, and how many parts were dropped.
+std::pair<long long, long long> private_sum(Store& store, Id team) {
+  const auto sum = store.read([&](Tables& tables) { return tables.teams.private_sum(team); });
+  return {sum.bytes, sum.gone};
+}
+
+TEST_F(StoreTest, each_team_keeps_its_latest_private_parts_within_its_own_limit) {
+  Id blue = 0;
+  store_.write([&](Tables& tables) { blue = tables.teams.add({0, season_, "blue", ""}); });
+  const Id own = version(1);
+  Id other = 0;
+  store_.write([&](Tables& tables) {
+    Version version;
+    version.team = blue;
+    other = tables.versions.add(version);
+  });
+  std::vector<Id> played;
+  const auto add = [&](Id pair, int game, std::string a, std::string b) {
+    auto match = match_between(season_, own, other, pair, game);
+    if (!match.a_first) std::swap(a, b);
+    store_.write([&](Tables& tables) { tables.matches.add(match, "", {a, b}, 2, 100); });
+    played.push_back(match.id);
+  };
+  const auto kept = [&](std::size_t index, int seat) {
+    return store_.read([&](Tables& tables) { return tables.matches.private_part(played[index], seat); }).size();
+  };
+  const std::string forty(40, 'A'), eighty(80, 'A'), large(104, 'A');
+  add(1, 0, forty, forty);
+  add(1, 1, forty, "");  // seats swapped: it is red's all the same
+  EXPECT_EQ(private_sum(store_, team_), std::pair(80LL, 0LL));
+  EXPECT_EQ(private_sum(store_, blue), std::pair(40LL, 0LL));
+  add(2, 0, forty, "");
+  EXPECT_EQ(private_sum(store_, team_), std::pair(80LL, 1LL)) << "the oldest part has gone";
+  EXPECT_EQ(kept(0, 0), 0U);
+  EXPECT_EQ(kept(0, 1), 30U) << "the other team's part of the same match stays";
+  EXPECT_EQ(kept(1, 1), 30U);
+  add(2, 1, large, "");
+  EXPECT_EQ(private_sum(store_, team_), std::pair(80LL, 2LL)) << "a part that can never fit takes no other's place";
+  add(3, 0, eighty, "");
+  EXPECT_EQ(private_sum(store_, team_), std::pair(80LL, 4LL));
+  store_.write([&](Tables& tables) { tables.versions.forget_sources(team_); });
+  EXPECT_EQ(private_sum(store_, team_).first, 0);
+  EXPECT_EQ(private_sum(store_, blue).first, 40);
+}
+
+TEST_F(StoreTest, private_parts_of_an_older_store_are_counted_when_it_is_opened) {
+  auto first_tables = ladder_schema();
+  first_tables.migrations = first_tables.migrations.first(1);
+  const auto where = path("old.ladder");
+  Id red = 0, blue = 0;
+  {
+    contest::Database old(where, false, first_tables);
+    Tables tables(old.session());
+    red = tables.teams.add({0, 1, "red", ""}), blue = tables.teams.add({0, 1, "blue", ""});
+    Version version;
+    version.team = red;
+    const Id a = tables.versions.add(version);
+    version.team = blue;
+    const Id b = tables.versions.add(version);
+    for (int game : {0, 1}) {
+      auto match = match_between(1, a, b, 1, game);
+      tables.matches.add(match, "", {});
+      for (int seat = 0; seat < 4; ++seat) {
+        const bool is_red = (seat < 2) == (game == 0);
+        const std::string part(is_red ? 40 : 8, 'A');
+        old.session() << "insert into private_logs (match, seat, seats, bytes) values (:m, :s, 4, :b)",
+            soci::use(match.id), soci::use(seat), soci::use(part);
+      }
+    }
+  }
+  Store store(where, true);
+  EXPECT_EQ(private_sum(store, red), std::pair(160LL, 0LL));
+  EXPECT_EQ(private_sum(store, blue), std::pair(32LL, 0LL));
 }
 
 TEST_F(StoreTest, matches_are_chosen_by_version_team_and_page) {

@@ -1,5 +1,6 @@
 #include <boost/json/parse.hpp>
 
+#include "core/disk_full.h"
 #include "net/http_kit.h"
 
 namespace agon::net {
@@ -32,6 +33,10 @@ struct HttpTest : HttpKit {
     });
     router.get("/broken", [](Request) -> awaitable<Response> {
       throw std::runtime_error("a secret of the house");
+      co_return Response{};
+    });
+    router.get("/full", [](Request) -> awaitable<Response> {
+      throw DiskFull("a secret of the house");
       co_return Response{};
     });
   }
@@ -172,6 +177,22 @@ TEST_F(HttpTest, only_our_own_pages_may_change_anything) {
   EXPECT_EQ(ask("GET /medium", "Cookie: a=b\r\n").status, 200U);
   EXPECT_EQ(ask("POST /echo", "Cookie: a=b\r\n", "x").status, 403U);
   EXPECT_EQ(ask("POST /echo", "Cookie: a=b\r\nOrigin: http://here:1\r\n", "x").status, 201U);
+}
+
+TEST_F(HttpTest, a_request_with_two_hosts_is_refused) {
+  serve();
+  for (const char* second : {"Host: here:1\r\n", "Host: evil.example\r\n", "host: here:1\r\n", "Host:\r\n"}) {
+    EXPECT_EQ(ask("GET /medium", second).status, 400U) << second;
+    EXPECT_EQ(ask("GET /medium", std::string(second) + "Connection: Upgrade\r\nUpgrade: websocket\r\n").status, 400U) << second;
+  }
+}
+
+TEST_F(HttpTest, a_full_disk_is_told_in_words) {
+  serve();
+  const auto full = ask("GET /full");
+  EXPECT_EQ(full.status, 507U);
+  EXPECT_NE(full.body.find("the server's disk is full"), std::string::npos) << full.body;
+  EXPECT_EQ(full.body.find("secret"), std::string::npos);
 }
 
 TEST_F(HttpTest, gzip_round_trip) {

@@ -35,7 +35,7 @@ class BurnsTest : public testing::Test {
     Settings settings;
     settings.sandbox = false;
     settings.ponder = ponder;
-    ProcessSeat seat({"python3 bot.py", {"/usr/bin/python3", bot_, word}, {}, true}, settings, 0);
+    ProcessSeat seat({"python3 bot.py", {"/usr/bin/python3", bot_, word}}, settings, 0);
     seat.begin(R"({"start":{}})");
     seat.await_ready();
     for (int question = 0; question < questions; ++question) {

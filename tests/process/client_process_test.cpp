@@ -2,6 +2,7 @@
 #include "process/client_process.h"
 
 #include "process/client_words.h"
+#include "process/command_line.h"
 
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
@@ -60,8 +61,7 @@ class ClientTest : public testing::TestWithParam<bool> {
     Settings settings;
     settings.sandbox = GetParam();
     settings.start_seconds = 20;
-    return std::make_unique<ClientProcess>(line, ClientWords{{"team", "the red"}}, port, ProgramCommand{line, {}, {}, true},
-                                           settings, 0);
+    return std::make_unique<ClientProcess>(ClientWords{{"team", "the red"}}, port, Declared{line, words_of(line)}, settings, 0);
   }
 };
 
@@ -100,8 +100,8 @@ TEST(Door, two_boxes_have_the_same_port_and_nothing_else) {
       "s=socket.create_connection((sys.argv[1],int(sys.argv[2])))\n"
       "open_ports=[p for p in range(4000,4300) if socket.socket().connect_ex(('127.0.0.1',p))==0]\n"
       "s.sendall(repr(open_ports).encode())");
-  ClientProcess one(line, {{"team", "a"}}, 4242, ProgramCommand{line, {}, {}, true}, settings, 0);
-  ClientProcess other(line, {{"team", "b"}}, 4242, ProgramCommand{line, {}, {}, true}, settings, 1);
+  ClientProcess one({{"team", "a"}}, 4242, Declared{line, words_of(line)}, settings, 0);
+  ClientProcess other({{"team", "b"}}, 4242, Declared{line, words_of(line)}, settings, 1);
   const int first = one.take_door(), second = other.take_door();
   ASSERT_GE(first, 0);
   ASSERT_GE(second, 0);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "files/tree.h"
 #include "process/sandbox.h"
 
 namespace agon::process {
@@ -33,8 +34,40 @@ class RunToolTest : public testing::Test {
     return run_tool({{"/bin/cp", from, to}, {(folder_ / "sources").string()}, (folder_ / "made").string(), 20}, {});
   }
 
+  ToolResult sh(const std::string& script, bool sandbox = true) const {
+    Settings settings;
+    settings.sandbox = sandbox;
+    const auto made = (folder_ / "made").string();
+    return run_tool({{"/bin/sh", "-c", script, "sh", made}, {}, made, 20}, settings, 8);
+  }
+
   fs::path folder_;
 };
+
+TEST_F(RunToolTest, PlainFilesAndFoldersAloneAreKept) {
+  for (const bool sandbox : {true, false}) {
+    const auto result = sh("cd $1 && mkdir lib && echo kept > lib/file && chmod 6755 lib/file && ln -s /etc/passwd link && ln -s .. up && mkfifo pipe", sandbox);
+    EXPECT_TRUE(result.done) << result.output << result.ending;
+    EXPECT_TRUE(files::is_plain((folder_ / "made").string())) << sandbox;
+    EXPECT_EQ(fs::status(folder_ / "made/lib/file").permissions(), fs::perms(0755));
+    EXPECT_NE(result.output.find("neither file nor folder, and so are 2 more"), std::string::npos) << result.output;
+    EXPECT_FALSE(fs::exists(folder_ / "made.written"));
+    fs::remove_all(folder_ / "made/lib");
+  }
+}
+
+TEST_F(RunToolTest, FoldersWithoutEndEndTheTool) {
+  const auto result = sh("cd $1 && for each in $(seq 40); do mkdir a && cd a; done; sleep 20");
+  EXPECT_FALSE(result.done);
+  EXPECT_EQ(result.ending, "it made folders more than 32 deep");
+  EXPECT_TRUE(fs::is_empty(folder_ / "made"));
+}
+
+TEST_F(RunToolTest, WhatItWritesHasALimitAfterItClosedItsStreams) {
+  const auto result = sh("exec >&- 2>&-; head -c 9000000 /dev/urandom > $1/large; sleep 20");
+  EXPECT_EQ(result.ending, "it wrote more than 8 MiB");
+  EXPECT_TRUE(fs::is_empty(folder_ / "made"));
+}
 
 TEST_F(RunToolTest, WritesIntoItsFolder) {
   const auto result = copy();

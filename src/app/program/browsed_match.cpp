@@ -6,6 +6,7 @@
 #include <boost/json/parse.hpp>
 
 #include "app/program/match_summary.h"
+#include "app/program/printing.h"
 #include "app/program/programs_of.h"
 #include "app/program/secret.h"
 #include "arena/past.h"
@@ -73,8 +74,8 @@ std::pair<std::string, std::string> BrowsedMatch::owned() const { return {feed_-
 
 void BrowsedMatch::begin(const std::string& address) {
   const auto page = fmt::format("http://{}/match/{}#private={}", address, feed_->info.id, owner_->key());
-  fmt::print(stderr, "the match is at {}\n", page);
-  if (process::open_page(page)) fmt::print(stderr, "the browser opens it\n");
+  print_error("the match is at {}\n", page);
+  if (process::open_page(page)) print_error("the browser opens it\n");
   if (!options_.record.empty()) recording_.emplace(options_.record);
   began_ = std::chrono::steady_clock::now();
   playing_ = std::thread([this] { play(); });
@@ -123,9 +124,9 @@ void BrowsedMatch::play() {
 
 void BrowsedMatch::finished() {
   print_summary(result_, request_.names);
-  if (!options_.record.empty()) fmt::print("the record is in {}\n", options_.record);
+  if (!options_.record.empty()) print_out("the record is in {}\n", options_.record);
   std::fflush(stdout);
-  fmt::print(stderr, "the page stays until Ctrl-C\n");
+  print_error("the page stays until Ctrl-C\n");
   on_network([this] {
     record_->finish([this] { stage_->hub().close(feed_, result_.outcome, record_->path()); });
   });

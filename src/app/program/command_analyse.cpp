@@ -1,6 +1,4 @@
 // agon analyse FILE: what every decision of a match was worth, and why somebody lost.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <fstream>
 #include <thread>
@@ -8,6 +6,7 @@
 #include "analysis/analysis.h"
 #include "analysis/analysis_file.h"
 #include "app/program/commands.h"
+#include "app/program/printing.h"
 #include "app/program/progress.h"
 #include "core/errors.h"
 #include "core/record_file.h"
@@ -37,15 +36,15 @@ void write_analysis(const std::string& path, const std::string& text) {
 void print_reasons(std::vector<analysis::SeatReasons> why) {
   std::stable_sort(why.begin(), why.end(), [](const auto& one, const auto& other) { return one.lost > other.lost; });
   for (const auto& seat : why) {
-    fmt::print("{} (seat {}){}\n", seat.name, seat.seat, seat.lost ? ", why it lost:" : ":");
-    if (seat.sentences.empty()) fmt::print("  nothing to say\n");
-    for (const auto& reason : seat.sentences) fmt::print("  {:>6}  {}\n", reason.step, reason.text);
+    print_out("{} (seat {}){}\n", seat.name, seat.seat, seat.lost ? ", why it lost:" : ":");
+    if (seat.sentences.empty()) print_out("  nothing to say\n");
+    for (const auto& reason : seat.sentences) print_out("  {:>6}  {}\n", reason.step, reason.text);
   }
 }
 
 int analyse_record(const Games& games, const AnalyseOptions& options) {
   const Record record = read_record(options.file);
-  if (!record.damage.empty()) fmt::print(stderr, "agon: {}: {}\n", options.file, record.damage);
+  if (!record.damage.empty()) print_error("agon: {}: {}\n", options.file, record.damage);
   const auto& game = game_named(games, record.header.game);
   analysis::Options how;
   how.nodes = options.nodes;
@@ -59,13 +58,13 @@ int analyse_record(const Games& games, const AnalyseOptions& options) {
   const auto why = analysis::reasons_of(record, judgements);
   const auto text = analysis::text_of(record, options.nodes, judgements, why);
   if (options.json) {
-    fmt::print("{}", text);
+    print_json_lines(text);
     return exit_done;
   }
   const auto path = options.out.empty() ? analysis::analysis_path(options.file) : options.out;
   write_analysis(path, text);
   print_reasons(why);
-  fmt::print("{}: {} decisions\n", path, judgements.size());
+  print_out("{}: {} decisions\n", path, judgements.size());
   return exit_done;
 }
 

@@ -8,6 +8,7 @@
 
 #include "analysis/reasons.h"
 #include "app/program/commands.h"
+#include "app/program/printing.h"
 #include "app/program/programs_of.h"
 #include "arena/players.h"
 #include "core/errors.h"
@@ -58,7 +59,7 @@ void print_asked_line(const std::string& file, std::uint64_t step, Seat seat, co
                     {"ms", asked.ms},
                     {"fault", asked.fault ? to_json(*asked.fault) : json::value(nullptr)}};
   if (asked.thought) line["thought"] = asked.thought->to_json();
-  fmt::print("{}\n", json::serialize(line));
+  print_json(line);
 }
 
 std::string fault_words(const Fault& fault) {
@@ -66,18 +67,18 @@ std::string fault_words(const Fault& fault) {
 }
 
 void print_asked(std::uint64_t step, Seat seat, const std::string& name, const Asked& asked) {
-  fmt::print("step {}, seat {} ({})\n  in the record: {}\n  now: {}{}, after {:.1f} ms\n", step, seat, name,
-             asked.played.is_null() ? "no action" : analysis::words_of(asked.played),
-             asked.fault ? fault_words(*asked.fault) : analysis::words_of(asked.answer),
-             same_answer(asked) ? " (the same)" : "", asked.ms);
+  print_out("step {}, seat {} ({})\n  in the record: {}\n  now: {}{}, after {:.1f} ms\n", step, seat, name,
+            asked.played.is_null() ? "no action" : analysis::words_of(asked.played),
+            asked.fault ? fault_words(*asked.fault) : analysis::words_of(asked.answer),
+            same_answer(asked) ? " (the same)" : "", asked.ms);
   if (!asked.thought) return;
   const auto& thought = *asked.thought;
-  if (thought.value) fmt::print("  value: {:+.3f}\n", *thought.value);
-  if (!thought.mark.empty()) fmt::print("  mark: {}\n", thought.mark);
-  if (!thought.note.is_null()) fmt::print("  note: {}\n", thought.note.is_string() ? std::string(std::string_view(thought.note.get_string())) : json::serialize(thought.note));
-  if (!thought.draw.empty()) fmt::print("  draws {} shapes\n", thought.draw.size());
-  if (!thought.problem.empty()) fmt::print("  wrong beside the action: {}\n", thought.problem);
-  if (!thought.errors.empty()) fmt::print("  standard error:\n{}\n", thought.errors);
+  if (thought.value) print_out("  value: {:+.3f}\n", *thought.value);
+  if (!thought.mark.empty()) print_out("  mark: {}\n", thought.mark);
+  if (!thought.note.is_null()) print_out("  note: {}\n", lines(thought.note.is_string() ? std::string(std::string_view(thought.note.get_string())) : json::serialize(thought.note)));
+  if (!thought.draw.empty()) print_out("  draws {} shapes\n", thought.draw.size());
+  if (!thought.problem.empty()) print_out("  wrong beside the action: {}\n", thought.problem);
+  if (!thought.errors.empty()) print_out("  standard error:\n{}\n", lines(thought.errors));
 }
 
 /// The one seat that a player of that kind can be meant for.
@@ -147,9 +148,9 @@ void ask_lost(const Games& games, const AskOptions& options, const std::string& 
       if (options.json)
         print_asked_line(file, step, seat, asked);
       else
-        fmt::print("{} step {}: {}, instead of {}\n", file, step,
-                   asked.fault ? fault_words(*asked.fault) : analysis::words_of(asked.answer),
-                   asked.played.is_null() ? "no action" : analysis::words_of(asked.played));
+        print_out("{} step {}: {}, instead of {}\n", file, step,
+                  asked.fault ? fault_words(*asked.fault) : analysis::words_of(asked.answer),
+                  asked.played.is_null() ? "no action" : analysis::words_of(asked.played));
       return !asked.fault || asked.fault->kind == FaultKind::illegal || asked.fault->kind == FaultKind::unreadable;
     });
   }
@@ -161,7 +162,7 @@ int ask_all_lost(const Games& games, const AskOptions& options) {
   LostSum sum;
   for (const auto& file : records_in(options.all_lost)) ask_lost(games, options, file, options.words[0], sum);
   if (!options.json)
-    fmt::print("{} of {} decisions in {} lost matches would be others\n", sum.different, sum.decisions, sum.matches);
+    print_out("{} of {} decisions in {} lost matches would be others\n", sum.different, sum.decisions, sum.matches);
   if (sum.matches == 0)
     throw Failure(fmt::format("no match in {} was lost by {}", options.all_lost,
                               options.name.empty() ? "a program; --name NAME says whose are meant" : options.name));

@@ -1,8 +1,8 @@
 // agon bench [GAME]: how fast the rules are, a JSON line a figure; and the signature of their behaviour.
-#include <fmt/format.h>
 #include <boost/json/serialize.hpp>
 
 #include "app/program/commands.h"
+#include "app/program/printing.h"
 #include "app/program/signature.h"
 #include "core/hash.h"
 
@@ -19,20 +19,20 @@ struct BenchOptions {
 int bench(const Games& games, const BenchOptions& options) {
   if (!options.game.empty()) game_named(games, options.game);
   if (options.signature && options.game.empty()) {
-    fmt::print("{}\n", hash_text(signature_of(games)));
+    print_out("{}\n", hash_text(signature_of(games)));
     return exit_done;
   }
   for (const auto* game : games) {
     if (!options.game.empty() && game->info().name != options.game) continue;
     if (options.signature) {
-      fmt::print("{}\n", hash_text(signature_of(*game)));
+      print_out("{}\n", hash_text(signature_of(*game)));
       continue;
     }
     const double speed = game->speed(options.seconds);
-    fmt::print("{}\n", json::serialize(json::object{{"game", game->info().name},
+    print_json(json::object{{"game", game->info().name},
                                                     {"figure", "steps_per_second"},
                                                     {"players", "random"},
-                                                    {"value", static_cast<std::int64_t>(speed)}}));
+                                                    {"value", static_cast<std::int64_t>(speed)}});
   }
   return exit_done;
 }

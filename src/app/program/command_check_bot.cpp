@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "app/program/commands.h"
+#include "app/program/printing.h"
 #include "app/program/programs_of.h"
 #include "arena/players.h"
 #include "contest/bot_check.h"
@@ -47,7 +48,7 @@ class BusyNeighbours {
 
 class Check {
  public:
-  Check(const HostedEntry& game, const CheckWords& words) : game_(game) {
+  Check(const HostedEntry& game, const CheckWords& words) : game_(game), player_(words.player) {
     config_ = game.config_from(nullptr, words.assignments);
     settings_.sandbox = !words.no_sandbox;
     settings_.end_seconds = 1;
@@ -59,7 +60,8 @@ class Check {
 
   int run() {
     process::require_sandbox(settings_);
-    fmt::print("programs are held by: {}\n", process::protection_of(settings_));
+    print_out("programs are held by: {}\n", process::protection_of(settings_));
+    tell_unshown_files({player_}, settings_);
     const auto seats = game_.seats(config_);
     for (std::size_t seat = 0; seat < std::min<std::size_t>(seats, 2) && !cannot_start_; ++seat)
       scene(fmt::format("a match as {} (seat {})", game_.info().role(seat), seat), seat * (seats - 1), {});
@@ -70,11 +72,11 @@ class Check {
       scene("a slow machine: three other programs compute on its core", 0, {});
     }
     if (wrong_ == 0) {
-      fmt::print("nothing wrong was found\n");
+      print_out("nothing wrong was found\n");
       return exit_done;
     }
-    fmt::print("{} of {} scenes show something wrong; docs/bot-protocol.md tells what is expected\n", wrong_,
-               scenes_);
+    print_out("{} of {} scenes show something wrong; docs/bot-protocol.md tells what is expected\n", wrong_,
+              scenes_);
     return exit_failed;
   }
 
@@ -82,14 +84,15 @@ class Check {
   void scene(const std::string& what, std::size_t seat, const std::string& other) {
     const process::OnCore place(settings_.cores[0]);
     const auto seen = check_->scene(what, seat, other);
-    fmt::print("{} {}\n", seen.fine ? "fine: " : "WRONG:", what);
-    for (const auto& line : seen.lines) fmt::print("       {}\n", line);
+    print_out("{} {}\n", seen.fine ? "fine: " : "WRONG:", what);
+    for (const auto& line : seen.lines) print_out("       {}\n", lines(line));
     cannot_start_ |= seen.cannot_start;
     ++scenes_;
     wrong_ += seen.fine ? 0 : 1;
   }
 
   const HostedEntry& game_;
+  std::string player_;
   json::value config_;
   process::Settings settings_;
   std::optional<contest::BotCheck> check_;

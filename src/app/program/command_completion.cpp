@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/program/commands.h"
+#include "app/program/printing.h"
 #include "core/errors.h"
 
 namespace agon::app {
@@ -117,11 +118,11 @@ int complete(const CLI::App& program, const Games& games, const std::string& she
   std::vector<Place> places;
   collect(program, "agon", games, places);
   if (shell == "bash")
-    fmt::print("{}", for_bash(places));
+    print_out("{}", lines(for_bash(places)));
   else if (shell == "zsh")
-    fmt::print("{}", for_zsh(places));
+    print_out("{}", lines(for_zsh(places)));
   else if (shell == "fish")
-    fmt::print("{}", for_fish(places));
+    print_out("{}", lines(for_fish(places)));
   else
     throw BadRequest(fmt::format("no completion for \"{}\"; there are: bash, zsh, fish", shell));
   return exit_done;

@@ -7,6 +7,7 @@
 
 #include "app/program/contest_commands.h"
 #include "app/program/pages/contest_page.h"
+#include "app/program/printing.h"
 #include "contest/grades.h"
 #include "contest/plan_check.h"
 #include "contest/report.h"
@@ -57,12 +58,12 @@ int status(const ReportWords& words) {
                       {"complete", report.complete},
                       {"runner", runner ? to_json(*runner) : json::value()}});
     else
-      fmt::print(
+      print_out(
           "{}: {}, {}, {} of {} matches{}\n", name, report.plan.game, report.plan.format,
           report.played, report.expected,
           report.complete ? ", complete" : how_on(*store, name, words.store));
   }
-  if (words.as_json) fmt::print("{}\n", json::serialize(list));
+  if (words.as_json) print_json(list);
   return exit_done;
 }
 
@@ -121,9 +122,9 @@ int report(const ReportWords& words) {
   if (!with.csv.empty()) write_file(with.csv, as_csv(all));
   if (!with.json.empty()) write_file(with.json, as_json(all));
   if (words.as_json)
-    fmt::print("{}", as_json(all));
+    print_json_lines(as_json(all));
   else
-    fmt::print("{}", as_text(all));
+    print_out("{}", lines(as_text(all)));
   return exit_done;
 }
 
@@ -137,7 +138,7 @@ std::unique_ptr<Store> open_store(const std::string& where, bool must_exist) {
   if (must_exist && (where.ends_with(".toml") || fs::is_directory(where)))
     throw BadRequest(fmt::format("{} is a contest's plan; its matches are in {}", where, store_of_plan(where)));
   auto store = Store::open(where, must_exist);
-  for (const auto& remark : store->remarks()) fmt::print(stderr, "note: {}\n", remark);
+  for (const auto& remark : store->remarks()) print_error("note: {}\n", remark);
   return store;
 }
 

@@ -6,6 +6,7 @@
 #include <csignal>
 
 #include "app/program/contest_commands.h"
+#include "app/program/printing.h"
 #include "app/program/progress.h"
 #include "app/program/signature.h"
 #include "contest/admission.h"
@@ -56,14 +57,13 @@ const HostedEntry* find(const Games& games, const std::string& name) {
 }
 
 void print_summary(const RunSummary& summary) {
-  fmt::print(stderr, "{} matches played{} in {:.1f} s{}\n", summary.played,
-             summary.found == 0 ? "" : fmt::format(" ({} were there)", summary.found), summary.seconds,
-             summary.concurrency == 0 ? "" : fmt::format(", {} at a time", summary.concurrency));
+  print_error("{} matches played{} in {:.1f} s{}\n", summary.played,
+              summary.found == 0 ? "" : fmt::format(" ({} were there)", summary.found), summary.seconds,
+              summary.concurrency == 0 ? "" : fmt::format(", {} at a time", summary.concurrency));
   if (summary.own.decisions > 0)
-    fmt::print(stderr,
-               "the program's own time a decision of a process: median {:.1f} us, 99 % below {:.1f} us ({} "
-               "decisions)\n",
-               summary.own.median_us, summary.own.most_us_99, summary.own.decisions);
+    print_error("the program's own time a decision of a process: median {:.1f} us, 99 % below {:.1f} us ({} "
+                "decisions)\n",
+                summary.own.median_us, summary.own.most_us_99, summary.own.decisions);
 }
 
 /// Before anything of the contest is kept or changed: a program that cannot be made ready is told now.
@@ -81,7 +81,7 @@ RunSummary play_elsewhere(const Games& games, const Plan& plan, Store& store, co
   remote.tell = [&](const std::string& text) {
     if (text == told) return;
     progress.wipe();
-    fmt::print(stderr, "{}\n", text);
+    print_error("{}\n", text);
     told = text;
   };
   return run_remote(plan, store, options, remote);
@@ -96,8 +96,8 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
   std::signal(SIGPIPE, SIG_IGN);
   if (has_programs(plan)) {
     process::require_sandbox(plan.process);
-    fmt::print(stderr, "programs are held by: {}\n", process::protection_of(plan.process));
-    for (const auto& warning : contest::sight_warnings(plan)) fmt::print(stderr, "{}\n", warning);
+    print_error("programs are held by: {}\n", process::protection_of(plan.process));
+    for (const auto& warning : contest::sight_warnings(plan)) print_error("{}\n", warning);
   }
   RunOptions options;
   options.concurrency = words.concurrency;
@@ -108,21 +108,21 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
   const auto summary = words.on.empty() ? run(game, plan, store, options) : play_elsewhere(games, plan, store, options, words, progress);
   progress.wipe();
   print_summary(summary);
-  for (const auto& match : summary.given_up) fmt::print(stderr, "could not be played: {}\n", match);
+  for (const auto& match : summary.given_up) print_error("could not be played: {}\n", match);
   if (!summary.complete) {
-    fmt::print(stderr, "stopped before the end; go on with: agon contest resume {}\n", shell_word(where));
+    print_error("stopped before the end; go on with: agon contest resume {}\n", shell_word(where));
     return exit_failed;
   }
   const auto report = report_of(plan, store);
   keep_ratings(report, store);
-  if (!words.quiet) fmt::print("{}", as_text(report));
+  if (!words.quiet) print_out("{}", lines(as_text(report)));
   return exit_done;
 }
 
 /// The plan that is stored, with the entrants as they are now.
 Plan changed(Store& store, const Plan& plan, const std::vector<Entrant>& now, bool withdraw) {
   const auto admission = admit(plan, now, withdraw, store.results(plan.name));
-  for (const auto& change : admission.changes) fmt::print(stderr, "{}\n", change);
+  for (const auto& change : admission.changes) print_error("{}\n", change);
   if (!admission.changes.empty()) store.change(admission.plan);
   return admission.plan;
 }
@@ -168,8 +168,8 @@ int run_new(const Games& games, const RunWords& words) {
       (checked.is_folder || has_newcomers(*store, checked.plan)))
     return go_on(games, checked, *store, with);
   store->create(checked.plan);
-  fmt::print(stderr, "the contest is kept in {}; if it is stopped: agon contest resume {}\n", checked.store,
-             shell_word(checked.store));
+  print_error("the contest is kept in {}; if it is stopped: agon contest resume {}\n", checked.store,
+              shell_word(checked.store));
   const auto claim = store->claim(checked.plan.name);
   return play(games, checked.plan, *store, checked.store, with);
 }
@@ -177,13 +177,14 @@ int run_new(const Games& games, const RunWords& words) {
 /// Who still takes part, as their programs are now. Throws BadRequest where one cannot be started any more.
 std::vector<Entrant> as_they_are(const Plan& plan) {
   std::vector<Entrant> now;
+  const auto settings = settings_with_foreign(plan, plan.process);
   for (auto entrant : plan.entrants) {
     if (has_left(entrant)) continue;
     for (const auto& player : entrant.players)
       if (const auto line = command_line_in(player))
         if (const auto problem = process::command_problem(*line); !problem.empty())
           throw BadRequest(fmt::format("entrant \"{}\": {}", entrant.name, problem));
-    entrant.hash = content_hash(entrant);
+    entrant.hash = content_hash(entrant, settings);
     now.push_back(std::move(entrant));
   }
   return now;

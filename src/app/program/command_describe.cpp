@@ -5,6 +5,7 @@
 
 #include "app/program/commands.h"
 #include "app/program/game_description.h"
+#include "app/program/printing.h"
 
 namespace agon::app {
 
@@ -40,11 +41,11 @@ void print_fields(const json::array& fields, int indent, bool defaults) {
   for (const auto& entry : fields) {
     const auto& field = entry.as_object();
     const std::string_view type(field.at("type").as_string());
-    fmt::print("{:{}}{:<18} {}", "", indent, std::string_view(field.at("name").as_string()), kind_of(field));
+    print_out("{:{}}{:<18} {}", "", indent, std::string_view(field.at("name").as_string()), kind_of(field));
     if (defaults && type != "object" && type != "list")
-      fmt::print(", default {}", json::serialize(field.at("default")));
+      print_out(", default {}", json::serialize(field.at("default")));
     const std::string_view doc(field.at("doc").as_string());
-    fmt::print("{}{}\n", doc.empty() ? "" : ": ", doc);
+    print_out("{}{}\n", doc.empty() ? "" : ": ", doc);
     const auto* items = field.if_contains("items");
     const auto& inside = items != nullptr ? items->as_object() : field;
     if (const auto* nested = inside.if_contains("fields")) print_fields(nested->as_array(), indent + 4, defaults);
@@ -62,18 +63,18 @@ std::string cut(std::string text) {
 int describe(const HostedEntry& game, bool as_json) {
   const auto about = described(game);
   if (as_json) {
-    fmt::print("{}\n", json::serialize(about));
+    print_json(about);
     return exit_done;
   }
-  fmt::print("{}: {}\n", game.info().title, game.info().summary);
+  print_out("{}: {}\n", game.info().title, game.info().summary);
   for (const auto& part : parts) {
-    fmt::print("\n{}: {}\n", part.name, part.about);
+    print_out("\n{}: {}\n", part.name, part.about);
     print_fields(about.at(part.name).at("fields").as_array(), 2, part.defaults);
-    fmt::print("  example: {}\n", cut(json::serialize(about.at(part.name).at("example"))));
+    print_out("  example: {}\n", cut(json::serialize(about.at(part.name).at("example"))));
   }
-  fmt::print("\nlines of a program that plays (docs/bot-protocol.md)\n");
+  print_out("\nlines of a program that plays (docs/bot-protocol.md)\n");
   for (const auto& line : about.at("lines").as_array())
-    fmt::print("  {:<5} {}\n", std::string_view(line.at("from").as_string()), cut(json::serialize(line.at("line"))));
+    print_out("  {:<5} {}\n", std::string_view(line.at("from").as_string()), cut(json::serialize(line.at("line"))));
   return exit_done;
 }
 

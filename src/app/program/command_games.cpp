@@ -4,6 +4,7 @@
 
 #include "app/program/commands.h"
 #include "app/program/listing.h"
+#include "app/program/printing.h"
 #include "core/to_json.h"
 
 namespace agon::app {
@@ -23,9 +24,9 @@ int list_games(const Games& games, bool as_json) {
     if (as_json)
       list.push_back(to_json(info));
     else
-      fmt::print("{}", listed(fmt::format("{:<15} ", info.name), info.summary));
+      print_out("{}", lines(listed(fmt::format("{:<15} ", info.name), info.summary)));
   }
-  if (as_json) fmt::print("{}\n", json::serialize(list));
+  if (as_json) print_json(list);
   return exit_done;
 }
 
@@ -52,8 +53,8 @@ void print_params(const json::array& params) {
     std::string range;
     if (param.contains("min"))
       range = fmt::format(", {:g} to {:g}", param.at("min").to_number<double>(), param.at("max").to_number<double>());
-    fmt::print("    {:<14} {} ({}{})\n", std::string_view(param.at("name").as_string()),
-               std::string_view(param.at("doc").as_string()), word_for(param.at("default")), range);
+    print_out("    {:<14} {} ({}{})\n", std::string_view(param.at("name").as_string()),
+              std::string_view(param.at("doc").as_string()), word_for(param.at("default")), range);
   }
 }
 
@@ -62,7 +63,7 @@ int list_players(const Games& games, const Choice& choice) {
   for (const auto* game : games) {
     const auto& info = game->info();
     if (!choice.game.empty() && info.name != choice.game) continue;
-    if (!choice.json) fmt::print("{}\n", info.title);
+    if (!choice.json) print_out("{}\n", info.title);
     for (const auto& player : game->players()) {
       if (choice.json) {
         auto entry = to_json(player);
@@ -70,13 +71,13 @@ int list_players(const Games& games, const Choice& choice) {
         if (choice.params) entry.get_object()["params"] = params_of(*game, player);
         list.push_back(std::move(entry));
       } else {
-        fmt::print("{}", listed(fmt::format("  {:<12} {:<10} ", player.name, seats_in_words(info, player)),
-                               player.summary));
+        print_out("{}", lines(listed(fmt::format("  {:<12} {:<10} ", player.name, seats_in_words(info, player)),
+                                  player.summary)));
         if (choice.params) print_params(params_of(*game, player));
       }
     }
   }
-  if (choice.json) fmt::print("{}\n", json::serialize(list));
+  if (choice.json) print_json(list);
   return exit_done;
 }
 
@@ -92,12 +93,12 @@ void add_games(CLI::App& program, const Games& games, Task& task) {
 
 void add_players(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand("players", "List the built-in players.")
-                      ->footer("Examples:\n  agon players evasion\n  agon players tron --params");
+                    ->footer("Examples:\n  agon players evasion\n  agon players tron --params");
   auto choice = std::make_shared<Choice>();
   command->add_option("game", choice->game, "only this game's");
   command->add_flag("--json", choice->json, "print JSON");
   command->add_flag("--params", choice->params,
-                    "with what each can be told behind its name: \"champion?nodes=20000\"");
+                  "with what each can be told behind its name: \"champion?nodes=20000\"");
   command->callback([&games, &task, choice] {
     task = [&games, choice] {
       if (!choice->game.empty()) game_named(games, choice->game);

@@ -7,6 +7,7 @@
 
 #include "app/program/color_option.h"
 #include "app/program/commands.h"
+#include "app/program/printing.h"
 #include "app/program/programs_of.h"
 #include "app/program/secret.h"
 #include "app/program/visible_picture.h"
@@ -48,7 +49,7 @@ int join_and_watch(const HostedEntry& game, RemoteClient& client, JoinSettings s
   try {
     frames.wait_beyond(0, std::chrono::seconds(2));
     show::watch(frames, view);
-    if (!frames.complete()) fmt::print(stderr, "{} plays on; Ctrl-C makes it leave\n", settings.player);
+    if (!frames.complete()) print_error("{} plays on; Ctrl-C makes it leave\n", settings.player);
   } catch (const show::NoTerminal&) {
     blind = std::current_exception();
   }

@@ -7,6 +7,7 @@
 
 #include "app/program/commands.h"
 #include "app/program/kits.h"
+#include "app/program/printing.h"
 #include "core/errors.h"
 
 namespace agon::app {
@@ -53,9 +54,9 @@ int make(const Games& games, const std::string& name, const std::string& languag
   if (error) throw Failure(fmt::format("cannot make the folder {}: {}", folder, error.message()));
   write_new(fs::path(folder) / kit.file, source);
   write_new(fs::path(folder) / "README.md", readme(game, kit, folder));
-  fmt::print("{}/{} plays {}. Next:\n", folder, kit.file, game.info().title);
-  for (const auto& command : next_commands(game, kit, folder)) fmt::print("  {}\n", command);
-  fmt::print("Watch it live, with what it prints beside the board: add --browser to the last one.\n");
+  print_out("{}/{} plays {}. Next:\n", folder, kit.file, game.info().title);
+  for (const auto& command : next_commands(game, kit, folder)) print_out("  {}\n", command);
+  print_out("Watch it live, with what it prints beside the board: add --browser to the last one.\n");
   return exit_done;
 }
 

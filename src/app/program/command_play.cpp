@@ -11,6 +11,7 @@
 #include "app/program/fill_sides.h"
 #include "app/program/past_of.h"
 #include "app/program/play_options.h"
+#include "app/program/printing.h"
 #include "app/program/programs_of.h"
 #include "arena/players.h"
 #include "core/errors.h"
@@ -21,7 +22,7 @@
 #include "process/command_line.h"
 #include "process/cores.h"
 #include "process/sandbox.h"
-#include "process/visible_files.h"
+#include "process/entrant_files.h"
 #include "text/nearest.h"
 
 namespace agon::app {
@@ -41,12 +42,13 @@ process::Settings settings_for(const HostedEntry& game, const PlayOptions& optio
     if (!line) continue;
     if (const auto problem = process::command_problem(*line); !problem.empty())
       throw BadRequest(fmt::format("{}: {}", player, problem));
-    const auto files = process::named_files(process::words_of(*line));
+    const auto files = process::marked_files({*line, process::words_of(*line)});
     settings.foreign.insert(settings.foreign.end(), files.begin(), files.end());
   }
   if (programs == 0) return settings;
   process::require_sandbox(settings);
-  fmt::print(stderr, "programs are held by: {}\n", process::protection_of(settings));
+  print_error("programs are held by: {}\n", process::protection_of(settings));
+  tell_unshown_files(players, settings);
   if (!options.no_pin)
     settings.cores = process::cores_for(0, game.info().dynamics == Dynamics::simultaneous, programs);
   return settings;

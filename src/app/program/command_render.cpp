@@ -5,6 +5,7 @@
 
 #include "app/program/commands.h"
 #include "app/program/kept_thoughts.h"
+#include "app/program/printing.h"
 #include "app/program/progress.h"
 #include "app/program/visible_picture.h"
 #include "core/errors.h"
@@ -52,8 +53,8 @@ int render_record(const Games& games, const RenderArguments& arguments) {
   replaying.reset();
   const auto difference = replay->verdict();
   if (!difference.empty())
-    fmt::print(stderr, "agon: {} differs from the rules at {}; what agrees is drawn\n", arguments.file,
-               difference);
+    print_error("agon: {} differs from the rules at {}; what agrees is drawn\n", arguments.file,
+                difference);
   const auto still =
       arguments.step < 0 ? static_cast<std::size_t>(-1) : static_cast<std::size_t>(arguments.step);
   if (arguments.out == "-") return print_picture(*frames.at(std::min(still, frames.size() - 1)), game.info());
@@ -72,7 +73,7 @@ int render_record(const Games& games, const RenderArguments& arguments) {
   };
   show::render(frames, arguments.out, options, still);
   progress.wipe();
-  fmt::print("{}: {} KB\n", arguments.out, (std::filesystem::file_size(arguments.out) + 1023) / 1024);
+  print_out("{}: {} KB\n", arguments.out, (std::filesystem::file_size(arguments.out) + 1023) / 1024);
   return exit_done;
 }
 

@@ -15,6 +15,7 @@
 #include "app/program/pages/replay_frames.h"
 #include "app/program/pages/replay_page.h"
 #include "app/program/play_options.h"
+#include "app/program/printing.h"
 #include "core/errors.h"
 #include "arena/frames_json.h"
 #include "core/from_json.h"
@@ -55,7 +56,7 @@ int export_record(const HostedEntry& game, const Record& record, const std::stri
     out << bytes;
     out.close();
     if (!out) throw Failure("cannot write " + file);
-    fmt::print("{}: {} bytes\n", file, bytes.size());
+    print_out("{}: {} bytes\n", file, bytes.size());
     return exit_done;
   }
   throw BadRequest(fmt::format("--{} is not for records of {}", format, game.info().name));
@@ -87,14 +88,14 @@ int verify(const Record& record, Replay& replay, const std::string& file) {
     throw Failure(fmt::format("{}: the {} steps that can be read agree with the rules; {}", file,
                               replay.steps(), record.damage));
   const auto parts = verified_parts(record, file);
-  fmt::print("{}: {} steps agree with the rules\n{}{}\n", file, replay.steps(), parts,
-             replay.outcome().text);
+  print_out("{}: {} steps agree with the rules\n{}{}\n", file, replay.steps(), lines(parts),
+            replay.outcome().text);
   return exit_done;
 }
 
 int print_steps(const Record& record, Replay& replay, const std::string& file) {
   const auto thoughts = file.empty() ? KeptThoughts() : KeptThoughts(record, file);
-  fmt::print("{}\n", line_of(record.header));
+  print_json_lines(line_of(record.header) + "\n");
   do {
     const auto index = replay.steps();
     json::object line{{"step", index}, {"state", replay.state()}};
@@ -103,9 +104,9 @@ int print_steps(const Record& record, Replay& replay, const std::string& file) {
       for (const auto& [name, value] : step.as_object()) line[name] = value;
     }
     if (auto said = thoughts.at(index); !said.empty()) line["thoughts"] = std::move(said);
-    fmt::print("{}\n", json::serialize(line));
+    print_json(line);
   } while (replay.next());
-  if (record.footer) fmt::print("{}\n", line_of(*record.footer));
+  if (record.footer) print_json_lines(line_of(*record.footer) + "\n");
   return replay.verdict().empty() ? exit_done : throw Failure("differs at " + replay.verdict());
 }
 
@@ -147,7 +148,7 @@ int write_page(const Games& games, const ReplayOptions& options) {
   out.close();
   if (!out) throw Failure("cannot write " + options.html);
   file.commit();
-  fmt::print("{}: {} KB, opens from the disk in any browser\n", options.html, page.size() / 1024);
+  print_out("{}: {} KB, opens from the disk in any browser\n", options.html, page.size() / 1024);
   return exit_done;
 }
 
@@ -155,7 +156,7 @@ int replay(const Games& games, const ReplayOptions& options) {
   const Record record = read_record(options.file);
   const auto problem = problem_of(record);
   const bool told_anyway = !options.watch && !options.json && options.html.empty() && options.exports_none();
-  if (!problem.empty() && !told_anyway) fmt::print(stderr, "agon: {}: {}\n", options.file, problem);
+  if (!problem.empty() && !told_anyway) print_error("agon: {}: {}\n", options.file, problem);
   if (!options.html.empty()) return write_page(games, options);
   const auto& game = game_named(games, record.header.game);
   for (const auto& [format, file] : options.exports)

@@ -6,6 +6,7 @@
 #include <csignal>
 
 #include "app/program/contest_commands.h"
+#include "app/program/printing.h"
 #include "app/program/signature.h"
 #include "contest/report.h"
 #include "contest/runner.h"
@@ -60,13 +61,13 @@ std::string values_in_words(const std::vector<Tunable>& tunables, const std::vec
 }
 
 int stopped_tuning(const std::string& store) {
-  fmt::print(stderr, "stopped before the end; the same command again goes on from {}\n", shell_word(store));
+  print_error("stopped before the end; the same command again goes on from {}\n", shell_word(store));
   return exit_failed;
 }
 
 RemoteRun remote_tuning(const HostedEntry& game, const TuneRequest& words) {
   const auto tell = [last = std::string()](const std::string& text) mutable {
-    if (text != last) fmt::print(stderr, "{}\n", text);
+    if (text != last) print_error("{}\n", text);
     last = text;
   };
   return {jobs::broker_address(words.on), &game, hash_text(signature_of(game)), false, tell};
@@ -85,7 +86,7 @@ int test_tuned(const HostedEntry& game, const Tuning& tuning, const std::vector<
   if (!summary.complete) return stopped_tuning(where);
   const auto report = report_of(plan, store);
   keep_ratings(report, store);
-  fmt::print("{}", as_text(report));
+  print_out("{}", lines(as_text(report)));
   return exit_done;
 }
 
@@ -98,21 +99,21 @@ int tune_player(const Games& games, const TuneRequest& words) {
   const auto store = open_store(where, false);
   open_tuning_contest(*store, tuning.plan);
   const auto claim = store->claim(tuning.plan.name);
-  fmt::print(stderr, "{} steps of {} matches; kept in {}\n", tuning.settings.steps,
-             tuning.plan.games * (tuning.plan.entrants.size() - 1), where);
+  print_error("{} steps of {} matches; kept in {}\n", tuning.settings.steps,
+              tuning.plan.games * (tuning.plan.entrants.size() - 1), where);
   listen_for_stops_of_tuning();
   TuneOptions options;
   options.concurrency = words.concurrency;
   options.stop = &tuning_is_to_stop;
   options.stepped = [&](const TuneStep& step) {
-    fmt::print("step {} of {}: {:+.3f}:{}\n", step.number, step.of, step.result,
-               values_in_words(tuning.tunables, step.values));
+    print_out("step {} of {}: {:+.3f}:{}\n", step.number, step.of, step.result,
+              values_in_words(tuning.tunables, step.values));
     std::fflush(stdout);
   };
   const auto tuned = words.on.empty() ? tune(game, tuning, *store, options) : tune_remote(tuning, *store, options, remote_tuning(game, words));
   if (!tuned.complete) return stopped_tuning(where);
-  fmt::print("tuned:{}\n{}\n", values_in_words(tuning.tunables, tuned.values),
-             player_with(tuning.player, tuning.tunables, tuned.values));
+  print_out("tuned:{}\n{}\n", values_in_words(tuning.tunables, tuned.values),
+            player_with(tuning.player, tuning.tunables, tuned.values));
   return words.test_games == 0 ? exit_done : test_tuned(game, tuning, tuned.values, *store, where, words);
 }
 

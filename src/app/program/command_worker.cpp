@@ -9,6 +9,7 @@
 
 #include "app/program/commands.h"
 #include "app/program/ladder/ladder_commands.h"
+#include "app/program/printing.h"
 #include "app/program/signature.h"
 #include "contest/remote/contest_worker.h"
 #include "core/errors.h"
@@ -36,7 +37,7 @@ void print_slurm(const WorkerWords& words) {
   if (words.shared_paths) flags += " --shared-paths";
   if (words.no_sandbox) flags += " --no-sandbox";
   if (words.any_speed) flags += " --any-speed";
-  fmt::print(
+  print_out(
       "#!/bin/bash\n"
       "#SBATCH --job-name=agon-worker\n"
       "#SBATCH --ntasks=1\n"
@@ -91,9 +92,9 @@ void leave_on_signal(contest::ContestWorker& worker) {
     leaving = true;
     try {
       worker.give_back_all();
-      fmt::print(stderr, "{} matches played; what was begun is given back\n", worker.done());
+      print_error("{} matches played; what was begun is given back\n", worker.done());
     } catch (const std::exception& problem) {
-      fmt::print(stderr, "{}: {}\n", "what was begun could not be given back, and is anybody's in ten seconds", problem.what());
+      print_error("{}: {}\n", "what was begun could not be given back, and is anybody's in ten seconds", problem.what());
     }
     std::fflush(nullptr);
     _exit(exit_done);
@@ -123,17 +124,17 @@ int work(const Games& games, const WorkerWords& words) {
   options.book.no_sandbox = words.no_sandbox;
   options.book.any_speed = words.any_speed;
   options.book.builder = std::make_shared<ladder::BuildWorker>(unpacker());
-  options.book.tell = [](const std::string& text) { fmt::print(stderr, "{}\n", text); };
+  options.book.tell = [](const std::string& text) { print_error("{}\n", text); };
   const auto address = options.broker.text();
   contest::ContestWorker worker(std::move(options));
   leave_on_signal(worker);
-  fmt::print(stderr, "worker {} takes matches from {}; Ctrl-C gives back what it has begun\n", worker.name(), address);
+  print_error("worker {} takes matches from {}; Ctrl-C gives back what it has begun\n", worker.name(), address);
   worker.run();
   if (const auto why = worker.distrusted(); !why.empty()) {
-    fmt::print(stderr, "a head found that what this worker tells is not so, and takes no more of it: {}\n", why);
+    print_error("a head found that what this worker tells is not so, and takes no more of it: {}\n", why);
     return exit_failed;
   }
-  fmt::print(stderr, "{} matches played; no work for {:.0f} s\n", worker.done(), words.until_idle);
+  print_error("{} matches played; no work for {:.0f} s\n", worker.done(), words.until_idle);
   return exit_done;
 }
 
@@ -155,19 +156,19 @@ int list_workers(const WorkerWords& words) {
       value.get_object()["lost"] = jobs::is_lost(worker, now);
       list.push_back(std::move(value));
     }
-    fmt::print("{}\n", json::serialize(list));
+    print_json(list);
     return exit_done;
   }
-  if (workers.empty()) fmt::print("no worker is there; on each machine: agon worker {}\n", broker.address().text());
-  if (!workers.empty()) fmt::print("{:<28} {:>7} {:>8} {:>9} {:>8}  {}\n", "worker", "threads", "since", "matches", "a second", "works on");
+  if (workers.empty()) print_out("no worker is there; on each machine: agon worker {}\n", broker.address().text());
+  if (!workers.empty()) print_out("{:<28} {:>7} {:>8} {:>9} {:>8}  {}\n", "worker", "threads", "since", "matches", "a second", "works on");
   for (const auto& worker : workers) {
     const bool lost = jobs::is_lost(worker, now);
-    fmt::print("{:<28} {:>7} {:>8} {:>9} {:>8.1f}  {}\n", worker.name, worker.threads, span_text(now - worker.since_ms), worker.done,
-               worker.per_second,
-               lost ? fmt::format("lost: not heard of for {}", span_text(now - worker.seen_ms)) : worker.job.empty() ? "nothing" : worker.job);
-    if (!worker.words.empty() && !lost) fmt::print("    {}\n", worker.words);
+    print_out("{:<28} {:>7} {:>8} {:>9} {:>8.1f}  {}\n", worker.name, worker.threads, span_text(now - worker.since_ms), worker.done,
+              worker.per_second,
+              lost ? fmt::format("lost: not heard of for {}", span_text(now - worker.seen_ms)) : worker.job.empty() ? "nothing" : worker.job);
+    if (!worker.words.empty() && !lost) print_out("    {}\n", worker.words);
   }
-  for (const auto& [name, reason] : jobs::distrusted_in(broker)) fmt::print("{} is believed no more: {}\n", name, reason);
+  for (const auto& [name, reason] : jobs::distrusted_in(broker)) print_out("{} is believed no more: {}\n", name, reason);
   return exit_done;
 }
 

@@ -1,10 +1,9 @@
 #include "app/program/match_summary.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
 
+#include "app/program/printing.h"
 #include "core/hash.h"
 
 namespace agon::app {
@@ -23,14 +22,14 @@ std::string last_words(const PrivatePart& part, const std::vector<Fault>& faults
 }  // namespace
 
 void print_summary(const MatchResult& result, const std::vector<std::string>& names) {
-  fmt::print("{}\n{} steps, {} faults, longest decision {:.2f} ms, state {}\n", result.outcome.text,
-             result.steps, result.faults, *std::max_element(result.most_ms.begin(), result.most_ms.end()),
-             hash_text(result.hash));
+  print_out("{}\n{} steps, {} faults, longest decision {:.2f} ms, state {}\n", result.outcome.text,
+            result.steps, result.faults, *std::max_element(result.most_ms.begin(), result.most_ms.end()),
+            hash_text(result.hash));
   for (const auto& fault : result.first_faults)
-    fmt::print("{}: {}\n", names[fault.seat], fault.text.empty() ? fault.code : fault.text);
+    print_out("{}: {}\n", names[fault.seat], fault.text.empty() ? fault.code : fault.text);
   for (const auto& part : result.private_parts)
     if (const auto words = last_words(part, result.first_faults); !words.empty())
-      fmt::print("{}: its last words: {}\n", names[part.seat], words);
+      print_out("{}: its last words: {}\n", names[part.seat], words);
 }
 
 }  // namespace agon::app

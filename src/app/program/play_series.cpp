@@ -10,6 +10,7 @@
 
 #include "app/program/match_summary.h"
 #include "app/program/play_options.h"
+#include "app/program/printing.h"
 #include "app/program/program.h"
 #include "app/program/progress.h"
 #include "app/program/series_match.h"
@@ -41,12 +42,12 @@ json::object json_of(const SeriesMatch& match) {
 void print_match(const PlayOptions& options, const SeriesMatch& match) {
   const auto& result = match.result;
   if (options.json) {
-    fmt::print("{}\n", json::serialize(json_of(match)));
+    print_json(json_of(match));
     return;
   }
   if (options.games > 1) return;
   print_summary(result, match.names);
-  if (!options.record.empty()) fmt::print("the record is in {}\n", options.record);
+  if (!options.record.empty()) print_out("the record is in {}\n", options.record);
 }
 
 /// What classes of Java print is for those who write them, unless the environment variable says none.
@@ -59,7 +60,7 @@ void show_prints(const SeriesMatch& match) {
     const std::string_view prints = part.errors;
     for (std::size_t begin = 0; begin < prints.size();) {
       const auto end = std::min(prints.find('\n', begin), prints.size());
-      fmt::print(stderr, "{}: {}\n", match.result.reports[part.seat].name, prints.substr(begin, std::min(end - begin, longest_shown)));
+      print_error("{}: {}\n", match.result.reports[part.seat].name, prints.substr(begin, std::min(end - begin, longest_shown)));
       begin = end + 1;
     }
   }
@@ -152,7 +153,7 @@ int play_series(const HostedEntry& game, const MatchRequest& first, const proces
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   if (options.games == 1) return exit_done;
   if (options.json)
-    fmt::print("{}\n", json::serialize(desk.sum().to_json(seconds)));
+    print_json(desk.sum().to_json(seconds));
   else
     desk.sum().print(seconds);
   return exit_done;

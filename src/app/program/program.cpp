@@ -9,12 +9,12 @@
 #include "app/program/commands.h"
 #include "app/program/ladder/add_ladder.h"
 #include "app/program/front_page.h"
+#include "app/program/printing.h"
 #include "app/program/program_aliases.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/version.h"
 #include "text/nearest.h"
-#include "text/visible.h"
 
 namespace agon::app {
 
@@ -30,10 +30,10 @@ int perform(const Task& task, const std::optional<ProgramAlias>& original) {
     return task();
   } catch (const BadRequest& error) {
     if (original) return refuse_words(*original, error.what());
-    fmt::print(stderr, "agon: {}\n", error.what());
+    print_error("agon: {}\n", lines(error.what()));
     return exit_usage;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "agon: {}\n", visible(error.what(), true));  // a server's words may be in it
+    print_error("agon: {}\n", lines(error.what()));
     return original ? original->exit_code : exit_failed;
   }
 }
@@ -88,7 +88,7 @@ std::string wanted_of(const CLI::App& program) {
 }
 
 int refuse(const std::string& why) {
-  fmt::print(stderr, "agon: {}\n", why);
+  print_error("agon: {}\n", lines(why));
   return exit_usage;
 }
 
@@ -133,7 +133,7 @@ int run(int argc, char** argv, const Games& games) {
   auto words = words_of(argc, argv, games);
   if (!words.original) put_flags_for_words(words.given);
   if (words.given.empty()) {
-    fmt::print("{}", front_page(program, games));
+    print_out("{}", lines(front_page(program, games)));
     return exit_done;
   }
   const auto& first = words.given[0];

@@ -1,6 +1,5 @@
 #include "app/program/program_aliases.h"
-
-#include <fmt/format.h>
+#include "app/program/printing.h"
 
 #include <cstdio>
 #include <filesystem>
@@ -50,8 +49,8 @@ std::optional<ProgramAlias> chosen_original(const CLI::App& program, const Games
 }
 
 int refuse_words(const ProgramAlias& original, const std::string& why) {
-  if (!why.empty()) fmt::print(stderr, "{}\n", why);
-  fmt::print("{}", original.usage);
+  if (!why.empty()) print_error("{}\n", lines(why));
+  print_out("{}", lines(original.usage));
   std::fflush(stdout);
   return original.exit_code;
 }

@@ -16,4 +16,7 @@ inline std::shared_ptr<const ProgramHost> programs_of(const GameEntry& game, pro
       std::move(overhear));
 }
 
+/// Where there is a box: says on standard error which files the players' command lines name that their programs do not see.
+void tell_unshown_files(const std::vector<std::string>& players, const process::Settings& settings);
+
 }  // namespace agon::app

@@ -6,6 +6,7 @@
 #include <boost/json/value_from.hpp>
 #include <cmath>
 
+#include "app/program/printing.h"
 #include "core/hash.h"
 #include "core/to_json.h"
 
@@ -100,21 +101,21 @@ json::object SeriesSum::to_json(double seconds) const {
 void SeriesSum::print(double seconds) const {
   const auto steps = sorted_steps();
   const auto games = static_cast<double>(steps.size());
-  fmt::print("{} games in {:.2f} s ({:.0f} a second)\n", steps.size(), seconds, games / seconds);
+  print_out("{} games in {:.2f} s ({:.0f} a second)\n", steps.size(), seconds, games / seconds);
   for (std::size_t player = 0; player < wins_.size(); ++player)
-    fmt::print("  {:<12} won {:>6}  ({:.1f} %)\n", players_[player], wins_[player],
-               100.0 * static_cast<double>(wins_[player]) / games);
-  fmt::print("  draws {}\n", draws_);
+    print_out("  {:<12} won {:>6}  ({:.1f} %)\n", players_[player], wins_[player],
+              100.0 * static_cast<double>(wins_[player]) / games);
+  print_out("  draws {}\n", draws_);
   if (different() < steps_.size())
-    fmt::print("  {} different of {}: what is said of averages comes from these\n", different(), steps_.size());
+    print_out("  {} different of {}: what is said of averages comes from these\n", different(), steps_.size());
   if (!margins_.empty()) {
     const auto [mean, half] = margin();
-    fmt::print("  score of {} less that of {}: {:+.1f} {}\n", players_[0], players_[1], mean,
-               half ? fmt::format("+- {:.1f} on average (95 %)", *half) : "(from one seed alone: no interval)");
+    print_out("  score of {} less that of {}: {:+.1f} {}\n", players_[0], players_[1], mean,
+              half ? fmt::format("+- {:.1f} on average (95 %)", *half) : "(from one seed alone: no interval)");
   }
-  fmt::print("  steps: median {}, least {}, most {}\n", steps[steps.size() / 2], steps.front(), steps.back());
-  for (const auto& [reason, count] : reasons_) fmt::print("  ended by {}: {}\n", reason, count);
-  fmt::print("  faults {}, longest decision {:.2f} ms\n", faults_, most_ms_);
+  print_out("  steps: median {}, least {}, most {}\n", steps[steps.size() / 2], steps.front(), steps.back());
+  for (const auto& [reason, count] : reasons_) print_out("  ended by {}: {}\n", reason, count);
+  print_out("  faults {}, longest decision {:.2f} ms\n", faults_, most_ms_);
 }
 
 }  // namespace agon::app

@@ -1,12 +1,12 @@
 #include "app/program/serve_watched.h"
 
-#include <fmt/format.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <boost/asio/post.hpp>
 #include <thread>
 
+#include "app/program/printing.h"
 #include "app/program/visible_picture.h"
 #include "hosting/output_queue.h"
 #include "show/terminal_view.h"
@@ -117,7 +117,7 @@ void run_watched(LiveRuntime& stage, const std::string& title) {
   }
   if (!frames.complete()) {
     looker.leave();
-    fmt::print(stderr, "the server goes on; Ctrl-C ends it\n");
+    print_error("the server goes on; Ctrl-C ends it\n");
   }
   serving.join();
   if (failure) std::rethrow_exception(failure);

@@ -10,6 +10,7 @@
 
 #include "app/program/ladder/ladder_commands.h"
 #include "app/program/pages/page_paths.h"
+#include "app/program/printing.h"
 #include "app/program/programs_of.h"
 #include "app/program/secret.h"
 #include "app/program/serve_watched.h"
@@ -21,7 +22,7 @@
 #include "hosting/program_lab.h"
 #include "net/assets.h"
 #include "net/doorman.h"
-#include "net/log.h"
+#include "net/repeat_filter.h"
 #include "net/turn_guard.h"
 #include "process/child.h"
 #include "process/command_line.h"
@@ -177,7 +178,7 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
   };
   server.open(stage_, std::move(settings));
   addresses_[game.info().name] = server.address();
-  fmt::print(stderr, "{} is served at {}\n", game.info().title, server.address());
+  print_error("{} is served at {}\n", game.info().title, server.address());
 }
 
 /// Says what holds the programs among the players, if there are any. Throws BadRequest for one that cannot be
@@ -196,7 +197,7 @@ void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings, bo
   }
   if (!any) return;
   process::require_sandbox(held);
-  fmt::print(stderr, "programs are held by: {}\n", process::protection_of(held));
+  print_error("programs are held by: {}\n", process::protection_of(held));
 }
 
 /// The pages may start the programs of the server's folder, held like all others.
@@ -212,8 +213,8 @@ void Serving::open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab
 std::shared_ptr<SeatPort> Serving::invite(const HostedEntry& game, const std::string& match, Seat seat) {
   auto person = pages_->people().invite();
   stage_.hub().run([this, person, match, seat] { pages_->people().seat(match, seat, person); });
-  fmt::print(stderr, "seat {} ({}) of match {} is played at {}/match/{}#seat={}&key={}\n", seat,
-             game.info().role(seat), match, http_->url(), match, seat, person->key());
+  print_error("seat {} ({}) of match {} is played at {}/match/{}#seat={}&key={}\n", seat,
+              game.info().role(seat), match, http_->url(), match, seat, person->key());
   return person;
 }
 
@@ -226,7 +227,7 @@ void Serving::bind_pages() {
   page_options.ladder = !options_.ladder.empty();
   if (page_options.token.empty() && !is_loopback(options_.listen)) {
     page_options.token = new_secret();
-    fmt::print(stderr, "starting a match from outside needs the token {}\n", page_options.token);
+    print_error("starting a match from outside needs the token {}\n", page_options.token);
   }
   pages_.emplace(games_, stage_, desk_->workers(), page_options);
   pages_->load_recent();
@@ -284,14 +285,14 @@ void Serving::open_ladder() {
     return;
   }
   if (!is_loopback(options_.listen) && !options_.insecure && options_.behind.empty() && options_.certificate.empty())
-    fmt::print(stderr, "the ladder's tokens are taken from this machine alone: give the pages a certificate (--certificate, --key), serve "
-                       "them behind a proxy that speaks https (--behind), or say --insecure\n");
+    print_error("the ladder's tokens are taken from this machine alone: give the pages a certificate (--certificate, --key), serve "
+                "them behind a proxy that speaks https (--behind), or say --insecure\n");
   ladder::ServiceOptions how;
   how.builds = options_.ladder_builds;
   how.unpacker = unpacker();
   how.sandbox = !options_.no_sandbox;
   how.workers = options_.ladder_matches;
-  how.say = [](const std::string& words) { net::log_error(words); };
+  how.say = [](const std::string& words) { net::log_repeated(words); };
   if (!options_.on.empty())
     how.elsewhere = ladder::Elsewhere{jobs::broker_address(options_.on), [this](const GameEntry& game) {
                                         return hash_text(signature_of(game_named(games_, game.info().name)));
@@ -306,10 +307,10 @@ void Serving::open_pages() {
   http_->start();
   if (ladder_) {
     ladder_->start();
-    for (const auto& season : ladder_->seasons()) fmt::print(stderr, "the season \"{}\" is played\n", season);
+    for (const auto& season : ladder_->seasons()) print_error("the season \"{}\" is played\n", season);
   }
   addresses_["pages"] = http_->url();
-  fmt::print(stderr, "the pages are at {}\n", http_->url());
+  print_error("the pages are at {}\n", http_->url());
   if (!options_.showcase) return;
   showcase_.emplace(games_, stage_, options_.seed);
   showcase_->start();
@@ -332,7 +333,7 @@ void Serving::bind_port() {
       if (options_.port || tried == more_ports)
         throw Failure(std::string(error.what()) +
                       "; another port for the pages: --pages-port, or --no-pages");
-      fmt::print(stderr, "{}; the pages take the next port\n", error.what());
+      print_error("{}; the pages take the next port\n", error.what());
     }
   }
 }
@@ -347,10 +348,10 @@ void Serving::announce() {
 
 void Serving::print_stats() {
   const auto& late = stage_.lateness();
-  fmt::print("{}\n", json::serialize(json::object{{"beats", late.count()},
-                                                  {"late_ms_median", late.quantile(0.5)},
-                                                  {"late_ms_99", late.quantile(0.99)},
-                                                  {"late_ms_999", late.quantile(0.999)}}));
+  print_json(json::object{{"beats", late.count()},
+                          {"late_ms_median", late.quantile(0.5)},
+                          {"late_ms_99", late.quantile(0.99)},
+                          {"late_ms_999", late.quantile(0.999)}});
 }
 
 }  // namespace agon::app

@@ -18,8 +18,9 @@ struct BuildJob {
   std::string program;   ///< the head's version
   std::string machine;   ///< of the head: "x86_64"
   std::string language;  ///< "c++"
+  bool signed_reports = false;  ///< as in a ContestJob
 };
-BOOST_DESCRIBE_STRUCT(BuildJob, (), (kind, name, program, machine, language))
+BOOST_DESCRIBE_STRUCT(BuildJob, (), (kind, name, program, machine, language, signed_reports))
 
 inline constexpr const char* build_kind = "build";
 

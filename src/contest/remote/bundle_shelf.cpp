@@ -8,6 +8,7 @@
 
 #include "core/errors.h"
 #include "core/record_sum.h"
+#include "process/held_folder.h"
 
 namespace agon::contest {
 
@@ -65,13 +66,13 @@ std::string fetch_bundle(jobs::Broker& broker, const std::string& hash) {
   check_name(hash);
   if (fs::exists(folder)) return folder.string();
   const auto archive = bundle_bytes(broker, hash);
-  const auto aside = shelf / fmt::format("{}.{}", hash, getpid());
-  fs::remove_all(aside);
-  fs::create_directories(aside);
-  unpack_bundle(archive, aside.string());
+  fs::create_directories(shelf);
+  const process::HeldFolder aside(shelf.string(), "part-", "bundle");
+  unpack_bundle(archive, aside.path());
+  fs::permissions(aside.path(), fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec,
+                  fs::perm_options::add);
   std::error_code there;
-  fs::rename(aside, folder, there);  // another worker of this machine may have been quicker
-  if (there) fs::remove_all(aside);
+  fs::rename(aside.path(), folder, there);  // another worker of this machine may have been quicker
   return folder.string();
 }
 

@@ -21,8 +21,12 @@ struct ContestJob {
   std::string machine;        ///< of the head: "x86_64"; what a bundle's own programs are made for
   std::vector<PackedEntrant> bundles;  ///< without shared paths
   Plan plan;
+  bool signed_reports = false;  ///< the head takes no others; a worker that knows no signatures does not know
+                                ///< this field and refuses
 };
-BOOST_DESCRIBE_STRUCT(ContestJob, (), (program, rules, head_loop_ms, host, shared_paths, machine, bundles, plan))
+BOOST_DESCRIBE_STRUCT(ContestJob, (),
+                      (program, rules, head_loop_ms, host, shared_paths, machine, bundles, plan,
+                       signed_reports))
 
 /// The same for the same plan, whoever asks: a head that was killed finds what came meanwhile.
 std::string job_id(const Plan& plan, const std::string& rules);

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <random>
 #include <thread>
 #include <vector>
 
@@ -68,12 +67,14 @@ struct ContestWorker::Hand {
   }
 };
 
-ContestWorker::ContestWorker(WorkerOptions options) : options_(std::move(options)), book_(options_.book) {
+ContestWorker::ContestWorker(WorkerOptions options)
+    : options_(std::move(options)),
+      identity_(fmt::format("{}-{}", host_name(), getpid())),
+      book_(options_.book) {
   if (options_.threads == 0) options_.threads = static_cast<unsigned>(process::usable_cores().size());
   info_.host = host_name();
   info_.pid = getpid();
-  // Machines that are copies of each other may have the same name and number their programs alike.
-  info_.name = fmt::format("{}-{}-{:04x}", info_.host, info_.pid, std::random_device()() & 0xFFFFU);
+  info_.name = name();
   info_.threads = options_.threads;
   info_.version = program_version();
   info_.machine = machine_kind();
@@ -130,7 +131,7 @@ std::string ContestWorker::distrusted() const {
 
 bool ContestWorker::leaves() const { return *options_.stop || !distrusted().empty(); }
 
-void ContestWorker::give_back_all() { jobs::give_back(options_.broker, name(), held_); }
+void ContestWorker::give_back_all() { jobs::give_back(options_.broker, identity_, held_); }
 
 void ContestWorker::live(unsigned thread) {
   std::unique_ptr<Hand> hand;
@@ -176,7 +177,7 @@ bool ContestWorker::work(Hand& hand) {
       unfit_ = hand.unfit;
       continue;
     }
-    auto unit = jobs::JobQueue(hand.broker, job->id).claim(name(), wait);
+    auto unit = jobs::JobQueue(hand.broker, job->id).claim(identity_, wait);
     if (!unit) continue;
     const jobs::Turns::Turn turn(turns_, job->id);
     if (!job->builds) hand.turn_to(job);
@@ -188,7 +189,7 @@ bool ContestWorker::work(Hand& hand) {
 
 void ContestWorker::play_unit(Hand& hand, const KnownJob& job, jobs::Unit unit) {
   const auto tasks = unit.tasks;
-  held_.hold(hand.thread, job.id, std::move(unit), name());
+  held_.hold(hand.thread, job.id, std::move(unit));
   {
     const std::lock_guard guard(lock_);
     job_ = job.told.plan.name;
@@ -198,7 +199,8 @@ void ContestWorker::play_unit(Hand& hand, const KnownJob& job, jobs::Unit unit) 
     job.builds ? build(hand, job, task) : play_task(hand, job, task);
     busy_ms_ = jobs::unix_ms();
   }
-  if (const auto held = held_.release(hand.thread)) jobs::JobQueue(hand.broker, job.id).report(held->unit, held->report);
+  if (const auto held = held_.release(hand.thread))
+    jobs::JobQueue(hand.broker, job.id).report(held->unit, held->report, identity_);
 }
 
 /// To who wants to watch it.

@@ -29,8 +29,8 @@ class ContestWorker {
  public:
   explicit ContestWorker(WorkerOptions options);
 
-  /// "host-1234-a0b1"
-  const std::string& name() const { return info_.name; }
+  /// "host-1234-0123456789abcdef"
+  const std::string& name() const { return identity_.name(); }
   /// Until it is stopped or idle for long enough. Throws jobs::BrokerLost where there is no server to begin with.
   void run();
   /// From a signal's thread: tells what is done, gives back the rest. Nothing is played for anybody after that.
@@ -56,6 +56,7 @@ class ContestWorker {
   bool idle_for_long() const;
 
   WorkerOptions options_;
+  jobs::Identity identity_;
   JobBook book_;
   jobs::HeldUnits held_;
   jobs::Turns turns_;  ///< of the jobs, among all threads

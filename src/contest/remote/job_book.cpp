@@ -35,8 +35,6 @@ std::string named_here(const PackedProgram& program) {
       return word;
     }
   }
-  for (const auto& path : program.readable)
-    if (!path.starts_with(in_bundle) || path.find("..") != std::string::npos) return path;
   return {};
 }
 

@@ -33,17 +33,17 @@ void OrderPlayer::seat(const MatchOrder& order, jobs::Broker& broker) {
   }
   for (const auto* entrant : {&order.own->a, &order.own->b}) {
     if (entrant->players.empty()) throw BadRequest("an entrant without a player");
-    for (const auto& player : entrant->players) check_player(player);
+    for (const auto& player : entrant->players) check_player(*entrant, player);
   }
   plan_.entrants[static_cast<std::size_t>(order.match.a)] = order.own->a;
   plan_.entrants[static_cast<std::size_t>(order.match.b)] = order.own->b;
 }
 
 /// What decides whether a job's programs may run here was asked of its plan, not of a task.
-void OrderPlayer::check_player(const std::string& player) const {
+void OrderPlayer::check_player(const Entrant& entrant, const std::string& player) const {
   if (player.find(':') == std::string::npos) return;
   if (!has_programs(job_->told.plan)) throw BadRequest("a program in a job that has none");
-  if (!job_->told.shared_paths && !programs_.contains(player)) throw BadRequest(fmt::format("the files of {} did not come with it", player));
+  if (!job_->told.shared_paths && !programs_.contains({label_of(entrant), player})) throw BadRequest(fmt::format("the files of {} did not come with it", player));
 }
 
 }  // namespace agon::contest

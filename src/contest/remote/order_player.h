@@ -25,7 +25,7 @@ class OrderPlayer {
 
  private:
   void seat(const MatchOrder& order, jobs::Broker& broker);
-  void check_player(const std::string& player) const;
+  void check_player(const Entrant& entrant, const std::string& player) const;
 
   std::shared_ptr<const KnownJob> job_;
   Plan plan_;  ///< the job's, with the entrants of the match

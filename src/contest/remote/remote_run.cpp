@@ -43,7 +43,7 @@ class KeepingDesk : public jobs::Desk<Planned, RemoteMatch> {
 }  // namespace
 
 std::string job_spec(const Plan& plan, const RemoteRun& remote, const std::vector<Bundle>& bundles) {
-  ContestJob job{program_version(), remote.rules, 0, {}, remote.shared_paths, machine_kind(), {}, plan};
+  ContestJob job{program_version(), remote.rules, 0, {}, remote.shared_paths, machine_kind(), {}, plan, true};
   for (const auto& bundle : bundles) job.bundles.push_back(bundle.told);
   if (is_timed(plan)) job.head_loop_ms = jobs::measure_fitness().loop_ms;
   std::array<char, 256> name{};
@@ -72,12 +72,16 @@ RunSummary run_remote(const Plan& plan, Store& store, const RunOptions& options,
   for (const auto& bundle : bundles) put_bundle(broker, id, bundle);
   RunSummary summary;
   const auto seen = [&](unsigned threads) { summary.concurrency = std::max(summary.concurrency, threads); };
-  jobs::RemoteHead<Planned, RemoteMatch> head(broker, id, job_spec(plan, remote, bundles), head_options(remote, options.stop, seen),
-                                              [](const Planned& match) { return task_text(match); },
-                                              [](const std::string& task, const std::string& text) { return result_of_task(task, text); });
+  jobs::RemoteHead<Planned, RemoteMatch> head(
+      broker, id, job_spec(plan, remote, bundles), head_options(remote, options.stop, seen),
+      [](const Planned& match) { return task_text(match); },
+      [](const std::string& task, const std::string& text, const std::string&) {
+        return result_of_task(task, text);
+      });
   if (remote.game != nullptr)
     head.check_by([&](const Planned& match, const RemoteMatch& told) { return difference_of(*remote.game, plan, match, told.played); });
-  head.take_left([&](const RemoteMatch& match) { store.add(plan.name, match.played); });
+  head.require([&](const Planned&, const RemoteMatch& told) { return lack_of(plan, told.played); });
+  head.take_left();
   ContestDesk desk(plan, store.results(plan.name));
   desk.progress = options.progress;
   KeepingDesk keeping(desk, store, plan.name);

@@ -32,13 +32,31 @@ std::string difference_of_replay(const GameEntry& game, const Plan& plan, const 
   if (const auto verdict = replay->verdict(); !verdict.empty()) return "its record is not by the rules: " + verdict;
   if (const auto there = words_of_outcome(replay->outcome()); there != words_of_outcome(told.outcome))
     return fmt::format("its record ends with {}, and it told {}", there, words_of_outcome(told.outcome));
+  if (has_clients(plan)) return {};
+  if (!record.footer) return "its record has no end";
+  if (record.footer->steps != told.steps ||
+      record.footer->hash != told.hash)  // those of the replay, which the verdict has compared
+    return fmt::format("its record has {} steps and the hash {}, and it told {} and {}", record.footer->steps,
+                       record.footer->hash, told.steps, told.hash);
   return {};
+}
+
+std::string difference_of_scores(const Seating& seating, const Played& told) {
+  double of_a = 0, of_b = 0;
+  for (std::size_t seat = 0; seat < told.outcome.scores.size(); ++seat)
+    (seating.is_a(seat) ? of_a : of_b) += told.outcome.scores[seat];
+  if (of_a == told.result.score_a && of_b == told.result.score_b) return {};
+  return fmt::format("its outcome {} has the scores {} and {}, and it told {} and {}",
+                     words_of_outcome(told.outcome), of_a, of_b, told.result.score_a, told.result.score_b);
 }
 
 /// Points follow from who has won; where programs lose by what they burn, from more than that.
 std::string difference_of_points(const GameEntry& game, const Plan& plan, const Planned& match, const Played& told) {
   const Seating seating(plan, match, game.seats(plan.configs[match.config]));
-  if (seating.all() || plan.burns == Burns::forfeit) return {};
+  if (seating.all()) return {};
+  if (auto difference = difference_of_scores(seating, told);
+      !difference.empty() || plan.burns == Burns::forfeit)
+    return difference;
   bool a_won = false, b_won = false;
   for (const auto seat : told.outcome.winners) (seating.is_a(seat) ? a_won : b_won) = true;
   const double points = a_won == b_won ? 0.5 : a_won ? 1 : 0;
@@ -57,6 +75,11 @@ std::string difference_when_played_again(const GameEntry& game, const Plan& plan
 }
 
 }  // namespace
+
+std::string lack_of(const Plan& plan, const Played& told) {
+  if (!plan.records || !told.record.empty()) return {};
+  return key_text(told.result.key) + ": records are kept, and it told a result without one";
+}
 
 std::string difference_of(const GameEntry& game, const Plan& plan, const Planned& match, const Played& told) {
   auto difference = difference_of_points(game, plan, match, told);

@@ -40,14 +40,18 @@ std::string tune_task_text(const Plan& plan, const TuneMatch& task) {
 Tuned tune_remote(const Tuning& tuning, Store& store, const TuneOptions& options, const RemoteRun& remote) {
   const auto& plan = tuning.plan;
   jobs::Broker broker(remote.broker);
-  jobs::RemoteHead<TuneMatch, RemoteMatch> head(broker, job_id(plan, remote.rules), job_spec(plan, remote, {}), head_options(remote, options.stop),
-                                                [&](const TuneMatch& task) { return tune_task_text(plan, task); },
-                                                [](const std::string& task, const std::string& text) { return result_of_task(task, text); });
+  jobs::RemoteHead<TuneMatch, RemoteMatch> head(
+      broker, job_id(plan, remote.rules), job_spec(plan, remote, {}), head_options(remote, options.stop),
+      [&](const TuneMatch& task) { return tune_task_text(plan, task); },
+      [](const std::string& task, const std::string& text, const std::string&) {
+        return result_of_task(task, text);
+      });
   if (remote.game != nullptr)
     head.check_by([&](const TuneMatch& task, const RemoteMatch& told) {
       return difference_of(*remote.game, plan_with(tuning, task.player), task.match, told.played);
     });
-  head.take_left([&](const RemoteMatch& match) { store.add(plan.name, match.played); });
+  head.require([&](const TuneMatch&, const RemoteMatch& told) { return lack_of(plan, told.played); });
+  head.take_left();
   TuningDesk desk(tuning, store.results(plan.name), options.stepped);
   KeepingTuningDesk keeping(desk, store, plan.name);
   head.run(keeping);

@@ -48,10 +48,11 @@ void Heart::beat(const std::stop_token& stop) {
   }
 }
 
-void give_back(const BrokerAddress& address, const std::string& worker, HeldUnits& held) {
+void give_back(const BrokerAddress& address, const Identity& worker, HeldUnits& held) {
   Broker broker(address);
-  for (const auto& unit : held.release_all()) JobQueue(broker, unit.job).report(unit.unit, unit.report);
-  broker.ask({"HDEL", broker.key("workers"), worker});
+  for (const auto& unit : held.release_all())
+    JobQueue(broker, unit.job).report(unit.unit, unit.report, worker);
+  broker.ask({"HDEL", broker.key("workers"), worker.name()});
 }
 
 }  // namespace agon::jobs

@@ -38,6 +38,6 @@ class Heart {
 };
 
 /// Tells at once what came of all that is held, and gives back the rest; and that the worker has gone.
-void give_back(const BrokerAddress& address, const std::string& worker, HeldUnits& held);
+void give_back(const BrokerAddress& address, const Identity& worker, HeldUnits& held);
 
 }  // namespace agon::jobs

@@ -19,9 +19,9 @@ HeldUnit finished(HeldUnit unit) {
 
 }  // namespace
 
-void HeldUnits::hold(unsigned thread, std::string job, Unit unit, const std::string& worker) {
+void HeldUnits::hold(unsigned thread, std::string job, Unit unit) {
   const std::lock_guard guard(lock_);
-  units_[thread] = {std::move(job), std::move(unit), {.id = {}, .worker = worker}, std::chrono::steady_clock::now()};
+  units_[thread] = {std::move(job), std::move(unit), {}, std::chrono::steady_clock::now()};
 }
 
 bool HeldUnits::add_done(unsigned thread, std::string task, std::string result) {

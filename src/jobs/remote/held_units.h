@@ -22,7 +22,7 @@ struct HeldUnit {
 
 class HeldUnits {
  public:
-  void hold(unsigned thread, std::string job, Unit unit, const std::string& worker);
+  void hold(unsigned thread, std::string job, Unit unit);
   /// False: it was given back meanwhile, and nobody waits for the result.
   bool add_done(unsigned thread, std::string task, std::string result);
   bool add_failed(unsigned thread, std::string task, std::string reason);

@@ -25,15 +25,35 @@ std::vector<std::string> tasks_of(const Reply& entry) {
   return tasks;
 }
 
+/// Adds what a signature covers: each text behind its length, so that no two lists of texts look alike.
+void add_signed(std::string& bytes, std::string_view text) {
+  fmt::format_to(std::back_inserter(bytes), "{}:{}", text.size(), text);
+}
+
+/// A report ends with its worker's key and signature; it begins with its worker's name.
+bool is_signed(const std::string& key, const std::vector<Reply>& fields) {
+  constexpr std::size_t least = 6;
+  const auto count = fields.size();
+  if (count < least || count % 2 != 0 || fields[0].text != "worker" || fields[count - 4].text != "key" ||
+      fields[count - 2].text != "sign")
+    return false;
+  std::string bytes;
+  add_signed(bytes, key);
+  for (std::size_t index = 0; index < count - 4; ++index) add_signed(bytes, fields[index].text);
+  return is_signed_by(fields[1].text, fields[count - 3].text, fields[count - 1].text, bytes);
+}
+
 /// "done": the task, then its result; "failed" and "dead": the task, then why.
-UnitReport report_of(const Reply& entry) {
+UnitReport report_of(const std::string& key, const Reply& entry) {
   UnitReport report;
   report.id = entry.list[0].text;
   const auto& fields = entry.list[1].list;
-  for (std::size_t index = 0; index + 1 < fields.size(); index += 2) {
+  if (!is_signed(key, fields)) return report;
+  report.worker = fields[1].text;
+  report.signature = fields.back().text;
+  for (std::size_t index = 2; index < fields.size() - 4; index += 2) {
     const auto& name = fields[index].text;
     const auto& value = fields[index + 1].text;
-    if (name == "worker") report.worker = value;
     if (name == "took_us") report.took = std::chrono::microseconds(std::atoll(value.c_str()));
     if (name == "back") report.given_back.push_back(value);
     if (name == "done") report.done.push_back({value, {}});
@@ -44,12 +64,17 @@ UnitReport report_of(const Reply& entry) {
   return report;
 }
 
-Command entry_of(const std::string& key, const UnitReport& report) {
-  Command words{"XADD", key, "*", "worker", report.worker, "took_us", std::to_string(report.took.count())};
+Command entry_of(const std::string& key, const UnitReport& report, const Identity& worker) {
+  Command words{"XADD", key, "*", "worker", worker.name(), "took_us", std::to_string(report.took.count())};
   for (const auto& done : report.done) words.insert(words.end(), {"done", done.task, "result", done.result});
   for (const auto& failed : report.failed)
     words.insert(words.end(), {failed.for_good ? "dead" : "failed", failed.task, "reason", failed.reason});
   for (const auto& task : report.given_back) words.insert(words.end(), {"back", task});
+  constexpr std::size_t before_fields = 3;
+  std::string bytes;
+  add_signed(bytes, key);
+  for (auto index = before_fields; index < words.size(); ++index) add_signed(bytes, words[index]);
+  words.insert(words.end(), {"key", worker.key(), "sign", worker.sign(bytes)});
   return words;
 }
 
@@ -87,7 +112,7 @@ std::vector<UnitReport> JobQueue::reports(const std::string& after, std::chrono:
                                   "STREAMS", key("results"), after});
   std::vector<UnitReport> reports;
   if (reply.empty()) return reports;
-  for (const auto& entry : reply.list[0].list[1].list) reports.push_back(report_of(entry));
+  for (const auto& entry : reply.list[0].list[1].list) reports.push_back(report_of(key("results"), entry));
   return reports;
 }
 
@@ -146,17 +171,17 @@ std::optional<Unit> JobQueue::abandoned(const std::string& worker) {
   return unit;
 }
 
-std::optional<Unit> JobQueue::claim(const std::string& worker, std::chrono::milliseconds wait) {
+std::optional<Unit> JobQueue::claim(const Identity& worker, std::chrono::milliseconds wait) {
   try {
-    while (auto lost = abandoned(worker)) {
+    while (auto lost = abandoned(worker.name())) {
       broker_.ask({"HINCRBY", broker_.key("totals"), "lost", "1"});
       if (lost->attempt <= most_attempts) return lost;
-      UnitReport given_up{.id = {}, .worker = worker};
+      UnitReport given_up;
       for (const auto& task : lost->tasks)
         given_up.failed.push_back({task, all_were_lost(), true});
-      report(*lost, given_up);
+      report(*lost, given_up, worker);
     }
-    Command words{"XREADGROUP", "GROUP", group, worker, "COUNT", "1"};
+    Command words{"XREADGROUP", "GROUP", group, worker.name(), "COUNT", "1"};
     if (wait.count() > 0) words.insert(words.end(), {"BLOCK", std::to_string(wait.count())});
     words.insert(words.end(), {"STREAMS", key("work"), ">"});
     const auto reply = broker_.ask(words);
@@ -181,10 +206,10 @@ void JobQueue::renew(const std::string& unit, const std::string& worker) {
   }
 }
 
-void JobQueue::report(const Unit& unit, const UnitReport& report) {
+void JobQueue::report(const Unit& unit, const UnitReport& report, const Identity& worker) {
   const auto totals = broker_.key("totals");
   broker_.ask_all({{"MULTI"},
-                   entry_of(key("results"), report),
+                   entry_of(key("results"), report, worker),
                    {"XACK", key("work"), group, unit.id},
                    {"XDEL", key("work"), unit.id},
                    {"HINCRBY", totals, "units", "1"},

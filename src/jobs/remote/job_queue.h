@@ -1,4 +1,5 @@
-// A job as a Redis server keeps it, in streams: the units of work that wait or are held, and what came of them.
+// A job as a Redis server keeps it, in streams: the units of work that wait or are held, and what came of
+// them.
 //
 //   PREFIX:jobs             hash: a job's id -> when it was opened; what workers look through
 //   PREFIX:job:ID:spec      JSON: what a worker must know of the job
@@ -9,8 +10,11 @@
 //   PREFIX:distrusted       hash: a worker's name -> why its results are not taken any more; for a week
 //   PREFIX:totals           hash: "done", "failed", "units", "lost": tasks and units of all jobs so far
 //
-// A unit may be worked on twice, and a result may come twice: what a task comes to follows from the task, and the first
-// result counts. That, not the queue, is what makes it safe.
+// A report is signed by its worker (identity.h). All workers may write to the same streams, so what is not
+// signed by the worker that it names is nobody's.
+//
+// A unit may be worked on twice, and a result may come twice: what a task comes to follows from the task, and
+// the first result counts. That, not the queue, is what makes it safe.
 #pragma once
 
 #include <chrono>
@@ -19,6 +23,7 @@
 #include <vector>
 
 #include "jobs/remote/broker.h"
+#include "jobs/remote/identity.h"
 
 namespace agon::jobs {
 
@@ -35,7 +40,8 @@ struct Unit {
 /// What a worker tells of a unit, in one piece.
 struct UnitReport {
   std::string id{};      ///< of the report in its stream
-  std::string worker{};
+  std::string worker{};  ///< empty: the worker that it names has not signed it, and nothing of it was read
+  std::string signature{};
   std::chrono::microseconds took{};
   struct Done {
     std::string task, result;
@@ -79,11 +85,11 @@ class JobQueue {
   // For workers.
   std::optional<std::string> spec();
   /// A unit of a worker that was lost, else one that waits, else one that comes within `wait`; none: there is none, or no such job.
-  std::optional<Unit> claim(const std::string& worker, std::chrono::milliseconds wait = {});
+  std::optional<Unit> claim(const Identity& worker, std::chrono::milliseconds wait = {});
   /// The heartbeat.
   void renew(const std::string& unit, const std::string& worker);
-  /// Tells what came of it, and that it is done with.
-  void report(const Unit& unit, const UnitReport& report);
+  /// Tells what came of it, signed, and that it is done with.
+  void report(const Unit& unit, const UnitReport& report, const Identity& worker);
 
  private:
   std::string key(const char* part) const { return broker_.key("job:" + id_ + ":" + part); }

@@ -1,12 +1,13 @@
 // The engine whose workers are programs, on this machine or others: they come to a Redis server for work.
 //
-// The head publishes batches of a desk's tasks and takes what workers report. Tasks and results travel as texts, and a task
-// is known by its text: a result of a task that is not under way (it came before, or another head asked for it) is left.
-// Some of what workers tell is looked at again before it counts; who tells what is not so is believed no more.
-// Where the server forgets, because it was started anew without its file, all that is under way is published again.
+// The head publishes batches of a desk's tasks and takes what workers report. Tasks and results travel as
+// texts, and a task is known by its text: a result of a task that is not under way (it came before, or
+// another head asked for it) is left. A report counts only if the worker that it names has signed it. Some of
+// what workers tell is looked at again before it counts; a worker that tells what is not so is believed no
+// more. Where the server forgets, because it was started anew without its file, all that is under way is
+// published again.
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -15,73 +16,65 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "jobs/batch_size.h"
 #include "jobs/desk.h"
 #include "jobs/leases.h"
+#include "jobs/remote/forged_reports.h"
 #include "jobs/remote/job_queue.h"
+#include "jobs/remote/left_results.h"
+#include "jobs/remote/remote_options.h"
 #include "jobs/remote/spot_check.h"
 
 namespace agon::jobs {
 
-struct RemoteOptions {
-  std::chrono::nanoseconds batch = std::chrono::seconds(2);  ///< about how long one lasts
-  const std::atomic<bool>* stop = nullptr;                   ///< true: nothing further is handed out
-  std::function<std::size_t(Broker&)> threads;  ///< how many matches at once the workers can play, all together
-  std::function<void(const std::string&)> tell;              ///< what the person at the head should know
-  std::function<void(Broker&)> aside{};  ///< called some times a second on the head's connection; may be empty
-  std::function<void()> while_away;  ///< called now and then while the server cannot be reached; may be empty
-};
-
-/// `text_of` and `result_of`: as they travel; the latter throws what is no result of that task.
+/// `text_of` and `result_of`: as they travel; the latter throws where the text is no result of that task.
+/// `worker` told it.
 template <class Task, class Result>
 class RemoteHead {
  public:
   using TextOf = std::function<std::string(const Task&)>;
-  using ResultOf = std::function<Result(const std::string& task, const std::string& result)>;
+  using ResultOf =
+      std::function<Result(const std::string& task, const std::string& result, const std::string& worker)>;
+  using Judge = typename SpotCheck<Task, Result>::Judge;
 
-  RemoteHead(Broker& broker, const std::string& id, std::string spec, RemoteOptions options, TextOf text_of, ResultOf result_of)
+  RemoteHead(Broker& broker, const std::string& id, std::string spec, RemoteOptions options, TextOf text_of,
+             ResultOf result_of)
       : broker_(broker),
         queue_(broker, id),
         spec_(std::move(spec)),
         options_(std::move(options)),
         text_of_(std::move(text_of)),
         result_of_(std::move(result_of)),
-        batch_(options_.batch) {}
+        batch_(options_.batch),
+        forged_(options_.tell) {}
 
-  /// Without, every worker is believed. Before `run`.
-  void check_by(typename SpotCheck<Task, Result>::Judge judge) {
+  /// Optional: is asked of every result before it counts, so it must be quick. It says in words what the
+  /// result lacks; empty: nothing. A worker whose result lacks something is believed no more. Before `run`.
+  void require(Judge lacks) { lacks_ = std::move(lacks); }
+
+  /// Optional: looks again at some results in a thread of its own. If not called before `run`, none is looked
+  /// at.
+  void check_by(Judge judge) {
     if (judge) check_ = std::make_unique<SpotCheck<Task, Result>>(std::move(judge));
   }
 
-  /// What reports tell that came while no head was there; each is forgotten when `keep` returns.
-  void take_left(const std::function<void(Result)>& keep) {
-    for (;;) {
-      const auto reports = queue_.reports("0", std::chrono::milliseconds(1));
-      if (reports.empty()) return;
-      std::vector<std::string> ids;
-      for (const auto& report : reports) {
-        for (const auto& done : report.done)
-          if (auto result = readable(done)) keep(std::move(*result));
-        ids.push_back(report.id);
-      }
-      queue_.forget(ids);
-    }
-  }
+  /// Reads the reports that came while no head was there. Their results count once the desk asks for their
+  /// tasks, after the same checks as those that come now. Before `run`.
+  void take_left() { left_.read(queue_, forged_, read_); }
 
   /// Until the desk is over or `stop`. Throws what a desk throws.
   void run(Desk<Task, Result>& desk) {
-    patiently([&] { queue_.open(spec_); });
+    patiently(broker_, options_, [&] { queue_.open(spec_); });
     while (!stopped() && !(desk.over() && under_way_.empty())) {
-      patiently([&] { fill(desk); });
-      patiently([&] { take_reports(desk); });
-      if (options_.aside) patiently([&] { options_.aside(broker_); });
-      patiently([&] { look_after(); });
+      patiently(broker_, options_, [&] { fill(desk); });
+      patiently(broker_, options_, [&] { take_reports(desk); });
+      if (options_.aside) patiently(broker_, options_, [&] { options_.aside(broker_); });
+      patiently(broker_, options_, [&] { look_after(); });
     }
-    patiently([&] { queue_.close(!stopped()); });
+    patiently(broker_, options_, [&] { queue_.close(!stopped()); });
   }
 
  private:
@@ -91,35 +84,16 @@ class RemoteHead {
   };
 
   /// What a worker wrote may be anything: a result that cannot be read is one that did not come.
-  std::optional<Result> readable(const UnitReport::Done& done) {
+  std::optional<Result> readable(const UnitReport::Done& done, const std::string& worker) {
     try {
-      return result_of_(done.task, done.result);
+      return result_of_(done.task, done.result, worker);
     } catch (const std::exception& problem) {
       unreadable_ = std::string("its result cannot be read: ") + problem.what();
       return std::nullopt;
     }
   }
 
-  bool stopped() const { return options_.stop != nullptr && *options_.stop; }
-
-  /// A server that went away mostly comes back; workers go on meanwhile.
-  template <class Do>
-  void patiently(Do&& work) {
-    for (auto wait = std::chrono::milliseconds(100);; wait = std::min(wait * 2, std::chrono::milliseconds(2000))) {
-      try {
-        return work();
-      } catch (const BrokerLost& lost) {
-        if (stopped()) return;
-        if (wait == std::chrono::milliseconds(400) && options_.tell) options_.tell(std::string(lost.what()) + "; trying again");
-      }
-      if (options_.while_away) options_.while_away();
-      std::this_thread::sleep_for(wait);
-      try {
-        broker_.reconnect();
-      } catch (const BrokerLost&) {
-      }
-    }
-  }
+  bool stopped() const { return is_stopped(options_); }
 
   /// Keeps two units ahead of each worker.
   void fill(Desk<Task, Result>& desk) {
@@ -143,6 +117,7 @@ class RemoteHead {
       texts.push_back(text_of_(task));
       under_way_.emplace(texts.back(), UnderWay{std::move(task)});
     }
+    for (auto& report : left_.take(texts)) came_before_.push_back(std::move(report));
     return texts;
   }
 
@@ -163,17 +138,29 @@ class RemoteHead {
     auto reports = queue_.reports(read_, looks ? std::chrono::milliseconds(20) : std::chrono::milliseconds(200));
     for (auto& report : reports) {
       read_ = report.id;
-      if (is_held_back(report)) continue;
-      if (distrusted_.contains(report.worker))
-        hand_out_again(report);
-      else
-        take_report(desk, report);
-      taken_.push_back(report.id);
+      if (forged_.is_forged(report)) {
+        taken_.push_back(report.id);
+        continue;
+      }
+      heard_ = std::chrono::steady_clock::now();
+      take_or_look(desk, report);
     }
-    if (!reports.empty()) heard_ = std::chrono::steady_clock::now();
+    for (auto& report : std::exchange(came_before_, {})) take_or_look(desk, report);
     take_looks(desk);
     queue_.forget(taken_);
     taken_.clear();
+  }
+
+  void take_or_look(Desk<Task, Result>& desk, UnitReport& report) {
+    if (!is_held_back(report)) take_or_refuse(desk, report);
+  }
+
+  void take_or_refuse(Desk<Task, Result>& desk, const UnitReport& report) {
+    if (distrusted_.contains(report.worker))
+      hand_out_again(report);
+    else
+      take_report(desk, report);
+    if (!report.id.empty()) taken_.push_back(report.id);
   }
 
   /// Whether it waits for a look, and stays at the server until then.
@@ -181,11 +168,13 @@ class RemoteHead {
     if (!check_ || distrusted_.contains(report.worker)) return false;
     typename SpotCheck<Task, Result>::Look look;
     const auto wanted = check_->wanted(report);
-    for (const auto& done : report.done) {
-      if (look.told.size() == wanted) break;
+    const auto count = report.done.size(), from = wanted == 0 ? 0 : check_->any_of(count);
+    for (std::size_t index = 0; index < count && look.told.size() < wanted; ++index) {
+      const auto& done = report.done[(from + index) % count];
       const auto found = under_way_.find(done.task);
       if (found == under_way_.end()) continue;  // what nobody waits for does no harm
-      if (auto result = readable(done)) look.told.push_back({done.task, found->second.task, std::move(*result)});
+      if (auto result = readable(done, report.worker))
+        look.told.push_back({done.task, found->second.task, std::move(*result)});
     }
     if (look.told.empty() && !check_->is_in_doubt(report.worker)) return false;
     look.report = std::move(report);
@@ -201,13 +190,8 @@ class RemoteHead {
       const auto& look = looks_.front();
       const auto& worker = look.report.worker;
       if (!look.problem.empty() && !distrusted_.contains(worker)) distrust(worker, look.task, look.problem);
-      if (distrusted_.contains(worker)) {
-        hand_out_again(look.report);
-      } else {
-        if (!look.told.empty()) check_->clear(worker);
-        take_report(desk, look.report);
-      }
-      taken_.push_back(look.report.id);
+      if (!look.told.empty() && !distrusted_.contains(worker)) check_->clear(worker);
+      take_or_refuse(desk, look.report);
     }
   }
 
@@ -227,16 +211,25 @@ class RemoteHead {
   }
 
   void take_report(Desk<Task, Result>& desk, const UnitReport& report) {
+    std::vector<std::pair<std::string, Result>> told;
     for (const auto& done : report.done) {
-      if (!under_way_.contains(done.task)) continue;
-      auto result = readable(done);
+      const auto found = under_way_.find(done.task);
+      if (found == under_way_.end()) continue;
+      auto result = readable(done, report.worker);
       if (!result) {
         take_failure(desk, {done.task, report.worker + ": " + unreadable_}, report.worker);
         continue;
       }
-      under_way_.erase(done.task);
+      if (const auto lack = lacks_ ? lacks_(found->second.task, *result) : std::string(); !lack.empty()) {
+        distrust(report.worker, done.task, lack);
+        return hand_out_again(report);
+      }
+      told.emplace_back(done.task, std::move(*result));
+    }
+    for (auto& [task, result] : told) {
+      if (under_way_.erase(task) == 0) continue;  // it was told twice
       ++taken_from_[report.worker];
-      desk.take(std::move(*result));
+      desk.take(std::move(result));
     }
     batch_.measured(report.done.size(), report.took);
     for (const auto& failed : report.failed) take_failure(desk, failed, report.worker);
@@ -274,6 +267,7 @@ class RemoteHead {
     if (!open) {
       queue_.open(spec_);
       read_ = "0";
+      forged_.begin_anew();
     }
     unpublished_.clear();
     for (const auto& [text, task] : under_way_) unpublished_.push_back({text});
@@ -292,6 +286,10 @@ class RemoteHead {
   std::vector<std::vector<std::string>> unpublished_;
   std::string unreadable_;  ///< why the last such result was
   std::string read_ = "0";  ///< the last report that was read
+  Judge lacks_;
+  ForgedReports forged_;
+  LeftResults left_;
+  std::vector<UnitReport> came_before_;  ///< results that were left, of tasks that are under way now
   std::vector<std::string> taken_;  ///< reports that the server may forget
   std::map<std::string, std::uint64_t> taken_from_;  ///< results, by worker
   std::set<std::string> distrusted_;

@@ -49,6 +49,8 @@ class SpotCheck {
     const std::lock_guard guard(lock_);
     return waiting_.size() < most_waiting ? report.done.size() : 0;
   }
+  /// Where to begin among so many results, so that no worker knows which are looked at.
+  std::size_t any_of(std::size_t count) { return system_() % count; }
   /// Whether nothing of that worker has come out well yet, and something is being looked at.
   bool is_in_doubt(const std::string& worker) const {
     const auto found = known_.find(worker);

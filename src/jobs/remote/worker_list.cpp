@@ -34,7 +34,9 @@ std::vector<WorkerInfo> workers_of(Broker& broker) {
     } catch (const std::exception&) {
       continue;  // of a program of another version
     }
-    worker.words = stated(worker.words);
+    if (worker.name != reply.list[index].text || !is_worker_name(worker.name))
+      continue;  // it names another, or is no name
+    for (auto* words : {&worker.words, &worker.host, &worker.version, &worker.job}) *words = stated(*words);
     if (unix_ms() - worker.seen_ms > forgotten_after_ms)
       broker.ask({"HDEL", broker.key("workers"), reply.list[index].text});
     else

@@ -21,7 +21,7 @@ struct Playing {
 BOOST_DESCRIBE_STRUCT(Playing, (), (id, job, game, title, match, since_ms))
 
 struct WorkerInfo {
-  std::string name;  ///< "host-1234-a0b1"
+  std::string name;  ///< "host-1234-0123456789abcdef" (identity.h)
   std::string host;
   std::int64_t pid = 0;
   std::uint32_t threads = 0;  ///< matches at once

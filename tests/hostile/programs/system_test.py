@@ -114,6 +114,46 @@ say("sees " + " ".join(sorted(os.listdir(os.path.dirname(os.path.abspath(__file_
         report = self.agon("contest", "report", self.folder / "cup.contest")
         self.assertNotIn("no-start", report.stdout)
 
+    def test_a_word_of_a_command_line_shows_nothing_unless_the_plan_lists_it(self) -> None:
+        (self.folder / "books").mkdir()
+        book = self.folder / "books" / "book.txt"
+        book.write_text("an opening")
+        player = bot(self.folder / "ada" / "bot.py", "import os\nattempt(sys.argv[1], lambda: open(sys.argv[1]))") + f" {book}"
+        played = self.match("tron", player, "random")
+        self.assertIn(f"does not see {book}, which its command line names", played["said"])
+        self.assertIn("files = [", played["said"])
+        self.assertIn(f"{book}: refused", played["reports"][0]["errors"])
+        plan = f'game = "tron"\ngames = 2\n[[entrant]]\nname = "random"\nplayer = "random"\n[[entrant]]\nname = "ada"\nplayer = "{player}"\n'
+        for listed, found in (("", False), (f'files = ["{self.folder}/ada", "{book}"]\n', True)):
+            store = self.folder / f"cup{found}.contest"
+            (self.folder / "cup.toml").write_text(plan + listed)
+            ran = self.agon("contest", "run", self.folder / "cup.toml", "--store", store)
+            self.assertEqual(ran.returncode, 0, ran.stderr)
+            self.assertEqual(f'list all that it needs: files = ["{self.folder}/ada", "{book}"]' in ran.stderr, not found, ran.stderr)
+            told = self.agon("contest", "report", store, "--replays", self.folder / f"replays{found}", "--private-parts")
+            self.assertEqual(told.returncode, 0, told.stderr)
+            records = sorted((self.folder / f"replays{found}").rglob("*.agon"))
+            seats = [(record, seat) for record in records for seat in (0, 1) if Path(f"{record}.seat{seat}").exists()]
+            self.assertEqual(len(seats), 2)
+            for record, seat in seats:
+                self.assertIn(f"{book}: " + ("DONE" if found else "refused"), errors_of(record, seat))
+
+    def test_sockets_of_the_machine_in_a_bots_folder_are_out_of_reach(self) -> None:
+        attack = 'import os, socket\nfor name in ("service", "inner/service"): attempt(name, lambda: socket.socket(socket.AF_UNIX).connect(os.path.join(os.path.dirname(__file__), name)))'
+        player = bot(self.folder / "bot" / "bot.py", attack)
+        (self.folder / "bot" / "inner").mkdir()
+        for name in ("service", "inner/service"):
+            service = socket.socket(socket.AF_UNIX)
+            self.addCleanup(service.close)
+            service.bind(str(self.folder / "bot" / name))
+            (self.folder / "bot" / name).chmod(0o777)
+            service.listen()
+        for folder in (self.folder, self.folder / "bot", self.folder / "bot" / "inner"):
+            folder.chmod(0o755)
+        errors = self.match("tron", player, "random")["reports"][0]["errors"]
+        self.assertIn("service: refused", errors)
+        self.assertNotIn("DONE", errors)
+
     def test_a_folder_named_without_a_slash(self) -> None:
         bot(self.folder / "b_python" / "bot.py", 'say("began")')
         record = self.folder / "match.agon"

@@ -136,10 +136,11 @@ export class AnalysisPanel {
   }
 
   private progress(): HTMLElement {
-    const { done, of, seconds_left: left } = this.analysis.state!;
+    const { done, of, seconds_left: left, own } = this.analysis.state!;
     const words = left === null ? `${count(done)} of ${count(of)} steps` : `${count(done)} of ${count(of)} steps, ${Math.ceil(left)} s left`;
     return h("div", { class: "analysis-progress", role: "status" }, h("progress", { max: Math.max(1, of), value: done, "aria-label": "Steps analysed" }), h("span", {}, words),
-      h("button", { type: "button", class: "button", on: { click: () => void this.analysis.cancel(rememberedToken()) } }, "Cancel"));
+      own === false ? h("span", { class: "quiet" }, "Somebody else asked for it.")
+        : h("button", { type: "button", class: "button", on: { click: () => void this.analysis.cancel(rememberedToken()) } }, "Cancel"));
   }
 
   private results(): Node[] {

@@ -20,6 +20,8 @@ export interface AnalysisState {
   state: "waiting" | "running" | "done" | "cancelled" | "failed";
   done: number; of: number; seconds_left: number | null; problem: string;
   next: number;
+  /** False: somebody else asked for it, so it is not ours to cancel. */
+  own?: boolean;
   lines: AnalysedMove[];
   why: Why[] | null;
 }

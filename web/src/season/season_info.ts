@@ -5,7 +5,7 @@ export type SeasonState = "open" | "paused" | "frozen" | "finals" | "released";
 
 export interface Limits {
   uploads_an_hour: number; friendlies_an_hour: number; packed_bytes: number; unpacked_bytes: number; files: number;
-  build_seconds: number; build_mib: number; matches_a_version: number; disk_mib: number;
+  build_seconds: number; build_mib: number; matches_a_version: number; disk_mib: number; private_mib: number;
 }
 /** Times are UTC, "": never; `hidden`: standings are, from all but the teacher. */
 export interface SeasonSummary {
@@ -43,6 +43,8 @@ export interface OwnVersion extends Version {
 export interface Opponent { team: number; name: string; house: boolean; wins: number; draws: number; losses: number; matches: number }
 export interface Team {
   id: number; name: string; house: boolean; own: boolean; members?: string[];
+  /** Of one's own team: what is kept of notes, drawings and standard error, and of how many matches' seats it was dropped. */
+  private_bytes?: number; private_gone?: number;
   versions: (Version | OwnVersion)[]; opponents: Opponent[]; standing?: StandingRow;
 }
 

@@ -6,7 +6,7 @@ import type { RatingCurve } from "./rating_curve";
 import { fetchMatches, fetchTeam } from "./season_api";
 import { isOwn, seasonAddress, seasonMatchAddress, teamAddress, versionAddress, type LadderMatch, type Opponent, type Side, type Team, type Version } from "./season_info";
 import { languageName, versionStates } from "./season_words";
-import { shortTime } from "./times";
+import { shortTime, size } from "./times";
 
 const lookTime = 5000;
 const portion = 50;
@@ -20,6 +20,13 @@ function facts(team: Team): HTMLElement {
   ] : [];
   if (team.members && team.members.length > 0) list.push(fact(team.members.length === 1 ? "Person" : "People", team.members.join(", ")));
   return h("dl", { class: "entrant-facts" }, ...list);
+}
+
+/** How full a team's share of the store is, for its owner. */
+function keptPart(team: Team, most: number): HTMLElement {
+  const gone = team.private_gone ?? 0;
+  const dropped = gone === 0 ? "" : ` ${count(gone)} old ${gone === 1 ? "part has" : "parts have"} gone.`;
+  return h("p", { class: "quiet team-kept" }, `Notes, drawings and standard error from its matches take ${size(team.private_bytes ?? 0)} of ${size(most * 2 ** 20)}. When that is full, those of the oldest matches go first.${dropped}`);
 }
 
 function versionTable(visit: Visit, team: Team): HTMLElement {
@@ -121,7 +128,8 @@ export function openTeam(visit: Visit, id: string): void {
     if (team.own && visit.teams.length > 0) actions.append(h("a", { class: "button button-main", href: seasonAddress(name, "upload") }, "Upload a version"));
     if (!team.own && visit.teams.length > 0) actions.append(h("a", { class: "button", href: `${seasonAddress(name, "friendlies")}#opponent=${encodeURIComponent(team.name)}` }, `Challenge ${team.name}`));
     parts.head.replaceChildren(h("div", { class: "season-head" }, h("p", { class: "season-headline" }, team.name, team.house ? h("span", { class: "tag" }, "house player") : team.own ? h("span", { class: "tag tag-own" }, visit.teams.length > 0 ? "your team" : "seen by the teacher") : null), actions), facts(team));
-    parts.versions.replaceChildren(team.versions.length === 0 ? h("p", { class: "quiet" }, "Nothing was uploaded yet.") : versionTable(visit, team));
+    parts.versions.replaceChildren(team.versions.length === 0 ? h("p", { class: "quiet" }, "Nothing was uploaded yet.") : versionTable(visit, team),
+      ...(team.private_bytes === undefined ? [] : [keptPart(team, visit.season.limits.private_mib)]));
     parts.met.replaceChildren(visit.season.hidden && !visit.isTeacher ? h("p", { class: "quiet" }, "Hidden until the release.") : opponentTable(visit, team, matches.against?.team ?? 0, (one) => {
       matches.against = one;
       void matches.load(false).then(() => matchesSection.scrollIntoView({ block: "start" }));

@@ -4,9 +4,11 @@
 #include <filesystem>
 
 #include "app/program/ladder/ladder_commands.h"
+#include "app/program/printing.h"
 #include "core/errors.h"
 #include "ladder/archive.h"
 #include "ladder/languages.h"
+#include "ladder/recipe.h"
 
 namespace agon::app {
 
@@ -16,13 +18,15 @@ namespace {
 struct UnpackWords {
   std::string archive, name, folder;
   ladder::UnpackLimits limits;
+  bool recipe = false;
 };
 
 int unpack(const UnpackWords& words) {
   try {
     ladder::unpack(words.archive, words.name, words.folder, words.limits);
+    if (words.recipe) print_json_lines(text_of(ladder::recipe_of(words.folder)));
   } catch (const BadRequest& bad) {
-    fmt::print("{}\n", bad.what());
+    print_out("{}\n", lines(bad.what()));
     return exit_failed;
   }
   return exit_done;
@@ -36,6 +40,7 @@ void add_ladder_unpack(CLI::App& ladder, const Games& /*games*/, Task& task) {
   command->add_option("folder", words->folder, "where to")->required();
   command->add_option("bytes", words->limits.bytes, "at most")->required();
   command->add_option("files", words->limits.files, "at most")->required();
+  command->add_flag("--recipe", words->recipe, "print how it is built and started, as JSON");
   command->callback([&task, words] { task = [words] { return unpack(*words); }; });
 }
 
@@ -44,10 +49,10 @@ int print_languages() {
   for (const auto& language : ladder::languages()) {
     const auto missing = ladder::missing_tool(language);
     any |= missing.empty();
-    fmt::print("{:<11} {:<9} {}\n", language.name, language.file,
-               missing.empty() ? language.build : fmt::format("not here: this machine has no {}", missing));
+    print_out("{:<11} {:<9} {}\n", language.name, language.file,
+              missing.empty() ? language.build : fmt::format("not here: this machine has no {}", missing));
   }
-  fmt::print("others      agon.toml build = \"…\", start = \"…\" or client = \"…\"\n");
+  print_out("others      agon.toml build = \"…\", start = \"…\" or client = \"…\"\n");
   return any ? exit_done : exit_failed;
 }
 

@@ -5,6 +5,7 @@
 #include <csignal>
 
 #include "app/program/ladder/ladder_commands.h"
+#include "app/program/printing.h"
 #include "app/program/progress.h"
 #include "core/errors.h"
 #include "ladder/final_contest.h"
@@ -23,7 +24,7 @@ int change(const LadderWords& words, Change what, const char* done) {
   ladder::Store store(words.file, true);
   const auto season = ladder::season_of(store, words.season);
   store.write([&](ladder::Tables& tables) { what(tables, season, command_line); });
-  fmt::print("the season \"{}\" {}\n", season.name, done);
+  print_out("the season \"{}\" {}\n", season.name, done);
   return exit_done;
 }
 
@@ -46,9 +47,9 @@ int void_some(const VoidWords& words) {
   const auto season = ladder::season_of(store, words.ladder.season);
   ladder::Voided voided;
   store.write([&](ladder::Tables& tables) { voided = ladder::void_matches(tables, season, words.order, !words.preview, command_line); });
-  for (const auto& match : voided.matches) fmt::print("match {} of {}\n", match.id, match.finished);
-  fmt::print("{} {}\n", voided.matches.size(), words.preview ? "matches would be voided" : "matches count no more");
-  if (words.order.replay) fmt::print("{} pairs {} played again\n", voided.replays, words.preview ? "would be" : "are");
+  for (const auto& match : voided.matches) print_out("match {} of {}\n", match.id, match.finished);
+  print_out("{} {}\n", voided.matches.size(), words.preview ? "matches would be voided" : "matches count no more");
+  if (words.order.replay) print_out("{} pairs {} played again\n", voided.replays, words.preview ? "would be" : "are");
   return exit_done;
 }
 
@@ -78,11 +79,11 @@ int hold(const Games& games, const HoldWords& words) {
   const auto summary = ladder::hold_final(store, game, season, workshop, words.how, options);
   progress.wipe();
   if (!summary.complete) {
-    fmt::print(stderr, "stopped before the end; the same command goes on\n");
+    print_error("stopped before the end; the same command goes on\n");
     return exit_failed;
   }
-  if (const auto report = ladder::final_report(store, season)) fmt::print("{}", contest::as_text(*report));
-  fmt::print("nobody but the teacher sees it before: agon ladder release {}\n", shell_word(words.ladder.file));
+  if (const auto report = ladder::final_report(store, season)) print_out("{}", lines(contest::as_text(*report)));
+  print_out("nobody but the teacher sees it before: agon ladder release {}\n", shell_word(words.ladder.file));
   return exit_done;
 }
 

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "app/program/ladder/ladder_commands.h"
+#include "app/program/printing.h"
 #include "core/errors.h"
 #include "ladder/season_setup.h"
 #include "text/shell_word.h"
@@ -46,10 +47,10 @@ int create(const Games& games, CreateWords words) {
   ladder::Store store(words.file, false);
   protect(words.file);
   const auto token = ladder::create_season(store, game, words.season);
-  fmt::print("the season \"{}\" of {} is kept in {}\n", words.season.name, game.info().title, words.file);
-  if (!token.empty()) fmt::print("the teacher's token, told this once: {}\n", token);
+  print_out("the season \"{}\" of {} is kept in {}\n", words.season.name, game.info().title, words.file);
+  if (!token.empty()) print_out("the teacher's token, told this once: {}\n", token);
   const auto file = shell_word(words.file);
-  fmt::print("next: agon ladder import {} class.csv --tokens tokens.csv\n      agon serve --ladder {}\n", file, file);
+  print_out("next: agon ladder import {} class.csv --tokens tokens.csv\n      agon serve --ladder {}\n", file, file);
   return exit_done;
 }
 
@@ -82,7 +83,7 @@ int import_people(const ImportWords& words) {
   out.close();
   if (!out) throw Failure(fmt::format("cannot write {}; `agon ladder token` makes new tokens", words.tokens));
   const auto fresh = std::count_if(tokens.begin(), tokens.end(), [](const std::string& token) { return !token.empty(); });
-  fmt::print("{} people are in the season \"{}\", {} of them new; their tokens are in {}\n", tokens.size(), season.name, fresh, words.tokens);
+  print_out("{} people are in the season \"{}\", {} of them new; their tokens are in {}\n", tokens.size(), season.name, fresh, words.tokens);
   return exit_done;
 }
 
@@ -110,6 +111,9 @@ void add_ladder_create(CLI::App& ladder, const Games& games, Task& task) {
   command->add_option("--friendlies", season.limits.friendlies_an_hour, "a person may ask for so many in an hour (default 10)");
   command->add_option("--matches", season.limits.matches_a_version, "upkeep ends for a version that has so many (default 1000)");
   command->add_option("--disk", season.limits.disk_mib, "MiB that the store may take (default 20480)");
+  command->add_option("--team-disk", season.limits.private_mib,
+                      "MiB of notes, drawings and standard error that are kept for each team (default 256)")
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 20U));
   command->callback([&games, &task, words] { task = [&games, words] { return create(games, *words); }; });
 }
 

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "app/program/ladder/ladder_commands.h"
+#include "app/program/printing.h"
 #include "core/errors.h"
 #include "ladder/final_contest.h"
 #include "ladder/grade_sheet.h"
@@ -27,7 +28,7 @@ int grades(const Games& games, const GradeWords& words) {
   const auto standings = ladder::standings_now(store, game_named(games, season.game), season);
   const auto sheet = ladder::grade_sheet(store, season, standings, ladder::final_report(store, season), scale);
   if (words.out.empty()) {
-    fmt::print("{}", sheet);
+    print_out("{}", lines(sheet));
     return exit_done;
   }
   std::ofstream out(words.out, std::ios::binary);
@@ -45,13 +46,13 @@ int back_up(const CopyWords& words) {
   ladder::Store(words.from, true).backup(words.to);
   std::error_code ignored;
   std::filesystem::permissions(words.to, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, ignored);
-  fmt::print("{} is a copy of {}; agon ladder restore makes a ladder of it\n", words.to, words.from);
+  print_out("{} is a copy of {}; agon ladder restore makes a ladder of it\n", words.to, words.from);
   return exit_done;
 }
 
 int bring_back(const CopyWords& words) {
   ladder::restore(words.from, words.to);
-  fmt::print("{} is as it was when {} was made; versions are built again when they are needed\n", words.to, words.from);
+  print_out("{} is as it was when {} was made; versions are built again when they are needed\n", words.to, words.from);
   return exit_done;
 }
 
@@ -66,10 +67,10 @@ int token(const TokenWords& words) {
     const auto person = ladder::person_named(tables, words.person);
     if (words.revoke) {
       ladder::revoke_tokens(tables, person.id, 0);
-      fmt::print("the tokens of {} open nothing any more\n", person.name);
+      print_out("the tokens of {} open nothing any more\n", person.name);
     } else {
-      fmt::print("a new token of {}, told this once; the old ones open nothing any more: {}\n", person.name,
-                 ladder::reissue_token(tables, person.id, 0));
+      print_out("a new token of {}, told this once; the old ones open nothing any more: {}\n", person.name,
+                ladder::reissue_token(tables, person.id, 0));
     }
   });
   return exit_done;

@@ -8,9 +8,9 @@
 
 #include "app/program/ladder/add_ladder.h"
 #include "app/program/ladder/ladder_account.h"
+#include "app/program/printing.h"
 #include "core/errors.h"
 #include "ladder/pack.h"
-#include "text/visible.h"
 
 namespace agon::app {
 
@@ -18,9 +18,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string shown_text(const json::value& object, const char* name) {
+std::string text_of(const json::value& object, const char* name) {
   const auto* value = object.as_object().if_contains(name);
-  return value != nullptr && value->is_string() ? visible(std::string(value->get_string()), true) : std::string();
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
 }
 
 std::int64_t number_of(const json::value& object, const char* name) { return object.at(name).to_number<std::int64_t>(); }
@@ -32,10 +32,10 @@ int log_in(LadderAccount account) {
   LadderServer server(account);
   const auto session = server.get("/api/session");
   const auto file = keep_account(account);
-  fmt::print("{} is known to {}", shown_text(session.at("person"), "name"), account.server);
+  print_out("{} is known to {}", text_of(session.at("person"), "name"), account.server);
   for (const auto& team : session.at("teams").as_array())
-    fmt::print("; team {} of {}", shown_text(team, "name"), shown_text(team, "season"));
-  fmt::print("\nkept in {}\n", file);
+    print_out("; team {} of {}", text_of(team, "name"), text_of(team, "season"));
+  print_out("\nkept in {}\n", file);
   return exit_done;
 }
 
@@ -51,11 +51,11 @@ class Following {
  public:
   void take(const json::object& line) {
     for (const char* words : {"log", "check"})
-      if (line.contains(words)) fmt::print("{}", shown_text(json::value(line), words));
+      if (line.contains(words)) print_out("{}", lines(text_of(json::value(line), words)));
     if (line.contains("state")) {
-      state_ = shown_text(json::value(line), "state");
-      const auto problem = shown_text(json::value(line), "problem");
-      fmt::print("{}{}\n", state_, problem.empty() ? "" : ": " + problem);
+      state_ = text_of(json::value(line), "state");
+      const auto problem = text_of(json::value(line), "problem");
+      print_out("{}{}\n", state_, lines(problem.empty() ? "" : ": " + problem));
     }
     if (const auto* match = line.if_contains("match")) tell_match(*match);
     std::fflush(stdout);
@@ -65,8 +65,8 @@ class Following {
  private:
   static void tell_match(const json::value& match) {
     const double points = match.at("points").to_number<double>();
-    fmt::print("trial match {} against {}: {} ({})\n", number_of(match, "id"), shown_text(match.at("b"), "name"),
-               points == 1 ? "won" : points == 0 ? "lost" : "drawn", shown_text(match.at("outcome"), "text"));
+    print_out("trial match {} against {}: {} ({})\n", number_of(match, "id"), text_of(match.at("b"), "name"),
+              points == 1 ? "won" : points == 0 ? "lost" : "drawn", text_of(match.at("outcome"), "text"));
   }
   std::string state_;
 };
@@ -88,7 +88,7 @@ int submit(const SubmitWords& words) {
   const auto target = fmt::format("{}/versions?name={}&note={}&activate={}&team={}", server.season(), percent_encoded(parcel.name),
                                   percent_encoded(words.note), words.no_activate ? "false" : "true", percent_encoded(words.team));
   const auto version = server.send("PUT", target, parcel.bytes, "application/octet-stream");
-  fmt::print("version {} is uploaded ({} bytes)\n", number_of(version, "number"), parcel.bytes.size());
+  print_out("version {} is uploaded ({} bytes)\n", number_of(version, "number"), parcel.bytes.size());
   if (!words.wait) return exit_done;
   Following following;
   server.stream(fmt::format("{}/versions/{}/events", server.season(), number_of(version, "id")),
@@ -110,16 +110,16 @@ std::int64_t version_id(LadderServer& server, std::int64_t number) {
 int list_versions() {
   LadderServer server(kept_account());
   for (const auto& version : own_versions(server))
-    fmt::print("{:>3} {} {:<9} {:<11} {}{}\n", number_of(version, "number"), version.at("active") == true ? "*" : " ",
-               shown_text(version, "state"), shown_text(version, "language"), shown_text(version, "uploaded"),
-               shown_text(version, "problem").empty() ? "" : "  " + shown_text(version, "problem"));
+    print_out("{:>3} {} {:<9} {:<11} {}{}\n", number_of(version, "number"), version.at("active") == true ? "*" : " ",
+              text_of(version, "state"), text_of(version, "language"), text_of(version, "uploaded"),
+              lines(text_of(version, "problem").empty() ? "" : "  " + text_of(version, "problem")));
   return exit_done;
 }
 
 int activate(std::int64_t number) {
   LadderServer server(kept_account());
   server.send("POST", server.season() + "/activate", json::serialize(json::object{{"version", version_id(server, number)}}));
-  fmt::print("version {} plays from now on\n", number);
+  print_out("version {} plays from now on\n", number);
   return exit_done;
 }
 
@@ -133,7 +133,7 @@ int ask_friendly(const FriendlyWords& words) {
   json::object order{{"opponent", words.opponent}};
   if (words.version != 0) order["version"] = version_id(server, words.version);
   const auto job = server.send("POST", server.season() + "/friendlies", json::serialize(order));
-  fmt::print("asked for: a friendly pair of matches against {}; `agon history` tells how it went\n", words.opponent);
+  print_out("asked for: a friendly pair of matches against {}; `agon history` tells how it went\n", words.opponent);
   return number_of(job, "job") > 0 ? exit_done : exit_failed;
 }
 
@@ -141,7 +141,7 @@ int tell_history(int most) {
   LadderServer server(kept_account());
   const auto versions = own_versions(server);
   if (versions.empty()) {
-    fmt::print("nothing was uploaded yet\n");
+    print_out("nothing was uploaded yet\n");
     return exit_done;
   }
   const auto team = number_of(versions[0], "team");
@@ -149,9 +149,9 @@ int tell_history(int most) {
   for (const auto& match : told.at("matches").as_array()) {
     const bool is_a = match.at("a").as_object().contains("team") && number_of(match.at("a"), "team") == team;
     const double points = match.at("points").to_number<double>(), own = is_a ? points : 1 - points;
-    fmt::print("{:>8} {} {:<9} v{} {} {}{}\n", number_of(match, "id"), shown_text(match, "finished"), shown_text(match, "kind"),
-               number_of(match.at(is_a ? "a" : "b"), "number"), own == 1 ? "won against " : own == 0 ? "lost against" : "drew against",
-               shown_text(match.at(is_a ? "b" : "a"), "name"), shown_text(match, "voided").empty() ? "" : " (voided)");
+    print_out("{:>8} {} {:<9} v{} {} {}{}\n", number_of(match, "id"), text_of(match, "finished"), text_of(match, "kind"),
+              number_of(match.at(is_a ? "a" : "b"), "number"), own == 1 ? "won against " : own == 0 ? "lost against" : "drew against",
+              text_of(match.at(is_a ? "b" : "a"), "name"), text_of(match, "voided").empty() ? "" : " (voided)");
   }
   return exit_done;
 }

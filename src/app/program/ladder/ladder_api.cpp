@@ -10,6 +10,7 @@
 
 #include "core/described.h"
 #include "core/utc_now.h"
+#include "ladder/season_sight.h"
 #include "ladder/token.h"
 
 namespace agon::app {
@@ -68,12 +69,6 @@ net::Response answered(Work&& work) {
   }
 }
 
-bool is_of_season(const LadderCall& call) {
-  for (const auto& team : call.who.teams)
-    if (team.season == call.season.id) return true;
-  return call.who.is_teacher();
-}
-
 }  // namespace
 
 std::string LadderCall::query(const char* name) const {
@@ -100,12 +95,9 @@ json::object LadderCall::body(const std::set<std::string>& known) const {
   return value.get_object();
 }
 
-bool LadderCall::sees_all() const { return who.is_teacher() || !ladder::is_frozen(season); }
+bool LadderCall::sees_all() const { return ladder::sees_hidden(season, who); }
 
-std::string LadderCall::shown_until() const {
-  if (sees_all()) return {};
-  return season.frozen_at.empty() ? season.freeze : season.frozen_at;
-}
+std::string LadderCall::shown_until() const { return ladder::shown_until(season, who); }
 
 bool LadderApi::may_show_tokens(const net::Request& request) const {
   return request.secure || options_.insecure || request.client.is_loopback();
@@ -123,7 +115,7 @@ ladder::Visitor LadderApi::visitor(const net::Request& request) const {
 }
 
 LadderCall LadderApi::call_of(const LadderRoute& route, const net::Request& request) const {
-  LadderCall call{request, {}, nullptr, {}, request.secure};
+  LadderCall call{request, {}, nullptr, {}, {}, request.secure};
   const auto bearer = bearer_of(request), cookie = cookie_of(request);
   const bool shows_token = !bearer.empty() || !cookie.empty() || (route.method == std::string_view("POST") && route.path == std::string_view("/api/session"));
   if (shows_token && !may_show_tokens(request))
@@ -146,11 +138,12 @@ void LadderApi::check(const LadderRoute& route, const LadderCall& call) const {
     if (!call.who.person) throw Unauthorized(fmt::format("{}: log in with a token", why));
     throw ladder::Forbidden(why);
   };
-  const bool of_season = call.desk == nullptr ? call.who.person.has_value() : is_of_season(call);
+  const bool is_known = call.who.person.has_value();
+  const bool of_season = call.season.id == 0 ? is_known : ladder::is_of_season(call.season, call.who);
   switch (route.access) {
     case Access::anyone: return;
     case Access::visitor:
-      if (call.season.is_private && !of_season) refuse("this season is for its people alone");
+      if (!ladder::sees_season(call.season, call.who)) refuse("this season is for its people alone");
       return;
     case Access::student:
     case Access::owner:
@@ -162,11 +155,30 @@ void LadderApi::check(const LadderRoute& route, const LadderCall& call) const {
   }
 }
 
+/// A route that names no season is of the match's own.
+void LadderApi::find_match(LadderCall& call) const {
+  const auto named = call.request.params.find("match");
+  if (named == call.request.params.end()) return;
+  service_.store().read([&](ladder::Tables& tables) {
+    if (const auto found = tables.matches.find(call.id(named->second))) call.match = *found;
+    if (call.season.id == 0 && call.match.id != 0) call.season = tables.seasons.find(call.match.season).value();
+    return 0;
+  });
+}
+
+LadderCall LadderApi::admit(const LadderRoute& route, const net::Request& request) const {
+  auto call = call_of(route, request);
+  find_match(call);
+  check(route, call);
+  const bool hidden = call.match.id == 0 || !ladder::shows(call.season, call.who, call.match);
+  if (hidden && request.params.contains("match")) throw ladder::Missing("the season shows no such match");
+  return call;
+}
+
 LadderApi::Answer LadderApi::answer(const LadderRoute& route, Handle handle, net::Request request) {
   const auto on_worker = [&]() -> Answer {
     co_return answered([&] {
-      const auto call = call_of(route, request);
-      check(route, call);
+      const auto call = admit(route, request);
       return (this->*handle)(call);
     });
   };
@@ -177,8 +189,7 @@ net::awaitable<std::optional<net::Response>> LadderApi::admitted(const LadderRou
                                                                  const std::function<void(const LadderCall&)>& work) {
   const auto on_worker = [&]() -> Answer {
     co_return answered([&] {
-      const auto call = call_of(route, request);
-      check(route, call);
+      const auto call = admit(route, request);
       work(call);
       return net::Response{};
     });

@@ -25,6 +25,7 @@ struct LadderCall {
   ladder::Visitor who;
   ladder::SeasonDesk* desk = nullptr;  ///< of the route's season; null: it has none
   ladder::Season season;
+  ladder::Match match{};  ///< of a route that names one: the season shows it to who asks
   bool secure = false;  ///< it came by TLS
 
   const std::string& param(const char* name) const { return request.params.at(name); }
@@ -56,8 +57,11 @@ class LadderApi {
 
   Answer answer(const LadderRoute& route, Handle handle, net::Request request);
   bool may_show_tokens(const net::Request& request) const;
-  /// Who asks, for what. Throws where he may not.
+  /// The request with all that its answer depends on. Throws where they may not ask it, and Missing where the season does
+  /// not show them the match that it names: the handler of a route has no other way to a match.
+  LadderCall admit(const LadderRoute& route, const net::Request& request) const;
   LadderCall call_of(const LadderRoute& route, const net::Request& request) const;
+  void find_match(LadderCall& call) const;
   void check(const LadderRoute& route, const LadderCall& call) const;
   static Handle handle_of(const LadderRoute& route);
   /// The same for what is streamed: nothing where `call` is whole, else the refusal.
@@ -106,7 +110,7 @@ class LadderApi {
   net::Response revoke(const LadderCall& call);
   net::Response remove_person(const LadderCall& call);
 
-  ladder::Match visible_match(const LadderCall& call);
+  AnalysisDesk::Asker asker(const LadderCall& call) const;
   /// Throws Missing: none is kept.
   std::string record_of(const ladder::Match& match);
   /// "ladder/SEASON/MATCH".

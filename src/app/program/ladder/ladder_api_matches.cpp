@@ -42,16 +42,8 @@ net::Response LadderApi::matches(const LadderCall& call) {
   }));
 }
 
-ladder::Match LadderApi::visible_match(const LadderCall& call) {
-  const auto until = call.shown_until();
-  const auto match = service_.store().read([&](Tables& tables) { return tables.matches.find(call.id(call.param("match"))); });
-  if (!match || match->season != call.season.id || (!until.empty() && match->finished >= until))
-    throw ladder::Missing("the season shows no such match");
-  return *match;
-}
-
 net::Response LadderApi::match(const LadderCall& call) {
-  const auto match = visible_match(call);
+  const auto& match = call.match;
   return net::json_response(service_.store().read([&](Tables& tables) {
     const VersionNames names(tables, call.season.id);
     return match_json(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b));
@@ -59,7 +51,7 @@ net::Response LadderApi::match(const LadderCall& call) {
 }
 
 net::Response LadderApi::record(const LadderCall& call) {
-  const auto match = visible_match(call);
+  const auto& match = call.match;
   net::Response response{200, "application/zstd", record_of(match)};
   response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.agon\"", match.id));
   return response;
@@ -76,7 +68,7 @@ std::string LadderApi::info_id(const LadderCall& call, Id match) { return fmt::f
 LadderApi::Answer LadderApi::shown(const LadderRoute& route, net::Request request) {
   ReplaySubject subject;
   auto refusal = co_await admitted(route, request, [&](const LadderCall& call) {
-    const auto match = visible_match(call);
+    const auto& match = call.match;
     auto bytes = record_of(match);
     const auto name = std::to_string(match.id);
     subject.info = info_of(record_from(bytes, name), info_id(call, match.id));
@@ -95,21 +87,23 @@ LadderApi::Answer LadderApi::shown(const LadderRoute& route, net::Request reques
 /// The seats of its own versions; the teacher's are all.
 net::Response LadderApi::mine(const LadderCall& call) {
   return net::json_response(service_.store().read([&](Tables& tables) {
-    const auto match = tables.matches.find(call.id(call.param("match")));
-    if (!match) throw ladder::Missing("there is no such match");
-    const VersionNames names(tables, match->season);
-    const bool of_a = is_owner(call, names, match->a), of_b = is_owner(call, names, match->b);
+    const auto& match = call.match;
+    const VersionNames names(tables, match.season);
+    const bool of_a = is_owner(call, names, match.a), of_b = is_owner(call, names, match.b);
     if (!of_a && !of_b) throw ladder::Forbidden("none of the two programs is yours");
     json::array parts;
-    const auto seats = tables.matches.private_seats(match->id);
+    const auto seats = tables.matches.private_seats(match.id);
     for (const auto& [seat, seats_in_all] : seats) {
-      const bool first_side = seat * 2 < seats_in_all;
-      if (first_side == match->a_first ? !of_a : !of_b) continue;
-      const auto bytes = tables.matches.private_part(match->id, seat);
-      const auto part = private_part_from(bytes, fmt::format("match {} seat {}", match->id, seat));
-      parts.push_back({{"seat", seat}, {"side", first_side == match->a_first ? "a" : "b"}, {"errors", part.errors}, {"thoughts", to_json(part.thoughts)}});
+      const bool plays_a = match.a_plays(seat, seats_in_all);
+      if (plays_a ? !of_a : !of_b) continue;
+      const auto bytes = tables.matches.private_part(match.id, seat);
+      const auto part = private_part_from(bytes, fmt::format("match {} seat {}", match.id, seat));
+      parts.push_back({{"seat", seat},
+                       {"side", plays_a ? "a" : "b"},
+                       {"errors", part.errors},
+                       {"thoughts", to_json(part.thoughts)}});
     }
-    return json::object{{"match", match->id}, {"parts", std::move(parts)}};
+    return json::object{{"match", match.id}, {"parts", std::move(parts)}};
   }));
 }
 

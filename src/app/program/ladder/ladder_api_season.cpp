@@ -7,6 +7,7 @@
 #include "app/program/ladder/ladder_json.h"
 #include "core/to_json.h"
 #include "core/utc_now.h"
+#include "ladder/season_sight.h"
 #include "text/utf8.h"
 
 namespace agon::app {
@@ -17,11 +18,6 @@ using ladder::Tables;
 namespace {
 
 constexpr std::size_t longest_message = 4000;
-
-bool may_see_season(const ladder::Season& season, const ladder::Visitor& who) {
-  if (!season.is_private || who.is_teacher()) return true;
-  return std::any_of(who.teams.begin(), who.teams.end(), [&](const ladder::Team& team) { return team.season == season.id; });
-}
 
 /// A team's results against each other team, most matches first.
 json::array opponents_of(const std::vector<ladder::RatedMeeting>& meetings, const VersionNames& names, Id team, Id version) {
@@ -84,7 +80,7 @@ json::array versions_with_history(Tables& tables, const LadderCall& call, const 
 net::Response LadderApi::seasons(const LadderCall& call) {
   json::array list;
   for (const auto& season : service_.store().read([](Tables& tables) { return tables.seasons.all(); }))
-    if (auto* desk = service_.desk(season.name); desk != nullptr && may_see_season(season, call.who))
+    if (auto* desk = service_.desk(season.name); desk != nullptr && ladder::sees_season(season, call.who))
       list.push_back(season_json(season, desk->game()));
   return net::json_response(json::object{{"seasons", std::move(list)}});
 }
@@ -135,6 +131,9 @@ net::Response LadderApi::team(const LadderCall& call) {
     json::array members;
     for (const auto& person : tables.people.members(team.id)) members.push_back(json::string(person.name));
     told["members"] = std::move(members);
+    const auto kept = tables.teams.private_sum(team.id);
+    told["private_bytes"] = kept.bytes;
+    told["private_gone"] = kept.gone;
     return told;
   });
   for (const auto& row : standings->rows)

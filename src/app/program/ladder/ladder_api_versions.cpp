@@ -1,23 +1,22 @@
 // A student's own: uploads, versions, what became of them, friendlies.
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <algorithm>
 
 #include "app/program/ladder/ladder_api.h"
 #include "app/program/ladder/ladder_json.h"
+#include "files/opened.h"
+#include "files/tree.h"
 #include "text/utf8.h"
 
 namespace agon::app {
 
-namespace fs = std::filesystem;
 using ladder::Id;
 using ladder::Tables;
 
 namespace {
 
-constexpr std::uintmax_t longest_text = 256 << 10;  // of a file that is shown
+constexpr std::size_t longest_text = 256 << 10;  // of a file that is shown
 constexpr std::size_t most_files = 1000;
 
 /// Bytes of strangers: nothing of them is done, wherever they are opened.
@@ -27,16 +26,6 @@ net::Response strangers(const char* type, std::string body, const std::string& a
   response.headers.emplace_back("Cache-Control", "no-store");
   if (!attachment.empty()) response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", attachment));
   return response;
-}
-
-/// Names of the files of a folder, in order.
-std::vector<std::string> files_in(const std::string& folder) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (fs::recursive_directory_iterator each(folder, error), end; each != end && names.size() < most_files; each.increment(error))
-    if (each->is_regular_file(error) && !each->is_symlink(error)) names.push_back(fs::relative(each->path(), folder, error).string());
-  std::sort(names.begin(), names.end());
-  return names;
 }
 
 Id whole_number(const json::object& body, const char* name) {
@@ -118,7 +107,7 @@ net::Response LadderApi::source(const LadderCall& call) {
 net::Response LadderApi::files(const LadderCall& call) {
   const auto version = own_version(call);
   const auto folder = service_.workshop().folder_of(version.id);
-  const auto names = files_in(folder);
+  const auto names = service_.workshop().has(version.id) ? files::plain_files(folder, most_files) : std::vector<std::string>();
   const auto wanted = call.query("file");
   if (wanted.empty()) {
     json::array list;
@@ -126,10 +115,11 @@ net::Response LadderApi::files(const LadderCall& call) {
     return net::json_response(json::object{{"files", std::move(list)}});
   }
   if (std::find(names.begin(), names.end(), wanted) == names.end()) throw ladder::Missing("the version has no such file");
-  std::ifstream in(fs::path(folder) / wanted, std::ios::binary);
-  std::string text(std::min<std::uintmax_t>(longest_text, fs::file_size(fs::path(folder) / wanted)), '\0');
-  in.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(in.gcount()));
+  const files::Descriptor file(files::open_plain(folder, wanted));
+  if (!file) throw ladder::Missing("the version has no such file");
+  std::string text(longest_text, '\0');
+  const auto got = read(file.get(), text.data(), text.size());
+  text.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
   return strangers("text/plain; charset=utf-8", utf8_repaired_lines(text), "");
 }
 
@@ -138,7 +128,7 @@ net::Response LadderApi::write_note(const LadderCall& call) {
   const auto body = call.body({"note"});
   const auto* note = body.if_contains("note");
   if (note == nullptr || !note->is_string() || note->get_string().size() > 2000) throw BadRequest("note: must be a text of at most 2000 bytes");
-  service_.store().write([&](Tables& tables) { tables.versions.set_note(version.id, utf8_repaired_lines(std::string(note->get_string()))); });
+  service_.store().write([&](Tables& tables) { tables.versions.set_note(version.id, kept_lines(std::string(note->get_string()))); });
   return net::json_response(json::object{{"written", true}});
 }
 

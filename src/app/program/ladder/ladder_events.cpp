@@ -8,6 +8,7 @@
 #include "app/program/ladder/ladder_api.h"
 #include "app/program/ladder/ladder_json.h"
 #include "core/described.h"
+#include "ladder/season_sight.h"
 
 namespace agon::app {
 
@@ -23,7 +24,8 @@ constexpr auto longest_stream = std::chrono::minutes(10);
 /// What is new since it was looked at last, as lines.
 class VersionNews {
  public:
-  VersionNews(ladder::Service& service, Id season, Id version) : service_(service), season_(season), version_(version) {}
+  VersionNews(ladder::Service& service, Id season, Id version, ladder::Visitor who)
+      : service_(service), season_(season), version_(version), who_(std::move(who)) {}
 
   std::string look() {
     std::string lines;
@@ -49,9 +51,11 @@ class VersionNews {
   template <class Add>
   void tell_matches(ladder::Tables& tables, const Add& add) {
     const VersionNames names(tables, season_);
+    const auto season = tables.seasons.find(season_).value();  // as it is now: a freeze may come while somebody listens
     auto list = tables.matches.select({.season = season_, .version = version_, .most = 20});
     for (auto match = list.rbegin(); match != list.rend(); ++match)
-      if (match->kind == ladder::MatchKind::trial && match->a == version_ && match->id > last_match_) {
+      if (match->kind == ladder::MatchKind::trial && match->a == version_ && match->id > last_match_ &&
+          ladder::shows(season, who_, *match)) {
         last_match_ = match->id;
         add({{"match", match_json(*match, names, true)}});
       }
@@ -64,6 +68,7 @@ class VersionNews {
 
   ladder::Service& service_;
   Id season_, version_;
+  ladder::Visitor who_;
   std::size_t logged_ = 0, checked_ = 0;
   ladder::VersionState state_ = ladder::VersionState::uploaded;
   bool told_state_ = false, over_ = false;
@@ -104,7 +109,8 @@ LadderApi::Answer LadderApi::events(const LadderRoute& route, net::Request reque
   std::shared_ptr<net::BodySource> source;
   auto refusal = co_await admitted(route, request, [&](const LadderCall& call) {
     const auto version = own_version(call);
-    source = std::make_shared<VersionEvents>(VersionNews(service_, call.season.id, version.id), replays_.workers(), network_);
+    VersionNews news(service_, call.season.id, version.id, call.who);
+    source = std::make_shared<VersionEvents>(std::move(news), replays_.workers(), network_);
   });
   if (refusal) co_return std::move(*refusal);
   net::Response response{200, "application/x-ndjson", {}};

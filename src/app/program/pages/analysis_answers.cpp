@@ -56,6 +56,8 @@ net::Response answered_or_refused(Work work) {
     return work();
   } catch (const AnalysisDesk::TooMany& crowd) {
     return net::error_response(429, crowd.what());
+  } catch (const AnalysisDesk::NotOwn& refused) {
+    return net::error_response(403, refused.what());
   } catch (const std::exception& bad) {
     return net::error_response(400, bad.what());
   }
@@ -63,31 +65,43 @@ net::Response answered_or_refused(Work work) {
 
 }  // namespace
 
+bool AnalysisAnswers::shows_token(const net::Request& request) const {
+  return !token_.empty() && request.header("Authorization") == "Bearer " + token_;
+}
+
+AnalysisDesk::Asker AnalysisAnswers::asker(const net::Request& request) const {
+  return {"address " + request.client.to_string(), shows_token(request)};
+}
+
 std::optional<net::Response> AnalysisAnswers::refusal(const net::Request& request) const {
-  if (token_.empty() || request.header("Authorization") == "Bearer " + token_) return std::nullopt;
+  if (token_.empty() || shows_token(request)) return std::nullopt;
   return net::error_response(401, "starting or ending an analysis needs the header \"Authorization: Bearer TOKEN\"");
 }
 
-net::Response AnalysisAnswers::start(const net::Request& request, AnalysedMatch match) {
+net::Response AnalysisAnswers::start(const net::Request& request, AnalysedMatch match,
+                                     const AnalysisDesk::Asker& asker) {
   return answered_or_refused([&] {
     const auto nodes = order_in(request.body).nodes;
-    return told(desk_.start(std::move(match), nodes), 202);
+    return told(desk_.start(std::move(match), nodes, asker), 202);
   });
 }
 
-net::Response AnalysisAnswers::state(const net::Request& request, AnalysedMatch match) {
+net::Response AnalysisAnswers::state(const net::Request& request, AnalysedMatch match,
+                                     const AnalysisDesk::Asker& asker) {
   return answered_or_refused([&] {
     const auto from = lines_from(request);
-    if (auto state = desk_.state(match.id, from)) return told(std::move(*state));
+    if (auto state = desk_.state(match.id, from, asker)) return told(std::move(*state));
     const bool kept = !match.record_path.empty() && std::filesystem::exists(analysis::analysis_path(match.record_path));
-    if (kept) return told(desk_.show_kept(std::move(match)));
+    if (kept) return told(desk_.show_kept(std::move(match), asker));
     return net::error_response(404, "this match was not analysed; POST starts it");
   });
 }
 
-net::Response AnalysisAnswers::cancel(const std::string& match) {
-  auto state = desk_.cancel(match);
-  return state ? told(std::move(*state)) : net::error_response(404, "this match is not being analysed");
+net::Response AnalysisAnswers::cancel(const std::string& match, const AnalysisDesk::Asker& asker) {
+  return answered_or_refused([&] {
+    auto state = desk_.cancel(match, asker);
+    return state ? told(std::move(*state)) : net::error_response(404, "this match is not being analysed");
+  });
 }
 
 }  // namespace agon::app

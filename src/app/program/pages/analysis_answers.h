@@ -14,12 +14,20 @@ class AnalysisAnswers {
 
   /// 401: the token is missing; none: whoever asks may start or end one.
   std::optional<net::Response> refusal(const net::Request& request) const;
-  net::Response start(const net::Request& request, AnalysedMatch match);
+  /// The address that asks; the arena's token may end what others began.
+  AnalysisDesk::Asker asker(const net::Request& request) const;
+  /// 429: an analysis of the asker's is under way, or as many as may wait do.
+  net::Response start(const net::Request& request, AnalysedMatch match,
+                      const AnalysisDesk::Asker& asker);
   /// 404: it was not begun, and none lies beside the record.
-  net::Response state(const net::Request& request, AnalysedMatch match);
-  net::Response cancel(const std::string& match);
+  net::Response state(const net::Request& request, AnalysedMatch match,
+                      const AnalysisDesk::Asker& asker);
+  /// 403: somebody else asked for it.
+  net::Response cancel(const std::string& match, const AnalysisDesk::Asker& asker);
 
  private:
+  bool shows_token(const net::Request& request) const;
+
   std::string token_;
   AnalysisDesk desk_;
 };

@@ -26,6 +26,7 @@ unsigned spare_threads() { return std::max(1U, std::thread::hardware_concurrency
 
 struct AnalysisDesk::Task {
   AnalysedMatch match;
+  std::string asker;
   std::uint64_t nodes = 0;
   bool kept = false;  ///< it is read from the disk, or not shown
   std::atomic<bool> stop = false;
@@ -37,6 +38,7 @@ struct AnalysisDesk::Task {
   std::string problem;
 
   bool over() const { return state != TaskState::waiting && state != TaskState::running; }
+  bool may_be_ended_by(const Asker& who) const { return who.may_end_all || who.name == asker; }
 };
 
 AnalysisDesk::AnalysisDesk(const Games& games)
@@ -57,53 +59,68 @@ AnalysisDesk::Held AnalysisDesk::find(const std::string& match) const {
   return found == tasks_.end() ? nullptr : *found;
 }
 
-std::string AnalysisDesk::start(AnalysedMatch match, std::uint64_t nodes) {
+std::string AnalysisDesk::start(AnalysedMatch match, std::uint64_t nodes, const Asker& asker) {
   const std::lock_guard guard(lock_);
   if (const auto known = find(match.id)) {
     const bool again = known->state == TaskState::cancelled || known->state == TaskState::failed ||
                        (known->state == TaskState::done && known->nodes != nodes);
-    if (!again) return told(*known, 0);
-    std::erase(tasks_, known);
+    if (!again) return told(*known, 0, asker);
   }
-  return queue(std::move(match), nodes, false);
+  return queue(std::move(match), nodes, false, asker);
 }
 
-std::string AnalysisDesk::show_kept(AnalysedMatch match) {
+std::string AnalysisDesk::show_kept(AnalysedMatch match, const Asker& asker) {
   const std::lock_guard guard(lock_);
-  if (const auto known = find(match.id)) return told(*known, 0);
-  return queue(std::move(match), 0, true);
+  if (const auto known = find(match.id)) return told(*known, 0, asker);
+  return queue(std::move(match), 0, true, asker);
 }
 
-std::string AnalysisDesk::queue(AnalysedMatch match, std::uint64_t nodes, bool kept) {
-  const auto waiting = std::count_if(tasks_.begin(), tasks_.end(), [](const Held& task) { return !task->over(); });
+void AnalysisDesk::make_room(bool kept, const Asker& asker) {
+  const auto is_alike = [&](const Held& task) { return !task->over() && task->kept == kept; };
+  const auto is_own = [&](const Held& task) { return is_alike(task) && task->asker == asker.name; };
+  if (kept) std::erase_if(tasks_, [&](const Held& task) { return is_own(task) && task->state == TaskState::waiting; });
+  if (const auto own = std::find_if(tasks_.begin(), tasks_.end(), is_own); !kept && own != tasks_.end())
+    throw TooMany(fmt::format("the analysis of match {} that you asked for is {}, {} of {} steps are done: wait until it "
+                              "has ended, or cancel it on the page of that match",
+                              (*own)->match.id, enum_name((*own)->state), (*own)->progress.done, (*own)->progress.of));
+  const auto waiting = std::count_if(tasks_.begin(), tasks_.end(), is_alike);
   if (static_cast<std::size_t>(waiting) >= most_waiting)
-    throw TooMany(fmt::format("{} analyses are waiting, which is the most; try again when one has ended", waiting));
+    throw TooMany(
+        fmt::format("analyses for {} people are waiting, which is the most; try again when one has ended", waiting));
+}
+
+std::string AnalysisDesk::queue(AnalysedMatch match, std::uint64_t nodes, bool kept, const Asker& asker) {
+  make_room(kept, asker);
+  std::erase_if(tasks_, [&](const Held& task) { return task->match.id == match.id; });  // one that has ended
   forget_old();
   auto task = std::make_shared<Task>();
   task->match = std::move(match);
+  task->asker = asker.name;
   task->nodes = nodes;
   task->kept = kept;
   tasks_.push_back(task);
   wake_.notify_all();
-  return told(*task, 0);
+  return told(*task, 0, asker);
 }
 
-std::optional<std::string> AnalysisDesk::state(const std::string& match, std::size_t from) {
+std::optional<std::string> AnalysisDesk::state(const std::string& match, std::size_t from, const Asker& asker) {
   const std::lock_guard guard(lock_);
   const auto task = find(match);
   if (!task) return std::nullopt;
-  return told(*task, from);
+  return told(*task, from, asker);
 }
 
-std::optional<std::string> AnalysisDesk::cancel(const std::string& match) {
+std::optional<std::string> AnalysisDesk::cancel(const std::string& match, const Asker& asker) {
   const std::lock_guard guard(lock_);
   const auto task = find(match);
   if (!task) return std::nullopt;
   if (!task->over()) {
+    if (!task->may_be_ended_by(asker))
+      throw NotOwn("somebody else asked for this analysis, so it goes on; when it has ended, you see what it found");
     task->stop = true;
     task->state = TaskState::cancelled;
   }
-  return told(*task, 0);
+  return told(*task, 0, asker);
 }
 
 void AnalysisDesk::forget_old() {
@@ -118,16 +135,17 @@ void AnalysisDesk::forget_old() {
   }
 }
 
-std::string AnalysisDesk::told(const Task& task, std::size_t from) {
+std::string AnalysisDesk::told(const Task& task, std::size_t from, const Asker& asker) {
   std::string lines;
   for (auto index = std::min(from, task.lines.size()); index < task.lines.size(); ++index)
     lines += (lines.empty() ? "" : ",") + task.lines[index];
   const auto left = task.progress.seconds_left;
   return fmt::format(
-      R"({{"state":"{}","done":{},"of":{},"seconds_left":{},"problem":{},"next":{},"lines":[{}],"why":{}}})",
+      R"({{"state":"{}","done":{},"of":{},"seconds_left":{},"problem":{},"next":{},"own":{},"lines":[{}],"why":{}}})",
       enum_name(task.state), task.progress.done, task.progress.of,
       task.state == TaskState::running && left >= 0 ? fmt::format("{:.1f}", left) : "null",
-      json::serialize(json::value(task.problem)), task.lines.size(), lines, task.why);
+      json::serialize(json::value(task.problem)), task.lines.size(),
+      task.may_be_ended_by(asker), lines, task.why);
 }
 
 void AnalysisDesk::live(const std::stop_token& stop) {
@@ -138,7 +156,9 @@ void AnalysisDesk::live(const std::stop_token& stop) {
       const auto waiting = [](const Held& task) { return task->state == TaskState::waiting; };
       wake_.wait(guard, stop, [&] { return std::any_of(tasks_.begin(), tasks_.end(), waiting); });
       if (stop.stop_requested()) return;
-      next = *std::find_if(tasks_.begin(), tasks_.end(), waiting);
+      const auto quick = std::find_if(tasks_.begin(), tasks_.end(),
+                                      [&](const Held& task) { return task->kept && waiting(task); });
+      next = quick != tasks_.end() ? *quick : *std::find_if(tasks_.begin(), tasks_.end(), waiting);
       next->state = TaskState::running;
     }
     std::string problem;

@@ -212,12 +212,12 @@ void ContestPages::add_match_routes(net::Router& router) {
 }
 
 void ContestPages::add_analysis_routes(net::Router& router, const std::string& match) {
-  using Ask = net::Response (AnalysisAnswers::*)(const net::Request&, AnalysedMatch);
+  using Ask = net::Response (AnalysisAnswers::*)(const net::Request&, AnalysedMatch, const AnalysisDesk::Asker&);
   const auto asked = [this](Ask ask) {
     return [this, ask](net::Request request) -> Answer {
       ReplaySubject subject;
       if (auto refusal = co_await find(request, subject)) co_return std::move(*refusal);
-      co_return (analyses_.*ask)(request, {subject.info.id, "", std::move(subject.read)});
+      co_return (analyses_.*ask)(request, {subject.info.id, "", std::move(subject.read)}, analyses_.asker(request));
     };
   };
   const auto guarded = [this](net::Handler act) {
@@ -229,7 +229,9 @@ void ContestPages::add_analysis_routes(net::Router& router, const std::string& m
   router.get(match + "/analysis", asked(&AnalysisAnswers::state));
   router.post(match + "/analysis", guarded(asked(&AnalysisAnswers::start)));
   router.remove(match + "/analysis", guarded([this](net::Request request) -> Answer {
-    co_return analyses_.cancel(id_of(request.params.at("contest"), request.params.at("match")));
+    ReplaySubject subject;
+    if (auto refusal = co_await find(request, subject)) co_return std::move(*refusal);
+    co_return analyses_.cancel(subject.info.id, analyses_.asker(request));
   }));
 }
 

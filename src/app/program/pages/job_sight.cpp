@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "ladder/season_sight.h"
 #include "ladder/upload.h"
 
 namespace agon::app {
@@ -21,9 +22,7 @@ std::string season_of(const std::string& job) {
 }
 
 bool sees(const ladder::Season& season, const ladder::Visitor& who) {
-  if (who.is_teacher()) return true;
-  const bool is_of_it = std::any_of(who.teams.begin(), who.teams.end(), [&](const auto& team) { return team.season == season.id; });
-  return (!season.is_private || is_of_it) && !ladder::is_frozen(season);
+  return ladder::sees_season(season, who) && ladder::sees_hidden(season, who);
 }
 
 /// Of seasons that this server does not serve nothing is known, and they are hidden from everybody.

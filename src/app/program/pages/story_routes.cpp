@@ -162,19 +162,20 @@ StoryRoutes::Answer StoryRoutes::start_analysis(net::Request request) {
   const auto* finished = stage_.hub().finished(id);
   if (finished == nullptr) co_return no_such_match(id);
   if (finished->record_path.empty()) co_return net::error_response(404, "this match was not recorded");
-  co_return analyses_.start(request, kept_match(id, finished->record_path));
+  co_return analyses_.start(request, kept_match(id, finished->record_path), analyses_.asker(request));
 }
 
 StoryRoutes::Answer StoryRoutes::analysis_state(net::Request request) {
   const auto id = request.params.at("id");
   const auto* finished = stage_.hub().finished(id);
   if (finished == nullptr && !stage_.hub().live(id)) co_return no_such_match(id);
-  co_return analyses_.state(request, kept_match(id, finished == nullptr ? "" : finished->record_path));
+  auto match = kept_match(id, finished == nullptr ? "" : finished->record_path);
+  co_return analyses_.state(request, std::move(match), analyses_.asker(request));
 }
 
 StoryRoutes::Answer StoryRoutes::cancel_analysis(net::Request request) {
   if (auto refusal = analyses_.refusal(request)) co_return std::move(*refusal);
-  co_return analyses_.cancel(request.params.at("id"));
+  co_return analyses_.cancel(request.params.at("id"), analyses_.asker(request));
 }
 
 }  // namespace agon::app

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t longest_name = 1000;  // bytes; it is repeated to observers, in records and on the pages
 
 /// Observers and pages are sent text: what is not UTF-8 could not be shown to them.
-std::string player_name(std::string_view line) { return utf8_repaired(line.substr(0, longest_name)); }
+std::string player_name(std::string_view line) { return kept_name(line.substr(0, longest_name)); }
 
 /// For whoever opens the game's port in a browser.
 std::string observers_page(const std::string& address) {

@@ -83,7 +83,7 @@ net::awaitable<void> Server::serve(net::Socket socket, std::optional<Seat> at) {
     co_return;
   }
   const auto place = tables_->next_place();
-  const auto player = std::make_shared<LineConnection>(utf8_repaired(name->substr(0, longest_name)),
+  const auto player = std::make_shared<LineConnection>(kept_name(name->substr(0, longest_name)),
                                                        std::move(stream), place->context);
   co_await tables_->serve(player, place, at);
 }

@@ -17,7 +17,7 @@ std::string shown_name(std::string_view latin) {
       utf8 += static_cast<char>(0x80U | (byte & 0x3fU));
     }
   }
-  return utf8_repaired(utf8);
+  return kept_name(utf8);
 }
 
 std::string match_in(std::string_view token) {

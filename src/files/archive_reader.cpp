@@ -1,0 +1,188 @@
+#include "files/archive_reader.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "core/errors.h"
+#include "files/opened.h"
+#include "text/visible.h"
+
+namespace agon::files {
+
+namespace {
+
+struct FreesReader {
+  void operator()(archive* one) const { archive_read_free(one); }
+};
+using Reader = std::unique_ptr<archive, FreesReader>;
+
+std::string shown(const std::string& name) { return visible(name.substr(0, 200), false); }
+
+[[noreturn]] void refuse_damage(archive* reader) {
+  const char* why = archive_error_string(reader);
+  throw BadRequest(
+      fmt::format("the archive cannot be read: {}", visible(why == nullptr ? "it is damaged" : why, false)));
+}
+[[noreturn]] void refuse_name(const std::string& name) {
+  throw BadRequest(fmt::format("\"{}\" is no name of a file within the archive's folder", shown(name)));
+}
+[[noreturn]] void refuse_write(const std::string& name) {
+  throw BadRequest(fmt::format("{} cannot be written: {}", shown(name), std::strerror(errno)));
+}
+
+Reader opened(std::string_view bytes, Formats formats) {
+  Reader reader(archive_read_new());
+  archive_read_support_format_tar(reader.get());
+  archive_read_support_filter_zstd(reader.get());
+  if (formats == Formats::any) {
+    archive_read_support_format_zip(reader.get());
+    archive_read_support_filter_gzip(reader.get());
+    archive_read_support_filter_xz(reader.get());
+  }
+  if (archive_read_open_memory(reader.get(), bytes.data(), bytes.size()) != ARCHIVE_OK)
+    refuse_damage(reader.get());
+  return reader;
+}
+
+/// "./lib//book.txt" as "lib" and "book.txt".
+std::vector<std::string> parts_of(const std::string& name) {
+  std::vector<std::string> parts;
+  for (const auto& part : std::filesystem::path(name))
+    if (!part.empty() && part != ".") parts.push_back(part.string());
+  return parts;
+}
+
+class Unpacking {
+ public:
+  Unpacking(archive* reader, const std::string& folder, const ArchiveLimits& limits)
+      : reader_(reader), root_(opened_folder(AT_FDCWD, folder.c_str())), limits_(limits) {
+    if (!root_) refuse_write(folder);
+  }
+
+  void take(archive_entry* entry, const std::string& name) {
+    check_archive_name(name, limits_.name);
+    const auto type = archive_entry_filetype(entry);
+    const bool is_link = archive_entry_hardlink(entry) != nullptr || archive_entry_symlink(entry) != nullptr;
+    if (is_link || (type != AE_IFREG && type != AE_IFDIR))
+      throw BadRequest(fmt::format("{} is a link or a device; upload plain files and folders", shown(name)));
+    if (++entries_ > 4 * limits_.files) refuse_folders();
+    auto parts = parts_of(name);
+    if (type == AE_IFDIR) {
+      made_folder(parts, name);
+      return;
+    }
+    const bool is_folders = name.empty() || name.back() == '/' || name == "." || name.ends_with("/.");
+    if (parts.empty() || is_folders) refuse_name(name);
+    if (++files_ > limits_.files)
+      throw BadRequest(fmt::format("the archive has more than {} files", limits_.files));
+    const auto own = parts.back();
+    parts.pop_back();
+    write_file(made_folder(parts, name), own, name, (archive_entry_perm(entry) & 0111) != 0);
+  }
+
+  std::uint32_t files() const { return files_; }
+
+ private:
+  [[noreturn]] static void refuse_folders() { throw BadRequest("the archive has too many folders"); }
+
+  Descriptor made_folder(const std::vector<std::string>& parts, const std::string& name) {
+    if (parts.size() > static_cast<std::size_t>(limits_.depth))
+      throw BadRequest(
+          fmt::format("{} lies more than {} folders deep; put it into fewer", shown(name), limits_.depth));
+    Descriptor at(fcntl(root_.get(), F_DUPFD_CLOEXEC, 0));
+    for (const auto& part : parts) {
+      const bool fresh = mkdirat(at.get(), part.c_str(), 0755) == 0;
+      if (!fresh && errno != EEXIST) refuse_write(name);
+      if (fresh && ++folders_ > 4 * limits_.files) refuse_folders();
+      at = opened_folder(at.get(), part.c_str());
+      if (!at || (fresh && fchmod(at.get(), 0755) != 0)) refuse_write(name);
+    }
+    return at;
+  }
+
+  void write_file(const Descriptor& folder, const std::string& own, const std::string& name, bool runs) {
+    const Descriptor file(
+        openat(folder.get(), own.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+    if (!file && errno == EEXIST) throw BadRequest(fmt::format("the archive has {} twice", shown(name)));
+    if (!file || fchmod(file.get(), runs ? 0755 : 0644) != 0) refuse_write(name);
+    copy_bytes(file.get(), name);
+  }
+
+  /// As long as what comes: a size that the archive only states is not made good by a hole.
+  void copy_bytes(int file, const std::string& name) {
+    const void* block = nullptr;
+    std::size_t size = 0;
+    la_int64_t place = 0;
+    std::uint64_t length = 0;
+    int code = ARCHIVE_OK;
+    while ((code = archive_read_data_block(reader_, &block, &size, &place)) == ARCHIVE_OK) {
+      // A file with holes counts as if it had none.
+      const auto end = std::max(length, static_cast<std::uint64_t>(place) + size);
+      if (end - length > limits_.bytes - bytes_)
+        throw BadRequest(fmt::format("the archive holds more than {}", bytes_in_words(limits_.bytes)));
+      bytes_ += end - length;
+      length = end;
+      write_block(file, static_cast<const char*>(block), size, place, name);
+    }
+    if (code != ARCHIVE_EOF) refuse_damage(reader_);
+  }
+
+  static std::string bytes_in_words(std::uint64_t bytes) {
+    return bytes >> 20U > 0 ? fmt::format("{} MiB", bytes >> 20U) : fmt::format("{} bytes", bytes);
+  }
+
+  static void write_block(int file, const char* block, std::size_t size, la_int64_t place,
+                          const std::string& name) {
+    while (size > 0) {
+      const auto put = pwrite(file, block, size, place);
+      if (put < 0 && errno != EINTR) refuse_write(name);
+      if (put <= 0) continue;
+      block += put;
+      place += put;
+      size -= static_cast<std::size_t>(put);
+    }
+  }
+
+  archive* reader_;
+  Descriptor root_;
+  const ArchiveLimits& limits_;
+  std::uint64_t bytes_ = 0;
+  std::uint32_t files_ = 0, folders_ = 0, entries_ = 0;
+};
+
+}  // namespace
+
+void check_archive_name(const std::string& name, std::size_t longest) {
+  const bool leads_out = name.empty() || name.starts_with('/') || name.find('\\') != std::string::npos ||
+                         ("/" + name + "/").find("/../") != std::string::npos;
+  const bool odd = name.size() > longest || std::any_of(name.begin(), name.end(), [](unsigned char letter) {
+                     return letter < 32 || letter == 127;
+                   });
+  if (leads_out || odd) refuse_name(name);
+}
+
+std::uint32_t unpack_archive(std::string_view bytes, Formats formats, const std::string& folder,
+                             const ArchiveLimits& limits,
+                             const std::function<bool(const std::string& name)>& left_out) {
+  const auto reader = opened(bytes, formats);
+  Unpacking unpacking(reader.get(), folder, limits);
+  archive_entry* entry = nullptr;
+  int code = ARCHIVE_OK;
+  while ((code = archive_read_next_header(reader.get(), &entry)) == ARCHIVE_OK || code == ARCHIVE_WARN) {
+    const char* name = archive_entry_pathname(entry);
+    if (name == nullptr)
+      throw BadRequest("a file of the archive has a name that cannot be read; use plain letters");
+    if (!left_out || !left_out(name)) unpacking.take(entry, name);
+  }
+  if (code != ARCHIVE_EOF) refuse_damage(reader.get());
+  return unpacking.files();
+}
+
+}  // namespace agon::files

@@ -1,0 +1,69 @@
+// Folders of files that a stranger's program or archive made: looked through, copied and removed by
+// descriptors. No symbolic link is followed, and no depth costs memory or descriptors beyond a fixed amount.
+#pragma once
+
+#include <sys/stat.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace agon::files {
+
+/// The most folders inside each other in what a stranger uploads or builds: "a/b/c.txt" lies in 2.
+inline constexpr int most_depth = 32;
+
+struct Entry {
+  int folder;                ///< descriptor of the folder that it is in; the walk's own
+  const char* name;          ///< within that folder
+  const std::string& path;   ///< below the tree's folder: "lib/book.txt"
+  const struct stat& about;  ///< of itself, where it is a link
+  int depth;                 ///< folders above it: 0 in the tree's folder itself
+};
+
+enum class Next { go_on, leave_out, stop };  ///< leave_out: what is in this folder is not visited
+enum class Walked { whole, stopped, too_deep, failed };
+/// Whether the walk may give itself the rights to folders whose owner took them away. Only for folders of our
+/// own that strangers' programs wrote to.
+enum class Closed { stay, are_opened };
+
+/// Visits each entry of a folder, a folder before what is in it. An entry that goes while the walk runs is
+/// left out. `too_deep`: it met a folder deeper than most_depth, and ended. `failed`: something could not be
+/// looked at.
+Walked walk(const std::string& folder, Closed closed, const std::function<Next(const Entry&)>& visit);
+
+/// Why a folder that a program writes to is more than it may be, as "it wrote more than 64 MiB"; empty: it is
+/// within. An empty file counts as 4 KiB, and whatever cannot be looked at as too much. The program may still
+/// run.
+std::string excess(const std::string& folder, std::uint64_t most_mib);
+
+/// Whether it holds files and folders alone, within most_depth.
+bool is_plain(const std::string& folder);
+
+/// Plain files, by their names below the folder, in order: `most` at most. `left_out`: names that are passed
+/// over with what is in them; may be empty. Throws Failure where the folder is too deep or cannot be read.
+std::vector<std::string> plain_files(const std::string& folder, std::size_t most,
+                                     const std::function<bool(const std::string& name)>& left_out = {});
+
+/// Opens a plain file below a folder to be read, by a name such as "lib/book.txt"; no part of it may be a
+/// link. Its owner closes it. Negative: there is none.
+int open_plain(const std::string& folder, const std::string& name);
+
+enum class Links { left_out, kept };
+/// Links, sockets, pipes and devices that a copy left behind.
+struct LeftOut {
+  std::size_t count = 0;
+  std::string first{};  ///< one of them
+};
+/// Copies files and folders into a folder that is there, with the modes 0644 and 0755 alone. `kept` links are
+/// made anew as they are. Throws Failure where something cannot be copied or lies too deep.
+LeftOut copy_tree(const std::string& from, const std::string& to, Closed closed,
+                  Links links = Links::left_out);
+
+/// Removes a file, a link, or a folder of any depth with all that is in it, closed folders included. Nobody
+/// may write to it meanwhile. True: nothing is left of it.
+bool remove_tree(const std::string& path);
+
+}  // namespace agon::files

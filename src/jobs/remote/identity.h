@@ -1,0 +1,46 @@
+// A worker's name and the key that signs its reports (Ed25519).
+//
+// The name ends with a fingerprint of the public key, and every report brings that key. So a head needs no
+// list of workers: a report that names a worker is that worker's if the key fits the name and the signature
+// fits the key. All of this can be read by everybody who reads the Redis server; only the worker has the
+// private key, which never leaves its memory.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace agon::jobs {
+
+inline constexpr std::size_t longest_worker_name =
+    300;  ///< bytes: a host's name, 253 at the most, a number and a fingerprint
+
+class Identity {
+ public:
+  /// Makes a key pair. `place`: "lab01-1234"; the name is then "lab01-1234-0123456789abcdef". Letters of a
+  /// place that a name cannot have become '-'. Throws Failure where the system gives no randomness.
+  explicit Identity(std::string_view place);
+  ~Identity();
+  Identity(const Identity&) = delete;
+  Identity& operator=(const Identity&) = delete;
+
+  const std::string& name() const { return name_; }
+  /// The public key, in Base64.
+  const std::string& key() const { return key_; }
+  /// A signature in Base64. Any thread. Throws Failure.
+  std::string sign(std::string_view bytes) const;
+
+ private:
+  struct Pair;
+  std::unique_ptr<Pair> pair_;
+  std::string key_, name_;
+};
+
+/// Whether a worker may have this name: letters, digits, '.', '_' and '-' alone, so that it can be printed
+/// anywhere.
+bool is_worker_name(std::string_view name);
+/// Whether the worker of that name has signed these bytes. Any texts may be asked about.
+bool is_signed_by(std::string_view name, std::string_view key, std::string_view signature,
+                  std::string_view bytes);
+
+}  // namespace agon::jobs

@@ -1,0 +1,36 @@
+// Results that workers told while no head was there, until the desk asks for their tasks.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "jobs/remote/forged_reports.h"
+#include "jobs/remote/job_queue.h"
+
+namespace agon::jobs {
+
+class LeftResults {
+ public:
+  static constexpr std::size_t most_bytes =
+      std::size_t{512} << 20;  ///< further ones are left out, and their tasks handed out again
+
+  /// Adds the reports behind `read`, which becomes the last one's id, but for forged ones. At most 65,536;
+  /// throws as Broker does.
+  void read(JobQueue& queue, ForgedReports& forged, std::string& read);
+  /// The first result of a task is the one that stays.
+  void add(UnitReport report);
+  /// Reports of the results that belong to `tasks`, one a worker and without an id. Takes them and their
+  /// tasks away.
+  std::vector<UnitReport> take(std::vector<std::string>& tasks);
+
+ private:
+  struct Left {
+    std::string worker, result;
+  };
+  std::map<std::string, Left> results_;  ///< by task
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace agon::jobs

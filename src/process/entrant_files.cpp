@@ -1,0 +1,224 @@
+#include "process/entrant_files.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <filesystem>
+
+#include "process/command_line.h"
+
+namespace agon::process {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool seen_anyway(const std::string& path) {
+  for (const char* folder : {"/usr", "/bin", "/sbin", "/lib", "/lib64", "/dev", "/proc"})
+    if (is_within(path, folder)) return true;
+  return path == "/";
+}
+
+std::string plain(const fs::path& path) {
+  auto text = fs::absolute(path).lexically_normal().string();
+  while (text.size() > 1 && text.ends_with('/')) text.pop_back();
+  return text;
+}
+
+/// Folders that hold more than one program, whoever runs the arena.
+bool shared_by_nature(const std::string& folder) {
+  for (const char* each :
+       {"/", "/tmp", "/var", "/var/tmp", "/etc", "/home", "/root", "/opt", "/srv", "/run", "/mnt", "/media"})
+    if (folder == each) return true;
+  const char* set = std::getenv("HOME");
+  if (set == nullptr || *set == '\0') return false;
+  const auto home = plain(set);
+  return folder == home || folder == home + "/.local" || is_within(home, folder);
+}
+
+/// Plain files and folders: no socket, pipe or device.
+bool can_be_shown(const std::string& path) {
+  std::error_code error;
+  const auto status = fs::status(path, error);
+  return !seen_anyway(path) && (fs::is_regular_file(status) || fs::is_directory(status));
+}
+
+bool is_folder_of_programs(const fs::path& folder) {
+  const auto name = folder.filename();
+  return name == "bin" || name == "sbin" || name == "shims";
+}
+
+bool is_named_as_interpreter(const fs::path& program) {
+  static constexpr const char* names[] = {"python", "pypy", "node",   "deno",   "bun", "java",
+                                          "ruby",   "perl", "lua",    "luajit", "php", "sh",
+                                          "bash",   "uv",   "dotnet", "julia",  "npx"};
+  auto name = program.filename().string();
+  while (!name.empty() && (std::isdigit(static_cast<unsigned char>(name.back())) != 0 || name.back() == '.'))
+    name.pop_back();
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+/// A system's program may run another one; so may an interpreter of an installation of its own.
+bool is_interpreter(const std::string& program) {
+  return seen_anyway(plain(program)) ||
+         (is_folder_of_programs(fs::path(program).parent_path()) && is_named_as_interpreter(program));
+}
+
+/// The path and what it is a link to, without those of the system.
+std::vector<std::string> with_real_path(const std::string& path) {
+  std::vector<std::string> list;
+  for (const auto& each : {path, real_path(path)})
+    if (!each.empty() && !seen_anyway(plain(each))) list.push_back(plain(each));
+  return list;
+}
+
+/// The folder that a program may have to itself; empty: none. Programs in "bin" have what lies beside that
+/// folder.
+std::string folder_around(const std::string& program) {
+  const auto folder = fs::path(program).parent_path();
+  if (is_folder_of_programs(folder) && !shared_by_nature(folder.parent_path().string()))
+    return folder.parent_path().string();
+  return shared_by_nature(folder.string()) ? std::string() : folder.string();
+}
+
+/// What the words of a command name as its program.
+struct Found {
+  std::vector<std::string> programs;      ///< one, by its name and as what it is a link to
+  std::vector<std::string> interpreters;  ///< their installations
+};
+
+Found program_in(const std::vector<std::string>& words) {
+  Found found;
+  const auto first = program_of(words[0]);
+  if (first.empty()) return found;
+  if (!is_interpreter(first)) {
+    found.programs = with_real_path(first);
+    return found;
+  }
+  found.interpreters = installation_of(words[0]);
+  std::error_code error;
+  for (std::size_t index = 1; index < words.size(); ++index)
+    if (const auto& word = words[index];
+        !word.empty() && fs::exists(word, error) && !seen_anyway(plain(word))) {
+      found.programs = {plain(word)};
+      break;
+    }
+  return found;
+}
+
+class Finder {
+ public:
+  Finder(const Declared& command, const Settings& settings) : command_(command), settings_(settings) {
+    if (command.sight != Sight::listed)
+      found_ = program_in(command.words);
+    else if (const auto& word = command.words[0];
+             word.find('/') == std::string::npos && is_named_as_interpreter(word))
+      found_.interpreters = installation_of(word);
+    find_foreign();
+    for (const auto& path : found_.programs) add_program(path);
+    for (const auto& path : command.files) show_own(plain(path));
+    for (const auto& path : found_.interpreters) show(path);
+    for (const auto& path : settings.readable) show(plain(path));
+    for (const auto& path : foreign_)
+      if (is_shown(path) && !files_.shown.contains(path)) files_.hidden.insert(path);
+    for (std::size_t index = 0; index < command.words.size(); ++index)
+      look_at(command.words[index], index == 0);
+  }
+  EntrantFiles take() { return std::move(files_); }
+
+ private:
+  void find_foreign() {
+    auto own = found_.programs;
+    for (const auto* list : {&command_.files, &settings_.readable})
+      for (const auto& path : *list) own.push_back(plain(path));
+    for (const auto& path : settings_.foreign)
+      if (const auto text = plain(path); std::find(own.begin(), own.end(), text) == own.end())
+        foreign_.push_back(text);
+  }
+
+  bool holds_foreign(const std::string& folder) const {
+    return std::any_of(foreign_.begin(), foreign_.end(),
+                       [&](const std::string& each) { return is_within(each, folder); });
+  }
+  bool is_shown(const std::string& path) const {
+    return std::any_of(files_.shown.begin(), files_.shown.end(),
+                       [&](const std::string& each) { return is_within(path, each); });
+  }
+  bool is_hidden(const std::string& path) const {
+    return std::any_of(files_.hidden.begin(), files_.hidden.end(),
+                       [&](const std::string& each) { return is_within(path, each); });
+  }
+
+  void show(const std::string& path) {
+    if (can_be_shown(path)) files_.shown.insert(path);
+  }
+  void show_own(const std::string& path) {
+    if (!can_be_shown(path)) return;
+    files_.shown.insert(path);
+    files_.own.insert(path);
+  }
+
+  void add_program(const std::string& path) {
+    std::error_code error;
+    if (fs::is_directory(path, error)) {
+      if (!shared_by_nature(path)) show_own(path);
+      return;
+    }
+    show_own(path);
+    if (command_.sight != Sight::own_folder || !settings_.folders) return;
+    const auto folder = folder_around(path);
+    if (folder.empty() || seen_anyway(folder)) return;
+    if (holds_foreign(folder)) return files_.narrowed.push_back(path);
+    files_.shown.erase(path);
+    files_.own.erase(path);
+    show_own(folder);
+  }
+
+  /// The first word names a program by way of PATH, too, and what was found of it is shown.
+  void look_at(const std::string& word, bool is_first) {
+    std::error_code error;
+    if (word.empty() || (is_first && word.find('/') == std::string::npos) || !fs::exists(word, error)) return;
+    const auto path = plain(word);
+    if (seen_anyway(path) || (is_shown(path) && !is_hidden(path))) return;
+    files_.unshown.push_back({path, is_hidden(path)       ? "it belongs to another entrant or to the contest"
+                                    : !can_be_shown(path) ? "it is neither a plain file nor a folder"
+                                    : shared_by_nature(path)
+                                        ? "that folder holds more than this program"
+                                        : "it is neither listed nor in a folder of the program's own"});
+  }
+
+  const Declared& command_;
+  const Settings& settings_;
+  Found found_;
+  std::vector<std::string> foreign_;
+  EntrantFiles files_;
+};
+
+}  // namespace
+
+bool is_within(std::string_view path, std::string_view folder) {
+  return path == folder || folder == "/" || (path.starts_with(folder) && path[folder.size()] == '/');
+}
+
+std::vector<std::string> installation_of(const std::string& word) {
+  std::vector<std::string> list;
+  for (const auto& path : with_real_path(program_of(word))) {
+    const auto folder = fs::path(path).parent_path();
+    const auto around = folder.parent_path().string();
+    list.push_back(is_folder_of_programs(folder) && !shared_by_nature(around) ? around : path);
+  }
+  return list;
+}
+
+std::vector<std::string> marked_files(const Declared& command) {
+  std::vector<std::string> list;
+  if (command.sight != Sight::listed) list = program_in(command.words).programs;
+  for (const auto& path : command.files) list.push_back(plain(path));
+  return list;
+}
+
+EntrantFiles files_of(const Declared& command, const Settings& settings) {
+  return Finder(command, settings).take();
+}
+
+}  // namespace agon::process

@@ -1,0 +1,70 @@
+// Which files belong to an entrant: its box shows them, its hash covers them, and they travel to workers.
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/program.h"
+#include "process/settings.h"
+
+namespace agon::process {
+
+/// Which of the machine's files a program sees beside the system's own. Whoever starts the program declares
+/// it; the words of a command line only name the program.
+enum class Sight {
+  own_folder,  ///< its program, the folder of that if the program has it to itself, and what is listed
+  program,     ///< its program and what is listed
+  listed,      ///< what is listed
+};
+
+/// A program as whoever starts it declares it.
+struct Declared {
+  Declared() = default;
+  Declared(std::string called, std::vector<std::string> command, std::vector<std::string> list = {},
+           Sight sees = Sight::own_folder)
+      : name(std::move(called)), words(std::move(command)), files(std::move(list)), sight(sees) {}
+  /// As a game declares it.
+  Declared(ProgramCommand command)
+      : Declared(std::move(command.name), std::move(command.words), std::move(command.readable),
+                 command.folders ? Sight::own_folder : Sight::program) {}
+
+  std::string name;                ///< as reports show it: the command line, or "java:lab/beavis"
+  std::vector<std::string> words;  ///< the first names the program
+  std::vector<std::string> files;  ///< files and folders that are listed for it
+  Sight sight = Sight::own_folder;
+};
+
+/// A word of a command line that names something which the box does not show.
+struct Unshown {
+  std::string path;  ///< absolute
+  std::string why;   ///< "it is neither a plain file nor a folder"
+};
+
+/// All paths are absolute and without dots; links are as they are written.
+struct EntrantFiles {
+  std::set<std::string> own;          ///< files and folders of the entrant alone
+  std::set<std::string> shown;        ///< `own`, interpreters and Settings::readable
+  std::set<std::string> hidden;       ///< inside those: Settings::foreign
+  std::vector<std::string> narrowed;  ///< programs whose folder is not shown, since it holds what is foreign
+  std::vector<Unshown> unshown;
+};
+
+/// The files that are declared for a command. Its program is the first word that names a file outside the
+/// system's folders; where the first word is an interpreter, the next word that names a file or folder. Only
+/// plain files and folders are shown; home, /tmp and other folders that hold more than one program never are.
+/// Reads names of files alone; never throws.
+EntrantFiles files_of(const Declared& command, const Settings& settings);
+
+/// What no other entrant may see: the files that are listed for the command, else its program.
+std::vector<std::string> marked_files(const Declared& command);
+
+/// A program or interpreter with its installation, such as a virtual environment; empty for the system's own.
+/// `word` as program_of takes it.
+std::vector<std::string> installation_of(const std::string& word);
+
+/// Whether `path` is `folder` or lies below it.
+bool is_within(std::string_view path, std::string_view folder);
+
+}  // namespace agon::process

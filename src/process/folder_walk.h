@@ -1,0 +1,49 @@
+// One walk through a folder for all who list, hash, pack or hide its files: links are told and never
+// followed.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace agon::process {
+
+enum class Below {
+  folder,
+  too_deep,  ///< a folder more than `deepest_folder` below the first; it is never entered
+  file,      ///< a plain file
+  link,      ///< a symbolic link, whatever it names
+  special,   ///< a socket, a pipe or a device
+};
+
+inline constexpr int deepest_folder = 64;  ///< each open folder costs a descriptor
+
+/// Tells `see` all that lies below `folder`, in no order. False from `see` for a folder: it is not entered.
+/// Folders that cannot be read are passed over. Any thread.
+void each_below(const std::string& folder,
+                const std::function<bool(Below kind, const std::filesystem::directory_entry& entry)>& see);
+
+/// At most so much belongs to an entrant.
+struct FileLimits {
+  std::size_t files = 100'000;
+  std::uint64_t bytes = std::uint64_t{2} << 30;
+};
+
+struct FoundFiles {
+  std::vector<std::string> files;  ///< plain ones, by their full names, sorted
+  std::vector<std::string> links;  ///< likewise
+};
+
+/// What lies below `root`, or `root` itself where it is a plain file. `left_out`: true for files that do not
+/// count and folders that are not entered; may be empty. Throws BadRequest that says which limit was passed,
+/// or that a folder lies too deep.
+FoundFiles files_below(const std::string& root,
+                       const std::function<bool(const std::filesystem::path&)>& left_out = {},
+                       const FileLimits& most = {});
+
+/// What version control and interpreters keep beside a program: it is neither hashed nor sent to workers.
+bool is_by_product(const std::filesystem::path& path);
+
+}  // namespace agon::process
