@@ -6,7 +6,7 @@ PORT_WORDS = $(if $(PORT),--port $(PORT))
 # UNITY=ON compiles several files of a room as one: a first build of the tests is sooner done, a change to one file later.
 UNITY ?= OFF
 
-.PHONY: help arena test hostile long bare package bare-package third-party build pages site packages java release bench python wasm test-wasm test-learning asan tsan fuzz counts format tidy clean
+.PHONY: help arena test hostile long bare package bare-package third-party build pages site packages java release bench python wasm test-wasm test-learning asan tsan fuzz counts layout format tidy clean
 
 help:
 	@echo "make arena    install what building and serving need, build, and open the arena at http://127.0.0.1:8080"
@@ -27,8 +27,8 @@ help:
 	@echo "make asan     the tests under the address and undefined behaviour sanitizers"
 	@echo "make tsan     the tests with threads under the thread sanitizer"
 	@echo "make fuzz     every fuzz target for a minute (SECONDS_EACH=60)"
-	@echo "make counts   how large the house is: lines, files, functions"
-	@echo "make format   clang-format over all sources;  make tidy: clang-tidy"
+	@echo "make counts   count lines and functions; fails where a room is above its budget"
+	@echo "make layout   fails where a source is not laid out as .clang-format says;  make format: lays it out;  make tidy: clang-tidy"
 
 packages:
 	@scripts/packages.sh build
@@ -118,6 +118,9 @@ fuzz:
 
 counts:
 	@python3 scripts/counts.py
+
+layout:
+	git ls-files '*.h' '*.cpp' | xargs clang-format --dry-run -Werror
 
 format:
 	git ls-files '*.h' '*.cpp' | xargs clang-format -i

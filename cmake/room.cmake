@@ -67,10 +67,14 @@ endfunction()
 #   agon_compile_together(target)
 function(agon_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${AGON_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+  if(AGON_UNITY)
+    # A name of one file hides the same name of another in the unit. The dev build, without units, warns of what is
+    # shadowed within a file.
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wno-shadow>)
+  endif()
   if(AGON_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # The compiler takes the files for headers, whose coroutines may hold nothing of an anonymous namespace, and one file's
-    # names for another's; the dev build warns of what is shadowed within one.
-    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wno-subobject-linkage -Wno-shadow>)
+    # GCC takes the files of a unit for headers, whose coroutines may hold nothing of an anonymous namespace.
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wno-subobject-linkage>)
   endif()
 endfunction()
 

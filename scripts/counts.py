@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""How large the house is: the counts that docs/design.md holds. Fails where one that must hold does not.
+"""Counts the lines, files and functions of src. Fails where a room has more lines than its budget, where a function is too
+long, where folders include each other in a circle, or where docs/design.md prints other figures than those counted.
 
-    scripts/counts.py            of the working tree
-    scripts/counts.py COMMIT     of a commit
+    scripts/counts.py            counts the working tree
+    scripts/counts.py --write    also writes the table into docs/design.md
+    scripts/counts.py COMMIT     counts a commit; neither budgets nor the page are looked at
 """
 from __future__ import annotations
 
@@ -14,6 +16,21 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
+# Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
+BUDGETS = {
+    "core, text": (4600, ("core", "text")),
+    "arena, analysis, learning, search": (5600, ("arena", "analysis", "learning", "search")),
+    "hosting": (3600, ("hosting",)),
+    "process, files, net, show": (15600, ("process", "files", "net", "show")),
+    "jobs": (3100, ("jobs",)),
+    "contest": (8800, ("contest",)),
+    "ladder": (5900, ("ladder",)),
+    "app": (13200, ("app",)),
+    "games": (33800, ("games",)),
+}
+MOST_FILES = 1310
+DESIGN = ROOT / "docs" / "design.md"
+BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}
 
 
@@ -83,18 +100,57 @@ def circles(texts: dict[str, str]) -> list[str]:
     return sorted(name for name in arrows if name in reached(name))
 
 
+def thousands(lines: int) -> str:
+    return f"{lines / 1000:.1f} k"
+
+
+def room_table(texts: dict[str, str]) -> tuple[str, list[str]]:
+    """The rooms with their budgets in thousands of lines as Markdown, and a sentence for each budget that is passed."""
+    rows, passed = [], []
+    for title, (budget, rooms) in BUDGETS.items():
+        counted = [text.count("\n") for name, text in texts.items() if name.split("/")[1] in rooms]
+        rows.append(f"| {title} | {thousands(sum(counted))} | {thousands(budget)} |")
+        if sum(counted) > budget:
+            passed.append(f"{title}: {sum(counted)} lines, {sum(counted) - budget} above the budget of {budget}")
+    lines = [text.count("\n") for text in texts.values()]
+    rows.append(f"| all of `src` | {thousands(sum(lines))} | {thousands(sum(budget for budget, _ in BUDGETS.values()))} |")
+    if len(texts) > MOST_FILES:
+        passed.append(f"src has {len(texts)} files, more than {MOST_FILES}")
+    return "\n".join(["| rooms | lines | budget |", "| --- | --- | --- |", *rows]), passed
+
+
+def page_problem(table: str, write: bool) -> str:
+    """What is wrong with the table in docs/design.md; empty: nothing. `write`: puts it right."""
+    page = DESIGN.read_text(encoding="utf-8")
+    before, begin, rest = page.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        return f"docs/design.md has no place for the table of rooms: write {BEGIN} and {END}"
+    made = f"{before}{BEGIN}\n{table}\n{END}{after}"
+    if write:
+        DESIGN.write_text(made, encoding="utf-8")
+    return "" if write or made == page else "docs/design.md prints other figures than those above: run scripts/counts.py --write"
+
+
 def main() -> int:
-    texts = sources(sys.argv[1] if len(sys.argv) > 1 else None)
+    commit = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
+    texts = sources(commit)
     lengths = [text.count("\n") for text in texts.values()]
     every = [(lines, name, first, file) for file, text in texts.items() for name, first, lines in functions(text)]
     long = sorted((each for each in every if each[0] > LONGEST_FUNCTION), reverse=True)
     in_circles = circles(texts)
+    table, problems = room_table(texts)
     print(f"src: {len(texts)} files, {sum(lengths)} lines, median file {statistics.median(lengths):.0f} lines")
     print(f"functions: {len(every)}, median {statistics.median(each[0] for each in every):.0f} lines, above {LONGEST_FUNCTION}: {len(long)}")
-    for lines, name, first, file in long:
-        print(f"  {file}:{first}: {name} has {lines} lines")
-    print(f"folders in a circle of includes: {len(in_circles)} {' '.join(in_circles)}".rstrip())
-    return 1 if long or in_circles else 0
+    print(table)
+    if commit is None and (problem := page_problem(table, "--write" in sys.argv)):
+        problems.append(problem)
+    problems += [f"{file}:{first}: {name} has {lines} lines, more than {LONGEST_FUNCTION}" for lines, name, first, file in long]
+    if in_circles:
+        problems.append(f"folders include each other in a circle: {' '.join(in_circles)}")
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return 1 if problems and commit is None else 0
 
 
 if __name__ == "__main__":

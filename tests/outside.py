@@ -1,5 +1,6 @@
-"""Runs the Python tests of a folder. A test that is skipped has failed, since `make test` installs what every test needs; but for those that
-begin with the rights of root, which an ordinary user's run leaves out aloud."""
+"""Runs the Python tests of a folder, or of one of its files: outside.py FOLDER [FILE]. A test that is skipped has failed,
+since `make test` installs what every test needs. Tests that need the rights of root are the exception: an ordinary user's
+run leaves them out and says so."""
 import os
 import sys
 import unittest
@@ -8,7 +9,7 @@ NEEDS_ROOT = "for root alone"  # how the reason of such a skip begins
 
 
 def main() -> int:
-    suite = unittest.defaultTestLoader.discover(sys.argv[1], pattern="*_test.py")
+    suite = unittest.defaultTestLoader.discover(sys.argv[1], pattern=sys.argv[2] if len(sys.argv) > 2 else "*_test.py")
     result = unittest.TextTestRunner(warnings="error").run(suite)
     wrongly = 0
     for test, reason in result.skipped:

@@ -128,8 +128,8 @@ class GameEntryOf : public Base {
     return to_json(read_config<G>(to_json(config)));
   }
 
-  std::size_t seats(const json::value& config) const override { return G(read_config<G>(config)).seats(); }
-  Pace pace(const json::value& config) const override { return G(read_config<G>(config)).pace(); }
+  std::size_t seats(const json::value& config) const override { return made(config)->seats(); }
+  Pace pace(const json::value& config) const override { return made(config)->pace(); }
 
   std::vector<json::value> variants(const json::value& config) const override {
     std::vector<json::value> list;
@@ -144,7 +144,7 @@ class GameEntryOf : public Base {
   }
 
   MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const override {
-    return RequestedMatch<G>(read_config<G>(request.config), request, sinks).play();
+    return RequestedMatch<G>(made(request.config), request, sinks).play();
   }
 
   std::unique_ptr<Replay> replay(const Record& record) const override {
@@ -171,6 +171,20 @@ class GameEntryOf : public Base {
   std::unique_ptr<Oracle> oracle() const override { return std::make_unique<GameOracle<G>>(); }
 
   double speed(double seconds) const override { return steps_per_second<G>(seconds); }
+
+ private:
+  /// The rules of a configuration. Each thread keeps those that it asked for last: a contest asks for the same few again
+  /// and again, and reading, checking and drawing a map takes longer than a short match. Throws BadRequest.
+  static std::shared_ptr<const G> made(const json::value& config) {
+    constexpr std::size_t most_kept = 16;
+    thread_local std::vector<std::pair<json::value, std::shared_ptr<const G>>> kept;
+    for (const auto& [known, rules] : kept)
+      if (known == config) return rules;
+    auto rules = std::make_shared<const G>(read_config<G>(config));
+    if (kept.size() == most_kept) kept.erase(kept.begin());
+    kept.emplace_back(config, rules);
+    return rules;
+  }
 };
 
 }  // namespace agon

@@ -14,10 +14,10 @@ namespace agon {
 template <Game G>
 class RequestedMatch {
  public:
-  RequestedMatch(typename G::Config config, const MatchRequest& request, const MatchSinks& sinks)
+  RequestedMatch(std::shared_ptr<const G> game, const MatchRequest& request, const MatchSinks& sinks)
       : request_(request),
         sinks_(sinks),
-        game_(std::make_shared<const G>(std::move(config))),
+        game_(std::move(game)),
         players_(make_players(*game_, request.players, request.seed, request.programs)),
         seats_(seats_for(*game_, request.players, request.names)),
         programs_(players_, request.programs.get()),

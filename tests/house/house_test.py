@@ -9,18 +9,19 @@ MAY_INCLUDE = {
     "core": {"core"},
     "text": {"text", "core"},
     "search": {"search", "core"},
-    "process": {"process", "text", "core"},
+    "files": {"files", "text", "core"},
+    "process": {"process", "files", "text", "core"},
     "arena": {"arena", "core"},
     "learning": {"learning", "arena", "core"},
     "net": {"net", "text", "core"},
     "hosting": {"hosting", "arena", "net", "text", "core"},
     "jobs": {"jobs", "text", "core"},
     "analysis": {"analysis", "arena", "jobs", "text", "core"},
-    "contest": {"contest", "arena", "process", "jobs", "text", "core"},
-    "ladder": {"ladder", "contest", "arena", "process", "jobs", "text", "core"},
+    "contest": {"contest", "arena", "process", "files", "jobs", "text", "core"},
+    "ladder": {"ladder", "contest", "arena", "process", "files", "jobs", "text", "core"},
     "show": {"show", "text", "core"},
     "games": {"games", "learning", "search", "hosting", "arena", "net", "text", "core"},
-    "app": {"app", "analysis", "games", "hosting", "ladder", "contest", "jobs", "arena", "process", "net", "show", "text", "core", "search"},
+    "app": {"app", "analysis", "games", "hosting", "ladder", "contest", "jobs", "arena", "process", "files", "net", "show", "text", "core", "search"},
 }
 
 # Inside a game.
@@ -133,8 +134,28 @@ class HouseTest(unittest.TestCase):
                 with self.subTest(file=str(path.relative_to(SOURCES))):
                     self.assertIsNone(starts.search(text))
 
+    def test_commands_print_through_one_place(self) -> None:
+        for path in sources("app"):
+            if path.name not in {"printing.h", "printing.cpp", "progress.cpp", "command_render.cpp"}:  # the last two draw, in colours of their own
+                with self.subTest(file=str(path.relative_to(SOURCES))):
+                    self.assertNotIn("fmt::print(", path.read_text(encoding="utf-8"))
+
     def test_there_is_something_to_look_at(self) -> None:
         self.assertGreater(sum(len(includes(path)) for path in sources("core")), 10)
+
+
+class Security(unittest.TestCase):
+    def test_every_row_of_the_table_of_inputs_names_tests_that_exist(self) -> None:
+        root = SOURCES.parent
+        page = (root / "SECURITY.md").read_text(encoding="utf-8")
+        rows = page.split("## What a student controls")[1].split("\n## ")[0].splitlines()
+        rows = [row for row in rows if row.startswith("| ")][2:]
+        self.assertGreater(len(rows), 15)
+        for row in rows:
+            tests = re.findall(r"`(tests/[^`]+)`", row.split("|")[4])
+            self.assertTrue(tests, f"no test attacks: {row}")
+            for test in tests:
+                self.assertTrue((root / test).is_file(), f"{test} is not there: {row}")
 
 
 if __name__ == "__main__":

@@ -12,8 +12,16 @@ namespace {
 constexpr std::string_view letters = "EWBY";
 
 Cell cell_of(char letter) {
-  const auto found = letters.find(letter);
-  return found == std::string_view::npos ? Cell::Empty : static_cast<Cell>(found);
+  switch (letter) {
+    case 'W':
+      return Cell::AreaWall;
+    case 'B':
+      return Cell::BlueWall;
+    case 'Y':
+      return Cell::YellowWall;
+    default:
+      return Cell::Empty;
+  }
 }
 
 }  // namespace

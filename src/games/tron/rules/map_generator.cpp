@@ -1,8 +1,6 @@
-#include <algorithm>
-#include <array>
-
 #include "core/random.h"
 #include "games/tron/rules/map.h"
+#include "games/tron/rules/room.h"
 
 namespace agon::tron {
 namespace {
@@ -12,12 +10,9 @@ constexpr int clearance = 4;  ///< cells around a start that stay empty, along b
 class Generator {
  public:
   Generator(int width, int height, std::uint64_t seed)
-      : width_(width),
-        height_(height),
-        random_(seed, "tron.map") {
-    std::fill_n(cells_.begin(), size(), 'E');
-    for (int x = 0; x < width; ++x) letter({x, 0}) = letter({x, height - 1}) = 'W';
-    for (int y = 0; y < height; ++y) letter({0, y}) = letter({width - 1, y}) = 'W';
+      : width_(width), height_(height), random_(seed, "tron.map"), open_(height) {
+    for (int y = 1; y < height - 1; ++y)
+      for (int x = 1; x < width - 1; ++x) open_.open({x, y});
   }
 
   /// Bars of random place and length with their mirror images, while everything stays connected.
@@ -28,33 +23,27 @@ class Generator {
   }
 
  private:
-  /// Row by row: a learner's matches begin by the hundred thousand a second, so nothing is allocated for a try.
-  using Cells = std::array<char, most_cells>;
-
-  std::size_t size() const { return static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_); }
-  std::size_t index(const Position& at) const {
-    return static_cast<std::size_t>(at.y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(at.x);
-  }
-  char& letter(const Position& at) { return cells_[index(at)]; }
   std::vector<std::string> rows() const {
     std::vector<std::string> rows;
     rows.reserve(static_cast<std::size_t>(height_));
-    for (int y = 0; y < height_; ++y)
-      rows.emplace_back(&cells_[index({0, y})], static_cast<std::size_t>(width_));
+    for (int y = 0; y < height_; ++y) {
+      auto& row = rows.emplace_back(static_cast<std::size_t>(width_), 'W');
+      for (int x = 1; x < width_ - 1; ++x)
+        if (open_.is_open({x, y})) row[static_cast<std::size_t>(x)] = 'E';
+    }
     return rows;
   }
 
   void try_bar() {
-    Cells kept;
-    std::copy_n(cells_.begin(), size(), kept.begin());
+    const Room kept = open_;
     const auto direction = static_cast<Direction>(random_.between(1, 2));
     const int length = random_.between(1, 7);
     Position at{random_.between(1, width_ - 2), random_.between(1, height_ - 2)};
     for (int cell = 0; cell < length && may_stand(at); ++cell, at = ahead(at, direction)) {
-      letter(at) = 'W';
-      letter({width_ - 1 - at.x, height_ - 1 - at.y}) = 'W';
+      open_.close(at);
+      open_.close({width_ - 1 - at.x, height_ - 1 - at.y});
     }
-    if (!connected()) std::copy_n(kept.begin(), size(), cells_.begin());
+    if (open_ != kept && open_.reached_from({1, 1}) != open_) open_ = kept;
   }
 
   bool may_stand(const Position& at) const {
@@ -64,30 +53,10 @@ class Generator {
     return near > clearance && far > clearance;
   }
 
-  /// Every empty cell can be reached from the first start. The border is walls, so no step leaves the board.
-  bool connected() const {
-    Cells left;
-    std::copy_n(cells_.begin(), size(), left.begin());
-    std::array<std::uint16_t, most_cells> front;
-    std::size_t waiting = 0;
-    const auto reach = [&](std::size_t cell) {
-      if (left[cell] != 'E') return;
-      left[cell] = 'W';
-      front[waiting++] = static_cast<std::uint16_t>(cell);
-    };
-    reach(index({1, 1}));
-    const auto width = static_cast<std::size_t>(width_);
-    while (waiting > 0) {
-      const std::size_t at = front[--waiting];
-      for (const std::size_t beside : {at - width, at + 1, at + width, at - 1}) reach(beside);
-    }
-    return std::find(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(size()), 'E') ==
-           left.begin() + static_cast<std::ptrdiff_t>(size());
-  }
-
   int width_, height_;
   Random random_;
-  Cells cells_;  ///< W wall, E empty
+  Room open_;  ///< without the border; a learner's matches begin by the hundred thousand a second: no heap
+               ///< for a try
 };
 
 }  // namespace
