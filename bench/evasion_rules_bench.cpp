@@ -1,9 +1,9 @@
 // Evasion's rules alone, on one core: ticks a second of the engine, and whole games of the built-in players.
 #include <benchmark/benchmark.h>
 
+#include "games/evasion/players/players.h"
 #include "games/evasion/rules/rules.h"
 #include "games/evasion/rules/text.h"
-#include "games/evasion/players/players.h"
 
 namespace agon::evasion {
 namespace {

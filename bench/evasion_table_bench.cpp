@@ -1,10 +1,11 @@
 // All hunters of Evasion against all preys, the median tick of the capture in each cell:
-//   evasion_table_bench [settings=50:10,20:5,20:3,10:5,5:2,100:20] [hunters=NAME,...] [preys=NAME,...] [games=20]
+//   evasion_table_bench [settings=50:10,20:5,20:3,10:5,5:2,100:20] [hunters=NAME,...] [preys=NAME,...]
+//   [games=20]
 //                       [first=1] [cap=24000] [csv=0]
 // settings: N:M, the least ticks between two walls and the most walls. Players can be told parameters
-// ("champion?nodes=20000"). Where two seeds give the same game there is no chance, and one game is all there is. No
-// clock counts, so the figures are the same on every machine. cap: the tick at which the prey has escaped; such a cell
-// is marked >. csv=1: a line a game instead, as it ends.
+// ("champion?nodes=20000"). Where two seeds give the same game there is no chance, and one game is all there
+// is. No clock counts, so the figures are the same on every machine. cap: the tick at which the prey has
+// escaped; such a cell is marked >. csv=1: a line a game instead, as it ends.
 #include <fmt/format.h>
 
 #include <boost/algorithm/string.hpp>
@@ -46,7 +47,8 @@ struct Cell {
 };
 
 Game play(const Rules& rules, const std::string& hunter, const std::string& prey, std::uint64_t seed) {
-  const auto chaser = player_named<Rules>(hunter, hunter_seat).make(rules, hunter_seat, derived_seed(seed, 1));
+  const auto chaser =
+      player_named<Rules>(hunter, hunter_seat).make(rules, hunter_seat, derived_seed(seed, 1));
   const auto chased = player_named<Rules>(prey, prey_seat).make(rules, prey_seat, derived_seed(seed, 2));
   State state = rules.start(seed);
   Game game;
@@ -61,15 +63,16 @@ Game play(const Rules& rules, const std::string& hunter, const std::string& prey
   return game;
 }
 
-Cell cell_of(const Settings& settings, const Rules& rules, const std::string& hunter, const std::string& prey) {
+Cell cell_of(const Settings& settings, const Rules& rules, const std::string& hunter,
+             const std::string& prey) {
   Cell cell{{}, settings.cap};
   std::uint64_t hash = 0;
   for (int number = 0; number < settings.games; ++number) {
     const int seed = settings.first + number;
     const Game game = play(rules, hunter, prey, static_cast<std::uint64_t>(seed));
     if (settings.csv != 0) {
-      fmt::print("{},{},{},{},{},{}\n", rules.config().wall_interval, rules.config().max_walls, hunter, prey, seed,
-                 game.tick);
+      fmt::print("{},{},{},{},{},{}\n", rules.config().wall_interval, rules.config().max_walls, hunter, prey,
+                 seed, game.tick);
       std::fflush(stdout);
     }
     if (number == 1 && game.hash == hash) break;
@@ -125,10 +128,8 @@ void set(Settings& settings, const std::string& word) {
   const auto equals = word.find('=');
   const std::string name = word.substr(0, equals);
   const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
-  const std::map<std::string, int*> numbers{{"games", &settings.games},
-                                            {"first", &settings.first},
-                                            {"cap", &settings.cap},
-                                            {"csv", &settings.csv}};
+  const std::map<std::string, int*> numbers{
+      {"games", &settings.games}, {"first", &settings.first}, {"cap", &settings.cap}, {"csv", &settings.csv}};
   if (const auto found = numbers.find(name); found != numbers.end()) {
     *found->second = number_of(value);
   } else if (name == "settings") {
@@ -138,7 +139,8 @@ void set(Settings& settings, const std::string& word) {
   } else if (name == "preys") {
     settings.preys = list_of(value);
   } else {
-    throw BadRequest(fmt::format("no setting \"{}\"; there are settings, hunters, preys, games, first, cap, csv", name));
+    throw BadRequest(
+        fmt::format("no setting \"{}\"; there are settings, hunters, preys, games, first, cap, csv", name));
   }
 }
 

@@ -3,9 +3,10 @@
 //   redis-server --port 7379 --save '' --appendonly yes --appendfsync everysec &
 //   jobs_fleet_bench redis://127.0.0.1:7379 [WORKERS [MATCH_MS [SECONDS]]]       400 10 10
 //
-// Each worker is a thread with a connection of its own that takes batches as `agon worker` does, sleeps for as long as the matches
-// would last, and tells results of the usual size. The head is the contests' own, with its store; it looks again at nothing. Printed:
-// results a second, and the processor time of the head and of the server, in cores and in microseconds a result.
+// Each worker is a thread with a connection of its own that takes batches as `agon worker` does, sleeps for
+// as long as the matches would last, and tells results of the usual size. The head is the contests' own, with
+// its store; it looks again at nothing. Printed: results a second, and the processor time of the head and of
+// the server, in cores and in microseconds a result.
 #include <fmt/format.h>
 #include <time.h>
 #include <unistd.h>
@@ -43,7 +44,8 @@ double server_seconds(jobs::Broker& broker) {
   const auto text = broker.ask({"INFO", "cpu"}).text;
   double sum = 0;
   for (const char* name : {"used_cpu_sys:", "used_cpu_user:"})
-    if (const auto at = text.find(name); at != std::string::npos) sum += std::atof(text.c_str() + at + std::string_view(name).size());
+    if (const auto at = text.find(name); at != std::string::npos)
+      sum += std::atof(text.c_str() + at + std::string_view(name).size());
   return sum;
 }
 
@@ -75,7 +77,8 @@ class Fleet {
  public:
   Fleet(jobs::BrokerAddress address, std::string job, unsigned workers, double match_ms)
       : address_(std::move(address)), job_(std::move(job)), match_ms_(match_ms) {
-    for (unsigned number = 0; number < workers; ++number) threads_.emplace_back([this, number] { work(number); });
+    for (unsigned number = 0; number < workers; ++number)
+      threads_.emplace_back([this, number] { work(number); });
     threads_.emplace_back([this, workers] { beat(workers); });
   }
   ~Fleet() { over_ = true; }
@@ -86,10 +89,12 @@ class Fleet {
     jobs::Broker broker(address_);
     while (!over_) {
       for (unsigned number = 0; number < workers; ++number) {
-        jobs::WorkerInfo info{fmt::format("worker-{}", number), "host", 1, 1, "0", 0, jobs::unix_ms(), "fleet", 0, 0, {}};
+        jobs::WorkerInfo info{
+            fmt::format("worker-{}", number), "host", 1, 1, "0", 0, jobs::unix_ms(), "fleet", 0, 0, {}};
         broker.ask({"HSET", broker.key("workers"), info.name, json::serialize(to_json(info))});
       }
-      for (int wait = 0; wait < 20 && !over_; ++wait) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      for (int wait = 0; wait < 20 && !over_; ++wait)
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
   }
 
@@ -106,7 +111,8 @@ class Fleet {
         }
         const auto began = Clock::now();
         jobs::UnitReport report;
-        std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(match_ms_ * static_cast<double>(unit->tasks.size())));
+        std::this_thread::sleep_for(
+            std::chrono::duration<double, std::milli>(match_ms_ * static_cast<double>(unit->tasks.size())));
         for (const auto& task : unit->tasks) report.done.push_back({task, result_of(task)});
         report.took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began);
         queue.report(*unit, report, worker);
@@ -127,7 +133,9 @@ class Fleet {
 
 int main(int argc, char** argv) {
   if (argc < 2) {
-    fmt::print("usage: jobs_fleet_bench redis://HOST:PORT [WORKERS [MATCH_MS [SECONDS]]]; it needs a redis-server\n");
+    fmt::print(
+        "usage: jobs_fleet_bench redis://HOST:PORT [WORKERS [MATCH_MS [SECONDS]]]; it needs a "
+        "redis-server\n");
     return 0;  // one of all benches, which need none
   }
   const unsigned workers = argc > 2 ? static_cast<unsigned>(std::atoi(argv[2])) : 400;
@@ -163,8 +171,11 @@ int main(int argc, char** argv) {
     const double took = std::chrono::duration<double>(Clock::now() - began).count();
     const auto results = static_cast<double>(done.load() - count);
     const double head_used = head_seconds - head_began, server_used = server_seconds(broker) - server_began;
-    fmt::print("{} workers, matches of {} ms: {:.0f} results/s; head {:.2f} cores, {:.1f} us a result; server {:.2f} cores, {:.1f} us a result\n",
-               workers, match_ms, results / took, head_used / took, head_used / results * 1e6, server_used / took, server_used / results * 1e6);
+    fmt::print(
+        "{} workers, matches of {} ms: {:.0f} results/s; head {:.2f} cores, {:.1f} us a result; server "
+        "{:.2f} cores, {:.1f} us a result\n",
+        workers, match_ms, results / took, head_used / took, head_used / results * 1e6, server_used / took,
+        server_used / results * 1e6);
     stop = true;
   }
   std::filesystem::remove_all(folder);

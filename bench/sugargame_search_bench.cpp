@@ -20,8 +20,9 @@ Scene scene_of(std::uint64_t seed) {
   PlainPlayer first(4, seed), second(4, seed + 1);
   std::array<PlainPlayer*, 2> players{&first, &second};
   while (state.step < 40 && !rules.deciders(state).empty()) {
-    rules.deciders(state).each(
-        [&](Seat seat) { decisions[seat].action = players[seat]->decide(rules.view(state, seat), Nanoseconds{0}); });
+    rules.deciders(state).each([&](Seat seat) {
+      decisions[seat].action = players[seat]->decide(rules.view(state, seat), Nanoseconds{0});
+    });
     rules.step(state, decisions);
   }
   const View view = rules.view(state, mover(state));
@@ -64,7 +65,8 @@ void to_depth(benchmark::State& state) {
       SearchTeam search(20, &kill_table());
       Limits limits;
       limits.depth = 15;
-      benchmark::DoNotOptimize(search.best(scene.field, scene.position, limits, static_cast<int>(state.range(0))));
+      benchmark::DoNotOptimize(
+          search.best(scene.field, scene.position, limits, static_cast<int>(state.range(0))));
     }
 }
 BENCHMARK(to_depth)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();

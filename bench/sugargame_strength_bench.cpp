@@ -36,8 +36,9 @@ int margin_of(Player<Rules>& first, Player<Rules>& second, std::uint64_t seed) {
   std::vector<Decision<Action>> decisions(2);
   const std::array<Player<Rules>*, 2> players{&first, &second};
   for (auto deciders = rules.deciders(state); !deciders.empty(); deciders = rules.deciders(state)) {
-    deciders.each(
-        [&](Seat seat) { decisions[seat].action = players[seat]->decide(rules.view(state, seat), Nanoseconds{0}); });
+    deciders.each([&](Seat seat) {
+      decisions[seat].action = players[seat]->decide(rules.view(state, seat), Nanoseconds{0});
+    });
     rules.step(state, decisions);
   }
   return score(state, 0) - score(state, 1);

@@ -1,8 +1,8 @@
 // Actions a second of the bare rules under random walkers, half maps and planning of the champion.
 #include <benchmark/benchmark.h>
 
-#include "games/treasure_hunt/rules/half_map_maker.h"
 #include "games/treasure_hunt/players/search_plan.h"
+#include "games/treasure_hunt/rules/half_map_maker.h"
 #include "games/treasure_hunt/rules/rules.h"
 
 namespace {

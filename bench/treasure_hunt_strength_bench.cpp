@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "arena/players.h"
+#include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/players/travel.h"
 #include "games/treasure_hunt/rules/rules.h"
-#include "games/treasure_hunt/players/players.h"
 
 namespace {
 
@@ -24,7 +24,7 @@ using namespace agon::treasure_hunt;
 struct Tally {
   int matches = 0, faults = 0;
   std::array<int, 2> wins{};  ///< from each seat
-  double longest_ms = 0;  ///< decision of the player, without a clock
+  double longest_ms = 0;      ///< decision of the player, without a clock
   std::vector<int> to_win, to_treasure;
 };
 
@@ -94,12 +94,13 @@ void compare(const std::string& player, const std::string& opponent, int pairs) 
   }
   const double share = static_cast<double>(tally.wins[0] + tally.wins[1]) / tally.matches;
   fmt::print(
-      "{:>10} against {:<10} {:5} matches: {:5.1f} % +- {:.1f}, in seat 0 {:.1f} %, in seat 1 {:.1f} %; medians of own actions: {} to the treasure, "
+      "{:>10} against {:<10} {:5} matches: {:5.1f} % +- {:.1f}, in seat 0 {:.1f} %, in seat 1 {:.1f} %; "
+      "medians of own actions: {} to the treasure, "
       "{} to "
       "the win (student clients: 21, 63); longest decision {:.0f} ms; {} faults\n",
       player, opponent, tally.matches, 100 * share, 196 * std::sqrt(share * (1 - share) / tally.matches),
-      100.0 * tally.wins[0] / pairs, 100.0 * tally.wins[1] / pairs,
-      median(tally.to_treasure), median(tally.to_win), tally.longest_ms, tally.faults);
+      100.0 * tally.wins[0] / pairs, 100.0 * tally.wins[1] / pairs, median(tally.to_treasure),
+      median(tally.to_win), tally.longest_ms, tally.faults);
   std::fflush(stdout);
 }
 

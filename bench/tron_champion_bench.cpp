@@ -4,8 +4,8 @@
 
 #include <ctime>
 
-#include "games/tron/rules/map.h"
 #include "games/tron/players/champion.h"
+#include "games/tron/rules/map.h"
 
 namespace agon::tron {
 namespace {

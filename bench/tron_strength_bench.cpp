@@ -13,12 +13,12 @@
 #include <ctime>
 #include <map>
 
-#include "core/errors.h"
 #include "arena/players.h"
-#include "games/tron/rules/cycle.h"
-#include "games/tron/rules/map.h"
+#include "core/errors.h"
 #include "games/tron/players/champion.h"
 #include "games/tron/players/players.h"
+#include "games/tron/rules/cycle.h"
+#include "games/tron/rules/map.h"
 
 namespace agon::tron {
 namespace {
@@ -57,7 +57,9 @@ class BoundChampion : public Player<Rules> {
       : rules_(rules), seat_(seat), mind_(rules, weights) {
     limits_.nodes = nodes;
   }
-  Action decide(const View& view, Nanoseconds) override { return mind_.think(rules_.told(view, seat_), limits_).action; }
+  Action decide(const View& view, Nanoseconds) override {
+    return mind_.think(rules_.told(view, seat_), limits_).action;
+  }
 
  private:
   const Rules rules_;

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
+#include "games/zappy/players/players.h"
 #include "games/zappy/rules/rules.h"
 #include "games/zappy/rules/world.h"
-#include "games/zappy/players/players.h"
 
 namespace agon::zappy {
 namespace {

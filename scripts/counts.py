@@ -18,15 +18,15 @@ ROOT = Path(__file__).resolve().parents[1]
 LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
-    "core, text": (4600, ("core", "text")),
-    "arena, analysis, learning, search": (5600, ("arena", "analysis", "learning", "search")),
+    "core, text": (4700, ("core", "text")),
+    "arena, analysis, learning, search": (5700, ("arena", "analysis", "learning", "search")),
     "hosting": (3600, ("hosting",)),
-    "process, files, net, show": (15600, ("process", "files", "net", "show")),
-    "jobs": (3100, ("jobs",)),
-    "contest": (8800, ("contest",)),
-    "ladder": (5900, ("ladder",)),
-    "app": (13200, ("app",)),
-    "games": (33800, ("games",)),
+    "process, files, net, show": (15700, ("process", "files", "net", "show")),
+    "jobs": (3200, ("jobs",)),
+    "contest": (9000, ("contest",)),
+    "ladder": (6200, ("ladder",)),
+    "app": (13700, ("app",)),
+    "games": (34000, ("games",)),
 }
 MOST_FILES = 1310
 DESIGN = ROOT / "docs" / "design.md"

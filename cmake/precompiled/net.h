@@ -12,8 +12,8 @@
 #include <unordered_map>
 #include <variant>
 
+#include <spdlog/spdlog.h>
 #include <boost/asio.hpp>
 #include <boost/asio/ssl.hpp>
 #include <boost/beast.hpp>
 #include <boost/beast/ssl.hpp>
-#include <spdlog/spdlog.h>

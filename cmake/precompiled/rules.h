@@ -1,4 +1,5 @@
-// What nearly every file of the rules, players and records includes: compiled once where AGON_PRECOMPILED is on.
+// What nearly every file of the rules, players and records includes: compiled once where AGON_PRECOMPILED is
+// on.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -16,6 +17,6 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <boost/describe.hpp>
 #include <boost/json.hpp>
-#include <fmt/format.h>

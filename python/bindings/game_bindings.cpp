@@ -24,19 +24,21 @@ std::vector<std::string> names() {
 }
 
 using Numbers = std::vector<std::size_t>;
-using ShapeState = std::tuple<std::size_t, bool, Numbers, std::vector<std::string>, std::size_t, Numbers, std::size_t>;
+using ShapeState =
+    std::tuple<std::size_t, bool, Numbers, std::vector<std::string>, std::size_t, Numbers, std::size_t>;
 
 ShapeState state_of(const learning::Shape& shape) {
-  return {shape.seats,   shape.element == learning::Element::real,
+  return {shape.seats,       shape.element == learning::Element::real,
           shape.observation, shape.names,
-          shape.actions, shape.parts,
+          shape.actions,     shape.parts,
           shape.idle};
 }
 
 void set_state(learning::Shape& shape, const ShapeState& state) {
   const auto& [seats, real, observation, names, actions, parts, idle] = state;
-  new (&shape) learning::Shape{seats,   real ? learning::Element::real : learning::Element::byte, observation, names,
-                               actions, parts, idle};
+  new (&shape) learning::Shape{
+      seats, real ? learning::Element::real : learning::Element::byte, observation, names, actions, parts,
+      idle};
 }
 
 learning::Shape shape_of(const std::string& game, const std::string& config, const std::string& options) {

@@ -18,7 +18,8 @@ class CalledPolicy : public learning::Policy {
 
   void check(const learning::Shape&) const override {}
 
-  std::int32_t choose(const learning::Shape& shape, const void* row, const std::int8_t* mask, Random&) const override {
+  std::int32_t choose(const learning::Shape& shape, const void* row, const std::int8_t* mask,
+                      Random&) const override {
     const nb::gil_scoped_acquire held;
     try {
       const nb::object seen = shape.element == learning::Element::real
@@ -26,7 +27,8 @@ class CalledPolicy : public learning::Policy {
                                   : array_of(static_cast<const std::uint8_t*>(row), shape.observation);
       const auto chosen = nb::cast<std::int64_t>(called_(seen, array_of(mask, {shape.actions})));
       if (chosen < 0 || static_cast<std::size_t>(chosen) >= shape.actions)
-        throw BadRequest(fmt::format("an opponent's policy gave action {}: actions are 0 to {}", chosen, shape.actions - 1));
+        throw BadRequest(fmt::format("an opponent's policy gave action {}: actions are 0 to {}", chosen,
+                                     shape.actions - 1));
       return static_cast<std::int32_t>(chosen);
     } catch (const nb::python_error& error) {
       throw Failure(fmt::format("an opponent's policy: {}", error.what()));

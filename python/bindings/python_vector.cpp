@@ -29,8 +29,7 @@ void PythonVector::use(const nb::dict& arrays) {
   buffers.seats = memory_of<std::int32_t>(arrays, "seats", rows);
   buffers.opponents = memory_of<std::int32_t>(arrays, "opponents", rows);
   buffers.seeds = memory_of<std::int64_t>(arrays, "seeds", rows);
-  if (arrays.contains("final_observations"))
-    buffers.final_observations = observations("final_observations");
+  if (arrays.contains("final_observations")) buffers.final_observations = observations("final_observations");
   nb::list kept;
   const nb::object weak_reference = nb::module_::import_("weakref").attr("ref");
   for (const auto& [name, array] : arrays) {

@@ -10,8 +10,8 @@
 
 namespace agon::python {
 
-/// Every call that plays or reads matches goes through `alone`. The arrays stay alive, and as large as they are, until others
-/// are given or the vector ends.
+/// Every call that plays or reads matches goes through `alone`. The arrays stay alive, and as large as they
+/// are, until others are given or the vector ends.
 class PythonVector {
  public:
   PythonVector(std::unique_ptr<learning::Vector> vector, nanobind::list policies)
@@ -57,7 +57,8 @@ template <class Work>
 auto PythonVector::alone(Work&& work) {
   facts();
   const Turn turn(taken_);
-  const nanobind::gil_scoped_release others_may;  // threads of the vector may be about to ask a policy of Python's
+  const nanobind::gil_scoped_release
+      others_may;  // threads of the vector may be about to ask a policy of Python's
   return work(*vector_);
 }
 

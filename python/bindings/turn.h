@@ -7,13 +7,16 @@
 
 namespace agon::python {
 
-/// Holds a vector for one call. A second call meanwhile, from another thread or from a policy that the first call asks, throws
-/// Failure instead of waiting: its caller would find the arrays overwritten, and a policy would wait for itself.
+/// Holds a vector for one call. A second call meanwhile, from another thread or from a policy that the first
+/// call asks, throws Failure instead of waiting: its caller would find the arrays overwritten, and a policy
+/// would wait for itself.
 class Turn {
  public:
   explicit Turn(std::atomic<bool>& taken) : taken_(taken) {
     if (taken_.exchange(true, std::memory_order_acquire))
-      throw Failure("this environment is in use by another call: give each thread its own, or hold a lock around each call");
+      throw Failure(
+          "this environment is in use by another call: give each thread its own, or hold a lock around each "
+          "call");
   }
   ~Turn() { taken_.store(false, std::memory_order_release); }
   Turn(const Turn&) = delete;

@@ -38,7 +38,8 @@ PythonVector* make(const std::string& game, const std::string& config, const std
   from_json(parsed(settings, "settings"), given, "");
   for (std::size_t index = 0; index < std::min(given.opponents.size(), policies.size()); ++index)
     if (!policies[index].is_none()) given.opponents[index].policy = policy_of(policies[index]);
-  return new PythonVector(game_named(game).make(parsed(config, "config"), parsed(options, "options"), given), policies);
+  return new PythonVector(game_named(game).make(parsed(config, "config"), parsed(options, "options"), given),
+                          policies);
 }
 
 void reset(PythonVector& self, const Seeds& seeds, const std::optional<Marks>& chosen) {
@@ -57,7 +58,8 @@ Picture picture_of(PythonVector& self, std::size_t match) {
   return self.alone([&](const Vector& vector) { return vector.picture(checked(vector, match)); });
 }
 
-/// A policy may know, by whatever ways, the vector that asks it: Python's collector sees through such circles.
+/// A policy may know, by whatever ways, the vector that asks it: Python's collector sees through such
+/// circles.
 int traverse(PyObject* self, visitproc visit, void* arg) {
   Py_VISIT(Py_TYPE(self));
   if (!nb::inst_ready(self)) return 0;
@@ -67,7 +69,8 @@ int traverse(PyObject* self, visitproc visit, void* arg) {
   return 0;
 }
 int clear(PyObject* self) {
-  nb::inst_ptr<PythonVector>(self)->end();  // the circle is open where nothing is asked: lists and dicts clear themselves
+  nb::inst_ptr<PythonVector>(self)
+      ->end();  // the circle is open where nothing is asked: lists and dicts clear themselves
   return 0;
 }
 PyType_Slot collected[]{{Py_tp_traverse, reinterpret_cast<void*>(traverse)},
@@ -85,8 +88,7 @@ void bind_vector(nb::module_& module) {
       .def("use", &PythonVector::use, "arrays"_a,
            "Gives the arrays that the vector reads and writes in place.")
       .def("reset", &reset, "seeds"_a, "chosen"_a = nb::none())
-      .def("step",
-           [](PythonVector& self) { self.alone_with_buffers([](Vector& vector) { vector.step(); }); })
+      .def("step", [](PythonVector& self) { self.alone_with_buffers([](Vector& vector) { vector.step(); }); })
       .def(
           "send",
           [](PythonVector& self, const Matches& matches) {
@@ -96,14 +98,16 @@ void bind_vector(nb::module_& module) {
       .def(
           "receive",
           [](PythonVector& self, const Matches& matches) {
-            self.alone_with_buffers([&](Vector& vector) { vector.receive({matches.data(), matches.size()}); });
+            self.alone_with_buffers([&](Vector& vector) {
+              vector.receive({matches.data(), matches.size()});
+            });
           },
           "matches"_a, "Fills the array with the matches that are done.")
       .def(
           "record",
           [](PythonVector& self, std::size_t match, bool present) {
-            const auto bytes =
-                self.alone([&](const Vector& vector) { return vector.record(checked(vector, match), present); });
+            const auto bytes = self.alone(
+                [&](const Vector& vector) { return vector.record(checked(vector, match), present); });
             return nb::bytes(bytes.data(), bytes.size());
           },
           "match"_a, "present"_a = false)
@@ -136,7 +140,8 @@ void bind_vector(nb::module_& module) {
             const std::string_view text(saved.c_str(), saved.size());
             self.alone_with_buffers([&](Vector& vector) { vector.restore(text); });
           },
-          "saved"_a, "Plays all matches again up to where `save` was asked; the arrays must hold what they held then.")
+          "saved"_a,
+          "Plays all matches again up to where `save` was asked; the arrays must hold what they held then.")
       .def(
           "ansi",
           [](PythonVector& self, std::size_t match, int width, int height) {
@@ -150,14 +155,12 @@ void bind_vector(nb::module_& module) {
           },
           "match"_a, "width"_a = 0, "height"_a = 0)
       .def(
-          "svg",
-          [](PythonVector& self, std::size_t match) {
-            return svg_of(picture_of(self, match));
-          },
+          "svg", [](PythonVector& self, std::size_t match) { return svg_of(picture_of(self, match)); },
           "match"_a);
   module.def("make_vector", &make, "game"_a, "config"_a, "options"_a, "settings"_a, "policies"_a,
              nb::rv_policy::take_ownership,
-             "Configuration, options and settings are JSON. Policies: for each opponent of the settings a network's bytes, a "
+             "Configuration, options and settings are JSON. Policies: for each opponent of the settings a "
+             "network's bytes, a "
              "function of an observation and its mask, or None for a built-in player.");
 }
 

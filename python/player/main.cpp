@@ -30,7 +30,8 @@ std::uint64_t fresh_seed() {
 }
 
 template <class C>
-std::unique_ptr<learning::SeatCoder> seat_of(const json::value& config, const json::value& options, Seat seat) {
+std::unique_ptr<learning::SeatCoder> seat_of(const json::value& config, const json::value& options,
+                                             Seat seat) {
   typename C::Rules::Config read_config;
   typename C::Options read_options;
   from_json(config, read_config, "config");

@@ -37,7 +37,8 @@ class Telling {
     const std::lock_guard guard(lock_);
     ++done_;
     const auto seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
-    if (told_) told_(found, {done_, of_, seconds / static_cast<double>(done_) * static_cast<double>(of_ - done_)});
+    if (told_)
+      told_(found, {done_, of_, seconds / static_cast<double>(done_) * static_cast<double>(of_ - done_)});
   }
 
  private:
@@ -51,7 +52,9 @@ class UnitDesk : public jobs::Desk<std::size_t, UnitFound> {
  public:
   explicit UnitDesk(std::size_t units) : found_(units) {}
 
-  std::vector<std::size_t> next(std::size_t) override { return over() ? std::vector<std::size_t>{} : std::vector{next_++}; }
+  std::vector<std::size_t> next(std::size_t) override {
+    return over() ? std::vector<std::size_t>{} : std::vector{next_++};
+  }
   bool over() override { return next_ == found_.size(); }
   void take(UnitFound found) override { found_[found.unit] = std::move(found.judgements); }
   void give_up(const std::size_t&, const std::string& reason) override { throw Failure(reason); }
@@ -69,8 +72,8 @@ class UnitDesk : public jobs::Desk<std::size_t, UnitFound> {
 
 class UnitWorker : public jobs::Worker<std::size_t, UnitFound> {
  public:
-  UnitWorker(const GameEntry& game, const Record& record, const Options& options, const std::vector<Moments>& units,
-             Telling& telling)
+  UnitWorker(const GameEntry& game, const Record& record, const Options& options,
+             const std::vector<Moments>& units, Telling& telling)
       : game_(game), record_(record), options_(options), units_(units), telling_(telling) {
     if (options.polite) setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), politeness);  // of this thread
   }
@@ -101,7 +104,8 @@ class UnitWorker : public jobs::Worker<std::size_t, UnitFound> {
 
 }  // namespace
 
-std::vector<Judgement> analyse(const GameEntry& game, const Record& record, const Options& options, const Told& told) {
+std::vector<Judgement> analyse(const GameEntry& game, const Record& record, const Options& options,
+                               const Told& told) {
   const auto units = units_of(*game.analyst(record, options.nodes), options.most_moments);
   Telling telling(told, count_of(units));
   UnitDesk desk(units.size());

@@ -1,5 +1,6 @@
-// The analysis of a recorded match: what every decision was worth, judged on several threads. The same on every machine
-// and with any number of threads: work is counted in nodes, and what one thread does at a time is cut by the record alone.
+// The analysis of a recorded match: what every decision was worth, judged on several threads. The same on
+// every machine and with any number of threads: work is counted in nodes, and what one thread does at a time
+// is cut by the record alone.
 #pragma once
 
 #include <atomic>
@@ -26,7 +27,9 @@ struct Progress {
 /// Called after each moment, on one thread at a time, with what was found there.
 using Told = std::function<void(const std::vector<Judgement>& found, const Progress& progress)>;
 
-/// In the order of steps and seats; incomplete after `stop`. Throws BadValue where the record cannot be replayed.
-std::vector<Judgement> analyse(const GameEntry& game, const Record& record, const Options& options, const Told& told);
+/// In the order of steps and seats; incomplete after `stop`. Throws BadValue where the record cannot be
+/// replayed.
+std::vector<Judgement> analyse(const GameEntry& game, const Record& record, const Options& options,
+                               const Told& told);
 
 }  // namespace agon::analysis

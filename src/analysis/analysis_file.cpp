@@ -18,7 +18,8 @@ constexpr std::size_t most_lines = 1'000'000;
 /// A hundred-thousandth is finer than any drawing of it.
 double rounded_value(double value) { return std::round(value * 1e5) / 1e5; }
 
-/// By which an analysis knows its record: the hash of all of it; of one that was cut off, that of its last lines.
+/// By which an analysis knows its record: the hash of all of it; of one that was cut off, that of its last
+/// lines.
 std::string sum_of_record(const Record& record) {
   if (record.footer) return record.footer->sha1;
   return record.steps.empty() ? std::string() : std::to_string(record.steps.size());
@@ -69,7 +70,9 @@ json::object object_of(const Judgement& judgement) {
           {"draw", to_json(judgement.draw)}};
 }
 
-std::string why_line(const std::vector<SeatReasons>& why) { return json::serialize(json::object{{"why", to_json(why)}}); }
+std::string why_line(const std::vector<SeatReasons>& why) {
+  return json::serialize(json::object{{"why", to_json(why)}});
+}
 
 std::string text_of(const Record& record, std::uint64_t nodes, const std::vector<Judgement>& judgements,
                     const std::vector<SeatReasons>& why) {

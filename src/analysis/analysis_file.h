@@ -1,5 +1,5 @@
-// An analysis as JSON Lines: a header, a line a decision, and at last why who lost. "match.agon.analysis" lies beside
-// "match.agon". docs/analysis.md tells every field.
+// An analysis as JSON Lines: a header, a line a decision, and at last why who lost. "match.agon.analysis"
+// lies beside "match.agon". docs/analysis.md tells every field.
 #pragma once
 
 #include <string>
@@ -23,7 +23,7 @@ std::string analysis_path(const std::string& record_path);
 /// What `GET /api/matches/ID/analysis` and pages on a disk have of a finished analysis.
 struct FoundAnalysis {
   boost::json::array lines;
-  boost::json::value why;  ///< null: it was cut off
+  boost::json::value why;   ///< null: it was cut off
   std::uint64_t nodes = 0;  ///< with which it was made
 };
 /// Of the bytes of a file; `name` begins errors. Throws BadValue: also where it is of another record.

@@ -33,8 +33,9 @@ std::vector<Moments> units_of(Analyst& analyst, std::uint64_t most_moments) {
   const auto length = analyst.remembers() ? moments.size() : (moments.size() + most_units - 1) / most_units;
   std::vector<Moments> units;
   for (std::size_t begin = 0; begin < moments.size(); begin += length)
-    units.emplace_back(moments.begin() + static_cast<std::ptrdiff_t>(begin),
-                       moments.begin() + static_cast<std::ptrdiff_t>(std::min(moments.size(), begin + length)));
+    units.emplace_back(
+        moments.begin() + static_cast<std::ptrdiff_t>(begin),
+        moments.begin() + static_cast<std::ptrdiff_t>(std::min(moments.size(), begin + length)));
   return units;
 }
 

@@ -1,5 +1,5 @@
-// Which steps of a match are judged, and how the work is cut: by the record alone, so that an analysis is the same on every
-// machine, with any number of threads, and in a browser.
+// Which steps of a match are judged, and how the work is cut: by the record alone, so that an analysis is the
+// same on every machine, with any number of threads, and in a browser.
 #pragma once
 
 #include <cstdint>

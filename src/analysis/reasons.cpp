@@ -23,24 +23,29 @@ std::string value_words(const json::value& value) {
   return text;
 }
 
-std::string times(std::size_t count) { return count == 1 ? "once" : count == 2 ? "twice" : fmt::format("{} times", count); }
+std::string times(std::size_t count) {
+  return count == 1 ? "once" : count == 2 ? "twice" : fmt::format("{} times", count);
+}
 
 const char* article_of(DropMark mark) { return mark == DropMark::inaccuracy ? "an" : "a"; }
 
 Reason drop_reason(const Judgement& drop, const std::string& name) {
   const auto mark = mark_of(drop.drop);
-  const auto better = drop.best.is_null() ? std::string() : fmt::format("; the best player would have done: {}", words_of(drop.best));
+  const auto better = drop.best.is_null()
+                          ? std::string()
+                          : fmt::format("; the best player would have done: {}", words_of(drop.best));
   const auto did = drop.played.is_null() ? "did not answer" : "did: " + words_of(drop.played);
   return {drop.step, ReasonKind::drop,
-          fmt::format("At step {} {} {}, {} {} that cost {:.2f}, standing at {:+.2f}{}.", drop.step, name, did,
-                      article_of(mark), enum_name(mark), drop.drop, drop.value, better)};
+          fmt::format("At step {} {} {}, {} {} that cost {:.2f}, standing at {:+.2f}{}.", drop.step, name,
+                      did, article_of(mark), enum_name(mark), drop.drop, drop.value, better)};
 }
 
 void add_drops(SeatReasons& reasons, const std::vector<Judgement>& judgements) {
   std::vector<const Judgement*> drops;
   for (const auto& judgement : judgements)
     if (judgement.seat == reasons.seat && judgement.drop >= least_marked_drop) drops.push_back(&judgement);
-  std::stable_sort(drops.begin(), drops.end(), [](const auto* one, const auto* other) { return one->drop > other->drop; });
+  std::stable_sort(drops.begin(), drops.end(),
+                   [](const auto* one, const auto* other) { return one->drop > other->drop; });
   for (std::size_t index = 0; index < std::min(drops.size(), most_drops); ++index)
     reasons.sentences.push_back(drop_reason(*drops[index], reasons.name));
 }
@@ -87,17 +92,20 @@ void add_troubles(SeatReasons& reasons, const SeatTroubles& troubles) {
   for (const auto& [code, fold] : troubles.faults) {
     auto text = fold.text.empty() ? code : fold.text.substr(0, fold.text.find('\n'));
     if (text.size() > 2 * longest_words) text = text.substr(0, 2 * longest_words) + "…";
-    reasons.sentences.push_back({fold.first, ReasonKind::fault,
-                                 fmt::format("{} made the fault \"{}\" {}{}: {}.", reasons.name, code, times(fold.count),
-                                             fold.count > 1 ? fmt::format(", first at step {}", fold.first)
-                                                            : fmt::format(" at step {}", fold.first),
-                                             text)});
+    reasons.sentences.push_back(
+        {fold.first, ReasonKind::fault,
+         fmt::format("{} made the fault \"{}\" {}{}: {}.", reasons.name, code, times(fold.count),
+                     fold.count > 1 ? fmt::format(", first at step {}", fold.first)
+                                    : fmt::format(" at step {}", fold.first),
+                     text)});
   }
   if (troubles.slow > 0)
     reasons.sentences.push_back(
         {troubles.slowest_at, ReasonKind::slow,
-         fmt::format("{} took more than {:.0f} % of its time for a decision {}, the longest {:.0f} ms at step {}.",
-                     reasons.name, 100 * slow_share, times(troubles.slow), troubles.slowest_ms, troubles.slowest_at)});
+         fmt::format(
+             "{} took more than {:.0f} % of its time for a decision {}, the longest {:.0f} ms at step {}.",
+             reasons.name, 100 * slow_share, times(troubles.slow), troubles.slowest_ms,
+             troubles.slowest_at)});
 }
 
 }  // namespace

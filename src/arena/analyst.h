@@ -1,7 +1,8 @@
-// What decisions were worth: of each, what the best player would have done instead, and what both are worth to the seat.
+// What decisions were worth: of each, what the best player would have done instead, and what both are worth
+// to the seat.
 //
-// The drop of a decision compares the position after it with the one after the best player's action, the other seats
-// doing what they did; so nobody pays for what others did, or for the dice.
+// The drop of a decision compares the position after it with the one after the best player's action, the
+// other seats doing what they did; so nobody pays for what others did, or for the dice.
 #pragma once
 
 #include <map>
@@ -14,7 +15,12 @@ template <Game G>
 class AnalystOf : public Analyst {
  public:
   AnalystOf(const Record& record, std::uint64_t nodes)
-      : record_(record), replay_(record), nodes_(nodes), by_(analysis_players_of<G>()), best_(seats()), judges_(seats()) {
+      : record_(record),
+        replay_(record),
+        nodes_(nodes),
+        by_(analysis_players_of<G>()),
+        best_(seats()),
+        judges_(seats()) {
     remembers_ = best(0).remembers();
   }
 
@@ -33,7 +39,8 @@ class AnalystOf : public Analyst {
     go_to(step);
     std::vector<Judgement> judgements;
     if (step == steps()) {
-      for (Seat seat = 0; seat < seats(); ++seat) judgements.push_back({step, seat, value(replay_.state(), seat)});
+      for (Seat seat = 0; seat < seats(); ++seat)
+        judgements.push_back({step, seat, value(replay_.state(), seat)});
       return judgements;
     }
     const auto state = replay_.state();
@@ -91,7 +98,8 @@ class AnalystOf : public Analyst {
         });
         ++shown_;
       }
-      if (!replay_.next()) throw BadValue("step " + std::to_string(replay_.steps() + 1), replay_.difference());
+      if (!replay_.next())
+        throw BadValue("step " + std::to_string(replay_.steps() + 1), replay_.difference());
     }
   }
 
@@ -99,7 +107,8 @@ class AnalystOf : public Analyst {
   std::pair<Action, std::optional<double>> answer(const State& state, Seat seat) {
     auto action = best(seat).decide(game().view(state, seat), Nanoseconds{0});
     const auto thought = best(seat).thought();
-    if constexpr (requires { evaluate(game(), state, seat); }) return {std::move(action), evaluate(game(), state, seat)};
+    if constexpr (requires { evaluate(game(), state, seat); })
+      return {std::move(action), evaluate(game(), state, seat)};
     return {std::move(action), thought ? thought->value : std::nullopt};
   }
 
@@ -128,7 +137,8 @@ class AnalystOf : public Analyst {
         const auto deciders = game().deciders(state);
         if (deciders.empty()) break;
         decide_all(state, deciders, decisions, [&](Seat who) -> Player<G>& {
-          if (!players[who]) players[who] = made(by_.quick, who, derived_seed(static_cast<std::uint64_t>(playout), who + 1));
+          if (!players[who])
+            players[who] = made(by_.quick, who, derived_seed(static_cast<std::uint64_t>(playout), who + 1));
           return *players[who];
         });
         game().step(state, decisions);
@@ -175,7 +185,9 @@ class AnalystOf : public Analyst {
         if (!players[who]) players[who] = made(by_.best, who, derived_seed(record_.header.seed, who + 1));
         return *players[who];
       });
-      deciders.each([&](Seat who) { judgement.line.push_back({who, to_sparse_json(decisions[who].action)}); });
+      deciders.each([&](Seat who) {
+        judgement.line.push_back({who, to_sparse_json(decisions[who].action)});
+      });
       game().step(state, decisions);
       pictures.push_back(game().picture(state, nullptr));
     }

@@ -26,8 +26,8 @@ std::vector<std::uint64_t> decided_steps(const Record& record, Seat seat) {
   return steps;
 }
 
-/// One player at one seat of a record. Who remembers is first shown all that its seat was shown before the first
-/// question; between questions it is shown what it would see in a match.
+/// One player at one seat of a record. Who remembers is first shown all that its seat was shown before the
+/// first question; between questions it is shown what it would see in a match.
 template <Game G>
 class AskAgain {
  public:
@@ -35,7 +35,8 @@ class AskAgain {
            const std::shared_ptr<const ProgramHost>& programs)
       : replay_(record),
         seat_(seat),
-        player_(make_player<G>(replay_.game(), player, seat, derived_seed(record.header.seed, seat + 1), programs)),
+        player_(make_player<G>(replay_.game(), player, seat, derived_seed(record.header.seed, seat + 1),
+                               programs)),
         program_(dynamic_cast<ProgramPlayer<G>*>(player_.get())) {
     play_past(replay_, first_step, [] {});
     if (program_ != nullptr) program_->await_ready();
@@ -73,8 +74,9 @@ class AskAgain {
       typename ProgramPlayer<G>::Actions legal;
       const bool wants_legal = program_ != nullptr && program_->wants_legal();
       if (wants_legal) legal = ProgramPlayer<G>::legal(game, replay_.state(), seat_);
-      const auto action = program_ != nullptr ? program_->decide(view, Nanoseconds{0}, wants_legal ? &legal : nullptr, step)
-                                              : player_->decide(view, Nanoseconds{0});
+      const auto action = program_ != nullptr
+                              ? program_->decide(view, Nanoseconds{0}, wants_legal ? &legal : nullptr, step)
+                              : player_->decide(view, Nanoseconds{0});
       asked.ms = milliseconds(std::chrono::steady_clock::now() - began);
       asked.answer = to_sparse_json(action);
       asked.fault = game.check(replay_.state(), seat_, action);

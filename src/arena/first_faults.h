@@ -1,4 +1,5 @@
-// Which faults of a match are told beside its result: the first few, and why each player is gone, whatever came before.
+// Which faults of a match are told beside its result: the first few, and why each player is gone, whatever
+// came before.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,8 @@ inline bool is_gone(const Fault& fault) {
 }
 
 inline void add_fault(std::vector<Fault>& first, Fault fault) {
-  const bool known = std::any_of(first.begin(), first.end(), [&](const Fault& each) { return each.seat == fault.seat && is_gone(each); });
+  const bool known = std::any_of(first.begin(), first.end(),
+                                 [&](const Fault& each) { return each.seat == fault.seat && is_gone(each); });
   if (first.size() < most_told_faults || (is_gone(fault) && !known)) first.push_back(std::move(fault));
 }
 

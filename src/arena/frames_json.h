@@ -1,5 +1,5 @@
-// Pictures -> the frames that viewers read: {"step", "ms", "took", "picture"}, where the picture has only the members
-// that changed since the frame before, and all of them in a key frame.
+// Pictures -> the frames that viewers read: {"step", "ms", "took", "picture"}, where the picture has only the
+// members that changed since the frame before, and all of them in a key frame.
 #pragma once
 
 #include <string>

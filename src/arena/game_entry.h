@@ -33,15 +33,17 @@ struct MatchRequest {
   json::value config;  ///< null: the defaults
   std::uint64_t seed = 0;
   std::vector<std::string> players;  ///< a seat each
-  double step_ms = -1;     ///< live: time of a step, instead of the game's own; negative: the game's own
-  bool real_time = false;  ///< live, with `step_ms`: steps at each beat, whatever the game's own pace
-  double person_ms = 0;    ///< live: clock of a move at a seat answered by a port; 0: none
+  double step_ms = -1;        ///< live: time of a step, instead of the game's own; negative: the game's own
+  bool real_time = false;     ///< live, with `step_ms`: steps at each beat, whatever the game's own pace
+  double person_ms = 0;       ///< live: clock of a move at a seat answered by a port; 0: none
   std::uint32_t opening = 0;  ///< steps in which all seats are moved at random, by the seed
   std::vector<std::string> names{};  ///< shown and recorded, a seat each; empty: the players' own
-  std::string serve{};  ///< where clients play: flags of `agon serve GAME`
-  std::shared_ptr<const ProgramHost> programs{};  ///< starts players that are programs ("cmd:…"); null: there are none
+  std::string serve{};               ///< where clients play: flags of `agon serve GAME`
+  std::shared_ptr<const ProgramHost>
+      programs{};         ///< starts players that are programs ("cmd:…"); null: there are none
   bool thoughts = false;  ///< what built-in players think is kept, too, in the private parts of their seats
-  std::shared_ptr<const Past> past{};  ///< where it goes on from, of the same configuration and seed; null: its start
+  std::shared_ptr<const Past>
+      past{};  ///< where it goes on from, of the same configuration and seed; null: its start
 };
 
 struct MatchResult {
@@ -51,10 +53,12 @@ struct MatchResult {
   std::vector<double> most_ms;  ///< a seat: its longest decision
   std::vector<double> mean_ms;
   std::size_t faults = 0;
-  std::vector<Fault> first_faults;  ///< as they happened: the first, and of each seat why its player is gone (arena/first_faults.h)
+  std::vector<Fault> first_faults;  ///< as they happened: the first, and of each seat why its player is gone
+                                    ///< (arena/first_faults.h)
   std::vector<SeatReport> reports;  ///< one a seat where programs play; else empty
-  std::vector<PrivatePart> private_parts;  ///< of the seats where programs played, and of those whose thoughts were kept
-  std::vector<float> own_us;        ///< a decision of a program: what the program itself took for it
+  std::vector<PrivatePart>
+      private_parts;          ///< of the seats where programs played, and of those whose thoughts were kept
+  std::vector<float> own_us;  ///< a decision of a program: what the program itself took for it
 };
 
 /// What a match may be asked to hand out while it is played. Every member may be empty.
@@ -63,9 +67,9 @@ struct MatchSinks {
   std::function<void(std::string)> record_line;  ///< lines of the public record, with their line feeds
   /// The lines of a seat's private part, before the public record ends with its hash.
   std::function<void(Seat, std::string)> private_part;
-  std::function<bool()> stop;                    ///< asked after each step: true ends the match early
-  std::string started;                           ///< for the record's header
-  bool clocks = true;                            ///< hold the players to the game's clocks
+  std::function<bool()> stop;  ///< asked after each step: true ends the match early
+  std::string started;         ///< for the record's header
+  bool clocks = true;          ///< hold the players to the game's clocks
 };
 
 /// A record being played again.
@@ -90,12 +94,13 @@ class Replay {
 struct Judgement {
   std::uint64_t step = 0;  ///< steps played before it
   Seat seat = 0;
-  double value = 0;        ///< -1 (lost) to 1 (won) for the seat, before the decision
-  double drop = 0;         ///< what it cost against the best that was found, 0 to 2
+  double value = 0;             ///< -1 (lost) to 1 (won) for the seat, before the decision
+  double drop = 0;              ///< what it cost against the best that was found, 0 to 2
   boost::json::value best{};    ///< the action of the game's best player; null: the match is over
   boost::json::value played{};  ///< the action; null: there was none
-  std::vector<LineMove> line{};  ///< how the best player goes on from its own action; of drops that are marked alone
-  std::vector<Drawing> draw{};   ///< the same on the board
+  std::vector<LineMove>
+      line{};  ///< how the best player goes on from its own action; of drops that are marked alone
+  std::vector<Drawing> draw{};  ///< the same on the board
 };
 inline constexpr double least_marked_drop = 0.1;
 
@@ -104,7 +109,8 @@ class Analyst {
  public:
   virtual ~Analyst() = default;
   virtual std::uint64_t steps() const = 0;
-  /// Those of the seats that decided at a step, from 0; at `steps()` of all seats, without a decision. Steps must rise.
+  /// Those of the seats that decided at a step, from 0; at `steps()` of all seats, without a decision. Steps
+  /// must rise.
   virtual std::vector<Judgement> judge(std::uint64_t step) = 0;
   /// Steps at which something happened that a picture marks.
   virtual std::vector<std::uint64_t> eventful() = 0;
@@ -121,7 +127,8 @@ struct Asked {
   std::optional<Thought> thought{};
 };
 
-/// Who is asked again at one seat of a record, and at which of its steps: how many were played before each, rising.
+/// Who is asked again at one seat of a record, and at which of its steps: how many were played before each,
+/// rising.
 struct Question {
   Seat seat = 0;
   std::string player;
@@ -155,9 +162,11 @@ class GameEntry {
 
   virtual const GameInfo& info() const = 0;
   virtual std::vector<PlayerInfo> players() const = 0;
-  /// Throws BadRequest where there is no built-in player of that name for the seat, or not with these parameters.
+  /// Throws BadRequest where there is no built-in player of that name for the seat, or not with these
+  /// parameters.
   virtual void check_player(const std::string& name, Seat seat) const = 0;
-  /// What the name of that player may be followed by, as `schema_of` writes it; empty: nothing. Throws as check_player.
+  /// What the name of that player may be followed by, as `schema_of` writes it; empty: nothing. Throws as
+  /// check_player.
   virtual json::array player_params(const std::string& name, Seat seat) const = 0;
   /// {game, config, state, action, view}: each a list of fields with type, default, range and meaning, and an
   /// example.
@@ -173,21 +182,23 @@ class GameEntry {
   virtual std::optional<ProgramCommand> program_of(const std::string& name, Seat seat,
                                                    const ToolRunner& run) const = 0;
 
-  /// The words in braces that a client's command line may have, {host}, {port} and {name} among them; none: the game has
-  /// no protocol of its own.
+  /// The words in braces that a client's command line may have, {host}, {port} and {name} among them; none:
+  /// the game has no protocol of its own.
   virtual std::vector<std::string> client_words() const { return {}; }
 
   virtual MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const = 0;
   /// The record must outlive the replay. Throws BadValue.
   virtual std::unique_ptr<Replay> replay(const Record& record) const = 0;
   virtual std::unique_ptr<Oracle> oracle() const = 0;
-  /// `nodes`: a decision of the best player; 0: its own. The record must outlive the analyst. Throws BadValue.
+  /// `nodes`: a decision of the best player; 0: its own. The record must outlive the analyst. Throws
+  /// BadValue.
   virtual std::unique_ptr<Analyst> analyst(const Record& record, std::uint64_t nodes) const = 0;
-  /// Asks one player again, without a clock; `answered` is called after each answer, and asking ends where it says no,
-  /// or the player is gone. What a program leaves behind. Throws BadValue, and BadRequest where the seat did not decide.
-  virtual std::optional<PrivatePart> ask(const Record& record, const Question& question,
-                                         const std::shared_ptr<const ProgramHost>& programs,
-                                         const std::function<bool(std::uint64_t step, const Asked&)>& answered) const = 0;
+  /// Asks one player again, without a clock; `answered` is called after each answer, and asking ends where it
+  /// says no, or the player is gone. What a program leaves behind. Throws BadValue, and BadRequest where the
+  /// seat did not decide.
+  virtual std::optional<PrivatePart> ask(
+      const Record& record, const Question& question, const std::shared_ptr<const ProgramHost>& programs,
+      const std::function<bool(std::uint64_t step, const Asked&)>& answered) const = 0;
   /// Steps a second of bare rules under random legal actions, over about `seconds`.
   virtual double speed(double seconds) const = 0;
 

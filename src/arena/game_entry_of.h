@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "core/errors.h"
 #include "arena/analyst.h"
 #include "arena/ask_again.h"
 #include "arena/game_entry.h"
@@ -11,6 +10,7 @@
 #include "arena/replay.h"
 #include "arena/requested_match.h"
 #include "arena/speed.h"
+#include "core/errors.h"
 #include "core/schema.h"
 #include "core/set_field.h"
 
@@ -90,8 +90,8 @@ class GameEntryOf : public Base {
   /// On the fields of state, action and view; the configuration has its own.
   virtual FieldNotes field_notes() const { return {}; }
 
-  /// Beside what GameEntry promises: seats, the seat that sees the example of a view, and clocks, as a program is
-  /// told them.
+  /// Beside what GameEntry promises: seats, the seat that sees the example of a view, and clocks, as a
+  /// program is told them.
   json::object description() const override {
     const G game{typename G::Config{}};
     const auto state = game.start(0);
@@ -113,7 +113,8 @@ class GameEntryOf : public Base {
                      {"example", to_json(actions.empty() ? typename G::Action{} : actions.back())}};
     const auto& view = game.view(state, seat);
     const auto& told = told_of(game, view, seat);
-    all["view"] = {{"fields", schema_of<std::remove_cvref_t<decltype(told)>>(notes)}, {"example", to_json(told)}};
+    all["view"] = {{"fields", schema_of<std::remove_cvref_t<decltype(told)>>(notes)},
+                   {"example", to_json(told)}};
     return all;
   }
 
@@ -153,16 +154,16 @@ class GameEntryOf : public Base {
   std::unique_ptr<Analyst> analyst(const Record& record, std::uint64_t nodes) const override {
     return std::make_unique<AnalystOf<G>>(record, nodes);
   }
-  std::optional<PrivatePart> ask(const Record& record, const Question& question,
-                                 const std::shared_ptr<const ProgramHost>& programs,
-                                 const std::function<bool(std::uint64_t, const Asked&)>& answered) const override {
+  std::optional<PrivatePart> ask(
+      const Record& record, const Question& question, const std::shared_ptr<const ProgramHost>& programs,
+      const std::function<bool(std::uint64_t, const Asked&)>& answered) const override {
     if (question.seat >= record.header.seats.size())
       throw BadRequest(fmt::format("the match has no seat {}", question.seat));
     const auto steps = question.steps.empty() ? decided_steps<G>(record, question.seat) : question.steps;
     if (steps.empty()) return std::nullopt;
     if (steps.back() >= record.steps.size())
-      throw BadRequest(fmt::format("the match has {} steps; the last decision is at step {}", record.steps.size(),
-                                   record.steps.size() - 1));
+      throw BadRequest(fmt::format("the match has {} steps; the last decision is at step {}",
+                                   record.steps.size(), record.steps.size() - 1));
     AskAgain<G> again(record, question.player, question.seat, steps.front(), programs);
     for (const auto step : steps)
       if (!answered(step, again.ask(step))) break;
@@ -173,8 +174,9 @@ class GameEntryOf : public Base {
   double speed(double seconds) const override { return steps_per_second<G>(seconds); }
 
  private:
-  /// The rules of a configuration. Each thread keeps those that it asked for last: a contest asks for the same few again
-  /// and again, and reading, checking and drawing a map takes longer than a short match. Throws BadRequest.
+  /// The rules of a configuration. Each thread keeps those that it asked for last: a contest asks for the
+  /// same few again and again, and reading, checking and drawing a map takes longer than a short match.
+  /// Throws BadRequest.
   static std::shared_ptr<const G> made(const json::value& config) {
     constexpr std::size_t most_kept = 16;
     thread_local std::vector<std::pair<json::value, std::shared_ptr<const G>>> kept;

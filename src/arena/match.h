@@ -149,7 +149,8 @@ class Match {
     begin_step();
   }
 
-  /// Plays a step as another match has played it: nobody is asked, and no clock runs. `decisions` has an entry a seat.
+  /// Plays a step as another match has played it: nobody is asked, and no clock runs. `decisions` has an
+  /// entry a seat.
   void repeat(const std::vector<Decision<Action>>& decisions) {
     decisions_ = decisions;
     step();

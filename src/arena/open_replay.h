@@ -19,8 +19,8 @@ struct FrameSpan {
   std::uint64_t to = 0;     ///< the last one
   std::uint64_t every = 1;  ///< steps between two frames; the last one is told in any case
   bool done = false;
-  std::optional<Picture> before{};          ///< of the frame before; none: the next is told as a whole
-  std::shared_ptr<const void> bookmark{};   ///< of the frame before
+  std::optional<Picture> before{};         ///< of the frame before; none: the next is told as a whole
+  std::shared_ptr<const void> bookmark{};  ///< of the frame before
 };
 
 /// A match at a glance: what happened, and the panels at some moments, for charts.
@@ -29,7 +29,8 @@ struct Overview {
   bool complete = false;
   std::string events, samples;  ///< JSON, separated by commas
   std::size_t event_count = 0;
-  std::vector<std::optional<double>> took{};  ///< a seat: its longest decision since the last sample, milliseconds
+  std::vector<std::optional<double>>
+      took{};  ///< a seat: its longest decision since the last sample, milliseconds
 };
 
 class OpenReplay {

@@ -1,6 +1,6 @@
 // The rule oracle: {config, state, actions, faults} -> {state, faults, outcome}, a JSON line each, for people
-// who check a simulator of their own against these rules. The `faults` of a question are what a referee saw: the
-// kind, or null, a seat; those of the answer are what the rules refuse.
+// who check a simulator of their own against these rules. The `faults` of a question are what a referee saw:
+// the kind, or null, a seat; those of the answer are what the rules refuse.
 #pragma once
 
 #include <boost/json/monotonic_resource.hpp>

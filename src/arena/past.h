@@ -1,4 +1,5 @@
-// Matches that go on from the middle of another: what was played before, and what their players have to know of it.
+// Matches that go on from the middle of another: what was played before, and what their players have to know
+// of it.
 #pragma once
 
 #include <functional>
@@ -15,21 +16,21 @@ struct Past {
   RecordOrigin origin;  ///< its step says how many
 };
 
-/// Plays the steps before `step` of a record; `each` is called before each of them. Throws Failure where record and
-/// rules part before.
+/// Plays the steps before `step` of a record; `each` is called before each of them. Throws Failure where
+/// record and rules part before.
 template <Game G, class Each>
 void play_past(ReplayOf<G>& replay, std::uint64_t step, Each&& each) {
   while (replay.steps() < step) {
     each();
     if (replay.next()) continue;
-    throw Failure(replay.difference().empty()
-                      ? "the record has " + std::to_string(replay.steps()) + " steps, not " + std::to_string(step)
-                      : "the record cannot be played so far: " + replay.difference());
+    throw Failure(replay.difference().empty() ? "the record has " + std::to_string(replay.steps()) +
+                                                    " steps, not " + std::to_string(step)
+                                              : "the record cannot be played so far: " + replay.difference());
   }
 }
 
-/// Lets a player know what its seat was shown before `step`. A program that wishes to observe is sent every view; a
-/// built-in player that remembers is asked for every decision of its seat, without a clock.
+/// Lets a player know what its seat was shown before `step`. A program that wishes to observe is sent every
+/// view; a built-in player that remembers is asked for every decision of its seat, without a clock.
 template <Game G>
 void show_past(Player<G>& player, const Record& record, std::uint64_t step, Seat seat) {
   auto* program = dynamic_cast<ProgramPlayer<G>*>(&player);
@@ -54,7 +55,8 @@ inline RecordStep past_step(RecordStep step) {
   return step;
 }
 
-/// Plays the past in a match that begins; `stepped` is called after each step with what the record is to say of it.
+/// Plays the past in a match that begins; `stepped` is called after each step with what the record is to say
+/// of it.
 template <Game G, class Stepped>
 void repeat_past(Match<G>& match, const Past& past, Stepped&& stepped) {
   ReplayOf<G> replay(*past.record);

@@ -20,9 +20,11 @@ struct Play {
   std::function<bool(const Match<G>&)> after_step;   ///< may be empty; false stops the match
   /// Called when a player that is no program has decided, off its clock; may be empty.
   std::function<void(const Match<G>&, const Player<G>&, Seat)> after_decision{};
-  ProgramSeats<G>* programs = nullptr;               ///< those of the players that are programs; null: none
-  std::uint64_t opening = 0;  ///< steps in which nobody is asked and every seat is moved at random, by the seed
-  std::function<void(Match<G>&)> past{};  ///< plays the steps that are over before anybody is asked; may be empty
+  ProgramSeats<G>* programs = nullptr;  ///< those of the players that are programs; null: none
+  std::uint64_t opening =
+      0;  ///< steps in which nobody is asked and every seat is moved at random, by the seed
+  std::function<void(Match<G>&)>
+      past{};  ///< plays the steps that are over before anybody is asked; may be empty
 };
 
 /// Asks one player and hands its answer to the match; an exception is a fault of the player, not of the
@@ -58,11 +60,13 @@ std::vector<typename G::Action> opening_actions(const G& game, const typename G:
 
 /// A step of the opening: one of each seat's actions, all as likely.
 template <Game G>
-void move_at_random(Match<G>& match, SeatSet seats, Random& chance, const std::function<Nanoseconds()>& clock) {
+void move_at_random(Match<G>& match, SeatSet seats, Random& chance,
+                    const std::function<Nanoseconds()>& clock) {
   seats.each([&](Seat seat) {
     auto actions = opening_actions(match.game(), match.state(), seat);
     typename G::Action action{};
-    if (!actions.empty()) action = std::move(actions[chance.below(static_cast<std::uint32_t>(actions.size()))]);
+    if (!actions.empty())
+      action = std::move(actions[chance.below(static_cast<std::uint32_t>(actions.size()))]);
     match.ask(seat, clock());
     match.submit(seat, std::move(action), clock());
   });

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "core/errors.h"
 #include "arena/program_player.h"
+#include "core/errors.h"
 #include "core/from_json.h"
 #include "core/game.h"
 #include "core/player_name.h"
@@ -21,8 +21,8 @@ template <Game G>
 PlayerEntry<G> entry_told(PlayerEntry<G> entry, const std::vector<std::string>& params) {
   if (params.empty()) return entry;
   if (entry.params == nullptr)
-    throw BadRequest(fmt::format("player \"{}\" of {} takes no parameters, got \"{}\"", entry.name, G::info().name,
-                                 params.front()));
+    throw BadRequest(fmt::format("player \"{}\" of {} takes no parameters, got \"{}\"", entry.name,
+                                 G::info().name, params.front()));
   try {
     entry.make = entry.params->maker(params);
   } catch (const BadValue& bad) {
@@ -32,8 +32,8 @@ PlayerEntry<G> entry_told(PlayerEntry<G> entry, const std::vector<std::string>& 
   return entry;
 }
 
-/// "greedy" for seat 0 -> its entry, "champion?nodes=20000" -> one that makes it so; throws BadRequest that lists the
-/// players of the seat, or the parameters of the player.
+/// "greedy" for seat 0 -> its entry, "champion?nodes=20000" -> one that makes it so; throws BadRequest that
+/// lists the players of the seat, or the parameters of the player.
 template <Game G>
 PlayerEntry<G> player_named(const std::string& name, Seat seat) {
   const auto [word, params] = split_player_name(name);
@@ -66,9 +66,9 @@ void check_seat_count(const G& game, std::size_t named) {
 
 /// One object a seat. Throws BadRequest.
 template <Game G>
-std::vector<std::unique_ptr<Player<G>>> make_players(const G& game, const std::vector<std::string>& names,
-                                                     std::uint64_t seed,
-                                                     const std::shared_ptr<const ProgramHost>& programs = {}) {
+std::vector<std::unique_ptr<Player<G>>> make_players(
+    const G& game, const std::vector<std::string>& names, std::uint64_t seed,
+    const std::shared_ptr<const ProgramHost>& programs = {}) {
   check_seat_count(game, names.size());
   std::vector<std::unique_ptr<Player<G>>> players;
   for (Seat seat = 0; seat < names.size(); ++seat)

@@ -1,8 +1,8 @@
 // A record played again, step by step, checking what it says against what the rules give.
 #pragma once
 
-#include "core/from_json.h"
 #include "core/decision.h"
+#include "core/from_json.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/record.h"
@@ -142,7 +142,9 @@ class ReplayOf {
     return true;
   }
 
-  static const std::string& words_of(const Fault& fault) { return fault.text.empty() ? fault.code : fault.text; }
+  static const std::string& words_of(const Fault& fault) {
+    return fault.text.empty() ? fault.code : fault.text;
+  }
 
   void remember_step() {
     for (const auto& fault : step_.faults)

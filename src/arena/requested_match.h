@@ -34,9 +34,10 @@ class RequestedMatch {
     how.after_start = [this](const Match<G>& match) { started(match); };
     how.after_step = [this](const Match<G>& match) { return stepped(match); };
     if (request_.past) how.past = [this](Match<G>& match) { go_through_past(match); };
-    if (request_.thoughts) how.after_decision = [this](const Match<G>& match, const Player<G>& player, Seat seat) {
-      thoughts_[seat].template note<G>(player, match.steps());
-    };
+    if (request_.thoughts)
+      how.after_decision = [this](const Match<G>& match, const Player<G>& player, Seat seat) {
+        thoughts_[seat].template note<G>(player, match.steps());
+      };
     const auto match = agon::play(how, players_);
     if (programs_.any()) {
       result_.reports = programs_.reports();
@@ -97,7 +98,8 @@ class RequestedMatch {
     auto& parts = result_.private_parts;
     for (Seat seat = 0; seat < thoughts_.size(); ++seat)
       if (auto part = thoughts_[seat].taken(seat); !part.empty()) parts.push_back(std::move(part));
-    std::sort(parts.begin(), parts.end(), [](const auto& one, const auto& other) { return one.seat < other.seat; });
+    std::sort(parts.begin(), parts.end(),
+              [](const auto& one, const auto& other) { return one.seat < other.seat; });
   }
 
   std::vector<PrivateSum> keep_private_parts() const {

@@ -11,8 +11,8 @@ namespace agon {
 
 namespace speed {
 
-/// Matches that stand ready are played to their ends between two looks at the clock, so that neither the clock
-/// nor what a match costs before its first step is counted.
+/// Matches that stand ready are played to their ends between two looks at the clock, so that neither the
+/// clock nor what a match costs before its first step is counted.
 inline constexpr std::uint64_t batch = 64;
 
 template <Game G>
@@ -33,8 +33,7 @@ template <Game G>
 Prepared<G> prepared(const G& game, std::uint64_t seed) {
   Prepared<G> match{game.start(seed), {}};
   for (Seat seat = 0; seat < game.seats(); ++seat)
-    match.players.push_back(
-        player_named<G>("random", seat).make(game, seat, derived_seed(seed, seat + 1)));
+    match.players.push_back(player_named<G>("random", seat).make(game, seat, derived_seed(seed, seat + 1)));
   return match;
 }
 

@@ -52,9 +52,10 @@ class Admitting {
 
   Admission done() {
     if (!admission_.changes.empty() && begun_ && admission_.plan.until == Until::sprt)
-      throw BadRequest(fmt::format("{}; but a sequential test compares two programs as they were when it began: give "
-                                   "the new one a contest of its own (--name)",
-                                   admission_.changes.front()));
+      throw BadRequest(
+          fmt::format("{}; but a sequential test compares two programs as they were when it began: give "
+                      "the new one a contest of its own (--name)",
+                      admission_.changes.front()));
     return std::move(admission_);
   }
 

@@ -32,7 +32,9 @@ std::vector<std::string> words_of_faults(const std::vector<Fault>& faults) {
     const auto begin = fmt::format("{} ({}", enum_name(fault.kind), fault.code);
     const bool said = std::any_of(problems.begin(), problems.end(),
                                   [&](const std::string& each) { return each.starts_with(begin); });
-    if (!said) problems.push_back(fmt::format("{}{}): {}", begin, same > 1 ? fmt::format(", {} times", same) : "", fault.text));
+    if (!said)
+      problems.push_back(
+          fmt::format("{}{}): {}", begin, same > 1 ? fmt::format(", {} times", same) : "", fault.text));
   }
   return problems;
 }
@@ -53,10 +55,12 @@ void add_thoughts(std::size_t seat, const MatchResult& result, std::vector<std::
     }
   }
   if (values + notes + marks + shapes > 0)
-    lines.push_back(fmt::format("beside its actions: {} values, {} notes, {} marks, {} shapes", values, notes, marks, shapes));
+    lines.push_back(fmt::format("beside its actions: {} values, {} notes, {} marks, {} shapes", values, notes,
+                                marks, shapes));
   if (first != nullptr)
-    lines.push_back(fmt::format("what stands beside the action is wrong in {} decisions, and costs nothing; step {}: {}", wrong, first->step,
-                                first->problem));
+    lines.push_back(
+        fmt::format("what stands beside the action is wrong in {} decisions, and costs nothing; step {}: {}",
+                    wrong, first->step, first->problem));
 }
 
 }  // namespace
@@ -77,7 +81,8 @@ std::vector<std::string> BotCheck::table(std::size_t seat, const std::string& ot
   return players;
 }
 
-CheckScene BotCheck::scene(const std::string& what, std::size_t seat, const std::string& other, double most_seconds) {
+CheckScene BotCheck::scene(const std::string& what, std::size_t seat, const std::string& other,
+                           double most_seconds) {
   MatchRequest request;
   request.config = config_;
   request.seed = ++scenes_;
@@ -89,7 +94,10 @@ CheckScene BotCheck::scene(const std::string& what, std::size_t seat, const std:
   const auto began = std::chrono::steady_clock::now();
   sinks.record_line = [&](const std::string& line) { collect_faults(line, seat, faults); };
   if (most_seconds > 0)
-    sinks.stop = [&] { return cut_short = std::chrono::steady_clock::now() - began > std::chrono::duration<double>(most_seconds); };
+    sinks.stop = [&] {
+      return cut_short =
+                 std::chrono::steady_clock::now() - began > std::chrono::duration<double>(most_seconds);
+    };
   const auto result = game_.play(request, sinks);
   return judged(what, seat, result, faults, cut_short);
 }
@@ -102,13 +110,15 @@ CheckScene BotCheck::judged(const std::string& what, std::size_t seat, const Mat
   if (report.end_ms < 0 && scene.lines.empty() && !cut_short)
     scene.lines.push_back("it does not end soon after the line \"end\": leave the loop, and the program");
   scene.only_late = !faults.empty() && std::all_of(faults.begin(), faults.end(), [](const Fault& fault) {
-    return fault.kind == FaultKind::late || fault.kind == FaultKind::missing || fault.kind == FaultKind::game_time;
+    return fault.kind == FaultKind::late || fault.kind == FaultKind::missing ||
+           fault.kind == FaultKind::game_time;
   });
   scene.fine = scene.lines.empty();
   if (scene.fine) {
     scene.lines.push_back(fmt::format(
-        "ready after {:.0f} ms, {} decisions, {:.2f} ms each, longest {:.2f} ms, most memory {} MiB", report.start_ms,
-        report.decisions, report.decisions == 0 ? 0 : report.wall_ms / static_cast<double>(report.decisions),
+        "ready after {:.0f} ms, {} decisions, {:.2f} ms each, longest {:.2f} ms, most memory {} MiB",
+        report.start_ms, report.decisions,
+        report.decisions == 0 ? 0 : report.wall_ms / static_cast<double>(report.decisions),
         result.most_ms[seat], report.peak_kib / 1024));
     add_thoughts(seat, result, scene.lines);
     return scene;

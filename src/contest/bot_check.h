@@ -21,12 +21,14 @@ struct CheckScene {
 class BotCheck {
  public:
   /// `player`: the bot. Game and programs must outlive it.
-  BotCheck(const GameEntry& game, json::value config, std::string player, std::shared_ptr<const ProgramHost> programs)
+  BotCheck(const GameEntry& game, json::value config, std::string player,
+           std::shared_ptr<const ProgramHost> programs)
       : game_(game), config_(std::move(config)), player_(std::move(player)), programs_(std::move(programs)) {}
 
-  /// A match in which it has this seat; the others' are built-in players, or `other`. `most_seconds`: then the match is ended,
-  /// which is nobody's fault; 0: it is played to its end.
-  CheckScene scene(const std::string& what, std::size_t seat, const std::string& other, double most_seconds = 0);
+  /// A match in which it has this seat; the others' are built-in players, or `other`. `most_seconds`: then
+  /// the match is ended, which is nobody's fault; 0: it is played to its end.
+  CheckScene scene(const std::string& what, std::size_t seat, const std::string& other,
+                   double most_seconds = 0);
 
  private:
   std::vector<std::string> table(std::size_t seat, const std::string& other) const;

@@ -17,16 +17,19 @@ std::string list_of(const std::set<std::string>& own, const std::string& more) {
   return fmt::format("files = [{}\"{}\"]", list, more);
 }
 
-void add_warnings(const Entrant& entrant, const process::EntrantFiles& files, std::vector<std::string>& warnings) {
+void add_warnings(const Entrant& entrant, const process::EntrantFiles& files,
+                  std::vector<std::string>& warnings) {
   for (const auto& file : files.narrowed)
-    warnings.push_back(fmt::format("entrant \"{}\" sees {} alone, for its folder holds what is not its own; "
-                                   "give it a folder to itself, or name more: files = [\"…\"]",
-                                   entrant.name, file));
+    warnings.push_back(
+        fmt::format("entrant \"{}\" sees {} alone, for its folder holds what is not its own; "
+                    "give it a folder to itself, or name more: files = [\"…\"]",
+                    entrant.name, file));
   for (const auto& word : files.unshown)
-    warnings.push_back(fmt::format("entrant \"{}\" does not see {}, which its command line names: {}; {}", entrant.name, word.path,
-                                   word.why,
-                                   entrant.folder.empty() ? "list all that it needs: " + list_of(files.own, word.path)
-                                                          : "put what it needs into " + entrant.folder));
+    warnings.push_back(fmt::format("entrant \"{}\" does not see {}, which its command line names: {}; {}",
+                                   entrant.name, word.path, word.why,
+                                   entrant.folder.empty()
+                                       ? "list all that it needs: " + list_of(files.own, word.path)
+                                       : "put what it needs into " + entrant.folder));
 }
 
 }  // namespace
@@ -63,10 +66,12 @@ process::Settings settings_with_foreign(const Plan& plan, process::Settings sett
 }
 
 std::shared_ptr<const ProgramHost> contest_programs(const GameEntry& game, std::vector<const Entrant*> seated,
-                                                    process::Settings settings, const ProgramTable* elsewhere) {
+                                                    process::Settings settings,
+                                                    const ProgramTable* elsewhere) {
   return std::make_shared<process::Programs>(
       std::move(settings),
-      [&game, seated = std::move(seated), elsewhere](const std::string& player, Seat seat, const ToolRunner& run) -> std::optional<process::Declared> {
+      [&game, seated = std::move(seated), elsewhere](
+          const std::string& player, Seat seat, const ToolRunner& run) -> std::optional<process::Declared> {
         const auto& entrant = *seated.at(seat);
         if (elsewhere != nullptr) {
           const auto found = elsewhere->find({label_of(entrant), player});

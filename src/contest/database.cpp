@@ -43,8 +43,10 @@ void Database::fail(const std::string& words) const {
 }
 
 void Database::migrate() {
-  // Two programs that open a new store at once would make its tables twice. Gone with the session at the latest.
-  constexpr const char* lock = "4127035690211";  // of this purpose in a database: any number that nobody else takes
+  // Two programs that open a new store at once would make its tables twice. Gone with the session at the
+  // latest.
+  constexpr const char* lock =
+      "4127035690211";  // of this purpose in a database: any number that nobody else takes
   if (is_postgresql(where_)) session_ << fmt::format("select pg_advisory_lock({})", lock);
   make_tables();
   if (is_postgresql(where_)) session_ << fmt::format("select pg_advisory_unlock({})", lock);

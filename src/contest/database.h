@@ -1,5 +1,5 @@
-// The database under a store: SQLite (a file) or PostgreSQL, opened, brought up to date, and used by one thread
-// at a time.
+// The database under a store: SQLite (a file) or PostgreSQL, opened, brought up to date, and used by one
+// thread at a time.
 #pragma once
 
 #include <fmt/format.h>
@@ -15,15 +15,16 @@ namespace agon::contest {
 
 class Database {
  public:
-  /// A file's name or "postgresql://…". Creates and migrates. Throws Failure; BadRequest where a file that must
-  /// exist does not. `schema` must outlive it.
+  /// A file's name or "postgresql://…". Creates and migrates. Throws Failure; BadRequest where a file that
+  /// must exist does not. `schema` must outlive it.
   Database(std::string where, bool must_exist, const Schema& schema = contest_schema());
 
   const std::string& where() const { return where_; }
   /// Under the lock, by the thread that has it.
   soci::session& session() { return session_; }
 
-  /// Does the work under the lock; what the database finds wrong becomes a Failure (DiskFull) that names the store.
+  /// Does the work under the lock; what the database finds wrong becomes a Failure (DiskFull) that names the
+  /// store.
   template <class Work>
   auto guarded(Work&& work) {
     const std::lock_guard guard(lock_);

@@ -22,8 +22,11 @@ namespace {
 struct Language {
   std::string_view file, start;
 };
-constexpr Language languages[] = {
-    {"bot.py", "python3"}, {"bot.js", "node"}, {"bot.mjs", "node"}, {"bot.jar", "java -jar"}, {"bot.sh", "sh"}};
+constexpr Language languages[] = {{"bot.py", "python3"},
+                                  {"bot.js", "node"},
+                                  {"bot.mjs", "node"},
+                                  {"bot.jar", "java -jar"},
+                                  {"bot.sh", "sh"}};
 
 /// Words that name files of the folder become their full names.
 std::string in_folder(const std::string& command, const fs::path& folder) {
@@ -40,8 +43,8 @@ std::string in_folder(const std::string& command, const fs::path& folder) {
 std::string start_of_settings(const fs::path& file) {
   const auto table = parse_toml(file.string(), file.string(), most_settings_bytes);
   if (const auto start = table["start"].value<std::string>()) return *start;
-  throw BadRequest(fmt::format("{}: it must say how the program is started: start = \"python3 main.py\"",
-                               file.string()));
+  throw BadRequest(
+      fmt::format("{}: it must say how the program is started: start = \"python3 main.py\"", file.string()));
 }
 
 /// Command lines by which the folder's program might be meant.
@@ -53,7 +56,8 @@ std::vector<std::string> candidates(const fs::path& folder) {
     const auto name = entry.path().filename().string();
     const bool known = std::any_of(std::begin(languages), std::end(languages),
                                    [&](const Language& each) { return each.file == name; });
-    if (!known && entry.is_regular_file() && access(entry.path().c_str(), X_OK) == 0) programs.push_back(shell_word(name));
+    if (!known && entry.is_regular_file() && access(entry.path().c_str(), X_OK) == 0)
+      programs.push_back(shell_word(name));
   }
   return found.empty() ? programs : found;
 }
@@ -65,11 +69,13 @@ std::string command_in(const fs::path& folder) {
   std::sort(found.begin(), found.end());
   if (found.size() == 1) return in_folder(found[0], folder);
   if (found.empty())
-    throw BadRequest(fmt::format("{}: there is no bot.py, bot.js or program that can be run; agon.toml with start = "
-                                 "\"COMMAND LINE\" says how to start another",
-                                 folder.string()));
-  throw BadRequest(fmt::format("{}: it might be started as {}; agon.toml with start = \"COMMAND LINE\" says how",
-                               folder.string(), fmt::join(found, ", or ")));
+    throw BadRequest(
+        fmt::format("{}: there is no bot.py, bot.js or program that can be run; agon.toml with start = "
+                    "\"COMMAND LINE\" says how to start another",
+                    folder.string()));
+  throw BadRequest(
+      fmt::format("{}: it might be started as {}; agon.toml with start = \"COMMAND LINE\" says how",
+                  folder.string(), fmt::join(found, ", or ")));
 }
 
 std::string player_in(const fs::path& path, const GameEntry* game) {

@@ -35,13 +35,15 @@ std::string built_in_problem(const GameEntry& game, const std::string& player, S
     if (fits) fitting += (fitting.empty() ? "" : ", ") + each.name;
   }
   return fmt::format(
-      "there is no built-in player \"{}\" for seat {} ({}) of {}; there are: {}; a program of yours is written "
+      "there is no built-in player \"{}\" for seat {} ({}) of {}; there are: {}; a program of yours is "
+      "written "
       "cmd:COMMAND LINE",
       word, seat, game.info().role(seat), game.info().name, fitting);
 }
 
 /// Of a player that takes all seats, or those of one of two sides.
-std::string seats_problem(const GameEntry& game, std::size_t seats, const Entrant& entrant, std::size_t side) {
+std::string seats_problem(const GameEntry& game, std::size_t seats, const Entrant& entrant,
+                          std::size_t side) {
   const bool takes_all = entrant.players.size() == 1;
   std::string problem;
   for (Seat seat = 0; seat < seats && problem.empty(); ++seat)
@@ -58,9 +60,10 @@ std::string client_problem(const GameEntry* game, const std::string& line) {
   ClientWords words;
   for (const auto& word : game->client_words()) words.emplace_back(word, "0");
   if (words.empty())
-    return fmt::format("{} has no protocol of its own that a client could speak; a program of yours is written "
-                       "cmd:COMMAND LINE",
-                       game->info().name);
+    return fmt::format(
+        "{} has no protocol of its own that a client could speak; a program of yours is written "
+        "cmd:COMMAND LINE",
+        game->info().name);
   try {
     process::with_client_words(line, words);
   } catch (const BadRequest& bad) {
@@ -88,8 +91,8 @@ void judge_entrants(const PlanDraft& draft, const GameEntry* game, PlanMistakes&
     const auto line = draft.entrant_lines[index];
     const auto& entrant = draft.checked.plan.entrants[index];
     if (!entrant.name.empty() && !names.insert(entrant.name).second)
-      mistakes.add(line,
-                   fmt::format("a second entrant is named \"{}\"; give each a name of its own", entrant.name));
+      mistakes.add(
+          line, fmt::format("a second entrant is named \"{}\"; give each a name of its own", entrant.name));
     for (std::size_t side = 0; side < entrant.players.size(); ++side) {
       if (entrant.players[side].empty()) continue;  // told when it was read
       const auto problem = player_problem(draft, game, entrant, side);

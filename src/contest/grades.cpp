@@ -43,8 +43,8 @@ GradeScale::GradeScale(std::string_view words) {
     if (comma == words.size()) break;
     words.remove_prefix(comma + 1);
   }
-  if (steps_.back().percent != 100) refuse(fmt::format("the last step must be 100, which is the first's, and is {}",
-                                                       steps_.back().percent));
+  if (steps_.back().percent != 100)
+    refuse(fmt::format("the last step must be 100, which is the first's, and is {}", steps_.back().percent));
   if (steps_.size() < 2) refuse("one step alone gives everybody the same");
 }
 
@@ -69,7 +69,9 @@ std::vector<std::optional<double>> grades_of(const GradeScale& scale, const Plan
   std::vector<std::optional<double>> grades(standings.size());
   std::size_t place = 1;
   for (std::size_t index = 0; index < ranked.size(); ++index) {
-    const auto at = [&](std::size_t of) -> const Standing& { return standings[static_cast<std::size_t>(ranked[of])]; };
+    const auto at = [&](std::size_t of) -> const Standing& {
+      return standings[static_cast<std::size_t>(ranked[of])];
+    };
     if (index > 0 && !stand_alike(plan, at(index - 1), at(index))) place = index + 1;
     grades[static_cast<std::size_t>(ranked[index])] = scale.grade(place, ranked.size());
   }

@@ -10,7 +10,8 @@ namespace agon::contest {
 
 class Journal {
  public:
-  static constexpr std::string_view mark = "-matches.";    ///< between the store's name and the process's number
+  static constexpr std::string_view mark =
+      "-matches.";  ///< between the store's name and the process's number
   static constexpr std::string_view damaged = ".damaged";  ///< behind the name: lines that could not be read
 
   /// Files of its own beside the database.

@@ -38,7 +38,8 @@ LeftJournal read_left_journal(const std::string& file) {
   std::size_t number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
-    // The system ends a write between two pages when the program is killed in it: that match was not kept yet.
+    // The system ends a write between two pages when the program is killed in it: that match was not kept
+    // yet.
     if (in.eof()) break;
     try {
       left.matches.push_back(match_of_line(line));
@@ -52,7 +53,9 @@ LeftJournal read_left_journal(const std::string& file) {
   std::ofstream out(kept, std::ios::binary | std::ios::trunc);
   out << bad_lines;
   out.close();
-  if (!out) throw Failure(fmt::format("{} is damaged, and what cannot be read of it cannot be kept in {}", file, kept));
+  if (!out)
+    throw Failure(
+        fmt::format("{} is damaged, and what cannot be read of it cannot be kept in {}", file, kept));
   return left;
 }
 

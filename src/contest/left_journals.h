@@ -17,7 +17,8 @@ struct LeftJournal {
 
 /// The journals of programs that run no more.
 std::vector<std::string> left_journals(const std::string& store);
-/// What cannot be read is kept beside it as `file`.damaged, but for a last line that the program's end cut off.
+/// What cannot be read is kept beside it as `file`.damaged, but for a last line that the program's end cut
+/// off.
 LeftJournal read_left_journal(const std::string& file);
 
 }  // namespace agon::contest

@@ -14,12 +14,15 @@ namespace agon::contest {
 
 class MatchPlayer {
  public:
-  /// `cores`: empty: wherever the system likes. Game, plan and `elsewhere` must outlive it. To be made in the thread that plays.
-  MatchPlayer(const GameEntry& game, const Plan& plan, std::vector<int> cores, const ProgramTable* elsewhere = nullptr);
+  /// `cores`: empty: wherever the system likes. Game, plan and `elsewhere` must outlive it. To be made in the
+  /// thread that plays.
+  MatchPlayer(const GameEntry& game, const Plan& plan, std::vector<int> cores,
+              const ProgramTable* elsewhere = nullptr);
 
-  /// `own_us`: takes what the program itself took for each decision of a process, microseconds. Throws what a match throws.
-  /// `line`: as in PlayHow; may be empty.
-  Played play(const Planned& match, std::vector<float>& own_us, std::function<void(const std::string&)> line = {});
+  /// `own_us`: takes what the program itself took for each decision of a process, microseconds. Throws what a
+  /// match throws. `line`: as in PlayHow; may be empty.
+  Played play(const Planned& match, std::vector<float>& own_us,
+              std::function<void(const std::string&)> line = {});
 
  private:
   const GameEntry& game_;
@@ -30,7 +33,8 @@ class MatchPlayer {
   process::Settings settings_;
 };
 
-/// The cores for the `number`th of the matches that are played at the same time; empty for matches without programs.
+/// The cores for the `number`th of the matches that are played at the same time; empty for matches without
+/// programs.
 std::vector<int> cores_of_player(const GameEntry& game, const Plan& plan, unsigned number);
 
 }  // namespace agon::contest

@@ -53,13 +53,13 @@ MatchRow row_of(const std::string& contest, const Played& match) {
 
 Result result_of(const MatchRow& row) {
   Result result{{static_cast<std::uint32_t>(row.round), static_cast<std::uint32_t>(row.board),
-           static_cast<std::uint32_t>(row.game)},
-          row.a,
-          row.b,
-          row.a_first != 0,
-          row.points,
-          row.score_a,
-          row.score_b};
+                 static_cast<std::uint32_t>(row.game)},
+                row.a,
+                row.b,
+                row.a_first != 0,
+                row.points,
+                row.score_a,
+                row.score_b};
   result.likeness = likeness_of(result, static_cast<std::size_t>(row.config),
                                 static_cast<std::uint64_t>(row.steps), row.hash);
   return result;

@@ -20,16 +20,16 @@ std::string without_zeros(std::string text) {
 
 MatchTable::MatchTable(soci::session& session)
     : session_(session),
-      add_match_((session.prepare
-                      << "insert into matches (contest, round, board, game, a, b, a_first, seed, config, "
-                         "points, score_a, score_b, outcome, steps, hash, costs, fault_count, finished) "
-                         "values (:contest, :round, :board, :game, :a, :b, :a_first, :seed, :config, "
-                         ":points, :score_a, :score_b, :outcome, :steps, :hash, :costs, :fault_count, "
-                         ":finished) on conflict do nothing",
-                  use(row_.contest), use(row_.round), use(row_.board), use(row_.game), use(row_.a),
-                  use(row_.b), use(row_.a_first), use(row_.seed), use(row_.config), use(row_.points),
-                  use(row_.score_a), use(row_.score_b), use(row_.outcome), use(row_.steps), use(row_.hash),
-                  use(row_.costs), use(row_.fault_count), use(row_.finished))) {}
+      add_match_((
+          session.prepare << "insert into matches (contest, round, board, game, a, b, a_first, seed, config, "
+                             "points, score_a, score_b, outcome, steps, hash, costs, fault_count, finished) "
+                             "values (:contest, :round, :board, :game, :a, :b, :a_first, :seed, :config, "
+                             ":points, :score_a, :score_b, :outcome, :steps, :hash, :costs, :fault_count, "
+                             ":finished) on conflict do nothing",
+          use(row_.contest), use(row_.round), use(row_.board), use(row_.game), use(row_.a), use(row_.b),
+          use(row_.a_first), use(row_.seed), use(row_.config), use(row_.points), use(row_.score_a),
+          use(row_.score_b), use(row_.outcome), use(row_.steps), use(row_.hash), use(row_.costs),
+          use(row_.fault_count), use(row_.finished))) {}
 
 void MatchTable::insert(const std::string& contest, const Played& match) {
   row_ = row_of(contest, match);
@@ -45,8 +45,9 @@ void MatchTable::insert_details(const std::string& contest, const Played& match)
   }
   for (const auto& part : match.private_parts) {
     const int seat = static_cast<int>(part.seat);
-    session_ << "insert into private_parts (contest, round, board, game, seat, bytes) values (:c, :r, :b, :g, "
-                ":s, :t)",
+    session_
+        << "insert into private_parts (contest, round, board, game, seat, bytes) values (:c, :r, :b, :g, "
+           ":s, :t)",
         use(contest), use(row_.round), use(row_.board), use(row_.game), use(seat), use(part.base64);
   }
   insert_faults(contest, match);
@@ -71,8 +72,8 @@ std::vector<Result> MatchTable::results(const std::string& contest) {
       (session_.prepare << "select round, board, game, a, b, a_first, points, score_a, score_b, config, "
                            "steps, hash from matches where contest = :c order by round, board, game",
        use(contest), into(row.round), into(row.board), into(row.game), into(row.a), into(row.b),
-       into(row.a_first), into(row.points), into(row.score_a), into(row.score_b), into(row.config), into(row.steps),
-       into(row.hash));
+       into(row.a_first), into(row.points), into(row.score_a), into(row.score_b), into(row.config),
+       into(row.steps), into(row.hash));
   rows.execute();
   while (rows.fetch()) results.push_back(result_of(row));
   return results;
@@ -128,8 +129,9 @@ std::string MatchTable::private_part(const std::string& contest, const Key& key,
   std::string text;
   const int round = static_cast<int>(key.round), board = static_cast<int>(key.board),
             game = static_cast<int>(key.game), number = static_cast<int>(seat);
-  session_ << "select bytes from private_parts where contest = :c and round = :r and board = :b and game = :g "
-              "and seat = :s",
+  session_
+      << "select bytes from private_parts where contest = :c and round = :r and board = :b and game = :g "
+         "and seat = :s",
       use(contest), use(round), use(board), use(game), use(number), into(text);
   return session_.got_data() ? from_base64(text) : std::string();
 }

@@ -1,5 +1,5 @@
-// Matches in the database: `matches`, and beside it `records`, `private_parts` and `faults`. Every function is called
-// under the database's lock.
+// Matches in the database: `matches`, and beside it `records`, `private_parts` and `faults`. Every function
+// is called under the database's lock.
 #pragma once
 
 #include <memory>

@@ -35,8 +35,8 @@ struct Entrant {
   std::string name;
   std::vector<std::string> players;  ///< one for every seat, or one for each of the two sides
   std::string hash;                  ///< of its command line and its files (content_hash.h)
-  std::uint32_t version = 1;         ///< a program that changed is an entrant of its own with the next version
-  std::uint32_t from = 0;            ///< the first round it plays in: 0, or later for who came late
+  std::uint32_t version = 1;  ///< a program that changed is an entrant of its own with the next version
+  std::uint32_t from = 0;     ///< the first round it plays in: 0, or later for who came late
   std::uint32_t until = never_ends;  ///< the first round it plays in no more
   std::string folder{};              ///< all its files, where it has a folder to itself
   std::vector<std::string> files{};  ///< all that its programs may see; empty: what their command lines name
@@ -45,7 +45,8 @@ struct Entrant {
 };
 BOOST_DESCRIBE_STRUCT(Entrant, (), (name, players, hash, version, from, until, folder, files))
 
-/// What an entrant without a name is called: as its player, but no command line and no path is shown to others.
+/// What an entrant without a name is called: as its player, but no command line and no path is shown to
+/// others.
 inline std::string name_of_unnamed(const std::string& player, std::size_t number) {
   return player.find(':') == std::string::npos ? player : "program " + std::to_string(number);
 }
@@ -65,9 +66,9 @@ struct Plan {
   std::string name;
   std::string game;
   std::string format = "round_robin";  ///< one of formats()
-  std::uint32_t games = 2;   ///< a pairing
-  std::uint32_t rounds = 1;  ///< Swiss: rounds; round robin: how often each pairing comes
-  bool swap = true;          ///< every seed is played twice, seats swapped
+  std::uint32_t games = 2;             ///< a pairing
+  std::uint32_t rounds = 1;            ///< Swiss: rounds; round robin: how often each pairing comes
+  bool swap = true;                    ///< every seed is played twice, seats swapped
   Points points = Points::match;
   Until until = Until::games;
   Sprt sprt;
@@ -118,7 +119,8 @@ struct Planned {
   bool a_first = true;  ///< a takes the first side's seats
   std::uint64_t seed = 0;
   std::size_t config = 0;
-  bool has_left = false;  ///< one of the two plays no more: it counts where it was played, and is left out else
+  bool has_left =
+      false;  ///< one of the two plays no more: it counts where it was played, and is left out else
 };
 BOOST_DESCRIBE_STRUCT(Planned, (), (key, a, b, a_first, seed, config, has_left))
 
@@ -137,8 +139,8 @@ struct Result {
   bool a_first = true;
   double points = 0;  ///< a's: 1, 0.5 or 0
   double score_a = 0, score_b = 0;
-  /// Equal for matches that went alike: the same two on the same sides, from the same configuration to the same end.
-  /// 0: not known. Not told: it follows from the match.
+  /// Equal for matches that went alike: the same two on the same sides, from the same configuration to the
+  /// same end. 0: not known. Not told: it follows from the match.
   std::uint64_t likeness = 0;
 };
 BOOST_DESCRIBE_STRUCT(Result, (), (key, a, b, a_first, points, score_a, score_b))

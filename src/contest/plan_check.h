@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "contest/plan.h"
 #include "arena/game_entry.h"
+#include "contest/plan.h"
 
 namespace agon::contest {
 
@@ -31,8 +31,8 @@ struct CheckedPlan {
 
 using FindGame = std::function<const GameEntry*(const std::string& name)>;
 
-/// `file`: a plan, or a folder whose sub-folders are the entrants, with the plan in its contest.toml if there is
-/// one; empty: flags alone. Throws BadRequest with all mistakes, a line each.
+/// `file`: a plan, or a folder whose sub-folders are the entrants, with the plan in its contest.toml if there
+/// is one; empty: flags alone. Throws BadRequest with all mistakes, a line each.
 CheckedPlan check_plan(const std::string& file, const PlanFlags& flags, const FindGame& find_game,
                        const std::string& known_games);
 

@@ -18,8 +18,8 @@ class FlagReader {
   void whole(std::int64_t given, const char* name, std::int64_t least, Number& into) {
     if (given == -1) return;
     if (given < least || given > most)
-      return mistakes_.add(0, fmt::format("{} must be a whole number between {} and {}, got {}", name, least,
-                                          most, given));
+      return mistakes_.add(
+          0, fmt::format("{} must be a whole number between {} and {}, got {}", name, least, most, given));
     into = static_cast<Number>(given);
   }
   void real(const std::string& given, const char* name, double& into) {
@@ -38,13 +38,15 @@ class FlagReader {
   PlanMistakes& mistakes_;
 };
 
-/// "name=player" or "player". A name ends at the first "=", unless that belongs to a command line or to a player's
-/// parameters: cmd:x --a=b and champion?nodes=9 have no name.
+/// "name=player" or "player". A name ends at the first "=", unless that belongs to a command line or to a
+/// player's parameters: cmd:x --a=b and champion?nodes=9 have no name.
 Entrant entrant_of(const std::string& words, std::size_t number) {
   const auto end = words.find('=');
   const bool named =
       end != std::string::npos && end > 0 && words.substr(0, end).find_first_of(":?") == std::string::npos;
-  return {named ? words.substr(0, end) : name_of_unnamed(words, number), {named ? words.substr(end + 1) : words}, ""};
+  return {named ? words.substr(0, end) : name_of_unnamed(words, number),
+          {named ? words.substr(end + 1) : words},
+          ""};
 }
 
 }  // namespace

@@ -17,10 +17,11 @@ void judge_seats_of_all(const Plan& plan, const GameEntry& game, PlanMistakes& m
   for (const auto& config : plan.configs) {
     const auto seats = game.seats(config);
     if (entrants > 0 && seats % entrants == 0) continue;
-    return mistakes.add(0, fmt::format("format = \"world\" gives every entrant the same number of seats, but this "
-                                       "configuration has {} seats for {} entrants{}",
-                                       seats, entrants,
-                                       game.info().most_seats > 2 ? fmt::format(": [config] teams = {}", entrants) : ""));
+    return mistakes.add(
+        0, fmt::format("format = \"world\" gives every entrant the same number of seats, but this "
+                       "configuration has {} seats for {} entrants{}",
+                       seats, entrants,
+                       game.info().most_seats > 2 ? fmt::format(": [config] teams = {}", entrants) : ""));
   }
 }
 
@@ -30,14 +31,15 @@ void judge_seats(const Plan& plan, const GameEntry& game, PlanMistakes& mistakes
   for (const auto& config : plan.configs) {
     const auto seats = game.seats(config);
     if (seats % 2 == 0 && seats == game.seats(plan.configs[0])) continue;
-    return mistakes.add(0, fmt::format("a match is between two sides, but this configuration has {} seats; all "
-                                       "configurations need the same even number",
-                                       seats));
+    return mistakes.add(0,
+                        fmt::format("a match is between two sides, but this configuration has {} seats; all "
+                                    "configurations need the same even number",
+                                    seats));
   }
 }
 
-/// Sees to it that matches differ: by the game's variants where no configuration was given, and by openings at random
-/// where a game knows neither variants nor chance.
+/// Sees to it that matches differ: by the game's variants where no configuration was given, and by openings
+/// at random where a game knows neither variants nor chance.
 void vary(PlanDraft& draft, const GameEntry& game, bool config_given) {
   auto& plan = draft.checked.plan;
   auto variants = game.variants(plan.configs[0]);
@@ -49,17 +51,19 @@ void vary(PlanDraft& draft, const GameEntry& game, bool config_given) {
 /// Clients see their protocol from its first line on, in which every game begins at its start.
 void judge_opening(const PlanDraft& draft, PlanMistakes& mistakes) {
   if (draft.checked.plan.opening == 0 || !has_clients(draft.checked.plan)) return;
-  mistakes.add(draft.line("opening"), "an opening at random does not go with client: entrants, whose protocol begins at the "
-                                      "start of a match: leave it out, or take several [[config]]");
+  mistakes.add(draft.line("opening"),
+               "an opening at random does not go with client: entrants, whose protocol begins at the "
+               "start of a match: leave it out, or take several [[config]]");
 }
 
 void judge_sprt(const PlanDraft& draft, const Format& format, PlanMistakes& mistakes) {
   const auto& plan = draft.checked.plan;
   const auto line = draft.line("until");
   if (plan.entrants.size() != 2)
-    mistakes.add(line, fmt::format("until = \"sprt\" compares two entrants, there are {}: take two, or until = "
-                                   "\"games\"",
-                                   plan.entrants.size()));
+    mistakes.add(line,
+                 fmt::format("until = \"sprt\" compares two entrants, there are {}: take two, or until = "
+                             "\"games\"",
+                             plan.entrants.size()));
   if (!format.takes_sprt())
     mistakes.add(line, fmt::format("until = \"sprt\" does not go with format = \"{}\": take \"round_robin\"",
                                    plan.format));
@@ -82,7 +86,8 @@ const GameEntry* judge_game(PlanDraft& draft, const FindGame& find_game, const s
   const bool given = !plan.configs.empty();
   if (!given) plan.configs.push_back(nullptr), draft.config_lines.push_back(0);
   if (plan.game.empty()) {
-    mistakes.add(0, fmt::format("the game is missing: game = \"NAME\" or --game NAME, one of {}", known_games));
+    mistakes.add(0,
+                 fmt::format("the game is missing: game = \"NAME\" or --game NAME, one of {}", known_games));
     return nullptr;
   }
   const auto* game = find_game(plan.game);
@@ -114,9 +119,10 @@ void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
     mistakes.add(draft.line("format"),
                  fmt::format("format is \"{}\", but must be one of: {}", plan.format, format_names()));
   if (count < 2)
-    return mistakes.add(0, fmt::format("a contest needs at least two entrants, there {}; add [[entrant]] with "
-                                       "name and player, or --entrant NAME=PLAYER",
-                                       count == 1 ? "is one" : "are none"));
+    return mistakes.add(0,
+                        fmt::format("a contest needs at least two entrants, there {}; add [[entrant]] with "
+                                    "name and player, or --entrant NAME=PLAYER",
+                                    count == 1 ? "is one" : "are none"));
   if (plan.swap && plan.games % 2 == 1 && (format == nullptr || !format->balances_seats()))
     mistakes.add(draft.line("games"),
                  fmt::format("games = {} is odd, but every seed is played twice, seats swapped: take {} or "

@@ -14,7 +14,8 @@ using soci::use;
 
 std::vector<std::string> PlanTable::names() {
   std::vector<std::string> names;
-  const soci::rowset<std::string> rows = session_.prepare << "select name from contests order by created, name";
+  const soci::rowset<std::string> rows = session_.prepare
+                                         << "select name from contests order by created, name";
   for (const auto& name : rows) names.push_back(name);
   return names;
 }

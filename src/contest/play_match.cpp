@@ -63,7 +63,8 @@ MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& 
 void count_sides(Played& played, const MatchResult& result, const Seating& seating) {
   for (std::size_t seat = 0; seat < result.most_ms.size(); ++seat) {
     const bool is_a = seating.is_a(seat);
-    if (!is_a && seating.entrant(seat) != played.result.b) continue;  // of a match of all the first two are told
+    if (!is_a && seating.entrant(seat) != played.result.b)
+      continue;  // of a match of all the first two are told
     add_cost(is_a ? played.cost_a : played.cost_b, result, seat);
     if (seat < result.outcome.scores.size())
       (is_a ? played.result.score_a : played.result.score_b) += result.outcome.scores[seat];
@@ -103,7 +104,8 @@ std::size_t programs_in(const GameEntry& game, const Plan& plan, const Planned& 
   return count;
 }
 
-Played play_match(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings, const PlayHow& how) {
+Played play_match(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings,
+                  const PlayHow& how) {
   const Seating seating(plan, match, game.seats(plan.configs[match.config]));
   const auto request = request_of(game, plan, match, seating, std::move(settings), how.elsewhere);
   std::string lines;

@@ -12,14 +12,18 @@ namespace agon::contest {
 
 /// Every member may be empty.
 struct PlayHow {
-  std::vector<float>* own_us = nullptr;  ///< takes what the program itself took for each decision of a process, microseconds
+  std::vector<float>* own_us =
+      nullptr;  ///< takes what the program itself took for each decision of a process, microseconds
   const ProgramTable* elsewhere = nullptr;  ///< as in contest_programs
-  std::function<void(const std::string&)> line{};  ///< hears each line of the record as it is written, where records are kept
-  std::function<bool()> stop{};  ///< asked after each step: true ends the match, and what it came to means nothing
+  std::function<void(const std::string&)>
+      line{};  ///< hears each line of the record as it is written, where records are kept
+  std::function<bool()>
+      stop{};  ///< asked after each step: true ends the match, and what it came to means nothing
 };
 
 /// Throws what a match throws.
-Played play_match(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings, const PlayHow& how = {});
+Played play_match(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings,
+                  const PlayHow& how = {});
 
 /// Whether any entrant is a program.
 bool has_programs(const Plan& plan);

@@ -59,6 +59,7 @@ BOOST_DESCRIBE_STRUCT(Played, (),
                        record, private_parts))
 
 /// `Result::likeness` of a match.
-std::uint64_t likeness_of(const Result& result, std::size_t config, std::uint64_t steps, const std::string& hash);
+std::uint64_t likeness_of(const Result& result, std::size_t config, std::uint64_t steps,
+                          const std::string& hash);
 
 }  // namespace agon::contest

@@ -102,7 +102,8 @@ void add_kinship(Slope& slope, const Fit& fit, const Kinship& kinship) {
   slope.curvature(j, i) -= weight;
 }
 
-Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior, std::span<const Kinship> kinships) {
+Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior,
+               std::span<const Kinship> kinships) {
   const auto entrants = fit.strength.size(), v = entrants;
   // The prior is of wins and losses by halves: it pulls towards the mean and says nothing about draws.
   const Meeting pull{0, 0, prior / 2, 0, prior / 2};
@@ -113,8 +114,8 @@ Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior, 
   for (std::size_t i = 0; i < entrants && prior > 0; ++i)
     slope.add(i, v + 1, v, pull, fit.strength[i], -50, false);
   for (const auto& kinship : kinships) add_kinship(slope, fit, kinship);
-  // Strengths are known up to a common factor: that direction is held by the condition that they sum to 0, where
-  // nothing that is believed holds it.
+  // Strengths are known up to a common factor: that direction is held by the condition that they sum to 0,
+  // where nothing that is believed holds it.
   for (std::size_t i = 0; i < entrants && kinships.empty(); ++i)
     for (std::size_t j = 0; j < entrants; ++j)
       slope.curvature(i, j) += 1, slope.gradient[i] += fit.strength[j];
@@ -161,7 +162,8 @@ std::vector<Meeting> meetings_of(std::span<const Result> results) {
   return list;
 }
 
-/// Where every match was a draw, no finite draw parameter is likeliest: then each is half a win and half a loss.
+/// Where every match was a draw, no finite draw parameter is likeliest: then each is half a win and half a
+/// loss.
 static std::vector<Meeting> with_decisions(std::span<const Meeting> meetings) {
   std::vector<Meeting> list(meetings.begin(), meetings.end());
   for (const auto& meeting : list)

@@ -33,8 +33,8 @@ inline constexpr double usual_prior = 1;
 
 Ratings rate(std::size_t entrants, std::span<const Meeting> meetings, double prior = usual_prior);
 
-/// What is believed before any match: that an entrant is about as strong as another (its predecessor, say), normally
-/// distributed about it.
+/// What is believed before any match: that an entrant is about as strong as another (its predecessor, say),
+/// normally distributed about it.
 struct Kinship {
   int entrant = 0;
   int like = nobody;    ///< the other; nobody: what newcomers are expected to be

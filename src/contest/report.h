@@ -37,7 +37,7 @@ struct Report {
   bool complete = false;
   std::uint64_t expected = 0;
   std::uint64_t different = 0;  ///< of the matches; ratings, intervals and tests come from these alone
-  Pentanomial pairs{};          ///< two entrants: of the first one's points, pairs that went alike counted once
+  Pentanomial pairs{};  ///< two entrants: of the first one's points, pairs that went alike counted once
   Verdict verdict = Verdict::open;
   /// An entrant's grade by its place (grades.h); empty: no scale was given.
   std::vector<std::optional<double>> grades{};

@@ -1,8 +1,8 @@
 // The report as JSON: what follows from results alone, and apart from it what was measured.
 #include <boost/json/serialize.hpp>
 
-#include "contest/report.h"
 #include "contest/entrant_index.h"
+#include "contest/report.h"
 #include "core/to_json.h"
 
 namespace agon::contest {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "contest/report.h"
 #include "contest/entrant_index.h"
+#include "contest/report.h"
 
 namespace agon::contest {
 
@@ -53,9 +53,9 @@ std::string faults_in_words(const Report& report) {
 std::string test_in_words(const Report& report) {
   if (report.plan.entrants.size() != 2) return {};
   const auto difference = difference_of(report.pairs);
-  auto words = fmt::format("{} against {}: {} Elo [{}, {}], superior with {:.1f} %\n", report.name(0), report.name(1),
-                           signed_tenths(difference.elo), signed_tenths(difference.low), signed_tenths(difference.high),
-                           100 * difference.superiority);
+  auto words = fmt::format("{} against {}: {} Elo [{}, {}], superior with {:.1f} %\n", report.name(0),
+                           report.name(1), signed_tenths(difference.elo), signed_tenths(difference.low),
+                           signed_tenths(difference.high), 100 * difference.superiority);
   words += fmt::format("pairs by points of {} (0, 0.5, 1, 1.5, 2): {}\n", report.name(0),
                        fmt::join(report.pairs, ", "));
   if (report.plan.until != Until::sprt) return words;
@@ -95,9 +95,9 @@ std::string as_text(const Report& report) {
     const auto& one = report.standings[at(entrant)];
     const auto& ratings = report.ratings;
     const auto grade = report.grades.empty() ? "" : fmt::format("  {:>6}", grade_in_words(report, entrant));
-    text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}{}  {:>8}   [{}, {}]\n",
-                        ++place, padded(report.name(entrant), width), one.points, one.games, one.wins,
-                        one.draws, one.losses, grade, signed_tenths(ratings.elo[at(entrant)]),
+    text += fmt::format("{:>4}  {}  {:>7.1f}  {:>7}  {:>4}  {:>5}  {:>5}{}  {:>8}   [{}, {}]\n", ++place,
+                        padded(report.name(entrant), width), one.points, one.games, one.wins, one.draws,
+                        one.losses, grade, signed_tenths(ratings.elo[at(entrant)]),
                         signed_tenths(ratings.low[at(entrant)]), signed_tenths(ratings.high[at(entrant)]));
   }
   if (report.different < report.matches.size())

@@ -58,7 +58,8 @@ RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunO
   desk.progress = options.progress;
   RunSummary summary;
   summary.concurrency = options.concurrency != 0 ? options.concurrency : fitting_concurrency(game, plan);
-  jobs::InProcess<Planned, Finished> engine({summary.concurrency, std::chrono::milliseconds(10), options.stop});
+  jobs::InProcess<Planned, Finished> engine(
+      {summary.concurrency, std::chrono::milliseconds(10), options.stop});
   engine.add(desk);
   engine.run([&](unsigned number) {
     auto cores = options.pin ? cores_of_player(game, plan, number) : std::vector<int>();

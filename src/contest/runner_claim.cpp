@@ -39,7 +39,8 @@ RangeLock& RunnerClaims::file() {
 
 bool RunnerClaims::lock(std::uint64_t number) {
   if (!is_postgresql(database_.where())) return file().take(number);
-  if (own_ || !ask(database_.session(), "select case when pg_try_advisory_lock(:k) then 1 else 0 end", number))
+  if (own_ ||
+      !ask(database_.session(), "select case when pg_try_advisory_lock(:k) then 1 else 0 end", number))
     return false;
   own_ = number;
   return true;
@@ -71,8 +72,8 @@ bool RunnerClaims::take(const std::string& contest) {
     auto& session = database_.session();
     soci::transaction whole(session);
     session << "delete from runners where contest = :c", use(contest);
-    session << "insert into runners (contest, pid, host, since) values (:c, :p, :h, :s)", use(contest), use(pid),
-        use(host), use(since);
+    session << "insert into runners (contest, pid, host, since) values (:c, :p, :h, :s)", use(contest),
+        use(pid), use(host), use(since);
     whole.commit();
     return true;
   });

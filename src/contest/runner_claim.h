@@ -1,5 +1,5 @@
-// The right to play a contest: one program at a time has it. A file's is a lock beside the file, PostgreSQL's an
-// advisory lock of its session; either ends with the program. Who has it stands in the table `runners`.
+// The right to play a contest: one program at a time has it. A file's is a lock beside the file, PostgreSQL's
+// an advisory lock of its session; either ends with the program. Who has it stands in the table `runners`.
 #pragma once
 
 #include <memory>
@@ -29,7 +29,7 @@ class RunnerClaims {
   RangeLock& file();
 
   Database& database_;
-  std::unique_ptr<RangeLock> file_;  ///< SQLite; made when it is needed
+  std::unique_ptr<RangeLock> file_;   ///< SQLite; made when it is needed
   std::optional<std::uint64_t> own_;  ///< PostgreSQL: what this session holds
 };
 

@@ -24,7 +24,8 @@ double points_against(const Finish& one, const Finish& other) {
 Seating::Seating(const Plan& plan, const Planned& match, std::size_t seats)
     : plan_(plan), match_(match), seats_(seats), all_(format_of(plan).all_at_once()) {}
 
-/// The first half of the seats is the first side's. In a match of all each has a part of them, another one each time.
+/// The first half of the seats is the first side's. In a match of all each has a part of them, another one
+/// each time.
 int Seating::entrant(std::size_t seat) const {
   if (!all_) return (side(seat) == 0) == match_.a_first ? match_.a : match_.b;
   const auto count = plan_.entrants.size();

@@ -24,8 +24,8 @@ class Seating {
   bool all_;
 };
 
-/// What a match says of the entrants, two by two: one result, or, of a match of all at once, one for each two of them,
-/// with the match's own key. `planned`: the match as the schedule has it.
+/// What a match says of the entrants, two by two: one result, or, of a match of all at once, one for each two
+/// of them, with the match's own key. `planned`: the match as the schedule has it.
 std::vector<Result> results_of(const Plan& plan, const Planned& planned, const Played& played);
 
 }  // namespace agon::contest

@@ -19,8 +19,8 @@ class SequentialTest {
   void handed_out(const Key& key) {
     if (plan_.until == Until::sprt) order_.push_back(key);
   }
-  /// Walks on over whole pairs whose results have come; one that went like an earlier one says nothing new and does
-  /// not count. True: it has decided, nothing more is to be played.
+  /// Walks on over whole pairs whose results have come; one that went like an earlier one says nothing new
+  /// and does not count. True: it has decided, nothing more is to be played.
   bool decided(const std::map<Key, Result>& results);
   /// The last match that counts; none: all do.
   const std::optional<Key>& last_counted() const { return last_counted_; }

@@ -128,8 +128,8 @@ Difference difference_of(const Pentanomial& counts) {
   std::uint64_t pairs = 0;
   for (const auto count : counts) pairs += count;
   if (pairs == 0) return {};
-  // Half a pair that was won and half a pair that was lost: who has won everything is not stronger without bounds,
-  // and a few results alike are no certainty.
+  // Half a pair that was won and half a pair that was lost: who has won everything is not stronger without
+  // bounds, and a few results alike are no certainty.
   std::array<double, 5> weight{};
   for (std::size_t i = 0; i < 5; ++i) weight[i] = static_cast<double>(counts[i]);
   weight.front() += 0.5;

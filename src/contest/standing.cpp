@@ -46,7 +46,8 @@ std::vector<Result> different(std::span<const Result> results) {
   std::set<std::uint64_t> seen;
   std::vector<Result> list;
   for (const auto& result : results)
-    if (result.b != bye && (result.likeness == 0 || seen.insert(result.likeness).second)) list.push_back(result);
+    if (result.b != bye && (result.likeness == 0 || seen.insert(result.likeness).second))
+      list.push_back(result);
   return list;
 }
 
@@ -101,7 +102,8 @@ std::vector<int> ranking(const Plan& plan, const std::vector<Standing>& list) {
   std::vector<int> order(list.size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](int x, int y) {
-    return order_of(plan, list[static_cast<std::size_t>(x)]) < order_of(plan, list[static_cast<std::size_t>(y)]);
+    return order_of(plan, list[static_cast<std::size_t>(x)]) <
+           order_of(plan, list[static_cast<std::size_t>(y)]);
   });
   return order;
 }

@@ -13,7 +13,11 @@ namespace agon::contest {
 
 struct Store::Parts {
   Parts(const std::string& where, bool must_exist)
-      : database(where, must_exist), plans(database.session()), matches(database.session()), claims(database), pending(where) {}
+      : database(where, must_exist),
+        plans(database.session()),
+        matches(database.session()),
+        claims(database),
+        pending(where) {}
 
   Database database;
   PlanTable plans;
@@ -33,8 +37,8 @@ struct Store::Parts {
     const auto left = read_left_journal(file);
     insert(left.matches);
     for (const auto& damage : left.damage)
-      remarks.push_back(fmt::format("a match is lost and will be played again: {} (kept in {}{})", damage, file,
-                                    Journal::damaged));
+      remarks.push_back(fmt::format("a match is lost and will be played again: {} (kept in {}{})", damage,
+                                    file, Journal::damaged));
     Journal::remove(file);
   }
   void flush() {
@@ -69,10 +73,10 @@ void Store::create(const Plan& plan) {
   const auto& where = parts_->database.where();
   for (const auto& name : contests())
     if (name == plan.name)
-      throw BadRequest(
-          fmt::format("the store {} has a contest \"{}\" already: go on with `agon contest resume {}`, or give "
-                      "this one another name",
-                      where, plan.name, shell_word(where)));
+      throw BadRequest(fmt::format(
+          "the store {} has a contest \"{}\" already: go on with `agon contest resume {}`, or give "
+          "this one another name",
+          where, plan.name, shell_word(where)));
   parts_->database.in_transaction([&] { parts_->plans.insert(plan); });
 }
 
@@ -90,10 +94,10 @@ void Store::change(const Plan& plan) {
 std::unique_ptr<Store::Claim> Store::claim(const std::string& contest) {
   if (parts_->claims.take(contest)) return std::make_unique<Claim>(*this, contest);
   const auto holder = parts_->claims.holder(contest).value_or(RunnerInfo{});
-  throw Failure(
-      fmt::format("the contest \"{}\" is being played by process {} on {} since {}; one program at a time may. How "
-                  "far it is: agon contest status {}",
-                  contest, holder.pid, holder.host, holder.since, shell_word(parts_->database.where())));
+  throw Failure(fmt::format(
+      "the contest \"{}\" is being played by process {} on {} since {}; one program at a time may. How "
+      "far it is: agon contest status {}",
+      contest, holder.pid, holder.host, holder.since, shell_word(parts_->database.where())));
 }
 
 Store::Claim::~Claim() {

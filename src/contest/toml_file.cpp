@@ -11,8 +11,8 @@ namespace agon::contest {
 
 namespace {
 
-/// Counts brackets and dots outside of texts and comments. A text that is not closed ends the count: the parser
-/// refuses it at the same place.
+/// Counts brackets and dots outside of texts and comments. A text that is not closed ends the count: the
+/// parser refuses it at the same place.
 class DepthScan {
  public:
   explicit DepthScan(std::string_view text) : text_(text) {}
@@ -93,11 +93,13 @@ toml::table parse_toml(const std::string& file, const std::string& shown, std::u
   if (text.size() > most_bytes)
     throw BadRequest(fmt::format("{} has more than {} KiB; make it shorter", shown, most_bytes >> 10U));
   if (const auto line = too_deep_line(text); line != 0)
-    throw BadRequest(fmt::format("{}:{}: keys and brackets nest deeper than {}; write it flatter", shown, line, most_toml_depth));
+    throw BadRequest(fmt::format("{}:{}: keys and brackets nest deeper than {}; write it flatter", shown,
+                                 line, most_toml_depth));
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {
-    throw BadRequest(fmt::format("{}:{}: not TOML: {}", shown, error.source().begin.line, error.description()));
+    throw BadRequest(
+        fmt::format("{}:{}: not TOML: {}", shown, error.source().begin.line, error.description()));
   }
 }
 

@@ -32,8 +32,8 @@ std::optional<double> TomlReader::number_in(const toml::node& node, std::string_
   const auto value = node.value<double>();
   const bool fits = value && (fractions || node.is_integer()) && !node.is_boolean();
   if (fits && *value >= least && *value <= most) return value;
-  wrong(node, fmt::format("{} must be a {}number between {} and {}", key, fractions ? "" : "whole ", least,
-                          most));
+  wrong(node,
+        fmt::format("{} must be a {}number between {} and {}", key, fractions ? "" : "whole ", least, most));
   return std::nullopt;
 }
 

@@ -1,6 +1,6 @@
-// Values of a TOML file, taken with their types and ranges. A wrong one is a mistake with its line, and leaves
-// what it was meant for as it was. The keys of a table are a list: adding one is a line, and the sentence about
-// an unknown key names them all.
+// Values of a TOML file, taken with their types and ranges. A wrong one is a mistake with its line, and
+// leaves what it was meant for as it was. The keys of a table are a list: adding one is a line, and the
+// sentence about an unknown key names them all.
 #pragma once
 
 #include <fmt/format.h>
@@ -103,7 +103,8 @@ TomlKey<Target> word_key(std::string_view name, Place place) {
 /// `lines`: takes the line of every key, unless null.
 template <class Target>
 void read_keys(TomlReader& reader, const toml::table& table, std::span<const TomlKey<Target>> keys,
-               std::string_view where, Target& target, std::map<std::string, std::uint32_t>* lines = nullptr) {
+               std::string_view where, Target& target,
+               std::map<std::string, std::uint32_t>* lines = nullptr) {
   for (const auto& [key, value] : table) {
     const auto line = TomlReader::line_of(key);
     if (lines != nullptr) (*lines)[std::string(key.str())] = line;

@@ -1,4 +1,5 @@
-// What is told of a game to who watches it: the rules in a few sentences, and what is to be seen in its pictures.
+// What is told of a game to who watches it: the rules in a few sentences, and what is to be seen in its
+// pictures.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -1,4 +1,5 @@
-// A program that plays by a game's own protocol: a client of a server of ours, which comes by a door of its own.
+// A program that plays by a game's own protocol: a client of a server of ours, which comes by a door of its
+// own.
 #pragma once
 
 #include <chrono>
@@ -13,7 +14,8 @@
 
 namespace agon {
 
-/// What the words in braces of a client's command line stand for: {"team", "red"}. {host} and {port} may stand in them.
+/// What the words in braces of a client's command line stand for: {"team", "red"}. {host} and {port} may
+/// stand in them.
 using ClientWords = std::vector<std::pair<std::string, std::string>>;
 
 class ClientProgram {
@@ -21,8 +23,8 @@ class ClientProgram {
   /// Ends whatever runs of it.
   virtual ~ClientProgram() = default;
 
-  /// A TCP socket that listens where {host} and {port} point. Who takes it closes it. Negative: the program could not
-  /// be started.
+  /// A TCP socket that listens where {host} and {port} point. Who takes it closes it. Negative: the program
+  /// could not be started.
   virtual int take_door() = 0;
   /// How long it has from its start to its first connection.
   virtual Nanoseconds start_limit() const = 0;

@@ -7,9 +7,9 @@
 
 namespace agon {
 
-/// `action` is the player's own; only the referee sets `fault`. An illegal action stands beside its fault, with
-/// every other fault there is no action: `action` is then a default one. What a fault costs is said by the
-/// game's `step`.
+/// `action` is the player's own; only the referee sets `fault`. An illegal action stands beside its fault,
+/// with every other fault there is no action: `action` is then a default one. What a fault costs is said by
+/// the game's `step`.
 template <class Action>
 struct Decision {
   Action action{};

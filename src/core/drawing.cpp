@@ -77,20 +77,26 @@ void read_path(const json::value& cells, const std::string& where, std::vector<D
 void read_shape(const json::object& shape, const std::string& where, Drawing& into) {
   for (const auto& entry : shape)
     if (!known_member(into.kind, entry.key()))
-      throw BadValue(where, "unknown field \"" + std::string(std::string_view(entry.key()).substr(0, 40)) + "\"");
-  const auto at = [&](const char* name) { return place_of(member_of(shape, name, where), reading::joined(where, name)); };
+      throw BadValue(where,
+                     "unknown field \"" + std::string(std::string_view(entry.key()).substr(0, 40)) + "\"");
+  const auto at = [&](const char* name) {
+    return place_of(member_of(shape, name, where), reading::joined(where, name));
+  };
   if (into.kind == DrawingKind::line)
     into.points = {{at("x1"), at("y1")}, {at("x2"), at("y2")}};
   else if (into.kind == DrawingKind::path)
     read_path(member_of(shape, "cells", where), reading::joined(where, "cells"), into.points);
   else
     into.points = {{at("x"), at("y")}};
-  if (const auto* heat = shape.if_contains("heat")) into.amount = number_of(*heat, reading::joined(where, "heat"), 0, 1);
+  if (const auto* heat = shape.if_contains("heat"))
+    into.amount = number_of(*heat, reading::joined(where, "heat"), 0, 1);
   if (into.kind == DrawingKind::circle)
     into.amount = number_of(member_of(shape, "r", where), reading::joined(where, "r"), 0, Drawing::furthest);
   if (into.kind == DrawingKind::text)
-    into.text = text_of(member_of(shape, "text", where), reading::joined(where, "text"), Drawing::longest_text);
-  if (const auto* color = shape.if_contains("color")) into.color = color_of(*color, reading::joined(where, "color"));
+    into.text =
+        text_of(member_of(shape, "text", where), reading::joined(where, "text"), Drawing::longest_text);
+  if (const auto* color = shape.if_contains("color"))
+    into.color = color_of(*color, reading::joined(where, "color"));
 }
 
 }  // namespace
@@ -118,7 +124,8 @@ json::value Drawing::to_json() const {
 }
 
 void Drawing::read_json(const json::value& value, const std::string& where) {
-  constexpr const char* forms = "a shape: {\"line\":…}, {\"path\":…}, {\"cell\":…}, {\"circle\":…} or {\"text\":…}";
+  constexpr const char* forms =
+      "a shape: {\"line\":…}, {\"path\":…}, {\"cell\":…}, {\"circle\":…} or {\"text\":…}";
   if (!value.is_object()) reading::refuse(where, forms, value);
   *this = {};
   bool found = false;
@@ -156,7 +163,8 @@ std::vector<Drawing> paths_of(const std::vector<Picture>& pictures) {
       if (DrawnPoint at{found->x, found->y}; !(at == path.points.back())) path.points.push_back(at);
     }
     const auto alike = [&](const Drawing& other) { return other.points == path.points; };
-    if (path.points.size() > 1 && std::none_of(paths.begin(), paths.end(), alike)) paths.push_back(std::move(path));
+    if (path.points.size() > 1 && std::none_of(paths.begin(), paths.end(), alike))
+      paths.push_back(std::move(path));
   }
   return paths;
 }
@@ -165,7 +173,9 @@ namespace {
 
 /// As if it let the ground through: pictures know no transparency.
 Color paler(Color color, Color ground, double share) {
-  const auto part = [&](int a, int b) { return static_cast<std::uint32_t>(std::lround(b + (a - b) * share)); };
+  const auto part = [&](int a, int b) {
+    return static_cast<std::uint32_t>(std::lround(b + (a - b) * share));
+  };
   return {part(color.red(), ground.red()) << 16 | part(color.green(), ground.green()) << 8 |
           part(color.blue(), ground.blue())};
 }

@@ -1,8 +1,9 @@
-// What a player draws on the board beside its answer: shapes in cells, never a picture of its own. A viewer shows them
-// over the game's picture, a layer at a time.
+// What a player draws on the board beside its answer: shapes in cells, never a picture of its own. A viewer
+// shows them over the game's picture, a layer at a time.
 //
 // As JSON an object with one of
-//   {"line":{"x1","y1","x2","y2"}} {"path":{"cells":[[x,y],…]}} {"cell":{"x","y","heat"}} {"circle":{"x","y","r"}}
+//   {"line":{"x1","y1","x2","y2"}} {"path":{"cells":[[x,y],…]}} {"cell":{"x","y","heat"}}
+//   {"circle":{"x","y","r"}}
 //   {"text":{"x","y","text"}}
 // each with "color" ("#rrggbb", or "#rgb" when read), and beside it "layer".
 #pragma once
@@ -29,10 +30,10 @@ struct DrawnPoint {
 };
 
 struct Drawing {
-  static constexpr std::size_t most_points = 1024;   ///< of a path
-  static constexpr std::size_t longest_text = 128;   ///< bytes
-  static constexpr std::size_t longest_layer = 32;   ///< bytes
-  static constexpr double furthest = 10'000;         ///< cells from (0,0), and the largest radius
+  static constexpr std::size_t most_points = 1024;  ///< of a path
+  static constexpr std::size_t longest_text = 128;  ///< bytes
+  static constexpr std::size_t longest_layer = 32;  ///< bytes
+  static constexpr double furthest = 10'000;        ///< cells from (0,0), and the largest radius
 
   DrawingKind kind = DrawingKind::cell;
   std::vector<DrawnPoint> points;  ///< of a line two, of a path all, else one
@@ -47,12 +48,14 @@ struct Drawing {
 };
 
 Drawing drawn_cell(double x, double y, double heat, std::string_view layer = {});
-Drawing drawn_path(std::vector<DrawnPoint> points, std::optional<Color> color = {}, std::string_view layer = {});
+Drawing drawn_path(std::vector<DrawnPoint> points, std::optional<Color> color = {},
+                   std::string_view layer = {});
 
 /// The ways of all sprites that move from picture to picture, in their colours.
 std::vector<Drawing> paths_of(const std::vector<Picture>& pictures);
 
-/// The picture with drawings on it, for viewers without layers: they become lines, sprites and labels of its own.
+/// The picture with drawings on it, for viewers without layers: they become lines, sprites and labels of its
+/// own.
 void draw_on(Picture& picture, const std::vector<Drawing>& drawings, Color color_of_seat);
 
 }  // namespace agon

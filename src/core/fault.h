@@ -11,12 +11,12 @@
 namespace agon {
 
 enum class FaultKind {
-  illegal,     ///< read, but the rules refuse it
-  unreadable,  ///< not an action of this game at all
-  late,        ///< the clock of the move, the first move or the match ran out
-  missing,     ///< real time: nothing came before the beat
-  left,        ///< the player closed its connection or ended
-  crashed,     ///< a built-in player or a process failed
+  illegal,      ///< read, but the rules refuse it
+  unreadable,   ///< not an action of this game at all
+  late,         ///< the clock of the move, the first move or the match ran out
+  missing,      ///< real time: nothing came before the beat
+  left,         ///< the player closed its connection or ended
+  crashed,      ///< a built-in player or a process failed
   out_of_turn,  ///< something came from a seat that was not asked, where the protocol forbids it
   too_often,    ///< requests came faster than the protocol allows
   game_time,    ///< the time for the whole match, of all seats together, ran out at this seat's turn

@@ -1,5 +1,5 @@
-// A program that reads what is written to it and makes something of it, such as a film's encoder. Nothing here
-// starts one; who may start programs hands in how.
+// A program that reads what is written to it and makes something of it, such as a film's encoder. Nothing
+// here starts one; who may start programs hands in how.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// Notes on the fields of types that many include and few explain: a game's states, actions and views. They stand apart
-// from the types, a line a field, and those of a base hold as well:
+// Notes on the fields of types that many include and few explain: a game's states, actions and views. They
+// stand apart from the types, a line a field, and those of a base hold as well:
 //   FieldNotes().of<State>({{"tick", "ticks played"}, …}).of<Action>({…})
 #pragma once
 
@@ -28,9 +28,10 @@ class FieldNotes {
   std::string_view text(std::string_view field) const {
     auto found = own_text(typeid(T), field);
     if constexpr (boost::describe::has_describe_bases<T>::value)
-      boost::mp11::mp_for_each<boost::describe::describe_bases<T, boost::describe::mod_public>>([&](auto base) {
-        if (found.empty()) found = text<typename decltype(base)::type>(field);
-      });
+      boost::mp11::mp_for_each<boost::describe::describe_bases<T, boost::describe::mod_public>>(
+          [&](auto base) {
+            if (found.empty()) found = text<typename decltype(base)::type>(field);
+          });
     return found;
   }
 

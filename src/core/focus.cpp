@@ -8,9 +8,9 @@ namespace agon {
 
 namespace {
 
-constexpr int least_board = 120;    // cells: of a smaller one everything is large enough
-constexpr double part = 0.2;        // of the board's side that a room may take
-constexpr double margin = 5;        // cells round the room: its walls and a little beyond
+constexpr int least_board = 120;     // cells: of a smaller one everything is large enough
+constexpr double part = 0.2;         // of the board's side that a room may take
+constexpr double margin = 5;         // cells round the room: its walls and a little beyond
 constexpr double least_part = 0.12;  // of the board: closer, a figure would fill the picture
 
 struct Cell {
@@ -40,7 +40,8 @@ class Surroundings {
  private:
   bool holds(int x, int y) const { return x >= left_ && y >= top_ && x < left_ + side_ && y < top_ + side_; }
   std::size_t index(int x, int y) const {
-    return static_cast<std::size_t>(y - top_) * static_cast<std::size_t>(side_) + static_cast<std::size_t>(x - left_);
+    return static_cast<std::size_t>(y - top_) * static_cast<std::size_t>(side_) +
+           static_cast<std::size_t>(x - left_);
   }
   void block(int x, int y) { cells_[index(x, y)] = true; }
 
@@ -48,7 +49,8 @@ class Surroundings {
   void draw(const Line& line) {
     if (line.x1 != line.x2 && line.y1 != line.y2) return;
     const auto within = [&](double from, double to, int begin) {
-      const double low = std::max<double>(std::min(from, to), begin), high = std::min<double>(std::max(from, to), begin + side_ - 1);
+      const double low = std::max<double>(std::min(from, to), begin),
+                   high = std::min<double>(std::max(from, to), begin + side_ - 1);
       return std::pair{static_cast<int>(std::ceil(low)), static_cast<int>(std::floor(high))};
     };
     const auto [x1, x2] = within(line.x1, line.x2, left_);
@@ -83,7 +85,8 @@ std::vector<Cell> figures_of(const Picture& picture) {
 /// With the board's shape, on the board.
 Region widened(const Bounds& room, const Picture& picture) {
   const double board_width = picture.width, board_height = picture.height;
-  const double least = std::max((room.width() + 2 * margin) / board_width, (room.height() + 2 * margin) / board_height);
+  const double least =
+      std::max((room.width() + 2 * margin) / board_width, (room.height() + 2 * margin) / board_height);
   const double share = std::clamp(least, least_part, 1.0);
   Region sector{0, 0, share * board_width, share * board_height};
   sector.x = std::clamp((room.left + room.right + 1 - sector.width) / 2, 0.0, board_width - sector.width);
@@ -97,7 +100,8 @@ Region focus_of(const Picture& picture) {
   if (!picture.tiles.empty() || std::min(picture.width, picture.height) < least_board) return {};
   const auto figures = figures_of(picture);
   if (figures.size() < 2) return {};
-  const int widest = static_cast<int>(part * picture.width), highest = static_cast<int>(part * picture.height);
+  const int widest = static_cast<int>(part * picture.width),
+            highest = static_cast<int>(part * picture.height);
   const Cell begin = figures.front();
   Surroundings around(picture, begin, std::max(widest, highest));
   Bounds room{begin.x, begin.y, begin.x, begin.y};
@@ -112,7 +116,8 @@ Region focus_of(const Picture& picture) {
       for (int dx = -1; dx <= 1; ++dx)
         if (around.reach({cell.x + dx, cell.y + dy})) next.push_back({cell.x + dx, cell.y + dy});
   }
-  const bool all = std::all_of(figures.begin(), figures.end(), [&](const Cell& cell) { return around.reached(cell); });
+  const bool all =
+      std::all_of(figures.begin(), figures.end(), [&](const Cell& cell) { return around.reached(cell); });
   return all ? widened(room, picture) : Region{};
 }
 

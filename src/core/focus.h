@@ -16,9 +16,9 @@ struct Region {
 };
 BOOST_DESCRIBE_STRUCT(Region, (), (x, y, width, height))
 
-/// The room between lines and borders in which all figures are (sprites but rings, two at least), as a part of the board
-/// with its shape and a margin. Empty: there is none, or it is wider or higher than a fifth of the board, or the board is
-/// too small to look closer, or has tiles.
+/// The room between lines and borders in which all figures are (sprites but rings, two at least), as a part
+/// of the board with its shape and a margin. Empty: there is none, or it is wider or higher than a fifth of
+/// the board, or the board is too small to look closer, or has tiles.
 Region focus_of(const Picture& picture);
 
 }  // namespace agon

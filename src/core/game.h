@@ -10,12 +10,13 @@
 //   Action   one seat's decision; a default-constructed one is "nothing"
 //   View     what one seat is allowed to know
 //
-// A game may also have `bool forfeits(const State&, Seat, FaultKind) const`: whether that fault of a seat ends
-// the match at this step whatever the others do. The referee then waits for nobody else once a player is gone.
-// And `Told told(const View&, Seat) const`, a described type: what a program is told, where that is more than the
-// view, as what a built-in player knows from the game it is made for.
-// And `std::optional<Lead> lead(const State&) const`: who leads, one number a state, which its picture carries, too
-// (`picture.lead`). Nothing: it cannot be said yet. Called wherever a picture is made, and so cheap beside one.
+// A game may also have `bool forfeits(const State&, Seat, FaultKind) const`: whether that fault of a seat
+// ends the match at this step whatever the others do. The referee then waits for nobody else once a player is
+// gone. And `Told told(const View&, Seat) const`, a described type: what a program is told, where that is
+// more than the view, as what a built-in player knows from the game it is made for. And `std::optional<Lead>
+// lead(const State&) const`: who leads, one number a state, which its picture carries, too
+// (`picture.lead`). Nothing: it cannot be said yet. Called wherever a picture is made, and so cheap beside
+// one.
 #pragma once
 
 #include <concepts>
@@ -36,7 +37,8 @@
 
 namespace agon {
 
-/// What a program from outside is told of a view: what the game's `told(view, seat)` makes of it, else the view.
+/// What a program from outside is told of a view: what the game's `told(view, seat)` makes of it, else the
+/// view.
 template <class G>
 decltype(auto) told_of(const G& game, const typename G::View& view, Seat seat) {
   if constexpr (requires { game.told(view, seat); })
@@ -50,7 +52,8 @@ concept SaysWhoLeads = requires(const G& game, const typename G::State& state) {
   { game.lead(state) } -> std::same_as<std::optional<Lead>>;
 };
 
-/// How a seat stands by its game, -1 (lost) to 1 (won): what the match's end says, else who leads. 0: nobody knows.
+/// How a seat stands by its game, -1 (lost) to 1 (won): what the match's end says, else who leads. 0: nobody
+/// knows.
 template <class G>
 double standing_of(const G& game, const typename G::State& state, Seat seat) {
   if (const Outcome end = game.outcome(state); end.over()) {

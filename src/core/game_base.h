@@ -5,8 +5,8 @@
 
 namespace agon {
 
-/// The four names, the configuration, and: no clocks, a step as soon as all have answered, any configuration in range
-/// will do, nothing is hidden (a view is the state).
+/// The four names, the configuration, and: no clocks, a step as soon as all have answered, any configuration
+/// in range will do, nothing is hidden (a view is the state).
 template <class ConfigType, class StateType, class ActionType, class ViewType = StateType>
 class GameBase {
  public:
@@ -21,11 +21,7 @@ class GameBase {
   const Config& config() const { return config_; }
   Clocks clocks() const { return {}; }
   Pace pace() const { return {}; }
-  const State& view(const State& state, Seat) const
-    requires std::same_as<View, State>
-  {
-    return state;
-  }
+  const State& view(const State& state, Seat) const requires std::same_as<View, State> { return state; }
 
  protected:
   Config config_;

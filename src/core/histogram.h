@@ -1,4 +1,5 @@
-// How often which value came: bins of one width, the last for all that is beyond. Any thread may add and read.
+// How often which value came: bins of one width, the last for all that is beyond. Any thread may add and
+// read.
 #pragma once
 
 #include <algorithm>

@@ -129,9 +129,9 @@ BOOST_DESCRIBE_STRUCT(LeadSide, (), (name, color, seats, amount, value))
 
 /// Who leads: one number a picture, for the chart of a match and the bar beside its board.
 struct Lead {
-  std::string name;    ///< what is counted: "points and territory"
-  std::string unit;    ///< of the amounts; may be empty
-  double value = 0;    ///< that of the first side
+  std::string name;  ///< what is counted: "points and territory"
+  std::string unit;  ///< of the amounts; may be empty
+  double value = 0;  ///< that of the first side
   std::vector<LeadSide> sides;
 
   bool operator==(const Lead&) const = default;
@@ -143,7 +143,8 @@ constexpr double share_of(double difference, double half) {
   return difference / ((difference < 0 ? -difference : difference) + half);
 }
 
-/// Fills in the values of sides that stand as far apart as their amounts; `half` is the difference that counts 1/2.
+/// Fills in the values of sides that stand as far apart as their amounts; `half` is the difference that
+/// counts 1/2.
 void compare_amounts(Lead& lead, double half);
 /// How a seat stands by it; 0: it is on no side.
 double standing_of(const Lead& lead, std::uint32_t seat);
@@ -158,8 +159,8 @@ struct Picture {
   std::vector<Label> labels;
   std::vector<Panel> panels;
   std::vector<Mark> marks;
-  std::vector<Sight> sights;  ///< empty where every seat sees everything
-  std::string caption;        ///< one short line, e.g. "tick 207"
+  std::vector<Sight> sights;   ///< empty where every seat sees everything
+  std::string caption;         ///< one short line, e.g. "tick 207"
   std::optional<Lead> lead{};  ///< empty: the game does not say who leads
 
   bool operator==(const Picture&) const = default;

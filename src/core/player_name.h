@@ -1,4 +1,5 @@
-// A built-in player as it is named: a word, and behind a "?" its parameters: "champion?nodes=20000&health=900".
+// A built-in player as it is named: a word, and behind a "?" its parameters:
+// "champion?nodes=20000&health=900".
 #pragma once
 
 #include <string>

@@ -36,21 +36,22 @@ class Player {
   /// Called once a step in which the seat decides. `time_left` is what the strictest clock leaves; zero = no
   /// clock.
   virtual typename G::Action decide(const typename G::View& view, Nanoseconds time_left) = 0;
-  /// What it thought when it decided last; empty: it does not say. Asked after a decision, off the clock, and only
-  /// where somebody keeps it.
+  /// What it thought when it decided last; empty: it does not say. Asked after a decision, off the clock, and
+  /// only where somebody keeps it.
   virtual std::optional<PlayerThought<G>> thought() const { return std::nullopt; }
-  /// Whether what it decides depends on what it was shown before: who lets it begin in the middle of a match then asks
-  /// it for every decision up to there first.
+  /// Whether what it decides depends on what it was shown before: who lets it begin in the middle of a match
+  /// then asks it for every decision up to there first.
   virtual bool remembers() const { return false; }
-  /// From now on so many nodes a decision where there is no clock; who does not count nodes does nothing. 0: its own.
+  /// From now on so many nodes a decision where there is no clock; who does not count nodes does nothing. 0:
+  /// its own.
   virtual void limit_nodes(std::uint64_t /*nodes*/) {}
 };
 
 template <class G>
 using PlayerMaker = std::function<std::unique_ptr<Player<G>>(const G& game, Seat seat, std::uint64_t seed)>;
 
-/// What a player can be told behind its name, "champion?nodes=20000". core/player_params.h makes one of a described
-/// type.
+/// What a player can be told behind its name, "champion?nodes=20000". core/player_params.h makes one of a
+/// described type.
 template <class G>
 class PlayerParams {
  public:
@@ -77,8 +78,8 @@ struct PlayerEntry {
   }
 };
 
-/// How positions of a game are judged after a match: by what its `evaluate` says, else by the search of its best
-/// player, else by play-outs of a quick one, else by who leads.
+/// How positions of a game are judged after a match: by what its `evaluate` says, else by the search of its
+/// best player, else by play-outs of a quick one, else by who leads.
 struct AnalysisPlayers {
   std::string best = "champion";  ///< whose decisions are the measure
   std::string quick{};            ///< plays positions on; empty: nobody does
@@ -105,25 +106,26 @@ class AnyAction : public Player<G> {
 };
 
 /// The built-in players of a game, simplest first: those that its own `players(std::type_identity<Rules>)` in
-/// games/<g>/players lists, and one called "random" before them where none of them is and nothing is hidden. The
-/// rules stand without them.
+/// games/<g>/players lists, and one called "random" before them where none of them is and nothing is hidden.
+/// The rules stand without them.
 template <class G>
 const std::vector<PlayerEntry<G>>& players_of() {
   static const auto list = [] {
     std::vector<PlayerEntry<G>> all = players(std::type_identity<G>{});
     if constexpr (std::is_same_v<typename G::View, typename G::State>)
       if (std::none_of(all.begin(), all.end(), [](const auto& entry) { return entry.name == "random"; }))
-        all.insert(all.begin(),
-                   {"random", "any legal action, by chance", {}, [](const G& game, Seat seat, std::uint64_t seed) {
-                      return std::unique_ptr<Player<G>>(std::make_unique<AnyAction<G>>(game, seat, seed));
-                    }});
+        all.insert(
+            all.begin(),
+            {"random", "any legal action, by chance", {}, [](const G& game, Seat seat, std::uint64_t seed) {
+               return std::unique_ptr<Player<G>>(std::make_unique<AnyAction<G>>(game, seat, seed));
+             }});
     return all;
   }();
   return list;
 }
 
-/// What the game's `analysis_players(std::type_identity<Rules>)` in games/<g>/players says; else the last of its players
-/// is the best, and "random" the quick one.
+/// What the game's `analysis_players(std::type_identity<Rules>)` in games/<g>/players says; else the last of
+/// its players is the best, and "random" the quick one.
 template <class G>
 AnalysisPlayers analysis_players_of() {
   if constexpr (requires { analysis_players(std::type_identity<G>{}); })

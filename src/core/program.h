@@ -28,7 +28,7 @@ struct ProgramCommand {
   std::string name;                   ///< as reports show it: the command line, or "java:lab/beavis"
   std::vector<std::string> words;     ///< the first names the program
   std::vector<std::string> readable;  ///< files and folders that are listed for it
-  bool folders = true;  ///< it sees the folder of its program, too, if that is its own
+  bool folders = true;                ///< it sees the folder of its program, too, if that is its own
 };
 
 /// A program that makes something and ends.

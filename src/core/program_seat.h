@@ -54,9 +54,9 @@ class ProgramHost {
   /// Starts the program. Throws BadRequest where the name is wrong; a program that cannot be started is a
   /// fault of the player, said when it is first asked.
   virtual std::unique_ptr<ProgramSeat> seat(const std::string& player, Seat seat) const = 0;
-  /// Starts a client of the game's own protocol, "client:COMMAND LINE", in which `words` stand in for those in braces.
-  /// `port`: where it finds its door, if it has a network of its own. Throws BadRequest where the name is wrong; one
-  /// that cannot be started has no door.
+  /// Starts a client of the game's own protocol, "client:COMMAND LINE", in which `words` stand in for those
+  /// in braces. `port`: where it finds its door, if it has a network of its own. Throws BadRequest where the
+  /// name is wrong; one that cannot be started has no door.
   virtual std::unique_ptr<ClientProgram> client(const std::string& player, const ClientWords& words,
                                                 std::uint16_t port, Seat seat) const = 0;
   /// Waits until each that was asked has answered or is out of time. `all`: those of the match, which rest

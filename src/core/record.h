@@ -1,7 +1,9 @@
-// The record of a match: what is needed to play it again exactly, and what each decision cost. This is its public
-// part; what belongs to one player alone is a private part (record_private.h). docs/records.md tells every field.
+// The record of a match: what is needed to play it again exactly, and what each decision cost. This is its
+// public part; what belongs to one player alone is a private part (record_private.h). docs/records.md tells
+// every field.
 //
-// A file is zstd over JSON Lines: a header, a line a step, a footer, and a last line with the hash over all of them.
+// A file is zstd over JSON Lines: a header, a line a step, a footer, and a last line with the hash over all
+// of them.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -54,12 +56,12 @@ BOOST_DESCRIBE_STRUCT(RecordPace, (), (kind, beat_ms, first_beat_ms))
 std::optional<RecordClocks> recorded(const Clocks& clocks);  ///< empty: none ran
 RecordPace recorded(const Pace& pace);
 
-/// Where a match came from that goes on from the middle of another. Its own record holds the other's steps up to there,
-/// as their own, and so stands alone.
+/// Where a match came from that goes on from the middle of another. Its own record holds the other's steps up
+/// to there, as their own, and so stands alone.
 struct RecordOrigin {
   std::string match;       ///< name of the record: its file's, without folder and ".agon", or a match's id
   std::uint64_t step = 0;  ///< steps that were taken over
-  std::string sha1;        ///< of all lines of the other record; empty: it was still being played, or was cut off
+  std::string sha1;  ///< of all lines of the other record; empty: it was still being played, or was cut off
   std::vector<SeatRecord> seats;  ///< who had played them
 
   bool operator==(const RecordOrigin&) const = default;
@@ -76,7 +78,8 @@ struct RecordHeader {
   std::string started;  ///< UTC, ISO 8601; empty where a record must not depend on the time of day
   std::optional<RecordClocks> clocks;  ///< empty: the players were held to none
   RecordPace pace;
-  std::string called{};  ///< what the game's own protocol calls the match; empty, and then not written: nothing
+  std::string
+      called{};  ///< what the game's own protocol calls the match; empty, and then not written: nothing
   std::optional<RecordOrigin> origin{};  ///< empty, and then not written: it began at its start
 };
 BOOST_DESCRIBE_STRUCT(RecordHeader, (),
@@ -107,7 +110,7 @@ struct RecordDecision {
 struct RecordStep {
   std::vector<RecordDecision> decisions;  ///< in the order of seats; those of a timed world as they came
   std::vector<Fault> faults;              ///< what went wrong during the step, in words
-  std::optional<std::string> hash;  ///< of the state after the step, every hash_interval steps
+  std::optional<std::string> hash;        ///< of the state after the step, every hash_interval steps
   std::optional<std::string> sha1;  ///< of all lines before: in the first step and every hash_interval later
 };
 
@@ -116,11 +119,12 @@ double longest_ms(const RecordStep& step);
 
 /// What became of a player that was a process, as everybody may know it.
 struct SeatReport {
-  std::string name;        ///< as it called itself; may be empty
-  std::string protection;  ///< what held it: "bubblewrap, seccomp, cgroup v1 (memory, processes)"; empty: none
-  double start_ms = 0;     ///< from its start to its "ready"
-  double wall_ms = 0;      ///< of all its decisions
-  double cpu_ms = 0;       ///< of all its processes, start and end included
+  std::string name;  ///< as it called itself; may be empty
+  std::string
+      protection;       ///< what held it: "bubblewrap, seccomp, cgroup v1 (memory, processes)"; empty: none
+  double start_ms = 0;  ///< from its start to its "ready"
+  double wall_ms = 0;   ///< of all its decisions
+  double cpu_ms = 0;    ///< of all its processes, start and end included
   std::uint64_t peak_kib = 0;  ///< memory, of all its processes
   std::uint64_t decisions = 0;
   bool burns = false;  ///< it took more than 50 ms of processor time while others were asked
@@ -169,8 +173,8 @@ struct Record {
   RecordHeader header;
   RecordSteps steps;
   std::optional<RecordFooter> footer;  ///< absent: the match was cut off
-  std::string damage;   ///< what could not be read, and where; empty: nothing
-  std::string changed;  ///< which lines are not as they were written; empty: none
+  std::string damage;                  ///< what could not be read, and where; empty: nothing
+  std::string changed;                 ///< which lines are not as they were written; empty: none
 };
 
 /// One line each, without the line feed.

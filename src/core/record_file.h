@@ -19,8 +19,8 @@ class RecordFile {
   RecordFile& operator=(RecordFile&&) noexcept;
 
   void write(std::string_view lines);  ///< whole lines, each with its line feed
-  /// Hands all that was written to the system, so that it can be read even if this program is killed. Costs some
-  /// compression: once a second is meant, not once a step.
+  /// Hands all that was written to the system, so that it can be read even if this program is killed. Costs
+  /// some compression: once a second is meant, not once a step.
   void flush();
   void finish();                       ///< flushes and closes; called by the destructor too
   const std::string& problem() const;  ///< empty: all is well

@@ -74,7 +74,8 @@ void take_header(const json::value& value, const std::string& where, PrivatePart
   PrivateHeader header;
   from_json(value, header, where);
   if (header.agon_private != record_version)
-    throw BadValue(where, fmt::format("version {}, this program reads {}", header.agon_private, record_version));
+    throw BadValue(where,
+                   fmt::format("version {}, this program reads {}", header.agon_private, record_version));
   part.seat = header.seat;
   part.command = header.command;
 }
@@ -82,7 +83,8 @@ void take_header(const json::value& value, const std::string& where, PrivatePart
 }  // namespace
 
 std::string private_text(const PrivatePart& part) {
-  auto text = json::serialize(to_json(PrivateHeader{record_version, part.seat, new_salt(), part.command})) + "\n";
+  auto text =
+      json::serialize(to_json(PrivateHeader{record_version, part.seat, new_salt(), part.command})) + "\n";
   for (const auto& thought : part.thoughts) text += json::serialize(thought.to_json()) + "\n";
   if (!part.errors.empty()) text += json::serialize(to_json(PrivateErrors{part.errors})) + "\n";
   return text;
@@ -142,8 +144,9 @@ FoundPart found_part(const PrivateSum& sum, const std::string& record_path) {
   try {
     const auto bytes = bytes_of_file(path);
     if (private_sum(bytes, path) != sum.sha1)
-      throw BadValue(path, "not the private part that belongs to this record: its hash differs, so one of them was "
-                           "changed after it was written");
+      throw BadValue(path,
+                     "not the private part that belongs to this record: its hash differs, so one of them was "
+                     "changed after it was written");
     found.part = private_part_from(bytes, path);
   } catch (const BadValue& bad) {
     found.problem = bad.what();

@@ -1,5 +1,6 @@
 // The private part of a seat: what its owner alone may read, beside the public record, which holds its hash.
-// "match.agon" has the parts "match.agon.seat0", "match.agon.seat1" …: zstd over JSON Lines, as the record is.
+// "match.agon" has the parts "match.agon.seat0", "match.agon.seat1" …: zstd over JSON Lines, as the record
+// is.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -15,16 +16,16 @@ namespace agon {
 
 struct PrivatePart {
   Seat seat = 0;
-  std::string command;             ///< the command line by which its program was started
-  std::vector<Thought> thoughts;   ///< in the order of steps
-  std::string errors;              ///< the last 64 KiB of its standard error
+  std::string command;            ///< the command line by which its program was started
+  std::vector<Thought> thoughts;  ///< in the order of steps
+  std::string errors;             ///< the last 64 KiB of its standard error
 
   bool empty() const { return command.empty() && thoughts.empty() && errors.empty(); }
   bool operator==(const PrivatePart&) const = default;
 };
 
-/// The lines of a part. They hold a random salt, so that nobody who guesses a command line can prove it by the
-/// public hash.
+/// The lines of a part. They hold a random salt, so that nobody who guesses a command line can prove it by
+/// the public hash.
 std::string private_text(const PrivatePart& part);
 /// Reads a part from the bytes of its file (zstd or plain); `name` begins errors. Throws BadValue.
 PrivatePart private_part_from(std::string_view bytes, const std::string& name);
@@ -32,8 +33,8 @@ PrivatePart private_part_from(std::string_view bytes, const std::string& name);
 std::string private_sum(std::string_view bytes, const std::string& name);
 
 std::string private_path(const std::string& record_path, Seat seat);
-/// Writes the lines of a part beside its record, readable by this user alone. What went wrong, in words; empty:
-/// nothing.
+/// Writes the lines of a part beside its record, readable by this user alone. What went wrong, in words;
+/// empty: nothing.
 std::string write_private_part(const std::string& record_path, Seat seat, std::string_view text);
 
 /// A part of a record on disk.

@@ -26,8 +26,7 @@ std::string text_at(const json::object& object, std::string_view name, std::stri
 /// Other versions are told apart before any other field is read: theirs may have other meanings.
 void check_version(const json::value& value, const std::string& where) {
   const auto* version = value.is_object() ? value.get_object().if_contains("agon") : nullptr;
-  if (version == nullptr)
-    throw BadValue(where, "not a record of Agon: the first line has no field \"agon\"");
+  if (version == nullptr) throw BadValue(where, "not a record of Agon: the first line has no field \"agon\"");
   if (!version->is_int64() || version->get_int64() == record_version) return;
   const auto program = text_at(value.get_object(), "program", "of an unknown version");
   if (version->get_int64() < record_version)
@@ -35,9 +34,10 @@ void check_version(const json::value& value, const std::string& where) {
                    fmt::format("the record was written by agon {} in version {} of the format, this program "
                                "(agon {}) reads version {}: replay it with the version that wrote it",
                                program, version->get_int64(), program_version(), record_version));
-  throw BadValue(where, fmt::format("the record was written by agon {} and has version {}, this program reads "
-                                    "version {}: use a newer one",
-                                    program, version->get_int64(), record_version));
+  throw BadValue(where,
+                 fmt::format("the record was written by agon {} and has version {}, this program reads "
+                             "version {}: use a newer one",
+                             program, version->get_int64(), record_version));
 }
 
 }  // namespace
@@ -123,18 +123,20 @@ void RecordReader::take_last(std::string_view line) {
 
 void RecordReader::check_sum(const std::optional<std::string>& sum) {
   if (!sum)
-    change(fmt::format("line {} lacks the hash of all lines before it, which stands in every {}th step", number_,
-                       hash_interval));
+    change(fmt::format("line {} lacks the hash of all lines before it, which stands in every {}th step",
+                       number_, hash_interval));
   else if (*sum == sum_.text())
     checked_ = number_ - 1;
   else if (checked_ == 0 && number_ == 2)
     change("line 1, the header (game, configuration, seed, seats, clocks), was changed after it was written");
   else if (record_.footer)
-    change(fmt::format("line {}, the footer (outcome, reports), was changed after it was written", number_ - 1));
+    change(
+        fmt::format("line {}, the footer (outcome, reports), was changed after it was written", number_ - 1));
   else
-    change(fmt::format("of the lines {} to {} (steps {} to {}) one was changed, added or removed after they were "
-                       "written",
-                       checked_ + 1, number_ - 1, std::max<std::size_t>(checked_, 1), number_ - 2));
+    change(fmt::format(
+        "of the lines {} to {} (steps {} to {}) one was changed, added or removed after they were "
+        "written",
+        checked_ + 1, number_ - 1, std::max<std::size_t>(checked_, 1), number_ - 2));
 }
 
 /// The first is told; every later hash differs for the same reason.

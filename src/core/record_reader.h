@@ -1,4 +1,5 @@
-// Bytes of a record -> the record, as they come: a file is read once, and no text is held but that of its steps.
+// Bytes of a record -> the record, as they come: a file is read once, and no text is held but that of its
+// steps.
 #pragma once
 
 #include "core/record.h"
@@ -10,8 +11,9 @@ namespace agon {
 /// Seats that a record may have; matches of thousands are played, of more nobody asked for.
 inline constexpr std::size_t most_recorded_seats = 10'000;
 
-/// Throws BadValue from `feed` and `finish` when there is no usable header (not a record, another version). What is
-/// wrong further down is kept in Record::damage and Record::changed together with all that was read before it.
+/// Throws BadValue from `feed` and `finish` when there is no usable header (not a record, another version).
+/// What is wrong further down is kept in Record::damage and Record::changed together with all that was read
+/// before it.
 class RecordReader {
  public:
   explicit RecordReader(UnpackBounds bounds = {});

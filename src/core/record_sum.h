@@ -1,5 +1,5 @@
-// The hash of a record's text. It finds what was changed by hand or by a failing disk; it is no signature: whoever
-// changes a record can compute it anew.
+// The hash of a record's text. It finds what was changed by hand or by a failing disk; it is no signature:
+// whoever changes a record can compute it anew.
 #pragma once
 
 #include <boost/uuid/detail/sha1.hpp>

@@ -1,5 +1,5 @@
-// Bytes of a file, zstd or plain -> its lines, one at a time and within bounds: a stranger's file costs no more than
-// the longest line it may have.
+// Bytes of a file, zstd or plain -> its lines, one at a time and within bounds: a stranger's file costs no
+// more than the longest line it may have.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,9 @@ namespace agon {
 struct UnpackBounds {
   std::size_t text = std::size_t{256} << 20;  ///< bytes of all lines together
   std::size_t line = std::size_t{4} << 20;    ///< bytes of one
-  std::size_t ratio = 1000;                   ///< text a byte of the file; a match in which nothing happens reaches 70
-  std::size_t free = std::size_t{16} << 20;   ///< text that needs no bytes to speak for it: many seats that are gone
+  std::size_t ratio = 1000;  ///< text a byte of the file; a match in which nothing happens reaches 70
+  std::size_t free =
+      std::size_t{16} << 20;  ///< text that needs no bytes to speak for it: many seats that are gone
 };
 
 class LineUnpacker {

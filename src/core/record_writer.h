@@ -8,8 +8,8 @@
 
 namespace agon {
 
-/// Each function gives the next lines of the record, line feeds included: the header once, then steps, then the
-/// footer with the last line.
+/// Each function gives the next lines of the record, line feeds included: the header once, then steps, then
+/// the footer with the last line.
 class RecordWriter {
  public:
   std::string header(const RecordHeader& header);

@@ -61,8 +61,8 @@ void write_type(json::object& entry, const FieldNotes& notes) {
 
 }  // namespace schema
 
-/// [{name, type, default, doc, min?, max?, values?, fields?, items?}, …] in the order of the description. `notes`: on fields
-/// whose type has none of its own.
+/// [{name, type, default, doc, min?, max?, values?, fields?, items?}, …] in the order of the description.
+/// `notes`: on fields whose type has none of its own.
 template <DescribedStruct T>
 json::array schema_of(const FieldNotes& notes) {
   json::array fields;

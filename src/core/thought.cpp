@@ -99,14 +99,15 @@ void read_shapes(const json::value& draw, Thought& into) {
     }
     ++index;
   }
-  if (wrong > 0) tell(into, wrong == 1 ? first_wrong : fmt::format("{} ({} shapes are wrong)", first_wrong, wrong));
+  if (wrong > 0)
+    tell(into, wrong == 1 ? first_wrong : fmt::format("{} ({} shapes are wrong)", first_wrong, wrong));
 }
 
 }  // namespace
 
 bool Thought::empty() const {
-  return !value && note.is_null() && mark.empty() && draw.empty() && depth == 0 && line.empty() && errors.empty() &&
-         problem.empty();
+  return !value && note.is_null() && mark.empty() && draw.empty() && depth == 0 && line.empty() &&
+         errors.empty() && problem.empty();
 }
 
 json::value Thought::to_json() const {
@@ -125,8 +126,15 @@ json::value Thought::to_json() const {
 void Thought::read_json(const json::value& from, const std::string& where) {
   WrittenThought written;
   from_json(from, written, where);
-  *this = {written.step,  written.value,           std::move(written.note), std::move(written.mark), std::move(written.draw),
-           written.depth, std::move(written.line), std::move(written.errors), std::move(written.problem)};
+  *this = {written.step,
+           written.value,
+           std::move(written.note),
+           std::move(written.mark),
+           std::move(written.draw),
+           written.depth,
+           std::move(written.line),
+           std::move(written.errors),
+           std::move(written.problem)};
 }
 
 Thought thought_beside(const json::object& answer, std::uint64_t step) {

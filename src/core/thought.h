@@ -1,5 +1,5 @@
-// What a player thought when it decided: how it sees the match, in words and in shapes on the board. For its owner; no
-// rule and no clock knows of it. docs/bot-protocol.md tells how programs say it.
+// What a player thought when it decided: how it sees the match, in words and in shapes on the board. For its
+// owner; no rule and no clock knows of it. docs/bot-protocol.md tells how programs say it.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -13,14 +13,16 @@
 
 namespace agon {
 
-/// Limits of what is kept of one decision, and of one seat in a match. What is beyond is cut, and `problem` says so.
+/// Limits of what is kept of one decision, and of one seat in a match. What is beyond is cut, and `problem`
+/// says so.
 namespace thought_limits {
-inline constexpr std::size_t note = 4096;          ///< bytes: of a text its own, of other JSON as it is written
-inline constexpr std::size_t mark = 64;            ///< characters
+inline constexpr std::size_t note = 4096;  ///< bytes: of a text its own, of other JSON as it is written
+inline constexpr std::size_t mark = 64;    ///< characters
 inline constexpr std::size_t shapes = 256;
-inline constexpr std::size_t errors = 8192;        ///< bytes of standard error, half from its head and half from its tail
-inline constexpr std::size_t step = 64 << 10;      ///< bytes of JSON, all of the above
-inline constexpr std::size_t match = 4 << 20;      ///< bytes of JSON, all steps of a seat
+inline constexpr std::size_t errors =
+    8192;  ///< bytes of standard error, half from its head and half from its tail
+inline constexpr std::size_t step = 64 << 10;  ///< bytes of JSON, all of the above
+inline constexpr std::size_t match = 4 << 20;  ///< bytes of JSON, all steps of a seat
 }  // namespace thought_limits
 
 /// A move of the line that a player expects.
@@ -33,7 +35,7 @@ struct LineMove {
 BOOST_DESCRIBE_STRUCT(LineMove, (), (seat, action))
 
 struct Thought {
-  std::uint64_t step = 0;       ///< steps played before the decision
+  std::uint64_t step = 0;         ///< steps played before the decision
   std::optional<double> value{};  ///< -1 (lost) to 1 (won), as the player sees it
   boost::json::value note{};      ///< null: none
   std::string mark{};             ///< for the time line
@@ -51,12 +53,12 @@ struct Thought {
   void read_json(const boost::json::value& from, const std::string& where);  ///< throws BadValue
 };
 
-/// Reads `value`, `note`, `mark` and `draw` beside an answer's action. What is malformed is left out and told in
-/// `problem`, what is too much is cut and told there; never throws.
+/// Reads `value`, `note`, `mark` and `draw` beside an answer's action. What is malformed is left out and told
+/// in `problem`, what is too much is cut and told there; never throws.
 Thought thought_beside(const boost::json::object& answer, std::uint64_t step);
 
-/// Head and tail of a text that is too long, with the bytes counted that are left out between them; whole UTF-8.
-/// `skipped`: bytes that the text's middle has lost already.
+/// Head and tail of a text that is too long, with the bytes counted that are left out between them; whole
+/// UTF-8. `skipped`: bytes that the text's middle has lost already.
 std::string head_and_tail(std::string_view text, std::size_t most, std::size_t skipped = 0);
 
 /// Bytes that a thought takes in a record.

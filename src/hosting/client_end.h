@@ -15,8 +15,8 @@ class ClientEnd : public std::enable_shared_from_this<ClientEnd> {
  public:
   ClientEnd(boost::asio::io_context& loop, std::shared_ptr<ClientProgram> client)
       : timer_(loop), client_(std::move(client)) {}
-  /// `done` is called on the loop, once, when the process has gone: with the milliseconds that it took to leave, -1 if it
-  /// had to be ended.
+  /// `done` is called on the loop, once, when the process has gone: with the milliseconds that it took to
+  /// leave, -1 if it had to be ended.
   using Done = std::function<void(double end_ms)>;
   void wait(Done done);
 

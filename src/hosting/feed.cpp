@@ -194,7 +194,8 @@ std::shared_ptr<const std::string> Feed::key_message() {
 
 std::shared_ptr<const std::string> Feed::info_message(const char* type) const {
   return std::make_shared<const std::string>(
-      fmt::format(R"({{"type":"{}","match":{}}})", type, json::serialize(to_json(info.status == MatchStatus::live ? present_info() : info))));
+      fmt::format(R"({{"type":"{}","match":{}}})", type,
+                  json::serialize(to_json(info.status == MatchStatus::live ? present_info() : info))));
 }
 
 }  // namespace agon

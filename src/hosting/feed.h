@@ -1,5 +1,5 @@
-// The feed of one live match: who watches it, and what they are sent. Lives on the hub's thread; the match may
-// play on another, and asks `watched` and tells `note_step` from there.
+// The feed of one live match: who watches it, and what they are sent. Lives on the hub's thread; the match
+// may play on another, and asks `watched` and tells `note_step` from there.
 //
 // A late watcher gets the whole picture first. Each watcher has a bounded queue; one that does not keep up
 // loses frames, never the match: once its queue has drained it gets a key frame and goes on from there.
@@ -43,7 +43,7 @@ class Feed {
   Feed(MatchInfo info, std::function<void()> wants_present, std::function<void()> wants_flush,
        std::function<void()> wants_turn = nullptr);
 
-  MatchInfo info;  ///< its step is that of the end; until then there is step()
+  MatchInfo info;                        ///< its step is that of the end; until then there is step()
   std::shared_ptr<LiveRecord> record{};  ///< of what has been played so far; null: it is not recorded
 
   /// Of any thread.
@@ -55,7 +55,8 @@ class Feed {
   MatchInfo present_info() const;
   std::size_t watchers() const { return subscriptions_.size() + newcomers_.size(); }
   void subscribe(std::shared_ptr<Watcher> watcher);
-  /// Somebody within this program looks on and is given every picture, on the hub's thread; null: nobody any more.
+  /// Somebody within this program looks on and is given every picture, on the hub's thread; null: nobody any
+  /// more.
   void look(std::function<void(const Picture& picture)> look);
   /// The watcher has gone; nothing is kept of it.
   void unsubscribe(const std::shared_ptr<Watcher>& watcher);

@@ -15,13 +15,15 @@ std::vector<SeatPlan> arranged_plans(const ArrangedMatch& match) {
   std::vector<SeatPlan> plans;
   for (Seat seat = 0; seat < match.players.size(); ++seat) {
     const bool client = is_client(match.players[seat]);
-    plans.push_back({client ? SeatPlan::Kind::socket : SeatPlan::Kind::player, client ? "" : match.players[seat],
-                     match.names[seat]});
+    plans.push_back({client ? SeatPlan::Kind::socket : SeatPlan::Kind::player,
+                     client ? "" : match.players[seat], match.names[seat]});
   }
   return plans;
 }
 
-std::uint64_t ServeSettings::seed_of(std::uint64_t match) const { return arranged ? seed : derived_seed(seed, match); }
+std::uint64_t ServeSettings::seed_of(std::uint64_t match) const {
+  return arranged ? seed : derived_seed(seed, match);
+}
 
 void ServeSettings::say(const std::string& line) const {
   if (!arranged) OutputQueue::standard().line(line);

@@ -22,14 +22,14 @@ std::shared_ptr<LiveMatch<G>> host_match(LiveRuntime& stage, typename G::Config 
   if (request.real_time) pace = {PaceKind::real_time, pace.beat, pace.beat};
   const auto limit = people ? machine_limit<G>(*game, pace) : Nanoseconds{0};
   const auto clocks = people ? person_clocks(request.person_ms) : game->clocks();
-  const auto match = std::make_shared<LiveMatch<G>>(
-      stage, LiveOptions<G>{.game = game,
-                            .seed = request.seed,
-                            .seats = seats_for(*game, request.players),
-                            .clocks = clocks,
-                            .pace = pace,
-                            .thoughts = request.thoughts,
-                            .past = request.past});
+  const auto match =
+      std::make_shared<LiveMatch<G>>(stage, LiveOptions<G>{.game = game,
+                                                           .seed = request.seed,
+                                                           .seats = seats_for(*game, request.players),
+                                                           .clocks = clocks,
+                                                           .pace = pace,
+                                                           .thoughts = request.thoughts,
+                                                           .past = request.past});
   const auto beat = pace.kind == PaceKind::real_time ? pace.beat : Nanoseconds{0};
   for (Seat seat = 0; seat < game->seats(); ++seat) {
     if (const auto port = port_of(seat))

@@ -1,5 +1,5 @@
-// A game as the program sees it: what the arena knows of it, and what makes it live: matches that people watch,
-// its own wire protocol, what can be computed about it for good.
+// A game as the program sees it: what the arena knows of it, and what makes it live: matches that people
+// watch, its own wire protocol, what can be computed about it for good.
 #pragma once
 
 #include "arena/game_entry.h"

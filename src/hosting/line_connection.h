@@ -1,6 +1,6 @@
 // A player's connection that speaks lines: each request takes the next line that it sends. Lines are read as
-// they come, so that a closed connection is noticed at once, up to a bound beyond which the player has to wait.
-// Lives on one loop; until `run` it may be moved to another.
+// they come, so that a closed connection is noticed at once, up to a bound beyond which the player has to
+// wait. Lives on one loop; until `run` it may be moved to another.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>

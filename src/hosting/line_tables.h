@@ -50,7 +50,8 @@ class LineTables {
     return next_;
   }
 
-  /// Seats a player that lives at next_place(), until its connection ends. `at`: it came by that seat's own door.
+  /// Seats a player that lives at next_place(), until its connection ends. `at`: it came by that seat's own
+  /// door.
   net::awaitable<void> serve(Player player, LoopPlace place, std::optional<Seat> at = {}) {
     if (at)
       seat_at(*at, player, place);
@@ -107,9 +108,8 @@ class LineTables {
     auto next = players.begin();
     for (Seat seat = 0; seat < 2; ++seat)
       participants[seat] = {seats_[seat], seats_[seat].is_socket() ? *next++ : nullptr};
-    const auto table =
-        hooks_.make({stage_, settings_, series_, std::move(place), settings_.seed_of(begun_++)},
-                    std::move(participants));
+    const auto table = hooks_.make(
+        {stage_, settings_, series_, std::move(place), settings_.seed_of(begun_++)}, std::move(participants));
     if (hooks_.opened) hooks_.opened(table);
     running_.add(
         table, [this](Table& begun) { begin(begun); },

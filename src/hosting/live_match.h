@@ -161,8 +161,8 @@ class LiveMatch : public LiveHandle, public std::enable_shared_from_this<LiveMat
     });
     stage_.hub().run([feed = feed_, record = record_] { feed->record = record; });
     if (!record_) return;
-    auto header = header_of(match_.game(), options_.seed, options_.seats, feed_->info.started, options_.clocks,
-                            options_.pace.pace());
+    auto header = header_of(match_.game(), options_.seed, options_.seats, feed_->info.started,
+                            options_.clocks, options_.pace.pace());
     header.called = options_.called;
     if (options_.past) header.origin = options_.past->origin;
     record_->lines(writer_.header(header));

@@ -1,4 +1,5 @@
-// What a live match is made of: how it is set up, who sits at its seats, and who follows it inside the program.
+// What a live match is made of: how it is set up, who sits at its seats, and who follows it inside the
+// program.
 #pragma once
 
 #include <chrono>
@@ -42,8 +43,9 @@ class SeatLink {
   virtual void end(const Match<G>&) {}
   /// Who sits here has gone: what else is known of that.
   virtual Fault explained(Fault fault) { return fault; }
-  /// How long after the deadline of a move of `allowed` somebody who judges lateness better than the match's clock may take
-  /// to say so: a program's seat knows what kept it from its core, and hears where a slow one was.
+  /// How long after the deadline of a move of `allowed` somebody who judges lateness better than the match's
+  /// clock may take to say so: a program's seat knows what kept it from its core, and hears where a slow one
+  /// was.
   virtual Nanoseconds patience(Nanoseconds /*allowed*/) const { return Nanoseconds{0}; }
   /// After the end: what a program leaves behind goes to `take`, on the match's loop, once. False: it leaves
   /// nothing.
@@ -68,8 +70,8 @@ struct LiveOptions {
   /// A decision without any clock may take this long before its player counts as hanging.
   Nanoseconds watchdog = std::chrono::minutes(10);
   NetworkLoop* loop = nullptr;  ///< null: the first one
-  std::string called{};  ///< what the game's own protocol calls the match; empty: nothing
-  bool thoughts = false;  ///< what built-in players think is kept in the private parts of their seats
+  std::string called{};         ///< what the game's own protocol calls the match; empty: nothing
+  bool thoughts = false;        ///< what built-in players think is kept in the private parts of their seats
   std::shared_ptr<const Past> past{};  ///< where it goes on from; null: its start
 };
 

@@ -1,5 +1,5 @@
-// The record of a live match: lines are collected on the network thread and written by another, so that a slow or
-// full disk never holds up a match. Losing a record is reported, and the match goes on.
+// The record of a live match: lines are collected on the network thread and written by another, so that a
+// slow or full disk never holds up a match. Losing a record is reported, and the match goes on.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -27,8 +27,8 @@ class LiveRecord : public std::enable_shared_from_this<LiveRecord> {
   void lines(const std::string& text);
   /// The lines of a seat's private part, written beside the record; the record's footer holds their hash.
   void private_part(Seat seat, std::string text);
-  /// Of any thread: writes what there is so far, so that the file can be read; `done` is called on the network
-  /// thread.
+  /// Of any thread: writes what there is so far, so that the file can be read; `done` is called on the
+  /// network thread.
   void flush(std::function<void()> done);
   /// Writes what is left and closes the file; `done` is called on the network thread when it is on disk.
   void finish(std::function<void()> done);

@@ -5,9 +5,9 @@
 // decides who plays with whom, it does so there.
 #pragma once
 
+#include <atomic>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/thread_pool.hpp>
-#include <atomic>
 #include <vector>
 
 #include "core/histogram.h"

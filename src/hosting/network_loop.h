@@ -1,5 +1,5 @@
-// A core's share of the network: one io_context that one thread runs. A table lives on one loop from its first
-// line to its last, and everything of it is touched on that thread alone.
+// A core's share of the network: one io_context that one thread runs. A table lives on one loop from its
+// first line to its last, and everything of it is touched on that thread alone.
 #pragma once
 
 #include <atomic>

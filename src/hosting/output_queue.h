@@ -1,5 +1,5 @@
-// Lines for standard output that never hold up whoever says them: a thread of their own writes them. When nobody
-// reads, what does not fit is dropped, and how much is said as soon as somebody does.
+// Lines for standard output that never hold up whoever says them: a thread of their own writes them. When
+// nobody reads, what does not fit is dropped, and how much is said as soon as somebody does.
 #pragma once
 
 #include <condition_variable>

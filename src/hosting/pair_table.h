@@ -1,5 +1,5 @@
-// Players who wait for each other, and where: a newcomer plays with whoever has waited longest of those it may
-// play with. Lives on the house's own loop; the players already live on the loop of the table to come.
+// Players who wait for each other, and where: a newcomer plays with whoever has waited longest of those it
+// may play with. Lives on the house's own loop; the players already live on the loop of the table to come.
 #pragma once
 
 #include <list>
@@ -36,7 +36,9 @@ class PairTable {
   bool leave(const Player& player) {
     return take([&](const Waiting& each) { return each.player == player; }).has_value();
   }
-  void wait(Player player, LoopPlace place = {}) { waiting_.push_back({std::move(player), std::move(place)}); }
+  void wait(Player player, LoopPlace place = {}) {
+    waiting_.push_back({std::move(player), std::move(place)});
+  }
 
   /// Whoever was taken waits on after all, as the first.
   void wait_first(Waiting waiting) { waiting_.push_front(std::move(waiting)); }

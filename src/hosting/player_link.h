@@ -17,8 +17,8 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
   /// The player is made where it thinks, since that may take long, and the match begins when it is ready.
   /// `limit`: the most time the player is told it has, beside what the match's clocks leave; 0: no such
   /// limit.
-  PlayerLink(LiveRuntime& stage, std::weak_ptr<LiveMatch<G>> match, Maker start, bool is_program,
-             Seat seat, Nanoseconds limit = {})
+  PlayerLink(LiveRuntime& stage, std::weak_ptr<LiveMatch<G>> match, Maker start, bool is_program, Seat seat,
+             Nanoseconds limit = {})
       : stage_(stage), match_(std::move(match)), seat_(seat), limit_(limit), start_(std::move(start)) {
     if (is_program) own_.emplace(1);
     const auto& options = match_.lock()->options();
@@ -159,8 +159,9 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
       const std::lock_guard guard(thoughts_lock_);
       thoughts_.note<G>(*player_, question.step);
     }
-    return [seat = question.seat, step = question.step, action = std::move(action), problem = std::move(problem),
-            arrived](PlayerLink& self) { self.thought(seat, step, action, problem, arrived); };
+    return
+        [seat = question.seat, step = question.step, action = std::move(action), problem = std::move(problem),
+         arrived](PlayerLink& self) { self.thought(seat, step, action, problem, arrived); };
   }
 
   PrivatePart thoughts_taken() {
@@ -189,9 +190,9 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
   bool wants_legal_ = false, wants_to_observe_ = false;  ///< known when it is ready
   std::optional<Question> next_;
   Maker start_;
-  std::string broken_;  ///< why there is no player
-  SeatReport report_;   ///< of a program that has ended
-  PrivatePart left_;    ///< by it
+  std::string broken_;           ///< why there is no player
+  SeatReport report_;            ///< of a program that has ended
+  PrivatePart left_;             ///< by it
   bool keeps_thoughts_ = false;  ///< of a built-in player
   std::mutex thoughts_lock_;
   SeatThoughts thoughts_;

@@ -16,7 +16,8 @@ class PortLink : public SeatLink<G> {
   PortLink(LiveRuntime& stage, std::weak_ptr<LiveMatch<G>> match, std::shared_ptr<SeatPort> port, Seat seat,
            Nanoseconds beat)
       : stage_(stage), match_(match), port_(std::move(port)), beat_(beat) {
-    const auto answer = [match, seat, &stage, weak = std::weak_ptr(port_)](const json::value& value) -> std::string {
+    const auto answer = [match, seat, &stage,
+                         weak = std::weak_ptr(port_)](const json::value& value) -> std::string {
       const auto playing = match.lock();
       if (!playing) return "the match is over";
       typename G::Action action;
@@ -41,7 +42,8 @@ class PortLink : public SeatLink<G> {
     const auto leave = [match, seat](Fault fault) {
       fault.seat = seat;
       if (const auto playing = match.lock())
-        boost::asio::dispatch(playing->loop().context, [playing, seat, fault] { playing->leave(seat, fault); });
+        boost::asio::dispatch(playing->loop().context,
+                              [playing, seat, fault] { playing->leave(seat, fault); });
     };
     stage.hub().run([port = port_, answer, leave] {
       port->answer = answer;

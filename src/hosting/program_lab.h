@@ -1,5 +1,5 @@
-// A folder of programs that whoever comes to the pages may start by name, because whoever started the server said
-// so: the players of a lab.
+// A folder of programs that whoever comes to the pages may start by name, because whoever started the server
+// said so: the players of a lab.
 #pragma once
 
 #include <memory>
@@ -17,8 +17,8 @@ class ProgramLab {
   virtual const std::string& folder() const = 0;
   /// The entries that are there now ("beavis"), sorted; at most `most`.
   virtual std::vector<std::string> entries(std::size_t most) const = 0;
-  /// What an entry's name stands for at a seat ("java:lab/beavis"), whatever the name's bytes. Throws BadRequest where there
-  /// is no such entry.
+  /// What an entry's name stands for at a seat ("java:lab/beavis"), whatever the name's bytes. Throws
+  /// BadRequest where there is no such entry.
   virtual std::string player(const std::string& entry, Seat seat) const = 0;
 };
 

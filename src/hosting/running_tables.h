@@ -1,4 +1,5 @@
-// The tables of a server that are being played, each on its own loop. The list itself lives on the house's own.
+// The tables of a server that are being played, each on its own loop. The list itself lives on the house's
+// own.
 #pragma once
 
 #include <boost/asio/dispatch.hpp>
@@ -34,6 +35,7 @@ class RunningTables {
 
   const std::list<std::shared_ptr<Table>>& all() const { return tables_; }  ///< oldest first
   bool empty() const { return tables_.empty(); }
+
  private:
   LiveRuntime& stage_;
   std::list<std::shared_ptr<Table>> tables_;

@@ -34,8 +34,8 @@ std::optional<Seat> seat_called(const std::string& word, const GameInfo& info, s
 
 }  // namespace
 
-std::vector<SeatPlan> seat_plans(const std::vector<std::string>& words, const GameInfo& info, std::size_t seats,
-                                 const std::vector<std::string>& names) {
+std::vector<SeatPlan> seat_plans(const std::vector<std::string>& words, const GameInfo& info,
+                                 std::size_t seats, const std::vector<std::string>& names) {
   std::vector<SeatPlan> plans(seats);
   for (const auto& word : words) {
     const auto equals = word.find('=');

@@ -1,5 +1,5 @@
-// Two who play a series of matches at one table: connections that speak lines, or players of the house. A game
-// says what its connections are told and how a line becomes an action; the rest is here.
+// Two who play a series of matches at one table: connections that speak lines, or players of the house. A
+// game says what its connections are told and how a line becomes an action; the rest is here.
 #pragma once
 
 #include <algorithm>
@@ -106,9 +106,8 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable<G>> {
     options.loop = setup_.place.get();
     std::vector<ServedSeat<G>> seats;
     for (Seat seat = 0; seat < 2; ++seat)
-      seats.push_back({on(seat).plan, on(seat).name(), [this, seat](const auto& match) {
-                         return link(match, on(seat).connection, seat);
-                       }});
+      seats.push_back({on(seat).plan, on(seat).name(),
+                       [this, seat](const auto& match) { return link(match, on(seat).connection, seat); }});
     live_ = make_served_match(stage(), setup_.house, std::move(options), seats);
     const auto self = this->shared_from_this();
     live_->listen({[self](const Match<G>& match) { self->stepped(match); },
@@ -119,9 +118,7 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable<G>> {
       if (!on(seat).here()) live_->leave(seat, left_fault(seat));
   }
 
-  static Fault left_fault(Seat seat) {
-    return {seat, FaultKind::left, "left", "the connection was closed"};
-  }
+  static Fault left_fault(Seat seat) { return {seat, FaultKind::left, "left", "the connection was closed"}; }
 
  private:
   void over(const Match<G>& match) {

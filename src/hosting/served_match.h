@@ -9,8 +9,8 @@
 
 namespace agon {
 
-/// The time a player of the house is given where people have more: what the game's clocks allow for a move, and
-/// most of a beat. A total clock is taken as a thousand moves.
+/// The time a player of the house is given where people have more: what the game's clocks allow for a move,
+/// and most of a beat. A total clock is taken as a thousand moves.
 template <Game G>
 Nanoseconds machine_limit(const G& game, const StepPace& pace) {
   const auto clocks = game.clocks();
@@ -33,8 +33,8 @@ void check_plan(const SeatPlan& plan, Seat seat, const ServeSettings& house) {
   if (!is_outside(plan.player)) player_named<G>(plan.player, seat);
 }
 
-/// The plans of a server of that many seats, each of which can be carried out. `swap`: seats are exchanged, so
-/// each must be so at every seat. Throws BadRequest.
+/// The plans of a server of that many seats, each of which can be carried out. `swap`: seats are exchanged,
+/// so each must be so at every seat. Throws BadRequest.
 template <Game G>
 std::vector<SeatPlan> checked_plans(const ServeSettings& house, std::size_t seats, bool swap = false,
                                     const std::vector<std::string>& names = {}) {
@@ -57,12 +57,12 @@ struct ServedSeat {
 /// Puts a player of the house on its seat.
 template <Game G>
 void sit_house(LiveRuntime& stage, const std::shared_ptr<LiveMatch<G>>& match, const std::string& player,
-               Seat seat, std::uint64_t seed, std::shared_ptr<const ProgramHost> programs, Nanoseconds limit) {
+               Seat seat, std::uint64_t seed, std::shared_ptr<const ProgramHost> programs,
+               Nanoseconds limit) {
   const bool is_program = is_outside(player);
   if (!is_program) player_named<G>(player, seat);  // throws at once where there is none of that name
   const auto start = [game = match->match().game(), player, seat, own_seed = derived_seed(seed, seat + 1),
-                      programs] { return make_player<G>(game, player, seat, own_seed, programs);
-  };
+                      programs] { return make_player<G>(game, player, seat, own_seed, programs); };
   match->sit(seat, std::make_shared<PlayerLink<G>>(stage, match, start, is_program, seat, limit));
 }
 
@@ -76,7 +76,8 @@ std::shared_ptr<LiveMatch<G>> make_served_match(LiveRuntime& stage, const ServeS
   for (Seat seat = 0; seat < seats.size(); ++seat) {
     people |= seats[seat].plan.kind == SeatPlan::Kind::person;
     const auto& plan = seats[seat].plan;
-    options.seats.push_back({G::info().role(seat), plan.name.empty() ? seats[seat].name : plan.name, plan.kind_name()});
+    options.seats.push_back(
+        {G::info().role(seat), plan.name.empty() ? seats[seat].name : plan.name, plan.kind_name()});
   }
   if (people) options.clocks = person_clocks(house.person_ms);
   if (house.arranged && !house.arranged->clocks) options.clocks = {};
@@ -92,7 +93,8 @@ std::shared_ptr<LiveMatch<G>> make_served_match(LiveRuntime& stage, const ServeS
     else if (plan.kind == SeatPlan::Kind::absent)
       match->sit(seat, std::make_shared<AbsentLink<G>>(house, match, plan.why_absent, seat));
     else if (plan.kind == SeatPlan::Kind::person)
-      match->sit(seat, std::make_shared<PortLink<G>>(stage, match, house.invite(match->id(), seat), seat, beat));
+      match->sit(seat,
+                 std::make_shared<PortLink<G>>(stage, match, house.invite(match->id(), seat), seat, beat));
     else
       sit_house(stage, match, plan.player, seat, seed, house.programs, limit);
   }

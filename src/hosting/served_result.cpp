@@ -25,7 +25,8 @@ std::vector<SeatReport> reports_of(const std::vector<SeatReport>& groups, std::s
   return all;
 }
 
-void count_step(MatchResult& result, std::vector<std::uint64_t>& decisions, const RecordStep& step, std::size_t of_each) {
+void count_step(MatchResult& result, std::vector<std::uint64_t>& decisions, const RecordStep& step,
+                std::size_t of_each) {
   for (const auto& decision : step.decisions) {
     const auto seat = decision.seat * of_each;
     if (decision.at || seat >= result.most_ms.size()) continue;

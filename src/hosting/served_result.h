@@ -6,8 +6,8 @@
 
 namespace agon {
 
-/// `seats`: of the game. A record of fewer has groups of them as its seats: the teams of a served Zappy world.
-/// Without private parts.
+/// `seats`: of the game. A record of fewer has groups of them as its seats: the teams of a served Zappy
+/// world. Without private parts.
 MatchResult result_of(const Record& record, std::size_t seats);
 
 }  // namespace agon

@@ -8,7 +8,8 @@ namespace agon::jobs {
 
 class BatchSize {
  public:
-  explicit BatchSize(std::chrono::nanoseconds wanted, std::size_t most = 4096) : wanted_(wanted), most_(most) {}
+  explicit BatchSize(std::chrono::nanoseconds wanted, std::size_t most = 4096)
+      : wanted_(wanted), most_(most) {}
 
   /// One until a batch has been measured; then never more than eight times what was tried.
   std::size_t size() const { return size_; }

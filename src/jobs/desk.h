@@ -1,8 +1,8 @@
 // The head of a job: hands out what may be begun and takes what came of it.
 //
-// A task is a small value that says all that a worker needs beside the job itself (for a contest: who meets whom,
-// with which seed); a result names its task. Workers may be threads or machines: results come in any order, and
-// may come twice.
+// A task is a small value that says all that a worker needs beside the job itself (for a contest: who meets
+// whom, with which seed); a result names its task. Workers may be threads or machines: results come in any
+// order, and may come twice.
 #pragma once
 
 #include <cstddef>
@@ -31,8 +31,8 @@ template <class Task, class Result>
 class Worker {
  public:
   virtual ~Worker() = default;
-  /// What is to be kept of the result is durable when it returns. Throws what may pass when it is tried again;
-  /// BadRequest where it cannot, which ends the run.
+  /// What is to be kept of the result is durable when it returns. Throws what may pass when it is tried
+  /// again; BadRequest where it cannot, which ends the run.
   virtual Result work(const Task& task) = 0;
 };
 

@@ -7,7 +7,9 @@ namespace agon::jobs {
 
 namespace {
 
-double seconds_between(Turns::Clock::time_point from, Turns::Clock::time_point to) { return std::chrono::duration<double>(to - from).count(); }
+double seconds_between(Turns::Clock::time_point from, Turns::Clock::time_point to) {
+  return std::chrono::duration<double>(to - from).count();
+}
 
 }  // namespace
 
@@ -30,7 +32,8 @@ std::vector<std::string> Turns::order(const std::vector<std::string>& jobs, Cloc
     if (const double behind = most - served(job, now); behind > most_owed) job.seconds += behind - most_owed;
     ranked.emplace_back(served(job, now), id);
   }
-  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const auto& x, const auto& y) { return x.first < y.first; });
   std::vector<std::string> ids;
   for (auto& [seconds, id] : ranked) ids.push_back(std::move(id));
   return ids;

@@ -44,10 +44,12 @@ std::string text_of(const BuildReply& reply) { return json::serialize(to_json(re
 
 BuildOrder build_order_of(std::string_view text) {
   auto order = value_in<BuildOrder>(text, "build");
-  if (order.name.empty() || order.name.size() > longest_name) throw BadValue("build.name", "it must be the name of a file");
+  if (order.name.empty() || order.name.size() > longest_name)
+    throw BadValue("build.name", "it must be the name of a file");
   check_sum("build.upload", order.upload);
   if (!(order.build_seconds > 0 && order.build_seconds <= longest_build))
-    throw BadValue("build.build_seconds", fmt::format("it must be more than 0 and at most {}", longest_build));
+    throw BadValue("build.build_seconds",
+                   fmt::format("it must be more than 0 and at most {}", longest_build));
   return order;
 }
 

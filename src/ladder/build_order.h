@@ -1,5 +1,5 @@
-// What a server asks a worker elsewhere to build, and what the worker tells of it. What was uploaded, and what was built, travel
-// beside it, by their hashes.
+// What a server asks a worker elsewhere to build, and what the worker tells of it. What was uploaded, and
+// what was built, travel beside it, by their hashes.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -24,7 +24,7 @@ struct BuildReply {
   bool done = false;
   std::string problem;  ///< one sentence, where it is not done
   std::string log;
-  std::string built;    ///< hash of the output: the folder that was built, packed
+  std::string built;  ///< hash of the output: the folder that was built, packed
 };
 BOOST_DESCRIBE_STRUCT(BuildReply, (), (worker, done, problem, log, built))
 
@@ -33,7 +33,8 @@ std::string built_by(std::string_view worker);
 
 std::string text_of(const BuildOrder& order);
 std::string text_of(const BuildReply& reply);
-/// Throw BadRequest or BadValue, for what no server asks for and no worker tells, too; a problem is cut (jobs/remote/stated.h).
+/// Throw BadRequest or BadValue, for what no server asks for and no worker tells, too; a problem is cut
+/// (jobs/remote/stated.h).
 BuildOrder build_order_of(std::string_view text);
 /// `worker` signed the reply; one that names another worker is refused.
 BuildReply build_reply_of(std::string_view text, std::string_view worker);

@@ -45,7 +45,8 @@ BuildWorker::BuildWorker(std::vector<std::string> unpacker) : unpacker_(std::mov
     if (missing_tool(language).empty()) languages_.push_back(language.name);
 }
 
-std::string BuildWorker::build(jobs::Broker& broker, const std::string& job, const std::string& worker, const std::string& task) {
+std::string BuildWorker::build(jobs::Broker& broker, const std::string& job, const std::string& worker,
+                               const std::string& task) {
   const auto order = build_order_of(task);
   const auto upload = contest::bundle_bytes(broker, order.upload);
   const BuildFolder folder("elsewhere");

@@ -1,4 +1,5 @@
-// Builds what another machine's ladder was uploaded: by the same workshop, in this machine's sandbox, without network.
+// Builds what another machine's ladder was uploaded: by the same workshop, in this machine's sandbox, without
+// network.
 #pragma once
 
 #include <string>
@@ -14,7 +15,8 @@ class BuildWorker : public contest::Builder {
   explicit BuildWorker(std::vector<std::string> unpacker);
 
   const std::vector<std::string>& languages() const override { return languages_; }
-  std::string build(jobs::Broker& broker, const std::string& job, const std::string& worker, const std::string& task) override;
+  std::string build(jobs::Broker& broker, const std::string& job, const std::string& worker,
+                    const std::string& task) override;
 
  private:
   std::vector<std::string> unpacker_, languages_;

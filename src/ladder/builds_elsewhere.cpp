@@ -22,9 +22,15 @@ constexpr std::size_t most_builds = 8;                       ///< at once
 
 }  // namespace
 
-BuildsElsewhere::BuildsElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, jobs::BrokerAddress broker,
-                                 const std::atomic<bool>& stop, SeasonDesk::Say say)
-    : store_(store), workshop_(workshop), desk_(desk), address_(std::move(broker)), stop_(stop), say_(std::move(say)) {}
+BuildsElsewhere::BuildsElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk,
+                                 jobs::BrokerAddress broker, const std::atomic<bool>& stop,
+                                 SeasonDesk::Say say)
+    : store_(store),
+      workshop_(workshop),
+      desk_(desk),
+      address_(std::move(broker)),
+      stop_(stop),
+      say_(std::move(say)) {}
 
 BuildsElsewhere::~BuildsElsewhere() = default;
 
@@ -41,7 +47,8 @@ void BuildsElsewhere::live() {
     } catch (const std::exception&) {
     }
     desk_.leave_builds(false);
-    for (auto waited = std::chrono::milliseconds(0); waited < looked_for_again && !stop_; waited += looks_every)
+    for (auto waited = std::chrono::milliseconds(0); waited < looked_for_again && !stop_;
+         waited += looks_every)
       std::this_thread::sleep_for(looks_every);
   }
   under_way_.clear();
@@ -54,7 +61,8 @@ void BuildsElsewhere::serve(jobs::Broker& broker) {
     std::size_t threads = 0;
     const auto now = jobs::unix_ms();
     for (const auto& worker : jobs::workers_of(broker)) {
-      if (jobs::is_lost(worker, now) || worker.machine != contest::machine_kind() || worker.builds.empty()) continue;
+      if (jobs::is_lost(worker, now) || worker.machine != contest::machine_kind() || worker.builds.empty())
+        continue;
       threads += worker.threads;
       for (const auto& language : worker.builds) able[language] += worker.threads;
     }
@@ -74,7 +82,8 @@ void BuildsElsewhere::begin(Task task, const Able& able) {
     try {
       build(std::move(task), able);
     } catch (const std::exception& failure) {
-      const auto log = store_.read([&](Tables& tables) { return tables.versions.find(kept.job.a).value().log; });
+      const auto log =
+          store_.read([&](Tables& tables) { return tables.versions.find(kept.job.a).value().log; });
       back_home(std::move(kept), log, failure.what());
     }
     one.ended = true;
@@ -107,7 +116,8 @@ void BuildsElsewhere::build(Task task, const Able& able) {
     task.at_home = true;
     return desk_.put_back(std::move(task));
   }
-  if (!able.contains(seen.language)) return back_home(std::move(task), {}, fmt::format("no worker is there that can build {}", seen.language));
+  if (!able.contains(seen.language))
+    return back_home(std::move(task), {}, fmt::format("no worker is there that can build {}", seen.language));
   version.language = seen.language;
   version.player = seen.player;
   build_there(task, version, bytes);
@@ -118,9 +128,11 @@ void BuildsElsewhere::build_there(Task& task, Version& version, const std::strin
   const auto& limits = season.limits;
   RemoteBuild order;
   order.name = fmt::format("{}{}{}", job_begins, season.name, build_job_ends);
-  order.id = fmt::format("build-{}", sum_of(fmt::format("{} {} {} {}", order.name, season.game, version.id, version.file)));
+  order.id = fmt::format(
+      "build-{}", sum_of(fmt::format("{} {} {} {}", order.name, season.game, version.id, version.file)));
   order.language = version.language;
-  order.order = {version.name, sum_of(bytes), limits.unpacked_bytes, limits.files, limits.build_seconds, limits.build_mib};
+  order.order = {version.name, sum_of(bytes),        limits.unpacked_bytes,
+                 limits.files, limits.build_seconds, limits.build_mib};
   jobs::Broker broker(address_);
   GrowingLog growing;
   auto end = build_remotely(broker, order, bytes, stop_, [&](const std::string& log) {
@@ -143,7 +155,8 @@ void BuildsElsewhere::build_there(Task& task, Version& version, const std::strin
   say_(fmt::format("season {}: version {} was not built by a worker: {}", season.name, version.id, end.why));
   if (end.how == BuildEnd::How::workers_lost) return desk_.give_up(task, end.why);
   // What one machine lacks is no fault of a program: whether it can be built, the server sees itself.
-  back_home(std::move(task), version.log, end.worker.empty() ? end.why : fmt::format("worker {} could not: {}", end.worker, end.why));
+  back_home(std::move(task), version.log,
+            end.worker.empty() ? end.why : fmt::format("worker {} could not: {}", end.worker, end.why));
 }
 
 }  // namespace agon::ladder

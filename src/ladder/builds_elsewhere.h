@@ -1,6 +1,6 @@
-// A season's builds on workers elsewhere: what was uploaded goes to a worker that has its language and our kind of processor, its
-// log comes back while it runs, and then what was built. The check of the protocol stays the server's, and so does every build
-// that no worker can do, begins in time, or brings to a good end.
+// A season's builds on workers elsewhere: what was uploaded goes to a worker that has its language and our
+// kind of processor, its log comes back while it runs, and then what was built. The check of the protocol
+// stays the server's, and so does every build that no worker can do, begins in time, or brings to a good end.
 #pragma once
 
 #include <atomic>
@@ -21,8 +21,8 @@ namespace agon::ladder {
 class BuildsElsewhere {
  public:
   /// All must outlive it. `stop`: true: the server ends. `say`: for the server's log; any thread.
-  BuildsElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, jobs::BrokerAddress broker, const std::atomic<bool>& stop,
-                  SeasonDesk::Say say);
+  BuildsElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, jobs::BrokerAddress broker,
+                  const std::atomic<bool>& stop, SeasonDesk::Say say);
   ~BuildsElsewhere();
 
   /// In a thread of its own, until the server ends.

@@ -22,9 +22,12 @@ Cells take_line(std::string_view& text, char separator) {
   for (; place < text.size(); ++place) {
     const char letter = text[place];
     if (quoted) {
-      if (letter != '"') cells.back() += letter;
-      else if (place + 1 < text.size() && text[place + 1] == '"') cells.back() += text[++place];
-      else quoted = false;
+      if (letter != '"')
+        cells.back() += letter;
+      else if (place + 1 < text.size() && text[place + 1] == '"')
+        cells.back() += text[++place];
+      else
+        quoted = false;
     } else if (letter == '"' && cells.back().empty()) {
       quoted = true;
     } else if (letter == separator) {
@@ -45,7 +48,8 @@ Cells take_line(std::string_view& text, char separator) {
 }
 
 std::string lowered(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
   return text;
 }
 
@@ -59,7 +63,8 @@ char separator_of(std::string_view text) {
   const auto first = text.substr(0, text.find('\n'));
   char best = ',';
   for (const char each : {';', '\t'})
-    if (std::count(first.begin(), first.end(), each) > std::count(first.begin(), first.end(), best)) best = each;
+    if (std::count(first.begin(), first.end(), each) > std::count(first.begin(), first.end(), best))
+      best = each;
   return best;
 }
 
@@ -80,8 +85,11 @@ ClassList read_class(std::string_view text) {
     const auto cell = [&](std::optional<std::size_t> column) {
       return column && *column < cells.size() ? cells[*column] : std::string();
     };
-    if (cell(name).empty()) throw BadRequest(fmt::format("line {}: nobody's name is in the column \"{}\"", line, list.columns[*name]));
-    if (cell(name).size() > 100 || cell(team).size() > 60) throw BadRequest(fmt::format("line {}: a name is too long", line));
+    if (cell(name).empty())
+      throw BadRequest(
+          fmt::format("line {}: nobody's name is in the column \"{}\"", line, list.columns[*name]));
+    if (cell(name).size() > 100 || cell(team).size() > 60)
+      throw BadRequest(fmt::format("line {}: a name is too long", line));
     list.lines.push_back({cell(name), cell(team).empty() ? cell(name) : cell(team), cell(email), cells});
   }
   if (list.lines.empty()) throw BadRequest("the class list has no line below its first");

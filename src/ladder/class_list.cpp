@@ -23,7 +23,8 @@ std::vector<std::string> import_class(Store& store, const Season& season, const 
         return !each.removed && each.role == Role::student &&
                (line.email.empty() ? each.name == line.name : each.email == line.email);
       });
-      const Id person = known != people.end() ? known->id : tables.people.add({0, line.name, line.email, Role::student});
+      const Id person =
+          known != people.end() ? known->id : tables.people.add({0, line.name, line.email, Role::student});
       const auto members = tables.people.members(team_id);
       if (std::none_of(members.begin(), members.end(), [&](const Person& each) { return each.id == person; }))
         tables.people.join(team_id, person);

@@ -8,8 +8,8 @@ namespace agon::ladder {
 inline constexpr double longest_ladder_match = 20;  // seconds
 inline constexpr double trial_factor = 0.25;
 
-/// The configuration with all its times (fields that end in _ms) multiplied; none becomes shorter than 50 ms by it, and 0, which
-/// is no clock, stays.
+/// The configuration with all its times (fields that end in _ms) multiplied; none becomes shorter than 50 ms
+/// by it, and 0, which is no clock, stays.
 json::value with_clocks(const json::value& config, double factor);
 
 /// What the game's clocks are multiplied by, so that no match takes longer than that; at most 1.

@@ -1,7 +1,7 @@
 #include "ladder/final_contest.h"
 
-#include <boost/json/parse.hpp>
 #include <fmt/format.h>
+#include <boost/json/parse.hpp>
 
 #include <algorithm>
 
@@ -32,19 +32,24 @@ std::vector<Finalist> finalists(Store& store, const Season& season, const Worksh
       if (!team.house.empty()) continue;
       const auto version = tables.versions.find(tables.versions.active(team.id));
       if (!version || version->state != VersionState::ready) continue;
-      list.push_back({team, *version, workshop.has(version->id) ? "" : tables.versions.file(version->file).value_or("")});
+      list.push_back({team, *version,
+                      workshop.has(version->id) ? "" : tables.versions.file(version->file).value_or("")});
     }
     return 0;
   });
   if (list.size() < 2)
-    throw BadRequest(fmt::format("a final needs two teams with a version that plays; the season \"{}\" has {}", season.name, list.size()));
+    throw BadRequest(
+        fmt::format("a final needs two teams with a version that plays; the season \"{}\" has {}",
+                    season.name, list.size()));
   return list;
 }
 
 contest::Entrant entrant_of(const Season& season, const Finalist& one, const Workshop& workshop) {
   if (!one.bytes.empty())
-    if (const auto built = workshop.build(one.version, one.bytes, season.limits, [](const std::string&) {}); !built.done)
-      throw Failure(fmt::format("{} v{} could not be built again: {}", one.team.name, one.version.number, built.problem));
+    if (const auto built = workshop.build(one.version, one.bytes, season.limits, [](const std::string&) {});
+        !built.done)
+      throw Failure(fmt::format("{} v{} could not be built again: {}", one.team.name, one.version.number,
+                                built.problem));
   contest::Entrant entrant;
   entrant.name = one.team.name;
   entrant.version = static_cast<std::uint32_t>(one.version.number);
@@ -60,7 +65,8 @@ contest::Plan final_plan(const GameEntry& game, const Season& season, const Fina
   plan.game = season.game;
   plan.format = words.format;
   if (contest::find_format(words.format) == nullptr)
-    throw BadRequest(fmt::format("there is no format \"{}\"; there are: {}", words.format, contest::format_names()));
+    throw BadRequest(
+        fmt::format("there is no format \"{}\"; there are: {}", words.format, contest::format_names()));
   plan.rounds = words.rounds != 0 ? words.rounds : words.format == "swiss" ? usual_swiss_rounds : 1;
   plan.games = std::max(1U, words.games);
   plan.points = game.swaps_seats() ? contest::Points::match : contest::Points::pair;
@@ -73,13 +79,15 @@ contest::Plan final_plan(const GameEntry& game, const Season& season, const Fina
 
 std::string final_name(const Season& season) { return season.name + "-final"; }
 
-contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season& season, const Workshop& workshop,
-                               const FinalWords& words, const contest::RunOptions& options) {
+contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season& season,
+                               const Workshop& workshop, const FinalWords& words,
+                               const contest::RunOptions& options) {
   const auto contests = contest::Store::open(store.where(), true);
   const auto names = contests->contests();
   if (std::find(names.begin(), names.end(), final_name(season)) == names.end()) {
     auto plan = final_plan(game, season, words);
-    for (const auto& one : finalists(store, season, workshop)) plan.entrants.push_back(entrant_of(season, one, workshop));
+    for (const auto& one : finalists(store, season, workshop))
+      plan.entrants.push_back(entrant_of(season, one, workshop));
     contests->create(plan);
   }
   const auto claim = contests->claim(final_name(season));

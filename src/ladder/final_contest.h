@@ -1,4 +1,5 @@
-// A season's final: the versions that play for their teams, fresh seeds, a contest of its own in the same store.
+// A season's final: the versions that play for their teams, fresh seeds, a contest of its own in the same
+// store.
 #pragma once
 
 #include <atomic>
@@ -19,10 +20,11 @@ struct FinalWords {
 /// "spring-final"
 std::string final_name(const Season& season);
 
-/// Makes the contest where it is not there yet, and plays what is missing. Builds again what was built and has gone. Throws
-/// BadRequest where fewer than two teams have a version that plays.
-contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season& season, const Workshop& workshop,
-                               const FinalWords& words, const contest::RunOptions& options);
+/// Makes the contest where it is not there yet, and plays what is missing. Builds again what was built and
+/// has gone. Throws BadRequest where fewer than two teams have a version that plays.
+contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season& season,
+                               const Workshop& workshop, const FinalWords& words,
+                               const contest::RunOptions& options);
 
 /// Nothing: it was not called, or is not over.
 std::optional<contest::Report> final_report(Store& store, const Season& season);

@@ -7,8 +7,8 @@ namespace agon::ladder {
 
 class GrowingLog {
  public:
-  /// `words`: all that there is to say by now; where that does not begin with what was said, because somebody begins anew or an early
-  /// part is not kept, it comes behind. All of the log.
+  /// `words`: all that there is to say by now; where that does not begin with what was said, because somebody
+  /// begins anew or an early part is not kept, it comes behind. All of the log.
   const std::string& add(const std::string& words) {
     if (!words.starts_with(current_)) before_ = all_ + "[...]\n";
     current_ = words;

@@ -6,7 +6,11 @@ namespace agon::ladder {
 
 const std::vector<Language>& languages() {
   static const std::vector<Language> list{
-      {"python", "bot.py", "python3 -m py_compile bot.py && rm -rf __pycache__", "python3 bot.py", {"python3"}},
+      {"python",
+       "bot.py",
+       "python3 -m py_compile bot.py && rm -rf __pycache__",
+       "python3 bot.py",
+       {"python3"}},
       {"javascript", "bot.js", "node --check bot.js", "node bot.js", {"node"}},
       {"c++", "bot.cpp", "g++ -std=c++20 -O2 -pthread -o bot *.cpp", "./bot", {"g++"}},
       {"java", "Bot.java", "javac -d . *.java", "java -XX:+UseSerialGC -cp {folder} Bot", {"javac", "java"}},

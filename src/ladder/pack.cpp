@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 namespace {
 
 bool stays_at_home(const std::string& name) {
-  return name.starts_with('.') || name == "__pycache__" || name == "node_modules" || name.ends_with(".class") || name.ends_with(".o");
+  return name.starts_with('.') || name == "__pycache__" || name == "node_modules" ||
+         name.ends_with(".class") || name.ends_with(".o");
 }
 
 }  // namespace
@@ -26,13 +27,16 @@ bool stays_at_home(const std::string& name) {
 Packed pack(const std::string& folder) {
   if (!fs::is_directory(folder)) throw BadRequest(fmt::format("there is no folder {}", folder));
   Packed packed;
-  auto [files, links] = process::files_below(folder, [](const fs::path& path) { return stays_at_home(path.filename().string()); });
-  std::copy_if(links.begin(), links.end(), std::back_inserter(files), [](const std::string& link) { return fs::is_regular_file(link); });
+  auto [files, links] = process::files_below(
+      folder, [](const fs::path& path) { return stays_at_home(path.filename().string()); });
+  std::copy_if(links.begin(), links.end(), std::back_inserter(files),
+               [](const std::string& link) { return fs::is_regular_file(link); });
   std::sort(files.begin(), files.end());
   if (files.empty()) throw BadRequest(fmt::format("{} holds no file", folder));
   for (const auto& file : files) packed.files.push_back(fs::relative(file, folder).string());
   files::ArchiveWriter writer(files::Compression::gzip);
-  for (std::size_t index = 0; index < files.size(); ++index) writer.add(fs::canonical(files[index]).string(), packed.files[index]);
+  for (std::size_t index = 0; index < files.size(); ++index)
+    writer.add(fs::canonical(files[index]).string(), packed.files[index]);
   packed.bytes = writer.finish();
   return packed;
 }

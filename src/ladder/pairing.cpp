@@ -53,8 +53,8 @@ std::optional<Pairing> upkeep(std::span<const Contender> contenders, std::uint32
   const Contender* chosen = nullptr;
   for (const auto& one : contenders) {
     if (one.is_house || one.matches >= enough) continue;
-    const bool sooner = chosen == nullptr || (by_matches ? one.matches < chosen->matches
-                                                         : one.last_played < chosen->last_played);
+    const bool sooner = chosen == nullptr ||
+                        (by_matches ? one.matches < chosen->matches : one.last_played < chosen->last_played);
     if (sooner) chosen = &one;
   }
   if (chosen == nullptr) return std::nullopt;
@@ -66,7 +66,8 @@ std::optional<Pairing> upkeep(std::span<const Contender> contenders, std::uint32
 
 }  // namespace
 
-std::optional<Pairing> next_pairing(std::span<const Contender> contenders, std::uint32_t enough, Random& random) {
+std::optional<Pairing> next_pairing(std::span<const Contender> contenders, std::uint32_t enough,
+                                    Random& random) {
   if (auto pairing = placement(contenders, random)) return pairing;
   return upkeep(contenders, enough, random);
 }

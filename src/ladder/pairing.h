@@ -1,8 +1,8 @@
 // Who plays whom where nobody asked for it: placement of new versions, then upkeep. Pure.
 //
-// Placement: 10 swapped pairs of matches among the 6 nearest means, at most 2 with one opponent. Upkeep: in three of four
-// cases whoever has the fewest matches plays, else whoever has waited longest; its opponent is in three of four cases
-// one of the 6 nearest, else anybody.
+// Placement: 10 swapped pairs of matches among the 6 nearest means, at most 2 with one opponent. Upkeep: in
+// three of four cases whoever has the fewest matches plays, else whoever has waited longest; its opponent is
+// in three of four cases one of the 6 nearest, else anybody.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,9 @@ inline constexpr std::size_t near_opponents = 6;
 struct Contender {
   Id version = 0;
   double elo = 0;
-  std::uint32_t matches = 0;       ///< that count, played or under way
-  std::uint64_t last_played = 0;   ///< any number that grows with time; 0: never
-  bool is_house = false;           ///< plays only when it is asked to
+  std::uint32_t matches = 0;      ///< that count, played or under way
+  std::uint64_t last_played = 0;  ///< any number that grows with time; 0: never
+  bool is_house = false;          ///< plays only when it is asked to
   /// Pairs so far, by opponent.
   struct Met {
     Id opponent = 0;
@@ -39,6 +39,7 @@ struct Pairing {
 };
 
 /// The next swapped pair of matches; none: there are not two who could meet, or all have `enough` matches.
-std::optional<Pairing> next_pairing(std::span<const Contender> contenders, std::uint32_t enough, Random& random);
+std::optional<Pairing> next_pairing(std::span<const Contender> contenders, std::uint32_t enough,
+                                    Random& random);
 
 }  // namespace agon::ladder

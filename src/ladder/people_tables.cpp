@@ -35,8 +35,8 @@ struct PersonRow {
 
 std::vector<Person> people_where(soci::session& session, const std::string& where, Id id) {
   PersonRow row;
-  soci::statement rows = (session.prepare << "select " + std::string(person_columns) + " from people where " + where +
-                                                 " order by id",
+  soci::statement rows = (session.prepare << "select " + std::string(person_columns) + " from people where " +
+                                                 where + " order by id",
                           use(id), into(row.person.id), into(row.person.name), into(row.person.email),
                           into(row.role), into(row.removed));
   rows.execute();
@@ -78,12 +78,14 @@ std::vector<Person> PeopleTable::members(Id team) {
 
 namespace {
 
-constexpr const char* token_columns = "select hash, person, scope, created, expires, revoked from tokens where ";
+constexpr const char* token_columns =
+    "select hash, person, scope, created, expires, revoked from tokens where ";
 
 }  // namespace
 
 void TokenTable::add(const Token& token) {
-  session_ << "insert into tokens (hash, person, scope, created, expires, revoked) values (:h, :p, :s, :c, :e, '')",
+  session_ << "insert into tokens (hash, person, scope, created, expires, revoked) values (:h, :p, :s, :c, "
+              ":e, '')",
       use(token.hash), use(token.person), use(token.scope), use(token.created), use(token.expires);
 }
 
@@ -99,8 +101,8 @@ std::optional<TokenTable::Token> TokenTable::find(const std::string& hash, const
 std::vector<TokenTable::Token> TokenTable::of_person(Id person) {
   Token token;
   soci::statement rows = (session_.prepare << std::string(token_columns) + "person = :p order by created",
-                          use(person), into(token.hash), into(token.person), into(token.scope), into(token.created),
-                          into(token.expires), into(token.revoked));
+                          use(person), into(token.hash), into(token.person), into(token.scope),
+                          into(token.created), into(token.expires), into(token.revoked));
   rows.execute();
   std::vector<Token> list;
   while (rows.fetch()) list.push_back(token);

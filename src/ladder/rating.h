@@ -1,8 +1,9 @@
 // The strengths of all versions of a season, refitted from all its matches.
 //
-// A new version is believed to be as strong as its predecessor, give or take 150 Elo; a first version as strong as
-// the mean, give or take 350. House players are the anchors of the scale: their mean is `anchor_elo`. So the order in
-// which matches came leaves no trace, and voiding one is to fit again without it.
+// A new version is believed to be as strong as its predecessor, give or take 150 Elo; a first version as
+// strong as the mean, give or take 350. House players are the anchors of the scale: their mean is
+// `anchor_elo`. So the order in which matches came leaves no trace, and voiding one is to fit again without
+// it.
 #pragma once
 
 #include <cstddef>

@@ -60,19 +60,26 @@ bool spoils_folder(std::string_view part) {
   const auto place = part.find(folder_mark);
   if (place == std::string_view::npos) return false;
   const auto after = part.substr(place + folder_mark.size());
-  return place != 0 || after.find(folder_mark) != std::string_view::npos || !(after.empty() || after[0] == '/');
+  return place != 0 || after.find(folder_mark) != std::string_view::npos ||
+         !(after.empty() || after[0] == '/');
 }
 
 std::string refusal_of_word(const std::string& word) {
   const auto shown = visible(word.substr(0, most_shown), false);
   bool is_address = false;  // the part behind "ws:"
   for (const auto part : parts_of(word)) {
-    if (part.starts_with('~')) return fmt::format("\"{}\" names a home folder; a program sees its own folder alone", shown);
-    if (goes_up(part)) return fmt::format("\"{}\" leads above the program's folder; name files within it", shown);
-    if (spoils_folder(part)) return fmt::format("\"{}\": {} stands at the beginning of a name, followed by / or nothing", shown, folder_mark);
+    if (part.starts_with('~'))
+      return fmt::format("\"{}\" names a home folder; a program sees its own folder alone", shown);
+    if (goes_up(part))
+      return fmt::format("\"{}\" leads above the program's folder; name files within it", shown);
+    if (spoils_folder(part))
+      return fmt::format("\"{}\": {} stands at the beginning of a name, followed by / or nothing", shown,
+                         folder_mark);
     if (part.starts_with('/') && !names_the_system(part) && !(is_address && part.starts_with("//")))
-      return fmt::format("\"{}\" is neither in the program's folder nor in the system's /usr; name files of its own folder, such as bot.py",
-                         shown);
+      return fmt::format(
+          "\"{}\" is neither in the program's folder nor in the system's /usr; name files of its own folder, "
+          "such as bot.py",
+          shown);
     is_address = part == "ws" || part == "wss" || part == "http" || part == "https" || part == "tcp";
   }
   return {};
@@ -87,17 +94,20 @@ bool is_within(const fs::path& path, const fs::path& folder) {
 }
 
 bool is_text(const std::string& text, bool lines) {
-  return (lines ? utf8_repaired_lines(text) : utf8_repaired(text)) == text && text.find('\0') == std::string::npos;
+  return (lines ? utf8_repaired_lines(text) : utf8_repaired(text)) == text &&
+         text.find('\0') == std::string::npos;
 }
 
 /// The fault of a recipe in words, wherever the recipe comes from; empty: none.
 std::string refusal_of(const Recipe& recipe) {
   const char* key = recipe.is_client ? "client" : "start";
-  if (std::max(recipe.build.size(), recipe.start.size()) > contest::most_settings_bytes) return "build and start are too long";
+  if (std::max(recipe.build.size(), recipe.start.size()) > contest::most_settings_bytes)
+    return "build and start are too long";
   if (!is_text(recipe.start, false)) return fmt::format("{} must be one line of text", key);
   if (!is_text(recipe.build, true)) return "build must be text";
   try {
-    if (auto refused = refusal_of_start(recipe.start); !refused.empty()) return fmt::format("{}: {}", key, refused);
+    if (auto refused = refusal_of_start(recipe.start); !refused.empty())
+      return fmt::format("{}: {}", key, refused);
   } catch (const BadRequest& bad) {  // an open quote
     return fmt::format("{}: {}", key, visible(bad.what(), false));
   }
@@ -119,12 +129,14 @@ Recipe recipe_of_settings(const std::string& file) {
                                    key.source().begin.line, visible(key.str().substr(0, most_shown), false)));
   const auto start = text_in(table, "start"), client = text_in(table, "client");
   if (start.has_value() == client.has_value())
-    throw BadRequest("agon.toml must say how the program is started: start = \"python3 main.py\", or client = "
-                     "\"python3 main.py {host}:{port}\" where it speaks the game's own protocol");
+    throw BadRequest(
+        "agon.toml must say how the program is started: start = \"python3 main.py\", or client = "
+        "\"python3 main.py {host}:{port}\" where it speaks the game's own protocol");
   Recipe recipe{"other", text_in(table, "build").value_or(""), start ? *start : *client, client.has_value()};
   if (const auto refused = refusal_of(recipe); !refused.empty()) {
     const auto* node = table.get(refused.starts_with("build") ? "build" : client ? "client" : "start");
-    throw BadRequest(fmt::format("agon.toml:{}: {}", node == nullptr ? 1 : node->source().begin.line, refused));
+    throw BadRequest(
+        fmt::format("agon.toml:{}: {}", node == nullptr ? 1 : node->source().begin.line, refused));
   }
   return recipe;
 }
@@ -141,12 +153,13 @@ Recipe recipe_of(const std::string& folder) {
     if (fs::is_regular_file(fs::path(folder) / language.file)) found.push_back(&language);
   }
   if (found.empty())
-    throw BadRequest(fmt::format("there is none of {}; name the file so, or say in agon.toml how to build and start "
-                                 "another: start = \"python3 main.py\"",
-                                 files));
+    throw BadRequest(
+        fmt::format("there is none of {}; name the file so, or say in agon.toml how to build and start "
+                    "another: start = \"python3 main.py\"",
+                    files));
   if (found.size() > 1)
-    throw BadRequest(fmt::format("it might be {} or {}; say in agon.toml which to start: start = \"{}\"", found[0]->file,
-                                 found[1]->file, found[0]->start));
+    throw BadRequest(fmt::format("it might be {} or {}; say in agon.toml which to start: start = \"{}\"",
+                                 found[0]->file, found[1]->file, found[0]->start));
   const auto& language = *found[0];
   if (const auto tool = missing_tool(language); !tool.empty())
     throw BadRequest(fmt::format("this machine cannot run {}: it has no {}", language.name, tool));
@@ -162,7 +175,8 @@ Recipe recipe_of_text(const std::string& text) {
     limits.max_depth = 2;
     from_json(boost::json::parse(text, {}, limits), recipe, "recipe");
   } catch (const std::exception&) {
-    throw BadRequest("what was uploaded cannot be read: its settings came out of the box damaged; upload it once more");
+    throw BadRequest(
+        "what was uploaded cannot be read: its settings came out of the box damaged; upload it once more");
   }
   const auto known = [&](const Language& language) { return language.name == recipe.language; };
   if (recipe.language != "other" && std::none_of(languages().begin(), languages().end(), known))
@@ -183,7 +197,8 @@ std::string player_in(const std::string& player, const std::string& folder) {
   if (const auto refused = refusal_of_start(*line); !refused.empty()) throw BadRequest(refused);
   std::string made;
   for (auto word : process::words_without_home(*line)) {
-    if (const auto place = word.find(folder_mark); place != std::string::npos) word.replace(place, folder_mark.size(), folder);
+    if (const auto place = word.find(folder_mark); place != std::string::npos)
+      word.replace(place, folder_mark.size(), folder);
     std::error_code error;
     const auto path = fs::path(folder) / word;
     if (!word.empty() && word[0] != '/' && is_within(path, folder))

@@ -50,7 +50,8 @@ PlayedMatch play(const GameEntry& game, const Match& match, const json::value& c
   planned.a = 0, planned.b = 1;
   planned.a_first = match.a_first;
   planned.seed = match.seed;
-  const auto played = contest::play_match(game, plan, planned, std::move(settings), {.stop = std::move(stop)});
+  const auto played =
+      contest::play_match(game, plan, planned, std::move(settings), {.stop = std::move(stop)});
   return as_match(match, played);
 }
 

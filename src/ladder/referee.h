@@ -11,10 +11,10 @@ namespace agon::ladder {
 
 /// Who plays, as a match shows it.
 struct Competitor {
-  std::string label;    ///< its team's name
-  int number = 1;       ///< of the version; shown from 2 on
-  std::string player;   ///< built in, or "cmd:…" with full names
-  std::string folder;   ///< all its files; of a built-in player none
+  std::string label;   ///< its team's name
+  int number = 1;      ///< of the version; shown from 2 on
+  std::string player;  ///< built in, or "cmd:…" with full names
+  std::string folder;  ///< all its files; of a built-in player none
 };
 
 struct PlayedMatch {
@@ -24,8 +24,8 @@ struct PlayedMatch {
   int seats = 2;
 };
 
-/// `match` says versions, pair, game, seed and configuration; `config` is that configuration. `stop`: asked after each step; true: the
-/// match ends, and is none. Throws what a match throws.
+/// `match` says versions, pair, game, seed and configuration; `config` is that configuration. `stop`: asked
+/// after each step; true: the match ends, and is none. Throws what a match throws.
 PlayedMatch play(const GameEntry& game, const Match& match, const json::value& config, const Competitor& a,
                  const Competitor& b, process::Settings settings, std::function<bool()> stop = {});
 

@@ -1,7 +1,7 @@
 #include "ladder/remote_build.h"
 
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
+#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -59,7 +59,9 @@ class Patience {
   Patience(const RemoteBuild& build, const std::atomic<bool>& stop)
       : build_(build),
         stop_(stop),
-        until_(steady_clock::now() + jobs::most_attempts * (std::chrono::seconds(static_cast<int>(build.order.build_seconds) + 20))) {}
+        until_(steady_clock::now() +
+               jobs::most_attempts *
+                   (std::chrono::seconds(static_cast<int>(build.order.build_seconds) + 20))) {}
 
   std::atomic<bool>& ended() { return ended_; }
   const std::string& why() const { return why_; }
@@ -94,15 +96,19 @@ class Patience {
 };
 
 std::string shown_log(const std::string& log) {
-  return utf8_repaired_lines(log.size() > jobs::longest_task_log ? log.substr(log.size() - jobs::longest_task_log) : log);
+  return utf8_repaired_lines(
+      log.size() > jobs::longest_task_log ? log.substr(log.size() - jobs::longest_task_log) : log);
 }
 
 /// What came of it; fetches what was built.
-BuildEnd end_of(jobs::Broker& broker, const RemoteBuild& build, const BuildDesk& desk, const std::string& taken_back) {
+BuildEnd end_of(jobs::Broker& broker, const RemoteBuild& build, const BuildDesk& desk,
+                const std::string& taken_back) {
   BuildEnd end;
   if (!desk.reply()) {
     const bool lost = desk.given_up() == jobs::all_were_lost();
-    end.how = lost ? BuildEnd::How::workers_lost : desk.given_up().empty() ? BuildEnd::How::taken_back : BuildEnd::How::not_built;
+    end.how = lost                      ? BuildEnd::How::workers_lost
+              : desk.given_up().empty() ? BuildEnd::How::taken_back
+                                        : BuildEnd::How::not_built;
     end.why = desk.given_up().empty() ? taken_back : desk.given_up();
     return end;
   }
@@ -140,8 +146,8 @@ std::size_t builders_of(jobs::Broker& broker, const std::string& language) {
   return threads;
 }
 
-BuildEnd build_remotely(jobs::Broker& broker, const RemoteBuild& build, const std::string& bytes, const std::atomic<bool>& stop,
-                        const std::function<void(const std::string&)>& log) {
+BuildEnd build_remotely(jobs::Broker& broker, const RemoteBuild& build, const std::string& bytes,
+                        const std::atomic<bool>& stop, const std::function<void(const std::string&)>& log) {
   jobs::JobQueue(broker, build.id).close(true);  // of a server that was killed
   contest::put_bundle(broker, build.id, {{build.name, build.order.upload, {}}, bytes});
   Patience patience(build, stop);
@@ -151,7 +157,8 @@ BuildEnd build_remotely(jobs::Broker& broker, const RemoteBuild& build, const st
   options.while_away = [&] { patience.while_away(); };
   options.aside = [&](jobs::Broker& asked) {
     patience.look(asked);
-    if (auto words = jobs::TaskOutput(asked, build.id).log(); words != told) log(shown_log(told = std::move(words)));
+    if (auto words = jobs::TaskOutput(asked, build.id).log(); words != told)
+      log(shown_log(told = std::move(words)));
   };
   const contest::BuildJob job{contest::build_kind,     build.name,     program_version(),
                               contest::machine_kind(), build.language, true};

@@ -11,8 +11,8 @@
 namespace agon::ladder {
 
 struct RemoteBuild {
-  std::string id;        ///< of the job
-  std::string name;      ///< for people
+  std::string id;    ///< of the job
+  std::string name;  ///< for people
   std::string language;
   BuildOrder order;
 };
@@ -26,9 +26,10 @@ struct BuildEnd {
   std::string packed;  ///< what it made
 };
 
-/// `bytes`: what was uploaded. `log` hears what the worker says meanwhile. `stop`: true: it is taken back. Throws as Broker does.
-BuildEnd build_remotely(jobs::Broker& broker, const RemoteBuild& build, const std::string& bytes, const std::atomic<bool>& stop,
-                        const std::function<void(const std::string&)>& log);
+/// `bytes`: what was uploaded. `log` hears what the worker says meanwhile. `stop`: true: it is taken back.
+/// Throws as Broker does.
+BuildEnd build_remotely(jobs::Broker& broker, const RemoteBuild& build, const std::string& bytes,
+                        const std::atomic<bool>& stop, const std::function<void(const std::string&)>& log);
 
 /// Threads of the workers that can build the language for this machine.
 std::size_t builders_of(jobs::Broker& broker, const std::string& language);

@@ -6,14 +6,17 @@ namespace {
 
 /// A list of migrations: each is applied once, in order, and never changed afterwards.
 constexpr std::string_view first_tables[] = {
-    // Numbers of rows: taken by an update, which also makes writers wait for each other from the first statement on.
+    // Numbers of rows: taken by an update, which also makes writers wait for each other from the first
+    // statement on.
     "create table counters (name text not null primary key, value bigint not null)",
     "insert into counters (name, value) values ('row', 0)",
     "create table people (id bigint not null primary key, name text not null, email text not null,"
     " role text not null, removed integer not null)",
     "create table seasons (id bigint not null primary key, name text not null unique, game text not null,"
-    " ladder_config text not null, final_config text not null, state text not null, is_private integer not null,"
-    " opens text not null, freezes text not null, deadline text not null, zone text not null, frozen_at text not null,"
+    " ladder_config text not null, final_config text not null, state text not null, is_private integer not "
+    "null,"
+    " opens text not null, freezes text not null, deadline text not null, zone text not null, frozen_at text "
+    "not null,"
     " limits text not null, revision bigint not null)",
     "create table teams (id bigint not null primary key, season bigint not null, name text not null,"
     " house text not null, unique (season, name))",
@@ -24,17 +27,20 @@ constexpr std::string_view first_tables[] = {
     "create table files (hash text not null primary key, bytes text not null)",
     "create table versions (id bigint not null primary key, team bigint not null, person bigint not null,"
     " number integer not null, file text not null, name text not null, language text not null,"
-    " player text not null, state text not null, log text not null, verdict text not null, problem text not null,"
+    " player text not null, state text not null, log text not null, verdict text not null, problem text not "
+    "null,"
     " note text not null, uploaded text not null, unique (team, number))",
     "create table activations (id bigint not null primary key, team bigint not null, version bigint not null,"
     " person bigint not null, at text not null)",
     "create index activations_of_team on activations (team, id)",
     "create table jobs (id bigint not null primary key, season bigint not null, kind text not null,"
-    " a bigint not null, b bigint not null, pair bigint not null, state text not null, attempts integer not null,"
+    " a bigint not null, b bigint not null, pair bigint not null, state text not null, attempts integer not "
+    "null,"
     " created text not null, reason text not null, person bigint not null)",
     "create index jobs_by_state on jobs (season, state)",
     "create table ladder_matches (id bigint not null primary key, season bigint not null, kind text not null,"
-    " a bigint not null, b bigint not null, pair bigint not null, game integer not null, a_first integer not null,"
+    " a bigint not null, b bigint not null, pair bigint not null, game integer not null, a_first integer not "
+    "null,"
     " seed bigint not null, config integer not null, points double precision not null,"
     " score_a double precision not null, score_b double precision not null, outcome text not null,"
     " steps bigint not null, hash text not null, crash_a integer not null, crash_b integer not null,"
@@ -56,17 +62,21 @@ constexpr std::string_view first_tables[] = {
     " person bigint not null, action text not null, detail text not null)",
 };
 
-/// Private parts are counted for the team that played their seat; `private_gone` counts those that were dropped.
+/// Private parts are counted for the team that played their seat; `private_gone` counts those that were
+/// dropped.
 constexpr std::string_view private_bytes_of_teams[] = {
     "alter table private_logs add column team bigint not null default 0",
     "alter table private_logs add column size bigint not null default 0",
-    "update private_logs set size = length(bytes), team = coalesce((select v.team from ladder_matches m join versions v"
-    " on v.id = case when (private_logs.seat * 2 < private_logs.seats) = (m.a_first <> 0) then m.a else m.b end"
+    "update private_logs set size = length(bytes), team = coalesce((select v.team from ladder_matches m join "
+    "versions v"
+    " on v.id = case when (private_logs.seat * 2 < private_logs.seats) = (m.a_first <> 0) then m.a else m.b "
+    "end"
     " where m.id = private_logs.match), 0)",
     "create index private_logs_of_team on private_logs (team, match)",
     "alter table teams add column private_bytes bigint not null default 0",
     "alter table teams add column private_gone bigint not null default 0",
-    "update teams set private_bytes = coalesce((select sum(size) from private_logs where team = teams.id), 0)",
+    "update teams set private_bytes = coalesce((select sum(size) from private_logs where team = teams.id), "
+    "0)",
 };
 
 constexpr contest::Migration ladder_migrations[] = {first_tables, private_bytes_of_teams};

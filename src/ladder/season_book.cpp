@@ -22,7 +22,8 @@ void note(Tally& tally, double points, bool crashed, Id match) {
 }  // namespace
 
 std::string Tally::too_many_crashes() const {
-  if (crashes_in_a_row >= most_in_a_row) return fmt::format("it crashed in {} matches in a row", crashes_in_a_row);
+  if (crashes_in_a_row >= most_in_a_row)
+    return fmt::format("it crashed in {} matches in a row", crashes_in_a_row);
   if (matches >= judged_from && crashes >= most_share * matches)
     return fmt::format("it crashed in {} of {} matches", crashes, matches);
   return {};

@@ -13,8 +13,8 @@ namespace agon::ladder {
 struct Tally {
   std::uint32_t matches = 0, wins = 0, draws = 0, losses = 0;
   std::uint32_t crashes = 0, crashes_in_a_row = 0;
-  std::uint64_t last_played = 0;           ///< the id of its last match
-  std::map<Id, std::uint32_t> met{};       ///< halves of pairs, by opponent
+  std::uint64_t last_played = 0;      ///< the id of its last match
+  std::map<Id, std::uint32_t> met{};  ///< halves of pairs, by opponent
 
   /// Why it is to be switched off; empty: it is not.
   std::string too_many_crashes() const;
@@ -22,7 +22,8 @@ struct Tally {
 
 class SeasonBook {
  public:
-  /// `by_pairs`: the sides are unlike, so that two matches with sides swapped make one result, by the sum of scores.
+  /// `by_pairs`: the sides are unlike, so that two matches with sides swapped make one result, by the sum of
+  /// scores.
   explicit SeasonBook(bool by_pairs = false) : by_pairs_(by_pairs) {}
 
   /// A match in the order of ids; what is not rated or is voided counts nothing.

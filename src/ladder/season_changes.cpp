@@ -28,14 +28,16 @@ void change_state(Tables& tables, Season season, SeasonState to, Actor who, cons
 }  // namespace
 
 void freeze(Tables& tables, Season season, Actor who) {
-  if (season.state != SeasonState::open && season.state != SeasonState::paused) refuse(season, "there is nothing to freeze");
+  if (season.state != SeasonState::open && season.state != SeasonState::paused)
+    refuse(season, "there is nothing to freeze");
   season.frozen_at = utc_now();
   change_state(tables, season, SeasonState::frozen, who, "frozen");
 }
 
 void reopen(Tables& tables, Season season, Actor who) {
   if (season.state == SeasonState::finals) refuse(season, "a final that was called is played");
-  const bool goes_on_hidden = season.state == SeasonState::paused && is_frozen(season);  // its date came before or in the pause
+  const bool goes_on_hidden =
+      season.state == SeasonState::paused && is_frozen(season);     // its date came before or in the pause
   if (is_frozen(season) && !goes_on_hidden) season.freeze.clear();  // else it would be frozen again at once
   season.frozen_at.clear();
   change_state(tables, season, SeasonState::open, who, "opened");
@@ -62,12 +64,14 @@ namespace {
 
 /// The matches that an order names and that count, by number.
 std::vector<Match> named_in(Tables& tables, const Season& season, const VoidOrder& order) {
-  if (order.matches.empty() && order.version == 0) throw BadRequest("name the matches (their numbers), or a version");
+  if (order.matches.empty() && order.version == 0)
+    throw BadRequest("name the matches (their numbers), or a version");
   std::vector<Match> chosen;
   if (order.version != 0) {
     const auto version = tables.versions.find(order.version);
     const auto team = version ? tables.teams.find(version->team) : std::nullopt;
-    if (!team || team->season != season.id) throw Missing(fmt::format("the season has no version {}", order.version));
+    if (!team || team->season != season.id)
+      throw Missing(fmt::format("the season has no version {}", order.version));
     chosen = tables.matches.select({.season = season.id, .version = order.version, .most = 1'000'000});
   }
   for (const Id id : order.matches) {
@@ -77,12 +81,15 @@ std::vector<Match> named_in(Tables& tables, const Season& season, const VoidOrde
   }
   std::erase_if(chosen, [](const Match& match) { return !match.voided.empty(); });
   std::sort(chosen.begin(), chosen.end(), [](const Match& x, const Match& y) { return x.id < y.id; });
-  chosen.erase(std::unique(chosen.begin(), chosen.end(), [](const Match& x, const Match& y) { return x.id == y.id; }), chosen.end());
+  chosen.erase(
+      std::unique(chosen.begin(), chosen.end(), [](const Match& x, const Match& y) { return x.id == y.id; }),
+      chosen.end());
   return chosen;
 }
 
 /// A job for each pair that can be played again.
-std::vector<Job> replays_of(Tables& tables, const Season& season, const std::vector<Match>& voided, Actor who) {
+std::vector<Job> replays_of(Tables& tables, const Season& season, const std::vector<Match>& voided,
+                            Actor who) {
   const auto plays = [&](Id version) {
     const auto found = tables.versions.find(version);
     return found && found->state == VersionState::ready;
@@ -90,7 +97,8 @@ std::vector<Job> replays_of(Tables& tables, const Season& season, const std::vec
   std::vector<Job> jobs;
   std::set<Id> pairs;
   for (const auto& match : voided) {
-    if (!is_rated(match.kind) || !pairs.insert(match.pair).second || !plays(match.a) || !plays(match.b)) continue;
+    if (!is_rated(match.kind) || !pairs.insert(match.pair).second || !plays(match.a) || !plays(match.b))
+      continue;
     Job job;
     job.season = season.id;
     job.kind = JobKind::replay;
@@ -108,7 +116,8 @@ Voided void_matches(Tables& tables, Season season, const VoidOrder& order, bool 
   if (order.replay && (season.state == SeasonState::finals || season.state == SeasonState::released))
     refuse(season, "nothing is played again");
   const auto reason = kept_name(order.reason);
-  if (apply && reason.empty()) throw BadRequest("say why: the reason stands in the audit and beside each match");
+  if (apply && reason.empty())
+    throw BadRequest("say why: the reason stands in the audit and beside each match");
   Voided voided{named_in(tables, season, order)};
   auto jobs = order.replay ? replays_of(tables, season, voided.matches, who) : std::vector<Job>{};
   voided.replays = jobs.size();
@@ -121,7 +130,8 @@ Voided void_matches(Tables& tables, Season season, const VoidOrder& order, bool 
   ++season.revision;
   tables.seasons.update(season);
   const auto again = jobs.empty() ? "" : fmt::format(", {} pairs played again", jobs.size());
-  tables.log.add_audit(season.id, who, utc_now(), "voided", fmt::format("{} matches{}: {}", voided.matches.size(), again, reason));
+  tables.log.add_audit(season.id, who, utc_now(), "voided",
+                       fmt::format("{} matches{}: {}", voided.matches.size(), again, reason));
   return voided;
 }
 

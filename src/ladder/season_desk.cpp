@@ -14,8 +14,9 @@ namespace {
 
 constexpr auto refresh_every = std::chrono::milliseconds(200);
 constexpr std::ptrdiff_t most_at_home = 16;
-constexpr int most_ends = 3;                              ///< of servers, while a job was under way
-constexpr auto last_try_after = std::chrono::seconds(5);  ///< a server that is killed again and again gets no job this far
+constexpr int most_ends = 3;  ///< of servers, while a job was under way
+constexpr auto last_try_after =
+    std::chrono::seconds(5);  ///< a server that is killed again and again gets no job this far
 
 /// Smaller goes first. A job under which a server ended waits until all others are begun.
 int tier_of(const Job& job) {
@@ -24,7 +25,9 @@ int tier_of(const Job& job) {
 }
 
 const char* name_of(JobKind kind) {
-  return kind == JobKind::build ? "it was built" : kind == JobKind::trial ? "its trial matches were played" : "a match that was asked for was played";
+  return kind == JobKind::build   ? "it was built"
+         : kind == JobKind::trial ? "its trial matches were played"
+                                  : "a match that was asked for was played";
 }
 
 std::uint64_t seed_from_the_system() {
@@ -32,7 +35,9 @@ std::uint64_t seed_from_the_system() {
 }
 
 MatchKind kind_of(const Job& job) {
-  return job.kind == JobKind::replay ? MatchKind::upkeep : job.kind == JobKind::friendly ? MatchKind::friendly : MatchKind::trial;
+  return job.kind == JobKind::replay     ? MatchKind::upkeep
+         : job.kind == JobKind::friendly ? MatchKind::friendly
+                                         : MatchKind::trial;
 }
 
 bool hands_out_matches(const Season& season) {
@@ -49,7 +54,8 @@ Roster roster_of(Tables& tables, Id season) {
   Roster roster{tables.versions.of_season(season), {}};
   for (auto& team : tables.teams.of_season(season)) {
     const Id active = tables.versions.active(team.id);
-    const auto found = std::find_if(roster.versions.begin(), roster.versions.end(), [&](const Version& each) { return each.id == active; });
+    const auto found = std::find_if(roster.versions.begin(), roster.versions.end(),
+                                    [&](const Version& each) { return each.id == active; });
     const bool plays = found != roster.versions.end() && found->state == VersionState::ready;
     roster.teams.push_back({std::move(team), plays ? *found : Version{}});
   }
@@ -58,7 +64,8 @@ Roster roster_of(Tables& tables, Id season) {
 
 SeasonBook book_of(Store& store, Id season, bool by_pairs) {
   SeasonBook book(by_pairs);
-  for (const auto& match : store.read([&](Tables& tables) { return tables.matches.after(season, 0); })) book.take(match);
+  for (const auto& match : store.read([&](Tables& tables) { return tables.matches.after(season, 0); }))
+    book.take(match);
   return book;
 }
 
@@ -113,10 +120,12 @@ const Version* SeasonDesk::version(Id id) const {
 
 /// Whether standings look different for it.
 bool SeasonDesk::changed(const std::vector<ActiveTeam>& teams, std::size_t versions) const {
-  return versions != versions_.size() ||
-         !std::equal(teams.begin(), teams.end(), teams_.begin(), teams_.end(), [](const ActiveTeam& x, const ActiveTeam& y) {
-           return x.team.id == y.team.id && x.team.name == y.team.name && x.active.id == y.active.id;
-         });
+  return versions != versions_.size() || !std::equal(teams.begin(), teams.end(), teams_.begin(), teams_.end(),
+                                                     [](const ActiveTeam& x, const ActiveTeam& y) {
+                                                       return x.team.id == y.team.id &&
+                                                              x.team.name == y.team.name &&
+                                                              x.active.id == y.active.id;
+                                                     });
 }
 
 /// What others have changed: the season, who plays, what was asked for.
@@ -136,7 +145,8 @@ void SeasonDesk::refresh() {
   jobs_.clear();
   for (auto& job : unfinished)
     if (!running_.contains(job.id)) jobs_.push_back(std::move(job));
-  std::stable_sort(jobs_.begin(), jobs_.end(), [](const Job& x, const Job& y) { return tier_of(x) < tier_of(y); });
+  std::stable_sort(jobs_.begin(), jobs_.end(),
+                   [](const Job& x, const Job& y) { return tier_of(x) < tier_of(y); });
 }
 
 /// Counts everything again: at the beginning, and where matches were voided.
@@ -178,10 +188,13 @@ std::vector<Task> SeasonDesk::hand_out(std::size_t most, Who who) {
   std::vector<Task> list;
   try {
     if (std::chrono::steady_clock::now() - refreshed_ >= refresh_every) refresh();
-    const auto at_home = std::count_if(tasks_.begin(), tasks_.end(), [](const Task& task) { return task.at_home; });
-    if (who == Who::players && at_home > most_at_home) return list;  // the server has enough that nobody else can do
+    const auto at_home =
+        std::count_if(tasks_.begin(), tasks_.end(), [](const Task& task) { return task.at_home; });
+    if (who == Who::players && at_home > most_at_home)
+      return list;  // the server has enough that nobody else can do
     while (list.size() < most) {
-      const auto found = std::find_if(tasks_.begin(), tasks_.end(), [&](const Task& task) { return is_for(who, task); });
+      const auto found =
+          std::find_if(tasks_.begin(), tasks_.end(), [&](const Task& task) { return is_for(who, task); });
       if (found != tasks_.end()) {
         list.push_back(std::move(*found));
         tasks_.erase(found);
@@ -198,7 +211,8 @@ std::vector<Task> SeasonDesk::hand_out(std::size_t most, Who who) {
 /// The next thing that somebody asked for.
 bool SeasonDesk::queue_job(Who who) {
   if (season_.state == SeasonState::paused) return false;
-  const auto wanted = std::find_if(jobs_.begin(), jobs_.end(), [&](const Job& job) { return is_for(who, job) && may_begin(job); });
+  const auto wanted = std::find_if(jobs_.begin(), jobs_.end(),
+                                   [&](const Job& job) { return is_for(who, job) && may_begin(job); });
   if (wanted == jobs_.end()) return false;
   auto job = *wanted;
   jobs_.erase(wanted);
@@ -223,8 +237,10 @@ bool SeasonDesk::queue_job(Who who) {
 /// Jobs under which servers ended are begun one at a time, so that the next end tells which of them it was.
 bool SeasonDesk::may_begin(const Job& job) const {
   if (job.attempts == 0 || job.attempts >= most_ends) return true;
-  if (job.attempts == most_ends - 1 && std::chrono::steady_clock::now() - since_ < last_try_after) return false;
-  return std::none_of(running_.begin(), running_.end(), [](const auto& each) { return each.second.job.attempts > 1; });
+  if (job.attempts == most_ends - 1 && std::chrono::steady_clock::now() - since_ < last_try_after)
+    return false;
+  return std::none_of(running_.begin(), running_.end(),
+                      [](const auto& each) { return each.second.job.attempts > 1; });
 }
 
 /// The start is in the store before the work begins: it outlives a server that ends by it.
@@ -241,7 +257,8 @@ void SeasonDesk::reject_job(Job job) {
   job.reason = fmt::format("the server ended {} times while {}", most_ends, name_of(job.kind));
   store_.write([&](Tables& tables) {
     tables.jobs.update(job);
-    tables.log.add_audit(season_.id, 0, utc_now(), "given up", fmt::format("version {}: {}", job.a, job.reason));
+    tables.log.add_audit(season_.id, 0, utc_now(), "given up",
+                         fmt::format("version {}: {}", job.a, job.reason));
     auto found = tables.versions.find(job.a);
     if (!found || found->language == "house") return;
     if (job.kind == JobKind::build) found->state = VersionState::rejected;
@@ -322,7 +339,8 @@ std::vector<Contender> SeasonDesk::contenders() const {
       }
     const auto rating = standings_->ratings.find(active.id);
     Contender one{active.id, rating == standings_->ratings.end() ? anchor_elo : rating->second.elo,
-                  tally.matches + under_way, under_way > 0 ? ~std::uint64_t{0} : tally.last_played, !team.house.empty()};
+                  tally.matches + under_way, under_way > 0 ? ~std::uint64_t{0} : tally.last_played,
+                  !team.house.empty()};
     for (const auto& [opponent, count] : halves) one.met.push_back({opponent, (count + 1) / 2});
     list.push_back(std::move(one));
   }
@@ -379,7 +397,10 @@ void SeasonDesk::give_up(const Task& task, const std::string& reason) {
       auto found = tables.versions.find(job.a);
       if (!found) return;
       found->state = VersionState::rejected;
-      found->problem = fmt::format("it could not be built, which is the machine's fault and not the program's: {}; upload it once more", reason);
+      found->problem = fmt::format(
+          "it could not be built, which is the machine's fault and not the program's: {}; upload it once "
+          "more",
+          reason);
       tables.versions.update(*found);
     });
   } catch (const std::exception& failure) {
@@ -391,7 +412,8 @@ void SeasonDesk::give_up(const Task& task, const std::string& reason) {
 void SeasonDesk::watch_crashes(Id id) {
   const auto why = book_.tally(id).too_many_crashes();
   const auto* found = version(id);
-  if (why.empty() || found == nullptr || found->state != VersionState::ready || found->language == "house") return;
+  if (why.empty() || found == nullptr || found->state != VersionState::ready || found->language == "house")
+    return;
   store_.write([&](Tables& tables) {
     auto whole = *tables.versions.find(id);
     whole.state = VersionState::disabled;

@@ -1,5 +1,5 @@
-// The head of a season's work: what was asked for first, then placement and upkeep. It hands out builds and matches, and takes
-// what came of them; all that must not be lost is in the store before it hears of it.
+// The head of a season's work: what was asked for first, then placement and upkeep. It hands out builds and
+// matches, and takes what came of them; all that must not be lost is in the store before it hears of it.
 #pragma once
 
 #include <deque>
@@ -20,8 +20,8 @@
 namespace agon::ladder {
 
 struct Task {
-  Job job;      ///< what was asked for; id 0: placement or upkeep
-  Match match;  ///< of a build unused
+  Job job;                   ///< what was asked for; id 0: placement or upkeep
+  Match match;               ///< of a build unused
   std::uint32_t number = 0;  ///< elsewhere, which it is of those that were given out
   bool at_home = false;      ///< the server does it itself
   bool built = false;        ///< of a build: a worker has built it, and what is left is the check
@@ -100,20 +100,20 @@ class SeasonDesk : public jobs::Desk<Task, Done> {
   Season season_;
   std::vector<Version> versions_;
   std::vector<ActiveTeam> teams_;
-  std::deque<Job> jobs_;           ///< that wait, first to last
-  std::map<Id, UnderWay> running_; ///< jobs that were begun
-  std::set<Id> begun_;             ///< jobs that this server has begun, whatever became of them
+  std::deque<Job> jobs_;            ///< that wait, first to last
+  std::map<Id, UnderWay> running_;  ///< jobs that were begun
+  std::set<Id> begun_;              ///< jobs that this server has begun, whatever became of them
   const std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
-  std::deque<Task> tasks_;         ///< to be handed out
+  std::deque<Task> tasks_;                           ///< to be handed out
   std::map<Id, std::map<Id, int>> pairs_under_way_;  ///< halves, by version and opponent
-  std::set<Id> open_pairs_;        ///< of placement and upkeep, under way
+  std::set<Id> open_pairs_;                          ///< of placement and upkeep, under way
   SeasonBook book_;
   Id revision_ = -1;
   std::size_t configs_ = 1;
   Random random_;
   std::chrono::steady_clock::time_point refreshed_{};
   bool leaves_builds_ = false;
-  bool stale_ = true;   ///< ratings are older than what was played
+  bool stale_ = true;  ///< ratings are older than what was played
   std::shared_ptr<const Standings> standings_ = std::make_shared<Standings>();
   std::map<Id, std::uint32_t> told_history_;  ///< matches at the last point of a version's curve
 };

@@ -17,8 +17,9 @@ namespace agon::ladder {
 
 namespace {
 
-constexpr auto patience = std::chrono::seconds(15);       ///< after which a match that no worker can be playing is taken back
-constexpr auto tried_again = std::chrono::seconds(10);    ///< where there is no server
+constexpr auto patience =
+    std::chrono::seconds(15);  ///< after which a match that no worker can be playing is taken back
+constexpr auto tried_again = std::chrono::seconds(10);  ///< where there is no server
 
 /// Stands in a job's plan for who comes with a task; it says that programs play.
 contest::Entrant guest(const char* name) {
@@ -30,9 +31,15 @@ contest::Entrant guest(const char* name) {
 
 }  // namespace
 
-SeasonElsewhere::SeasonElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, Elsewhere how, bool sandbox,
-                                 const std::atomic<bool>& stop, SeasonDesk::Say say)
-    : store_(store), workshop_(workshop), desk_(desk), how_(std::move(how)), sandbox_(sandbox), stop_(stop), say_(std::move(say)) {}
+SeasonElsewhere::SeasonElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, Elsewhere how,
+                                 bool sandbox, const std::atomic<bool>& stop, SeasonDesk::Say say)
+    : store_(store),
+      workshop_(workshop),
+      desk_(desk),
+      how_(std::move(how)),
+      sandbox_(sandbox),
+      stop_(stop),
+      say_(std::move(say)) {}
 
 SeasonElsewhere::~SeasonElsewhere() = default;
 
@@ -46,12 +53,14 @@ void SeasonElsewhere::live() {
     try {
       run_once();
     } catch (const std::exception& failure) {
-      if (failure.what() != said) say_(fmt::format("season {}, workers elsewhere: {}", desk_.season().name, failure.what()));
+      if (failure.what() != said)
+        say_(fmt::format("season {}, workers elsewhere: {}", desk_.season().name, failure.what()));
       said = failure.what();
     }
     broker_ = nullptr;
     take_back_all();
-    for (auto waited = std::chrono::milliseconds(0); waited < tried_again && !stop_; waited += std::chrono::milliseconds(100))
+    for (auto waited = std::chrono::milliseconds(0); waited < tried_again && !stop_;
+         waited += std::chrono::milliseconds(100))
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
 }
@@ -145,7 +154,8 @@ std::vector<Task> SeasonElsewhere::next(std::size_t most) {
 bool SeasonElsewhere::is_ready(Task& task) {
   const auto season = desk_.season();
   for (const Id version : {task.match.a, task.match.b})
-    if (at_home_.contains(version) || !(players_.contains(version) || bring(version, season))) task.at_home = true;
+    if (at_home_.contains(version) || !(players_.contains(version) || bring(version, season)))
+      task.at_home = true;
   return !task.at_home;
 }
 
@@ -163,8 +173,9 @@ bool SeasonElsewhere::bring(Id id, const Season& season) {
   Player player;
   try {
     const auto folder = workshop_.folder_of(id);
-    plan.entrants = {entrant_of(team.house.empty() ? Competitor{team.name, version.number, player_in(version.player, folder), folder}
-                                                   : Competitor{team.name, 1, team.house, {}})};
+    plan.entrants = {entrant_of(
+        team.house.empty() ? Competitor{team.name, version.number, player_in(version.player, folder), folder}
+                           : Competitor{team.name, 1, team.house, {}})};
     player.entrant = plan.entrants[0];
     if (team.house.empty()) {
       if (!workshop_.has(id) || is_client(version.player)) return false;
@@ -179,7 +190,8 @@ bool SeasonElsewhere::bring(Id id, const Season& season) {
     return false;
   } catch (const BadRequest& cannot_travel) {
     at_home_.insert(id);
-    say_(fmt::format("season {}: {} v{} is played by the server alone: {}", season.name, team.name, version.number, cannot_travel.what()));
+    say_(fmt::format("season {}: {} v{} is played by the server alone: {}", season.name, team.name,
+                     version.number, cannot_travel.what()));
     return false;
   }
   players_[id] = std::move(player);
@@ -195,7 +207,8 @@ contest::MatchOrder SeasonElsewhere::order_of(const Task& task) const {
   order.match.a_first = task.match.a_first;
   order.match.seed = task.match.seed;
   const auto configs = configs_of(desk_.game(), desk_.season().ladder_config).size();
-  order.match.config = static_cast<std::size_t>(task.match.config) % configs + (task.match.kind == MatchKind::trial ? configs : 0);
+  order.match.config = static_cast<std::size_t>(task.match.config) % configs +
+                       (task.match.kind == MatchKind::trial ? configs : 0);
   order.own = contest::OwnEntrants{a.entrant, b.entrant, a.bundles};
   order.own->bundles.insert(order.own->bundles.end(), b.bundles.begin(), b.bundles.end());
   return order;

@@ -1,5 +1,5 @@
-// A season's matches on workers elsewhere, beside those that the server plays itself: what nobody elsewhere can play, or plays in
-// time, the server plays.
+// A season's matches on workers elsewhere, beside those that the server plays itself: what nobody elsewhere
+// can play, or plays in time, the server plays.
 #pragma once
 
 #include <atomic>
@@ -29,17 +29,19 @@ inline constexpr std::string_view build_job_ends = " build";
 /// How a ladder's matches are given to workers.
 struct Elsewhere {
   jobs::BrokerAddress broker;
-  std::function<std::string(const GameEntry&)> rules_of;  ///< signature of a game's rules, which a worker's must equal
+  std::function<std::string(const GameEntry&)>
+      rules_of;  ///< signature of a game's rules, which a worker's must equal
 };
 
 class SeasonElsewhere : private jobs::Desk<Task, contest::RemoteMatch> {
  public:
   /// All must outlive it. `stop`: true: the server ends. `say`: for the server's log; any thread.
-  SeasonElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, Elsewhere how, bool sandbox, const std::atomic<bool>& stop,
-                  SeasonDesk::Say say);
+  SeasonElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, Elsewhere how, bool sandbox,
+                  const std::atomic<bool>& stop, SeasonDesk::Say say);
   ~SeasonElsewhere() override;
 
-  /// In a thread of its own, until the server ends. While the Redis server cannot be reached nothing is given out.
+  /// In a thread of its own, until the server ends. While the Redis server cannot be reached nothing is given
+  /// out.
   void start();
 
  private:
@@ -72,12 +74,12 @@ class SeasonElsewhere : private jobs::Desk<Task, contest::RemoteMatch> {
   SeasonDesk::Say say_;
   jobs::Broker* broker_ = nullptr;  ///< while the head runs
   std::string job_;
-  std::map<Id, Player> players_;    ///< versions whose files are at the server
-  std::uint64_t bundled_ = 0;       ///< bytes
-  std::set<Id> at_home_;            ///< versions that workers could not play
+  std::map<Id, Player> players_;  ///< versions whose files are at the server
+  std::uint64_t bundled_ = 0;     ///< bytes
+  std::set<Id> at_home_;          ///< versions that workers could not play
   std::map<std::uint32_t, Task> out_;
-  std::uint32_t last_ = 0;          ///< the number of the last match that was given out
-  std::size_t threads_ = 0;         ///< matches that the workers can play at once
+  std::uint32_t last_ = 0;                        ///< the number of the last match that was given out
+  std::size_t threads_ = 0;                       ///< matches that the workers can play at once
   std::chrono::steady_clock::time_point seen_{};  ///< when a worker was there the last time
   std::jthread thread_;
 };

@@ -1,7 +1,7 @@
 #include "ladder/season_setup.h"
 
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
+#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 
@@ -17,15 +17,17 @@ namespace agon::ladder {
 namespace {
 
 void check_name(const std::string& name) {
-  const bool fits = !name.empty() && name.size() <= 40 && std::all_of(name.begin(), name.end(), [](unsigned char letter) {
-    return std::isalnum(letter) != 0 || letter == '-' || letter == '_';
-  });
+  const bool fits =
+      !name.empty() && name.size() <= 40 && std::all_of(name.begin(), name.end(), [](unsigned char letter) {
+        return std::isalnum(letter) != 0 || letter == '-' || letter == '_';
+      });
   if (!fits)
     throw BadRequest(fmt::format("\"{}\" cannot name a season: use letters, digits, - and _ (--name)", name));
 }
 
 /// Those that are wanted, each able to take every seat.
-std::vector<std::string> house_players(const GameEntry& game, std::vector<std::string> wanted, std::size_t seats) {
+std::vector<std::string> house_players(const GameEntry& game, std::vector<std::string> wanted,
+                                       std::size_t seats) {
   std::vector<std::string> fitting;
   for (const auto& player : game.players()) {
     bool all = true;
@@ -37,8 +39,9 @@ std::vector<std::string> house_players(const GameEntry& game, std::vector<std::s
     wanted = {std::find(fitting.begin(), fitting.end(), "random") != fitting.end() ? "random" : fitting[0]};
   for (const auto& name : wanted)
     if (std::find(fitting.begin(), fitting.end(), name) == fitting.end())
-      throw BadRequest(fmt::format("--house: {} has no player \"{}\" for every seat{}; there are: {}", game.info().name, name,
-                                   did_you_mean(name, fitting), fmt::join(fitting, ", ")));
+      throw BadRequest(fmt::format("--house: {} has no player \"{}\" for every seat{}; there are: {}",
+                                   game.info().name, name, did_you_mean(name, fitting),
+                                   fmt::join(fitting, ", ")));
   return wanted;
 }
 
@@ -76,11 +79,13 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
   std::string token;
   store.write([&](Tables& tables) {
     if (tables.seasons.find(words.name))
-      throw BadRequest(fmt::format("{} has a season \"{}\" already; give this one another name (--name)", store.where(), words.name));
+      throw BadRequest(fmt::format("{} has a season \"{}\" already; give this one another name (--name)",
+                                   store.where(), words.name));
     season.id = tables.seasons.add(season);
     for (const auto& name : house) add_house_player(tables, season.id, name);
     const auto people = tables.people.all();
-    const bool has_teacher = std::any_of(people.begin(), people.end(), [](const Person& each) { return each.role == Role::teacher; });
+    const bool has_teacher = std::any_of(people.begin(), people.end(),
+                                         [](const Person& each) { return each.role == Role::teacher; });
     if (!has_teacher) token = give_token(tables, tables.people.add({0, "teacher", "", Role::teacher}));
     tables.log.add_audit(season.id, 0, utc_now(), "created", season.name);
   });
@@ -94,8 +99,9 @@ Season season_of(Store& store, const std::string& name) {
     if (season.name == name || (name.empty() && all.size() == 1)) return season;
     names += (names.empty() ? "" : ", ") + season.name;
   }
-  throw BadRequest(name.empty() ? fmt::format("{} has several seasons: {}; say which (--season)", store.where(), names)
-                                : fmt::format("{} has no season \"{}\"; there are: {}", store.where(), name, names));
+  throw BadRequest(name.empty()
+                       ? fmt::format("{} has several seasons: {}; say which (--season)", store.where(), names)
+                       : fmt::format("{} has no season \"{}\"; there are: {}", store.where(), name, names));
 }
 
 }  // namespace agon::ladder

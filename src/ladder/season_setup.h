@@ -14,19 +14,20 @@ struct SeasonWords {
   std::string name;                ///< in addresses: letters, digits, "-" and "_"
   std::vector<std::string> set;    ///< key=value of the game's configuration
   std::vector<std::string> house;  ///< built-in players; empty: the game's "random" or first
-  double clocks = 0;               ///< the ladder's, as a part of the final's; 0: so that a match takes at most 20 s
+  double clocks = 0;  ///< the ladder's, as a part of the final's; 0: so that a match takes at most 20 s
   std::string opens, freeze, deadline, zone;  ///< as a teacher writes them
   bool is_private = false;
   Limits limits;
 };
 
-/// Makes the season with its house players and, where the store has no teacher yet, one; his token, or empty. Throws BadRequest.
+/// Makes the season with its house players and, where the store has no teacher yet, one; his token, or empty.
+/// Throws BadRequest.
 std::string create_season(Store& store, const GameEntry& game, const SeasonWords& words);
 
 /// The one season, or the one of that name. Throws BadRequest that names those there are.
 Season season_of(Store& store, const std::string& name);
 
-/// Everybody of the list with a token each, in its order; who is there already (by e-mail, else by name) keeps what he has
-/// and has an empty one.
+/// Everybody of the list with a token each, in its order; who is there already (by e-mail, else by name)
+/// keeps what he has and has an empty one.
 std::vector<std::string> import_class(Store& store, const Season& season, const ClassList& list);
 }  // namespace agon::ladder

@@ -11,7 +11,9 @@ bool is_of_season(const Season& season, const Visitor& who) {
                                          [&](const Team& team) { return team.season == season.id; });
 }
 
-bool sees_season(const Season& season, const Visitor& who) { return !season.is_private || is_of_season(season, who); }
+bool sees_season(const Season& season, const Visitor& who) {
+  return !season.is_private || is_of_season(season, who);
+}
 
 bool sees_hidden(const Season& season, const Visitor& who) { return who.is_teacher() || !is_frozen(season); }
 

@@ -1,5 +1,5 @@
-// Rules for what a season shows to whom. Every page, request and stream that tells of a season or of one of its matches asks
-// here. Functions of values alone; of any thread.
+// Rules for what a season shows to whom. Every page, request and stream that tells of a season or of one of
+// its matches asks here. Functions of values alone; of any thread.
 #pragma once
 
 #include "ladder/people_access.h"

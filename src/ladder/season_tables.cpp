@@ -14,7 +14,8 @@ using soci::use;
 namespace {
 
 constexpr const char* season_columns =
-    "id, name, game, ladder_config, final_config, state, is_private, opens, freezes, deadline, zone, frozen_at, limits, "
+    "id, name, game, ladder_config, final_config, state, is_private, opens, freezes, deadline, zone, "
+    "frozen_at, limits, "
     "revision";
 
 std::string words_of(const Limits& limits) { return json::serialize(to_json(limits)); }
@@ -27,19 +28,20 @@ Id SeasonTable::add(const Season& season) {
   const int is_private = season.is_private ? 1 : 0;
   session_ << "insert into seasons (" + std::string(season_columns) +
                   ") values (:i, :n, :g, :l, :f, :s, :p, :o, :fr, :d, :z, :fa, :li, 0)",
-      use(id), use(season.name), use(season.game), use(season.ladder_config), use(season.final_config), use(state),
-      use(is_private), use(season.opens), use(season.freeze), use(season.deadline), use(season.zone),
-      use(season.frozen_at), use(limits);
+      use(id), use(season.name), use(season.game), use(season.ladder_config), use(season.final_config),
+      use(state), use(is_private), use(season.opens), use(season.freeze), use(season.deadline),
+      use(season.zone), use(season.frozen_at), use(limits);
   return id;
 }
 
 void SeasonTable::update(const Season& season) {
   const std::string state(enum_name(season.state)), limits = words_of(season.limits);
   const int is_private = season.is_private ? 1 : 0;
-  session_ << "update seasons set state = :s, is_private = :p, opens = :o, freezes = :fr, deadline = :d, zone = :z, "
+  session_ << "update seasons set state = :s, is_private = :p, opens = :o, freezes = :fr, deadline = :d, "
+              "zone = :z, "
               "frozen_at = :fa, limits = :l, revision = :r where id = :i",
-      use(state), use(is_private), use(season.opens), use(season.freeze), use(season.deadline), use(season.zone),
-      use(season.frozen_at), use(limits), use(season.revision), use(season.id);
+      use(state), use(is_private), use(season.opens), use(season.freeze), use(season.deadline),
+      use(season.zone), use(season.frozen_at), use(limits), use(season.revision), use(season.id);
 }
 
 std::vector<Season> SeasonTable::select(const std::string& where, const std::string& name, Id id) {
@@ -47,10 +49,11 @@ std::vector<Season> SeasonTable::select(const std::string& where, const std::str
   std::string state, limits;
   int is_private = 0;
   soci::statement rows =
-      (session_.prepare << "select " + std::string(season_columns) + " from seasons where " + where + " order by id",
+      (session_.prepare << "select " + std::string(season_columns) + " from seasons where " + where +
+                               " order by id",
        use(name), use(id), into(row.id), into(row.name), into(row.game), into(row.ladder_config),
-       into(row.final_config), into(state), into(is_private), into(row.opens), into(row.freeze), into(row.deadline),
-       into(row.zone), into(row.frozen_at), into(limits), into(row.revision));
+       into(row.final_config), into(state), into(is_private), into(row.opens), into(row.freeze),
+       into(row.deadline), into(row.zone), into(row.frozen_at), into(limits), into(row.revision));
   rows.execute();
   std::vector<Season> list;
   while (rows.fetch()) {
@@ -78,8 +81,9 @@ namespace {
 
 std::vector<Team> teams_where(soci::session& session, const std::string& where, Id id) {
   Team row;
-  soci::statement rows = (session.prepare << "select id, season, name, house from teams where " + where + " order by id",
-                          use(id), into(row.id), into(row.season), into(row.name), into(row.house));
+  soci::statement rows =
+      (session.prepare << "select id, season, name, house from teams where " + where + " order by id",
+       use(id), into(row.id), into(row.season), into(row.name), into(row.house));
   rows.execute();
   std::vector<Team> list;
   while (rows.fetch()) list.push_back(row);
@@ -90,8 +94,8 @@ std::vector<Team> teams_where(soci::session& session, const std::string& where, 
 
 Id TeamTable::add(const Team& team) {
   const Id id = new_id(session_);
-  session_ << "insert into teams (id, season, name, house) values (:i, :s, :n, :h)", use(id), use(team.season),
-      use(team.name), use(team.house);
+  session_ << "insert into teams (id, season, name, house) values (:i, :s, :n, :h)", use(id),
+      use(team.season), use(team.name), use(team.house);
   return id;
 }
 
@@ -118,28 +122,31 @@ void TeamTable::rename(Id team, const std::string& name) {
 
 TeamTable::PrivateSum TeamTable::private_sum(Id team) {
   PrivateSum sum;
-  session_ << "select private_bytes, private_gone from teams where id = :t", use(team), into(sum.bytes), into(sum.gone);
+  session_ << "select private_bytes, private_gone from teams where id = :t", use(team), into(sum.bytes),
+      into(sum.gone);
   return sum;
 }
 
 bool TeamTable::make_room(Id team, long long bytes, std::uint64_t most) {
   const bool fits = static_cast<std::uint64_t>(bytes) <= most;
   auto sum = private_sum(team);
-  if (fits) sum.bytes += bytes;
-  else ++sum.gone;
+  if (fits)
+    sum.bytes += bytes;
+  else
+    ++sum.gone;
   while (static_cast<std::uint64_t>(sum.bytes) > most) {
     Id match = 0;
     int seat = 0;
     long long size = 0;
-    session_ << "select match, seat, size from private_logs where team = :t order by match, seat limit 1", use(team),
-        into(match), into(seat), into(size);
+    session_ << "select match, seat, size from private_logs where team = :t order by match, seat limit 1",
+        use(team), into(match), into(seat), into(size);
     if (!session_.got_data()) break;
     session_ << "delete from private_logs where match = :m and seat = :s", use(match), use(seat);
     sum.bytes -= size;
     ++sum.gone;
   }
-  session_ << "update teams set private_bytes = :b, private_gone = :g where id = :t", use(sum.bytes), use(sum.gone),
-      use(team);
+  session_ << "update teams set private_bytes = :b, private_gone = :g where id = :t", use(sum.bytes),
+      use(sum.gone), use(team);
   return fits;
 }
 

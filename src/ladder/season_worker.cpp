@@ -1,7 +1,7 @@
 #include "ladder/season_worker.h"
 
-#include <boost/json/parse.hpp>
 #include <fmt/format.h>
+#include <boost/json/parse.hpp>
 
 #include <algorithm>
 
@@ -97,7 +97,8 @@ bool SeasonWorker::check(const SeasonDesk& desk, const Season& season, Version& 
   const auto folder = workshop_.folder_of(version.id);
   const auto player = player_in(version.player, folder);
   if (is_client(player) && game.client_words().empty()) {
-    version.problem = fmt::format("{} has no protocol of its own that a client could speak", game.info().title);
+    version.problem =
+        fmt::format("{} has no protocol of its own that a client could speak", game.info().title);
     return false;
   }
   auto settings = settings_;
@@ -106,14 +107,17 @@ bool SeasonWorker::check(const SeasonDesk& desk, const Season& season, Version& 
   settings.hang_after = 3;
   const auto entrant = entrant_of(Competitor{"", version.number, player, folder});
   const auto programs = std::make_shared<process::Programs>(
-      settings, [entrant](const std::string& name, Seat, const ToolRunner&) { return contest::command_of(entrant, name); });
+      settings, [entrant](const std::string& name, Seat, const ToolRunner&) {
+        return contest::command_of(entrant, name);
+      });
   const auto config = with_clocks(configs_of(game, season.ladder_config)[0], trial_factor);
   contest::BotCheck bot(game, config, player, programs);
   const auto seats = game.seats(config);
   std::string words;
   bool fine = true;
   for (const std::size_t seat : {std::size_t{0}, seats - 1}) {
-    const auto scene = bot.scene(fmt::format("a match as {} (seat {})", game.info().role(seat), seat), seat, {}, check_seconds);
+    const auto scene = bot.scene(fmt::format("a match as {} (seat {})", game.info().role(seat), seat), seat,
+                                 {}, check_seconds);
     // Who is late where others play beside it may yet be in time: its matches will show.
     const bool accepted = scene.fine || scene.only_late;
     words += fmt::format("{} {}\n", scene.fine ? "fine: " : accepted ? "LATE: " : "WRONG:", scene.what);
@@ -127,7 +131,8 @@ bool SeasonWorker::check(const SeasonDesk& desk, const Season& season, Version& 
   return fine;
 }
 
-/// The end of a build: what became of the version, that it plays from now on, and its trial matches, all at once.
+/// The end of a build: what became of the version, that it plays from now on, and its trial matches, all at
+/// once.
 void SeasonWorker::admit(const Season& season, const Job& job, Version& version) {
   store_.write([&](Tables& tables) {
     tables.versions.update(version);
@@ -136,7 +141,8 @@ void SeasonWorker::admit(const Season& season, const Job& job, Version& version)
     tables.jobs.update(done);
     if (version.state != VersionState::ready) return;
     const Id before = tables.versions.active(version.team);
-    if (job.b == activate_when_ready) tables.versions.activate(version.team, version.id, version.person, utc_now());
+    if (job.b == activate_when_ready)
+      tables.versions.activate(version.team, version.id, version.person, utc_now());
     for (const Id opponent : {weakest_house_player(tables, season), before}) {
       if (opponent == 0 || opponent == version.id) continue;
       Job trial;
@@ -163,8 +169,10 @@ Competitor SeasonWorker::competitor(const Season& season, Id id) {
   });
   if (!team.house.empty()) return {team.name, 1, team.house, {}};
   if (!bytes.empty())
-    if (const auto built = workshop_.build(version, bytes, season.limits, [](const std::string&) {}); !built.done)
-      throw Failure(fmt::format("{} v{} could not be built again: {}", team.name, version.number, built.problem));
+    if (const auto built = workshop_.build(version, bytes, season.limits, [](const std::string&) {});
+        !built.done)
+      throw Failure(
+          fmt::format("{} v{} could not be built again: {}", team.name, version.number, built.problem));
   const auto folder = workshop_.folder_of(id);
   try {
     return {team.name, version.number, player_in(version.player, folder), folder};
@@ -176,7 +184,8 @@ Competitor SeasonWorker::competitor(const Season& season, Id id) {
 
 void SeasonWorker::switch_off(Version& version, const std::string& why) {
   version.state = VersionState::disabled;
-  version.problem = fmt::format("it plays no more: {}; change start in agon.toml and upload it once more", why);
+  version.problem =
+      fmt::format("it plays no more: {}; change start in agon.toml and upload it once more", why);
   keep(version);
 }
 

@@ -1,4 +1,5 @@
-// Builds versions and plays matches, one after the other, in one thread. What comes of it is in the store when it is told.
+// Builds versions and plays matches, one after the other, in one thread. What comes of it is in the store
+// when it is told.
 #pragma once
 
 #include <atomic>
@@ -13,10 +14,10 @@ namespace agon::ladder {
 class SeasonWorker : public jobs::Worker<Task, Done> {
  public:
   using FindDesk = std::function<SeasonDesk&(Id season)>;
-  /// `cores`: its own; empty: wherever the system likes. `stop`: true: the server ends, its programs are ended, and what comes
-  /// of them is not kept.
-  SeasonWorker(Store& store, const Workshop& workshop, FindDesk desk, process::Settings settings, std::vector<int> cores,
-               const std::atomic<bool>& stop);
+  /// `cores`: its own; empty: wherever the system likes. `stop`: true: the server ends, its programs are
+  /// ended, and what comes of them is not kept.
+  SeasonWorker(Store& store, const Workshop& workshop, FindDesk desk, process::Settings settings,
+               std::vector<int> cores, const std::atomic<bool>& stop);
 
   Done work(const Task& task) override;
 

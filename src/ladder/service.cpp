@@ -19,7 +19,8 @@ namespace {
 
 constexpr const char* claim_name = "the ladder's server";  // no contest's name
 constexpr auto refit_every = std::chrono::milliseconds(1000);
-constexpr int most_of_a_core = 40;  // a fortieth is what ratings may take of one: at 300 versions a fit takes 0.1 s
+constexpr int most_of_a_core =
+    40;  // a fortieth is what ratings may take of one: at 300 versions a fit takes 0.1 s
 
 std::chrono::nanoseconds time_of_this_thread() {
   timespec used{};
@@ -39,13 +40,15 @@ Service::Service(const std::string& where, const FindGame& find_game, ServiceOpt
       store_(where, true),
       claimed_(where, true),
       claims_(claimed_),
-      workshop_(options_.builds.empty() ? usual_builds(where) : options_.builds, options_.unpacker, options_.sandbox) {
+      workshop_(options_.builds.empty() ? usual_builds(where) : options_.builds, options_.unpacker,
+                options_.sandbox) {
   process::Settings settings;
   settings.sandbox = options_.sandbox;
   process::require_sandbox(settings);
   claim();
   const auto seasons = store_.read([](Tables& tables) { return tables.seasons.all(); });
-  if (seasons.empty()) throw BadRequest(fmt::format("{} holds no season; `agon ladder create` makes one", where));
+  if (seasons.empty())
+    throw BadRequest(fmt::format("{} holds no season; `agon ladder create` makes one", where));
   for (const auto& season : seasons)
     desks_[season.id] = std::make_unique<SeasonDesk>(store_, find_game(season.game), season, options_.say);
   for (auto& [id, desk] : desks_) desk->refit();
@@ -63,8 +66,12 @@ Service::~Service() {
 void Service::claim() {
   if (claims_.take(claim_name)) return;
   const auto other = claims_.holder(claim_name).value_or(contest::RunnerInfo{});
-  const auto who = other.pid == 0 ? std::string("another server") : fmt::format("process {} on {}, since {}", other.pid, other.host, other.since);
-  throw BadRequest(fmt::format("the ladder {} is served already, by {}; end that server first, or serve another ladder", store_.where(), who));
+  const auto who = other.pid == 0
+                       ? std::string("another server")
+                       : fmt::format("process {} on {}, since {}", other.pid, other.host, other.since);
+  throw BadRequest(
+      fmt::format("the ladder {} is served already, by {}; end that server first, or serve another ladder",
+                  store_.where(), who));
 }
 
 SeasonDesk* Service::desk(const std::string& season) {
@@ -98,10 +105,10 @@ void Service::start() {
     if (const auto season = desk->season(); season.state == SeasonState::finals) begin_final(season, {});
   if (!options_.elsewhere) return;
   for (auto& [id, desk] : desks_) {
-    elsewhere_.push_back(
-        std::make_unique<SeasonElsewhere>(store_, workshop_, *desk, *options_.elsewhere, options_.sandbox, stop_, options_.say));
-    builds_elsewhere_.push_back(
-        std::make_unique<BuildsElsewhere>(store_, workshop_, *desk, options_.elsewhere->broker, stop_, options_.say));
+    elsewhere_.push_back(std::make_unique<SeasonElsewhere>(store_, workshop_, *desk, *options_.elsewhere,
+                                                           options_.sandbox, stop_, options_.say));
+    builds_elsewhere_.push_back(std::make_unique<BuildsElsewhere>(
+        store_, workshop_, *desk, options_.elsewhere->broker, stop_, options_.say));
     elsewhere_.back()->start();
     builds_elsewhere_.back()->start();
   }
@@ -118,8 +125,9 @@ void Service::run_engine() {
       pthread_setname_np(pthread_self(), "ladder match");  // for top, and for bench/ladder_bench.py
       process::Settings settings;
       settings.sandbox = options_.sandbox;
-      return std::make_unique<SeasonWorker>(store_, workshop_, [this](Id season) -> SeasonDesk& { return desk(season); },
-                                            settings, process::cores_for(number, both, 2), stop_);
+      return std::make_unique<SeasonWorker>(
+          store_, workshop_, [this](Id season) -> SeasonDesk& { return desk(season); }, settings,
+          process::cores_for(number, both, 2), stop_);
     });
   } catch (const std::exception& failure) {
     options_.say(fmt::format("the ladder plays no more: {}", failure.what()));
@@ -141,7 +149,8 @@ void Service::keep_ratings(const std::stop_token& stop) {
         options_.say(fmt::format("ratings: {}", failure.what()));
       }
     }
-    pause = std::max<std::chrono::nanoseconds>(refit_every, most_of_a_core * (time_of_this_thread() - before));
+    pause =
+        std::max<std::chrono::nanoseconds>(refit_every, most_of_a_core * (time_of_this_thread() - before));
   }
 }
 

@@ -19,9 +19,10 @@ struct ServiceOptions {
   std::string builds;                 ///< folder; empty: beside the store's file
   std::vector<std::string> unpacker;  ///< see Workshop
   bool sandbox = true;
-  unsigned workers = 0;               ///< 0: as many as leave every bot a core of its own
+  unsigned workers = 0;                  ///< 0: as many as leave every bot a core of its own
   std::optional<Elsewhere> elsewhere{};  ///< builds and matches are given to these workers, too
-  std::function<void(const std::string&)> say = [](const std::string&) {};  ///< for the server's log; any thread
+  std::function<void(const std::string&)> say = [](const std::string&) {
+  };  ///< for the server's log; any thread
 };
 
 class Service {
@@ -32,8 +33,8 @@ class Service {
   ~Service();
 
   void start();
-  /// No further build and no further match is begun; what comes of those under way is not kept, but for a final's, whose matches
-  /// are played to their end.
+  /// No further build and no further match is begun; what comes of those under way is not kept, but for a
+  /// final's, whose matches are played to their end.
   void ask_to_stop() { stop_ = true; }
   /// The same, and waits for those under way.
   void stop();

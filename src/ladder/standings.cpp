@@ -21,8 +21,7 @@ std::vector<RatedVersion> rated_versions(std::span<const Version> versions) {
   return list;
 }
 
-Standings standings_of(std::span<const ActiveTeam> teams, const SeasonBook& book,
-                       SeasonRatings ratings) {
+Standings standings_of(std::span<const ActiveTeam> teams, const SeasonBook& book, SeasonRatings ratings) {
   Standings standings;
   for (const auto& rating : ratings.versions) {
     standings.places.emplace(rating.version, standings.places.size());
@@ -34,9 +33,9 @@ Standings standings_of(std::span<const ActiveTeam> teams, const SeasonBook& book
     if (active.id == 0) continue;
     const auto& rating = standings.ratings[active.id];
     const auto& tally = book.tally(active.id);
-    standings.rows.push_back({0, team.id, team.name, !team.house.empty(), active.id, active.number, active.language,
-                              active.uploaded, rating.elo, rating.low, rating.high, rating.matches, tally.wins,
-                              tally.draws, tally.losses, rating.provisional()});
+    standings.rows.push_back({0, team.id, team.name, !team.house.empty(), active.id, active.number,
+                              active.language, active.uploaded, rating.elo, rating.low, rating.high,
+                              rating.matches, tally.wins, tally.draws, tally.losses, rating.provisional()});
   }
   std::stable_sort(standings.rows.begin(), standings.rows.end(),
                    [](const StandingRow& x, const StandingRow& y) { return x.elo > y.elo; });

@@ -24,8 +24,8 @@ struct StandingRow {
   bool provisional = true;
 };
 BOOST_DESCRIBE_STRUCT(StandingRow, (),
-                      (rank, team, name, house, version, number, language, uploaded, elo, low, high, matches, wins,
-                       draws, losses, provisional))
+                      (rank, team, name, house, version, number, language, uploaded, elo, low, high, matches,
+                       wins, draws, losses, provisional))
 
 struct Standings {
   std::vector<StandingRow> rows;
@@ -33,7 +33,7 @@ struct Standings {
   /// Probability that the first version is stronger than the second; 0.5 where that is not known.
   double superiority(Id version, Id other) const;
 
-  std::map<Id, std::size_t> places;                  ///< into `matrix`
+  std::map<Id, std::size_t> places;  ///< into `matrix`
   std::vector<std::vector<double>> matrix;
   std::uint64_t matches = 0;  ///< that were rated
 };
@@ -44,8 +44,7 @@ struct ActiveTeam {
   Version active;
 };
 
-Standings standings_of(std::span<const ActiveTeam> teams, const SeasonBook& book,
-                       SeasonRatings ratings);
+Standings standings_of(std::span<const ActiveTeam> teams, const SeasonBook& book, SeasonRatings ratings);
 
 /// The versions as the rating wants them: of each team in order, with the one before it.
 std::vector<RatedVersion> rated_versions(std::span<const Version> versions);

@@ -44,7 +44,8 @@ void restore(const std::string& backup, const std::string& store) {
   if (contest::is_postgresql(store) || contest::is_postgresql(backup))
     throw BadRequest("backups of a PostgreSQL database are restored by pg_restore");
   if (!fs::is_regular_file(backup)) throw BadRequest(fmt::format("there is no backup {}", backup));
-  if (fs::exists(store)) throw BadRequest(fmt::format("{} is there already; move it away, or name another", store));
+  if (fs::exists(store))
+    throw BadRequest(fmt::format("{} is there already; move it away, or name another", store));
   const auto part = store + ".part";
   std::error_code error;
   fs::copy_file(backup, part, fs::copy_options::overwrite_existing, error);

@@ -11,7 +11,8 @@ namespace agon::ladder {
 
 class Store {
  public:
-  /// A file, or "postgresql://…". Creates and migrates. Throws Failure; BadRequest where a file that must exist does not.
+  /// A file, or "postgresql://…". Creates and migrates. Throws Failure; BadRequest where a file that must
+  /// exist does not.
   Store(const std::string& where, bool must_exist);
 
   const std::string& where() const { return database_.where(); }
@@ -33,7 +34,8 @@ class Store {
     });
   }
 
-  /// A copy of the whole as one SQLite file, while others go on writing. Throws Failure; BadRequest where the store is no file.
+  /// A copy of the whole as one SQLite file, while others go on writing. Throws Failure; BadRequest where the
+  /// store is no file.
   void backup(const std::string& file);
   /// Bytes on the disk; 0: not known.
   std::uint64_t size();

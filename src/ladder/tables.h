@@ -1,5 +1,5 @@
-// The tables of a ladder in the database. Every function is called within a transaction (Store::read, Store::write),
-// by the thread that has it.
+// The tables of a ladder in the database. Every function is called within a transaction (Store::read,
+// Store::write), by the thread that has it.
 #pragma once
 
 #include <soci/soci.h>
@@ -40,7 +40,7 @@ class TokenTable {
   struct Token {
     std::string hash;
     Id person = 0;
-    std::string scope;             ///< "token", or "session" of a browser
+    std::string scope;               ///< "token", or "session" of a browser
     std::string created, expires{};  ///< UTC; expires empty: never
     std::string revoked{};           ///< UTC; empty: it is not
   };
@@ -82,13 +82,14 @@ class TeamTable {
   std::vector<Team> of_person(Id person);
   void rename(Id team, const std::string& name);
 
-  /// Private parts that the store keeps of a team's matches, and how many it has dropped. Bytes as they are stored.
+  /// Private parts that the store keeps of a team's matches, and how many it has dropped. Bytes as they are
+  /// stored.
   struct PrivateSum {
     long long bytes = 0, gone = 0;
   };
   PrivateSum private_sum(Id team);
-  /// Adds a part of that many bytes to the team's sum and drops its oldest ones to make room. False: it alone is larger
-  /// than `most`; it is counted as dropped, and the others stay.
+  /// Adds a part of that many bytes to the team's sum and drops its oldest ones to make room. False: it alone
+  /// is larger than `most`; it is counted as dropped, and the others stay.
   bool make_room(Id team, long long bytes, std::uint64_t most);
 
  private:
@@ -105,8 +106,8 @@ class VersionTable {
   void update(const Version& version);
   void set_note(Id version, const std::string& note);
   std::optional<Version> find(Id version);
-  std::vector<Version> of_team(Id team);     ///< by number
-  std::vector<Version> of_season(Id season); ///< by id, without logs
+  std::vector<Version> of_team(Id team);      ///< by number
+  std::vector<Version> of_season(Id season);  ///< by id, without logs
   int next_number(Id team);
   std::uint32_t uploads_since(Id team, const std::string& when);
 
@@ -149,10 +150,11 @@ class MatchTable {
 
   /// The number of a pair that will be played.
   Id new_pair() { return new_id(session_); }
-  /// False: one of that pair and number is there already, and nothing is changed. `private_parts`: notes, drawings and
-  /// standard error as base64, by seat. `most_a_team`: bytes of them that are kept for each team; its oldest are dropped.
-  bool add(Match& match, const std::string& record, const std::vector<std::string>& private_parts, int seats = 2,
-           std::uint64_t most_a_team = ~std::uint64_t{0});
+  /// False: one of that pair and number is there already, and nothing is changed. `private_parts`: notes,
+  /// drawings and standard error as base64, by seat. `most_a_team`: bytes of them that are kept for each
+  /// team; its oldest are dropped.
+  bool add(Match& match, const std::string& record, const std::vector<std::string>& private_parts,
+           int seats = 2, std::uint64_t most_a_team = ~std::uint64_t{0});
   std::optional<Match> find(Id match);
   struct Filter {
     Id season = 0, version = 0, team = 0, pair = 0;  ///< 0: any
@@ -175,7 +177,8 @@ class MatchTable {
 
  private:
   /// Of one seat.
-  void keep_private(const Match& match, int seat, int seats, const std::string& part, std::uint64_t most_a_team);
+  void keep_private(const Match& match, int seat, int seats, const std::string& part,
+                    std::uint64_t most_a_team);
   soci::session& session_;
 };
 
@@ -188,7 +191,8 @@ class LogTable {
   std::vector<HistoryPoint> history(Id version);
   void add_message(Id season, Id team, Id person, const std::string& at, const std::string& text);
   std::vector<Message> messages(Id season);
-  void add_audit(Id season, Id person, const std::string& at, const std::string& action, const std::string& detail);
+  void add_audit(Id season, Id person, const std::string& at, const std::string& action,
+                 const std::string& detail);
   std::vector<AuditEntry> audit(Id season);
 
  private:
@@ -198,8 +202,14 @@ class LogTable {
 /// All of them.
 struct Tables {
   explicit Tables(soci::session& session)
-      : people(session), tokens(session), seasons(session), teams(session), versions(session), jobs(session),
-        matches(session), log(session) {}
+      : people(session),
+        tokens(session),
+        seasons(session),
+        teams(session),
+        versions(session),
+        jobs(session),
+        matches(session),
+        log(session) {}
 
   PeopleTable people;
   TokenTable tokens;

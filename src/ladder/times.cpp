@@ -45,7 +45,8 @@ class InZone {
 void check_zone(const std::string& zone) {
   const bool plain = zone.find("..") == std::string::npos && !zone.starts_with('/');
   std::error_code error;
-  if (zone.empty() || zone == "UTC" || (plain && std::filesystem::is_regular_file("/usr/share/zoneinfo/" + zone, error)))
+  if (zone.empty() || zone == "UTC" ||
+      (plain && std::filesystem::is_regular_file("/usr/share/zoneinfo/" + zone, error)))
     return;
   throw BadRequest(fmt::format("\"{}\" is no time zone; write one such as Europe/Berlin", zone));
 }

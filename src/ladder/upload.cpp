@@ -21,17 +21,20 @@ void refuse_closed(const Season& season, const char* what) {
   if (season.state == SeasonState::finals || season.state == SeasonState::released)
     throw BadRequest(fmt::format("{}: the final of the season \"{}\" has been called", what, season.name));
   if (is_past_deadline(season))
-    throw BadRequest(fmt::format("{}: the deadline of the season \"{}\" was {}", what, season.name, season.deadline));
+    throw BadRequest(
+        fmt::format("{}: the deadline of the season \"{}\" was {}", what, season.name, season.deadline));
   if (!season.opens.empty() && utc_now() < season.opens)
     throw BadRequest(fmt::format("{}: the season \"{}\" opens at {}", what, season.name, season.opens));
 }
 
 Version ready_version(Tables& tables, const Visitor& who, Id id) {
   const auto version = tables.versions.find(id);
-  if (!version || (!who.is_of(version->team) && !who.is_teacher())) throw Missing("your team has no such version");
+  if (!version || (!who.is_of(version->team) && !who.is_teacher()))
+    throw Missing("your team has no such version");
   if (version->state != VersionState::ready)
     throw BadRequest(fmt::format("version {} is {}{}; a version that is ready can play", version->number,
-                                 enum_name(version->state), version->problem.empty() ? "" : ": " + version->problem));
+                                 enum_name(version->state),
+                                 version->problem.empty() ? "" : ": " + version->problem));
   return *version;
 }
 
@@ -43,7 +46,9 @@ bool is_frozen(const Season& season) {
   return by_time || season.state == SeasonState::frozen || season.state == SeasonState::finals;
 }
 
-bool is_past_deadline(const Season& season) { return !season.deadline.empty() && season.deadline <= utc_now(); }
+bool is_past_deadline(const Season& season) {
+  return !season.deadline.empty() && season.deadline <= utc_now();
+}
 
 Team team_for(const Visitor& who, const Season& season, const std::string& name) {
   std::string names;
@@ -54,7 +59,8 @@ Team team_for(const Visitor& who, const Season& season, const std::string& name)
     only = names.empty() ? &team : nullptr;
     names += (names.empty() ? "" : ", ") + team.name;
   }
-  if (who.is_teacher() && names.empty()) throw BadRequest("a teacher has no team; log in with the token of a student");
+  if (who.is_teacher() && names.empty())
+    throw BadRequest("a teacher has no team; log in with the token of a student");
   if (names.empty()) throw Forbidden(fmt::format("you are in no team of the season \"{}\"", season.name));
   if (name.empty() && only != nullptr) return *only;
   throw BadRequest(name.empty() ? fmt::format("you are in several teams, {}: say for which", names)
@@ -67,13 +73,17 @@ Version upload(Tables& tables, const Season& season, const Visitor& who, const T
   const auto& limits = season.limits;
   if (what.bytes.empty()) throw BadRequest("the upload is empty");
   if (what.bytes.size() > limits.packed_bytes)
-    throw BadRequest(fmt::format("the upload has {} bytes; at most {} are allowed", what.bytes.size(), limits.packed_bytes));
-  if (what.note.size() > longest_note) throw BadRequest(fmt::format("the note is longer than {} bytes", longest_note));
+    throw BadRequest(fmt::format("the upload has {} bytes; at most {} are allowed", what.bytes.size(),
+                                 limits.packed_bytes));
+  if (what.note.size() > longest_note)
+    throw BadRequest(fmt::format("the note is longer than {} bytes", longest_note));
   if (store_bytes >> 20U >= limits.disk_mib)
-    throw BadRequest("the server's disk is as full as its teacher allows; nothing can be uploaded until there is room");
+    throw BadRequest(
+        "the server's disk is as full as its teacher allows; nothing can be uploaded until there is room");
   if (tables.versions.uploads_since(team.id, utc_in(quota_time)) >= limits.uploads_an_hour)
-    throw TooMany(fmt::format("your team has uploaded {} times in the last hour, as often as is allowed; wait a little",
-                              limits.uploads_an_hour));
+    throw TooMany(
+        fmt::format("your team has uploaded {} times in the last hour, as often as is allowed; wait a little",
+                    limits.uploads_an_hour));
   Version version;
   version.team = team.id;
   version.person = who.person->id;
@@ -101,17 +111,21 @@ void activate(Tables& tables, const Season& season, const Visitor& who, Id id) {
   tables.versions.activate(version.team, version.id, who.person->id, utc_now());
 }
 
-Id ask_friendly(Tables& tables, const Season& season, const Visitor& who, Id own_version, const std::string& opponent) {
+Id ask_friendly(Tables& tables, const Season& season, const Visitor& who, Id own_version,
+                const std::string& opponent) {
   const auto version = ready_version(tables, who, own_version);
   const auto team = tables.teams.find(season.id, opponent);
-  if (!team) throw Missing(fmt::format("the season has no team or house player \"{}\"", utf8_repaired(opponent.substr(0, 60))));
+  if (!team)
+    throw Missing(
+        fmt::format("the season has no team or house player \"{}\"", utf8_repaired(opponent.substr(0, 60))));
   const Id other = tables.versions.active(team->id);
   if (other == 0) throw BadRequest(fmt::format("\"{}\" has no version that plays", team->name));
   if (other == version.id) throw BadRequest("a version does not play against itself");
   if (season.state == SeasonState::finals) throw BadRequest("during the final there are no friendlies");
   if (tables.jobs.friendlies_since(who.person->id, utc_in(quota_time)) >= season.limits.friendlies_an_hour)
-    throw TooMany(fmt::format("you have asked for {} friendlies in the last hour, as many as are allowed; wait a little",
-                              season.limits.friendlies_an_hour));
+    throw TooMany(fmt::format(
+        "you have asked for {} friendlies in the last hour, as many as are allowed; wait a little",
+        season.limits.friendlies_an_hour));
   Job job;
   job.season = season.id;
   job.kind = JobKind::friendly;

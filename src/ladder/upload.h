@@ -19,13 +19,14 @@ struct Missing : BadRequest {
 };
 
 struct Upload {
-  std::string name;   ///< of the file: "bot.zip"
+  std::string name;  ///< of the file: "bot.zip"
   std::string bytes;
-  std::string note;   ///< the team's own
+  std::string note;  ///< the team's own
   bool activate = true;
 };
 
-/// The version as it waits to be built. Throws BadRequest. `store_bytes`: what the store takes on the disk; 0: not known.
+/// The version as it waits to be built. Throws BadRequest. `store_bytes`: what the store takes on the disk;
+/// 0: not known.
 Version upload(Tables& tables, const Season& season, const Visitor& who, const Team& team, const Upload& what,
                std::uint64_t store_bytes);
 
@@ -33,7 +34,8 @@ Version upload(Tables& tables, const Season& season, const Visitor& who, const T
 void activate(Tables& tables, const Season& season, const Visitor& who, Id version);
 
 /// A swapped pair against the active version of a team, or of a house player; not rated. The job's number.
-Id ask_friendly(Tables& tables, const Season& season, const Visitor& who, Id own_version, const std::string& opponent);
+Id ask_friendly(Tables& tables, const Season& season, const Visitor& who, Id own_version,
+                const std::string& opponent);
 
 /// The team that a student uploads for: his own, or the one of that name. Throws BadRequest.
 Team team_for(const Visitor& who, const Season& season, const std::string& name);

@@ -40,25 +40,28 @@ struct Limits {
   double build_seconds = 30;
   std::uint64_t build_mib = 2048;
   std::uint32_t matches_a_version = 1000;  ///< after so many, upkeep chooses it no more
-  std::uint64_t disk_mib = 20480;          ///< of the store; beyond, uploads are refused; at nine tenths the teacher is warned
-  std::uint64_t private_mib = 256;  ///< of notes, drawings and standard error, for each team; beyond, the oldest go
+  std::uint64_t disk_mib =
+      20480;  ///< of the store; beyond, uploads are refused; at nine tenths the teacher is warned
+  std::uint64_t private_mib =
+      256;  ///< of notes, drawings and standard error, for each team; beyond, the oldest go
 
   bool operator==(const Limits&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Limits, (),
-                      (uploads_an_hour, friendlies_an_hour, packed_bytes, unpacked_bytes, files, build_seconds,
-                       build_mib, matches_a_version, disk_mib, private_mib))
+                      (uploads_an_hour, friendlies_an_hour, packed_bytes, unpacked_bytes, files,
+                       build_seconds, build_mib, matches_a_version, disk_mib, private_mib))
 
 struct Season {
   Id id = 0;
   std::string name;  ///< in addresses
   std::string game;
-  std::string ladder_config, final_config;  ///< JSON: the game's, with the clocks of the ladder and of the final
+  std::string ladder_config,
+      final_config;  ///< JSON: the game's, with the clocks of the ladder and of the final
   SeasonState state = SeasonState::open;
-  bool is_private = false;          ///< visitors see nothing
+  bool is_private = false;              ///< visitors see nothing
   std::string opens, freeze, deadline;  ///< UTC, "2026-05-01T16:00:00Z"; empty: never
-  std::string zone;                 ///< in which the teacher named them: "Europe/Berlin"
-  std::string frozen_at;            ///< UTC; empty: it is not
+  std::string zone;                     ///< in which the teacher named them: "Europe/Berlin"
+  std::string frozen_at;                ///< UTC; empty: it is not
   Limits limits;
   Id revision = 0;  ///< grows when matches are voided
 };
@@ -87,10 +90,10 @@ struct Version {
   std::string language;  ///< "python"; of a house player "house"
   std::string player;    ///< "cmd:python3 {folder}/bot.py"; of a house player its name; empty: not known yet
   VersionState state = VersionState::uploaded;
-  std::string log;      ///< of unpacking and building, for its owner
-  std::string check;    ///< what the check of the protocol found, in words
-  std::string problem;  ///< one sentence: why it was rejected or switched off
-  std::string note;     ///< the owner's
+  std::string log;       ///< of unpacking and building, for its owner
+  std::string check;     ///< what the check of the protocol found, in words
+  std::string problem;   ///< one sentence: why it was rejected or switched off
+  std::string note;      ///< the owner's
   std::string uploaded;  ///< UTC
 };
 
@@ -108,9 +111,9 @@ inline bool is_rated(MatchKind kind) { return kind == MatchKind::placement || ki
 struct Match {
   Id id = 0, season = 0;
   MatchKind kind = MatchKind::upkeep;
-  Id a = 0, b = 0;    ///< versions
-  Id pair = 0;        ///< two matches on one seed, seats swapped, share it
-  int game = 0;       ///< 0 or 1 within the pair
+  Id a = 0, b = 0;  ///< versions
+  Id pair = 0;      ///< two matches on one seed, seats swapped, share it
+  int game = 0;     ///< 0 or 1 within the pair
   bool a_first = true;
   std::uint64_t seed = 0;
   int config = 0;     ///< which of the season's configurations
@@ -139,7 +142,8 @@ enum class JobKind {
 };
 BOOST_DESCRIBE_ENUM(JobKind, build, trial, friendly, replay)
 
-/// Work that was asked for and outlives the server: placement and upkeep are not, they follow from what was played.
+/// Work that was asked for and outlives the server: placement and upkeep are not, they follow from what was
+/// played.
 struct Job {
   Id id = 0, season = 0;
   JobKind kind = JobKind::build;

@@ -11,17 +11,19 @@ using soci::use;
 Id VersionTable::add(const Version& version) {
   const Id id = new_id(session_);
   const std::string state(enum_name(version.state));
-  session_ << "insert into versions (id, team, person, number, file, name, language, player, state, log, verdict, "
-              "problem, note, uploaded) values (:i, :t, :p, :n, :f, :na, :l, :pl, :s, :lo, :v, :pr, :no, :u)",
-      use(id), use(version.team), use(version.person), use(version.number), use(version.file), use(version.name),
-      use(version.language), use(version.player), use(state), use(version.log), use(version.check),
-      use(version.problem), use(version.note), use(version.uploaded);
+  session_
+      << "insert into versions (id, team, person, number, file, name, language, player, state, log, verdict, "
+         "problem, note, uploaded) values (:i, :t, :p, :n, :f, :na, :l, :pl, :s, :lo, :v, :pr, :no, :u)",
+      use(id), use(version.team), use(version.person), use(version.number), use(version.file),
+      use(version.name), use(version.language), use(version.player), use(state), use(version.log),
+      use(version.check), use(version.problem), use(version.note), use(version.uploaded);
   return id;
 }
 
 void VersionTable::update(const Version& version) {
   const std::string state(enum_name(version.state));
-  session_ << "update versions set language = :l, player = :pl, state = :s, log = :lo, verdict = :v, problem = :pr "
+  session_ << "update versions set language = :l, player = :pl, state = :s, log = :lo, verdict = :v, problem "
+              "= :pr "
               "where id = :i",
       use(version.language), use(version.player), use(state), use(version.log), use(version.check),
       use(version.problem), use(version.id);
@@ -38,9 +40,9 @@ std::vector<Version> VersionTable::select(const std::string& where, Id id, bool 
   soci::statement rows =
       (session_.prepare << "select id, team, person, number, file, name, language, player, state, " + texts +
                                ", problem, note, uploaded from versions where " + where,
-       use(id), into(row.id), into(row.team), into(row.person), into(row.number), into(row.file), into(row.name),
-       into(row.language), into(row.player), into(state), into(row.log), into(row.check), into(row.problem),
-       into(row.note), into(row.uploaded));
+       use(id), into(row.id), into(row.team), into(row.person), into(row.number), into(row.file),
+       into(row.name), into(row.language), into(row.player), into(state), into(row.log), into(row.check),
+       into(row.problem), into(row.note), into(row.uploaded));
   rows.execute();
   std::vector<Version> list;
   while (rows.fetch()) {
@@ -69,7 +71,8 @@ int VersionTable::next_number(Id team) {
 
 std::uint32_t VersionTable::uploads_since(Id team, const std::string& when) {
   int count = 0;
-  session_ << "select count(*) from versions where team = :t and uploaded >= :w", use(team), use(when), into(count);
+  session_ << "select count(*) from versions where team = :t and uploaded >= :w", use(team), use(when),
+      into(count);
   return static_cast<std::uint32_t>(count);
 }
 
@@ -85,10 +88,12 @@ std::optional<std::string> VersionTable::file(const std::string& hash) {
 }
 
 void VersionTable::forget_sources(Id team) {
-  session_ << "update versions set log = '', verdict = '', note = '', name = 'removed', state = 'disabled', problem = "
+  session_ << "update versions set log = '', verdict = '', note = '', name = 'removed', state = 'disabled', "
+              "problem = "
               "'its owner has left' where team = :t",
       use(team);
-  session_ << "delete from files where hash in (select file from versions where team = :t) and hash not in (select file "
+  session_ << "delete from files where hash in (select file from versions where team = :t) and hash not in "
+              "(select file "
               "from versions where team <> :t2)",
       use(team), use(team);
   session_ << "delete from private_logs where team = :t", use(team);
@@ -103,35 +108,37 @@ void VersionTable::activate(Id team, Id version, Id person, const std::string& a
 
 Id VersionTable::active(Id team) {
   Id version = 0;
-  session_ << "select version from activations where team = :t order by id desc limit 1", use(team), into(version);
+  session_ << "select version from activations where team = :t order by id desc limit 1", use(team),
+      into(version);
   return session_.got_data() ? version : 0;
 }
 
 Id JobTable::add(const Job& job) {
   const Id id = new_id(session_);
   const std::string kind(enum_name(job.kind)), state(enum_name(job.state));
-  session_ << "insert into jobs (id, season, kind, a, b, pair, state, attempts, created, reason, person) values "
-              "(:i, :s, :k, :a, :b, :p, :st, :at, :c, :r, :pe)",
-      use(id), use(job.season), use(kind), use(job.a), use(job.b), use(job.pair), use(state), use(job.attempts),
-      use(job.created), use(job.reason), use(job.person);
+  session_
+      << "insert into jobs (id, season, kind, a, b, pair, state, attempts, created, reason, person) values "
+         "(:i, :s, :k, :a, :b, :p, :st, :at, :c, :r, :pe)",
+      use(id), use(job.season), use(kind), use(job.a), use(job.b), use(job.pair), use(state),
+      use(job.attempts), use(job.created), use(job.reason), use(job.person);
   return id;
 }
 
 void JobTable::update(const Job& job) {
   const std::string state(enum_name(job.state));
-  session_ << "update jobs set state = :s, attempts = :a, reason = :r where id = :i", use(state), use(job.attempts),
-      use(job.reason), use(job.id);
+  session_ << "update jobs set state = :s, attempts = :a, reason = :r where id = :i", use(state),
+      use(job.attempts), use(job.reason), use(job.id);
 }
 
 std::vector<Job> JobTable::select(const std::string& where, Id id) {
   Job row;
   std::string kind, state;
-  soci::statement rows = (session_.prepare << "select id, season, kind, a, b, pair, state, attempts, created, reason, "
-                                              "person from jobs where " +
-                                                  where + " order by id",
-                          use(id), into(row.id), into(row.season), into(kind), into(row.a), into(row.b),
-                          into(row.pair), into(state), into(row.attempts), into(row.created), into(row.reason),
-                          into(row.person));
+  soci::statement rows =
+      (session_.prepare << "select id, season, kind, a, b, pair, state, attempts, created, reason, "
+                           "person from jobs where " +
+                               where + " order by id",
+       use(id), into(row.id), into(row.season), into(kind), into(row.a), into(row.b), into(row.pair),
+       into(state), into(row.attempts), into(row.created), into(row.reason), into(row.person));
   rows.execute();
   std::vector<Job> list;
   while (rows.fetch()) {
@@ -153,13 +160,14 @@ std::optional<Job> JobTable::find(Id job) {
 
 std::uint32_t JobTable::friendlies_since(Id person, const std::string& when) {
   int count = 0;
-  session_ << "select count(*) from jobs where kind = 'friendly' and person = :p and created >= :w", use(person),
-      use(when), into(count);
+  session_ << "select count(*) from jobs where kind = 'friendly' and person = :p and created >= :w",
+      use(person), use(when), into(count);
   return static_cast<std::uint32_t>(count);
 }
 
 void JobTable::take_back() {
-  session_ << "update jobs set state = 'queued', attempts = attempts - 1 where state = 'running' and attempts > 0";
+  session_
+      << "update jobs set state = 'queued', attempts = attempts - 1 where state = 'running' and attempts > 0";
 }
 
 void JobTable::queue_again() { session_ << "update jobs set state = 'queued' where state = 'running'"; }

@@ -43,16 +43,19 @@ Workshop::Workshop(std::string folder, std::vector<std::string> unpacker, bool s
     : folder_(fs::absolute(folder).string()), unpacker_(std::move(unpacker)), sandbox_(sandbox) {
   std::error_code error;
   fs::create_directories(folder_, error);
-  if (error) throw Failure(fmt::format("cannot make the folder {} for what is built: {}", folder_, error.message()));
+  if (error)
+    throw Failure(fmt::format("cannot make the folder {} for what is built: {}", folder_, error.message()));
   drop_what_is_not_plain();
 }
 
-/// Folders that another program or an older one left; they are built again. No link stands in a version's folder.
+/// Folders that another program or an older one left; they are built again. No link stands in a version's
+/// folder.
 void Workshop::drop_what_is_not_plain() const {
   for (const auto& entry : fs::directory_iterator(folder_))
     if (!files::is_plain(entry.path().string()) && !files::remove_tree(entry.path().string()))
-      throw Failure(fmt::format("{} holds links, or folders more than {} deep, and cannot be removed: remove it by hand",
-                                entry.path().string(), files::most_depth));
+      throw Failure(fmt::format(
+          "{} holds links, or folders more than {} deep, and cannot be removed: remove it by hand",
+          entry.path().string(), files::most_depth));
 }
 
 std::string Workshop::folder_of(Id version) const { return fmt::format("{}/{}", folder_, version); }
@@ -72,7 +75,8 @@ Workshop::Unpacked Workshop::unpacked(const Upload& upload, const std::string& p
   ToolJob job;
   job.words = unpacker_;
   if (reads) job.words.emplace_back("--recipe");
-  for (const auto& word : {std::string("--"), archive, upload.name, source, std::to_string(upload.most_bytes), std::to_string(upload.most_files)})
+  for (const auto& word : {std::string("--"), archive, upload.name, source, std::to_string(upload.most_bytes),
+                           std::to_string(upload.most_files)})
     job.words.push_back(word);
   job.readable = {archive};
   job.writable = source;
@@ -84,14 +88,17 @@ Workshop::Unpacked Workshop::unpacked(const Upload& upload, const std::string& p
   if (done.done) return {{}, reads ? done.output : std::string()};
   auto said = shown_output(done.output);
   while (!said.empty() && said.back() == '\n') said.pop_back();
-  if (said.empty()) said = fmt::format("what was uploaded, or its agon.toml, cannot be read: {}", done.ending);
+  if (said.empty())
+    said = fmt::format("what was uploaded, or its agon.toml, cannot be read: {}", done.ending);
   return {said, {}};
 }
 
-bool Workshop::compiled(const Recipe& recipe, const std::string& source, const std::string& place, const Limits& limits, Built& built,
+bool Workshop::compiled(const Recipe& recipe, const std::string& source, const std::string& place,
+                        const Limits& limits, Built& built,
                         const std::function<void(const std::string&)>& log) const {
   ToolJob job;
-  job.words = {"/bin/sh", "-c", build_script, "sh", source, place, recipe.build.empty() ? "true" : recipe.build};
+  job.words = {
+      "/bin/sh", "-c", build_script, "sh", source, place, recipe.build.empty() ? "true" : recipe.build};
   job.readable = {source};
   // A shell starts the compilers; what Java's reads beside its own folder is in /etc.
   std::error_code error;
@@ -108,18 +115,21 @@ bool Workshop::compiled(const Recipe& recipe, const std::string& source, const s
   log(built.log);
   GrowingLog growing;
   const auto begun = built.log;
-  const auto done = process::run_tool(job, settings, most_built_bytes >> 20U,
-                                      [&](const std::string& output) { log(growing.add(begun + shown_output(output))); });
+  const auto done = process::run_tool(job, settings, most_built_bytes >> 20U, [&](const std::string& output) {
+    log(growing.add(begun + shown_output(output)));
+  });
   built.log = growing.add(begun + shown_output(done.output));
   if (!built.log.empty() && built.log.back() != '\n') built.log += '\n';
   const bool too_long = done.ending == process::Ending{}.words();
   if (!done.done)
-    built.problem = "it was not built: " + (too_long ? fmt::format("that took longer than {} s", limits.build_seconds) : done.ending);
+    built.problem =
+        "it was not built: " +
+        (too_long ? fmt::format("that took longer than {} s", limits.build_seconds) : done.ending);
   return done.done;
 }
 
-std::optional<Recipe> Workshop::read(const Version& version, const std::string& bytes, const Limits& limits, const std::string& place,
-                                     Built& built) const {
+std::optional<Recipe> Workshop::read(const Version& version, const std::string& bytes, const Limits& limits,
+                                     const std::string& place, Built& built) const {
   const auto seen = unpacked({version.name, bytes, limits.unpacked_bytes, limits.files}, place, true);
   built.problem = seen.problem;
   if (!built.problem.empty()) return std::nullopt;
@@ -165,7 +175,8 @@ Built Workshop::build(const Version& version, const std::string& bytes, const Li
 std::string Workshop::place(Id version, const std::string& packed) const {
   const BuildFolder working("unpacked");
   static const std::string name = "built.tar.gz";
-  if (auto seen = unpacked({name, packed, most_built_bytes, most_built_files}, working.path(), false); !seen.problem.empty())
+  if (auto seen = unpacked({name, packed, most_built_bytes, most_built_files}, working.path(), false);
+      !seen.problem.empty())
     return seen.problem;
   const auto aside = folder_of(version) + ".part";
   make_empty(aside);

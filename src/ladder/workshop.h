@@ -1,5 +1,5 @@
-// Where versions are unpacked and built, each in a folder of its own. What lies there can be made again from what was
-// uploaded, at any time.
+// Where versions are unpacked and built, each in a folder of its own. What lies there can be made again from
+// what was uploaded, at any time.
 #pragma once
 
 #include <cstdint>
@@ -27,24 +27,25 @@ inline constexpr std::uint32_t most_built_files = 16384;
 
 class Workshop {
  public:
-  /// `folder` is made; versions in it that hold more than plain files and folders are removed, to be built again. `unpacker`: the words that run `unpack` in a program of its own; archive, name, folder and limits follow.
-  /// `sandbox`: false for one's own programs alone.
+  /// `folder` is made; versions in it that hold more than plain files and folders are removed, to be built
+  /// again. `unpacker`: the words that run `unpack` in a program of its own; archive, name, folder and limits
+  /// follow. `sandbox`: false for one's own programs alone.
   Workshop(std::string folder, std::vector<std::string> unpacker, bool sandbox);
 
   /// Where a version is, or would be.
   std::string folder_of(Id version) const;
   bool has(Id version) const;
 
-  /// Unpacks and builds, both in the sandbox, without network and under the limits; `log` hears all that was printed so far,
-  /// again and again while it runs. Throws Failure where no tool can be started.
+  /// Unpacks and builds, both in the sandbox, without network and under the limits; `log` hears all that was
+  /// printed so far, again and again while it runs. Throws Failure where no tool can be started.
   Built build(const Version& version, const std::string& bytes, const Limits& limits,
               const std::function<void(const std::string&)>& log) const;
 
   // Where another machine builds:
   /// Unpacks it as `build` does, and only says what it is: language and player, or the problem.
   Built look(const Version& version, const std::string& bytes, const Limits& limits) const;
-  /// What another machine built, packed by `pack_built`, becomes the version's folder: unpacked as uploads are, within the limits
-  /// above. Why not, in words; empty: it is there.
+  /// What another machine built, packed by `pack_built`, becomes the version's folder: unpacked as uploads
+  /// are, within the limits above. Why not, in words; empty: it is there.
   std::string place(Id version, const std::string& packed) const;
 
  private:
@@ -62,10 +63,10 @@ class Workshop {
   /// Into a folder "source" in `place`, in a box. `reads`: its recipe is read there, too.
   Unpacked unpacked(const Upload& upload, const std::string& place, bool reads) const;
   /// Unpacked in `place`, it says what it is, in `built`; its recipe, or nothing and the problem.
-  std::optional<Recipe> read(const Version& version, const std::string& bytes, const Limits& limits, const std::string& place,
-                             Built& built) const;
-  bool compiled(const Recipe& recipe, const std::string& source, const std::string& place, const Limits& limits, Built& built,
-                const std::function<void(const std::string&)>& log) const;
+  std::optional<Recipe> read(const Version& version, const std::string& bytes, const Limits& limits,
+                             const std::string& place, Built& built) const;
+  bool compiled(const Recipe& recipe, const std::string& source, const std::string& place,
+                const Limits& limits, Built& built, const std::function<void(const std::string&)>& log) const;
 
   std::string folder_;
   std::vector<std::string> unpacker_;

@@ -16,8 +16,8 @@ class CodedSeat {
     coding_.begin(memory_, seat, seed);
   }
 
-  /// True: row and mask were written, and somebody must choose; false: nothing is to be chosen, `action` may be asked at
-  /// once.
+  /// True: row and mask were written, and somebody must choose; false: nothing is to be chosen, `action` may
+  /// be asked at once.
   bool asked(const View& view, typename C::Scalar* row, std::int8_t* mask) {
     idle_ = skips(view);
     automatic_ = automatic_action(coding_, view, memory_, seat_);

@@ -16,7 +16,8 @@ constexpr std::uint32_t most_layers = 32, most_units = 1 << 20;
 
 /// IEEE 754's half precision, which the compiler has no type for.
 float from_half(std::uint16_t half) {
-  const std::uint32_t sign = std::uint32_t{half} >> 15 << 31, exponent = half >> 10 & 31, fraction = half & 1023;
+  const std::uint32_t sign = std::uint32_t{half} >> 15 << 31, exponent = half >> 10 & 31,
+                      fraction = half & 1023;
   if (exponent == 0) {
     const float value = std::ldexp(static_cast<float>(fraction), -24);
     return sign != 0 ? -value : value;
@@ -58,8 +59,8 @@ class NetworkReader {
   std::string_view left_;
 };
 
-/// What came out of the layer before; two, since a layer reads one and writes the other. Kept, so that nothing is
-/// allocated a decision.
+/// What came out of the layer before; two, since a layer reads one and writes the other. Kept, so that
+/// nothing is allocated a decision.
 thread_local std::vector<float> layer_in, layer_out;
 
 template <class Number>
@@ -70,7 +71,8 @@ void first_layer(const DenseLayer& layer, const void* row, float scale) {
     if (seen[input] == 0) continue;  // most of a board
     const float value = static_cast<float>(seen[input]) * scale;
     const float* const weights = layer.weights.data() + input * layer.outputs;
-    for (std::size_t output = 0; output < layer.outputs; ++output) layer_out[output] += value * weights[output];
+    for (std::size_t output = 0; output < layer.outputs; ++output)
+      layer_out[output] += value * weights[output];
   }
 }
 
@@ -81,7 +83,8 @@ void next_layer(const DenseLayer& layer) {
     const float value = layer_in[input];
     if (!(value > 0)) continue;  // relu
     const float* const weights = layer.weights.data() + input * layer.outputs;
-    for (std::size_t output = 0; output < layer.outputs; ++output) layer_out[output] += value * weights[output];
+    for (std::size_t output = 0; output < layer.outputs; ++output)
+      layer_out[output] += value * weights[output];
   }
 }
 
@@ -92,7 +95,8 @@ std::int32_t best_legal(const std::vector<float>& values, const std::int8_t* mas
   return static_cast<std::int32_t>(best == values.size() ? 0 : best);
 }
 
-std::int32_t drawn_legal(const std::vector<float>& values, const std::int8_t* mask, float temperature, Random& random) {
+std::int32_t drawn_legal(const std::vector<float>& values, const std::int8_t* mask, float temperature,
+                         Random& random) {
   const std::int32_t best = best_legal(values, mask);
   const float most = values[static_cast<std::size_t>(best)];
   const auto weight = [&](std::size_t action) {
@@ -116,10 +120,12 @@ Network::Network(std::vector<DenseLayer> layers, float scale, float temperature)
   std::size_t before = layers_.front().inputs;
   for (const auto& layer : layers_) {
     if (layer.inputs != before)
-      throw BadRequest(fmt::format("a layer takes {} numbers, the one before gives {}", layer.inputs, before));
-    if (layer.outputs == 0 || layer.weights.size() != layer.inputs * layer.outputs || layer.bias.size() != layer.outputs)
-      throw BadRequest(fmt::format("a layer of {} x {} has {} weights and {} in its bias", layer.inputs, layer.outputs,
-                                   layer.weights.size(), layer.bias.size()));
+      throw BadRequest(
+          fmt::format("a layer takes {} numbers, the one before gives {}", layer.inputs, before));
+    if (layer.outputs == 0 || layer.weights.size() != layer.inputs * layer.outputs ||
+        layer.bias.size() != layer.outputs)
+      throw BadRequest(fmt::format("a layer of {} x {} has {} weights and {} in its bias", layer.inputs,
+                                   layer.outputs, layer.weights.size(), layer.bias.size()));
     before = layer.outputs;
   }
 }
@@ -129,14 +135,17 @@ Network Network::read(std::string_view bytes) {
   if (reader.take(network_magic.size()) != network_magic)
     throw BadRequest(fmt::format("not a network's file: it does not begin with \"{}\"", network_magic));
   const auto count = reader.number<std::uint32_t>(), bytes_each = reader.number<std::uint32_t>();
-  if (count > most_layers) throw BadRequest(fmt::format("{} layers; at most {} are read", count, most_layers));
-  if (bytes_each != 2 && bytes_each != 4) throw BadRequest(fmt::format("numbers of {} bytes; 2 or 4 are read", bytes_each));
+  if (count > most_layers)
+    throw BadRequest(fmt::format("{} layers; at most {} are read", count, most_layers));
+  if (bytes_each != 2 && bytes_each != 4)
+    throw BadRequest(fmt::format("numbers of {} bytes; 2 or 4 are read", bytes_each));
   const auto scale = reader.number<float>(), temperature = reader.number<float>();
   std::vector<DenseLayer> layers;
   for (std::uint32_t index = 0; index < count; ++index) {
     const auto inputs = reader.number<std::uint32_t>(), outputs = reader.number<std::uint32_t>();
     if (inputs > most_units || outputs > most_units)
-      throw BadRequest(fmt::format("a layer of {} x {}; at most {} of each are read", inputs, outputs, most_units));
+      throw BadRequest(
+          fmt::format("a layer of {} x {}; at most {} of each are read", inputs, outputs, most_units));
     DenseLayer layer{inputs, outputs, {}, {}};
     layer.weights = reader.numbers(std::size_t{inputs} * outputs, bytes_each);
     layer.bias = reader.numbers(outputs, bytes_each);
@@ -148,9 +157,10 @@ Network Network::read(std::string_view bytes) {
 
 void Network::check(const Shape& shape) const {
   if (layers_.front().inputs != shape.numbers() || layers_.back().outputs != shape.actions)
-    throw BadRequest(fmt::format("the network takes {} numbers and gives {} values; an observation has {}, and there are {} "
-                                 "actions",
-                                 layers_.front().inputs, layers_.back().outputs, shape.numbers(), shape.actions));
+    throw BadRequest(fmt::format(
+        "the network takes {} numbers and gives {} values; an observation has {}, and there are {} "
+        "actions",
+        layers_.front().inputs, layers_.back().outputs, shape.numbers(), shape.actions));
 }
 
 const std::vector<float>& Network::values(const Shape& shape, const void* row) const {
@@ -162,7 +172,8 @@ const std::vector<float>& Network::values(const Shape& shape, const void* row) c
   return layer_out;
 }
 
-std::int32_t Network::choose(const Shape& shape, const void* row, const std::int8_t* mask, Random& random) const {
+std::int32_t Network::choose(const Shape& shape, const void* row, const std::int8_t* mask,
+                             Random& random) const {
   const auto& found = values(shape, row);
   return temperature_ > 0 ? drawn_legal(found, mask, temperature_, random) : best_legal(found, mask);
 }

@@ -10,8 +10,8 @@ namespace agon::learning {
 /// How many forks lie between this process and the one that asked first. Any thread may ask.
 unsigned forks_so_far();
 
-/// Something with threads of its own, made when it is first needed, and made again in a forked child: there the parent's is
-/// left as it is, since nobody is there to join, and its locks may be held for ever.
+/// Something with threads of its own, made when it is first needed, and made again in a forked child: there
+/// the parent's is left as it is, since nobody is there to join, and its locks may be held for ever.
 template <class T>
 class OfProcess {
  public:

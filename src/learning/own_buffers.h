@@ -28,8 +28,9 @@ struct OwnBuffers {
     rewards.resize(rows);
     for (auto* flags : {&terminations, &truncations, &acting}) *flags = std::make_unique<bool[]>(rows);
     seeds.resize(rows);
-    vector.use({real ? static_cast<void*>(reals.data()) : bytes.data(), masks.data(), actions.data(), rewards.data(),
-                terminations.get(), truncations.get(), acting.get(), seats.data(), opponents.data(), seeds.data(), nullptr});
+    vector.use({real ? static_cast<void*>(reals.data()) : bytes.data(), masks.data(), actions.data(),
+                rewards.data(), terminations.get(), truncations.get(), acting.get(), seats.data(),
+                opponents.data(), seeds.data(), nullptr});
   }
   OwnBuffers(const OwnBuffers&) = delete;
   OwnBuffers& operator=(const OwnBuffers&) = delete;

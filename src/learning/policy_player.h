@@ -1,4 +1,5 @@
-// A policy as a player among the built-in ones: what it is shown is what a learner at its seat would be shown.
+// A policy as a player among the built-in ones: what it is shown is what a learner at its seat would be
+// shown.
 #pragma once
 
 #include "core/players.h"

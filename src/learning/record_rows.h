@@ -8,17 +8,19 @@
 
 namespace agon::learning {
 
-/// A row for each decision of a seat in which there was something to choose, in the order in which they were made.
+/// A row for each decision of a seat in which there was something to choose, in the order in which they were
+/// made.
 struct RecordRows {
   Shape shape;
-  std::vector<std::uint8_t> bytes;  ///< observations where Shape::element is byte, Shape::numbers() a row
-  std::vector<float> reals;         ///< the same where it is real
-  std::vector<std::int8_t> masks;   ///< Shape::actions a row
+  std::vector<std::uint8_t> bytes;    ///< observations where Shape::element is byte, Shape::numbers() a row
+  std::vector<float> reals;           ///< the same where it is real
+  std::vector<std::int8_t> masks;     ///< Shape::actions a row
   std::vector<std::int32_t> actions;  ///< -1: none, since the player failed, or one that no number stands for
   std::vector<std::int32_t> seats;
   std::vector<std::int64_t> steps;  ///< of the record, from 0
-  std::vector<float> rewards;       ///< in a seat's last row 1, 0 or -1 by the result of a match that is over, else 0
-  std::vector<float> scores;        ///< what the seat's score gained until its next row, or the end
+  std::vector<float>
+      rewards;  ///< in a seat's last row 1, 0 or -1 by the result of a match that is over, else 0
+  std::vector<float> scores;               ///< what the seat's score gained until its next row, or the end
   std::vector<std::uint8_t> terminations;  ///< 1 in a seat's last row, if the match is over
 };
 
@@ -41,7 +43,8 @@ class RecordReader {
       const std::size_t first = rows_.actions.size();
       replay_.game().deciders(before).each([&](Seat seat) { ask(before, seat); });
       if (!replay_.next()) break;
-      for (std::size_t row = first; row < rows_.actions.size(); ++row) rows_.actions[row] = number_of(row, before);
+      for (std::size_t row = first; row < rows_.actions.size(); ++row)
+        rows_.actions[row] = number_of(row, before);
     }
     if (!replay_.difference().empty()) throw BadValue("record", replay_.difference());
     for (Seat seat = 0; seat < seats_.size(); ++seat) finish(seat);
@@ -80,7 +83,8 @@ class RecordReader {
     rows_.terminations.push_back(0);
   }
 
-  /// The number of the action that was played; the player's fault was no action, unless it was an illegal one.
+  /// The number of the action that was played; the player's fault was no action, unless it was an illegal
+  /// one.
   std::int32_t number_of(std::size_t row, const typename Rules::State& before) {
     const auto seat = static_cast<Seat>(rows_.seats[row]);
     const auto& decision = replay_.decisions()[seat];

@@ -12,7 +12,8 @@ namespace {
 
 void check(const Trace& trace, std::size_t rows_of_a_match, std::size_t actions) {
   if (trace.actions.size() % rows_of_a_match != 0)
-    throw BadRequest(fmt::format("saved matches: {} actions are not whole steps of {} rows", trace.actions.size(), rows_of_a_match));
+    throw BadRequest(fmt::format("saved matches: {} actions are not whole steps of {} rows",
+                                 trace.actions.size(), rows_of_a_match));
   for (const std::int16_t action : trace.actions)
     if (action < 0 || static_cast<std::size_t>(action) >= actions)
       throw BadRequest(fmt::format("saved matches: action {}: actions are 0 to {}", action, actions - 1));
@@ -20,14 +21,16 @@ void check(const Trace& trace, std::size_t rows_of_a_match, std::size_t actions)
 
 }  // namespace
 
-SavedVector saved_vector(std::string_view text, std::size_t matches, std::size_t rows_of_a_match, std::size_t actions) {
+SavedVector saved_vector(std::string_view text, std::size_t matches, std::size_t rows_of_a_match,
+                         std::size_t actions) {
   boost::json::error_code wrong;
   const auto value = boost::json::parse(text, wrong);
   if (wrong) throw BadRequest(fmt::format("saved matches: {}", wrong.message()));
   SavedVector saved;
   from_json(value, saved, "saved matches");
   if (saved.matches.size() != matches)
-    throw BadRequest(fmt::format("saved matches: there are {}, the environment has {}", saved.matches.size(), matches));
+    throw BadRequest(
+        fmt::format("saved matches: there are {}, the environment has {}", saved.matches.size(), matches));
   for (const SavedMatch& match : saved.matches) {
     check(match.now, rows_of_a_match, actions);
     check(match.last, rows_of_a_match, actions);

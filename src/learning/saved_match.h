@@ -1,4 +1,5 @@
-// Where the matches of a vector stand, as text: players and rules are deterministic, so what the learner did is enough.
+// Where the matches of a vector stand, as text: players and rules are deterministic, so what the learner did
+// is enough.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -11,8 +12,9 @@ namespace agon::learning {
 /// What a learner did in an episode: with the seed it is the whole match.
 struct Trace {
   std::uint64_t seed = 0;
-  std::uint64_t episode = 0;          ///< which of its match
-  std::vector<std::int16_t> actions;  ///< a row each, step by step; the idle action where the seat was not asked
+  std::uint64_t episode = 0;  ///< which of its match
+  std::vector<std::int16_t>
+      actions;  ///< a row each, step by step; the idle action where the seat was not asked
 
   void clear(std::uint64_t with_seed, std::uint64_t which) {
     seed = with_seed;
@@ -35,8 +37,9 @@ struct SavedVector {
 };
 BOOST_DESCRIBE_STRUCT(SavedVector, (), (first_match, matches))
 
-/// Throws BadRequest or BadValue where the text is not that of so many matches, each with so many rows whose actions lie below
-/// `actions`.
-SavedVector saved_vector(std::string_view text, std::size_t matches, std::size_t rows_of_a_match, std::size_t actions);
+/// Throws BadRequest or BadValue where the text is not that of so many matches, each with so many rows whose
+/// actions lie below `actions`.
+SavedVector saved_vector(std::string_view text, std::size_t matches, std::size_t rows_of_a_match,
+                         std::size_t actions);
 
 }  // namespace agon::learning

@@ -44,9 +44,9 @@ struct Settings {
   Autoreset autoreset = Autoreset::next_step;
   Reward reward = Reward::outcome;
   std::size_t longest = 0;  ///< steps of the learner after which a match is cut off; 0: none
-  std::size_t threads =
-      1;  ///< that step matches, the caller's included; 0: one, or one a core where whole steps take more than 50 us
-  bool queued = false;  ///< for send and recv of a part of the matches: the threads work on their own
+  std::size_t threads = 1;  ///< that step matches, the caller's included; 0: one, or one a core where whole
+                            ///< steps take more than 50 us
+  bool queued = false;      ///< for send and recv of a part of the matches: the threads work on their own
 };
 BOOST_DESCRIBE_STRUCT(Settings, (), (matches, opponents, seat, autoreset, reward, longest, threads, queued))
 

@@ -79,7 +79,8 @@ class Table {
   void step(const std::int32_t* actions, const std::int8_t* masks) {
     for (std::size_t row = 0; row < rows(); ++row) {
       const bool asked = acting(row);
-      trace_.actions.push_back(static_cast<std::int16_t>(asked ? static_cast<std::size_t>(actions[row]) : coding_.shape().idle));
+      trace_.actions.push_back(
+          static_cast<std::int16_t>(asked ? static_cast<std::size_t>(actions[row]) : coding_.shape().idle));
       if (asked) decide(seat_of(row), actions[row], masks[row * coding_.shape().actions + actions[row]] != 0);
     }
     ++steps_;
@@ -165,8 +166,8 @@ class Table {
     return asked;
   }
 
-  /// An entry a seat. Of two seats they lie in the table: a step is so short that fetching them from elsewhere would be
-  /// most of it.
+  /// An entry a seat. Of two seats they lie in the table: a step is so short that fetching them from
+  /// elsewhere would be most of it.
   template <class Entry>
   using OfSeats = boost::container::small_vector<Entry, 2>;
 

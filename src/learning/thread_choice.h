@@ -6,8 +6,9 @@
 
 namespace agon::learning {
 
-/// Begins with one thread and watches its first steps: waking a second one takes tens of microseconds, so that more threads
-/// only help where a step takes longer than `worth_sharing`. What is played does not depend on the choice.
+/// Begins with one thread and watches its first steps: waking a second one takes tens of microseconds, so
+/// that more threads only help where a step takes longer than `worth_sharing`. What is played does not depend
+/// on the choice.
 class ThreadChoice {
  public:
   using Duration = std::chrono::steady_clock::duration;
@@ -15,7 +16,8 @@ class ThreadChoice {
   static constexpr std::size_t watched_steps = 32;
 
   /// `asked`: the owner's number, or 0; `most`: how many would be used where it is 0.
-  ThreadChoice(std::size_t asked, std::size_t most) : threads_(asked != 0 ? asked : 1), most_(asked != 0 ? asked : most) {}
+  ThreadChoice(std::size_t asked, std::size_t most)
+      : threads_(asked != 0 ? asked : 1), most_(asked != 0 ? asked : most) {}
 
   std::size_t threads() const { return threads_; }
   bool is_watching() const { return threads_ < most_ && seen_ < watched_steps; }

@@ -68,10 +68,11 @@ class Vector {
   /// The whole truth.
   virtual boost::json::value state(std::size_t match) const = 0;
   virtual Picture picture(std::size_t match) const = 0;
-  /// Where every match stands: its seeds and what the learner did, as text. Throws BadRequest while matches are under way.
+  /// Where every match stands: its seeds and what the learner did, as text. Throws BadRequest while matches
+  /// are under way.
   virtual std::string save() const = 0;
-  /// For a vector made with the same settings: plays every match again to where it stood. The buffers must hold what they held
-  /// then. Throws BadRequest where the text is not what `save` gave of as many matches.
+  /// For a vector made with the same settings: plays every match again to where it stood. The buffers must
+  /// hold what they held then. Throws BadRequest where the text is not what `save` gave of as many matches.
   virtual void restore(std::string_view saved) = 0;
   /// A vector of one match that stands where the match stands, and has buffers of its own to be given.
   virtual std::unique_ptr<Vector> clone(std::size_t match) const = 0;

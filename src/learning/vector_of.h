@@ -100,7 +100,8 @@ class VectorOf : public Vector {
   void receive(std::span<std::int32_t> received) override {
     check_not_lost();
     if (received.size() > on_their_way_)
-      throw BadRequest(fmt::format("{} matches cannot be received: {} are under way", received.size(), on_their_way_));
+      throw BadRequest(
+          fmt::format("{} matches cannot be received: {} are under way", received.size(), on_their_way_));
     on_their_way_ -= received.size();
     queue().receive(received);
   }
@@ -125,7 +126,8 @@ class VectorOf : public Vector {
     check_idle("save");
     SavedVector saved{first_match_, {}};
     for (std::size_t match = 0; match < matches(); ++match)
-      saved.matches.push_back({seeds_[match], episodes_[match], over_[match] != 0, tables_[match].trace(), last_[match]});
+      saved.matches.push_back(
+          {seeds_[match], episodes_[match], over_[match] != 0, tables_[match].trace(), last_[match]});
     return boost::json::serialize(to_json(saved));
   }
   void restore(std::string_view text) override {
@@ -186,16 +188,19 @@ class VectorOf : public Vector {
   /// In a forked child: what the parent's threads were playing stands somewhere within a step.
   void check_not_lost() const {
     if (on_their_way_ > 0 && !queue_.made())
-      throw Failure(fmt::format("{} matches were under way when this process was forked, and their threads stayed in the "
-                                "parent: receive them before the fork, or make the environment in the child",
-                                on_their_way_));
+      throw Failure(fmt::format(
+          "{} matches were under way when this process was forked, and their threads stayed in the "
+          "parent: receive them before the fork, or make the environment in the child",
+          on_their_way_));
   }
 
-  /// Before anything is played. Looks at the matches themselves only where an action or a match that is over gives reason to.
+  /// Before anything is played. Looks at the matches themselves only where an action or a match that is over
+  /// gives reason to.
   void check_all() const {
     const auto count = static_cast<std::uint32_t>(shape().actions);
     bool unusual = setup_->settings.autoreset == Autoreset::disabled;
-    for (std::size_t row = 0; row < rows(); ++row) unusual |= static_cast<std::uint32_t>(buffers_.actions[row]) >= count;
+    for (std::size_t row = 0; row < rows(); ++row)
+      unusual |= static_cast<std::uint32_t>(buffers_.actions[row]) >= count;
     for (std::size_t match = 0; unusual && match < matches(); ++match) check(match);
   }
   void check(std::size_t match) const {
@@ -289,8 +294,8 @@ class VectorOf : public Vector {
   std::vector<std::uint8_t> over_;  ///< whether a match waits for its reset
   bool shown_elsewhere_ = false;    ///< a copy: its buffers hold nothing yet
   Buffers buffers_;
-  std::size_t on_their_way_ = 0;    ///< matches that were sent and not received
-  ThreadChoice thread_choice_;      ///< for whole steps; a queue has all threads
+  std::size_t on_their_way_ = 0;  ///< matches that were sent and not received
+  ThreadChoice thread_choice_;    ///< for whole steps; a queue has all threads
   OfProcess<Workers> workers_;
   OfProcess<WorkQueue> queue_;
 };

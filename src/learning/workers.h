@@ -33,8 +33,8 @@ class Workers {
 
  private:
   using Call = void (*)(void*, std::size_t);
-  /// What a thread begins with. The same matches in every round, so that they stay in its processor's cache; who is done
-  /// helps the others.
+  /// What a thread begins with. The same matches in every round, so that they stay in its processor's cache;
+  /// who is done helps the others.
   struct alignas(64) Slice {
     std::atomic<std::size_t> next{0};
     std::size_t end = 0;
@@ -52,8 +52,8 @@ class Workers {
   Call call_ = nullptr;
   void* callable_ = nullptr;
   std::size_t share_ = 1;
-  /// The number of the round, whether it is open, and how many threads besides the caller's are in it. Nobody waits for a
-  /// thread that is still asleep: the round is closed without it.
+  /// The number of the round, whether it is open, and how many threads besides the caller's are in it. Nobody
+  /// waits for a thread that is still asleep: the round is closed without it.
   std::atomic<std::uint32_t> round_{0};
   std::mutex failing_;
   std::exception_ptr failure_;

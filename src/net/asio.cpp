@@ -1,4 +1,5 @@
-// Asio and Beast, compiled once: every other file sees their declarations alone (BOOST_ASIO_SEPARATE_COMPILATION).
+// Asio and Beast, compiled once: every other file sees their declarations alone
+// (BOOST_ASIO_SEPARATE_COMPILATION).
 #include <boost/asio/impl/src.hpp>
 #include <boost/asio/ssl/impl/src.hpp>
 #include <boost/beast/src.hpp>

@@ -11,7 +11,8 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr rlim_t enough_descriptors = 65'536;
-constexpr std::size_t many_addresses = 10'000;  // looked through now and then, so that strangers fill no memory
+constexpr std::size_t many_addresses =
+    10'000;  // looked through now and then, so that strangers fill no memory
 
 void allow_descriptors() {
   rlimit limit{};
@@ -72,7 +73,8 @@ asio::ip::address Doorman::client(const asio::ip::address& peer, std::string_vie
   if (behind != peer) return peer;
   // Each proxy appends whom it saw: the last is the one that ours saw.
   const auto comma = forwarded_for.rfind(',');
-  const auto last = trimmed(comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1));
+  const auto last =
+      trimmed(comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1));
   boost::system::error_code error;
   const auto named = asio::ip::make_address(std::string(last), error);
   return error ? peer : limited_as(named);

@@ -1,5 +1,5 @@
-// Who may come in: limits for each address over all ports of a server, the proxy whose word about addresses is
-// believed, and the names by which the server is called. One for each io_context; every listener asks it.
+// Who may come in: limits for each address over all ports of a server, the proxy whose word about addresses
+// is believed, and the names by which the server is called. One for each io_context; every listener asks it.
 // Network thread only.
 #pragma once
 
@@ -48,7 +48,9 @@ class Doorman : public boost::asio::execution_context::service {
   /// Whose a request is: the peer's, or whom the proxy names.
   boost::asio::ip::address client(const boost::asio::ip::address& peer, std::string_view forwarded_for) const;
   /// Whether it came to the proxy by https.
-  bool is_secure(const boost::asio::ip::address& peer, std::string_view forwarded_proto) const { return behind == peer && forwarded_proto == "https"; }
+  bool is_secure(const boost::asio::ip::address& peer, std::string_view forwarded_proto) const {
+    return behind == peer && forwarded_proto == "https";
+  }
 
  private:
   void shutdown() override {}

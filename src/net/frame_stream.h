@@ -75,8 +75,8 @@ class FrameStream {
   const std::string& close_reason() const;
   const std::string& peer() const;  ///< "127.0.0.1:40312"
 
-  /// From here on the stream lives on another io_context, whose thread alone may then touch it. No read may be
-  /// awaited. False: it is closed, or bytes wait to be sent.
+  /// From here on the stream lives on another io_context, whose thread alone may then touch it. No read may
+  /// be awaited. False: it is closed, or bytes wait to be sent.
   bool move_to(const boost::asio::any_io_executor& executor);
   /// The peer has closed, although nobody may have read so yet.
   bool peer_gone() const;

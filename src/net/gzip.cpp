@@ -62,7 +62,8 @@ std::string GzipStream::add(std::string_view bytes, bool end) {
   do {
     stream.next_out = reinterpret_cast<Bytef*>(room.data());
     stream.avail_out = static_cast<uInt>(room.size());
-    if (deflate(&stream, end ? Z_FINISH : Z_NO_FLUSH) == Z_STREAM_ERROR) throw std::runtime_error("gzip failed");
+    if (deflate(&stream, end ? Z_FINISH : Z_NO_FLUSH) == Z_STREAM_ERROR)
+      throw std::runtime_error("gzip failed");
     out.append(room.data(), room.size() - stream.avail_out);
   } while (stream.avail_out == 0);
   return out;

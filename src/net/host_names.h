@@ -1,6 +1,6 @@
-// By which names the server may be called, and whether the page that asks is one of its own. A page of another
-// server can reach this one under a name of its own choice (DNS rebinding), so a foreign name is refused; a
-// page that names its origin must name ours.
+// By which names the server may be called, and whether the page that asks is one of its own. A page of
+// another server can reach this one under a name of its own choice (DNS rebinding), so a foreign name is
+// refused; a page that names its origin must name ours.
 #pragma once
 
 #include <optional>

@@ -61,7 +61,9 @@ awaitable<Response> answer(const Router& router, const HttpConnection::HttpReque
     co_return co_await (*found.handler)(std::move(asked));
   } catch (const DiskFull& full) {
     log_repeated(full.what());
-    co_return error_response(507, "the server's disk is full, so nothing of this request was kept; tell the person who runs the server, and try again later");
+    co_return error_response(507,
+                             "the server's disk is full, so nothing of this request was kept; tell the "
+                             "person who runs the server, and try again later");
   } catch (const std::exception& error) {
     failure = error.what();
   }

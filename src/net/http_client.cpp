@@ -38,7 +38,8 @@ constexpr std::uint64_t largest_answer = 256 << 20;
 
 std::string lowered(std::string_view text) {
   std::string made(text);
-  std::transform(made.begin(), made.end(), made.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+  std::transform(made.begin(), made.end(), made.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
   return made;
 }
 
@@ -58,7 +59,8 @@ http::request<http::string_body> request_for(const ServerAddress& server, const 
 
 /// The answer from any stream of Beast's; `lowest`: the one with the clock.
 template <class Stream>
-asio::awaitable<HttpReply> exchange(Stream& stream, beast::tcp_stream& lowest, const ServerAddress& server, const HttpCall& what) {
+asio::awaitable<HttpReply> exchange(Stream& stream, beast::tcp_stream& lowest, const ServerAddress& server,
+                                    const HttpCall& what) {
   const auto patience = std::chrono::seconds(what.seconds);
   const auto request = request_for(server, what);
   lowest.expires_after(patience);
@@ -69,7 +71,8 @@ asio::awaitable<HttpReply> exchange(Stream& stream, beast::tcp_stream& lowest, c
   co_await http::async_read_header(stream, buffer, parser, asio::use_awaitable);
   HttpReply reply;
   reply.status = parser.get().result_int();
-  for (const auto& field : parser.get()) reply.headers[lowered(std::string_view(field.name_string()))] = std::string(field.value());
+  for (const auto& field : parser.get())
+    reply.headers[lowered(std::string_view(field.name_string()))] = std::string(field.value());
   const bool streams = what.piece && reply.status < 300;
   char bytes[1 << 14];
   while (!parser.is_done()) {
@@ -80,8 +83,10 @@ asio::awaitable<HttpReply> exchange(Stream& stream, beast::tcp_stream& lowest, c
     co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
     if (error && error != http::error::need_buffer) throw boost::system::system_error(error);
     const std::string_view got(bytes, sizeof(bytes) - parser.get().body().size);
-    if (streams) what.piece(got);
-    else reply.body += got;
+    if (streams)
+      what.piece(got);
+    else
+      reply.body += got;
   }
   co_return reply;
 }
@@ -91,8 +96,9 @@ std::string distrust(const ServerAddress& server, SSL* session, const boost::sys
   const auto verdict = SSL_get_verify_result(session);
   if (verdict == X509_V_OK || error.category() != asio::error::get_ssl_category())
     return fmt::format("{} cannot be reached: {}; does it speak https?", server.text(), error.message());
-  return fmt::format("{} is not trusted: {}; log in with --ca FILE, which holds the certificate of who vouches for it", server.text(),
-                     X509_verify_cert_error_string(verdict));
+  return fmt::format(
+      "{} is not trusted: {}; log in with --ca FILE, which holds the certificate of who vouches for it",
+      server.text(), X509_verify_cert_error_string(verdict));
 }
 
 asio::awaitable<HttpReply> talk(const ServerAddress& server, const HttpCall& what) {
@@ -105,17 +111,22 @@ asio::awaitable<HttpReply> talk(const ServerAddress& server, const HttpCall& wha
   if (!server.tls) co_return co_await exchange(plain, plain, server, what);
   asio::ssl::context context(asio::ssl::context::tls_client);
   boost::system::error_code unreadable;
-  if (what.ca.empty()) context.set_default_verify_paths();
-  else context.load_verify_file(what.ca, unreadable);
-  if (unreadable) throw Failure(fmt::format("{} holds no certificates in PEM: {}", what.ca, unreadable.message()));
+  if (what.ca.empty())
+    context.set_default_verify_paths();
+  else
+    context.load_verify_file(what.ca, unreadable);
+  if (unreadable)
+    throw Failure(fmt::format("{} holds no certificates in PEM: {}", what.ca, unreadable.message()));
   context.set_verify_mode(asio::ssl::verify_peer);
   beast::ssl_stream<beast::tcp_stream> secure(std::move(plain), context);
   secure.set_verify_callback(asio::ssl::host_name_verification(server.host));
   boost::system::error_code no_address;
   asio::ip::make_address(server.host, no_address);
-  if (no_address) SSL_set_tlsext_host_name(secure.native_handle(), server.host.c_str());  // addresses have no place there
+  if (no_address)
+    SSL_set_tlsext_host_name(secure.native_handle(), server.host.c_str());  // addresses have no place there
   beast::get_lowest_layer(secure).expires_after(std::chrono::seconds(what.seconds));
-  const auto [refused] = co_await secure.async_handshake(asio::ssl::stream_base::client, asio::as_tuple(asio::use_awaitable));
+  const auto [refused] =
+      co_await secure.async_handshake(asio::ssl::stream_base::client, asio::as_tuple(asio::use_awaitable));
   if (refused) throw Failure(distrust(server, secure.native_handle(), refused));
   co_return co_await exchange(secure, beast::get_lowest_layer(secure), server, what);
 }
@@ -135,12 +146,15 @@ bool ServerAddress::is_loopback() const {
 
 ServerAddress server_address(const std::string& text) {
   const auto refuse = [&] {
-    throw BadRequest(fmt::format("\"{}\" is no address of a server; write it as http://host:8080", text.substr(0, 100)));
+    throw BadRequest(
+        fmt::format("\"{}\" is no address of a server; write it as http://host:8080", text.substr(0, 100)));
   };
   ServerAddress address;
   std::string rest = text;
-  if (rest.starts_with("https://")) address.tls = true, rest = rest.substr(8);
-  else if (rest.starts_with("http://")) rest = rest.substr(7);
+  if (rest.starts_with("https://"))
+    address.tls = true, rest = rest.substr(8);
+  else if (rest.starts_with("http://"))
+    rest = rest.substr(7);
   while (rest.ends_with('/')) rest.pop_back();
   if (rest.empty() || rest.find_first_of("/?#@ \\") != std::string::npos) refuse();
   address.port = address.tls ? "443" : "80";
@@ -149,7 +163,8 @@ ServerAddress server_address(const std::string& text) {
   if (colon != std::string::npos) address.port = rest.substr(colon + 1), rest = rest.substr(0, colon);
   if (rest.starts_with('[') && rest.ends_with(']')) rest = rest.substr(1, rest.size() - 2);
   const bool number = !address.port.empty() && address.port.size() <= 5 &&
-                      std::all_of(address.port.begin(), address.port.end(), [](unsigned char digit) { return std::isdigit(digit) != 0; });
+                      std::all_of(address.port.begin(), address.port.end(),
+                                  [](unsigned char digit) { return std::isdigit(digit) != 0; });
   if (rest.empty() || !number) refuse();
   address.host = rest;
   return address;

@@ -1,4 +1,5 @@
-// One request to a server that speaks HTTP or HTTPS, and its answer. Blocks; for commands, not for network threads.
+// One request to a server that speaks HTTP or HTTPS, and its answer. Blocks; for commands, not for network
+// threads.
 #pragma once
 
 #include <functional>
@@ -25,7 +26,8 @@ struct HttpCall {
   std::string body{};
   std::string ca{};  ///< a PEM file of authorities to trust in place of the system's; empty: those
   int seconds = 30;  ///< without a byte
-  /// Pieces of the body as they come; the answer's body is then empty. Not for errors, which are in the answer.
+  /// Pieces of the body as they come; the answer's body is then empty. Not for errors, which are in the
+  /// answer.
   std::function<void(std::string_view)> piece{};
 };
 

@@ -41,7 +41,8 @@ unsigned status_of(const error_code& error) {
 
 HttpConnection::HttpConnection(Socket socket, const Router& router, const HttpOptions& options,
                                HttpDoor& door)
-    : stream_(options.tls ? PeerStream(beast::tcp_stream(std::move(socket)), *options.tls) : PeerStream(beast::tcp_stream(std::move(socket)))),
+    : stream_(options.tls ? PeerStream(beast::tcp_stream(std::move(socket)), *options.tls)
+                          : PeerStream(beast::tcp_stream(std::move(socket)))),
       router_(router),
       options_(options),
       door_(door),
@@ -77,7 +78,8 @@ awaitable<void> HttpConnection::serve() {
       co_return;
     }
     begin_request_turn(fmt::format("{} {} of {}", std::string_view(request->method_string()),
-                                   std::string_view(request->target()).substr(0, longest_shown_target), peer_));
+                                   std::string_view(request->target()).substr(0, longest_shown_target),
+                                   peer_));
     auto response = objection(*request);
     if (!response) response = co_await answer(router_, *request, client_, secure_);
     const bool more = co_await write(*request, std::move(*response));
@@ -208,7 +210,8 @@ awaitable<void> HttpConnection::linger() {
   while (!ended && total < linger_bytes) {
     buffer_.clear();
     const auto room = buffer_.prepare(first_read);
-    const auto [error, count] = co_await stream_.next_layer().async_read_some(room, asio::as_tuple(asio::use_awaitable));
+    const auto [error, count] =
+        co_await stream_.next_layer().async_read_some(room, asio::as_tuple(asio::use_awaitable));
     ended = error;
     total += count;
   }

@@ -20,7 +20,8 @@ void set_fields(Message& message, const Response& response) {
   if (response.status != 304) message.set(boost::beast::http::field::content_type, response.content_type);
   if (is_text(response.content_type)) message.set(boost::beast::http::field::vary, "Accept-Encoding");
   if (response.is_gzip) message.set(boost::beast::http::field::content_encoding, "gzip");
-  if (response.content_type == "application/json") message.set(boost::beast::http::field::cache_control, "no-store");
+  if (response.content_type == "application/json")
+    message.set(boost::beast::http::field::cache_control, "no-store");
   for (const auto& [name, value] : response.headers) message.set(name, value);
 }
 

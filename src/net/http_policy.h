@@ -1,4 +1,5 @@
-// What every page may load, and who may frame it. 'wasm-unsafe-eval' lets it compile the games' rules (WebAssembly) and no script.
+// What every page may load, and who may frame it. 'wasm-unsafe-eval' lets it compile the games' rules
+// (WebAssembly) and no script.
 #pragma once
 
 namespace agon::net {

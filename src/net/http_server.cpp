@@ -10,9 +10,10 @@ namespace {
 ListenOptions with_last_word(ListenOptions options, bool tls) {
   static const std::string body = R"({"error":"too many connections; try again in a moment"})";
   if (options.last_word.empty() && !tls)
-    options.last_word = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 5\r\n"
-                        "Connection: close\r\nContent-Length: " +
-                        std::to_string(body.size()) + "\r\n\r\n" + body;
+    options.last_word =
+        "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 5\r\n"
+        "Connection: close\r\nContent-Length: " +
+        std::to_string(body.size()) + "\r\n\r\n" + body;
   return options;
 }
 

@@ -22,14 +22,14 @@ struct HttpOptions {
   ListenOptions listen{};                ///< address, port, and the most connections at once
   std::uint32_t max_header = 8 * 1024;   ///< bytes; more: 431
   std::uint64_t max_body = 1024 * 1024;  ///< bytes; more: 413
-  Milliseconds read_limit{
-      10'000};  ///< for a request to arrive whole, the first of a connection from its beginning on; then it is closed
+  Milliseconds read_limit{10'000};    ///< for a request to arrive whole, the first of a connection from its
+                                      ///< beginning on; then it is closed
   Milliseconds idle_limit{60'000};    ///< without a request; then the connection is closed
   Milliseconds write_limit{120'000};  ///< for a peer to take an answer
   std::optional<TlsContext> tls{};    ///< the port speaks HTTPS, and tells whoever comes without it
   HostCheck hosts = HostCheck::where_origin;  ///< whether the name by which we are called must be one of ours
-  boost::asio::any_io_executor
-      workers{};  ///< compress large answers and shake hands here; without it on the network thread, where large answers go out as they are
+  boost::asio::any_io_executor workers{};  ///< compress large answers and shake hands here; without it on the
+                                           ///< network thread, where large answers go out as they are
 };
 
 /// What the connections of one server share.

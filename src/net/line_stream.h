@@ -5,8 +5,8 @@
 // no memory; what the kernel does not take waits in a bounded queue. A peer that passes a limit is
 // disconnected with a reason in the log.
 //
-// Threads: that of its io_context only. The stream may be destroyed while a read is awaited: that read ends with
-// `closed`.
+// Threads: that of its io_context only. The stream may be destroyed while a read is awaited: that read ends
+// with `closed`.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -16,8 +16,8 @@
 #include <string>
 #include <string_view>
 
-#include "text/line_splitter.h"
 #include "net/socket.h"
+#include "text/line_splitter.h"
 
 namespace agon::net {
 
@@ -82,8 +82,8 @@ class LineStream {
   const std::string& close_reason() const;
   const std::string& peer() const;  ///< "127.0.0.1:40312"
 
-  /// From here on the stream lives on another io_context, whose thread alone may then touch it. No read may be
-  /// awaited. False: it is closed, or bytes wait to be sent.
+  /// From here on the stream lives on another io_context, whose thread alone may then touch it. No read may
+  /// be awaited. False: it is closed, or bytes wait to be sent.
   bool move_to(const boost::asio::any_io_executor& executor);
   /// The peer has closed, although nobody may have read so yet.
   bool peer_gone() const;

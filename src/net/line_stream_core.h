@@ -8,7 +8,9 @@ namespace agon::net {
 
 struct LineStream::Core : StreamCore {
   Core(Socket connection, const LineOptions& given)
-      : StreamCore(std::move(connection), {given.max_unsent, given.farewell}), splitter(given.rules), awaits_first(given.refuse_http) {}
+      : StreamCore(std::move(connection), {given.max_unsent, given.farewell}),
+        splitter(given.rules),
+        awaits_first(given.refuse_http) {}
 
   std::optional<LineResult> next_line();
   /// One read into the splitter. True when bytes came; else read_end says why not.

@@ -95,10 +95,9 @@ struct Listener::Core : std::enable_shared_from_this<Core> {
     ++open_now;
     by_address.enter(address);
     auto running = session(std::move(socket));
-    asio::co_spawn(acceptor.get_executor(), std::move(running),
-                   [self = shared_from_this(), address](std::exception_ptr failure) {
-                     self->ended(address, failure);
-                   });
+    asio::co_spawn(
+        acceptor.get_executor(), std::move(running),
+        [self = shared_from_this(), address](std::exception_ptr failure) { self->ended(address, failure); });
   }
 
   void ended(const asio::ip::address& address, const std::exception_ptr& failure) {
@@ -125,8 +124,8 @@ struct Listener::Core : std::enable_shared_from_this<Core> {
   void refuse(Socket socket, const std::string& why) {  // a flood of refusals writes one line a second
     ++refused;
     if (const auto now = SteadyClock::now(); now >= next_refusal_log) {
-      log_warning(
-          fmt::format("{}: refused {}: {} ({} refused so far)", options.name, peer_name(socket), why, refused));
+      log_warning(fmt::format("{}: refused {}: {} ({} refused so far)", options.name, peer_name(socket), why,
+                              refused));
       next_refusal_log = now + refusal_log_interval;
     }
     if (options.last_word.empty() || parting >= most_parting) return;

@@ -1,5 +1,6 @@
 // The log, without the weight of its headers: spdlog alone would more than double the build time of a small
-// file. Lines may quote strangers: characters that mislead, line feeds among them, are shown (text/visible.h).
+// file. Lines may quote strangers: characters that mislead, line feeds among them, are shown
+// (text/visible.h).
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// One TCP connection as Beast reads and writes it: as it is, or encrypted. For net's own sources alone: it brings
-// Beast along.
+// One TCP connection as Beast reads and writes it: as it is, or encrypted. For net's own sources alone: it
+// brings Beast along.
 //
 // What is encrypted passes through TlsSession, so that the costly step of a handshake runs on another thread.
 // One read and one write may be awaited at the same time, as of a socket.
@@ -32,9 +32,10 @@ class PeerStream {
   PeerStream(boost::beast::tcp_stream tcp, const TlsContext& context);
 
   enum class Opening { done, plain, failed };
-  /// Of a server, within `limit`; `workers`: where the costly step runs, here where there are none. `plain`: the
-  /// peer does not speak TLS; from here on neither do we, and what it began with stands in `unread`.
-  boost::asio::awaitable<Opening> shake_hands(std::chrono::milliseconds limit, boost::asio::any_io_executor workers, std::string& unread);
+  /// Of a server, within `limit`; `workers`: where the costly step runs, here where there are none. `plain`:
+  /// the peer does not speak TLS; from here on neither do we, and what it began with stands in `unread`.
+  boost::asio::awaitable<Opening> shake_hands(std::chrono::milliseconds limit,
+                                              boost::asio::any_io_executor workers, std::string& unread);
   /// Tells the peer that nothing follows, without waiting.
   void end();
 
@@ -91,8 +92,10 @@ class PeerStream {
         break;
       }
       if (count > 0 || !any_room) return true;
-      if (session.ended()) end = boost::asio::error::eof;
-      else if (!session.problem().empty()) end = broken();
+      if (session.ended())
+        end = boost::asio::error::eof;
+      else if (!session.problem().empty())
+        end = broken();
       return bool(end);
     }
 

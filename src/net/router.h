@@ -29,7 +29,8 @@ struct Request {
   std::map<std::string, std::string> query;
   std::map<std::string, std::string> headers;  ///< names in lower case
   std::string body;
-  boost::asio::ip::address client;  ///< who asks, as limits hold it: the peer, or whom the trusted proxy names
+  boost::asio::ip::address
+      client;           ///< who asks, as limits hold it: the peer, or whom the trusted proxy names
   bool secure = false;  ///< nobody could listen on the way: it came by TLS, to us or to the trusted proxy
 
   /// "" when absent; `name` in any case.
@@ -44,7 +45,7 @@ struct Response {
   std::vector<std::pair<std::string, std::string>> headers = {};
   bool is_gzip = false;  ///< the body has been compressed already, by a worker say
   std::shared_ptr<const std::string> shared_body =
-      nullptr;  ///< instead of body: bytes that many answers share
+      nullptr;                                   ///< instead of body: bytes that many answers share
   std::shared_ptr<BodySource> source = nullptr;  ///< instead of body: made while it is sent
 
   std::string_view bytes() const {

@@ -44,8 +44,8 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   std::size_t unsent_bytes() const { return unsent.size() - unsent_begin; }
 
   // Changing threads.
-  /// From here on the stream lives on another io_context, whose thread alone may then touch it. No read may be
-  /// awaited. False: it is closed, or bytes wait to be sent.
+  /// From here on the stream lives on another io_context, whose thread alone may then touch it. No read may
+  /// be awaited. False: it is closed, or bytes wait to be sent.
   bool move_to(const boost::asio::any_io_executor& executor);
   /// The peer has closed, although nobody may have read so yet.
   bool peer_gone();
@@ -65,7 +65,8 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   std::string peer;
   SteadyTime arrived{};
   StreamEnd read_end = StreamEnd::closed;
-  bool peer_ended = false;  ///< it has closed its side: the kernel tells so once, and no read may wait for it again
+  bool peer_ended =
+      false;  ///< it has closed its side: the kernel tells so once, and no read may wait for it again
 
   std::string unsent;
   std::size_t unsent_begin = 0;

@@ -24,15 +24,16 @@ struct WebSocketOptions {
   std::size_t max_queued_bytes = 16 << 20;
   Milliseconds handshake_limit{10'000};  ///< for the request, and for the close at the end
   Milliseconds idle_limit{60'000};       ///< without a sign of life; it is pinged half-way
-  std::string page = {};  ///< HTML for whoever comes with a browser and no WebSocket; empty: a line that says so
-  int send_buffer = 0;                   ///< bytes of the kernel's send buffer; 0: as it is
+  std::string page =
+      {};  ///< HTML for whoever comes with a browser and no WebSocket; empty: a line that says so
+  int send_buffer = 0;  ///< bytes of the kernel's send buffer; 0: as it is
 };
 
 class WebSocketPeer : public std::enable_shared_from_this<WebSocketPeer> {
  public:
   /// Reads the request (`unread`: what has been read of it already) and answers the handshake. Null when it
-  /// was refused; the connection is then closed, with a status and a reason where there was an HTTP request to
-  /// answer.
+  /// was refused; the connection is then closed, with a status and a reason where there was an HTTP request
+  /// to answer.
   static awaitable<std::shared_ptr<WebSocketPeer>> accept(Socket socket, std::string unread,
                                                           WebSocketOptions options);
 

@@ -24,7 +24,8 @@ constexpr std::uint32_t largest_request = 8 * 1024;
 
 constexpr const char* plain_page =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Agon</title>"
-    "<p>Here programs play, and observers watch by WebSocket. The pages of the arena are at another port.</p></html>";
+    "<p>Here programs play, and observers watch by WebSocket. The pages of the arena are at another "
+    "port.</p></html>";
 
 awaitable<void> answer(beast::tcp_stream& stream, http::status status, const char* type, std::string text) {
   http::response<http::string_body> response{status, 11};
@@ -80,14 +81,16 @@ std::optional<CallerRefusal> refusal_of(const BeastPeer::HttpRequest& request, c
                                         HostCheck check) {
   const auto text = [](auto view) { return std::string_view(view.data(), view.size()); };
   // Which of two names is meant, a proxy before this server may see otherwise.
-  if (request.count(http::field::host) > 1) return CallerRefusal{400, "the request names two hosts; send one Host field"};
+  if (request.count(http::field::host) > 1)
+    return CallerRefusal{400, "the request names two hosts; send one Host field"};
   Caller caller;
   caller.host = text(request[http::field::host]);
   if (const auto origin = request.find(http::field::origin); origin != request.end())
     caller.origin = text(origin->value());
   caller.has_cookie = request.find(http::field::cookie) != request.end();
   const auto method = request.method();
-  caller.changes = (method != http::verb::get && method != http::verb::head) || websocket::is_upgrade(request);
+  caller.changes =
+      (method != http::verb::get && method != http::verb::head) || websocket::is_upgrade(request);
   return refusal_of(caller, names, check);
 }
 

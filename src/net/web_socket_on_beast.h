@@ -57,6 +57,7 @@ class BeastPeer : public WebSocketPeer {
 bool has_usable_key(const BeastPeer::HttpRequest& request);
 
 /// Why a request is not answered, judged by where it comes from; nothing: it may be.
-std::optional<CallerRefusal> refusal_of(const BeastPeer::HttpRequest& request, const HostNames& names, HostCheck check);
+std::optional<CallerRefusal> refusal_of(const BeastPeer::HttpRequest& request, const HostNames& names,
+                                        HostCheck check);
 
 }  // namespace agon::net

@@ -98,8 +98,8 @@ bool open_to_all(const fs::path& path) {
 std::uint64_t state_of(const fs::path& path) {
   std::uint64_t code = fnv1a(path.string());
   const auto add = [&](const std::string& name, const struct stat& found) {
-    const auto words = fmt::format("{} {} {} {} {}.{}", name, found.st_ino, found.st_size, found.st_mode, found.st_mtim.tv_sec,
-                                   found.st_mtim.tv_nsec);
+    const auto words = fmt::format("{} {} {} {} {}.{}", name, found.st_ino, found.st_size, found.st_mode,
+                                   found.st_mtim.tv_sec, found.st_mtim.tv_nsec);
     code = splitmix64(code ^ fnv1a(words));
   };
   struct stat found {};
@@ -146,9 +146,11 @@ std::string common_place() {
   if (geteuid() != 0) return own.string();
   for (const fs::path& place : {own, fs::path("/tmp"), fs::path("/var/tmp")})
     if (closed_on_the_way(place).empty()) return place.string();
-  throw Failure(fmt::format("programs are run as the user nobody, who cannot come to {}: {} is closed to others, and so are /tmp and /var/tmp; "
-                            "let TMPDIR name a folder that all may enter, as after chmod o+x",
-                            own.string(), closed_on_the_way(own).string()));
+  throw Failure(
+      fmt::format("programs are run as the user nobody, who cannot come to {}: {} is closed to others, and "
+                  "so are /tmp and /var/tmp; "
+                  "let TMPDIR name a folder that all may enter, as after chmod o+x",
+                  own.string(), closed_on_the_way(own).string()));
 }
 
 std::optional<std::string> reachable(const std::string& path) {

@@ -9,13 +9,15 @@ namespace agon::process {
 
 inline constexpr int nobody = 65534;
 
-/// The system's folder for what lasts a while (TMPDIR) or, where we are root and it lies below a folder that others may not enter, /tmp
-/// or /var/tmp: nobody must come there. Throws Failure that names the closed folder.
+/// The system's folder for what lasts a while (TMPDIR) or, where we are root and it lies below a folder that
+/// others may not enter, /tmp or /var/tmp: nobody must come there. Throws Failure that names the closed
+/// folder.
 std::string common_place();
 
 /// The folder or file itself, or, for a box of nobody's that could not reach or read it, a copy in a folder
 /// that only root and nobody enter. Copies are made once for each state of their originals. Nothing: there is
-/// more than 64 MiB or 5,000 files to copy, such as an installation in a home folder of root's. Throws Failure.
+/// more than 64 MiB or 5,000 files to copy, such as an installation in a home folder of root's. Throws
+/// Failure.
 std::optional<std::string> reachable(const std::string& path);
 
 /// A folder that a box's program may write to, aside from all others; gone with this object.

@@ -87,7 +87,8 @@ std::string Ending::words() const {
   return fmt::format("it ended with exit code {}", code);
 }
 
-Child::Child(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings, int core, std::uint16_t door)
+Child::Child(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings,
+             int core, std::uint16_t door)
     : words_(words), boxed_(settings.sandbox) {
   require_sandbox(settings);
   static std::atomic<std::uint64_t> count{0};
@@ -138,7 +139,8 @@ Child::Child(const std::vector<std::string>& words, const EntrantFiles& files, c
   if (boxed_ && door != 0) open_door(door, hold.write);
 }
 
-/// While the bot is held at the threshold of its box. Where no box could be made, its standard error says why.
+/// While the bot is held at the threshold of its box. Where no box could be made, its standard error says
+/// why.
 void Child::open_door(std::uint16_t port, int hold) {
   constexpr int patience_ms = 20'000;  // of a busy machine
   find_bot(patience_ms);

@@ -34,9 +34,11 @@ struct Usage {
 
 class Child {
  public:
-  /// Starts the command on a core (negative: anywhere). `files`: what its box shows. `door`: a port of its box's loopback that is listened on before
-  /// it begins to run (door.h); 0, or without a box: none. Throws Failure where it cannot be started.
-  Child(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings, int core, std::uint16_t door = 0);
+  /// Starts the command on a core (negative: anywhere). `files`: what its box shows. `door`: a port of its
+  /// box's loopback that is listened on before it begins to run (door.h); 0, or without a box: none. Throws
+  /// Failure where it cannot be started.
+  Child(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings, int core,
+        std::uint16_t door = 0);
   ~Child();
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
@@ -47,7 +49,8 @@ class Child {
   void close_input();
   /// The socket that listens in its box; who takes it closes it. Negative: there is none.
   int take_door() { return std::exchange(door_, -1); }
-  /// Why there is none although there should be; empty: its box could not be made, and its standard error says why.
+  /// Why there is none although there should be; empty: its box could not be made, and its standard error
+  /// says why.
   const std::string& door_problem() const { return door_problem_; }
 
   /// Processor time of the bot's main process so far, milliseconds; 0 where it cannot be told. Cheap.
@@ -111,7 +114,8 @@ class Child {
 /// The ids of all processes that a Child holds: these are reaped by their owners alone.
 void register_child(int id);
 void release_child(int id);
-/// The program is going down: ends them all, and each that is begun from now on, so that nobody waits for their answers.
+/// The program is going down: ends them all, and each that is begun from now on, so that nobody waits for
+/// their answers.
 void end_registered_children();
 
 /// A second line behind groups and boxes, for bots without a sandbox: ends processes that carry the mark

@@ -38,7 +38,8 @@ bool take(int file, std::string& said, std::mutex& guard) {
 
 }  // namespace
 
-ClientProcess::ClientProcess(ClientWords words, std::uint16_t port, Declared command, Settings settings, Seat seat)
+ClientProcess::ClientProcess(ClientWords words, std::uint16_t port, Declared command, Settings settings,
+                             Seat seat)
     : settings_(std::move(settings)), seat_(seat), name_(command.name), started_(steady_clock::now()) {
   report_.protection = protection_of(settings_);
   try {
@@ -53,7 +54,8 @@ ClientProcess::~ClientProcess() {
   if (door_ >= 0) close(door_);
 }
 
-/// What its words stand for is no part of how it is written: a name with blanks remains one word, and names no file to show.
+/// What its words stand for is no part of how it is written: a name with blanks remains one word, and names
+/// no file to show.
 void ClientProcess::start(ClientWords words, std::uint16_t port, Declared command) {
   const auto core = settings_.cores.empty() ? -1 : settings_.cores[seat_ % settings_.cores.size()];
   if (!settings_.sandbox) port = port_of(door_ = listen_here());
@@ -62,7 +64,8 @@ void ClientProcess::start(ClientWords words, std::uint16_t port, Declared comman
   words.insert(words.begin(), place.begin(), place.end());
   const auto files = files_of(command, settings_);
   for (auto& word : command.words) word = with_client_words(word, words);
-  child_ = std::make_unique<Child>(command.words, files, settings_, core, settings_.sandbox ? port : std::uint16_t{0});
+  child_ = std::make_unique<Child>(command.words, files, settings_, core,
+                                   settings_.sandbox ? port : std::uint16_t{0});
   child_->close_input();
   if (settings_.sandbox) door_ = child_->take_door();
   problem_ = child_->door_problem();
@@ -110,7 +113,10 @@ void ClientProcess::end() {
 PrivatePart ClientProcess::private_part() const {
   const std::lock_guard lock(guard_);
   const auto said = std::string_view(said_).substr(said_.size() - std::min(said_.size(), kept_bytes));
-  return {seat_, name_, {}, problem_.empty() ? utf8_repaired_lines(said) : problem_ + "\n" + utf8_repaired_lines(said)};
+  return {seat_,
+          name_,
+          {},
+          problem_.empty() ? utf8_repaired_lines(said) : problem_ + "\n" + utf8_repaired_lines(said)};
 }
 
 }  // namespace agon::process

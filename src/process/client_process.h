@@ -1,5 +1,5 @@
-// A client of a game's own protocol as a process of ours: a door to a server of ours, the words of its command line, and
-// what it says on its standard streams, which nobody answers.
+// A client of a game's own protocol as a process of ours: a door to a server of ours, the words of its
+// command line, and what it says on its standard streams, which nobody answers.
 #pragma once
 
 #include <mutex>
@@ -14,8 +14,8 @@ namespace agon::process {
 
 class ClientProcess : public ClientProgram {
  public:
-  /// `port`: where the door is in its box; without a box it is where the system likes. What goes wrong is kept, and is a
-  /// fault of the player.
+  /// `port`: where the door is in its box; without a box it is where the system likes. What goes wrong is
+  /// kept, and is a fault of the player.
   ClientProcess(ClientWords words, std::uint16_t port, Declared command, Settings settings, Seat seat);
   ~ClientProcess() override;
 

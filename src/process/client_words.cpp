@@ -33,7 +33,8 @@ std::string with_client_words(const std::string& line, const ClientWords& words)
     if (meaning == nullptr) {
       std::string known;
       for (const auto& each : words) known += (known.empty() ? "{" : ", {") + each.first + "}";
-      throw BadRequest(fmt::format("client \"{}\": {{{}}} is no word that this game has; there are: {}", line, word, known));
+      throw BadRequest(fmt::format("client \"{}\": {{{}}} is no word that this game has; there are: {}", line,
+                                   word, known));
     }
     text += *meaning;
     at = close + 1;

@@ -7,7 +7,8 @@
 
 namespace agon::process {
 
-/// The command line with what its words in braces stand for. Throws BadRequest for one that `words` does not know.
+/// The command line with what its words in braces stand for. Throws BadRequest for one that `words` does not
+/// know.
 std::string with_client_words(const std::string& line, const ClientWords& words);
 
 }  // namespace agon::process

@@ -61,7 +61,9 @@ std::vector<std::string> split(std::string_view line, bool expands_home) {
 
 std::vector<std::string> words_of(std::string_view command_line) { return split(command_line, true); }
 
-std::vector<std::string> words_without_home(std::string_view command_line) { return split(command_line, false); }
+std::vector<std::string> words_without_home(std::string_view command_line) {
+  return split(command_line, false);
+}
 
 std::string program_of(const std::string& word) {
   const auto runs = [](const std::string& path) {

@@ -14,7 +14,8 @@ namespace agon::process {
 
 class ControlGroup {
  public:
-  /// A group with these limits, on a core (negative: on all of ours), from the pool of this program; null where the system has none for us.
+  /// A group with these limits, on a core (negative: on all of ours), from the pool of this program; null
+  /// where the system has none for us.
   static std::unique_ptr<ControlGroup> make(const Settings& settings, int core);
   /// "cgroup v1 (memory, processes, processor time, cores)", or "" where there is none.
   static const std::string& kind();

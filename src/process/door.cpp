@@ -39,13 +39,13 @@ int failed(Visit& visit, const char* step) {
   return 1;
 }
 
-/// System calls alone: it is a process of its own on the memory and in the file table of ours, for a process with
-/// threads cannot enter a user namespace.
+/// System calls alone: it is a process of its own on the memory and in the file table of ours, for a process
+/// with threads cannot enter a user namespace.
 int visit_box(void* words) {
   auto& visit = *static_cast<Visit*>(words);
-  if (visit.user >= 0 &&
-      (syscall(SYS_setgroups, 0, nullptr) != 0 || syscall(SYS_setresgid, visit.user, visit.user, visit.user) != 0 ||
-       syscall(SYS_setresuid, visit.user, visit.user, visit.user) != 0))
+  if (visit.user >= 0 && (syscall(SYS_setgroups, 0, nullptr) != 0 ||
+                          syscall(SYS_setresgid, visit.user, visit.user, visit.user) != 0 ||
+                          syscall(SYS_setresuid, visit.user, visit.user, visit.user) != 0))
     return failed(visit, "become the box's user");
   const int network = open(visit.network, O_RDONLY | O_CLOEXEC);
   if (network < 0) return failed(visit, "see its network");
@@ -64,7 +64,8 @@ int visit_box(void* words) {
   place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   // The loopback may not have its address yet.
   if (setsockopt(one, IPPROTO_IP, IP_FREEBIND, &yes, sizeof(yes)) != 0 ||
-      bind(one, reinterpret_cast<const sockaddr*>(&place), sizeof(place)) != 0 || listen(one, SOMAXCONN) != 0) {
+      bind(one, reinterpret_cast<const sockaddr*>(&place), sizeof(place)) != 0 ||
+      listen(one, SOMAXCONN) != 0) {
     failed(visit, "listen");
     close(one);
     return 1;
@@ -86,15 +87,16 @@ int listen_in_box(int process, int user, std::uint16_t port) {
   sigset_t every, before;
   sigfillset(&every);
   pthread_sigmask(SIG_SETMASK, &every, &before);
-  const int id = clone(visit_box, stack.get() + stack_bytes, CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &visit);
+  const int id =
+      clone(visit_box, stack.get() + stack_bytes, CLONE_VM | CLONE_VFORK | CLONE_FILES | SIGCHLD, &visit);
   const int clone_error = errno;
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   if (id < 0) throw Failure(fmt::format("cannot open a port in the sandbox: {}", std::strerror(clone_error)));
   while (waitpid(id, nullptr, 0) < 0 && errno == EINTR) {
   }
   if (visit.socket >= 0) return visit.socket;
-  throw Failure(fmt::format("cannot open a port in the sandbox: could not {}: {}", static_cast<const char*>(visit.step),
-                            std::strerror(visit.error)));
+  throw Failure(fmt::format("cannot open a port in the sandbox: could not {}: {}",
+                            static_cast<const char*>(visit.step), std::strerror(visit.error)));
 }
 
 int listen_here() {
@@ -102,7 +104,8 @@ int listen_here() {
   sockaddr_in place{};
   place.sin_family = AF_INET;
   place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (one >= 0 && bind(one, reinterpret_cast<const sockaddr*>(&place), sizeof(place)) == 0 && listen(one, SOMAXCONN) == 0)
+  if (one >= 0 && bind(one, reinterpret_cast<const sockaddr*>(&place), sizeof(place)) == 0 &&
+      listen(one, SOMAXCONN) == 0)
     return one;
   const int error = errno;
   if (one >= 0) close(one);

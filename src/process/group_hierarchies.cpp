@@ -106,12 +106,13 @@ std::optional<GroupHierarchies> version_2() {
   return all;
 }
 
-/// Where both versions are mounted ("hybrid"), version 2 has no controllers left, but its groups can rest: at once, and killed all the
-/// same while they do, which those of version 1's freezer cannot be.
+/// Where both versions are mounted ("hybrid"), version 2 has no controllers left, but its groups can rest: at
+/// once, and killed all the same while they do, which those of version 1's freezer cannot be.
 bool may_rest_in(const std::string& home) {
   const auto trial = fmt::format("{}/agon-rest-{}", home, getpid());
   if (mkdir(trial.c_str(), 0755) != 0) return false;
-  const bool can = fs::exists(trial + "/cgroup.freeze") && access((trial + "/cgroup.procs").c_str(), W_OK) == 0;
+  const bool can =
+      fs::exists(trial + "/cgroup.freeze") && access((trial + "/cgroup.procs").c_str(), W_OK) == 0;
   rmdir(trial.c_str());
   return can;
 }
@@ -120,12 +121,16 @@ std::optional<GroupHierarchies> version_1() {
   GroupHierarchies all;
   all.version = 1;
   const std::pair<const char*, bool GroupHierarchies::*> controllers[] = {
-      {"memory", &GroupHierarchies::memory}, {"pids", &GroupHierarchies::pids},
-      {"cpuacct", nullptr},                  {"cpu", &GroupHierarchies::cpu},
-      {"cpuset", &GroupHierarchies::cpuset}};  // not its freezer: in this version the frozen outlive their killer
+      {"memory", &GroupHierarchies::memory},
+      {"pids", &GroupHierarchies::pids},
+      {"cpuacct", nullptr},
+      {"cpu", &GroupHierarchies::cpu},
+      {"cpuset",
+       &GroupHierarchies::cpuset}};  // not its freezer: in this version the frozen outlive their killer
   for (const auto& [name, flag] : controllers) {
     auto home = fmt::format("/sys/fs/cgroup/{}{}", name, own_group(name));
-    if (!fs::exists(home + "/cgroup.procs")) home = fmt::format("/sys/fs/cgroup/{}", name);  // inside a container
+    if (!fs::exists(home + "/cgroup.procs"))
+      home = fmt::format("/sys/fs/cgroup/{}", name);  // inside a container
     if (!fs::exists(home + "/cgroup.procs") || !may_make(home)) continue;
     all.homes.push_back(home);
     if (flag != nullptr) all.*flag = true;

@@ -18,7 +18,8 @@ struct GroupHierarchies {
 /// Found out once.
 const GroupHierarchies& group_hierarchies();
 
-/// Of one of our groups in a home: whether it belongs to a controller of version 1, or to version 2 beside it ("unified").
+/// Of one of our groups in a home: whether it belongs to a controller of version 1, or to version 2 beside it
+/// ("unified").
 bool is_of(const std::string& folder, std::string_view controller);
 
 bool write_text(const std::string& path, const std::string& text);

@@ -23,15 +23,20 @@ namespace {
 
 constexpr int most_tries = 16;
 
-int folder_opened(const std::string& path) { return open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC); }
+int folder_opened(const std::string& path) {
+  return open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
 
 /// Whether the path still names what was opened: another may have removed it meanwhile.
 bool is_still(const std::string& path, int file) {
-  struct stat there {}, here {};
-  return lstat(path.c_str(), &there) == 0 && fstat(file, &here) == 0 && there.st_dev == here.st_dev && there.st_ino == here.st_ino;
+  struct stat there {
+  }, here{};
+  return lstat(path.c_str(), &there) == 0 && fstat(file, &here) == 0 && there.st_dev == here.st_dev &&
+         there.st_ino == here.st_ino;
 }
 
-/// The new folder's lock; -1: who sweeps took it for one that nobody holds, in the moment before this, and it is gone.
+/// The new folder's lock; -1: who sweeps took it for one that nobody holds, in the moment before this, and it
+/// is gone.
 int held(const std::string& path) {
   const int file = folder_opened(path);
   if (file < 0 && errno == ENOENT) return -1;
@@ -52,11 +57,14 @@ int held(const std::string& path) {
 HeldFolder::HeldFolder(const std::string& place, const std::string& begins, const std::string& purpose) {
   sweep_folders(place, begins);
   for (int tries = 0; tries < most_tries; ++tries) {
-    path_ = fmt::format("{}/{}{}-XXXXXX", place, begins, purpose);  // mkdtemp puts letters of its own for the last six
-    if (mkdtemp(path_.data()) == nullptr) throw Failure(fmt::format("cannot make a folder in {}: {}", place, std::strerror(errno)));
+    path_ = fmt::format("{}/{}{}-XXXXXX", place, begins,
+                        purpose);  // mkdtemp puts letters of its own for the last six
+    if (mkdtemp(path_.data()) == nullptr)
+      throw Failure(fmt::format("cannot make a folder in {}: {}", place, std::strerror(errno)));
     if ((held_ = held(path_)) >= 0) return;
   }
-  throw Failure(fmt::format("every folder that is made in {} is gone at once: another program removes them", place));
+  throw Failure(
+      fmt::format("every folder that is made in {} is gone at once: another program removes them", place));
 }
 
 HeldFolder::~HeldFolder() {
@@ -67,7 +75,8 @@ HeldFolder::~HeldFolder() {
 std::size_t sweep_folders(const std::string& place, const std::string& begins) {
   std::vector<std::string> found;
   std::error_code error;
-  for (auto each = fs::directory_iterator(place, error); !error && each != fs::directory_iterator(); each.increment(error))
+  for (auto each = fs::directory_iterator(place, error); !error && each != fs::directory_iterator();
+       each.increment(error))
     if (each->path().filename().string().starts_with(begins)) found.push_back(each->path().string());
   std::size_t swept = 0;
   for (const auto& path : found) {

@@ -68,10 +68,11 @@ void set_limits(const Launch& what) {
   syscall(SYS_close_range, static_cast<unsigned>(Launch::most_streams), ~0U, CLOSE_RANGE_CLOEXEC);
   if (what.core >= 0) sched_setaffinity(0, sizeof(all.core), &all.core);
   set_limits(what);
-  // By the kernel's own calls: those of the library would change the threads of the parent, whose memory it is.
-  if (what.user >= 0 &&
-      (syscall(SYS_setgroups, 0, nullptr) != 0 || syscall(SYS_setresgid, what.user, what.user, what.user) != 0 ||
-       syscall(SYS_setresuid, what.user, what.user, what.user) != 0))
+  // By the kernel's own calls: those of the library would change the threads of the parent, whose memory it
+  // is.
+  if (what.user >= 0 && (syscall(SYS_setgroups, 0, nullptr) != 0 ||
+                         syscall(SYS_setresgid, what.user, what.user, what.user) != 0 ||
+                         syscall(SYS_setresuid, what.user, what.user, what.user) != 0))
     give_up(all, "become another user");
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // forgotten when the user changes
   if (getppid() != all.parent) _exit(127);

@@ -12,8 +12,9 @@ struct Launch {
   std::vector<std::string> words;  ///< the first is the program's path
   std::vector<std::string> environment;
   static constexpr int most_streams = 7;
-  int streams[most_streams] = {-1, -1, -1, -1, -1, -1, -1};  ///< become file descriptors 0 to 6; negative: none
-  std::vector<int> groups;                               ///< files of control groups to enter
+  int streams[most_streams] = {-1, -1, -1, -1,
+                               -1, -1, -1};  ///< become file descriptors 0 to 6; negative: none
+  std::vector<int> groups;                   ///< files of control groups to enter
   int core = -1;
   int user = -1;  ///< user and group that it becomes, if we are root; negative: as we are
   Settings settings;

@@ -52,7 +52,8 @@ class LineChannel {
     if (errors) read_errors();
   }
   const std::string& errors() const { return errors_; }
-  /// Takes what has come on stderr since the last call, head and tail of it where it is much; reads what is there.
+  /// Takes what has come on stderr since the last call, head and tail of it where it is much; reads what is
+  /// there.
   std::string take_errors();
 
   int output() const;
@@ -70,7 +71,7 @@ class LineChannel {
   std::string text_, sending_;
   std::size_t begin_ = 0, searched_ = 0, end_ = std::string::npos;
   std::string errors_;
-  std::string fresh_errors_;       ///< not yet taken: the head, and as much of the tail
+  std::string fresh_errors_;        ///< not yet taken: the head, and as much of the tail
   std::size_t skipped_errors_ = 0;  ///< bytes left out between them
   bool errors_open_ = true;
   Moment until_{}, arrived_{};

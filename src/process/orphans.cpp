@@ -91,7 +91,8 @@ void reap_orphans() {
 }
 
 void end_with_group(int id) {
-  // With its group: a box that is coming up would outlive the process that makes it, and keep its owner waiting for a line.
+  // With its group: a box that is coming up would outlive the process that makes it, and keep its owner
+  // waiting for a line.
   kill(-id, SIGKILL);
   kill(id, SIGKILL);  // its owner reaps it
 }

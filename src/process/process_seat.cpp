@@ -27,7 +27,10 @@ constexpr auto time_to_look = 100ms;  ///< after a question, before it is asked 
 }  // namespace
 
 ProcessSeat::ProcessSeat(Declared command, Settings settings, Seat seat, Overhear overhear)
-    : command_(std::move(command)), settings_(std::move(settings)), seat_(seat), overhear_(std::move(overhear)) {
+    : command_(std::move(command)),
+      settings_(std::move(settings)),
+      seat_(seat),
+      overhear_(std::move(overhear)) {
   const auto core = settings_.cores.empty() ? -1 : settings_.cores[seat % settings_.cores.size()];
   started_ = steady_clock::now();
   report_.protection = protection_of(settings_);
@@ -36,7 +39,8 @@ ProcessSeat::ProcessSeat(Declared command, Settings settings, Seat seat, Overhea
     if (settings_.sandbox && child_->user() != sandbox_state().user)
       report_.protection += "; as root, for nobody could not reach its files";
     const auto hear = [this](std::string_view errors) { tell({.errors = errors}); };
-    channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line, overhear_ ? hear : LineChannel::HearErrors());
+    channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line,
+                                             overhear_ ? hear : LineChannel::HearErrors());
   } catch (const Failure& failure) {
     // Everybody reads a fault, while the words of a failure name files of the player's owner.
     gone_ = Fault{seat_, FaultKind::crashed, "no-start", "its program cannot be started"};
@@ -64,7 +68,8 @@ void ProcessSeat::keep_thought() {
   const auto size = size_of(thought);
   if (kept_ + size > thought_limits::match) {
     kept_ = thought_limits::match;
-    thought = {.step = thought.step, .problem = "the 4 MiB for what a seat says in a match are used up: no more is kept"};
+    thought = {.step = thought.step,
+               .problem = "the 4 MiB for what a seat says in a match are used up: no more is kept"};
   } else {
     kept_ += size;
   }
@@ -157,7 +162,8 @@ double ProcessSeat::excused_ms() {
   return std::max(0.0, waited - std::max(0.0, whole - own));
 }
 
-/// Out of time by the wall, but not by what it was let run: it gets the rest, once more its allowance at most.
+/// Out of time by the wall, but not by what it was let run: it gets the rest, once more its allowance at
+/// most.
 void ProcessSeat::wait_longer() {
   const auto last = due_ + (due_ - asked_);
   for (auto until = due_; channel_->state() == LineChannel::State::open && !channel_->has_line();) {
@@ -204,7 +210,8 @@ json::value ProcessSeat::answer(json::storage_ptr storage) {
          fmt::format("its answer is not JSON ({}): {}", error.message(), shown(line)));
   if (const auto* says = own_error(value)) {
     if (channel_->arrived() <= due_) gave_up(FaultKind::crashed, "exception", *says);
-    gave_up(FaultKind::late, "late", "no answer came within the time allowed\n" + std::string(std::string_view(*says)));
+    gave_up(FaultKind::late, "late",
+            "no answer came within the time allowed\n" + std::string(std::string_view(*says)));
   }
   auto* action = value.is_object() ? value.get_object().if_contains("action") : nullptr;
   if (action == nullptr)

@@ -76,7 +76,7 @@ class ProcessSeat : public ProgramSeat {
   DecisionCost cost_;
   SeatReport report_;
   std::string errors_;
-  std::uint64_t step_ = 0;  ///< of the last question
+  std::uint64_t step_ = 0;          ///< of the last question
   std::optional<Thought> thought_;  ///< of the answer that is being read
   std::vector<Thought> thoughts_;
   std::size_t kept_ = 0;  ///< bytes of all thoughts

@@ -15,7 +15,8 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t longest_told = 4000;  // bytes of what a bot says of its own error
 constexpr auto longest_explanation = 500ms;
-constexpr auto time_to_end = 500ms;  ///< after its standard output was closed, before it is said that it still runs
+constexpr auto time_to_end =
+    500ms;  ///< after its standard output was closed, before it is said that it still runs
 
 }  // namespace
 
@@ -25,20 +26,21 @@ void ProcessSeat::refuse(const std::string& what_is_wrong) {
 
 void ProcessSeat::fell_silent() {
   // Its box holds its standard output too: whether it is closed in there, the processes tell.
-  const bool shut = channel_->state() == LineChannel::State::closed || mute_ ||
-                    (channel_->state() == LineChannel::State::open && settings_.sandbox && !child_->can_speak());
+  const bool shut =
+      channel_->state() == LineChannel::State::closed || mute_ ||
+      (channel_->state() == LineChannel::State::open && settings_.sandbox && !child_->can_speak());
   if (channel_->state() == LineChannel::State::flooded)
     gone(FaultKind::left, "flood",
          fmt::format("it wrote more than {} bytes that nobody asked for, or a line longer than that",
                      settings_.longest_line));
   if (shut) {
     child_->thaw();
-    const auto ending = child_->wait(time_to_end);  // who dies closes its files first, and is gone a moment later
+    const auto ending =
+        child_->wait(time_to_end);  // who dies closes its files first, and is gone a moment later
     channel_->look();
     if (!ending.ended) gone(FaultKind::left, "closed-stdout", "it closed its standard output and still runs");
     if (ending.out_of_memory) gone(FaultKind::crashed, "out-of-memory", ending.words());
-    if (!ready_)
-      gone(FaultKind::crashed, "no-start", "it ended before it was ready: " + ending.words());
+    if (!ready_) gone(FaultKind::crashed, "no-start", "it ended before it was ready: " + ending.words());
     if (ending.signal == 0 && ending.code == 0)
       gone(FaultKind::left, "exited", "it ended by itself before the match was over");
     gone(FaultKind::crashed, "crashed", ending.words());

@@ -16,8 +16,8 @@ std::vector<int> signal_tree(int root, int signal);
 double cpu_ms_of(const std::vector<int>& ids);
 
 /// Memory of these processes together, KiB: pages that several share are counted once, and shared memory that
-/// none of them has touched since it was mapped counts whole. `enough`: where even the plain sum, which counts
-/// shared pages again and again, is not above it, that sum will do.
+/// none of them has touched since it was mapped counts whole. `enough`: where even the plain sum, which
+/// counts shared pages again and again, is not above it, that sum will do.
 std::uint64_t memory_kib_of(const std::vector<int>& ids, std::uint64_t enough);
 
 /// The most memory that one process has ever held, KiB; 0: it is gone.

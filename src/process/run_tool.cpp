@@ -72,7 +72,8 @@ class Listener {
 };
 
 /// Until its streams are closed, its time is over, or the quota is passed.
-void read_until_closed(const Child& child, steady_clock::time_point until, const Quota& quota, std::string& output, Listener& listener) {
+void read_until_closed(const Child& child, steady_clock::time_point until, const Quota& quota,
+                       std::string& output, Listener& listener) {
   pollfd files[2] = {{child.output(), POLLIN, 0}, {child.errors(), POLLIN, 0}};
   auto looked = steady_clock::now();
   while (files[0].fd >= 0 || files[1].fd >= 0) {
@@ -94,7 +95,8 @@ void read_until_closed(const Child& child, steady_clock::time_point until, const
 Ending wait_for_end(Child& child, steady_clock::time_point until, const Quota& quota) {
   for (;;) {
     const std::chrono::nanoseconds left = until - steady_clock::now();
-    const auto ending = child.wait(quota.folder.empty() ? left : std::min<std::chrono::nanoseconds>(left, quota_looked_at));
+    const auto ending =
+        child.wait(quota.folder.empty() ? left : std::min<std::chrono::nanoseconds>(left, quota_looked_at));
     if (ending.ended || left.count() <= 0 || !quota.problem().empty()) return ending;
   }
 }
@@ -124,13 +126,15 @@ std::string words_of(const files::LeftOut& left) {
 
 }  // namespace
 
-ToolResult run_tool(const ToolJob& job, Settings settings, std::uint64_t writable_mib, const std::function<void(const std::string&)>& hear) {
+ToolResult run_tool(const ToolJob& job, Settings settings, std::uint64_t writable_mib,
+                    const std::function<void(const std::string&)>& hear) {
   require_sandbox(settings);
   auto files = files_of({"", job.words, job.readable, Sight::listed}, settings);
   for (const auto& path : installation_of(job.words[0])) files.shown.insert(path);
   settings.writable = job.writable;
   std::optional<BoxFolder> made;
-  if (settings.sandbox && !job.writable.empty()) settings.writable_source = made.emplace(sandbox_state().user >= 0).path();
+  if (settings.sandbox && !job.writable.empty())
+    settings.writable_source = made.emplace(sandbox_state().user >= 0).path();
   const Quota quota{made ? made->path() : job.writable, writable_mib};
   const auto until =
       steady_clock::now() + std::chrono::nanoseconds(static_cast<std::int64_t>(job.seconds * 1e9));

@@ -13,10 +13,12 @@ namespace agon::process {
 /// What a tool may write to its folder unless somebody says otherwise.
 inline constexpr std::uint64_t most_written_mib = 256;
 
-/// Runs it under the limits and in the sandbox of bots. It writes to a folder aside; if it is done, plain files and folders
-/// of that, and nothing else, are copied into job.writable; the output's last line then names what was left out. It is ended as soon as it has written more than `writable_mib`
-/// or made folders more than files::most_depth deep. `hear`: now and then hears the lines that it has printed so far, until
-/// they are 64 KiB; may be empty. Throws Failure where it cannot be started or what it wrote cannot be copied.
+/// Runs it under the limits and in the sandbox of bots. It writes to a folder aside; if it is done, plain
+/// files and folders of that, and nothing else, are copied into job.writable; the output's last line then
+/// names what was left out. It is ended as soon as it has written more than `writable_mib` or made folders
+/// more than files::most_depth deep. `hear`: now and then hears the lines that it has printed so far, until
+/// they are 64 KiB; may be empty. Throws Failure where it cannot be started or what it wrote cannot be
+/// copied.
 ToolResult run_tool(const ToolJob& job, Settings settings, std::uint64_t writable_mib = most_written_mib,
                     const std::function<void(const std::string& output)>& hear = {});
 

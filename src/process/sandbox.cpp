@@ -33,8 +33,8 @@ void add(Words& words, std::initializer_list<std::string> more) {
 constexpr const char* devices[] = {"/dev/null", "/dev/urandom"};
 
 /// Of /proc, what root's own files in it would change outside the box. There is no /sys.
-constexpr const char* settings_of_the_system[] = {"/proc/sys", "/proc/sysrq-trigger", "/proc/irq",
-                                                  "/proc/bus", "/proc/fs",            "/proc/acpi"};
+constexpr const char* settings_of_the_system[] = {
+    "/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/fs", "/proc/acpi"};
 
 Words base(const Settings& settings, int user) {
   // The bot is the first process of its box: when it ends, the kernel ends all that it started.
@@ -86,15 +86,16 @@ void add_java(const std::string& program, Words& words) {
   }
 }
 
-/// Within the box alone: the kernel counts all that a user runs anywhere, but in a user namespace what runs there. Before
-/// it, the limit would keep bubblewrap from making the box of a user who runs as much elsewhere, say a browser.
+/// Within the box alone: the kernel counts all that a user runs anywhere, but in a user namespace what runs
+/// there. Before it, the limit would keep bubblewrap from making the box of a user who runs as much
+/// elsewhere, say a browser.
 void add_limit_of_processes(const Settings& settings, Words& words) {
   static const std::string limiter = program_of("prlimit");  // of util-linux, which every Debian has
   if (!limiter.empty()) add(words, {limiter, fmt::format("--nproc={}", settings.processes), "--"});
 }
 
-/// What is in a shown folder and no file: a program could talk to the machine's services through a socket, and the mount's being
-/// read-only does not prevent it. So are folders too deep to be looked through.
+/// What is in a shown folder and no file: a program could talk to the machine's services through a socket,
+/// and the mount's being read-only does not prevent it. So are folders too deep to be looked through.
 void add_special(const std::string& folder, std::set<std::string>& hidden) {
   std::error_code error;
   if (!fs::is_directory(folder, error)) return;
@@ -116,11 +117,14 @@ bool add_files(const EntrantFiles& files, const Settings& settings, int user, Wo
   };
   const auto& all = settings.readable;
   for (const auto& path : files.shown)
-    if (!add_root(path, files.own.contains(path) || std::find(all.begin(), all.end(), path) != all.end())) return false;
+    if (!add_root(path, files.own.contains(path) || std::find(all.begin(), all.end(), path) != all.end()))
+      return false;
   for (const auto& path : hidden) {
     std::error_code error;
-    if (fs::is_directory(path, error)) add(words, {"--tmpfs", path, "--remount-ro", path});
-    else if (fs::exists(path, error)) add(words, {"--ro-bind", "/dev/null", path});
+    if (fs::is_directory(path, error))
+      add(words, {"--tmpfs", path, "--remount-ro", path});
+    else if (fs::exists(path, error))
+      add(words, {"--ro-bind", "/dev/null", path});
   }
   return true;
 }
@@ -175,7 +179,8 @@ void require_sandbox(const Settings& settings) {
                   sandbox_state().problem));
 }
 
-Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings, bool held) {
+Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings,
+              bool held) {
   int user = sandbox_state().user;
   auto all = base(settings, user);
   if (!add_files(files, settings, user, all)) {
@@ -183,7 +188,8 @@ Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, 
     all = base(settings, user);
     add_files(files, settings, user, all);
     // It was made for the other user, and root has no rights over others' folders in a box.
-    if (const auto& given = settings.writable_source; !given.empty() && chown(given.c_str(), geteuid(), getegid()) != 0)
+    if (const auto& given = settings.writable_source;
+        !given.empty() && chown(given.c_str(), geteuid(), getegid()) != 0)
       throw Failure(fmt::format("cannot take {} over for a sandbox: {}", given, std::strerror(errno)));
   }
   all.insert(all.begin(), sandbox_state().program);
@@ -193,7 +199,8 @@ Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, 
   add_java(program_of(words[0]), all);
   const auto here = fs::current_path().string();
   // What bubblewrap makes of its own is memory: writing there would pass by the limit on temporary files.
-  add(all, {"--dir", here, "--chdir", here, "--file", "5", library_list, "--remount-ro", "/", "--info-fd", "4"});
+  add(all,
+      {"--dir", here, "--chdir", here, "--file", "5", library_list, "--remount-ro", "/", "--info-fd", "4"});
   if (held) add(all, {"--block-fd", "6"});
   if (!system_call_filter().empty()) add(all, {"--seccomp", "3"});
   all.push_back("--");

@@ -21,13 +21,15 @@ const SandboxState& sandbox_state();
 void require_sandbox(const Settings& settings);
 
 /// The command wrapped: no network, own process ids, a read-only system, a private folder for temporary
-/// files, and of the machine's files `files` alone, without sockets, pipes and devices. File descriptor 3 carries the filter, 4 takes bubblewrap's word on what it started, 5 is the list
-/// of libraries. `held`: it begins to run when something has come by 6.
+/// files, and of the machine's files `files` alone, without sockets, pipes and devices. File descriptor 3
+/// carries the filter, 4 takes bubblewrap's word on what it started, 5 is the list of libraries. `held`: it
+/// begins to run when something has come by 6.
 struct Box {
   std::vector<std::string> words;
   int user = -1;  ///< as whom it is to be started; -1: as we are, since nobody else could reach its files
 };
-Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings, bool held = false);
+Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings,
+              bool held = false);
 
 inline constexpr const char* library_list = "/etc/ld.so.cache";
 

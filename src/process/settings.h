@@ -21,11 +21,11 @@ struct Settings {
   std::uint32_t hang_after = 10;      ///< unanswered decisions in a row, after which nobody waits any more
   bool ponder = false;                ///< bots may think while others are asked; else they rest
   std::vector<std::string> readable;  ///< files and folders that every bot may read
-  std::vector<std::string> foreign;   ///< what no bot may see unless it is its own: plan, store, others' files
-  bool folders = true;                ///< a bot may see the folder of its program
-  std::string writable;               ///< a folder that a tool may write to; bots have none
-  std::string writable_source;        ///< what is shown as that; empty: itself
-  std::vector<int> cores;             ///< seat i runs on cores[i % size]; empty: wherever the system likes
+  std::vector<std::string> foreign;  ///< what no bot may see unless it is its own: plan, store, others' files
+  bool folders = true;               ///< a bot may see the folder of its program
+  std::string writable;              ///< a folder that a tool may write to; bots have none
+  std::string writable_source;       ///< what is shown as that; empty: itself
+  std::vector<int> cores;            ///< seat i runs on cores[i % size]; empty: wherever the system likes
 };
 BOOST_DESCRIBE_STRUCT(Settings, (),
                       (sandbox, memory_mib, processes, temporary_mib, cpu_seconds, start_seconds,

@@ -25,7 +25,8 @@ struct Entry {
   char name[1];
 };
 
-/// From here on the code runs in a fork of a program with threads: system calls alone, no memory is asked for.
+/// From here on the code runs in a fork of a program with threads: system calls alone, no memory is asked
+/// for.
 
 struct Warden {
   char mark[96];  ///< "AGON_SEAT=" and what follows it, as it stands in an environment
@@ -41,7 +42,8 @@ bool carries_mark(const Warden& warden, const char* process) {
   char text[4096];  // the mark is one of the first of the few words that we give
   const auto got = read(file, text, sizeof(text));
   close(file);
-  return got > 0 && std::string_view(text, static_cast<std::size_t>(got)).find(warden.mark) != std::string_view::npos;
+  return got > 0 &&
+         std::string_view(text, static_cast<std::size_t>(got)).find(warden.mark) != std::string_view::npos;
 }
 
 int number_of(const char* name) {
@@ -83,7 +85,8 @@ bool end_all(const Warden& warden) {
   warden.folder = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   constexpr int rounds = 100;
   const timespec pause{0, 20'000'000};
-  for (int round = 0, quiet = 0; round < rounds && quiet < 3; ++round) {  // what was about to be born is seen by the next one
+  for (int round = 0, quiet = 0; round < rounds && quiet < 3;
+       ++round) {  // what was about to be born is seen by the next one
     quiet = end_all(warden) ? 0 : quiet + 1;
     nanosleep(&pause, nullptr);
   }

@@ -87,8 +87,8 @@ class AlphaBeta {
     return result_;
   }
 
-  /// How both sides go on from a position that was searched, as far as the table remembers it, `most` moves at most.
-  /// The position is given back as it was.
+  /// How both sides go on from a position that was searched, as far as the table remembers it, `most` moves
+  /// at most. The position is given back as it was.
   std::vector<Move> line(P& position, std::size_t most) const {
     std::vector<Move> moves;
     while (moves.size() < most && !position.over()) {

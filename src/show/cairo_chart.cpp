@@ -14,14 +14,17 @@ struct Plot {
   double least = -1, most = 1;
   std::size_t steps = 1;
 
-  double x(double step) const { return box.x + box.width * step / static_cast<double>(std::max<std::size_t>(1, steps)); }
+  double x(double step) const {
+    return box.x + box.width * step / static_cast<double>(std::max<std::size_t>(1, steps));
+  }
   double y(double value) const {
     return box.bottom() - box.height * (std::clamp(value, least, most) - least) / (most - least);
   }
 };
 
 /// Points up to the place that is shown; the last one lies between two steps.
-std::vector<std::pair<double, double>> points_of(const Plot& plot, const LeadChart::Line& line, double place) {
+std::vector<std::pair<double, double>> points_of(const Plot& plot, const LeadChart::Line& line,
+                                                 double place) {
   std::vector<std::pair<double, double>> points;
   const auto known = std::min<std::size_t>(line.values.size(), static_cast<std::size_t>(place) + 1);
   for (std::size_t step = 0; step < known; ++step) {
@@ -59,7 +62,8 @@ void fill_halves(const CairoPen& pen, const Plot& plot, const std::vector<std::p
   half({plot.box.x, middle, plot.box.width, plot.box.bottom() - middle}, below);
 }
 
-void stroke_line(const CairoPen& pen, const std::vector<std::pair<double, double>>& points, Color color, double width) {
+void stroke_line(const CairoPen& pen, const std::vector<std::pair<double, double>>& points, Color color,
+                 double width) {
   auto* context = pen.context();
   cairo_new_path(context);
   trace(context, points);
@@ -93,7 +97,8 @@ void draw_chart(const CairoPen& pen, const Box& area, const LeadChart& chart, do
   pen.set(theme::card);
   cairo_fill(pen.context());
   pen.text(area.x + inset, area.y + inset + 0.6 * size,
-           pen.fitted(chart.name.empty() ? "who leads" : chart.name, area.width - 2 * inset, size), {size, theme::quiet});
+           pen.fitted(chart.name.empty() ? "who leads" : chart.name, area.width - 2 * inset, size),
+           {size, theme::quiet});
   Plot plot;
   plot.box = {area.x + inset, area.y + inset + 1.3 * size, area.width - 2 * inset, 0};
   plot.box.height = area.bottom() - inset - plot.box.y;

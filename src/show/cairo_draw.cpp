@@ -13,7 +13,7 @@ namespace agon::show {
 namespace {
 
 constexpr double margin = 26, head = 34, foot = 32, gap = 22, panel_width = 300;  // at unit 1
-constexpr double chart_beside = 118, chart_below = 74;                             // its height
+constexpr double chart_beside = 118, chart_below = 74;                            // its height
 
 struct Layout {
   double unit = 1;
@@ -106,7 +106,8 @@ void draw_caption(const CairoPen& pen, const Picture& picture, const Layout& lay
   if (!options.result.text.empty()) mark = Mark{"end", -1, options.result.text};
   if (!mark && !picture.marks.empty()) mark = picture.marks.back();
   if (!mark || x + 60 * u > right) return;
-  if (picture.caption.find(mark->text.empty() ? mark->kind : mark->text) != std::string::npos) return;  // said already
+  if (picture.caption.find(mark->text.empty() ? mark->kind : mark->text) != std::string::npos)
+    return;  // said already
   const double half = 4.5 * u, middle = y - 5 * u;
   auto* context = pen.context();
   pen.set(mark_color(picture, *mark));

@@ -25,7 +25,9 @@ Hue hue_of(Color color) {
   const double red = color.red(), green = color.green(), blue = color.blue();
   const double most = std::max({red, green, blue}), least = std::min({red, green, blue}), span = most - least;
   if (span == 0) return {};
-  double sixth = most == red ? (green - blue) / span : most == green ? 2 + (blue - red) / span : 4 + (red - green) / span;
+  double sixth = most == red     ? (green - blue) / span
+                 : most == green ? 2 + (blue - red) / span
+                                 : 4 + (red - green) / span;
   if (sixth < 0) sixth += 6;
   return {sixth / 6, span / most};
 }
@@ -41,7 +43,8 @@ std::vector<std::string> initials_of(const std::vector<Panel>& panels) {
       std::string glyph;
       for (std::size_t skip = 0; skip <= place && !rest.empty(); ++skip) glyph = next_glyph(rest).text;
       const bool usable = glyph.size() == 1 && glyph != " ";
-      if (usable && std::find(letters.begin(), letters.end(), glyph) == letters.end()) letters.push_back(glyph);
+      if (usable && std::find(letters.begin(), letters.end(), glyph) == letters.end())
+        letters.push_back(glyph);
     }
     if (letters.size() == panels.size()) return letters;
   }
@@ -115,7 +118,9 @@ class PlainBoard {
 
   /// Of the cells under a character the first that is no ground.
   const Swatch* shown_tile(int column, int row) const {
-    const auto cell = [](double place, int count) { return std::clamp(static_cast<int>(place + 1e-9), 0, count - 1); };
+    const auto cell = [](double place, int count) {
+      return std::clamp(static_cast<int>(place + 1e-9), 0, count - 1);
+    };
     const int left = cell(column / scale_, picture_.width), top = cell(2 * row / scale_, picture_.height);
     const int right = std::max(left, cell((column + 1) / scale_ - 1e-6, picture_.width));
     const int bottom = std::max(top, cell((2 * row + 2) / scale_ - 1e-6, picture_.height));
@@ -139,8 +144,8 @@ class PlainBoard {
     const char* stroke = x1 == x2 ? "|" : y1 == y2 ? "-" : (x2 > x1) == (y2 > y1) ? "\\" : "/";
     for (int step = 0; step <= steps; ++step) {
       const double share = steps == 0 ? 0 : static_cast<double>(step) / steps;
-      put(static_cast<int>(std::lround(x1 + (x2 - x1) * share)), static_cast<int>(std::lround(y1 + (y2 - y1) * share)),
-          stroke);
+      put(static_cast<int>(std::lround(x1 + (x2 - x1) * share)),
+          static_cast<int>(std::lround(y1 + (y2 - y1) * share)), stroke);
     }
   }
 

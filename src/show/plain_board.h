@@ -1,5 +1,6 @@
-// The board in characters, for who has no colours: tiles by the glyphs of the palette, lines as strokes, sprites as
-// signs with the initial of their side. Meant for terminals without colours, and for text that is printed.
+// The board in characters, for who has no colours: tiles by the glyphs of the palette, lines as strokes,
+// sprites as signs with the initial of their side. Meant for terminals without colours, and for text that is
+// printed.
 #pragma once
 
 #include <string>

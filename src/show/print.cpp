@@ -4,8 +4,8 @@
 
 #include <cstdlib>
 
-#include "show/playback.h"
 #include "show/plain_board.h"
+#include "show/playback.h"
 #include "show/screen_update.h"
 #include "show/terminal_screen.h"
 #include "show/view.h"

@@ -7,7 +7,8 @@
 
 namespace agon::show {
 
-/// For standard output as it is: in colours where it is a terminal that has them and nobody said no (NO_COLOR, TERM=dumb,
+/// For standard output as it is: in colours where it is a terminal that has them and nobody said no
+/// (NO_COLOR, TERM=dumb,
 /// --color), else in characters alone.
 std::string printed(const Picture& picture, const std::string& title, int columns);
 

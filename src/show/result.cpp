@@ -12,7 +12,9 @@ namespace agon::show {
 namespace {
 
 std::string name_of(const Panel& panel) {
-  return !panel.name.empty() ? panel.name : !panel.role.empty() ? panel.role : fmt::format("seat {}", panel.seat + 1);
+  return !panel.name.empty()   ? panel.name
+         : !panel.role.empty() ? panel.role
+                               : fmt::format("seat {}", panel.seat + 1);
 }
 
 /// Seats of a team share the panel that names its first.
@@ -26,13 +28,16 @@ const Panel* panel_of(const std::vector<Panel>& panels, Seat seat) {
 /// With its role where another has the same name.
 std::string told_apart(const Panel& panel, const std::vector<Panel>& panels) {
   const auto name = name_of(panel);
-  const auto same = std::count_if(panels.begin(), panels.end(), [&](const Panel& each) { return name_of(each) == name; });
-  return same > 1 && !panel.role.empty() && panel.role != name ? fmt::format("{} ({})", name, panel.role) : name;
+  const auto same =
+      std::count_if(panels.begin(), panels.end(), [&](const Panel& each) { return name_of(each) == name; });
+  return same > 1 && !panel.role.empty() && panel.role != name ? fmt::format("{} ({})", name, panel.role)
+                                                               : name;
 }
 
 bool is_number(const std::string& text) {
-  return !text.empty() && text.size() < 8 &&
-         std::all_of(text.begin(), text.end(), [](char letter) { return std::isdigit(static_cast<unsigned char>(letter)) != 0 || letter == '-' || letter == '.'; });
+  return !text.empty() && text.size() < 8 && std::all_of(text.begin(), text.end(), [](char letter) {
+    return std::isdigit(static_cast<unsigned char>(letter)) != 0 || letter == '-' || letter == '.';
+  });
 }
 
 /// " 22 – 2", the winner's first; empty where the panels have no numbers.
@@ -41,7 +46,8 @@ std::string scores_of(const Panel& first, const Panel& second) {
   return fmt::format(" {} – {}", first.score, second.score);
 }
 
-/// The game's own words of the ending, where it has a mark for it; else the outcome's first clause, without the score.
+/// The game's own words of the ending, where it has a mark for it; else the outcome's first clause, without
+/// the score.
 std::string story_of(const Outcome& outcome, const Picture& last) {
   for (const auto& mark : last.marks)
     if (mark.kind == outcome.reason && !mark.text.empty()) return mark.text;
@@ -55,9 +61,9 @@ Result result_of(const Outcome& outcome, const Picture& last) {
   const auto& panels = last.panels;
   Result result{"", story_of(outcome, last), theme::text};
   const Panel* winner = outcome.winners.empty() ? nullptr : panel_of(panels, outcome.winners.front());
-  const bool one = winner != nullptr && std::all_of(outcome.winners.begin(), outcome.winners.end(), [&](Seat seat) {
-                     return panel_of(panels, seat) == winner;
-                   });
+  const bool one =
+      winner != nullptr && std::all_of(outcome.winners.begin(), outcome.winners.end(),
+                                       [&](Seat seat) { return panel_of(panels, seat) == winner; });
   if (!one) {
     result.headline = "a draw";
     if (panels.size() == 2) result.headline += scores_of(panels[0], panels[1]);

@@ -17,14 +17,17 @@ bool is_bright(Color color) {
   return (299 * color.red() + 587 * color.green() + 114 * color.blue()) / 1000 >= threshold;
 }
 
-/// Letters that were told from their paper are told from it in the palette as well, which has few dark entries.
+/// Letters that were told from their paper are told from it in the palette as well, which has few dark
+/// entries.
 Color told_apart(const Ink& ink) {
   const auto apart = [](Color one, Color other) { return std::abs(brightness(one) - brightness(other)); };
   constexpr double least = 0.2;
-  const Color paper = palette_color(palette_entry(ink.paper));
-  if (apart(ink.color, ink.paper) < least || apart(palette_color(palette_entry(ink.color)), paper) >= least)
-    return ink.color;
-  return readable_on(paper, ink.color);
+  const auto shown = [](Color color) { return palette_color(palette_entry(color)); };
+  const Color paper = shown(ink.paper);
+  if (apart(ink.color, ink.paper) < least || apart(shown(ink.color), paper) >= least) return ink.color;
+  const Color readable = readable_on(paper, ink.color);
+  if (apart(shown(readable), paper) >= least) return readable;
+  return brightness(paper) > 0.5 ? Color{0x000000} : Color{0xffffff};  // both are in the palette
 }
 
 bool simple(const ScreenCell& cell) { return cell.text.size() == 1 || cell.text == upper_half; }

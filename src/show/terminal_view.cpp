@@ -69,7 +69,8 @@ class Viewer {
   bool draw() {
     shown_ = shown_now();
     const auto picture = playback_.frames() == 0 ? nullptr : frames_.at(playback_.position());
-    const ViewState state{options_.title, picture, playback_, events_, help_, &options_.about, !terminal_.has_colors()};
+    const ViewState state{options_.title,         picture, playback_, events_, help_, &options_.about,
+                          !terminal_.has_colors()};
     return terminal_.show(compose(state, terminal_.columns(), terminal_.rows()));
   }
 

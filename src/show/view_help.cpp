@@ -107,7 +107,8 @@ void draw_help(Screen& screen, const About& about, int page) {
     text.push_back({"?", theme::accent, "the keys", 4});
   }
   int columns = 2 * page_margin;
-  for (const auto& line : text) columns = std::max(columns, line.indent + columns_of(line.text) + 2 * page_margin);
+  for (const auto& line : text)
+    columns = std::max(columns, line.indent + columns_of(line.text) + 2 * page_margin);
   columns = std::min(columns, screen.columns());
   const int rows = std::min(static_cast<int>(text.size()) + 2, screen.rows());
   const int left = (screen.columns() - columns) / 2, top = (screen.rows() - rows) / 2;

@@ -13,7 +13,8 @@ struct KeyHelp {
   std::string_view key, brief, whole;
 };
 
-/// The most needed first: a narrow screen shows the front of the list. Without a brief word: on the page of keys alone.
+/// The most needed first: a narrow screen shows the front of the list. Without a brief word: on the page of
+/// keys alone.
 std::span<const KeyHelp> all_keys();
 
 /// How many pages there are: all on one where there is room, else the game's and the keys'.

@@ -12,8 +12,8 @@ enum class ColorChoice {
 /// Before anything is printed; automatic, if it was never called.
 void choose_colors(ColorChoice choice);
 
-/// What goes to that descriptor may have colours. `automatic`: it is a terminal, TERM is there and not "dumb", and
-/// NO_COLOR is absent or empty (no-color.org).
+/// What goes to that descriptor may have colours. `automatic`: it is a terminal, TERM is there and not
+/// "dumb", and NO_COLOR is absent or empty (no-color.org).
 bool prints_colors(int descriptor);
 
 }  // namespace agon

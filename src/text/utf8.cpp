@@ -59,7 +59,8 @@ bool is_mark(char32_t code) {
 }
 
 bool misleads(char32_t code) {
-  return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 || turns_writing(code);
+  return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 ||
+         turns_writing(code);
 }
 
 std::string utf8_repaired(std::string_view text) { return repaired(text, "", "?"); }

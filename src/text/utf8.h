@@ -20,8 +20,9 @@ int columns_of(char32_t code);
 /// A mark that is drawn upon the character before it.
 bool is_mark(char32_t code);
 
-/// A control character (U+0000 to U+001F, U+007F to U+009F), a separator of lines (U+2028, U+2029) or a mark that
-/// changes the direction of writing: what can move a terminal's cursor, or show a text as another than it is.
+/// A control character (U+0000 to U+001F, U+007F to U+009F), a separator of lines (U+2028, U+2029) or a mark
+/// that changes the direction of writing: what can move a terminal's cursor, or show a text as another than
+/// it is.
 bool misleads(char32_t code);
 
 /// The text with every byte that is not part of valid UTF-8 replaced by U+FFFD, and every character that
@@ -30,7 +31,8 @@ std::string utf8_repaired(std::string_view text);
 /// The same, but line feeds and tabs stay.
 std::string utf8_repaired_lines(std::string_view text);
 
-/// A stranger's name as it is kept: repaired as above, but characters that `misleads` names are left out. May be empty.
+/// A stranger's name as it is kept: repaired as above, but characters that `misleads` names are left out. May
+/// be empty.
 std::string kept_name(std::string_view name);
 /// The same for a note: line feeds and tabs stay.
 std::string kept_lines(std::string_view text);

@@ -11,8 +11,8 @@ namespace agon {
 /// direction of writing as "\u{202e}". `lines`: line feeds and tabs stay.
 std::string visible(std::string_view text, bool lines = false);
 
-/// Serialized JSON with the same value, in which such characters of its strings are escaped: "\u009b". Line feeds
-/// between values stay; a byte that is no UTF-8 becomes "\ufffd".
+/// Serialized JSON with the same value, in which such characters of its strings are escaped: "\u009b". Line
+/// feeds between values stay; a byte that is no UTF-8 becomes "\ufffd".
 std::string visible_json(std::string_view json);
 
 }  // namespace agon

@@ -54,11 +54,12 @@ TEST(Analysis, progress_comes_to_its_end) {
   const auto record = played_record(3);
   Progress last;
   std::size_t found = 0;
-  analyse(toy::entry(), record, {.workers = 2}, [&](const std::vector<Judgement>& judgements, const Progress& progress) {
-    EXPECT_EQ(progress.done, last.done + 1);
-    last = progress;
-    found += judgements.size();
-  });
+  analyse(toy::entry(), record, {.workers = 2},
+          [&](const std::vector<Judgement>& judgements, const Progress& progress) {
+            EXPECT_EQ(progress.done, last.done + 1);
+            last = progress;
+            found += judgements.size();
+          });
   EXPECT_EQ(last.done, last.of);
   EXPECT_EQ(last.of, record.steps.size() + 1);
   EXPECT_EQ(found, 2 * last.of);
@@ -92,9 +93,11 @@ TEST(Reasons, the_greatest_drops_faults_slow_decisions_and_the_end) {
   }
   record.steps = steps;
   std::vector<Judgement> judgements;
-  const std::vector<std::pair<std::uint64_t, double>> drops{{1, 0.15}, {2, 0.5}, {3, 0.05}, {7, 0.25}, {8, 0.12}};
+  const std::vector<std::pair<std::uint64_t, double>> drops{
+      {1, 0.15}, {2, 0.5}, {3, 0.05}, {7, 0.25}, {8, 0.12}};
   for (const auto& [step, drop] : drops)
-    judgements.push_back({step, 0, 0.1, drop, boost::json::parse(R"({"number":3})"), boost::json::parse(R"({"number":1})")});
+    judgements.push_back(
+        {step, 0, 0.1, drop, boost::json::parse(R"({"number":3})"), boost::json::parse(R"({"number":1})")});
   const auto why = reasons_of(record, judgements);
   ASSERT_EQ(why.size(), 2U);
   const auto& own = why[0].sentences;
@@ -117,7 +120,8 @@ TEST(Reasons, the_greatest_drops_faults_slow_decisions_and_the_end) {
 }
 
 TEST(Reasons, actions_in_words) {
-  EXPECT_EQ(words_of(boost::json::parse(R"({"direction":"Left","activate":true,"number":2})")), "direction Left, activate, number 2");
+  EXPECT_EQ(words_of(boost::json::parse(R"({"direction":"Left","activate":true,"number":2})")),
+            "direction Left, activate, number 2");
   EXPECT_EQ(words_of(boost::json::parse("{}")), "nothing");
 }
 

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <map>
 
+#include "core/record_file.h"
 #include "hosting/live_match.h"
 #include "hosting/seat_port.h"
-#include "core/record_file.h"
 #include "toy/toy.h"
 
 namespace agon {
@@ -99,7 +99,11 @@ TEST(Live, slow_watcher_loses_frames_and_gets_a_key_frame_when_it_has_drained) {
 TEST(Live, who_looks_on_within_the_program_is_given_every_picture_beside_the_watchers) {
   Feed* asked = nullptr;
   Feed feed(
-      {}, [&] { asked->present({0, 0, {}}); }, [] {});
+      {},
+      [&] {
+        asked->present({0, 0, {}});
+      },
+      [] {});
   asked = &feed;
   int seen = 0;
   feed.look([&](const Picture&) { ++seen; });
@@ -120,7 +124,11 @@ TEST(Live, a_crowd_of_watchers_is_served_in_turns_and_in_order) {
   std::size_t turns = 0;
   Feed* asked = nullptr;
   Feed feed(
-      {}, [&] { asked->present({0, 0, {}}); }, [] {}, [&] { ++turns; });
+      {},
+      [&] {
+        asked->present({0, 0, {}});
+      },
+      [] {}, [&] { ++turns; });
   asked = &feed;
   std::vector<std::shared_ptr<ListWatcher>> crowd;
   for (std::size_t index = 0; index < 2 * Feed::share_of_turn + 1; ++index) {
@@ -248,8 +256,10 @@ TEST(Live, matches_on_several_loops_are_watched_and_recorded_from_the_first) {
     places.push_back(stage.place());
     toy::Config config;
     config.goal = 60;
-    LiveOptions<toy::Rules> options{std::make_shared<const toy::Rules>(config), 1,
-                                    {{"player", "a", "remote"}, {"player", "b", "remote"}}, {},
+    LiveOptions<toy::Rules> options{std::make_shared<const toy::Rules>(config),
+                                    1,
+                                    {{"player", "a", "remote"}, {"player", "b", "remote"}},
+                                    {},
                                     Pace{PaceKind::lock_step, 2ms}};
     options.loop = places.back().get();
     matches.push_back(std::make_shared<LiveMatch<toy::Rules>>(stage, options));

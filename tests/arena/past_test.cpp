@@ -1,4 +1,5 @@
-// Matches that go on from the middle of another, decisions that are asked for again, and what they were worth.
+// Matches that go on from the middle of another, decisions that are asked for again, and what they were
+// worth.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -25,7 +26,8 @@ std::shared_ptr<const Record> played(std::uint64_t seed) {
 }
 
 std::shared_ptr<const Past> past_at(const std::shared_ptr<const Record>& record, std::uint64_t step) {
-  return std::make_shared<const Past>(Past{record, {"first", step, record->footer->sha1, record->header.seats}});
+  return std::make_shared<const Past>(
+      Past{record, {"first", step, record->footer->sha1, record->header.seats}});
 }
 
 std::string verdict_on(const Record& record) {

@@ -23,7 +23,8 @@ Plan plan_of(const std::string& format) {
   plan.format = format;
   plan.rounds = format == "swiss" ? 3 : 1;
   plan.configs = {nullptr};
-  for (const auto* name : {"a", "b", "c", "d"}) plan.entrants.push_back({name, {"random"}, std::string("1") + name});
+  for (const auto* name : {"a", "b", "c", "d"})
+    plan.entrants.push_back({name, {"random"}, std::string("1") + name});
   return plan;
 }
 
@@ -93,7 +94,8 @@ TEST(Admission, a_swiss_contest_takes_changes_from_the_next_round_on_and_knockou
 
 class FolderTest : public InFolder {
  protected:
-  void file(const std::string& folder, const std::string& name, const std::string& bytes = "x", int mode = 0644) {
+  void file(const std::string& folder, const std::string& name, const std::string& bytes = "x",
+            int mode = 0644) {
     std::filesystem::create_directories(path("class/" + folder));
     chmod(write("class/" + folder + "/" + name, bytes).c_str(), static_cast<mode_t>(mode));
   }
@@ -111,7 +113,10 @@ TEST_F(FolderTest, every_sub_folder_is_an_entrant) {
   file("ada", "bot.py");
   file("ada", "util.py");
   file("bob b", "bot.js");
-  file("cyd", "hunter", "\x7f" "ELF", 0755);
+  file("cyd", "hunter",
+       "\x7f"
+       "ELF",
+       0755);
   file("cyd", "notes.txt");
   file("dan", "agon.toml", "start = \"python3 -u main.py --depth 3\"");
   file("dan", "main.py");
@@ -134,7 +139,8 @@ TEST_F(FolderTest, what_cannot_be_started_is_told_all_at_once) {
   file("cyd", "agon.toml", "name = 3");
   const auto said = refusal();
   EXPECT_NE(said.find("ada: there is no bot.py"), std::string::npos) << said;
-  EXPECT_NE(said.find("bob: it might be started as node bot.js, or python3 bot.py"), std::string::npos) << said;
+  EXPECT_NE(said.find("bob: it might be started as node bot.js, or python3 bot.py"), std::string::npos)
+      << said;
   EXPECT_NE(said.find("cyd/agon.toml: it must say how"), std::string::npos) << said;
 }
 

@@ -76,13 +76,15 @@ TEST(Formats, a_pair_is_written_lower_number_first_and_nobody_plays_twice_in_a_r
 TEST(Formats, swiss_and_knockout_say_what_speaks_against_a_plan) {
   const auto words_of = [](const Plan& plan, bool given) {
     std::string words;
-    for (const auto& problem : format_of(plan).problems(plan, given)) words += problem.key + ": " + problem.words;
+    for (const auto& problem : format_of(plan).problems(plan, given))
+      words += problem.key + ": " + problem.words;
     return words;
   };
   EXPECT_NE(words_of(plan_of("swiss", 8), false).find("format: a swiss contest needs its number of rounds"),
             std::string::npos);
   EXPECT_EQ(words_of(plan_of("swiss", 8), true), "");
-  EXPECT_NE(words_of(plan_of("swiss", 4, 4), true).find("rounds: 4 rounds among 4 entrants"), std::string::npos);
+  EXPECT_NE(words_of(plan_of("swiss", 4, 4), true).find("rounds: 4 rounds among 4 entrants"),
+            std::string::npos);
   EXPECT_NE(words_of(plan_of("knockout", 4, 2), true).find("rounds: a knockout goes on"), std::string::npos);
 }
 

@@ -104,10 +104,13 @@ using Grades = std::vector<std::optional<double>>;
 
 TEST(Grades, who_stand_alike_share_the_better_place) {
   const auto plan = plan_of(5);
-  EXPECT_EQ(grades_of(lab, plan, {standing(0, 3), standing(1, 5), standing(2, 5), standing(3, 1), standing(4, 1)}),
-            (Grades{1.5, 2, 2, 1, 1}));  // two firsts, and nobody is the last alone
-  EXPECT_EQ(grades_of(lab, plan, {standing(0, 3), standing(1, 5, 10), standing(2, 5, 9), standing(3, 1), standing(4, 1, -1)}),
-            (Grades{1.5, 2, 1.75, 1, 0}));  // the games' own scores tell them apart
+  EXPECT_EQ(
+      grades_of(lab, plan, {standing(0, 3), standing(1, 5), standing(2, 5), standing(3, 1), standing(4, 1)}),
+      (Grades{1.5, 2, 2, 1, 1}));  // two firsts, and nobody is the last alone
+  EXPECT_EQ(
+      grades_of(lab, plan,
+                {standing(0, 3), standing(1, 5, 10), standing(2, 5, 9), standing(3, 1), standing(4, 1, -1)}),
+      (Grades{1.5, 2, 1.75, 1, 0}));  // the games' own scores tell them apart
   const std::vector<Standing> all_alike(5, standing(0, 1));
   EXPECT_EQ(grades_of(lab, plan, all_alike), (Grades{2, 2, 2, 2, 2}));
 }
@@ -115,7 +118,8 @@ TEST(Grades, who_stand_alike_share_the_better_place) {
 TEST(Grades, who_has_left_is_not_counted) {
   auto plan = plan_of(3);
   plan.entrants[1].until = 1;
-  EXPECT_EQ(grades_of(lab, plan, {standing(0, 3), standing(1, 2), standing(2, 1)}), (Grades{2, std::nullopt, 0}));
+  EXPECT_EQ(grades_of(lab, plan, {standing(0, 3), standing(1, 2), standing(2, 1)}),
+            (Grades{2, std::nullopt, 0}));
 }
 
 }  // namespace

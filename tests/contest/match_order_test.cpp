@@ -43,7 +43,8 @@ TEST(MatchOrders, AMatchOfThePlanBringsNobody) {
 TEST(MatchOrders, WhatIsNoneIsRefused) {
   for (const char* text : {"", "{", "[]", "{\"key\":7}"}) EXPECT_ANY_THROW(order_of(text)) << text;
   const auto match = task_text(some_match());
-  for (const char* second : {"", "{", "[]", "{\"a\":7}"}) EXPECT_ANY_THROW(order_of(match + '\n' + second)) << second;
+  for (const char* second : {"", "{", "[]", "{\"a\":7}"})
+    EXPECT_ANY_THROW(order_of(match + '\n' + second)) << second;
 }
 
 TEST(MatchOrders, AResultIsOfTheMatchWhoeverPlaysIt) {

@@ -101,20 +101,24 @@ TEST_F(PlanTest, flags_outweigh_the_file_and_sets_go_to_every_configuration) {
 }
 
 TEST_F(PlanTest, values_of_wrong_types_and_ranges_are_told_with_their_lines) {
-  const auto said = refusal("game = 3\ngames = 0\nswap = \"no\"\nreadable = \"/\"\nsprt = 1\nlimits = 2\n"
-                            "config = 3\nentrant = 4\nseed = 1.5\npoints = \"goals\"\n");
+  const auto said = refusal(
+      "game = 3\ngames = 0\nswap = \"no\"\nreadable = \"/\"\nsprt = 1\nlimits = 2\n"
+      "config = 3\nentrant = 4\nseed = 1.5\npoints = \"goals\"\n");
   for (const auto* words :
        {"cup.toml:1: game must be a text in quotes", "cup.toml:2: games must be a whole number between 1 and",
         "cup.toml:3: swap must be true or false", "cup.toml:4: readable must be a list of paths",
         "cup.toml:5: sprt is written as [sprt]", "cup.toml:6: limits is written as [limits]",
         "cup.toml:7: config is written as [config]", "cup.toml:8: an entrant is written as [[entrant]]",
-        "cup.toml:9: seed must be a whole number", "cup.toml:10: points is \"goals\", but must be one of: match, pair"})
+        "cup.toml:9: seed must be a whole number",
+        "cup.toml:10: points is \"goals\", but must be one of: match, pair"})
     EXPECT_NE(said.find(words), std::string::npos) << words << "\n" << said;
 }
 
 TEST_F(PlanTest, what_is_no_toml_and_what_is_not_there) {
   EXPECT_NE(refusal("game = = 3").find("cup.toml:1: not TOML"), std::string::npos);
-  EXPECT_THROW(check_plan(path("absent.toml"), {}, [](const std::string&) { return nullptr; }, ""), BadRequest);
+  EXPECT_THROW(check_plan(
+                   path("absent.toml"), {}, [](const std::string&) { return nullptr; }, ""),
+               BadRequest);
 }
 
 TEST_F(PlanTest, a_game_that_there_is_not_and_players_that_it_has_not) {

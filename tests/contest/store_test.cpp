@@ -72,8 +72,9 @@ TEST_F(StoreTest, contests_of_one_store_stay_apart) {
 TEST_F(StoreTest, a_journal_that_was_left_behind_is_taken_in_and_its_damage_told) {
   Store::open(path("cup"), false)->create(small_plan("cup"));
   // No process has this number: it is above the kernel's greatest.
-  const auto file = write("cup-matches.4194305.0", journal_line("cup", played_match({0, 0, 0})) + "\nrubbish\n" +
-                                                       journal_line("cup", played_match({0, 0, 1})) + "\n");
+  const auto file =
+      write("cup-matches.4194305.0", journal_line("cup", played_match({0, 0, 0})) + "\nrubbish\n" +
+                                         journal_line("cup", played_match({0, 0, 1})) + "\n");
   const auto store = Store::open(path("cup"), true);
   EXPECT_EQ(store->results("cup").size(), 2U);
   ASSERT_EQ(store->remarks().size(), 1U);

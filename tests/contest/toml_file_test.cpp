@@ -26,7 +26,8 @@ class TomlFileTest : public InFolder {
 
 TEST_F(TomlFileTest, what_nests_too_deep_is_refused_before_it_is_parsed) {
   const auto deep = repeated("a.", 400'000) + "a";
-  EXPECT_NE(refusal("x = 1\n" + deep + " = 1").find("x.toml:2: keys and brackets nest deeper than 16"), std::string::npos);
+  EXPECT_NE(refusal("x = 1\n" + deep + " = 1").find("x.toml:2: keys and brackets nest deeper than 16"),
+            std::string::npos);
   EXPECT_NE(refusal("[" + deep + "]").find("x.toml:1: keys"), std::string::npos);
   EXPECT_NE(refusal("x = {" + deep + " = 1}").find("x.toml:1: keys"), std::string::npos);
   EXPECT_NE(refusal("x = " + repeated("[", 100'000)).find("x.toml:1: keys"), std::string::npos);
@@ -36,8 +37,9 @@ TEST_F(TomlFileTest, what_nests_too_deep_is_refused_before_it_is_parsed) {
 
 TEST_F(TomlFileTest, a_text_hides_no_nesting) {
   const auto deep = "\n" + repeated("a.", 100'000) + "a = 1\n";
-  for (const char* before : {"x = \"#\"", "x = '\"'", "x = \"\\\"\"", "x = \"\"", "x = ''", "# \"\"\"", "x = \"\"\"\"\"\"", "x = \"\"\"a\"\"\"\"\"",
-                             "x = '''a'''''", "x = \"\"\"\\\"\"\"\"", "x = '\\'", "\"x'\" = 1", "x = \"\"\"\n\"\"\""})
+  for (const char* before : {"x = \"#\"", "x = '\"'", "x = \"\\\"\"", "x = \"\"", "x = ''", "# \"\"\"",
+                             "x = \"\"\"\"\"\"", "x = \"\"\"a\"\"\"\"\"", "x = '''a'''''",
+                             "x = \"\"\"\\\"\"\"\"", "x = '\\'", "\"x'\" = 1", "x = \"\"\"\n\"\"\""})
     EXPECT_NE(refusal(before + deep).find("nest deeper"), std::string::npos) << before;
   // What is no TOML ends the parser at the same place.
   for (const char* before : {"x = \"", "x = '", "x = \"\\", "\"\"\"x\"\"\" = 1", "x = \"\"\"", "x = '''"})
@@ -45,11 +47,15 @@ TEST_F(TomlFileTest, a_text_hides_no_nesting) {
 }
 
 TEST_F(TomlFileTest, people_write_less_than_the_limits) {
-  EXPECT_EQ(refusal("a.b.c = 1.5\nx = [[1, 2], [3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 1.5, 2.5]]\n"
-                    "y = \"1.2.3.4.5.6.7.8.9.10.11.12.13.14.15.16.17.18.19.20 [[[[[[[[[[[[[[[[[[[\" # ..................\n"),
+  EXPECT_EQ(refusal("a.b.c = 1.5\nx = [[1, 2], [3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 1.5, 2.5, 3.5, 4.5, 5.5, "
+                    "6.5, 7.5, 8.5, 9.5, 1.5, 2.5]]\n"
+                    "y = \"1.2.3.4.5.6.7.8.9.10.11.12.13.14.15.16.17.18.19.20 [[[[[[[[[[[[[[[[[[[\" # "
+                    "..................\n"),
             "");
   EXPECT_EQ(refusal("a = \"" + repeated("x", 4000) + "\"", most_settings_bytes), "");
-  EXPECT_NE(refusal("a = \"" + repeated("x", 5000) + "\"", most_settings_bytes).find("x.toml has more than 4 KiB"), std::string::npos);
+  EXPECT_NE(
+      refusal("a = \"" + repeated("x", 5000) + "\"", most_settings_bytes).find("x.toml has more than 4 KiB"),
+      std::string::npos);
   EXPECT_NE(refusal("a = ").find("x.toml:1: not TOML"), std::string::npos);
   EXPECT_THROW(parse_toml("/nowhere/x.toml", "x.toml", 1), BadRequest);
 }

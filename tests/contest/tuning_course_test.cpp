@@ -1,4 +1,5 @@
-// What a store says of a tuning: the settings come back as they were, and its course is the one that was walked.
+// What a store says of a tuning: the settings come back as they were, and its course is the one that was
+// walked.
 #include "contest/tuning/tuning_course.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +23,8 @@ Plan plan_of_steps(std::uint32_t steps) {
 }
 
 Tuning tuning_of_steps(std::uint32_t steps) {
-  Tuning tuning{"champion", 0, true, {{"health", 0, 100, 20, true}}, {steps, 7, 0.5, 0.1}, plan_of_steps(steps)};
+  Tuning tuning{"champion",          0, true, {{"health", 0, 100, 20, true}}, {steps, 7, 0.5, 0.1},
+                plan_of_steps(steps)};
   tuning.plan.entrants[0].hash = kept_settings(tuning);
   return tuning;
 }

@@ -18,7 +18,8 @@ Drawing drawing_of(const std::string& text) {
 
 TEST(Drawing, every_form_comes_back_as_it_was) {
   for (const std::string form :
-       {R"({"line":{"x1":1E0,"y1":2E0,"x2":3E0,"y2":4E0}})", R"({"path":{"cells":[[1E0,1E0],[2E0,1E0]],"color":"#ff8800"},"layer":"plan"})",
+       {R"({"line":{"x1":1E0,"y1":2E0,"x2":3E0,"y2":4E0}})",
+        R"({"path":{"cells":[[1E0,1E0],[2E0,1E0]],"color":"#ff8800"},"layer":"plan"})",
         R"({"cell":{"x":1E0,"y":2E0,"heat":5E-1}})", R"({"circle":{"x":1E0,"y":2E0,"r":3E0}})",
         R"({"text":{"x":1E0,"y":2E0,"text":"here"}})"}) {
     const auto drawing = drawing_of(form);
@@ -33,8 +34,8 @@ TEST(Drawing, short_colours_are_long_ones) {
 
 TEST(Drawing, what_is_none_is_refused_with_its_place) {
   for (const std::string wrong : {"7", "{}", R"({"cell":7})", R"({"cell":{"x":1,"y":1},"line":{}})",
-                                  R"({"cell":{"x":1,"y":1,"size":2}})", R"({"path":{"cells":[[1]]}})", R"({"layer":"a"})",
-                                  R"({"cell":{"x":1,"y":1},"layer":7})"}) {
+                                  R"({"cell":{"x":1,"y":1,"size":2}})", R"({"path":{"cells":[[1]]}})",
+                                  R"({"layer":"a"})", R"({"cell":{"x":1,"y":1},"layer":7})"}) {
     try {
       drawing_of(wrong);
       ADD_FAILURE() << wrong;
@@ -48,7 +49,8 @@ TEST(Drawing, shapes_become_parts_of_a_picture) {
   Picture picture;
   picture.sprites.push_back({0x7fff'0000, Shape::circle, 0, 0, 1, {}, -1, ""});
   draw_on(picture,
-          {drawing_of(R"({"path":{"cells":[[1,1],[1,2],[2,2]]}})"), drawing_of(R"({"circle":{"x":1,"y":1,"r":2}})"),
+          {drawing_of(R"({"path":{"cells":[[1,1],[1,2],[2,2]]}})"),
+           drawing_of(R"({"circle":{"x":1,"y":1,"r":2}})"),
            drawing_of(R"({"text":{"x":1,"y":1,"text":"a"}})"), drawing_of(R"({"cell":{"x":1,"y":1}})")},
           Color{0xff0000});
   EXPECT_EQ(picture.lines.size(), 3U);

@@ -113,7 +113,8 @@ TEST(RecordText, what_is_no_step_is_refused_with_its_place) {
            {"{}", "a step needs a list of decisions"},
            {R"({"decisions":[]})", "a step needs decisions"},
            {R"({"decisions":[{"seat":0}]})", "a decision has an action, a fault, or both"},
-           {R"({"decisions":[{"seat":1,"action":{}},{"seat":1,"action":{}}]})", "decisions[1] is out of order"},
+           {R"({"decisions":[{"seat":1,"action":{}},{"seat":1,"action":{}}]})",
+            "decisions[1] is out of order"},
            {R"({"decisions":[{"seat":0,"action":{}}],"moves":1})", "unknown field \"moves\""},
            {R"({"decisions":[{"seat":0,"at":3}]})", "\"at\" and \"event\" belong together"},
            {R"({"decisions":[{"seat":0,"fault":"sleepy"}]})", "fault: expected illegal"}}) {
@@ -182,7 +183,8 @@ TEST(RecordSeal, faults_and_steps_that_were_added_or_taken_away_are_found) {
   const auto second = lines.find('\n', lines.find('\n') + 1) + 1;
   auto shorter = lines;
   shorter.erase(second, lines.find('\n', second) + 1 - second);
-  EXPECT_TRUE(parse_record(shorter).changed.starts_with("of the lines 2 to 5")) << parse_record(shorter).changed;
+  EXPECT_TRUE(parse_record(shorter).changed.starts_with("of the lines 2 to 5"))
+      << parse_record(shorter).changed;
 }
 
 TEST(RecordSeal, a_hash_cannot_just_be_left_out) {
@@ -251,7 +253,8 @@ TEST_F(RecordFileTest, refusals_name_the_file_and_the_cure) {
   EXPECT_NE(refusal().find("written by agon 9.9 and has version 99, this program reads version 2"),
             std::string::npos);
   write("{\"agon\":1,\"program\":\"0.1.0\",\"what\":\"else\"}\n");
-  EXPECT_NE(refusal().find("written by agon 0.1.0 in version 1 of the format"), std::string::npos) << refusal();
+  EXPECT_NE(refusal().find("written by agon 0.1.0 in version 1 of the format"), std::string::npos)
+      << refusal();
   write(std::string("\x28\xb5\x2f\xfd garbage", 12));
   EXPECT_NE(refusal(), "accepted");
 }
@@ -326,7 +329,8 @@ TEST(RecordBounds, text_and_lines_have_a_most) {
             std::string::npos);
   EXPECT_NE(refusal_of(std::string(std::size_t{5} << 20, 'x')).find("line 1 is longer than 4 MiB"),
             std::string::npos);
-  EXPECT_NE(refusal_of(sample_lines(100), {.line = 200}).find("line 1 is longer than 0 MiB"), std::string::npos);
+  EXPECT_NE(refusal_of(sample_lines(100), {.line = 200}).find("line 1 is longer than 0 MiB"),
+            std::string::npos);
   // A window that only large machines could hold.
   std::string wide = compressed(sample_lines(3));
   wide[4] = '\x00';  // the frame's header says how large its window is
@@ -335,7 +339,8 @@ TEST(RecordBounds, text_and_lines_have_a_most) {
 }
 
 TEST_F(RecordFileTest, private_part_is_read_back_and_belongs_to_its_record) {
-  const PrivatePart part{1, "python3 secret.py", {{.step = 4, .note = boost::json::object{{"value", 0.5}}}}, "first\nlast\n"};
+  const PrivatePart part{
+      1, "python3 secret.py", {{.step = 4, .note = boost::json::object{{"value", 0.5}}}}, "first\nlast\n"};
   const auto text = private_text(part);
   EXPECT_NE(text, private_text(part)) << "no salt: the hash would prove a guess";
   RecordWriter writer;
@@ -357,7 +362,8 @@ TEST_F(RecordFileTest, private_part_is_read_back_and_belongs_to_its_record) {
 }
 
 TEST(RecordPrivate, what_is_no_private_part_is_refused) {
-  for (const std::string bytes : {"", "x\n", "{}\n", "{\"agon_private\":1}\n", "{\"agon_private\":2}", "[]\n"})
+  for (const std::string bytes :
+       {"", "x\n", "{}\n", "{\"agon_private\":1}\n", "{\"agon_private\":2}", "[]\n"})
     EXPECT_THROW(private_part_from(bytes, "x"), BadValue) << bytes;
   EXPECT_THROW(private_part_from(bomb(std::size_t{100} << 20), "x"), BadValue);
 }

@@ -16,7 +16,8 @@ Thought beside(const std::string& members) {
 }
 
 TEST(Thought, all_of_it_is_read) {
-  const auto thought = beside(R"("value":-0.5,"note":"why","mark":"here","draw":[{"cell":{"x":3,"y":4,"heat":0.7}}])");
+  const auto thought =
+      beside(R"("value":-0.5,"note":"why","mark":"here","draw":[{"cell":{"x":3,"y":4,"heat":0.7}}])");
   EXPECT_EQ(thought.step, 7U);
   EXPECT_EQ(thought.value, -0.5);
   EXPECT_EQ(thought.note, boost::json::value("why"));
@@ -29,10 +30,11 @@ TEST(Thought, all_of_it_is_read) {
 TEST(Thought, an_answer_without_any_is_none) { EXPECT_TRUE(beside(R"("other":1)").empty()); }
 
 TEST(Thought, what_is_malformed_is_told_and_the_rest_is_kept) {
-  for (const std::string wrong : {R"("value":1.5)", R"("value":"high")", R"("mark":7)", R"("draw":{})", R"("draw":[7])",
-                                  R"("draw":[{"square":{}}])", R"("draw":[{"cell":{"x":1}}])",
-                                  R"("draw":[{"circle":{"x":1,"y":1,"r":-1}}])", R"("draw":[{"cell":{"x":1e9,"y":0}}])",
-                                  R"("draw":[{"text":{"x":0,"y":0,"text":"a","color":"red"}}])"}) {
+  for (const std::string wrong :
+       {R"("value":1.5)", R"("value":"high")", R"("mark":7)", R"("draw":{})", R"("draw":[7])",
+        R"("draw":[{"square":{}}])", R"("draw":[{"cell":{"x":1}}])",
+        R"("draw":[{"circle":{"x":1,"y":1,"r":-1}}])", R"("draw":[{"cell":{"x":1e9,"y":0}}])",
+        R"("draw":[{"text":{"x":0,"y":0,"text":"a","color":"red"}}])"}) {
     const auto thought = beside(R"("note":"kept",)" + wrong);
     EXPECT_NE(thought.problem, "") << wrong;
     EXPECT_EQ(thought.note, boost::json::value("kept"));
@@ -49,7 +51,8 @@ TEST(Thought, one_wrong_shape_costs_no_other) {
 
 TEST(Thought, what_is_too_much_is_cut_and_said) {
   std::string shapes;
-  for (int shape = 0; shape < 300; ++shape) shapes += std::string(shape ? "," : "") + R"({"cell":{"x":1,"y":1}})";
+  for (int shape = 0; shape < 300; ++shape)
+    shapes += std::string(shape ? "," : "") + R"({"cell":{"x":1,"y":1}})";
   const auto drawn = beside("\"draw\":[" + shapes + "]");
   EXPECT_EQ(drawn.draw.size(), thought_limits::shapes);
   EXPECT_NE(drawn.problem, "");
@@ -85,15 +88,24 @@ TEST(Thought, head_and_tail_are_whole_characters) {
 }
 
 TEST(Thought, a_private_part_keeps_it) {
-  PrivatePart part{1, "bot", {beside(R"("value":0.5,"draw":[{"path":{"cells":[[1,1],[1,2]],"color":"#f80"},"layer":"plan"}])")}, ""};
+  PrivatePart part{
+      1,
+      "bot",
+      {beside(R"("value":0.5,"draw":[{"path":{"cells":[[1,1],[1,2]],"color":"#f80"},"layer":"plan"}])")},
+      ""};
   part.thoughts[0].errors = "a line\n";
   part.thoughts.push_back({.step = 9, .depth = 4, .line = {{1, boost::json::parse(R"({"number":2})")}}});
   EXPECT_EQ(private_part_from(private_text(part), "x"), part);
 }
 
 TEST(Thought, a_part_of_earlier_versions_is_read) {
-  const auto part = private_part_from(
-      R"({"agon_private":2,"seat":0,"salt":"x","command":"bot"})" "\n" R"({"step":3,"note":{"a":1}})" "\n" R"({"errors":"e"})" "\n", "x");
+  const auto part = private_part_from(R"({"agon_private":2,"seat":0,"salt":"x","command":"bot"})"
+                                      "\n"
+                                      R"({"step":3,"note":{"a":1}})"
+                                      "\n"
+                                      R"({"errors":"e"})"
+                                      "\n",
+                                      "x");
   ASSERT_EQ(part.thoughts.size(), 1U);
   EXPECT_EQ(part.thoughts[0].step, 3U);
   EXPECT_EQ(part.errors, "e");

@@ -24,7 +24,8 @@ TEST(Utf8, control_characters_do_not_reach_a_terminal) {
 
 TEST(Utf8, names_are_kept_without_what_misleads) {
   EXPECT_EQ(kept_name("\x1b[2JA\u009bd\u202ea\u2069\u200f\u061c\n\x7f"), "[2JAda");
-  EXPECT_EQ(kept_name("שָׁלוֹם Åsa 漢字 👩‍🚀"), "שָׁלוֹם Åsa 漢字 👩‍🚀") << "joiners stay";
+  EXPECT_EQ(kept_name("שָׁלוֹם Åsa 漢字 👩‍🚀"), "שָׁלוֹם Åsa 漢字 👩‍🚀")
+      << "joiners stay";
   EXPECT_EQ(kept_name("\u202e"), "");
   EXPECT_EQ(kept_lines("one\n\ttwo\x1b\u2028"), "one\n\ttwo");
 }

@@ -8,8 +8,12 @@ namespace {
 TEST(Visible, what_would_be_done_is_shown) {
   EXPECT_EQ(visible("\x1b[2Jgone\x07"), "\\x1b[2Jgone\\x07");
   EXPECT_EQ(visible("a\r\nb\tc\x7f"), "a\\r\\nb\\tc\\x7f");
-  EXPECT_EQ(visible("\xc2\x9b" "31m"), "\\u{9b}31m");
-  EXPECT_EQ(visible("abc\xe2\x80\xae" "fed"), "abc\\u{202e}fed");
+  EXPECT_EQ(visible("\xc2\x9b"
+                    "31m"),
+            "\\u{9b}31m");
+  EXPECT_EQ(visible("abc\xe2\x80\xae"
+                    "fed"),
+            "abc\\u{202e}fed");
   EXPECT_EQ(visible(std::string_view("\0", 1)), "\\x00");
 }
 
@@ -21,8 +25,8 @@ TEST(Visible, letters_of_all_languages_stay) {
 TEST(Visible, what_is_no_utf8_is_told_by_its_bytes) {
   EXPECT_EQ(visible("\xff\xfe"), "\\xff\\xfe");
   EXPECT_EQ(visible("\xc3"), "\\xc3");
-  EXPECT_EQ(visible("\xc0\x9b"), "\\xc0\\x9b");              // an overlong escape
-  EXPECT_EQ(visible("\xed\xa0\x80"), "\\xed\\xa0\\x80");     // half a pair
+  EXPECT_EQ(visible("\xc0\x9b"), "\\xc0\\x9b");           // an overlong escape
+  EXPECT_EQ(visible("\xed\xa0\x80"), "\\xed\\xa0\\x80");  // half a pair
   EXPECT_EQ(visible("\xf5\x80\x80\x80"), "\\xf5\\x80\\x80\\x80");
 }
 

@@ -1,5 +1,5 @@
-// What a ladder's server and a worker tell each other of a build: the order or, where the first byte says so, the answer. Nothing, with
-// what is wrong in words; or what is printed and read again as the same.
+// What a ladder's server and a worker tell each other of a build: the order or, where the first byte says so,
+// the answer. Nothing, with what is wrong in words; or what is printed and read again as the same.
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -18,12 +18,13 @@ using namespace agon;
 bool is_near(double x, double y) { return std::abs(x - y) <= 1e-12 * std::abs(x); }
 
 bool same(const ladder::BuildOrder& x, const ladder::BuildOrder& y) {
-  return x.name == y.name && x.upload == y.upload && x.unpacked_bytes == y.unpacked_bytes && x.files == y.files &&
-         is_near(x.build_seconds, y.build_seconds) && x.build_mib == y.build_mib;
+  return x.name == y.name && x.upload == y.upload && x.unpacked_bytes == y.unpacked_bytes &&
+         x.files == y.files && is_near(x.build_seconds, y.build_seconds) && x.build_mib == y.build_mib;
 }
 
 bool same(const ladder::BuildReply& x, const ladder::BuildReply& y) {
-  return x.worker == y.worker && x.done == y.done && x.problem == y.problem && x.log == y.log && x.built == y.built;
+  return x.worker == y.worker && x.done == y.done && x.problem == y.problem && x.log == y.log &&
+         x.built == y.built;
 }
 
 template <class Read>

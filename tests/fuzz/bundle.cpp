@@ -1,4 +1,5 @@
-// What a contest's server hands a worker of an entrant's program: plain files within the folder and its limit, or refused in words.
+// What a contest's server hands a worker of an entrant's program: plain files within the folder and its
+// limit, or refused in words.
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>

@@ -1,5 +1,5 @@
-// What a contest's server asks of a worker, and the line in which a worker, or a journal, tells of a match: read, or refused in words; what was
-// read is written, and read again.
+// What a contest's server asks of a worker, and the line in which a worker, or a journal, tells of a match:
+// read, or refused in words; what was read is written, and read again.
 #include <cstdint>
 #include <cstdlib>
 #include <exception>

@@ -1,5 +1,5 @@
-// What a browser may post: an order of a match is read whole or refused in words, and never names a program that
-// lies outside the lab's folder.
+// What a browser may post: an order of a match is read whole or refused in words, and never names a program
+// that lies outside the lab's folder.
 #include <cstdint>
 #include <cstdlib>
 

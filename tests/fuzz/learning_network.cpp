@@ -1,5 +1,5 @@
-// The file of a network, as somebody hands in a learned player: a network that chooses a legal action, or a sentence about
-// what is wrong.
+// The file of a network, as somebody hands in a learned player: a network that chooses a legal action, or a
+// sentence about what is wrong.
 #include <cstdint>
 #include <cstdlib>
 
@@ -8,7 +8,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace agon;
-  const learning::Shape shape{.seats = 2, .element = learning::Element::byte, .observation = {3}, .names = {}, .actions = 2};
+  const learning::Shape shape{
+      .seats = 2, .element = learning::Element::byte, .observation = {3}, .names = {}, .actions = 2};
   try {
     const auto network = learning::Network::read({reinterpret_cast<const char*>(data), size});
     network.check(shape);

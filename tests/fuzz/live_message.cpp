@@ -11,7 +11,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (message.bytes.size() > size) std::abort();
     const auto text = agon::jobs::text_of(message);
     const auto again = agon::jobs::live_message_of(text);
-    if (again.at != message.at || again.over != message.over || again.why != message.why || again.bytes != message.bytes) std::abort();
+    if (again.at != message.at || again.over != message.over || again.why != message.why ||
+        again.bytes != message.bytes)
+      std::abort();
   } catch (const agon::BadRequest& bad) {
     if (*bad.what() == '\0') std::abort();
   }

@@ -1,6 +1,6 @@
-// Records and their private parts: compressed or plain, whole or damaged, as strangers may hand them on. From the
-// bytes of the file to the last step played again. Each is read a second time with its hashes made right, as who forges a
-// record does: what lies behind them is met that way alone.
+// Records and their private parts: compressed or plain, whole or damaged, as strangers may hand them on. From
+// the bytes of the file to the last step played again. Each is read a second time with its hashes made right,
+// as who forges a record does: what lies behind them is met that way alone.
 #include <cstdlib>
 #include <string>
 
@@ -31,7 +31,8 @@ std::string with_right_sums(std::string_view text) {
     std::string line(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     const auto at = line.find(before);
-    if (at != line.npos && line.size() >= at + before.size() + digits) line.replace(at + before.size(), digits, sum.text());
+    if (at != line.npos && line.size() >= at + before.size() + digits)
+      line.replace(at + before.size(), digits, sum.text());
     line += '\n';
     sum.add(line);
     right += line;
@@ -53,7 +54,8 @@ void expect_words(Read&& read) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   expect_words([&] { replay(agon::record_from(bytes, "x", bounds)); });
-  if (size % 8 == 0) expect_words([&] { replay(agon::record_from(agon::compressed(bytes), "x", bounds)); });  // slow
+  if (size % 8 == 0)
+    expect_words([&] { replay(agon::record_from(agon::compressed(bytes), "x", bounds)); });  // slow
   expect_words([&] { replay(agon::record_from(with_right_sums(bytes), "x", bounds)); });
   expect_words([&] { agon::private_part_from(bytes, "x"); });
   expect_words([&] { agon::private_sum(bytes, "x"); });

@@ -1,5 +1,5 @@
-// The commands in the record of a served world: any text is read without harm, and what is read survives being
-// written.
+// The commands in the record of a served world: any text is read without harm, and what is read survives
+// being written.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -20,8 +20,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     append_told_command(written, told->after, told->number, told->command);
     std::string_view again = written;
     const auto twice = take_told_command(again);
-    if (!twice || !again.empty() || twice->after != told->after || twice->number != told->number) std::abort();
-    if (twice->command.verb != told->command.verb || twice->command.wrong != told->command.wrong) std::abort();
+    if (!twice || !again.empty() || twice->after != told->after || twice->number != told->number)
+      std::abort();
+    if (twice->command.verb != told->command.verb || twice->command.wrong != told->command.wrong)
+      std::abort();
     // What a wrong command said beside its verb is not played, and not kept.
     if (!told->command.wrong && !(twice->command == told->command)) std::abort();
   }

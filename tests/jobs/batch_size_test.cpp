@@ -27,7 +27,8 @@ TEST(BatchSize, grows_by_eight_at_most_and_is_never_none) {
 
 TEST(BatchSize, has_an_upper_bound) {
   BatchSize batch(milliseconds(1000), 64);
-  for (int time = 0; time < 10; ++time) batch.measured(batch.size(), batch.size() * std::chrono::nanoseconds(1));
+  for (int time = 0; time < 10; ++time)
+    batch.measured(batch.size(), batch.size() * std::chrono::nanoseconds(1));
   EXPECT_EQ(batch.size(), 64U);
 }
 

@@ -131,7 +131,8 @@ TEST(InProcess, a_stop_begins_nothing_more) {
     EXPECT_EQ(numbers.results.size(), begun) << "what was begun is told";
     EXPECT_LT(numbers.results.size(), 1'000'000U);
     EXPECT_TRUE(numbers.results.count(1000));
-    // One worker takes the tasks in their order; of several, one may run ahead while another holds an early batch.
+    // One worker takes the tasks in their order; of several, one may run ahead while another holds an early
+    // batch.
     if (workers == 1) {
       EXPECT_EQ(numbers.results.size(), 1001U);
     }

@@ -24,8 +24,9 @@ TEST(LiveMessage, MayHaveNoBytes) {
 }
 
 TEST(LiveMessage, ThatIsNoneIsRefused) {
-  for (const char* text : {"", "\n", "[]\n", "{}\n", R"({"at":-1,"over":false,"why":""})", R"({"at":"0","over":false,"why":""})", R"({"at":0,"over":0,"why":""})",
-                           R"({"at":0,"over":true})", R"({"at":1e99,"over":true,"why":""})"})
+  for (const char* text :
+       {"", "\n", "[]\n", "{}\n", R"({"at":-1,"over":false,"why":""})", R"({"at":"0","over":false,"why":""})",
+        R"({"at":0,"over":0,"why":""})", R"({"at":0,"over":true})", R"({"at":1e99,"over":true,"why":""})"})
     EXPECT_THROW(live_message_of(text), BadRequest) << text;
 }
 

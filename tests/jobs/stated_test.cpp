@@ -28,11 +28,13 @@ TEST(Stated, CutsWhatIsLongerBetweenCharacters) {
 TEST(Stated, HasNoBytesThatAreNoText) {
   EXPECT_EQ(stated("a\x1b[31m\nb"), "a?[31m?b");
   EXPECT_EQ(stated("\xff"), "\xEF\xBF\xBD");
-  EXPECT_LE(stated(std::string(longest_stated, '\xff')).size(), longest_stated) << "a byte that is repaired becomes three";
+  EXPECT_LE(stated(std::string(longest_stated, '\xff')).size(), longest_stated)
+      << "a byte that is repaired becomes three";
 }
 
 TEST(Stated, GivesWhatItGaveAgain) {
-  for (const auto& words : {std::string(9000, '\xff'), std::string(9000, 'x'), std::string(longest_stated - 1, 'x') + "€", std::string("\n")})
+  for (const auto& words : {std::string(9000, '\xff'), std::string(9000, 'x'),
+                            std::string(longest_stated - 1, 'x') + "€", std::string("\n")})
     EXPECT_EQ(stated(stated(words)), stated(words));
 }
 

@@ -1,5 +1,5 @@
-// Counts what operator new is asked for. Included by one file of a test program alone, since it replaces the operators of
-// the whole program.
+// Counts what operator new is asked for. Included by one file of a test program alone, since it replaces the
+// operators of the whole program.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -32,8 +32,9 @@ void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); 
 
 namespace agon::allocations {
 
-/// Allocations of a match of random players the general way (deciders, view, decide, check, step) from its step
-/// `first` on: setting up may allocate, playing must not. Steps with a fault do not count, which has a sentence.
+/// Allocations of a match of random players the general way (deciders, view, decide, check, step) from its
+/// step `first` on: setting up may allocate, playing must not. Steps with a fault do not count, which has a
+/// sentence.
 template <Game G>
 long of_a_match(typename G::Config config, std::uint64_t seed, std::uint64_t first, std::uint64_t most) {
   const G game{std::move(config)};

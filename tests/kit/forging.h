@@ -47,9 +47,9 @@ struct Forgeries {
                               "kind",    "code",     "ended_by",  "ending", "left",    "leaves", "timeout",
                               "reason",  "ruling",   "act",       "loser",  "lost",    "winner", "winners",
                               "illegal", "broken",   "decisions", "action", "outcome", "over",   "resign"};
-  std::set<std::string> words{"timeout",  "left",   "late",   "crashed",    "disconnect",   "exception", "malformed",
-                              "forfeit",  "ruling", "resign", "prey_left",  "prey_timeout", "prey-left", "game_time",
-                              "unreadable"};
+  std::set<std::string> words{"timeout",   "left",         "late",      "crashed",   "disconnect",
+                              "exception", "malformed",    "forfeit",   "ruling",    "resign",
+                              "prey_left", "prey_timeout", "prey-left", "game_time", "unreadable"};
   /// For a field that actions have every word; for any other a few, since it is not read at all.
   std::vector<json::value> values(bool readable) const {
     std::vector<json::value> all{true, 1, "timeout", json::object{{"kind", "late"}}};
@@ -87,8 +87,8 @@ std::set<std::string> reasons_of_the_referee(const G& game, const typename G::St
   return reasons;
 }
 
-/// Sends one forged action for every decider, as the arena does with a line of a program, and plays on with the
-/// first legal actions. Returns whether the line was an action of the game at all.
+/// Sends one forged action for every decider, as the arena does with a line of a program, and plays on with
+/// the first legal actions. Returns whether the line was an action of the game at all.
 template <Game G>
 bool forge_once(const std::shared_ptr<const G>& game, std::uint64_t seed, std::size_t at,
                 const std::string& name, const json::value& value, const std::set<std::string>& reasons) {
@@ -117,8 +117,8 @@ bool forge_once(const std::shared_ptr<const G>& game, std::uint64_t seed, std::s
   }
   const auto outcome = game->outcome(match.state());
   const bool forged = faults == 0 && outcome.over() && reasons.contains(outcome.reason);
-  EXPECT_FALSE(forged) << "\"" << name << "\": " << json::serialize(value) << " was taken for the referee's \""
-                       << outcome.reason << "\"";
+  EXPECT_FALSE(forged) << "\"" << name << "\": " << json::serialize(value)
+                       << " was taken for the referee's \"" << outcome.reason << "\"";
   return readable;
 }
 

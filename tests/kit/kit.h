@@ -68,7 +68,8 @@ void picture_is_sound(const G& game, const typename G::State& state, const typen
   ASSERT_EQ(through_json(picture), picture);
 }
 
-/// Who leads, where the game says it: finite, within bounds, about seats that there are, and the same when asked again.
+/// Who leads, where the game says it: finite, within bounds, about seats that there are, and the same when
+/// asked again.
 template <Game G>
 void lead_is_sound(const G& game, const typename G::State& state) {
   if constexpr (SaysWhoLeads<G>) {

@@ -8,8 +8,8 @@
 
 #include "core/errors.h"
 #include "ladder/kit.h"
-#include "ladder/recipe.h"
 #include "ladder/pack.h"
+#include "ladder/recipe.h"
 
 namespace agon::ladder {
 namespace {
@@ -36,8 +36,10 @@ class ArchiveTest : public LadderTest {
       archive_entry_set_filetype(entry, member.type);
       archive_entry_set_perm(entry, 0777);
       archive_entry_set_size(entry, static_cast<la_int64_t>(member.text.size()));
-      if (member.type == AE_IFLNK) archive_entry_set_symlink(entry, member.link.c_str());
-      else if (!member.link.empty()) archive_entry_set_hardlink(entry, member.link.c_str());
+      if (member.type == AE_IFLNK)
+        archive_entry_set_symlink(entry, member.link.c_str());
+      else if (!member.link.empty())
+        archive_entry_set_hardlink(entry, member.link.c_str());
       archive_write_header(writer, entry);
       archive_write_data(writer, member.text.data(), member.text.size());
       archive_entry_free(entry);
@@ -68,8 +70,9 @@ class ArchiveTest : public LadderTest {
 TEST_F(ArchiveTest, zip_and_tar_come_out_and_the_only_folder_is_left_out) {
   for (const bool zip : {false, true}) {
     const auto folder = fresh();
-    unpack(packed({{"mybot/bot.py", "print(1)"}, {"mybot/lib/book.txt", "e4"}, {"__MACOSX/._bot.py", "x"}}, zip), "mybot.zip",
-           folder, {});
+    unpack(
+        packed({{"mybot/bot.py", "print(1)"}, {"mybot/lib/book.txt", "e4"}, {"__MACOSX/._bot.py", "x"}}, zip),
+        "mybot.zip", folder, {});
     EXPECT_EQ(read(folder + "/bot.py"), "print(1)");
     EXPECT_EQ(read(folder + "/lib/book.txt"), "e4");
     EXPECT_FALSE(fs::exists(folder + "/__MACOSX"));
@@ -80,7 +83,8 @@ TEST_F(ArchiveTest, one_file_is_itself) {
   const auto folder = fresh();
   unpack(write("upload", "print(1)"), "C:\\bots\\bot.py", folder, {});
   EXPECT_EQ(read(folder + "/bot.py"), "print(1)");
-  for (const char* name : {"..", ".bashrc", "", "a/", "bot\n.py", "ü.py"}) EXPECT_THROW(plain_name(name), BadRequest) << name;
+  for (const char* name : {"..", ".bashrc", "", "a/", "bot\n.py", "ü.py"})
+    EXPECT_THROW(plain_name(name), BadRequest) << name;
 }
 
 TEST_F(ArchiveTest, nothing_leads_out_of_the_folder) {
@@ -90,7 +94,8 @@ TEST_F(ArchiveTest, nothing_leads_out_of_the_folder) {
 }
 
 TEST_F(ArchiveTest, the_folder_where_the_program_runs_is_left_alone) {
-  // Found by fuzzing: what the library still owed to a file called "." when all was over, it did to the folder of the program.
+  // Found by fuzzing: what the library still owed to a file called "." when all was over, it did to the
+  // folder of the program.
   const auto before = fs::current_path();
   const auto here = fresh();
   fs::permissions(here, fs::perms::owner_all);
@@ -104,7 +109,8 @@ TEST_F(ArchiveTest, the_folder_where_the_program_runs_is_left_alone) {
 
 TEST_F(ArchiveTest, links_and_devices_are_refused) {
   EXPECT_NE(refusal(packed({{"shadow", "", AE_IFLNK, "/etc/shadow"}})).find("link"), std::string::npos);
-  EXPECT_NE(refusal(packed({{"bot.py", "x"}, {"other", "", AE_IFREG, "bot.py"}})).find("link"), std::string::npos);
+  EXPECT_NE(refusal(packed({{"bot.py", "x"}, {"other", "", AE_IFREG, "bot.py"}})).find("link"),
+            std::string::npos);
   EXPECT_NE(refusal(packed({{"pipe", "", AE_IFIFO}})).find("device"), std::string::npos);
 }
 
@@ -115,20 +121,24 @@ TEST_F(ArchiveTest, folders_lie_at_most_32_deep) {
     return name;
   };
   EXPECT_EQ(refusal(packed({{nested(32) + "bot.py", "x"}, {"bot.py", "x"}})), "");
-  EXPECT_EQ(refusal(packed({{"mybot/" + nested(32) + "bot.py", "x"}, {"mybot/bot.py", "x"}})), "") << "the only folder does not count";
+  EXPECT_EQ(refusal(packed({{"mybot/" + nested(32) + "bot.py", "x"}, {"mybot/bot.py", "x"}})), "")
+      << "the only folder does not count";
   for (const bool zip : {false, true}) {
     EXPECT_NE(refusal(packed({{nested(34) + "bot.py", "x"}}, zip)).find("folders deep"), std::string::npos);
-    EXPECT_NE(refusal(packed({{"bot.py", "x"}, {nested(90), "", AE_IFDIR}}, zip)).find("folders deep"), std::string::npos);
+    EXPECT_NE(refusal(packed({{"bot.py", "x"}, {nested(90), "", AE_IFDIR}}, zip)).find("folders deep"),
+              std::string::npos);
   }
 }
 
 TEST_F(ArchiveTest, nothing_is_written_twice_or_through_another_file) {
   EXPECT_NE(refusal(packed({{"bot.py", "x"}, {"./bot.py", "y"}})).find("twice"), std::string::npos);
-  EXPECT_NE(refusal(packed({{"bot", "x"}, {"bot/bot.py", "y"}})).find("cannot be written"), std::string::npos);
+  EXPECT_NE(refusal(packed({{"bot", "x"}, {"bot/bot.py", "y"}})).find("cannot be written"),
+            std::string::npos);
   EXPECT_NE(refusal(packed({{"bot/bot.py", "y"}, {"bot", "x"}})).find("twice"), std::string::npos);
   const auto folder = fresh();
   fs::create_directory_symlink(path("."), folder + "/out");
-  EXPECT_THROW(unpack(packed({{"out/evil", "x"}}), "bot.zip", folder, {}), BadRequest) << "nor through a link that is there";
+  EXPECT_THROW(unpack(packed({{"out/evil", "x"}}), "bot.zip", folder, {}), BadRequest)
+      << "nor through a link that is there";
   EXPECT_FALSE(fs::exists(path("evil")));
 }
 
@@ -139,18 +149,20 @@ TEST_F(ArchiveTest, limits_hold) {
   EXPECT_EQ(refusal(packed(many), {1 << 20, 6}), "");
   const std::string zeros(3 << 20, '\0');
   EXPECT_NE(refusal(packed({{"bomb", zeros}}), {2 << 20, 5}).find("more than 2 MiB"), std::string::npos);
-  EXPECT_NE(refusal(packed({{"bomb", zeros}}, true), {2 << 20, 5}).find("more than 2 MiB"), std::string::npos);
+  EXPECT_NE(refusal(packed({{"bomb", zeros}}, true), {2 << 20, 5}).find("more than 2 MiB"),
+            std::string::npos);
 }
 
 TEST_F(ArchiveTest, a_size_that_is_only_stated_takes_no_room) {
   // Found by fuzzing: a member of a zip that states 3.8 GB and brings none of them.
   const unsigned char member[] = {
-      0x50, 0x4b, 3, 4, 0xff, 0xff, 0, 0, 0,    0,    0,    0xfd, 0x50, 0x4b, 3,    4,    0xff, 0xff,
-      0,    0,    0, 0, 0,    0xfd, 0x37, 0x72, 3, 0,    0,    0,    0xff, 0xff, 0x5f, 0x30, 0,    0x2d,
-      0x37, 0x72, 3, 0, 0,    0,    0xff, 0xff, 0x5f, 0x30, 0,    0x2d, 0x12, 0xb2, 0,    0,    0,    0, 0};
+      0x50, 0x4b, 3, 4, 0xff, 0xff, 0,    0,    0, 0,    0,    0xfd, 0x50, 0x4b, 3,    4, 0xff, 0xff, 0,
+      0,    0,    0, 0, 0xfd, 0x37, 0x72, 3,    0, 0,    0,    0xff, 0xff, 0x5f, 0x30, 0, 0x2d, 0x37, 0x72,
+      3,    0,    0, 0, 0xff, 0xff, 0x5f, 0x30, 0, 0x2d, 0x12, 0xb2, 0,    0,    0,    0, 0};
   const auto folder = fresh();
   try {
-    unpack(write("stated", std::string(reinterpret_cast<const char*>(member), sizeof member)), "bot.zip", folder, {1 << 16, 20});
+    unpack(write("stated", std::string(reinterpret_cast<const char*>(member), sizeof member)), "bot.zip",
+           folder, {1 << 16, 20});
   } catch (const BadRequest&) {
   }
   for (const auto& entry : fs::recursive_directory_iterator(folder))
@@ -196,7 +208,8 @@ TEST_F(ArchiveTest, a_folder_says_how_it_is_built_and_started) {
 TEST_F(ArchiveTest, a_player_is_started_from_where_it_was_built) {
   const auto folder = fs::path(write("built/bot.py", "")).parent_path().string();
   const auto player = player_in("cmd:python3 bot.py --depth 3", folder);
-  EXPECT_NE(player.find(fs::weakly_canonical(folder + "/bot.py").string() + " --depth 3"), std::string::npos) << player;
+  EXPECT_NE(player.find(fs::weakly_canonical(folder + "/bot.py").string() + " --depth 3"), std::string::npos)
+      << player;
   EXPECT_EQ(player_in("client:x {folder} {host}", "/b"), "client:x /b '{host}'");
   EXPECT_EQ(player_in("minimax", folder), "minimax");
 }

@@ -32,7 +32,8 @@ class BuildFolders : public LadderTest {
 
   std::set<std::string> there() const {
     std::set<std::string> names;
-    for (const auto& entry : fs::directory_iterator(path("tmp"))) names.insert(entry.path().filename().string());
+    for (const auto& entry : fs::directory_iterator(path("tmp")))
+      names.insert(entry.path().filename().string());
     return names;
   }
 

@@ -30,7 +30,8 @@ TEST(BuildOrder, OfANonsensicalLimitOrHashIsRefused) {
     EXPECT_THROW(build_order_of(text_of(order)), BadValue) << text_of(order);
   };
   for (const double seconds : {0.0, -1.0, 1e9}) refused([&](auto& order) { order.build_seconds = seconds; });
-  for (const char* hash : {"", "abc", "../../../../../../../../../../../../../x", "0000000000000000000000000000000000000000 "})
+  for (const char* hash :
+       {"", "abc", "../../../../../../../../../../../../../x", "0000000000000000000000000000000000000000 "})
     refused([&](auto& order) { order.upload = hash; });
   refused([](auto& order) { order.name.clear(); });
   refused([](auto& order) { order.name.assign(401, 'x'); });

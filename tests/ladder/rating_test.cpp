@@ -54,8 +54,10 @@ class Term {
     int count = 0;
     for (const auto& rating : rate_season(versions_, meetings()).versions) {
       const double error = rating.elo - truth_[rating.version];
-      if (rating.version == version) own = error;
-      else if (active_.contains(rating.version)) others += error, ++count;
+      if (rating.version == version)
+        own = error;
+      else if (active_.contains(rating.version))
+        others += error, ++count;
     }
     return own - others / count;
   }
@@ -91,7 +93,8 @@ class Term {
   }
   std::vector<Contender> contenders() {
     if (!std::exchange(fitted_, true))
-      for (const auto& rating : rate_season(versions_, meetings()).versions) elo_[rating.version] = rating.elo;
+      for (const auto& rating : rate_season(versions_, meetings()).versions)
+        elo_[rating.version] = rating.elo;
     std::vector<Contender> list;
     for (const auto& [id, is_house] : active_) {
       Contender one{id, elo_[id], matches_[id], last_[id], is_house};
@@ -157,7 +160,8 @@ TEST(SeasonRating, the_order_of_matches_leaves_no_trace) {
   const auto one = rate_season(versions, meetings).versions;
   std::swap(meetings[0], meetings[2]);
   const auto other = rate_season(versions, meetings).versions;
-  for (std::size_t index = 0; index < one.size(); ++index) EXPECT_NEAR(one[index].elo, other[index].elo, 1e-6);
+  for (std::size_t index = 0; index < one.size(); ++index)
+    EXPECT_NEAR(one[index].elo, other[index].elo, 1e-6);
 }
 
 TEST(SeasonRating, nobody_and_no_matches_are_no_trouble) {

@@ -22,17 +22,38 @@ class RecipeTest : public LadderTest {
 };
 
 TEST_F(RecipeTest, a_start_names_nothing_outside_of_its_folder) {
-  for (const char* line :
-       {"python3 bot.py ~", "python3 bot.py ~/x", "python3 bot.py '~/x'", "python3 bot.py --x=~/y", "python3 bot.py ~root", "python3 ../bot.py",
-        "python3 {folder}/..", "python3 {folder}/../2/bot.py", "python3 {folder}2/bot.py", "python3 x{folder}", "python3 a/../../b", "python3 ..",
-        "python3 --x=..", "python3 --x=a/..", "java -cp a:../b Bot", "python3 /etc/shadow", "cat /", "python3 --file=/etc/passwd",
-        "python3 '/etc/shadow'", "python3 \\/etc/shadow", "python3 /usr/../etc/shadow", "python3 /usrx", "python3 /home/me/bot.py", "python3 //etc/shadow",
-        "java -cp a:/etc Bot", "python3 x://etc/shadow"})
+  for (const char* line : {"python3 bot.py ~",
+                           "python3 bot.py ~/x",
+                           "python3 bot.py '~/x'",
+                           "python3 bot.py --x=~/y",
+                           "python3 bot.py ~root",
+                           "python3 ../bot.py",
+                           "python3 {folder}/..",
+                           "python3 {folder}/../2/bot.py",
+                           "python3 {folder}2/bot.py",
+                           "python3 x{folder}",
+                           "python3 a/../../b",
+                           "python3 ..",
+                           "python3 --x=..",
+                           "python3 --x=a/..",
+                           "java -cp a:../b Bot",
+                           "python3 /etc/shadow",
+                           "cat /",
+                           "python3 --file=/etc/passwd",
+                           "python3 '/etc/shadow'",
+                           "python3 \\/etc/shadow",
+                           "python3 /usr/../etc/shadow",
+                           "python3 /usrx",
+                           "python3 /home/me/bot.py",
+                           "python3 //etc/shadow",
+                           "java -cp a:/etc Bot",
+                           "python3 x://etc/shadow"})
     EXPECT_NE(refusal_of_start(line), "") << line;
   for (const char* line :
-       {"python3 bot.py", "/usr/bin/python3 bot.py", "./bot", "java -XX:+UseSerialGC -cp {folder} Bot", "java -cp {folder}/a:{folder}/b Bot", "node sub/bot.js --x=1..2",
-        "python3 main.py {host}:{port}", "python3 main.py ws://{host}:{port}/game", "python3 bot.py ... a..b x~ a~b", "/usr/lib/jvm/bin/java -cp . Bot",
-        "sh -c 'echo a > /dev/null'"})
+       {"python3 bot.py", "/usr/bin/python3 bot.py", "./bot", "java -XX:+UseSerialGC -cp {folder} Bot",
+        "java -cp {folder}/a:{folder}/b Bot", "node sub/bot.js --x=1..2", "python3 main.py {host}:{port}",
+        "python3 main.py ws://{host}:{port}/game", "python3 bot.py ... a..b x~ a~b",
+        "/usr/lib/jvm/bin/java -cp . Bot", "sh -c 'echo a > /dev/null'"})
     EXPECT_EQ(refusal_of_start(line), "") << line;
 }
 
@@ -46,13 +67,19 @@ TEST_F(RecipeTest, settings_are_refused_with_their_line) {
     }
     return std::string();
   };
-  EXPECT_NE(refused("\n\nstart = \"python3 bot.py ~\"").find("agon.toml:3: start: \"~\" names a home folder"), std::string::npos);
-  EXPECT_NE(refused("build = \"make\"\nclient = \"python3 bot.py {folder}/..\"").find("agon.toml:2: client: "), std::string::npos);
-  EXPECT_NE(refused("start = \"\"\"python3\nbot.py\"\"\"").find("agon.toml:1: start must be one line"), std::string::npos);
-  EXPECT_NE(refused("start = \"x\"\n#" + std::string(4096, 'x')).find("agon.toml has more than 4 KiB"), std::string::npos);
+  EXPECT_NE(refused("\n\nstart = \"python3 bot.py ~\"").find("agon.toml:3: start: \"~\" names a home folder"),
+            std::string::npos);
+  EXPECT_NE(
+      refused("build = \"make\"\nclient = \"python3 bot.py {folder}/..\"").find("agon.toml:2: client: "),
+      std::string::npos);
+  EXPECT_NE(refused("start = \"\"\"python3\nbot.py\"\"\"").find("agon.toml:1: start must be one line"),
+            std::string::npos);
+  EXPECT_NE(refused("start = \"x\"\n#" + std::string(4096, 'x')).find("agon.toml has more than 4 KiB"),
+            std::string::npos);
   std::string deep = "a";
   for (int each = 0; each < 2000; ++each) deep += ".a";
-  EXPECT_NE(refused("start = \"x\"\n" + deep + " = 1").find("agon.toml:2: keys and brackets nest deeper"), std::string::npos);
+  EXPECT_NE(refused("start = \"x\"\n" + deep + " = 1").find("agon.toml:2: keys and brackets nest deeper"),
+            std::string::npos);
   EXPECT_EQ(refused("start = \"/usr/bin/python3 bot.py --x=1..2\""), "");
 }
 
@@ -64,11 +91,13 @@ TEST_F(RecipeTest, what_comes_out_of_the_box_is_checked_again) {
   std::string deep;
   for (int each = 0; each < 100'000; ++each) deep += "[";
   for (const std::string& text :
-       {std::string(), std::string("[]"), deep, std::string(R"({"start":3})"), std::string(R"({"other":1})"), std::string("{} {}"),
-        text_of({"perl6", "", "x", false}), text_of({"python", "", "", false}), text_of({"other", "", "python3 /etc/shadow", false}),
-        text_of({"other", "", "python3 ~", true}), text_of({"other", "", "a\nb", false}), text_of({"other", "", std::string("a\0b", 3), false}),
+       {std::string(), std::string("[]"), deep, std::string(R"({"start":3})"), std::string(R"({"other":1})"),
+        std::string("{} {}"), text_of({"perl6", "", "x", false}), text_of({"python", "", "", false}),
+        text_of({"other", "", "python3 /etc/shadow", false}), text_of({"other", "", "python3 ~", true}),
+        text_of({"other", "", "a\nb", false}), text_of({"other", "", std::string("a\0b", 3), false}),
         text_of({"other", "", "a \xff", false}), text_of({"other", std::string("\x1b[2J"), "a", false}),
-        text_of({"other", std::string(5000, 'x'), "a", false}), text_of({"other", "", std::string(5000, 'x'), false})})
+        text_of({"other", std::string(5000, 'x'), "a", false}),
+        text_of({"other", "", std::string(5000, 'x'), false})})
     EXPECT_NE(refusal(text), "") << text.substr(0, 60);
 }
 

@@ -1,4 +1,5 @@
-// A season without its server: what is asked for, what is refused, and a desk that goes on where another one was stopped.
+// A season without its server: what is asked for, what is refused, and a desk that goes on where another one
+// was stopped.
 #include "ladder/season_setup.h"
 
 #include "core/errors.h"
@@ -37,7 +38,8 @@ class SeasonTest : public LadderTest {
     Version version;
     store_.write([&](Tables& tables) {
       const auto who = student_in(tables, name);
-      version = upload(tables, season_in(tables), who, who.teams[0], {"bot.py", "print(" + std::to_string(++uploads_) + ")", "", true}, 0);
+      version = upload(tables, season_in(tables), who, who.teams[0],
+                       {"bot.py", "print(" + std::to_string(++uploads_) + ")", "", true}, 0);
       version.state = VersionState::ready;
       version.player = "random";
       tables.versions.update(version);
@@ -54,7 +56,10 @@ class SeasonTest : public LadderTest {
     who.teams = tables.teams.of_person(who.person->id);
     return who;
   }
-  SeasonDesk desk() { return SeasonDesk(store_, toy::entry(), season(), [](const std::string& words) { ADD_FAILURE() << words; }); }
+  SeasonDesk desk() {
+    return SeasonDesk(store_, toy::entry(), season(),
+                      [](const std::string& words) { ADD_FAILURE() << words; });
+  }
   /// Plays a task as a worker does, and tells the desk.
   Match play_task(SeasonDesk& desk, const Task& task, bool told = true) {
     auto played = play(toy::entry(), task.match, nullptr, {"a", 1, "random", ""}, {"b", 2, "random", ""}, {});
@@ -78,7 +83,8 @@ class SeasonTest : public LadderTest {
 };
 
 TEST_F(SeasonTest, tokens_open_what_is_theirs) {
-  const auto tokens = import_class(store_, season(), read_class("Name;Team;E-Mail\n\"Curie; Marie\";red;m@example.org\nAda;red;\n"));
+  const auto tokens = import_class(
+      store_, season(), read_class("Name;Team;E-Mail\n\"Curie; Marie\";red;m@example.org\nAda;red;\n"));
   ASSERT_EQ(tokens.size(), 2U);
   EXPECT_EQ(tokens[1], "") << "Ada is there already";
   const auto who = store_.read([&](Tables& tables) { return visitor_of(tables, tokens[0]); });
@@ -87,7 +93,8 @@ TEST_F(SeasonTest, tokens_open_what_is_theirs) {
   EXPECT_EQ(who.teams.size(), 1U);
   EXPECT_FALSE(who.is_teacher());
   EXPECT_TRUE(store_.read([&](Tables& tables) { return visitor_of(tables, teacher_token_); }).is_teacher());
-  EXPECT_FALSE(store_.read([&](Tables& tables) { return visitor_of(tables, sha256(tokens[0])); }).person) << "a hash opens nothing";
+  EXPECT_FALSE(store_.read([&](Tables& tables) { return visitor_of(tables, sha256(tokens[0])); }).person)
+      << "a hash opens nothing";
 }
 
 TEST_F(SeasonTest, a_class_list_comes_back_with_tokens_and_without_formulas) {
@@ -100,27 +107,40 @@ TEST_F(SeasonTest, a_class_list_comes_back_with_tokens_and_without_formulas) {
 TEST_F(SeasonTest, uploads_are_limited_and_closed) {
   const auto ada = student("Ada");
   const auto put = [&](Upload what) {
-    return refusal<BadRequest>([&](Tables& tables) { upload(tables, season_in(tables), ada, ada.teams[0], what, 0); });
+    return refusal<BadRequest>(
+        [&](Tables& tables) { upload(tables, season_in(tables), ada, ada.teams[0], what, 0); });
   };
   EXPECT_EQ(put({"bot.py", "x", "", true}), "");
   EXPECT_NE(put({"bot.py", "", "", true}), "");
   EXPECT_NE(put({"..", "x", "", true}), "");
-  EXPECT_NE(put({"bot.py", std::string((1 << 20) + 1, 'x'), "", true}).find("at most 1048576"), std::string::npos);
+  EXPECT_NE(put({"bot.py", std::string((1 << 20) + 1, 'x'), "", true}).find("at most 1048576"),
+            std::string::npos);
   for (int each = 0; each < 9; ++each) EXPECT_EQ(put({"bot.py", "x", "", true}), "");
-  EXPECT_NE(refusal<TooMany>([&](Tables& tables) { upload(tables, season_in(tables), ada, ada.teams[0], {"bot.py", "x", "", true}, 0); }), "");
+  EXPECT_NE(refusal<TooMany>([&](Tables& tables) {
+              upload(tables, season_in(tables), ada, ada.teams[0], {"bot.py", "x", "", true}, 0);
+            }),
+            "");
   auto late = season();
   late.deadline = "2020-01-01T00:00:00Z";
   const auto bob = student("Bob");
-  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) { upload(tables, late, bob, bob.teams[0], {"bot.py", "x", "", true}, 0); }).find("deadline"), std::string::npos);
+  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) {
+              upload(tables, late, bob, bob.teams[0], {"bot.py", "x", "", true}, 0);
+            }).find("deadline"),
+            std::string::npos);
   const std::uint64_t full = season().limits.disk_mib << 20U;
-  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) { upload(tables, season_in(tables), bob, bob.teams[0], {"bot.py", "x", "", true}, full); }).find("disk"), std::string::npos);
+  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) {
+              upload(tables, season_in(tables), bob, bob.teams[0], {"bot.py", "x", "", true}, full);
+            }).find("disk"),
+            std::string::npos);
 }
 
 TEST_F(SeasonTest, others_versions_are_not_ones_own) {
   const Id red = ready_version("Ada");
   const auto bob = student("Bob");
   EXPECT_NE(refusal<Missing>([&](Tables& tables) { activate(tables, season_in(tables), bob, red); }), "");
-  EXPECT_NE(refusal<Missing>([&](Tables& tables) { ask_friendly(tables, season_in(tables), bob, red, "random"); }), "");
+  EXPECT_NE(
+      refusal<Missing>([&](Tables& tables) { ask_friendly(tables, season_in(tables), bob, red, "random"); }),
+      "");
   EXPECT_THROW(team_for(bob, season(), "red"), BadRequest);
   EXPECT_EQ(team_for(bob, season(), "").name, "blue");
 }
@@ -184,12 +204,14 @@ TEST_F(SeasonTest, a_job_under_which_three_servers_ended_is_rejected_and_the_oth
     Version version;
     store_.write([&](Tables& tables) {
       const auto who = student_in(tables, name);
-      version = upload(tables, season_in(tables), who, who.teams[0], {"bot.py", "print(" + std::to_string(++uploads_) + ")", "", true}, 0);
+      version = upload(tables, season_in(tables), who, who.teams[0],
+                       {"bot.py", "print(" + std::to_string(++uploads_) + ")", "", true}, 0);
     });
     return version.id;
   };
   const auto job_of = [&](Id version) {
-    for (auto& job : store_.read([&](Tables& tables) { return tables.jobs.unfinished(season_in(tables).id); }))
+    for (auto& job :
+         store_.read([&](Tables& tables) { return tables.jobs.unfinished(season_in(tables).id); }))
       if (job.a == version) return job;
     return Job{};
   };
@@ -221,7 +243,8 @@ TEST_F(SeasonTest, a_job_under_which_three_servers_ended_is_rejected_and_the_oth
   EXPECT_EQ(job_of(red).id, 0);
   const auto version = store_.read([&](Tables& tables) { return tables.versions.find(red).value(); });
   EXPECT_EQ(version.state, VersionState::rejected);
-  EXPECT_NE(version.problem.find("the server ended 3 times while it was built"), std::string::npos) << version.problem;
+  EXPECT_NE(version.problem.find("the server ended 3 times while it was built"), std::string::npos)
+      << version.problem;
   EXPECT_NE(said.find("not tried again"), std::string::npos);
 }
 
@@ -232,17 +255,25 @@ TEST_F(SeasonTest, voiding_is_previewed_applied_and_counted_out) {
   for (const auto& task : served.next(2)) played.push_back(play_task(served, task));
   VoidOrder order{{played[0].id}, 0, "the machine was asleep"};
   std::size_t seen = 0;
-  store_.write([&](Tables& tables) { seen = void_matches(tables, season_in(tables), order, false, 0).matches.size(); });
+  store_.write([&](Tables& tables) {
+    seen = void_matches(tables, season_in(tables), order, false, 0).matches.size();
+  });
   EXPECT_EQ(seen, 1U);
   EXPECT_EQ(standings_now(store_, toy::entry(), season()).matches, 2U);
   store_.write([&](Tables& tables) { void_matches(tables, season_in(tables), order, true, 0); });
   EXPECT_EQ(standings_now(store_, toy::entry(), season()).matches, 1U);
-  store_.write([&](Tables& tables) { seen = void_matches(tables, season_in(tables), order, true, 0).matches.size(); });
+  store_.write(
+      [&](Tables& tables) { seen = void_matches(tables, season_in(tables), order, true, 0).matches.size(); });
   EXPECT_EQ(seen, 0U) << "it is voided once";
   order.reason.clear();
-  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) { void_matches(tables, season_in(tables), order, true, 0); }).find("say why"), std::string::npos);
+  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) {
+              void_matches(tables, season_in(tables), order, true, 0);
+            }).find("say why"),
+            std::string::npos);
   order.matches = {999'999};
-  EXPECT_NE(refusal<Missing>([&](Tables& tables) { void_matches(tables, season_in(tables), order, false, 0); }), "");
+  EXPECT_NE(
+      refusal<Missing>([&](Tables& tables) { void_matches(tables, season_in(tables), order, false, 0); }),
+      "");
 }
 
 TEST_F(SeasonTest, a_voided_pair_is_played_again_by_the_same_versions) {
@@ -255,7 +286,9 @@ TEST_F(SeasonTest, a_voided_pair_is_played_again_by_the_same_versions) {
   Voided voided;
   store_.write([&](Tables& tables) { voided = void_matches(tables, season_in(tables), order, false, 0); });
   EXPECT_EQ(voided.replays, 1U) << "two matches are one pair";
-  EXPECT_TRUE(store_.read([&](Tables& tables) { return tables.jobs.unfinished(season_in(tables).id); }).empty()) << "a preview asks for nothing";
+  EXPECT_TRUE(
+      store_.read([&](Tables& tables) { return tables.jobs.unfinished(season_in(tables).id); }).empty())
+      << "a preview asks for nothing";
   store_.write([&](Tables& tables) { voided = void_matches(tables, season_in(tables), order, true, 0); });
   ASSERT_EQ(voided.replays, 1U);
   Match half;
@@ -298,7 +331,10 @@ TEST_F(SeasonTest, who_cannot_play_any_more_is_not_played_again) {
     EXPECT_EQ(voided.replays, 0U);
   });
   store_.write([&](Tables& tables) { call_final(tables, season_in(tables), 0); });
-  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) { void_matches(tables, season_in(tables), order, false, 0); }).find("played again"), std::string::npos);
+  EXPECT_NE(refusal<BadRequest>([&](Tables& tables) {
+              void_matches(tables, season_in(tables), order, false, 0);
+            }).find("played again"),
+            std::string::npos);
 }
 
 TEST_F(SeasonTest, a_season_goes_its_way_and_not_back) {

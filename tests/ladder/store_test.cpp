@@ -66,7 +66,8 @@ TEST_F(StoreTest, people_are_in_teams_and_go_without_a_trace_of_their_names) {
   EXPECT_TRUE(gone.removed);
   EXPECT_EQ(gone.email, "");
   EXPECT_EQ(gone.name.find("Ada"), std::string::npos);
-  EXPECT_FALSE(store_.read([](Tables& tables) { return tables.tokens.find("hash", "2026-01-02T00:00:00Z"); }));
+  EXPECT_FALSE(
+      store_.read([](Tables& tables) { return tables.tokens.find("hash", "2026-01-02T00:00:00Z"); }));
 }
 
 TEST_F(StoreTest, tokens_end_when_they_expire_or_are_revoked) {
@@ -152,7 +153,8 @@ TEST_F(StoreTest, each_team_keeps_its_latest_private_parts_within_its_own_limit)
     played.push_back(match.id);
   };
   const auto kept = [&](std::size_t index, int seat) {
-    return store_.read([&](Tables& tables) { return tables.matches.private_part(played[index], seat); }).size();
+    return store_.read([&](Tables& tables) { return tables.matches.private_part(played[index], seat); })
+        .size();
   };
   const std::string forty(40, 'A'), eighty(80, 'A'), large(104, 'A');
   add(1, 0, forty, forty);
@@ -165,7 +167,8 @@ TEST_F(StoreTest, each_team_keeps_its_latest_private_parts_within_its_own_limit)
   EXPECT_EQ(kept(0, 1), 30U) << "the other team's part of the same match stays";
   EXPECT_EQ(kept(1, 1), 30U);
   add(2, 1, large, "");
-  EXPECT_EQ(private_sum(store_, team_), std::pair(80LL, 2LL)) << "a part that can never fit takes no other's place";
+  EXPECT_EQ(private_sum(store_, team_), std::pair(80LL, 2LL))
+      << "a part that can never fit takes no other's place";
   add(3, 0, eighty, "");
   EXPECT_EQ(private_sum(store_, team_), std::pair(80LL, 4LL));
   store_.write([&](Tables& tables) { tables.versions.forget_sources(team_); });
@@ -222,7 +225,8 @@ TEST_F(StoreTest, matches_are_chosen_by_version_team_and_page) {
   EXPECT_EQ(count({.team = team_ + 1000}), 0U);
   EXPECT_EQ(count({.most = 2}), 2U);
   EXPECT_EQ(count({.until = "2026-01-01T00:00:00Z"}), 0U);
-  const auto page = store_.read([&](Tables& tables) { return tables.matches.select({.season = season_, .most = 2}); });
+  const auto page =
+      store_.read([&](Tables& tables) { return tables.matches.select({.season = season_, .most = 2}); });
   EXPECT_EQ(count({.before = page.back().id}), 3U);
 }
 
@@ -281,11 +285,14 @@ TEST_F(StoreTest, a_backup_is_restored_whole_and_writes_over_nothing) {
   EXPECT_THROW(store_.backup(path("copy")), BadRequest);
   EXPECT_THROW(restore(path("copy"), path("spring.ladder")), BadRequest);
   EXPECT_THROW(restore(path("absent"), path("new.ladder")), BadRequest);
-  EXPECT_THROW(restore(write("rubbish", "no database at all, just words"), path("new.ladder")), std::exception);
+  EXPECT_THROW(restore(write("rubbish", "no database at all, just words"), path("new.ladder")),
+               std::exception);
   restore(path("copy"), path("new.ladder"));
   Store back(path("new.ladder"), true);
-  EXPECT_EQ(back.read([](Tables& tables) { return tables.versions.of_season(tables.seasons.find("spring")->id); }).size(),
-            1U);
+  EXPECT_EQ(
+      back.read([](Tables& tables) { return tables.versions.of_season(tables.seasons.find("spring")->id); })
+          .size(),
+      1U);
   EXPECT_FALSE(std::filesystem::exists(path("new.ladder.part")));
 }
 

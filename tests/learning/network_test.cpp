@@ -47,7 +47,8 @@ std::string small_file(bool half) {
 }
 
 Shape shape_of(Element element) {
-  return {.seats = 2, .element = element, .observation = {2}, .names = {}, .actions = 3, .parts = {3}, .idle = 0};
+  return {
+      .seats = 2, .element = element, .observation = {2}, .names = {}, .actions = 3, .parts = {3}, .idle = 0};
 }
 
 TEST(Network, ComputesLayersWithReluBetween) {
@@ -75,14 +76,16 @@ TEST(Network, ChoosesTheBestLegalActionOrDrawsOne) {
   const auto drawing = Network::read(bytes);
   std::array<int, 3> counts{};
   for (int draw = 0; draw < 4000; ++draw)
-    ++counts[static_cast<std::size_t>(drawing.choose(shape, seen, std::array<std::int8_t, 3>{0, 1, 1}.data(), random))];
+    ++counts[static_cast<std::size_t>(
+        drawing.choose(shape, seen, std::array<std::int8_t, 3>{0, 1, 1}.data(), random))];
   EXPECT_EQ(counts[0], 0);
   EXPECT_NEAR(counts[1] / 4000.0, 1 / (1 + std::exp(-0.1875)), 0.04);  // five standard deviations
 }
 
 TEST(Network, SaysWhatIsWrongWithAFile) {
   const auto whole = small_file(false);
-  for (std::size_t size = 0; size < whole.size(); ++size) EXPECT_THROW(Network::read(whole.substr(0, size)), BadRequest);
+  for (std::size_t size = 0; size < whole.size(); ++size)
+    EXPECT_THROW(Network::read(whole.substr(0, size)), BadRequest);
   EXPECT_THROW(Network::read(whole + "x"), BadRequest);
   for (const auto& [place, value] : {std::pair{0, 1}, {8, 200}, {12, 3}, {24, 7}, {24, 255}}) {
     auto broken = whole;
@@ -120,9 +123,12 @@ TEST(Policy, PlaysAsAnOpponentWhatItPlaysAsALearner) {
   Random unused(0, "");
   for (int step = 0; step < 200; ++step) {
     for (std::size_t row = 0; row < both.actions.size(); ++row)
-      both.actions[row] = network->choose(shape, &both.observations[row * shape.bytes()], &both.masks[row * shape.actions], unused);
+      both.actions[row] = network->choose(shape, &both.observations[row * shape.bytes()],
+                                          &both.masks[row * shape.actions], unused);
     for (std::size_t match = 0; match < settings.matches; ++match) {
-      ASSERT_EQ(std::memcmp(&one.observations[match * shape.bytes()], &both.observations[2 * match * shape.bytes()], shape.bytes()), 0);
+      ASSERT_EQ(std::memcmp(&one.observations[match * shape.bytes()],
+                            &both.observations[2 * match * shape.bytes()], shape.bytes()),
+                0);
       one.actions[match] = both.actions[2 * match];
     }
     both.vector->step();

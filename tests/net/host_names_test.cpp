@@ -18,8 +18,9 @@ unsigned status(const Caller& caller, HostCheck check = HostCheck::always) {
 TEST(HostNames, addresses_localhost_and_given_names_are_known) {
   HostNames names;
   names.add("Arena.Example");
-  for (const char* known : {"127.0.0.1", "127.0.0.1:8080", "[::1]:8080", "[::1]", "192.168.1.7:80", "localhost",
-                            "LOCALHOST:1", "arena.example", "arena.example:8080", "arena.example.:8080"})
+  for (const char* known :
+       {"127.0.0.1", "127.0.0.1:8080", "[::1]:8080", "[::1]", "192.168.1.7:80", "localhost", "LOCALHOST:1",
+        "arena.example", "arena.example:8080", "arena.example.:8080"})
     EXPECT_TRUE(names.knows(known)) << known;
   for (const char* foreign : {"", ":8080", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example",
                               "arena.example.evil.example", "1.2.3.4.5", "[evil.example]"})
@@ -56,7 +57,8 @@ TEST(HostNames, what_comes_from_no_browser_may_call_us_anything_where_that_is_al
 TEST(HostNames, a_cookie_that_changes_something_needs_an_origin) {
   EXPECT_EQ(status({.host = "localhost", .origin = {}, .has_cookie = true}), 200U);
   EXPECT_EQ(status({.host = "localhost", .origin = {}, .has_cookie = true, .changes = true}), 403U);
-  EXPECT_EQ(status({.host = "localhost", .origin = "http://localhost", .has_cookie = true, .changes = true}), 200U);
+  EXPECT_EQ(status({.host = "localhost", .origin = "http://localhost", .has_cookie = true, .changes = true}),
+            200U);
 }
 
 }  // namespace

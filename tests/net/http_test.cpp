@@ -183,7 +183,10 @@ TEST_F(HttpTest, a_request_with_two_hosts_is_refused) {
   serve();
   for (const char* second : {"Host: here:1\r\n", "Host: evil.example\r\n", "host: here:1\r\n", "Host:\r\n"}) {
     EXPECT_EQ(ask("GET /medium", second).status, 400U) << second;
-    EXPECT_EQ(ask("GET /medium", std::string(second) + "Connection: Upgrade\r\nUpgrade: websocket\r\n").status, 400U) << second;
+    EXPECT_EQ(
+        ask("GET /medium", std::string(second) + "Connection: Upgrade\r\nUpgrade: websocket\r\n").status,
+        400U)
+        << second;
   }
 }
 

@@ -11,7 +11,8 @@ TEST(RepeatFilter, the_same_words_pass_once_in_ten_seconds_and_are_counted) {
   const RepeatFilter::Clock::time_point begin{};
   EXPECT_EQ(filter.pass("full", begin), "full");
   EXPECT_EQ(filter.pass("other", begin), "other");
-  for (int each = 0; each < 329; ++each) EXPECT_FALSE(filter.pass("full", begin + std::chrono::milliseconds(30 * each)));
+  for (int each = 0; each < 329; ++each)
+    EXPECT_FALSE(filter.pass("full", begin + std::chrono::milliseconds(30 * each)));
   EXPECT_EQ(filter.pass("full", begin + std::chrono::seconds(10)), "full (and 329 times more before it)");
   EXPECT_FALSE(filter.pass("full", begin + std::chrono::seconds(11)));
   EXPECT_EQ(filter.pass("other", begin + std::chrono::seconds(20)), "other");

@@ -20,7 +20,8 @@ struct RouterTest : testing::Test {
     router.get("/api/matches/{id}", says("one"));
     router.remove("/api/matches/{id}", says("stop"));
     router.get("/api/matches/{id}/frames", says("frames"));
-    router.websocket("/api/live/{id}", [](Request, std::shared_ptr<WebSocketPeer>) { return SocketListener{}; });
+    router.websocket("/api/live/{id}",
+                     [](Request, std::shared_ptr<WebSocketPeer>) { return SocketListener{}; });
   }
 
   Router::Found find(const std::string& method, const std::string& path) {
@@ -81,7 +82,9 @@ TEST(Gzip, what_a_client_welcomes) {
 
 TEST(Router, errors_are_json) {
   EXPECT_EQ(error_response(404, "no \"x\"").body, R"({"error":"no \"x\""})");
-  EXPECT_EQ(error_response(404, std::string("no \"\xE4\xBD\"")).body, "{\"error\":\"no \\\"\xEF\xBF\xBD\xEF\xBF\xBD\\\"\"}") << "half a character";
+  EXPECT_EQ(error_response(404, std::string("no \"\xE4\xBD\"")).body,
+            "{\"error\":\"no \\\"\xEF\xBF\xBD\xEF\xBF\xBD\\\"\"}")
+      << "half a character";
   EXPECT_EQ(nothing_at("/x").body, R"({"error":"there is nothing at /x"})");
   EXPECT_EQ(nothing_at(std::string(500, 'x')).body, R"({"error":"there is nothing at this path"})");
 }

@@ -2,8 +2,8 @@
 
 #include <boost/asio/read_until.hpp>
 
-#include "net/line_stream.h"
 #include "net/doorman.h"
+#include "net/line_stream.h"
 #include "net/web_socket_kit.h"
 
 namespace agon::net {
@@ -96,7 +96,8 @@ TEST_F(WebSocketTest, who_asks_for_no_web_socket_gets_a_page) {
 }
 
 TEST_F(WebSocketTest, bad_requests_get_400_and_are_closed) {
-  const std::vector<std::string> requests{"hello\r\n\r\n", upgrade(""), upgrade("Sec-WebSocket-Key: short\r\n"),
+  const std::vector<std::string> requests{"hello\r\n\r\n", upgrade(""),
+                                          upgrade("Sec-WebSocket-Key: short\r\n"),
                                           "GET / HTTP/1.1\r\nX: " + std::string(9000, 'x') + "\r\n\r\n"};
   run([&]() -> awaitable<void> {
     for (const auto& request : requests) {

@@ -30,7 +30,8 @@ for line in sys.stdin:
 
 class BurnsTest : public testing::Test {
  protected:
-  /// What follows a question is the others' time, a second each; `stopped`: the referee sees to it, as in a match.
+  /// What follows a question is the others' time, a second each; `stopped`: the referee sees to it, as in a
+  /// match.
   SeatReport asked(const std::string& word, int questions, bool stopped, bool ponder = false) {
     Settings settings;
     settings.sandbox = false;

@@ -29,7 +29,8 @@ TEST(ClientWords, stand_for_what_they_mean) {
 }
 
 TEST(ClientWords, other_braces_stay) {
-  EXPECT_EQ(with_client_words(R"({"a":{"b":1}} {} {Port} { {port)", known), R"({"a":{"b":1}} {} {Port} { {port)");
+  EXPECT_EQ(with_client_words(R"({"a":{"b":1}} {} {Port} { {port)", known),
+            R"({"a":{"b":1}} {} {Port} { {port)");
 }
 
 TEST(ClientWords, an_unknown_one_is_refused_with_those_there_are) {
@@ -37,7 +38,9 @@ TEST(ClientWords, an_unknown_one_is_refused_with_those_there_are) {
     with_client_words("-g {game}", known);
     FAIL() << "it was taken";
   } catch (const BadRequest& bad) {
-    EXPECT_STREQ(bad.what(), "client \"-g {game}\": {game} is no word that this game has; there are: {host}, {port}, {team}");
+    EXPECT_STREQ(
+        bad.what(),
+        "client \"-g {game}\": {game} is no word that this game has; there are: {host}, {port}, {team}");
   }
 }
 
@@ -48,12 +51,15 @@ std::string heard_at(int door) {
   const int peer = accept(door, nullptr, nullptr);
   std::string text;
   char bytes[256];
-  for (ssize_t got = 0; (got = read(peer, bytes, sizeof(bytes))) > 0;) text.append(bytes, static_cast<std::size_t>(got));
+  for (ssize_t got = 0; (got = read(peer, bytes, sizeof(bytes))) > 0;)
+    text.append(bytes, static_cast<std::size_t>(got));
   close(peer);
   return text;
 }
 
-std::string script(const std::string& python) { return "/usr/bin/python3 -c \"import socket,sys\n" + python + "\" {host} {port} {team}"; }
+std::string script(const std::string& python) {
+  return "/usr/bin/python3 -c \"import socket,sys\n" + python + "\" {host} {port} {team}";
+}
 
 class ClientTest : public testing::TestWithParam<bool> {
  protected:
@@ -61,12 +67,14 @@ class ClientTest : public testing::TestWithParam<bool> {
     Settings settings;
     settings.sandbox = GetParam();
     settings.start_seconds = 20;
-    return std::make_unique<ClientProcess>(ClientWords{{"team", "the red"}}, port, Declared{line, words_of(line)}, settings, 0);
+    return std::make_unique<ClientProcess>(ClientWords{{"team", "the red"}}, port,
+                                           Declared{line, words_of(line)}, settings, 0);
   }
 };
 
 TEST_P(ClientTest, comes_by_its_door_as_a_word_says) {
-  const auto one = client(script("s=socket.create_connection((sys.argv[1],int(sys.argv[2])))\ns.sendall(repr(sys.argv[3:]).encode())"));
+  const auto one = client(script(
+      "s=socket.create_connection((sys.argv[1],int(sys.argv[2])))\ns.sendall(repr(sys.argv[3:]).encode())"));
   const int door = one->take_door();
   ASSERT_GE(door, 0);
   EXPECT_EQ(heard_at(door), "['the red']");
@@ -78,7 +86,8 @@ TEST_P(ClientTest, comes_by_its_door_as_a_word_says) {
 }
 
 TEST_P(ClientTest, what_it_prints_is_kept_and_holds_nobody_up) {
-  const auto one = client(script("print('x' * 3000000)\nprint('the last words', file=sys.stderr)\nsys.exit(3)"));
+  const auto one =
+      client(script("print('x' * 3000000)\nprint('the last words', file=sys.stderr)\nsys.exit(3)"));
   EXPECT_EQ(one->ended(20s), "it ended with exit code 3");
   one->end();
   const auto errors = one->private_part().errors;
@@ -92,7 +101,8 @@ TEST_P(ClientTest, one_that_cannot_be_started_has_no_program) {
   EXPECT_NE(one->private_part().errors.find("/no/such/program"), std::string::npos);
 }
 
-INSTANTIATE_TEST_SUITE_P(Boxes, ClientTest, testing::Bool(), [](const auto& one) { return one.param ? "boxed" : "plain"; });
+INSTANTIATE_TEST_SUITE_P(Boxes, ClientTest, testing::Bool(),
+                         [](const auto& one) { return one.param ? "boxed" : "plain"; });
 
 TEST(Door, two_boxes_have_the_same_port_and_nothing_else) {
   Settings settings;

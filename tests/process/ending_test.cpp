@@ -61,7 +61,8 @@ void reap(const Begun& begun) {
 }
 
 TEST(ProcessEnding, takes_along_what_a_program_has_begun_and_what_it_begins_then) {
-  EXPECT_EXIT(go_down(), testing::ExitedWithCode(0), "") << "1: what was begun lives on; 2: what was begun later";
+  EXPECT_EXIT(go_down(), testing::ExitedWithCode(0), "")
+      << "1: what was begun lives on; 2: what was begun later";
 }
 
 }  // namespace

@@ -74,24 +74,15 @@ TEST(Process, a_bot_that_behaves_has_no_faults_and_a_report) {
 /// What each does, and what it is called; the match goes on by the toy's rule.
 TEST(Process, every_misdeed_has_its_own_name) {
   const std::pair<const char*, std::set<std::string>> expected[] = {
-      {"crash", {"crashed"}},
-      {"segfault", {"crashed"}},
-      {"exit", {"exited"}},
-      {"exit3", {"crashed"}},
-      {"flood", {"flood"}},
-      {"lines", {"too-early", "flood"}},
-      {"binary", {"bad-json"}},
-      {"bad-json", {"bad-json"}},
-      {"half-line", {"hangs"}},
-      {"wrong-type", {"not-an-action"}},
-      {"no-action", {"no-action"}},
-      {"illegal", {"out-of-range"}},
-      {"early", {"too-early"}},
-      {"close-stdout", {"closed-stdout"}},
-      {"exec", {"hangs"}},
-      {"late", {"late"}},
-      {"hang", {"hangs"}},
-      {"dies-at-once", {"no-start"}},
+      {"crash", {"crashed"}},       {"segfault", {"crashed"}},
+      {"exit", {"exited"}},         {"exit3", {"crashed"}},
+      {"flood", {"flood"}},         {"lines", {"too-early", "flood"}},
+      {"binary", {"bad-json"}},     {"bad-json", {"bad-json"}},
+      {"half-line", {"hangs"}},     {"wrong-type", {"not-an-action"}},
+      {"no-action", {"no-action"}}, {"illegal", {"out-of-range"}},
+      {"early", {"too-early"}},     {"close-stdout", {"closed-stdout"}},
+      {"exec", {"hangs"}},          {"late", {"late"}},
+      {"hang", {"hangs"}},          {"dies-at-once", {"no-start"}},
       {"babble", {"no-start"}},
   };
   for (const auto& [what, wanted] : expected) {

@@ -31,7 +31,8 @@ class RunToolTest : public testing::Test {
   /// Copies the text to the folder that it may write to.
   ToolResult copy() const {
     const auto from = (folder_ / "sources/text").string(), to = (folder_ / "made/text").string();
-    return run_tool({{"/bin/cp", from, to}, {(folder_ / "sources").string()}, (folder_ / "made").string(), 20}, {});
+    return run_tool(
+        {{"/bin/cp", from, to}, {(folder_ / "sources").string()}, (folder_ / "made").string(), 20}, {});
   }
 
   ToolResult sh(const std::string& script, bool sandbox = true) const {
@@ -46,11 +47,15 @@ class RunToolTest : public testing::Test {
 
 TEST_F(RunToolTest, PlainFilesAndFoldersAloneAreKept) {
   for (const bool sandbox : {true, false}) {
-    const auto result = sh("cd $1 && mkdir lib && echo kept > lib/file && chmod 6755 lib/file && ln -s /etc/passwd link && ln -s .. up && mkfifo pipe", sandbox);
+    const auto result =
+        sh("cd $1 && mkdir lib && echo kept > lib/file && chmod 6755 lib/file && ln -s /etc/passwd link && "
+           "ln -s .. up && mkfifo pipe",
+           sandbox);
     EXPECT_TRUE(result.done) << result.output << result.ending;
     EXPECT_TRUE(files::is_plain((folder_ / "made").string())) << sandbox;
     EXPECT_EQ(fs::status(folder_ / "made/lib/file").permissions(), fs::perms(0755));
-    EXPECT_NE(result.output.find("neither file nor folder, and so are 2 more"), std::string::npos) << result.output;
+    EXPECT_NE(result.output.find("neither file nor folder, and so are 2 more"), std::string::npos)
+        << result.output;
     EXPECT_FALSE(fs::exists(folder_ / "made.written"));
     fs::remove_all(folder_ / "made/lib");
   }

@@ -32,10 +32,12 @@ TEST(Result, NamesThatAreTheSameAreToldApart) {
 
 TEST(Result, DrawsAndTeams) {
   EXPECT_TRUE(result_of({}, two("a", "1", "b", "1")).empty()) << "it is not over";
-  EXPECT_EQ(result_of({{3, 3}, {}, "max-cycles", "the last cycle is over"}, two("a", "3", "b", "3")).headline, "a draw 3 – 3");
+  EXPECT_EQ(result_of({{3, 3}, {}, "max-cycles", "the last cycle is over"}, two("a", "3", "b", "3")).headline,
+            "a draw 3 – 3");
   Picture teams = two("red", "9", "blue", "4");
   teams.panels[1].seat = 6;
-  EXPECT_EQ(result_of({{}, {6, 7, 8}, "levels", "over"}, teams).headline, "blue wins 4 – 9") << "seats of one team";
+  EXPECT_EQ(result_of({{}, {6, 7, 8}, "levels", "over"}, teams).headline, "blue wins 4 – 9")
+      << "seats of one team";
   EXPECT_EQ(result_of({{}, {0, 6}, "levels", "over"}, teams).headline, "a draw 9 – 4");
 }
 

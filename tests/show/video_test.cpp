@@ -78,7 +78,8 @@ TEST_F(Video, AnMp4IsPlayableAndEven) {
 }
 
 TEST_F(Video, AGif) {
-  render(frames_, folder_ / "a.GIF", {.size = {120, 90}, .fps = 10, .steps_per_frame = 1, .hold = 0, .encoder = process::start_fed_tool});
+  render(frames_, folder_ / "a.GIF",
+         {.size = {120, 90}, .fps = 10, .steps_per_frame = 1, .hold = 0, .encoder = process::start_fed_tool});
   EXPECT_EQ(probed("a.GIF").substr(0, 11), "gif,120,90,");
   EXPECT_EQ(files(), 1U);
 }

@@ -94,8 +94,11 @@ TEST(View, ANarrowTerminalHasThePanelsBelow) {
 }
 
 About game() {
-  return {{"The hunter runs straight on and bounces off walls.", "The prey is caught when the hunter comes near."},
-          {{"triangle", {0xff9f1c}, "the hunter"}, {"line", {0xf4f1de}, "a wall"}, {"tile", {0x1d4e89}, "water"}}};
+  return {{"The hunter runs straight on and bounces off walls.",
+           "The prey is caught when the hunter comes near."},
+          {{"triangle", {0xff9f1c}, "the hunter"},
+           {"line", {0xf4f1de}, "a wall"},
+           {"tile", {0x1d4e89}, "water"}}};
 }
 
 std::string help_text(int page, int columns, int rows) {
@@ -103,8 +106,9 @@ std::string help_text(int page, int columns, int rows) {
   playback.grow(50, true);
   const std::vector<Event> events;
   const auto about = game();
-  return text_of(compose({"a title", std::make_shared<const Picture>(samples::pursuit(60)), playback, events, page, &about},
-                         columns, rows));
+  return text_of(compose(
+      {"a title", std::make_shared<const Picture>(samples::pursuit(60)), playback, events, page, &about},
+      columns, rows));
 }
 
 TEST(View, HelpTellsTheGameAndTheKeys) {

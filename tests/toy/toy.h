@@ -32,8 +32,13 @@ struct Rules : GameBase<Config, State, Action> {
   using GameBase::GameBase;
 
   static const GameInfo& info() {
-    static const GameInfo info{.name = "toy", .title = "Toy", .summary = "Who first reaches the goal wins.",
-                               .roles = {"player"}, .chance = Chance::at_start, .most_score = 1, .longest = 1000};
+    static const GameInfo info{.name = "toy",
+                               .title = "Toy",
+                               .summary = "Who first reaches the goal wins.",
+                               .roles = {"player"},
+                               .chance = Chance::at_start,
+                               .most_score = 1,
+                               .longest = 1000};
     return info;
   }
   std::size_t seats() const { return 2; }
@@ -79,7 +84,9 @@ struct Rules : GameBase<Config, State, Action> {
   }
 };
 
-inline std::vector<PlayerEntry<Rules>> players(std::type_identity<Rules>) { return {}; }  // the house adds "random"
+inline std::vector<PlayerEntry<Rules>> players(std::type_identity<Rules>) {
+  return {};
+}  // the house adds "random"
 inline const HostedEntry& entry() {
   static const HostedEntryOf<Rules> entry;
   return entry;

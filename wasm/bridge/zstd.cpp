@@ -1,5 +1,5 @@
-// Records come to the module as plain lines: who hands them in has unpacked them, as pages do by a library of their own. A packed
-// one is refused by its first bytes.
+// Records come to the module as plain lines: who hands them in has unpacked them, as pages do by a library of
+// their own. A packed one is refused by its first bytes.
 #include <zstd.h>
 
 #include <cstddef>

@@ -20,11 +20,14 @@ struct AnalysisOrder {
 };
 BOOST_DESCRIBE_STRUCT(AnalysisOrder, (), (record, nodes))
 
-/// A record whose moments are judged one after the other, cut as the program cuts them: so both find the same.
+/// A record whose moments are judged one after the other, cut as the program cuts them: so both find the
+/// same.
 class OpenAnalysis {
  public:
   OpenAnalysis(Record read, std::uint64_t nodes)
-      : record_(std::move(read)), nodes_(nodes), analyst_(entry().analyst(record_, nodes)),
+      : record_(std::move(read)),
+        nodes_(nodes),
+        analyst_(entry().analyst(record_, nodes)),
         units_(analysis::units_of(*analyst_, analysis::usual_most_moments)) {
     for (const auto& unit : units_) count_ += unit.size();
   }

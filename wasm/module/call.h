@@ -1,4 +1,5 @@
-// What a page may ask of the module: calls by name. The argument is JSON, or a record's lines; so is the answer.
+// What a page may ask of the module: calls by name. The argument is JSON, or a record's lines; so is the
+// answer.
 #pragma once
 
 #include <boost/json/parse.hpp>

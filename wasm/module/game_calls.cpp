@@ -61,11 +61,14 @@ std::string play(std::string_view argument) {
   return record;
 }
 
-std::string signature(std::string_view) { return json::serialize(json::string(hash_text(signature_of(entry())))); }
+std::string signature(std::string_view) {
+  return json::serialize(json::string(hash_text(signature_of(entry()))));
+}
 
 /// Steps a second under random legal actions, as `agon bench GAME` measures it.
 std::string speed(std::string_view argument) {
-  return json::serialize(json::value(entry().speed(std::clamp(read_argument<SpeedOrder>(argument).seconds, 0.01, 60.0))));
+  return json::serialize(
+      json::value(entry().speed(std::clamp(read_argument<SpeedOrder>(argument).seconds, 0.01, 60.0))));
 }
 
 /// A line of the rule oracle, as `agon step` answers it.

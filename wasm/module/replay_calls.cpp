@@ -46,12 +46,13 @@ std::string open(std::string_view lines) {
   const auto id = replays().keep(std::make_unique<OpenReplay>(entry(), read_lines(lines)));
   const auto& replay = replays().at(id);
   const auto& record = replay.record();
-  return json::serialize(json::object{{"id", id},
-                                      {"steps", replay.steps()},
-                                      {"header", json::parse(line_of(record.header))},
-                                      {"outcome", record.footer ? to_json(record.footer->outcome) : json::value()},
-                                      {"damage", record.damage},
-                                      {"changed", record.changed}});
+  return json::serialize(
+      json::object{{"id", id},
+                   {"steps", replay.steps()},
+                   {"header", json::parse(line_of(record.header))},
+                   {"outcome", record.footer ? to_json(record.footer->outcome) : json::value()},
+                   {"damage", record.damage},
+                   {"changed", record.changed}});
 }
 
 std::string frames(std::string_view argument) {
@@ -77,7 +78,8 @@ std::string overview(std::string_view argument) {
   return "{" + replay.overview_members() + "}";
 }
 
-/// Plays a record through: {"steps", "problem": the first difference between record and rules, "outcome", "state"}.
+/// Plays a record through: {"steps", "problem": the first difference between record and rules, "outcome",
+/// "state"}.
 std::string verify(std::string_view lines) {
   const auto record = read_lines(lines);
   const auto replay = entry().replay(record);

@@ -19,8 +19,10 @@ std::size_t end_of_value(std::string_view text, std::size_t at) {
   for (std::size_t i = at; i < text.size(); ++i) {
     const char c = text[i];
     if (quoted) {
-      if (c == '\\') ++i;
-      else if (c == '"') quoted = false;
+      if (c == '\\')
+        ++i;
+      else if (c == '"')
+        quoted = false;
     } else if (c == '"') {
       quoted = true;
     } else if (c == '{' || c == '[') {
@@ -60,16 +62,16 @@ std::vector<std::string_view> items(std::string_view list) {
 std::string match;  // what "start" said: game, seat, seats, role, config, clocks
 std::mt19937 chance{std::random_device{}()};
 
-// What goes beside the next answer, for your eyes in the replay; it costs no time and is never a fault. As JSON, each
-// member after a comma:
+// What goes beside the next answer, for your eyes in the replay; it costs no time and is never a fault. As
+// JSON, each member after a comma:
 //   ,"value":0.3                -1 (lost) to 1 (won), as you see it
 //   ,"mark":"trapped"           stands on the time line
 //   ,"draw":[{"cell":{"x":3,"y":4,"heat":0.7}},{"path":{"cells":[[1,1],[1,2]],"color":"#f80"}}]
 std::string thoughts;
 
-/// Your bot. `view` is what your seat knows; `legal` lists legal actions (all, or a fair sample where they are
-/// too many); `time_left_ms` is "null" where no clock runs. `agon describe GAME` explains every field; a JSON
-/// library of your choice reads them more comfortably than member() and items().
+/// Your bot. `view` is what your seat knows; `legal` lists legal actions (all, or a fair sample where they
+/// are too many); `time_left_ms` is "null" where no clock runs. `agon describe GAME` explains every field; a
+/// JSON library of your choice reads them more comfortably than member() and items().
 std::string decide(std::string_view view, std::string_view legal, std::string_view time_left_ms) {
   (void)view, (void)time_left_ms;
   const auto actions = items(legal);
@@ -87,7 +89,8 @@ int main() {
       std::cout << R"({"ready":{"name":"C++ kit","legal":true}})" << std::endl;
     } else if (const auto question = member(line, "decide"); !question.empty()) {
       thoughts.clear();
-      const auto action = decide(member(question, "view"), member(question, "legal"), member(question, "time_left_ms"));
+      const auto action =
+          decide(member(question, "view"), member(question, "legal"), member(question, "time_left_ms"));
       std::cout << R"({"action":)" << action << thoughts << '}' << std::endl;
     } else if (!member(line, "end").empty()) {
       return 0;

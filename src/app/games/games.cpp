@@ -18,11 +18,7 @@ namespace agon::app {
 
 const Games& games() {
   static const Games list{
-      &evasion::entry(),
-      &tron::entry(),
-      &sugargame::entry(),
-      &treasure_hunt::entry(),
-      &zappy::entry(),
+      &evasion::entry(), &tron::entry(), &sugargame::entry(), &treasure_hunt::entry(), &zappy::entry(),
   };
   return list;
 }

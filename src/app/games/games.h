@@ -1,5 +1,5 @@
-// The list of games: a line each, and one for what is told to who watches it; nothing else of a game anywhere in the
-// program.
+// The list of games: a line each, and one for what is told to who watches it; nothing else of a game anywhere
+// in the program.
 #pragma once
 
 #include "app/program/program.h"

@@ -21,15 +21,16 @@ namespace agon::app {
 
 namespace {
 
-constexpr int most_on_their_way = 64;              // frames: pages that are slower miss some, the match waits for none
-constexpr std::size_t longest_unfinished = 4096;   // bytes of a line of standard error
+constexpr int most_on_their_way = 64;  // frames: pages that are slower miss some, the match waits for none
+constexpr std::size_t longest_unfinished = 4096;  // bytes of a line of standard error
 
 }  // namespace
 
 BrowsedMatch::BrowsedMatch(const HostedEntry& game, MatchRequest request, process::Settings settings,
                            const PlayOptions& options)
     : game_(game), request_(std::move(request)), settings_(std::move(settings)), options_(options) {
-  request_.programs = programs_of(game_, settings_, [this](const process::Overheard& heard) { overhear(heard); });
+  request_.programs =
+      programs_of(game_, settings_, [this](const process::Overheard& heard) { overhear(heard); });
 }
 
 BrowsedMatch::~BrowsedMatch() {
@@ -43,8 +44,10 @@ MatchInfo BrowsedMatch::first_info(const std::string& id) const {
   info.id = id;
   info.game = game_.info().name;
   for (Seat seat = 0; seat < request_.players.size(); ++seat) {
-    const auto player = is_outside(request_.players[seat]) ? std::string(program_player) : request_.players[seat];
-    info.seats.push_back({game_.info().role(seat), has_name(request_.names, seat) ? request_.names[seat] : player, player});
+    const auto player =
+        is_outside(request_.players[seat]) ? std::string(program_player) : request_.players[seat];
+    info.seats.push_back(
+        {game_.info().role(seat), has_name(request_.names, seat) ? request_.names[seat] : player, player});
   }
   info.title = title_of(info.seats);
   info.started = utc_now();
@@ -66,7 +69,8 @@ void BrowsedMatch::open(LiveRuntime& stage, net::Router& router) {
     present_wanted_ = !last_;
     if (last_) on_network([this, frame = *last_]() mutable { feed_->present(std::move(frame)); });
   });
-  record_ = stage.record_for(id, stage.first_loop(), [this](std::string problem) { feed_->info.problem = problem; });
+  record_ = stage.record_for(id, stage.first_loop(),
+                             [this](std::string problem) { feed_->info.problem = problem; });
   feed_->record = record_;
 }
 
@@ -127,9 +131,8 @@ void BrowsedMatch::finished() {
   if (!options_.record.empty()) print_out("the record is in {}\n", options_.record);
   std::fflush(stdout);
   print_error("the page stays until Ctrl-C\n");
-  on_network([this] {
-    record_->finish([this] { stage_->hub().close(feed_, result_.outcome, record_->path()); });
-  });
+  on_network(
+      [this] { record_->finish([this] { stage_->hub().close(feed_, result_.outcome, record_->path()); }); });
 }
 
 void BrowsedMatch::show(Picture picture) {

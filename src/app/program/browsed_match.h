@@ -16,7 +16,8 @@ namespace agon::app {
 
 class BrowsedMatch : public Exhibit {
  public:
-  BrowsedMatch(const HostedEntry& game, MatchRequest request, process::Settings settings, const PlayOptions& options);
+  BrowsedMatch(const HostedEntry& game, MatchRequest request, process::Settings settings,
+               const PlayOptions& options);
   ~BrowsedMatch() override;
 
   void open(LiveRuntime& stage, net::Router& router) override;
@@ -51,12 +52,13 @@ class BrowsedMatch : public Exhibit {
   std::shared_ptr<OwnerFeed> owner_;
   std::optional<Recording> recording_;  ///< where the command names a file
 
-  std::mutex lock_;      ///< what the pages ask for while the match is played
+  std::mutex lock_;  ///< what the pages ask for while the match is played
   std::optional<Frame> last_;
   bool present_wanted_ = false;
   std::atomic<int> on_their_way_ = 0;  ///< frames
   std::uint64_t steps_ = 0;
-  std::map<Seat, std::pair<std::uint64_t, std::string>> unfinished_;  ///< lines of standard error, and their step
+  std::map<Seat, std::pair<std::uint64_t, std::string>>
+      unfinished_;  ///< lines of standard error, and their step
 
   std::chrono::steady_clock::time_point began_;
   std::atomic<bool> left_ = false;

@@ -34,7 +34,8 @@ void write_analysis(const std::string& path, const std::string& text) {
 
 /// For people: the losers' sentences first.
 void print_reasons(std::vector<analysis::SeatReasons> why) {
-  std::stable_sort(why.begin(), why.end(), [](const auto& one, const auto& other) { return one.lost > other.lost; });
+  std::stable_sort(why.begin(), why.end(),
+                   [](const auto& one, const auto& other) { return one.lost > other.lost; });
   for (const auto& seat : why) {
     print_out("{} (seat {}){}\n", seat.name, seat.seat, seat.lost ? ", why it lost:" : ":");
     if (seat.sentences.empty()) print_out("  nothing to say\n");
@@ -51,9 +52,8 @@ int analyse_record(const Games& games, const AnalyseOptions& options) {
   how.most_moments = options.moments;
   how.workers = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
   Progress progress("judging", 0);
-  const auto judgements = analysis::analyse(game, record, how, [&](const auto&, const analysis::Progress& at) {
-    progress.show(at.done, at.of);
-  });
+  const auto judgements = analysis::analyse(
+      game, record, how, [&](const auto&, const analysis::Progress& at) { progress.show(at.done, at.of); });
   progress.wipe();
   const auto why = analysis::reasons_of(record, judgements);
   const auto text = analysis::text_of(record, options.nodes, judgements, why);
@@ -71,9 +71,11 @@ int analyse_record(const Games& games, const AnalyseOptions& options) {
 }  // namespace
 
 void add_analyse(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("analyse", "What every decision of a match was worth, and why somebody lost.");
-  command->footer("Examples:\n  agon analyse match.agon\n  agon analyse match.agon --json | head\n"
-                  "  agon analyse match.agon --nodes 2000 -o quick.analysis");
+  auto* command =
+      program.add_subcommand("analyse", "What every decision of a match was worth, and why somebody lost.");
+  command->footer(
+      "Examples:\n  agon analyse match.agon\n  agon analyse match.agon --json | head\n"
+      "  agon analyse match.agon --nodes 2000 -o quick.analysis");
   auto options = std::make_shared<AnalyseOptions>();
   command->add_option("file", options->file, "the record")->required();
   command->add_option("-o,--output", options->out, "where to write it (default: FILE.analysis)");
@@ -87,10 +89,13 @@ void add_analyse(CLI::App& program, const Games& games, Task& task) {
                    "longer matches are judged at so many steps evenly, and where something happened")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  command->add_option("--threads", options->threads, "at the same time (default: one a core); they change no result")
+  command
+      ->add_option("--threads", options->threads,
+                   "at the same time (default: one a core); they change no result")
       ->check(CLI::Range(1, 1024));
   command->add_flag("--json", options->json, "print it instead of writing a file");
-  command->callback([&games, &task, options] { task = [&games, options] { return analyse_record(games, *options); }; });
+  command->callback(
+      [&games, &task, options] { task = [&games, options] { return analyse_record(games, *options); }; });
 }
 
 }  // namespace agon::app

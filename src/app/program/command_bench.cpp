@@ -30,9 +30,9 @@ int bench(const Games& games, const BenchOptions& options) {
     }
     const double speed = game->speed(options.seconds);
     print_json(json::object{{"game", game->info().name},
-                                                    {"figure", "steps_per_second"},
-                                                    {"players", "random"},
-                                                    {"value", static_cast<std::int64_t>(speed)}});
+                            {"figure", "steps_per_second"},
+                            {"players", "random"},
+                            {"value", static_cast<std::int64_t>(speed)}});
   }
   return exit_done;
 }

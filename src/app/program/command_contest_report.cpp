@@ -58,10 +58,8 @@ int status(const ReportWords& words) {
                       {"complete", report.complete},
                       {"runner", runner ? to_json(*runner) : json::value()}});
     else
-      print_out(
-          "{}: {}, {}, {} of {} matches{}\n", name, report.plan.game, report.plan.format,
-          report.played, report.expected,
-          report.complete ? ", complete" : how_on(*store, name, words.store));
+      print_out("{}: {}, {}, {} of {} matches{}\n", name, report.plan.game, report.plan.format, report.played,
+                report.expected, report.complete ? ", complete" : how_on(*store, name, words.store));
   }
   if (words.as_json) print_json(list);
   return exit_done;
@@ -136,7 +134,8 @@ void add_store(CLI::App& command, ReportWords& words) {
 
 std::unique_ptr<Store> open_store(const std::string& where, bool must_exist) {
   if (must_exist && (where.ends_with(".toml") || fs::is_directory(where)))
-    throw BadRequest(fmt::format("{} is a contest's plan; its matches are in {}", where, store_of_plan(where)));
+    throw BadRequest(
+        fmt::format("{} is a contest's plan; its matches are in {}", where, store_of_plan(where)));
   auto store = Store::open(where, must_exist);
   for (const auto& remark : store->remarks()) print_error("note: {}\n", remark);
   return store;
@@ -161,8 +160,9 @@ void add_contest_status(CLI::App& contest, const Games&, Task& task) {
 
 void add_contest_report(CLI::App& contest, const Games&, Task& task) {
   auto* command = contest.add_subcommand("report", "Print a contest's table; write it as HTML, CSV, JSON.");
-  command->footer("Examples:\n  agon contest report cup.contest --html cup.html\n"
-                  "  agon contest report cup.contest --points 0:0,25:0.5,50:1,75:1.5,99:1.75,100:2");
+  command->footer(
+      "Examples:\n  agon contest report cup.contest --html cup.html\n"
+      "  agon contest report cup.contest --points 0:0,25:0.5,50:1,75:1.5,99:1.75,100:2");
   auto words = std::make_shared<ReportWords>();
   add_store(*command, *words);
   command->add_option("--contest", words->contest, "which, where the store has several");
@@ -171,12 +171,14 @@ void add_contest_report(CLI::App& contest, const Games&, Task& task) {
   command->add_option("--json-file", words->json, "write everything to this file");
   command->add_option("--replays", words->replays,
                       "put the records here (default, with --html: beside the page)");
-  command->add_flag("--private-parts", words->private_parts,
-                    "with the records: put each seat's private part (standard error, command line) beside its record, "
-                    "for you to hand to its owner");
+  command->add_flag(
+      "--private-parts", words->private_parts,
+      "with the records: put each seat's private part (standard error, command line) beside its record, "
+      "for you to hand to its owner");
   command->add_option("--replay-base", words->replay_base, "address of that folder in the page's links");
-  command->add_option("--points", words->points,
-                      "grades by place, as PERCENT:GRADE,…: 0 is the last, 25 the bottom quarter, 100 the first");
+  command->add_option(
+      "--points", words->points,
+      "grades by place, as PERCENT:GRADE,…: 0 is the last, 25 the bottom quarter, 100 the first");
   command->add_flag("--json", words->as_json, "print JSON instead of the table");
   command->callback([&task, words] { task = [words] { return report(*words); }; });
 }

@@ -14,8 +14,8 @@
 #include "contest/contest_programs.h"
 #include "contest/plan_check.h"
 #include "contest/play_match.h"
-#include "contest/report.h"
 #include "contest/remote/remote_run.h"
+#include "contest/report.h"
 #include "contest/runner.h"
 #include "core/errors.h"
 #include "core/hash.h"
@@ -61,9 +61,10 @@ void print_summary(const RunSummary& summary) {
               summary.found == 0 ? "" : fmt::format(" ({} were there)", summary.found), summary.seconds,
               summary.concurrency == 0 ? "" : fmt::format(", {} at a time", summary.concurrency));
   if (summary.own.decisions > 0)
-    print_error("the program's own time a decision of a process: median {:.1f} us, 99 % below {:.1f} us ({} "
-                "decisions)\n",
-                summary.own.median_us, summary.own.most_us_99, summary.own.decisions);
+    print_error(
+        "the program's own time a decision of a process: median {:.1f} us, 99 % below {:.1f} us ({} "
+        "decisions)\n",
+        summary.own.median_us, summary.own.most_us_99, summary.own.decisions);
 }
 
 /// Before anything of the contest is kept or changed: a program that cannot be made ready is told now.
@@ -74,9 +75,13 @@ void make_ready(const Games& games, const Plan& plan) {
 }
 
 /// On workers that come to a Redis server.
-RunSummary play_elsewhere(const Games& games, const Plan& plan, Store& store, const RunOptions& options, const RunWords& words,
-                          Progress& progress) {
-  RemoteRun remote{jobs::broker_address(words.on), &game_named(games, plan.game), hash_text(signature_of(game_named(games, plan.game))), words.shared_paths, {}};
+RunSummary play_elsewhere(const Games& games, const Plan& plan, Store& store, const RunOptions& options,
+                          const RunWords& words, Progress& progress) {
+  RemoteRun remote{jobs::broker_address(words.on),
+                   &game_named(games, plan.game),
+                   hash_text(signature_of(game_named(games, plan.game))),
+                   words.shared_paths,
+                   {}};
   std::string told;
   remote.tell = [&](const std::string& text) {
     if (text == told) return;
@@ -88,7 +93,8 @@ RunSummary play_elsewhere(const Games& games, const Plan& plan, Store& store, co
 }
 
 /// The contest is claimed.
-int play(const Games& games, const Plan& plan, Store& store, const std::string& where, const RunWords& words) {
+int play(const Games& games, const Plan& plan, Store& store, const std::string& where,
+         const RunWords& words) {
   const auto& game = game_named(games, plan.game);
   asked_to_stop = false;
   std::signal(SIGINT, ask_to_stop);
@@ -105,7 +111,8 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
   options.stop = &asked_to_stop;
   Progress progress("playing", 1);
   options.progress = [&](std::uint64_t done, std::uint64_t expected) { progress.show(done, expected); };
-  const auto summary = words.on.empty() ? run(game, plan, store, options) : play_elsewhere(games, plan, store, options, words, progress);
+  const auto summary = words.on.empty() ? run(game, plan, store, options)
+                                        : play_elsewhere(games, plan, store, options, words, progress);
   progress.wipe();
   print_summary(summary);
   for (const auto& match : summary.given_up) print_error("could not be played: {}\n", match);
@@ -139,9 +146,10 @@ int go_on(const Games& games, const CheckedPlan& checked, Store& store, const Ru
   const auto claim = store.claim(checked.plan.name);
   const auto stored = store.plan(checked.plan.name);
   if (!same_rules(stored, checked.plan))
-    throw BadRequest(fmt::format("the store {} has a contest \"{}\" already, and with other rules than these: give "
-                                 "this one another name (--name)",
-                                 checked.store, stored.name));
+    throw BadRequest(
+        fmt::format("the store {} has a contest \"{}\" already, and with other rules than these: give "
+                    "this one another name (--name)",
+                    checked.store, stored.name));
   const auto plan = changed(store, stored, checked.plan.entrants, checked.is_folder);
   return play(games, plan, store, checked.store, words);
 }
@@ -149,8 +157,9 @@ int go_on(const Games& games, const CheckedPlan& checked, Store& store, const Ru
 bool has_newcomers(Store& store, const Plan& plan) {
   const auto known = store.plan(plan.name).entrants;
   return std::any_of(plan.entrants.begin(), plan.entrants.end(), [&](const Entrant& entrant) {
-    return std::none_of(known.begin(), known.end(),
-                        [&](const Entrant& each) { return each.name == entrant.name && each.hash == entrant.hash; });
+    return std::none_of(known.begin(), known.end(), [&](const Entrant& each) {
+      return each.name == entrant.name && each.hash == entrant.hash;
+    });
   });
 }
 
@@ -204,9 +213,11 @@ void add_how(CLI::App& command, RunWords& words) {
       .add_option("--concurrency", words.concurrency,
                   "matches at the same time (default: as many as leave every bot a core of its own)")
       ->check(CLI::Range(1, 1024));
-  command.add_option("--on", words.on, "play on the workers of this Redis server, redis://HOST:PORT (docs/many-machines.md)");
-  command.add_flag("--shared-paths", words.shared_paths,
-                   "with --on: the entrants' programs are at the workers where they are here, as on a shared disk");
+  command.add_option("--on", words.on,
+                     "play on the workers of this Redis server, redis://HOST:PORT (docs/many-machines.md)");
+  command.add_flag(
+      "--shared-paths", words.shared_paths,
+      "with --on: the entrants' programs are at the workers where they are here, as on a shared disk");
   command.add_flag("--no-pin", words.no_pin, "let the system choose cores");
   command.add_flag("--quiet", words.quiet, "do not print the table at the end");
 }
@@ -216,14 +227,17 @@ void add_how(CLI::App& command, RunWords& words) {
 void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   auto* command = contest.add_subcommand("run", "Check a contest, and play it.");
   command->footer(
-      "Examples:\n  agon contest run cup.toml\n  agon contest run class/ --game tron\n  agon contest run cup.toml --on redis://head:6379\n  agon contest run --game tron --entrant \"ada=cmd:python3 "
+      "Examples:\n  agon contest run cup.toml\n  agon contest run class/ --game tron\n  agon contest run "
+      "cup.toml --on redis://head:6379\n  agon contest run --game tron --entrant \"ada=cmd:python3 "
       "ada.py\" "
       "--entrant minimax --games 20\n  agon contest run --game tron --entrant new=cmd:./new --entrant "
       "old=cmd:./old "
       "--until sprt --elo0 0 --elo1 10 --games 10000");
   auto words = std::make_shared<RunWords>();
   auto& flags = words->flags;
-  command->add_option("file", words->file, "the contest in TOML, see docs/contests.md; or a folder of which every sub-folder, or zip of Sugargame, is an entrant");
+  command->add_option("file", words->file,
+                      "the contest in TOML, see docs/contests.md; or a folder of which every sub-folder, or "
+                      "zip of Sugargame, is an entrant");
   command->add_option("--name", flags.name, "of the contest (default: the file's)");
   command->add_option("--game", flags.game, "the game, see `agon games`");
   command->add_option("--format", flags.format, "round_robin (default), gauntlet, swiss, knockout");
@@ -236,9 +250,11 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
   command->add_option("--rounds", flags.rounds, "of a Swiss contest; else how often each pairing comes");
   command->add_option("--seed", flags.seed, "where all chance comes from (default 1)");
   command->add_option("--set", flags.sets, "key=value of the game's configuration")->allow_extra_args(false);
-  command->add_option("--opening", flags.opening,
-                      "steps at the start in which all seats are moved at random (default: as the game needs it)");
-  command->add_flag("--no-variants", flags.no_variants, "always the one configuration, not the game's maps in turn");
+  command->add_option(
+      "--opening", flags.opening,
+      "steps at the start in which all seats are moved at random (default: as the game needs it)");
+  command->add_flag("--no-variants", flags.no_variants,
+                    "always the one configuration, not the game's maps in turn");
   command->add_option("--points", flags.points,
                       "match (default) or pair: both of a swapped pair to the better sum of scores");
   command->add_option("--until", flags.until, "games (default) or sprt");

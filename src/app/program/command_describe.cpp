@@ -28,7 +28,8 @@ constexpr Part parts[] = {
 std::string kind_of(const json::object& type) {
   std::string words(type.at("type").as_string());
   if (const auto* least = type.if_contains("min"))
-    words += fmt::format(", {:.15g} to {:.15g}", least->to_number<double>(), type.at("max").to_number<double>());
+    words +=
+        fmt::format(", {:.15g} to {:.15g}", least->to_number<double>(), type.at("max").to_number<double>());
   if (const auto* values = type.if_contains("values"))
     for (bool first = true; const auto& value : values->as_array())
       words += (std::exchange(first, false) ? ", " : " | ") + std::string(value.as_string());
@@ -48,7 +49,8 @@ void print_fields(const json::array& fields, int indent, bool defaults) {
     print_out("{}{}\n", doc.empty() ? "" : ": ", doc);
     const auto* items = field.if_contains("items");
     const auto& inside = items != nullptr ? items->as_object() : field;
-    if (const auto* nested = inside.if_contains("fields")) print_fields(nested->as_array(), indent + 4, defaults);
+    if (const auto* nested = inside.if_contains("fields"))
+      print_fields(nested->as_array(), indent + 4, defaults);
   }
 }
 
@@ -74,7 +76,8 @@ int describe(const HostedEntry& game, bool as_json) {
   }
   print_out("\nlines of a program that plays (docs/bot-protocol.md)\n");
   for (const auto& line : about.at("lines").as_array())
-    print_out("  {:<5} {}\n", std::string_view(line.at("from").as_string()), cut(json::serialize(line.at("line"))));
+    print_out("  {:<5} {}\n", std::string_view(line.at("from").as_string()),
+              cut(json::serialize(line.at("line"))));
   return exit_done;
 }
 

@@ -52,7 +52,8 @@ void print_params(const json::array& params) {
     const auto& param = each.as_object();
     std::string range;
     if (param.contains("min"))
-      range = fmt::format(", {:g} to {:g}", param.at("min").to_number<double>(), param.at("max").to_number<double>());
+      range = fmt::format(", {:g} to {:g}", param.at("min").to_number<double>(),
+                          param.at("max").to_number<double>());
     print_out("    {:<14} {} ({}{})\n", std::string_view(param.at("name").as_string()),
               std::string_view(param.at("doc").as_string()), word_for(param.at("default")), range);
   }
@@ -71,8 +72,9 @@ int list_players(const Games& games, const Choice& choice) {
         if (choice.params) entry.get_object()["params"] = params_of(*game, player);
         list.push_back(std::move(entry));
       } else {
-        print_out("{}", lines(listed(fmt::format("  {:<12} {:<10} ", player.name, seats_in_words(info, player)),
-                                  player.summary)));
+        print_out("{}",
+                  lines(listed(fmt::format("  {:<12} {:<10} ", player.name, seats_in_words(info, player)),
+                               player.summary)));
         if (choice.params) print_params(params_of(*game, player));
       }
     }
@@ -93,12 +95,12 @@ void add_games(CLI::App& program, const Games& games, Task& task) {
 
 void add_players(CLI::App& program, const Games& games, Task& task) {
   auto* command = program.add_subcommand("players", "List the built-in players.")
-                    ->footer("Examples:\n  agon players evasion\n  agon players tron --params");
+                      ->footer("Examples:\n  agon players evasion\n  agon players tron --params");
   auto choice = std::make_shared<Choice>();
   command->add_option("game", choice->game, "only this game's");
   command->add_flag("--json", choice->json, "print JSON");
   command->add_flag("--params", choice->params,
-                  "with what each can be told behind its name: \"champion?nodes=20000\"");
+                    "with what each can be told behind its name: \"champion?nodes=20000\"");
   command->callback([&games, &task, choice] {
     task = [&games, choice] {
       if (!choice->game.empty()) game_named(games, choice->game);

@@ -19,7 +19,8 @@ namespace {
 /// For whoever may read it.
 void make_executable(const fs::path& path) {
   using fs::perms;
-  const auto readers = fs::status(path).permissions() & (perms::owner_read | perms::group_read | perms::others_read);
+  const auto readers =
+      fs::status(path).permissions() & (perms::owner_read | perms::group_read | perms::others_read);
   fs::permissions(path, static_cast<perms>(static_cast<unsigned>(readers) >> 2U), fs::perm_options::add);
 }
 
@@ -38,9 +39,9 @@ std::string readme(const HostedEntry& game, const Kit& kit, const std::string& f
   const auto about = game.description();
   std::string text = fmt::format("# A bot for {}\n\n{}\n\n", info.title, info.summary);
   for (const auto& command : next_commands(game, kit, folder)) text += fmt::format("    {}\n", command);
-  text += fmt::format("\n`agon describe {}` explains every field. An action, and a view:\n\n    {}\n\n    {}\n",
-                      info.name, json::serialize(about.at("action").at("example")),
-                      json::serialize(about.at("view").at("example")));
+  text += fmt::format(
+      "\n`agon describe {}` explains every field. An action, and a view:\n\n    {}\n\n    {}\n", info.name,
+      json::serialize(about.at("action").at("example")), json::serialize(about.at("view").at("example")));
   return text;
 }
 

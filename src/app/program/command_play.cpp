@@ -21,8 +21,8 @@
 #include "core/record_file.h"
 #include "process/command_line.h"
 #include "process/cores.h"
-#include "process/sandbox.h"
 #include "process/entrant_files.h"
+#include "process/sandbox.h"
 #include "text/nearest.h"
 
 namespace agon::app {
@@ -113,21 +113,28 @@ void check_players(const HostedEntry& game, const std::vector<std::string>& play
 
 void check_series(const PlayOptions& options) {
   if (options.games == 0) throw BadRequest("--games must be at least 1");
-  if (options.swap.value_or(false) && options.players.size() != 2) throw BadRequest("--swap needs two players");
+  if (options.swap.value_or(false) && options.players.size() != 2)
+    throw BadRequest("--swap needs two players");
   if (options.watch && options.games > 1) throw BadRequest("--watch shows one match: leave out --games");
   if (options.browser && (options.games > 1 || options.watch || options.json))
     throw BadRequest("--browser shows one match on its page: leave out --games, --watch and --json");
-  if (options.port && !options.browser) throw BadRequest("--port is that of the pages: say --browser as well");
-  if (options.thoughts && options.record.empty()) throw BadRequest("--thoughts are kept beside a record: say --record FILE as well");
+  if (options.port && !options.browser)
+    throw BadRequest("--port is that of the pages: say --browser as well");
+  if (options.thoughts && options.record.empty())
+    throw BadRequest("--thoughts are kept beside a record: say --record FILE as well");
 }
 
 /// A match that goes on from the middle of another has its game, configuration and seed.
 MatchRequest request_from(const PlayOptions& options, std::shared_ptr<const Record> record) {
-  if (!options.step) throw BadRequest("--from needs --step: after how many steps of the record the match goes on");
-  if (options.games > 1 || options.opening) throw BadRequest("--from goes on from one match: leave out --games and --opening");
-  if (!options.assignments.empty()) throw BadRequest("--from has the configuration of the record: leave out --set");
+  if (!options.step)
+    throw BadRequest("--from needs --step: after how many steps of the record the match goes on");
+  if (options.games > 1 || options.opening)
+    throw BadRequest("--from goes on from one match: leave out --games and --opening");
+  if (!options.assignments.empty())
+    throw BadRequest("--from has the configuration of the record: leave out --set");
   MatchRequest request;
-  request.past = past_of(std::move(record), std::filesystem::path(options.from).stem().string(), *options.step);
+  request.past =
+      past_of(std::move(record), std::filesystem::path(options.from).stem().string(), *options.step);
   request.config = request.past->record->header.config;
   request.seed = request.past->record->header.seed;
   return request;
@@ -170,6 +177,26 @@ int play(const Games& games, PlayOptions options) {
   return play_series(game, request, settings, options);
 }
 
+/// What only a series of matches has.
+void add_series_options(CLI::App& command, const std::shared_ptr<PlayOptions>& options) {
+  command.add_option("--games", options->games, "play this many, with seeds derived from --seed");
+  command
+      .add_option("--concurrency", options->concurrency,
+                  "with --games: matches at the same time (default: as many as leave every program a core)")
+      ->check(CLI::Range(1, 1024));
+  command
+      .add_option(
+          "--opening", options->opening,
+          "steps at the start in which all seats are moved at random, by the seed (default: as many as a "
+          "series of the game needs)")
+      ->check(CLI::Range(0, 1000));
+  command.add_flag("--no-variants", options->no_variants,
+                   "with --games: always the one configuration, not the game's maps in turn");
+  command.add_flag(
+      "--swap,!--no-swap", [options](std::int64_t count) { options->swap = count > 0; },
+      "with --games: play every seed twice, with the two seats swapped (the default where seats are alike)");
+}
+
 }  // namespace
 
 void add_play(CLI::App& program, const Games& games, Task& task) {
@@ -184,7 +211,8 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
   auto options = std::make_shared<PlayOptions>();
   command->add_option("game", options->game, "the game, see `agon games`; with --from there is none");
   command->add_option("players", options->players,
-                      "a player a seat, or one a side, who fills its seats, see `agon players GAME`; a program is cmd:COMMAND LINE or "
+                      "a player a seat, or one a side, who fills its seats, see `agon players GAME`; a "
+                      "program is cmd:COMMAND LINE or "
                       "NAME=cmd:COMMAND LINE; none: "
                       "list them");
   command->add_option("--seed", options->seed, "where all chance comes from (default 1)");
@@ -195,33 +223,22 @@ void add_play(CLI::App& program, const Games& games, Task& task) {
     for (const auto& format : game->config_formats())
       command->add_option("--" + format.name, options->configs[format.name],
                           format.summary + " (" + game->info().name + ")");
-  command->add_option("--games", options->games, "play this many, with seeds derived from --seed");
-  command
-      ->add_option("--concurrency", options->concurrency,
-                   "with --games: matches at the same time (default: as many as leave every program a core)")
-      ->check(CLI::Range(1, 1024));
-  command->add_option("--opening", options->opening,
-                      "steps at the start in which all seats are moved at random, by the seed (default: as many as a "
-                      "series of the game needs)")
-      ->check(CLI::Range(0, 1000));
-  command->add_flag("--no-variants", options->no_variants,
-                    "with --games: always the one configuration, not the game's maps in turn");
-  command->add_flag(
-      "--swap,!--no-swap", [options](std::int64_t count) { options->swap = count > 0; },
-      "with --games: play every seed twice, with the two seats swapped (the default where seats are alike)");
+  add_series_options(*command, options);
   command->add_option("--record", options->record,
                       "write the record to this file (with --games: FILE.1, FILE.2, …)");
   command->add_flag("--thoughts", options->thoughts,
                     "with --record: keep what built-in players think, too, in private parts beside it");
-  auto* from = command->add_option("--from", options->from,
-                                   "go on from the middle of this record: its game, configuration and seed, and the players "
-                                   "that are named here");
+  auto* from = command->add_option(
+      "--from", options->from,
+      "go on from the middle of this record: its game, configuration and seed, and the players "
+      "that are named here");
   command->add_option("--step", options->step, "with --from: after how many steps of it")->needs(from);
   command->add_flag("--watch", options->watch, "show the match in the terminal");
   command->add_flag("--browser", options->browser,
                     "show the match on a page, with what your programs print beside the board, until Ctrl-C");
-  command->add_option("--port", options->port,
-                      "with --browser: port of the page (0: any free one; default: the first free one from 8080 on)");
+  command->add_option(
+      "--port", options->port,
+      "with --browser: port of the page (0: any free one; default: the first free one from 8080 on)");
   command->add_option("--speed", options->speed, "steps a second to begin watching with");
   command->add_flag("--no-clocks", options->no_clocks, "let the players think as long as they like");
   command->add_flag("--no-sandbox", options->no_sandbox, "for one's own programs: start them as they are");

@@ -16,8 +16,8 @@
 #include "app/program/pages/replay_page.h"
 #include "app/program/play_options.h"
 #include "app/program/printing.h"
-#include "core/errors.h"
 #include "arena/frames_json.h"
+#include "core/errors.h"
 #include "core/from_json.h"
 #include "core/record_file.h"
 #include "core/record_private.h"
@@ -34,8 +34,8 @@ struct ReplayOptions {
   bool verify = false;
   bool watch = false;
   bool json = false;
-  std::string html;  ///< file for a page with the match inside; empty: none
-  bool thoughts = false;  ///< what players drew is shown, too
+  std::string html;          ///< file for a page with the match inside; empty: none
+  bool thoughts = false;     ///< what players drew is shown, too
   bool share_notes = false;  ///< the private parts go into that page
   std::string wasm;  ///< folder of the rules for browsers; "none": none; empty: those inside the program
   double speed = 0;
@@ -141,7 +141,8 @@ int watch(const HostedEntry& game, const Record& record, Replay& replay, const R
 }
 
 int write_page(const Games& games, const ReplayOptions& options) {
-  const auto page = replay_page(games, RulesModules(options.wasm), options.file, {.share_notes = options.share_notes});
+  const auto page =
+      replay_page(games, RulesModules(options.wasm), options.file, {.share_notes = options.share_notes});
   show::OutputFile file(options.html);
   std::ofstream out(file.working_path(), std::ios::binary);
   out << page;
@@ -180,9 +181,9 @@ void add_replay(CLI::App& program, const Games& games, Task& task) {
   command->add_flag("--verify", options->verify,
                     "check every step against the rules and find the first difference");
   command->add_flag("--watch", options->watch, "show it in the terminal");
-  command
-      ->add_flag("--thoughts", options->thoughts,
-                 "with --watch or --json: what players said beside their actions, from the private parts beside the record");
+  command->add_flag("--thoughts", options->thoughts,
+                    "with --watch or --json: what players said beside their actions, from the private parts "
+                    "beside the record");
   command->add_flag("--json", options->json, "print states and actions, a JSON line a step");
   auto* html =
       command->add_option("--html", options->html, "write a page with the viewer and the match inside");
@@ -192,7 +193,8 @@ void add_replay(CLI::App& program, const Games& games, Task& task) {
       ->needs(html);
   command
       ->add_option("--wasm", options->wasm,
-                   "folder of the rules for browsers, GAME.wasm, by which the page plays the record (default: those inside the program); none: the page holds pictures")
+                   "folder of the rules for browsers, GAME.wasm, by which the page plays the record "
+                   "(default: those inside the program); none: the page holds pictures")
       ->needs(html);
   command->add_option("--speed", options->speed, "steps a second to begin watching with");
   add_color_option(*command);

@@ -22,20 +22,28 @@ void add_door_options(CLI::App& command, ServeOptions& options) {
                      "when ready, write the addresses to this file as a line of JSON");
   command.add_option("--contests", options.contests,
                      "show the contests of these stores on the pages; a game's name ends the list");
-  command.add_option("--ladder", options.ladder, "play this ladder, and show it on the pages (docs/hosting-a-class.md)");
-  command.add_option("--builds", options.ladder_builds, "folder where a ladder's versions are built (default: beside its file)");
+  command.add_option("--ladder", options.ladder,
+                     "play this ladder, and show it on the pages (docs/hosting-a-class.md)");
+  command.add_option("--builds", options.ladder_builds,
+                     "folder where a ladder's versions are built (default: beside its file)");
   command.add_option("--on", options.on,
-                     "the workers of this Redis server, redis://HOST:PORT, play the ladder's matches, too, and the pages show them (docs/many-machines.md)");
-  command.add_option("--ladder-matches", options.ladder_matches,
-                     "a ladder's matches at the same time (default: as many as leave every bot a core of its own)")
+                     "the workers of this Redis server, redis://HOST:PORT, play the ladder's matches, too, "
+                     "and the pages show them (docs/many-machines.md)");
+  command
+      .add_option(
+          "--ladder-matches", options.ladder_matches,
+          "a ladder's matches at the same time (default: as many as leave every bot a core of its own)")
       ->check(CLI::Range(1, 1024));
-  auto* certificate = command.add_option("--certificate,--pages-certificate", options.certificate,
-                                         "the pages speak HTTPS with this certificate, a PEM file with its chain; needs --key");
-  auto* key = command.add_option("--key,--pages-key", options.key,
-                                 "its key, a PEM file; after the game's name --pages-key, as --key is then the game's");
+  auto* certificate = command.add_option(
+      "--certificate,--pages-certificate", options.certificate,
+      "the pages speak HTTPS with this certificate, a PEM file with its chain; needs --key");
+  auto* key = command.add_option(
+      "--key,--pages-key", options.key,
+      "its key, a PEM file; after the game's name --pages-key, as --key is then the game's");
   certificate->needs(key);
   key->needs(certificate);
-  command.add_flag("--insecure", options.insecure, "take a ladder's tokens over plain HTTP from other machines, too");
+  command.add_flag("--insecure", options.insecure,
+                   "take a ladder's tokens over plain HTTP from other machines, too");
   command.add_option("--token", options.token, "what starts a match from the pages must show this");
   command
       .add_option("--host", options.hosts,
@@ -46,11 +54,13 @@ void add_door_options(CLI::App& command, ServeOptions& options) {
                   "connections that one address may have at once on a port (default 2000)")
       ->check(CLI::Range(1, 1'000'000));
   command
-      .add_option("--embed-from", options.embed_from,
-                  "a site whose pages may frame a match, as https://blog.example (may be given several times)")
+      .add_option(
+          "--embed-from", options.embed_from,
+          "a site whose pages may frame a match, as https://blog.example (may be given several times)")
       ->allow_extra_args(false);
   command.add_option("--wasm", options.wasm,
-                     "folder of the rules for browsers, GAME.wasm (default: those inside the program); none: pages take pictures from here");
+                     "folder of the rules for browsers, GAME.wasm (default: those inside the program); none: "
+                     "pages take pictures from here");
   command.add_option("--behind", options.behind,
                      "address of a proxy whose X-Forwarded-For is believed; of nobody else's");
 }
@@ -82,7 +92,8 @@ void add_serve(CLI::App& program, const Games& games, Task& task) {
   command->footer(
       "Examples:\n  agon serve --showcase\n  agon serve evasion 4000 50 10\n  agon serve evasion 50 10 "
       "--listen 0.0.0.0 --token SECRET\n  agon serve sugargame --seat 1=champion\n"
-      "  agon serve evasion 50 10 --seat hunter=greedy --seat prey=\"cmd:python3 bot.py\"\n  agon serve --ladder spring.ladder");
+      "  agon serve evasion 50 10 --seat hunter=greedy --seat prey=\"cmd:python3 bot.py\"\n  agon serve "
+      "--ladder spring.ladder");
   command->require_subcommand(0, 1);
   command->fallthrough(false);
   auto options = std::make_shared<ServeOptions>();

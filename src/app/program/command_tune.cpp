@@ -82,7 +82,8 @@ int test_tuned(const HostedEntry& game, const Tuning& tuning, const std::vector<
   RunOptions options;
   options.concurrency = words.concurrency;
   options.stop = &tuning_is_to_stop;
-  const auto summary = words.on.empty() ? run(game, plan, store, options) : run_remote(plan, store, options, remote_tuning(game, words));
+  const auto summary = words.on.empty() ? run(game, plan, store, options)
+                                        : run_remote(plan, store, options, remote_tuning(game, words));
   if (!summary.complete) return stopped_tuning(where);
   const auto report = report_of(plan, store);
   keep_ratings(report, store);
@@ -110,7 +111,8 @@ int tune_player(const Games& games, const TuneRequest& words) {
               values_in_words(tuning.tunables, step.values));
     std::fflush(stdout);
   };
-  const auto tuned = words.on.empty() ? tune(game, tuning, *store, options) : tune_remote(tuning, *store, options, remote_tuning(game, words));
+  const auto tuned = words.on.empty() ? tune(game, tuning, *store, options)
+                                      : tune_remote(tuning, *store, options, remote_tuning(game, words));
   if (!tuned.complete) return stopped_tuning(where);
   print_out("tuned:{}\n{}\n", values_in_words(tuning.tunables, tuned.values),
             player_with(tuning.player, tuning.tunables, tuned.values));
@@ -153,7 +155,8 @@ void add_tune(CLI::App& program, const Games& games, Task& task) {
                       "at most so many of the tuned against the old at the end (default 2000; 0: none)");
   command->add_option("--elo0", words->sprt.elo0, "SPRT at the end: lower hypothesis (default 0)");
   command->add_option("--elo1", words->sprt.elo1, "SPRT at the end: upper hypothesis (default 10)");
-  command->add_option("--on", words->on, "play on the workers of this Redis server, redis://HOST:PORT (docs/many-machines.md)");
+  command->add_option("--on", words->on,
+                      "play on the workers of this Redis server, redis://HOST:PORT (docs/many-machines.md)");
   command->add_option("--concurrency", words->concurrency, "matches at the same time (default: all cores)")
       ->check(CLI::Range(1, 1024));
   command->callback(

@@ -9,15 +9,15 @@
 
 namespace agon::app {
 
-/// By convention the field of a configuration that says how many sides there are, each with as many seats, one side after
-/// the other; a game without it has a side a seat.
+/// By convention the field of a configuration that says how many sides there are, each with as many seats,
+/// one side after the other; a game without it has a side a seat.
 inline constexpr std::string_view sides_field = "teams";
 
 /// As many as seats where everybody plays alone.
 std::size_t sides_of(const GameEntry& game, const json::value& config);
 
-/// `names`: one a seat, or one a side of the game; one a seat comes back. Throws BadRequest that says how many there must
-/// be.
+/// `names`: one a seat, or one a side of the game; one a seat comes back. Throws BadRequest that says how
+/// many there must be.
 std::vector<std::string> fill_sides(const GameEntry& game, const json::value& config,
                                     const std::vector<std::string>& names);
 

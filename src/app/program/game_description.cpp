@@ -43,12 +43,10 @@ json::value first_time_left(const json::value& clocks) {
 json::array lines_of(const HostedEntry& game, const json::object& about) {
   const auto example = [&](const char* part) { return about.at(part).at("example"); };
   const auto& seat = about.at("seat");
-  const json::object start{{"game", game.info().name},
-                           {"seat", seat},
-                           {"seats", about.at("seats")},
-                           {"role", game.info().role(seat.to_number<std::size_t>())},
-                           {"config", example("config")},
-                           {"clocks", about.at("clocks")}};
+  const json::object start{
+      {"game", game.info().name},    {"seat", seat},
+      {"seats", about.at("seats")},  {"role", game.info().role(seat.to_number<std::size_t>())},
+      {"config", example("config")}, {"clocks", about.at("clocks")}};
   const json::object question{{"step", 0},
                               {"time_left_ms", first_time_left(about.at("clocks"))},
                               {"view", example("view")},

@@ -7,8 +7,8 @@
 
 namespace agon::app {
 
-/// GameEntry::description, and with it `lines`: an example of each line that a program which plays exchanges with
-/// the arena, {from: "arena" or "bot", line}. The last one is that of a real match of built-in players.
+/// GameEntry::description, and with it `lines`: an example of each line that a program which plays exchanges
+/// with the arena, {from: "arena" or "bot", line}. The last one is that of a real match of built-in players.
 json::object described(const HostedEntry& game);
 
 }  // namespace agon::app

@@ -12,8 +12,8 @@ namespace {
 
 /// The last line that a program which did something wrong wrote to its standard error: for its owner alone.
 std::string last_words(const PrivatePart& part, const std::vector<Fault>& faults) {
-  const bool failed = std::any_of(faults.begin(), faults.end(),
-                                  [&](const Fault& fault) { return fault.seat == part.seat; });
+  const bool failed =
+      std::any_of(faults.begin(), faults.end(), [&](const Fault& fault) { return fault.seat == part.seat; });
   std::string_view text = part.errors;
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.remove_suffix(1);
   return failed ? std::string(text.substr(text.rfind('\n') + 1)) : std::string();

@@ -7,8 +7,9 @@
 
 namespace agon::app {
 
-/// `name`: what the record is called in the new match's header. Throws BadRequest where it has not so many steps to go on
-/// from.
-std::shared_ptr<const Past> past_of(std::shared_ptr<const Record> record, std::string name, std::uint64_t step);
+/// `name`: what the record is called in the new match's header. Throws BadRequest where it has not so many
+/// steps to go on from.
+std::shared_ptr<const Past> past_of(std::shared_ptr<const Record> record, std::string name,
+                                    std::uint64_t step);
 
 }  // namespace agon::app

@@ -60,7 +60,8 @@ void show_prints(const SeriesMatch& match) {
     const std::string_view prints = part.errors;
     for (std::size_t begin = 0; begin < prints.size();) {
       const auto end = std::min(prints.find('\n', begin), prints.size());
-      print_error("{}: {}\n", match.result.reports[part.seat].name, prints.substr(begin, std::min(end - begin, longest_shown)));
+      print_error("{}: {}\n", match.result.reports[part.seat].name,
+                  prints.substr(begin, std::min(end - begin, longest_shown)));
       begin = end + 1;
     }
   }
@@ -70,7 +71,9 @@ void show_prints(const SeriesMatch& match) {
 class SeriesDesk : public jobs::Desk<std::size_t, SeriesMatch> {
  public:
   explicit SeriesDesk(const Series& series)
-      : series_(series), progress_("playing", series.options.games > 1 ? series.options.games : 0), sum_(series.first.names) {}
+      : series_(series),
+        progress_("playing", series.options.games > 1 ? series.options.games : 0),
+        sum_(series.first.names) {}
 
   std::vector<std::size_t> next(std::size_t most) override {
     std::vector<std::size_t> tasks;
@@ -80,7 +83,8 @@ class SeriesDesk : public jobs::Desk<std::size_t, SeriesMatch> {
   bool over() override { return next_ == series_.options.games; }
   void take(SeriesMatch match) override {
     ended_.emplace(match.index, std::move(match));
-    for (auto first = ended_.begin(); first != ended_.end() && first->first == told_; first = ended_.begin()) {
+    for (auto first = ended_.begin(); first != ended_.end() && first->first == told_;
+         first = ended_.begin()) {
       sum_.add(first->second);
       print_match(series_.options, first->second);
       show_prints(first->second);
@@ -149,7 +153,9 @@ int play_series(const HostedEntry& game, const MatchRequest& first, const proces
   const auto workers = options.concurrency != 0 ? options.concurrency : fitting_concurrency(series);
   jobs::InProcess<std::size_t, SeriesMatch> engine({workers});
   engine.add(desk);
-  engine.run([&](unsigned number) { return std::make_unique<SeriesWorker>(series, settings_of(series, settings, number)); });
+  engine.run([&](unsigned number) {
+    return std::make_unique<SeriesWorker>(series, settings_of(series, settings, number));
+  });
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   if (options.games == 1) return exit_done;
   if (options.json)

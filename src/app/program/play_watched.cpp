@@ -20,8 +20,8 @@ namespace agon::app {
 
 namespace {
 
-/// What programs say until the match begins: one that does not start is told at once, with its reason, and not
-/// hidden behind a viewer that stays empty.
+/// What programs say until the match begins: one that does not start is told at once, with its reason, and
+/// not hidden behind a viewer that stays empty.
 class Starts {
  public:
   void overhear(const process::Overheard& heard, const std::string& name) {

@@ -1,9 +1,9 @@
-// Everything that the commands print. Much of it holds words of strangers (names in a record, a server's answers), so
-// characters that mislead are shown instead of sent to the terminal (text/visible.h).
+// Everything that the commands print. Much of it holds words of strangers (names in a record, a server's
+// answers), so characters that mislead are shown instead of sent to the terminal (text/visible.h).
 #pragma once
 
-#include <boost/json/value.hpp>
 #include <fmt/format.h>
+#include <boost/json/value.hpp>
 
 #include <cstdio>
 #include <string>
@@ -35,7 +35,8 @@ decltype(auto) printed(const Value& value) {
 template <class Value>
 using Printed = decltype(printed(std::declval<const Value&>()));
 
-/// Prints formatted text. Values that are no texts, such as joined lists, may still mislead, so all of it is made visible again.
+/// Prints formatted text. Values that are no texts, such as joined lists, may still mislead, so all of it is
+/// made visible again.
 void print_made(std::FILE* file, std::string_view text);
 
 /// As fmt::print to standard output.

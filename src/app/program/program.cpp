@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "app/program/commands.h"
-#include "app/program/ladder/add_ladder.h"
 #include "app/program/front_page.h"
+#include "app/program/ladder/add_ladder.h"
 #include "app/program/printing.h"
 #include "app/program/program_aliases.h"
 #include "core/errors.h"
@@ -83,7 +83,8 @@ std::string wanted_of(const CLI::App& program) {
   while (!deepest->get_subcommands().empty()) deepest = deepest->get_subcommands().front();
   if (deepest->get_require_subcommand_min() == 0) return {};
   std::vector<std::string> names;
-  for (const auto* command : deepest->get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
+  for (const auto* command : deepest->get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
   return fmt::format("{} wants one of: {}", deepest->get_name(), fmt::join(names, ", "));
 }
 
@@ -101,7 +102,8 @@ std::optional<int> parse(CLI::App& program, ProgramWords words, const Games& gam
     return words.original ? refuse_words(*words.original, "") : program.exit(asked);
   } catch (const CLI::ParseError& error) {
     if (const auto original = chosen_original(program, games)) return refuse_words(*original, error.what());
-    const bool none_named = dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !wanted_of(program).empty();
+    const bool none_named =
+        dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !wanted_of(program).empty();
     if (none_named) return refuse(wanted_of(program) + "\nRun with --help for what they do.");
     return refuse(fmt::format("{}{}\nRun with --help for the words it knows.", error.what(), meant(program)));
   } catch (const BadRequest& error) {
@@ -125,9 +127,11 @@ int run(int argc, char** argv, const Games& games) {
   program.set_version_flag("--version", "agon " + program_version());
   program.require_subcommand(1);
   Task task;
-  for (auto* add :
-       {add_games, add_players, add_play, add_serve, add_join, add_replay, add_render, add_analyse, add_ask, add_step, add_describe,
-        add_solve, add_contest, add_ladder, add_student_commands, add_tune, add_new_bot, add_check_bot, add_bench, add_worker, add_workers, add_completion})
+  for (auto* add : {add_games,    add_players,   add_play,      add_serve,  add_join,
+                    add_replay,   add_render,    add_analyse,   add_ask,    add_step,
+                    add_describe, add_solve,     add_contest,   add_ladder, add_student_commands,
+                    add_tune,     add_new_bot,   add_check_bot, add_bench,  add_worker,
+                    add_workers,  add_completion})
     add(program, games, task);
   group_commands(program);
   auto words = words_of(argc, argv, games);

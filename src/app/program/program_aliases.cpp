@@ -43,7 +43,8 @@ std::optional<ProgramAlias> chosen_original(const CLI::App& program, const Games
     const auto& name = game->info().name;
     if (const auto server = game->server(); server && chose(program, "serve", name))
       return server->program_alias();
-    if (const auto client = game->client(); client && chose(program, "join", name)) return client->program_alias();
+    if (const auto client = game->client(); client && chose(program, "join", name))
+      return client->program_alias();
   }
   return std::nullopt;
 }

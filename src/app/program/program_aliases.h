@@ -11,7 +11,7 @@
 namespace agon::app {
 
 struct ProgramWords {
-  std::vector<std::string> given;   ///< of the command line, without the program's name
+  std::vector<std::string> given;        ///< of the command line, without the program's name
   std::optional<ProgramAlias> original;  ///< by whose name the program was called
 };
 

@@ -14,7 +14,8 @@ void tell_unshown_files(const std::vector<std::string>& players, const process::
     if (!line) continue;
     for (const auto& word : process::files_of({*line, process::words_of(*line)}, settings).unshown)
       print_error(
-          "{} does not see {}, which its command line names: {}; put it into the program's own folder, or play "
+          "{} does not see {}, which its command line names: {}; put it into the program's own folder, or "
+          "play "
           "a contest whose plan lists it: files = [\"{}\"]\n",
           player, word.path, word.why, word.path);
   }

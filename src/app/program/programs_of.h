@@ -10,13 +10,15 @@ namespace agon::app {
 inline std::shared_ptr<const ProgramHost> programs_of(const GameEntry& game, process::Settings settings,
                                                       process::Overhear overhear = {}) {
   return std::make_shared<process::Programs>(
-      std::move(settings), [&game](const std::string& player, Seat seat, const ToolRunner& run) {
+      std::move(settings),
+      [&game](const std::string& player, Seat seat, const ToolRunner& run) {
         return game.program_of(player, seat, run);
       },
       std::move(overhear));
 }
 
-/// Where there is a box: says on standard error which files the players' command lines name that their programs do not see.
+/// Where there is a box: says on standard error which files the players' command lines name that their
+/// programs do not see.
 void tell_unshown_files(const std::vector<std::string>& players, const process::Settings& settings);
 
 }  // namespace agon::app

@@ -71,7 +71,9 @@ void StepProgress::draw(double seconds) const {
   if (done > 0 || most_ > 0) words += fmt::format(": step {}", done);
   if (done <= most_ && most_ > 0) {
     words += fmt::format(" of at most {}", most_);
-    if (done > 0) words += fmt::format(", {:.0f} s left at most", seconds / static_cast<double>(done) * static_cast<double>(most_ - done));
+    if (done > 0)
+      words += fmt::format(", {:.0f} s left at most",
+                           seconds / static_cast<double>(done) * static_cast<double>(most_ - done));
   }
   fmt::print(stderr, "{}  ({:.0f} s)", words, seconds);
   std::fflush(stderr);

@@ -31,8 +31,8 @@ class Progress {
   std::chrono::steady_clock::time_point began_, last_;
 };
 
-/// Of work whose end is not known, only the most that it can be, and whose single steps may be long: drawn from the
-/// first second on, by a thread of its own.
+/// Of work whose end is not known, only the most that it can be, and whose single steps may be long: drawn
+/// from the first second on, by a thread of its own.
 class StepProgress {
  public:
   /// `most` 0: nobody knows.

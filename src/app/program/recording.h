@@ -1,5 +1,5 @@
-// The record of a match that is played by the calling thread: on the disk within a second, however long the players
-// think.
+// The record of a match that is played by the calling thread: on the disk within a second, however long the
+// players think.
 #pragma once
 
 #include <condition_variable>

@@ -11,8 +11,8 @@ namespace agon::app {
 struct SeriesMatch {
   std::size_t index = 0;
   std::uint64_t seed = 0;
-  std::size_t config = 0;   ///< of those that the series takes in turn
-  bool swapped = false;     ///< the two players sit on each other's seats
+  std::size_t config = 0;                   ///< of those that the series takes in turn
+  bool swapped = false;                     ///< the two players sit on each other's seats
   std::vector<std::string> players, names;  ///< a seat each
   MatchResult result;
 };

@@ -12,8 +12,8 @@
 
 namespace agon::app {
 
-/// Mean of the first player's score less the second's, and half the width of its 95 % interval; none: one seed alone
-/// says nothing about that.
+/// Mean of the first player's score less the second's, and half the width of its 95 % interval; none: one
+/// seed alone says nothing about that.
 struct Margin {
   double mean = 0;
   std::optional<double> half_width = 0;
@@ -28,8 +28,8 @@ class SeriesSum {
   std::size_t games() const { return steps_.size(); }
   /// How many matches differ from all others.
   std::size_t different() const { return seen_.size(); }
-  /// Of two players; the two matches of a seed count as one, since they are not independent, and those that went like
-  /// an earlier seed's not at all.
+  /// Of two players; the two matches of a seed count as one, since they are not independent, and those that
+  /// went like an earlier seed's not at all.
   Margin margin() const;
 
   json::object to_json(double seconds) const;
@@ -50,7 +50,7 @@ class SeriesSum {
   std::size_t draws_ = 0;
   std::map<std::string, std::size_t> reasons_;
   std::vector<std::uint64_t> steps_;
-  std::vector<OfSeed> margins_;  ///< of two players
+  std::vector<OfSeed> margins_;   ///< of two players
   std::set<std::uint64_t> seen_;  ///< likenesses of matches
   std::size_t faults_ = 0;
   double most_ms_ = 0;

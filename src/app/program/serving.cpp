@@ -82,8 +82,10 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
   std::signal(SIGPIPE, SIG_IGN);
   if (options_.watch) show::require_terminal();  // before anything is said to be served
   open_door();
-  if (options_.no_pages && !options_.ladder.empty()) throw BadRequest("--ladder: it is reached by the pages' port: leave out --no-pages");
-  if (options_.no_pages && !options_.certificate.empty()) throw BadRequest("--certificate is for the pages: leave out --no-pages");
+  if (options_.no_pages && !options_.ladder.empty())
+    throw BadRequest("--ladder: it is reached by the pages' port: leave out --no-pages");
+  if (options_.no_pages && !options_.certificate.empty())
+    throw BadRequest("--certificate is for the pages: leave out --no-pages");
   const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
   if (pages) bind_pages();  // before anything is said to be served
   {
@@ -246,7 +248,9 @@ void Serving::bind_pages() {
   document_->add_routes(router_);
   auto stores = options_.contests;
   if (!options_.ladder.empty()) stores.push_back(options_.ladder);
-  contests_.emplace(*desk_, *analyses_, std::move(stores), [this](const std::string& contest) { return ladder_ == nullptr || ladder_->shows_contest(contest); });
+  contests_.emplace(*desk_, *analyses_, std::move(stores), [this](const std::string& contest) {
+    return ladder_ == nullptr || ladder_->shows_contest(contest);
+  });
   contests_->add_routes(router_);
   open_ladder();
   open_fleet(page_options.token);
@@ -255,9 +259,12 @@ void Serving::bind_pages() {
 
 /// Who works for the Redis server that was named.
 void Serving::open_fleet(const std::string& token) {
-  router_.get("/api/engine", [kind = options_.on.empty() ? "none" : token.empty() ? "open" : "token"](net::Request) -> net::awaitable<net::Response> {
-    co_return net::json_response(json::object{{"workers", kind}});
-  });
+  router_.get("/api/engine",
+              [kind = options_.on.empty() ? "none"
+                      : token.empty()     ? "open"
+                                          : "token"](net::Request) -> net::awaitable<net::Response> {
+                co_return net::json_response(json::object{{"workers", kind}});
+              });
   if (options_.on.empty()) {
     router_.get("/api/workers", [](net::Request) -> net::awaitable<net::Response> {
       co_return net::json_response(to_json(jobs::Fleet{}));
@@ -268,10 +275,12 @@ void Serving::open_fleet(const std::string& token) {
     return;
   }
   const auto address = jobs::broker_address(options_.on);
-  sight_.emplace(ladder_.get(), *contests_, token.empty(), [this](const net::Request& request) { return ladder_api_->visitor(request); });
+  sight_.emplace(ladder_.get(), *contests_, token.empty(),
+                 [this](const net::Request& request) { return ladder_api_->visitor(request); });
   elsewhere_.emplace(games_, stage_.network(), *desk_, address, *sight_);
   elsewhere_->add_routes(router_);
-  fleet_ = std::make_unique<FleetWatch>(address, token, *sight_, desk_->workers().get_executor(), [this](const jobs::Fleet& fleet) { elsewhere_->note(fleet); });
+  fleet_ = std::make_unique<FleetWatch>(address, token, *sight_, desk_->workers().get_executor(),
+                                        [this](const jobs::Fleet& fleet) { elsewhere_->note(fleet); });
   fleet_->add_routes(router_);
   pages_->more_metrics = [this] { return fleet_->metrics(); };
 }
@@ -284,9 +293,12 @@ void Serving::open_ladder() {
     });
     return;
   }
-  if (!is_loopback(options_.listen) && !options_.insecure && options_.behind.empty() && options_.certificate.empty())
-    print_error("the ladder's tokens are taken from this machine alone: give the pages a certificate (--certificate, --key), serve "
-                "them behind a proxy that speaks https (--behind), or say --insecure\n");
+  if (!is_loopback(options_.listen) && !options_.insecure && options_.behind.empty() &&
+      options_.certificate.empty())
+    print_error(
+        "the ladder's tokens are taken from this machine alone: give the pages a certificate (--certificate, "
+        "--key), serve "
+        "them behind a proxy that speaks https (--behind), or say --insecure\n");
   ladder::ServiceOptions how;
   how.builds = options_.ladder_builds;
   how.unpacker = unpacker();
@@ -298,7 +310,9 @@ void Serving::open_ladder() {
                                         return hash_text(signature_of(game_named(games_, game.info().name)));
                                       }};
   ladder_ = std::make_unique<ladder::Service>(
-      options_.ladder, [this](const std::string& name) -> const GameEntry& { return game_named(games_, name); }, std::move(how));
+      options_.ladder,
+      [this](const std::string& name) -> const GameEntry& { return game_named(games_, name); },
+      std::move(how));
   ladder_api_.emplace(*ladder_, *desk_, *analyses_, stage_.network(), LadderApiOptions{options_.insecure});
   ladder_api_->add_routes(router_);
 }

@@ -4,6 +4,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <optional>
 
+#include "app/program/exhibit.h"
 #include "app/program/ladder/ladder_api.h"
 #include "app/program/pages/contest_pages.h"
 #include "app/program/pages/elsewhere_matches.h"
@@ -15,7 +16,6 @@
 #include "app/program/pages/rules_modules.h"
 #include "app/program/pages/showcase.h"
 #include "app/program/pages/story_routes.h"
-#include "app/program/exhibit.h"
 #include "app/program/serve_options.h"
 #include "app/program/steady_memory.h"
 #include "net/http_server.h"
@@ -41,7 +41,8 @@ class Serving {
   void open_fleet(const std::string& token);
   void end_ladder();
   void hold_programs(const HostedEntry& game, ServeSettings& settings, bool has_lab) const;
-  void open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab, const ServeSettings& settings);
+  void open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab,
+                const ServeSettings& settings);
   std::shared_ptr<SeatPort> invite(const HostedEntry& game, const std::string& match, Seat seat);
   void announce();
   void play_on(const std::string& title);

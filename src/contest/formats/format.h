@@ -47,8 +47,8 @@ class Format {
   virtual bool waits_for_results() const { return false; }
   /// Whether a pairing goes on when its `plan.games` are over; `own`: its results so far.
   virtual bool wants_more(const Plan&, const Pair&, std::span<const Result>) const { return false; }
-  /// The first round that a late entrant may play in, when results of `begun` rounds are there. Throws BadRequest
-  /// where none may come any more.
+  /// The first round that a late entrant may play in, when results of `begun` rounds are there. Throws
+  /// BadRequest where none may come any more.
   virtual std::uint32_t open_round(const Plan& plan, std::uint32_t /*begun*/) const { return rounds(plan); }
   /// Whether a sequential test may end the contest early.
   virtual bool takes_sprt() const { return false; }

@@ -68,7 +68,8 @@ std::vector<Pair> Knockout::pairs(const Plan& plan, std::uint32_t round,
 }
 
 std::uint32_t Knockout::open_round(const Plan&, std::uint32_t) const {
-  throw BadRequest("the bracket of a knockout is drawn: who comes or changes now needs another contest (--name)");
+  throw BadRequest(
+      "the bracket of a knockout is drawn: who comes or changes now needs another contest (--name)");
 }
 
 bool Knockout::wants_more(const Plan& plan, const Pair& pair, std::span<const Result> own) const {

@@ -70,14 +70,15 @@ class SwissRound {
     for (std::size_t i = 0; i < count; ++i) {
       const int wanted_gap = std::max(1, group_of(order_[i]) / 2);
       for (std::size_t j = i + 1; j < count; ++j)
-        cost[i][j] = cost[j][i] = cost_of(standing(order_[i]), standing(order_[j]),
-                                          std::abs(static_cast<int>(j - i) - wanted_gap));
+        cost[i][j] = cost[j][i] =
+            cost_of(standing(order_[i]), standing(order_[j]), std::abs(static_cast<int>(j - i) - wanted_gap));
     }
     return cost;
   }
 
-  /// What it costs to let two of the ranking meet: first of all no rematch, then colours within one, then like
-  /// standing, and within a group of like standing its upper half against its lower (`off`: how far from that).
+  /// What it costs to let two of the ranking meet: first of all no rematch, then colours within one, then
+  /// like standing, and within a group of like standing its upper half against its lower (`off`: how far from
+  /// that).
   std::int64_t cost_of(const Standing& x, const Standing& y, int off) const {
     std::int64_t cost = met_[at(x.entrant)][at(y.entrant)] * rematch_cost;
     const bool unbalanced = plan_.games % 2 == 1;
@@ -109,9 +110,10 @@ std::vector<Pair> Swiss::pairs(const Plan& plan, std::uint32_t round, std::span<
 
 std::uint32_t Swiss::open_round(const Plan& plan, std::uint32_t begun) const {
   if (begun < plan.rounds) return begun;
-  throw BadRequest(fmt::format("the last of {} rounds has begun: who comes or changes now needs another contest "
-                               "(--name)",
-                               plan.rounds));
+  throw BadRequest(
+      fmt::format("the last of {} rounds has begun: who comes or changes now needs another contest "
+                  "(--name)",
+                  plan.rounds));
 }
 
 std::uint64_t Swiss::pairings(const Plan& plan) const {
@@ -130,12 +132,14 @@ std::vector<FormatProblem> Swiss::problems(const Plan& plan, bool rounds_given) 
   std::vector<FormatProblem> problems;
   if (plan.rounds == 1 && !rounds_given && count > 2)
     problems.push_back(
-        {"format", fmt::format("a swiss contest needs its number of rounds: rounds = {} is usual for {} entrants",
-                               static_cast<int>(std::ceil(std::log2(count))) + 1, count)});
+        {"format",
+         fmt::format("a swiss contest needs its number of rounds: rounds = {} is usual for {} entrants",
+                     static_cast<int>(std::ceil(std::log2(count))) + 1, count)});
   if (plan.rounds > most)
-    problems.push_back({"rounds", fmt::format("{} rounds among {} entrants cannot go without rematches: take at "
-                                              "most {}, or format = \"round_robin\"",
-                                              plan.rounds, count, most)});
+    problems.push_back(
+        {"rounds", fmt::format("{} rounds among {} entrants cannot go without rematches: take at "
+                               "most {}, or format = \"round_robin\"",
+                               plan.rounds, count, most)});
   return problems;
 }
 

@@ -10,8 +10,8 @@
 
 namespace agon::contest {
 
-inline constexpr std::uint64_t most_bundle_bytes = 64 << 20;  ///< packed, an entrant
-inline constexpr std::uint64_t most_job_bytes = 1 << 30;      ///< packed, all entrants of a job
+inline constexpr std::uint64_t most_bundle_bytes = 64 << 20;     ///< packed, an entrant
+inline constexpr std::uint64_t most_job_bytes = 1 << 30;         ///< packed, all entrants of a job
 inline constexpr std::uint64_t most_unpacked_bytes = 512 << 20;  ///< a bundle
 inline constexpr std::uint32_t most_bundle_files = 65'536;       ///< a bundle
 
@@ -35,15 +35,17 @@ struct Bundle {
   std::string archive;  ///< tar, compressed by zstd; the same bytes for the same files
 };
 
-/// One an entrant that has programs, with the plain files that their boxes would show beside the system's own (entrant_files.h); a
-/// link travels as the file that it names, if the box shows that too. Throws BadRequest for a kind of program that cannot travel, and
-/// where it is too large.
+/// One an entrant that has programs, with the plain files that their boxes would show beside the system's own
+/// (entrant_files.h); a link travels as the file that it names, if the box shows that too. Throws BadRequest
+/// for a kind of program that cannot travel, and where it is too large.
 std::vector<Bundle> pack_programs(const Plan& plan);
 
 /// Into a folder that is there. Throws Failure.
-void unpack_bundle(const std::string& archive, const std::string& folder, std::uint64_t most_bytes = most_unpacked_bytes);
+void unpack_bundle(const std::string& archive, const std::string& folder,
+                   std::uint64_t most_bytes = most_unpacked_bytes);
 
-/// The programs, where the bundle's files lie in this folder: their boxes show it and nothing else of this machine.
+/// The programs, where the bundle's files lie in this folder: their boxes show it and nothing else of this
+/// machine.
 void add_commands(const PackedEntrant& entrant, const std::string& folder, ProgramTable& table);
 
 }  // namespace agon::contest

@@ -29,7 +29,8 @@ fs::path shelf_of_user() {
 }
 
 void check_name(const std::string& hash) {
-  if (hash.size() != 40 || hash.find_first_not_of("0123456789abcdef") != std::string::npos) throw Failure("a bundle has a name that is no hash");
+  if (hash.size() != 40 || hash.find_first_not_of("0123456789abcdef") != std::string::npos)
+    throw Failure("a bundle has a name that is no hash");
 }
 
 }  // namespace
@@ -40,7 +41,8 @@ void put_bundle(jobs::Broker& broker, const std::string& job, const Bundle& bund
   if (broker.ask({"EXISTS", key}).number == 1) return;
   const auto aside = fmt::format("{}:{}", key, getpid());
   broker.ask({"DEL", aside});
-  for (std::size_t at = 0; at < bundle.archive.size(); at += piece_bytes) broker.ask({"RPUSH", aside, bundle.archive.substr(at, piece_bytes)});
+  for (std::size_t at = 0; at < bundle.archive.size(); at += piece_bytes)
+    broker.ask({"RPUSH", aside, bundle.archive.substr(at, piece_bytes)});
   broker.ask({"RENAME", aside, key});  // whole, or not there
 }
 
@@ -55,7 +57,8 @@ std::string bundle_bytes(jobs::Broker& broker, const std::string& hash) {
   std::string archive;
   const auto key = shelf_key(broker, hash);
   const auto pieces = broker.ask({"LLEN", key}).number;
-  for (std::int64_t piece = 0; piece < pieces; ++piece) archive += broker.ask({"LINDEX", key, std::to_string(piece)}).text;
+  for (std::int64_t piece = 0; piece < pieces; ++piece)
+    archive += broker.ask({"LINDEX", key, std::to_string(piece)}).text;
   if (sum_of(archive) != hash) throw Failure("an entrant's files are not at the Redis server, or are others");
   return archive;
 }
@@ -69,8 +72,10 @@ std::string fetch_bundle(jobs::Broker& broker, const std::string& hash) {
   fs::create_directories(shelf);
   const process::HeldFolder aside(shelf.string(), "part-", "bundle");
   unpack_bundle(archive, aside.path());
-  fs::permissions(aside.path(), fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec,
-                  fs::perm_options::add);
+  fs::permissions(
+      aside.path(),
+      fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec,
+      fs::perm_options::add);
   std::error_code there;
   fs::rename(aside.path(), folder, there);  // another worker of this machine may have been quicker
   return folder.string();

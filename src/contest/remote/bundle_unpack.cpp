@@ -20,7 +20,8 @@ std::string placed(const std::string& word, const std::string& folder) {
 
 void unpack_bundle(const std::string& bytes, const std::string& folder, std::uint64_t most_bytes) {
   try {
-    files::unpack_archive(bytes, files::Formats::tar_zstd, folder, {most_bytes, most_bundle_files, most_folders, longest_name});
+    files::unpack_archive(bytes, files::Formats::tar_zstd, folder,
+                          {most_bytes, most_bundle_files, most_folders, longest_name});
   } catch (const BadRequest& bad) {
     throw Failure(fmt::format("an entrant's files cannot be unpacked: {}", bad.what()));
   }
@@ -28,7 +29,8 @@ void unpack_bundle(const std::string& bytes, const std::string& folder, std::uin
 
 void add_commands(const PackedEntrant& entrant, const std::string& folder, ProgramTable& table) {
   for (const auto& program : entrant.programs) {
-    process::Declared command{command_line_in(program.player).value_or(program.player), {}, {folder}, process::Sight::listed};
+    process::Declared command{
+        command_line_in(program.player).value_or(program.player), {}, {folder}, process::Sight::listed};
     for (const auto& word : program.words) command.words.push_back(placed(word, folder));
     table[{entrant.name, program.player}] = std::move(command);
   }

@@ -1,7 +1,7 @@
 #include "contest/remote/contest_job.h"
 
-#include <boost/json/serialize.hpp>
 #include <sys/utsname.h>
+#include <boost/json/serialize.hpp>
 
 #include "contest/match_row.h"
 #include "contest/play_match.h"
@@ -30,7 +30,9 @@ std::string result_text(const std::string& contest, const RemoteMatch& match) {
 }
 
 bool is_of(const Plan& plan, const Planned& match) {
-  const auto known = [&](int entrant) { return entrant >= 0 && static_cast<std::size_t>(entrant) < plan.entrants.size(); };
+  const auto known = [&](int entrant) {
+    return entrant >= 0 && static_cast<std::size_t>(entrant) < plan.entrants.size();
+  };
   return known(match.a) && known(match.b) && match.config < plan.configs.size();
 }
 
@@ -42,8 +44,8 @@ RemoteMatch result_of_task(std::string_view task, std::string_view text) {
   match.played = match_of_line(text.substr(bar + 1)).second;
   auto& played = match.played;
   const auto& told = played.result;
-  if (told.key != asked.key || told.a != asked.a || told.b != asked.b || told.a_first != asked.a_first || played.seed != asked.seed ||
-      played.config != asked.config)
+  if (told.key != asked.key || told.a != asked.a || told.b != asked.b || told.a_first != asked.a_first ||
+      played.seed != asked.seed || played.config != asked.config)
     throw BadRequest("a result of another match");
   played.result.likeness = likeness_of(played.result, played.config, played.steps, played.hash);
   const std::string times(text.substr(0, bar));

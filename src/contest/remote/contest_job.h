@@ -1,4 +1,5 @@
-// A contest as a job for workers elsewhere: what they must know of it, and how its matches and results travel.
+// A contest as a job for workers elsewhere: what they must know of it, and how its matches and results
+// travel.
 #pragma once
 
 #include <string>
@@ -13,12 +14,12 @@
 namespace agon::contest {
 
 struct ContestJob {
-  std::string program;      ///< the head's version
-  std::string rules;        ///< signature of the game's rules, which the worker's must equal
-  double head_loop_ms = 0;  ///< how fast the head is (jobs/remote/fitness.h)
-  std::string host;         ///< where the head runs
-  bool shared_paths = false;  ///< programs are at the worker where they are at the head
-  std::string machine;        ///< of the head: "x86_64"; what a bundle's own programs are made for
+  std::string program;                 ///< the head's version
+  std::string rules;                   ///< signature of the game's rules, which the worker's must equal
+  double head_loop_ms = 0;             ///< how fast the head is (jobs/remote/fitness.h)
+  std::string host;                    ///< where the head runs
+  bool shared_paths = false;           ///< programs are at the worker where they are at the head
+  std::string machine;                 ///< of the head: "x86_64"; what a bundle's own programs are made for
   std::vector<PackedEntrant> bundles;  ///< without shared paths
   Plan plan;
   bool signed_reports = false;  ///< the head takes no others; a worker that knows no signatures does not know

@@ -1,9 +1,9 @@
 #include "contest/remote/contest_worker.h"
 
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 #include <time.h>
 #include <unistd.h>
+#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <array>
@@ -106,16 +106,19 @@ std::string ContestWorker::status() {
 }
 
 bool ContestWorker::idle_for_long() const {
-  return options_.until_idle_s > 0 && static_cast<double>(jobs::unix_ms() - busy_ms_) / 1e3 > options_.until_idle_s;
+  return options_.until_idle_s > 0 &&
+         static_cast<double>(jobs::unix_ms() - busy_ms_) / 1e3 > options_.until_idle_s;
 }
 
 void ContestWorker::run() {
   { const jobs::Broker there(options_.broker); }
-  const jobs::Heart heart(options_.broker, name(), held_, {[this] { return status(); }, [this](const std::string& why) { refuse(why); },
-                                                                [this](jobs::Broker& broker) { return live_.serve(broker); }});
+  const jobs::Heart heart(options_.broker, name(), held_,
+                          {[this] { return status(); }, [this](const std::string& why) { refuse(why); },
+                           [this](jobs::Broker& broker) { return live_.serve(broker); }});
   {
     std::vector<std::jthread> threads;
-    for (unsigned thread = 0; thread < options_.threads; ++thread) threads.emplace_back([this, thread] { live(thread); });
+    for (unsigned thread = 0; thread < options_.threads; ++thread)
+      threads.emplace_back([this, thread] { live(thread); });
   }
 }
 
@@ -161,7 +164,8 @@ std::vector<std::shared_ptr<const KnownJob>> ContestWorker::jobs_for(Hand& hand)
     jobs[id] = std::move(job);
   }
   std::vector<std::shared_ptr<const KnownJob>> mine;
-  for (const auto& id : turns_.order(ids, std::chrono::steady_clock::now())) mine.push_back(std::move(jobs.at(id)));
+  for (const auto& id : turns_.order(ids, std::chrono::steady_clock::now()))
+    mine.push_back(std::move(jobs.at(id)));
   // Somebody waits for a build, and it takes seconds.
   std::stable_partition(mine.begin(), mine.end(), [](const auto& job) { return job->builds; });
   return mine;
@@ -209,7 +213,8 @@ std::shared_ptr<jobs::LiveText> ContestWorker::show(const Plan& plan, const Plan
   about.job = plan.name;
   about.game = plan.game;
   const auto name = [&](int entrant) { return label_of(plan.entrants[static_cast<std::size_t>(entrant)]); };
-  about.title = fmt::format("{} – {}", name(match.a_first ? match.a : match.b), name(match.a_first ? match.b : match.a));
+  about.title = fmt::format("{} – {}", name(match.a_first ? match.a : match.b),
+                            name(match.a_first ? match.b : match.a));
   about.match = key_text(match.key);
   return live_.begin(this->name(), std::move(about));
 }

@@ -1,4 +1,5 @@
-// A worker: threads that come to a Redis server for matches of contests, play them and tell what they came to.
+// A worker: threads that come to a Redis server for matches of contests, play them and tell what they came
+// to.
 #pragma once
 
 #include <atomic>
@@ -19,8 +20,8 @@ namespace agon::contest {
 
 struct WorkerOptions {
   jobs::BrokerAddress broker;
-  unsigned threads = 0;          ///< 0: as many as there are cores
-  double until_idle_s = 0;       ///< leave after so long without work; 0: never
+  unsigned threads = 0;     ///< 0: as many as there are cores
+  double until_idle_s = 0;  ///< leave after so long without work; 0: never
   std::atomic<bool>* stop = nullptr;
   BookRules book;
 };
@@ -31,9 +32,11 @@ class ContestWorker {
 
   /// "host-1234-0123456789abcdef"
   const std::string& name() const { return identity_.name(); }
-  /// Until it is stopped or idle for long enough. Throws jobs::BrokerLost where there is no server to begin with.
+  /// Until it is stopped or idle for long enough. Throws jobs::BrokerLost where there is no server to begin
+  /// with.
   void run();
-  /// From a signal's thread: tells what is done, gives back the rest. Nothing is played for anybody after that.
+  /// From a signal's thread: tells what is done, gives back the rest. Nothing is played for anybody after
+  /// that.
   void give_back_all();
   std::uint64_t done() const { return done_; }
   /// Why the head takes no more results of this worker, in words; empty: it does.
@@ -59,16 +62,16 @@ class ContestWorker {
   jobs::Identity identity_;
   JobBook book_;
   jobs::HeldUnits held_;
-  jobs::Turns turns_;  ///< of the jobs, among all threads
-  jobs::LiveTexts live_;  ///< the records of the matches that are played
-  jobs::WorkerInfo info_;  ///< what does not change
+  jobs::Turns turns_;                        ///< of the jobs, among all threads
+  jobs::LiveTexts live_;                     ///< the records of the matches that are played
+  jobs::WorkerInfo info_;                    ///< what does not change
   std::atomic<std::int64_t> engine_ns_ = 0;  ///< processor time of the threads outside matches
   std::atomic<std::uint64_t> done_ = 0;
   std::atomic<std::int64_t> busy_ms_ = 0;  ///< when there was work the last time
   mutable std::mutex lock_;
   std::string distrusted_;
   std::string unfit_;  ///< why a thread takes no matches with clocks at present
-  std::string job_;  ///< the contest that was worked on last
+  std::string job_;    ///< the contest that was worked on last
   std::uint64_t done_before_ = 0;
   std::int64_t told_ms_ = 0;
   double per_second_ = 0;

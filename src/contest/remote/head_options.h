@@ -13,6 +13,7 @@ namespace agon::contest {
 /// What workers must know of the job.
 std::string job_spec(const Plan& plan, const RemoteRun& remote, const std::vector<Bundle>& bundles);
 /// `seen`: hears how many matches at once the workers can play.
-jobs::RemoteOptions head_options(const RemoteRun& remote, const std::atomic<bool>* stop, std::function<void(unsigned)> seen = {});
+jobs::RemoteOptions head_options(const RemoteRun& remote, const std::atomic<bool>* stop,
+                                 std::function<void(unsigned)> seen = {});
 
 }  // namespace agon::contest

@@ -31,7 +31,8 @@ std::string named_here(const PackedProgram& program) {
     const auto& word = program.words[index];
     if (word.starts_with(in_bundle)) {
       if (word.find("/../") != std::string::npos || word.ends_with("/..")) return word;
-    } else if (index == 0 ? !is_system(word) || word.find("..") != std::string::npos : std::filesystem::exists(word, error)) {
+    } else if (index == 0 ? !is_system(word) || word.find("..") != std::string::npos
+                          : std::filesystem::exists(word, error)) {
       return word;
     }
   }
@@ -42,15 +43,20 @@ std::string named_here(const PackedProgram& program) {
 
 std::string JobBook::refusal_of(const KnownJob& job) const {
   const auto& told = job.told;
-  if (job.game == nullptr) return fmt::format("this program (Agon {}) has no game \"{}\"", program_version(), told.plan.game);
+  if (job.game == nullptr)
+    return fmt::format("this program (Agon {}) has no game \"{}\"", program_version(), told.plan.game);
   if (const auto own = rules_.rules_of(*job.game); own != told.rules)
-    return fmt::format("the head's rules of {} are {} (Agon {}), and those here {} (Agon {}): the same program must run on both",
-                       told.plan.game, told.rules, told.program, own, program_version());
+    return fmt::format(
+        "the head's rules of {} are {} (Agon {}), and those here {} (Agon {}): the same program must run on "
+        "both",
+        told.plan.game, told.rules, told.program, own, program_version());
   if (has_programs(told.plan)) {
     if (told.shared_paths && !rules_.shared_paths)
-      return "its programs are files that head and worker share; a worker plays them that is started with --shared-paths";
+      return "its programs are files that head and worker share; a worker plays them that is started with "
+             "--shared-paths";
     if (!told.plan.process.sandbox && !rules_.no_sandbox)
-      return "its programs are to be started without a sandbox; a worker does so that is started with --no-sandbox";
+      return "its programs are to be started without a sandbox; a worker does so that is started with "
+             "--no-sandbox";
     try {
       process::require_sandbox(told.plan.process);
     } catch (const std::exception& problem) {
@@ -66,14 +72,16 @@ std::string unfit_for(const KnownJob& job) {
   return why.empty() ? why : "its matches have clocks, which would not be fair here: " + why;
 }
 
-std::string fetch_programs_of(jobs::Broker& broker, const PackedEntrant& entrant, const std::string& head_machine, ProgramTable& table) {
+std::string fetch_programs_of(jobs::Broker& broker, const PackedEntrant& entrant,
+                              const std::string& head_machine, ProgramTable& table) {
   for (const auto& program : entrant.programs) {
     if (program.words.empty()) return fmt::format("the program of \"{}\" has no words", entrant.name);
     if (const auto named = named_here(program); !named.empty())
       return fmt::format("the program of \"{}\" names {} of this machine", entrant.name, named);
     const auto& first = program.words[0];
     if (first.starts_with(in_bundle) && head_machine != machine_kind())
-      return fmt::format("the program of \"{}\" is made for {}, and this is {}", entrant.name, head_machine, machine_kind());
+      return fmt::format("the program of \"{}\" is made for {}, and this is {}", entrant.name, head_machine,
+                         machine_kind());
     if (!first.starts_with(in_bundle) && process::program_of(first).empty())
       return fmt::format("there is no {} here, which \"{}\" needs", first, entrant.name);
   }
@@ -86,7 +94,8 @@ namespace {
 /// All that the job says from the start.
 std::string fetch_all_programs(jobs::Broker& broker, KnownJob& job) {
   for (const auto& entrant : job.told.bundles)
-    if (auto refusal = fetch_programs_of(broker, entrant, job.told.machine, job.programs); !refusal.empty()) return refusal;
+    if (auto refusal = fetch_programs_of(broker, entrant, job.told.machine, job.programs); !refusal.empty())
+      return refusal;
   if (!job.told.shared_paths) {  // paths of the head's disk mean nothing here, or something else
     auto& process = job.told.plan.process;
     process.readable.clear();
@@ -121,10 +130,12 @@ KnownJob JobBook::read(jobs::Broker& broker, const std::string& id, const std::s
     job.game = rules_.find_game(job.told.plan.game);
     job.refusal = refusal_of(job);
     if (job.refusal.empty()) job.refusal = fetch_all_programs(broker, job);
-    if (job.refusal.empty() && !(job.refusal = unfit_for(job)).empty()) job.again = std::chrono::steady_clock::now() + measured_again;
+    if (job.refusal.empty() && !(job.refusal = unfit_for(job)).empty())
+      job.again = std::chrono::steady_clock::now() + measured_again;
     if (job.refusal.empty()) job.threads = fitting_concurrency(*job.game, job.told.plan);
   } catch (const std::exception& problem) {
-    job.refusal = fmt::format("what the head says of it cannot be read by this program (Agon {}): {}", program_version(), problem.what());
+    job.refusal = fmt::format("what the head says of it cannot be read by this program (Agon {}): {}",
+                              program_version(), problem.what());
   }
   return job;
 }
@@ -137,17 +148,20 @@ std::shared_ptr<const KnownJob> JobBook::job(jobs::Broker& broker, const std::st
     return nullptr;
   }
   auto& known = jobs_[id];
-  if (known.first == *spec && known.second && known.second->again > std::chrono::steady_clock::now()) return known.second;
+  if (known.first == *spec && known.second && known.second->again > std::chrono::steady_clock::now())
+    return known.second;
   const bool told_before = known.first == *spec;
   known = {*spec, std::make_shared<KnownJob>(read(broker, id, *spec))};
   if (rules_.tell && !told_before && !known.second->builds && !known.second->refusal.empty())
-    rules_.tell(fmt::format("the contest {} is not for this worker: {}", known.second->told.plan.name, known.second->refusal));
+    rules_.tell(fmt::format("the contest {} is not for this worker: {}", known.second->told.plan.name,
+                            known.second->refusal));
   return known.second;
 }
 
 void JobBook::keep_only(const std::vector<std::string>& ids) {
   const std::lock_guard guard(lock_);
-  std::erase_if(jobs_, [&](const auto& known) { return std::find(ids.begin(), ids.end(), known.first) == ids.end(); });
+  std::erase_if(
+      jobs_, [&](const auto& known) { return std::find(ids.begin(), ids.end(), known.first) == ids.end(); });
 }
 
 std::string JobBook::refusals() const {
@@ -155,7 +169,8 @@ std::string JobBook::refusals() const {
   std::string words;
   for (const auto& [id, known] : jobs_)
     if (known.second && !known.second->builds && !known.second->refusal.empty())
-      words += fmt::format("{}{}: {}", words.empty() ? "" : "; ", known.second->told.plan.name, known.second->refusal);
+      words += fmt::format("{}{}: {}", words.empty() ? "" : "; ", known.second->told.plan.name,
+                           known.second->refusal);
   return words;
 }
 

@@ -35,7 +35,8 @@ Planned task_of(std::string_view text) { return read_task_line<Planned>(text.sub
 
 MatchOrder order_of(std::string_view text) {
   MatchOrder order{task_of(text), std::nullopt};
-  if (const auto end = text.find('\n'); end != std::string_view::npos) order.own = read_task_line<OwnEntrants>(text.substr(end + 1));
+  if (const auto end = text.find('\n'); end != std::string_view::npos)
+    order.own = read_task_line<OwnEntrants>(text.substr(end + 1));
   return order;
 }
 

@@ -1,5 +1,6 @@
-// What a task asks a worker for: a match of its job's plan, mostly between entrants of the plan. Where players come to be while
-// the job lasts (a tuning's values, a ladder's versions), the task brings its own two.
+// What a task asks a worker for: a match of its job's plan, mostly between entrants of the plan. Where
+// players come to be while the job lasts (a tuning's values, a ladder's versions), the task brings its own
+// two.
 #pragma once
 
 #include <optional>

@@ -11,7 +11,8 @@ OrderPlayer::OrderPlayer(std::shared_ptr<const KnownJob> job, unsigned thread)
     : job_(std::move(job)),
       plan_(job_->told.plan),
       programs_(job_->programs),
-      player_(*job_->game, plan_, cores_of_player(*job_->game, plan_, thread), job_->told.shared_paths ? nullptr : &programs_) {}
+      player_(*job_->game, plan_, cores_of_player(*job_->game, plan_, thread),
+              job_->told.shared_paths ? nullptr : &programs_) {}
 
 RemoteMatch OrderPlayer::play(const std::string& task, jobs::Broker& broker, const Begins& begins) {
   const auto order = order_of(task);
@@ -28,7 +29,9 @@ void OrderPlayer::seat(const MatchOrder& order, jobs::Broker& broker) {
   if (!order.own) return;
   for (const auto& bundle : order.own->bundles) {
     if (fetched_.contains(bundle.hash)) continue;
-    if (const auto refusal = fetch_programs_of(broker, bundle, job_->told.machine, programs_); !refusal.empty()) throw Failure(refusal);
+    if (const auto refusal = fetch_programs_of(broker, bundle, job_->told.machine, programs_);
+        !refusal.empty())
+      throw Failure(refusal);
     fetched_.insert(bundle.hash);
   }
   for (const auto* entrant : {&order.own->a, &order.own->b}) {
@@ -43,7 +46,8 @@ void OrderPlayer::seat(const MatchOrder& order, jobs::Broker& broker) {
 void OrderPlayer::check_player(const Entrant& entrant, const std::string& player) const {
   if (player.find(':') == std::string::npos) return;
   if (!has_programs(job_->told.plan)) throw BadRequest("a program in a job that has none");
-  if (!job_->told.shared_paths && !programs_.contains({label_of(entrant), player})) throw BadRequest(fmt::format("the files of {} did not come with it", player));
+  if (!job_->told.shared_paths && !programs_.contains({label_of(entrant), player}))
+    throw BadRequest(fmt::format("the files of {} did not come with it", player));
 }
 
 }  // namespace agon::contest

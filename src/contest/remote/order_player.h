@@ -18,9 +18,10 @@ class OrderPlayer {
 
   const KnownJob& job() const { return *job_; }
   /// Told who plays before they begin; what it gives hears the record's lines.
-  using Begins = std::function<std::function<void(const std::string&)>(const Plan& plan, const Planned& match)>;
-  /// `broker`: where the programs are that a task brings. `begins` may be empty. Throws what a match throws, and BadRequest or BadValue where there can be
-  /// no such match.
+  using Begins =
+      std::function<std::function<void(const std::string&)>(const Plan& plan, const Planned& match)>;
+  /// `broker`: where the programs are that a task brings. `begins` may be empty. Throws what a match throws,
+  /// and BadRequest or BadValue where there can be no such match.
   RemoteMatch play(const std::string& task, jobs::Broker& broker, const Begins& begins = {});
 
  private:

@@ -1,7 +1,7 @@
 #include "contest/remote/remote_run.h"
 
-#include <boost/json/serialize.hpp>
 #include <unistd.h>
+#include <boost/json/serialize.hpp>
 
 #include <array>
 #include <chrono>
@@ -51,11 +51,13 @@ std::string job_spec(const Plan& plan, const RemoteRun& remote, const std::vecto
   return json::serialize(to_json(job));
 }
 
-jobs::RemoteOptions head_options(const RemoteRun& remote, const std::atomic<bool>* stop, std::function<void(unsigned)> seen) {
+jobs::RemoteOptions head_options(const RemoteRun& remote, const std::atomic<bool>* stop,
+                                 std::function<void(unsigned)> seen) {
   jobs::RemoteOptions options;
   options.stop = stop;
   options.tell = remote.tell;
-  options.threads = [tell = remote.tell, address = remote.broker.text(), seen = std::move(seen)](jobs::Broker& asked) {
+  options.threads = [tell = remote.tell, address = remote.broker.text(),
+                     seen = std::move(seen)](jobs::Broker& asked) {
     const auto there = jobs::threads_of_workers(asked);
     if (seen) seen(static_cast<unsigned>(there));
     if (there == 0 && tell) tell("no worker is there; on each machine: agon worker " + address);
@@ -79,7 +81,9 @@ RunSummary run_remote(const Plan& plan, Store& store, const RunOptions& options,
         return result_of_task(task, text);
       });
   if (remote.game != nullptr)
-    head.check_by([&](const Planned& match, const RemoteMatch& told) { return difference_of(*remote.game, plan, match, told.played); });
+    head.check_by([&](const Planned& match, const RemoteMatch& told) {
+      return difference_of(*remote.game, plan, match, told.played);
+    });
   head.require([&](const Planned&, const RemoteMatch& told) { return lack_of(plan, told.played); });
   head.take_left();
   ContestDesk desk(plan, store.results(plan.name));

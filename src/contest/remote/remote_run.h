@@ -1,4 +1,5 @@
-// Plays a contest on workers elsewhere: hands out its matches through a Redis server, and keeps what comes back.
+// Plays a contest on workers elsewhere: hands out its matches through a Redis server, and keeps what comes
+// back.
 #pragma once
 
 #include <functional>
@@ -12,13 +13,13 @@ namespace agon::contest {
 struct RemoteRun {
   jobs::BrokerAddress broker;
   const GameEntry* game = nullptr;  ///< some of what workers tell is looked at again by it
-  std::string rules;  ///< signature of the game's rules
+  std::string rules;                ///< signature of the game's rules
   bool shared_paths = false;
   std::function<void(const std::string&)> tell;  ///< what the person at the head should know
 };
 
-/// As `run`: what the store holds at the end does not tell where a match was played. Throws jobs::BrokerLost where there is
-/// no server to begin with.
+/// As `run`: what the store holds at the end does not tell where a match was played. Throws jobs::BrokerLost
+/// where there is no server to begin with.
 RunSummary run_remote(const Plan& plan, Store& store, const RunOptions& options, const RemoteRun& remote);
 
 }  // namespace agon::contest

@@ -23,14 +23,16 @@ struct KeptSettings {
 BOOST_DESCRIBE_STRUCT(KeptSettings, (), (seat, swaps, spsa, tunables))
 
 bool makes_sense(const Tunable& each) {
-  return std::isfinite(each.from) && std::isfinite(each.to) && each.from < each.to && each.from <= each.start &&
-         each.start <= each.to;
+  return std::isfinite(each.from) && std::isfinite(each.to) && each.from < each.to &&
+         each.from <= each.start && each.start <= each.to;
 }
 
 bool makes_sense(const KeptSettings& kept, const Plan& plan) {
   return kept.seat < 2 && plan.games > 0 && plan.games % 2 == 0 && kept.spsa.steps == plan.rounds &&
-         kept.spsa.seed == plan.seed && kept.spsa.reach > 0 && std::isfinite(kept.spsa.gain) && !kept.tunables.empty() && kept.tunables.size() <= most_tunables &&
-         std::all_of(kept.tunables.begin(), kept.tunables.end(), [](const Tunable& each) { return makes_sense(each); });
+         kept.spsa.seed == plan.seed && kept.spsa.reach > 0 && std::isfinite(kept.spsa.gain) &&
+         !kept.tunables.empty() && kept.tunables.size() <= most_tunables &&
+         std::all_of(kept.tunables.begin(), kept.tunables.end(),
+                     [](const Tunable& each) { return makes_sense(each); });
 }
 
 }  // namespace
@@ -40,7 +42,8 @@ std::string kept_settings(const Tuning& tuning) {
 }
 
 std::optional<Tuning> tuning_in(const Plan& plan) {
-  if (plan.format != "gauntlet" || plan.entrants.size() < 2 || plan.entrants[0].players.empty()) return std::nullopt;
+  if (plan.format != "gauntlet" || plan.entrants.size() < 2 || plan.entrants[0].players.empty())
+    return std::nullopt;
   const auto& text = plan.entrants[0].hash;
   if (!text.starts_with('{') || text.size() > longest_settings) return std::nullopt;
   KeptSettings kept;

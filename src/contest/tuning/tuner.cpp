@@ -12,7 +12,8 @@ namespace {
 /// Keeps each match in the store before the next is begun.
 class StepWorker : public jobs::Worker<TuneMatch, Result> {
  public:
-  StepWorker(const GameEntry& game, const Tuning& tuning, Store& store) : game_(game), plan_(tuning.plan), store_(store) {}
+  StepWorker(const GameEntry& game, const Tuning& tuning, Store& store)
+      : game_(game), plan_(tuning.plan), store_(store) {}
 
   Result work(const TuneMatch& task) override {
     plan_.entrants[0].players = {task.player};
@@ -32,8 +33,8 @@ class StepWorker : public jobs::Worker<TuneMatch, Result> {
 Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const TuneOptions& options) {
   TuningDesk desk(tuning, store.results(tuning.plan.name), options.stepped);
   const auto cores = static_cast<unsigned>(process::usable_cores().size());
-  jobs::InProcess<TuneMatch, Result> engine({options.concurrency != 0 ? options.concurrency : cores,
-                                             std::chrono::milliseconds(10), options.stop});
+  jobs::InProcess<TuneMatch, Result> engine(
+      {options.concurrency != 0 ? options.concurrency : cores, std::chrono::milliseconds(10), options.stop});
   engine.add(desk);
   engine.run([&](unsigned) { return std::make_unique<StepWorker>(game, tuning, store); });
   return desk.tuned();

@@ -1,5 +1,5 @@
-// Plays a tuning, step by step, on the cores of this machine or on workers elsewhere. Every match is in the store before the next is
-// begun, so that the same tuning goes on where it was stopped.
+// Plays a tuning, step by step, on the cores of this machine or on workers elsewhere. Every match is in the
+// store before the next is begun, so that the same tuning goes on where it was stopped.
 #pragma once
 
 #include <atomic>
@@ -32,7 +32,8 @@ struct Tuned {
 
 /// The contest of the tuning's plan must be in the store and claimed. Throws Failure.
 Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const TuneOptions& options);
-/// The same, and with the same result, on the workers of a Redis server. Throws jobs::BrokerLost where there is no server to begin with.
+/// The same, and with the same result, on the workers of a Redis server. Throws jobs::BrokerLost where there
+/// is no server to begin with.
 Tuned tune_remote(const Tuning& tuning, Store& store, const TuneOptions& options, const RemoteRun& remote);
 
 }  // namespace agon::contest

@@ -24,10 +24,12 @@ std::optional<double> number_of(std::string_view word) {
   return number;
 }
 
-/// Seats may have names and still be alike: whoever plays Blue plays Yellow. They are unlike where players are made for one.
+/// Seats may have names and still be alike: whoever plays Blue plays Yellow. They are unlike where players
+/// are made for one.
 bool seats_are_alike(const GameEntry& game) {
   const auto players = game.players();
-  return std::all_of(players.begin(), players.end(), [](const PlayerInfo& each) { return each.seats.size() > 1; });
+  return std::all_of(players.begin(), players.end(),
+                     [](const PlayerInfo& each) { return each.seats.size() > 1; });
 }
 
 Seat seat_of(const GameEntry& game, const TuneWords& words) {

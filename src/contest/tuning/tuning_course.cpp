@@ -68,12 +68,10 @@ json::value json_of(const TestCourse& test) {
   json::array ratios;
   for (const auto& [matches, ratio] : test.ratios) ratios.push_back({matches, ratio});
   const auto& found = test.difference;
-  return {{"contest", test.contest},   {"played", test.played},
-          {"expected", test.expected}, {"complete", test.complete},
-          {"elo", found.elo},          {"elo_low", found.low},
-          {"elo_high", found.high},    {"elo0", test.sprt.elo0},
-          {"elo1", test.sprt.elo1},    {"lower", test.lower},
-          {"upper", test.upper},       {"verdict", to_json(test.verdict)},
+  return {{"contest", test.contest},    {"played", test.played},  {"expected", test.expected},
+          {"complete", test.complete},  {"elo", found.elo},       {"elo_low", found.low},
+          {"elo_high", found.high},     {"elo0", test.sprt.elo0}, {"elo1", test.sprt.elo1},
+          {"lower", test.lower},        {"upper", test.upper},    {"verdict", to_json(test.verdict)},
           {"ratios", std::move(ratios)}};
 }
 
@@ -90,7 +88,8 @@ std::optional<TuningCourse> course_of(const std::string& contest, Store& store) 
   };
   course.tuned = TuningDesk(course.tuning, results, take).tuned().values;
   course.played = results.size();
-  course.expected = std::uint64_t{course.tuning.settings.steps} * course.tuning.plan.games * (course.tuning.plan.entrants.size() - 1);
+  course.expected = std::uint64_t{course.tuning.settings.steps} * course.tuning.plan.games *
+                    (course.tuning.plan.entrants.size() - 1);
   course.test = test_in(test_name(contest), store);
   return course;
 }

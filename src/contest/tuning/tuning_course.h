@@ -1,4 +1,5 @@
-// How far a tuning has come: where each of its parameters went, what its players scored, and the test at the end.
+// How far a tuning has come: where each of its parameters went, what its players scored, and the test at the
+// end.
 #pragma once
 
 #include "contest/report.h"

@@ -12,7 +12,8 @@ Plan plan_with(const Tuning& tuning, const std::string& player) {
   return plan;
 }
 
-TuningDesk::TuningDesk(const Tuning& tuning, const std::vector<Result>& stored, std::function<void(const TuneStep&)> stepped)
+TuningDesk::TuningDesk(const Tuning& tuning, const std::vector<Result>& stored,
+                       std::function<void(const TuneStep&)> stepped)
     : tuning_(tuning),
       stepped_(std::move(stepped)),
       spsa_(tuning.tunables, tuning.settings),

@@ -22,7 +22,8 @@ struct TuneMatch {
 class TuningDesk : public jobs::Desk<TuneMatch, Result> {
  public:
   /// `stored`: results that are there already. The tuning must outlive it.
-  TuningDesk(const Tuning& tuning, const std::vector<Result>& stored, std::function<void(const TuneStep&)> stepped);
+  TuningDesk(const Tuning& tuning, const std::vector<Result>& stored,
+             std::function<void(const TuneStep&)> stepped);
 
   std::vector<TuneMatch> next(std::size_t most) override;
   bool over() override { return spsa_.over(); }
@@ -44,9 +45,9 @@ class TuningDesk : public jobs::Desk<TuneMatch, Result> {
   Schedule schedule_;
   std::optional<Planned> ahead_;
   std::map<Key, Result> results_;
-  std::vector<Planned> step_;     ///< all matches of the step
-  std::deque<TuneMatch> waiting_; ///< to be handed out
-  std::set<Key> lacking_;         ///< of the step, without a result
+  std::vector<Planned> step_;      ///< all matches of the step
+  std::deque<TuneMatch> waiting_;  ///< to be handed out
+  std::set<Key> lacking_;          ///< of the step, without a result
   std::uint64_t played_ = 0, found_ = 0;
 };
 

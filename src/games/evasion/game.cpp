@@ -1,10 +1,10 @@
 #include "games/evasion/game.h"
 
-#include "hosting/hosted_entry_of.h"
 #include "games/evasion/players/players.h"
 #include "games/evasion/rules/field_notes.h"
 #include "games/evasion/wire/client.h"
 #include "games/evasion/wire/server.h"
+#include "hosting/hosted_entry_of.h"
 
 namespace agon::evasion {
 

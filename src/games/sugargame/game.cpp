@@ -1,13 +1,13 @@
 #include "games/sugargame/game.h"
 
 #include "arena/submission_reader.h"
-#include "hosting/hosted_entry_of.h"
 #include "games/sugargame/players/players.h"
 #include "games/sugargame/rules/field_notes.h"
 #include "games/sugargame/wire/client.h"
 #include "games/sugargame/wire/java/entry_place.h"
 #include "games/sugargame/wire/server.h"
 #include "games/sugargame/wire/solve.h"
+#include "hosting/hosted_entry_of.h"
 
 namespace agon::sugargame {
 

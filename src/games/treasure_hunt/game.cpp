@@ -1,10 +1,10 @@
 #include "games/treasure_hunt/game.h"
 
-#include "hosting/hosted_entry_of.h"
 #include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/rules/field_notes.h"
 #include "games/treasure_hunt/wire/client.h"
 #include "games/treasure_hunt/wire/server.h"
+#include "hosting/hosted_entry_of.h"
 
 namespace agon::treasure_hunt {
 namespace {

@@ -1,11 +1,11 @@
 #include "games/tron/game.h"
 
-#include "hosting/hosted_entry_of.h"
 #include "games/tron/players/players.h"
 #include "games/tron/rules/field_notes.h"
 #include "games/tron/wire/client.h"
 #include "games/tron/wire/server.h"
 #include "games/tron/wire/spectator_stream.h"
+#include "hosting/hosted_entry_of.h"
 
 namespace agon::tron {
 

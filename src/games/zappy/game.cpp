@@ -1,12 +1,12 @@
 #include "games/zappy/game.h"
 
-#include "hosting/hosted_entry_of.h"
-#include "games/zappy/wire/client/client.h"
 #include "games/zappy/players/players.h"
 #include "games/zappy/rules/field_notes.h"
+#include "games/zappy/wire/client/client.h"
 #include "games/zappy/wire/server.h"
 #include "games/zappy/wire/world_record.h"
 #include "games/zappy/wire/world_replay.h"
+#include "hosting/hosted_entry_of.h"
 
 namespace agon::zappy {
 

@@ -53,7 +53,8 @@ Broker::~Broker() = default;
 
 void Broker::lose(const std::string& why) {
   context_.reset();
-  throw BrokerLost(fmt::format("the Redis server at {}:{} is not there: {}", address_.host, address_.port, why));
+  throw BrokerLost(
+      fmt::format("the Redis server at {}:{} is not there: {}", address_.host, address_.port, why));
 }
 
 void Broker::reconnect() {
@@ -62,9 +63,10 @@ void Broker::reconnect() {
   if (context_->err != 0) {
     const std::string why = context_->errstr;
     context_.reset();
-    throw BrokerLost(fmt::format("cannot reach a Redis server at {}:{}: {}. On that machine: redis-server --port {} "
-                                 "--appendonly yes --appendfsync always   (Debian: apt-get install redis-server)",
-                                 address_.host, address_.port, why, address_.port));
+    throw BrokerLost(
+        fmt::format("cannot reach a Redis server at {}:{}: {}. On that machine: redis-server --port {} "
+                    "--appendonly yes --appendfsync always   (Debian: apt-get install redis-server)",
+                    address_.host, address_.port, why, address_.port));
   }
   redisSetTimeout(context_.get(), patience);
   redisEnableKeepAlive(context_.get());
@@ -82,7 +84,8 @@ void Broker::send(const Command& command) {
     words.push_back(word.data());
     lengths.push_back(word.size());
   }
-  if (redisAppendCommandArgv(context_.get(), static_cast<int>(words.size()), words.data(), lengths.data()) != REDIS_OK)
+  if (redisAppendCommandArgv(context_.get(), static_cast<int>(words.size()), words.data(), lengths.data()) !=
+      REDIS_OK)
     lose(context_->errstr);
 }
 
@@ -127,7 +130,8 @@ std::optional<Reply> Broker::hear(std::chrono::milliseconds wait) {
       if (!refusal.empty()) refuse(refusal);
       return heard;
     }
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
     pollfd line{context_->fd, POLLIN, 0};
     const int ready = poll(&line, 1, static_cast<int>(std::max<std::int64_t>(0, left.count())));
     if (ready == 0) return std::nullopt;

@@ -35,8 +35,8 @@ using Command = std::vector<std::string>;
 
 class Broker {
  public:
-  /// Connects and says who we are. Throws BrokerLost, with how to start a server where nothing listens; Failure where the
-  /// server wants another password.
+  /// Connects and says who we are. Throws BrokerLost, with how to start a server where nothing listens;
+  /// Failure where the server wants another password.
   explicit Broker(BrokerAddress address);
   ~Broker();
   Broker(const Broker&) = delete;

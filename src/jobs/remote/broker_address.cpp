@@ -13,7 +13,8 @@ namespace agon::jobs {
 namespace {
 
 [[noreturn]] void refuse_address(std::string_view text, const char* why) {
-  throw BadRequest(fmt::format("\"{}\" {}; it looks like redis://HOST:PORT, as redis://head:6379", text, why));
+  throw BadRequest(
+      fmt::format("\"{}\" {}; it looks like redis://HOST:PORT, as redis://head:6379", text, why));
 }
 
 std::string variable(const char* name) {
@@ -27,7 +28,8 @@ std::string password_told() {
   if (path.empty()) return {};
   std::ifstream file(path);
   std::string line;
-  if (!std::getline(file, line)) throw BadRequest(fmt::format("AGON_REDIS_PASSWORD_FILE names {}, which cannot be read", path));
+  if (!std::getline(file, line))
+    throw BadRequest(fmt::format("AGON_REDIS_PASSWORD_FILE names {}, which cannot be read", path));
   while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
   return line;
 }
@@ -55,15 +57,16 @@ void read_place(std::string_view place, std::string_view text, BrokerAddress& ad
 
 bool is_prefix(std::string_view text) {
   return !text.empty() && text.size() <= 64 &&
-         text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-") == std::string_view::npos;
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-") ==
+             std::string_view::npos;
 }
 
 }  // namespace
 
 std::string BrokerAddress::text() const {
   const bool bare = host.find(':') == std::string::npos;
-  return fmt::format("redis://{}{}{}:{}{}", user.empty() ? "" : user + "@", bare ? "" : "[", bare ? host : host + "]", port,
-                     prefix == "agon" ? "" : "/" + prefix);
+  return fmt::format("redis://{}{}{}:{}{}", user.empty() ? "" : user + "@", bare ? "" : "[",
+                     bare ? host : host + "]", port, prefix == "agon" ? "" : "/" + prefix);
 }
 
 BrokerAddress broker_address(std::string_view text) {
@@ -74,8 +77,9 @@ BrokerAddress broker_address(std::string_view text) {
   address.user = variable("AGON_REDIS_USER");
   if (const auto at = rest.rfind('@'); at != std::string_view::npos) {
     if (rest.substr(0, at).find(':') != std::string_view::npos)
-      throw BadRequest("a password in the address would be shown by every list of processes: put it into "
-                       "AGON_REDIS_PASSWORD, or into a file that AGON_REDIS_PASSWORD_FILE names");
+      throw BadRequest(
+          "a password in the address would be shown by every list of processes: put it into "
+          "AGON_REDIS_PASSWORD, or into a file that AGON_REDIS_PASSWORD_FILE names");
     address.user = rest.substr(0, at);
     rest = rest.substr(at + 1);
   }
@@ -83,7 +87,8 @@ BrokerAddress broker_address(std::string_view text) {
     const auto prefix = rest.substr(slash + 1);
     rest = rest.substr(0, slash);
     if (!prefix.empty()) {
-      if (!is_prefix(prefix)) refuse_address(text, "has a prefix that is more than letters, digits, _, - and .");
+      if (!is_prefix(prefix))
+        refuse_address(text, "has a prefix that is more than letters, digits, _, - and .");
       address.prefix = prefix;
     }
   }

@@ -18,8 +18,8 @@ struct BrokerAddress {
 };
 
 /// The user comes from the address or AGON_REDIS_USER, the password from AGON_REDIS_PASSWORD or the file that
-/// AGON_REDIS_PASSWORD_FILE names. Throws BadRequest for what is no such address, and for one with a password: a list of
-/// processes would show it to everybody on the machine.
+/// AGON_REDIS_PASSWORD_FILE names. Throws BadRequest for what is no such address, and for one with a
+/// password: a list of processes would show it to everybody on the machine.
 BrokerAddress broker_address(std::string_view text);
 
 }  // namespace agon::jobs

@@ -50,7 +50,8 @@ Fitness measure_fitness() {
   for (int round = 0; round < 5; ++round) {
     const double wall = milliseconds(CLOCK_MONOTONIC), own = milliseconds(CLOCK_THREAD_CPUTIME_ID);
     if (fixed_work() == 0) return fitness;  // it is not; the work is done, for its result is asked for
-    const double took = milliseconds(CLOCK_MONOTONIC) - wall, used = milliseconds(CLOCK_THREAD_CPUTIME_ID) - own;
+    const double took = milliseconds(CLOCK_MONOTONIC) - wall,
+                 used = milliseconds(CLOCK_THREAD_CPUTIME_ID) - own;
     fitness.loop_ms = std::min(fitness.loop_ms, used);
     fitness.waited = std::min(fitness.waited, std::max(0.0, 1 - used / std::max(took, 1e-6)));
   }
@@ -62,7 +63,8 @@ std::string unfit_because(const Fitness& fitness, double head_loop_ms) {
     return fmt::format("it is {:.1f} times as slow as the head", fitness.loop_ms / head_loop_ms);
   if (fitness.waited > most_waited)
     return fmt::format("it is busy: work waits {:.0f} % of its time for a core", fitness.waited * 100);
-  if (fitness.stolen > most_stolen) return fmt::format("its host takes {:.0f} % of its processors' time", fitness.stolen * 100);
+  if (fitness.stolen > most_stolen)
+    return fmt::format("its host takes {:.0f} % of its processors' time", fitness.stolen * 100);
   return {};
 }
 

@@ -15,7 +15,9 @@ std::string name_in_spec(const std::string& spec) {
   json::error_code error;
   const auto value = json::parse(spec, error);
   if (error) return {};
-  const auto part = [](const json::value* of, const char* key) { return of == nullptr || !of->is_object() ? nullptr : of->get_object().if_contains(key); };
+  const auto part = [](const json::value* of, const char* key) {
+    return of == nullptr || !of->is_object() ? nullptr : of->get_object().if_contains(key);
+  };
   const auto* plan = part(&value, "plan");
   const auto* name = part(plan != nullptr ? plan : &value, "name");
   return name == nullptr || !name->is_string() ? std::string() : std::string(name->get_string());
@@ -48,8 +50,12 @@ std::vector<DeadTask> dead_in(const Reply& reply) {
 JobState job_state(Broker& broker, const std::string& id, const std::string& since) {
   const auto key = [&](const char* part) { return broker.key("job:" + id + ":" + part); };
   JobState job{id, {}, std::atoll(since.c_str()), 0, 0, {}, 0, {}};
-  const auto answers = broker.ask_all({{"GET", key("spec")}, {"XLEN", key("work")}, {"XLEN", key("results")}, {"LLEN", key("dead")},
-                                       {"LRANGE", key("dead"), "-100", "-1"}, {"EXISTS", key("work")}});
+  const auto answers = broker.ask_all({{"GET", key("spec")},
+                                       {"XLEN", key("work")},
+                                       {"XLEN", key("results")},
+                                       {"LLEN", key("dead")},
+                                       {"LRANGE", key("dead"), "-100", "-1"},
+                                       {"EXISTS", key("work")}});
   job.name = name_in_spec(answers[0].text);
   job.reports = static_cast<std::uint64_t>(answers[2].number);
   job.dead_count = static_cast<std::uint64_t>(answers[3].number);
@@ -71,7 +77,8 @@ JobState job_state(Broker& broker, const std::string& id, const std::string& sin
 std::vector<Distrusted> distrusted_in(Broker& broker) {
   std::vector<Distrusted> list;
   const auto fields = broker.ask({"HGETALL", broker.key("distrusted")}).list;
-  for (std::size_t index = 0; index + 1 < fields.size(); index += 2) list.push_back({fields[index].text, stated(fields[index + 1].text)});
+  for (std::size_t index = 0; index + 1 < fields.size(); index += 2)
+    list.push_back({fields[index].text, stated(fields[index + 1].text)});
   return list;
 }
 
@@ -80,11 +87,14 @@ Fleet fleet_of(Broker& broker) {
   fleet.at_ms = unix_ms();
   fleet.workers = workers_of(broker);
   const auto jobs = broker.ask({"HGETALL", broker.key("jobs")}).list;
-  for (std::size_t index = 0; index + 1 < jobs.size(); index += 2) fleet.jobs.push_back(job_state(broker, jobs[index].text, jobs[index + 1].text));
+  for (std::size_t index = 0; index + 1 < jobs.size(); index += 2)
+    fleet.jobs.push_back(job_state(broker, jobs[index].text, jobs[index + 1].text));
   fleet.distrusted = distrusted_in(broker);
   const auto totals = broker.ask({"HMGET", broker.key("totals"), "units", "done", "failed", "lost"}).list;
-  std::uint64_t* const places[] = {&fleet.totals.units, &fleet.totals.done, &fleet.totals.failed, &fleet.totals.lost};
-  for (std::size_t index = 0; index < totals.size() && index < 4; ++index) *places[index] = std::strtoull(totals[index].text.c_str(), nullptr, 10);
+  std::uint64_t* const places[] = {&fleet.totals.units, &fleet.totals.done, &fleet.totals.failed,
+                                   &fleet.totals.lost};
+  for (std::size_t index = 0; index < totals.size() && index < 4; ++index)
+    *places[index] = std::strtoull(totals[index].text.c_str(), nullptr, 10);
   return fleet;
 }
 

@@ -13,7 +13,7 @@ namespace agon::jobs {
 /// A unit that somebody works on.
 struct HeldBatch {
   std::string unit, worker;
-  double unheard_s = 0;      ///< since its worker's last heartbeat; after 10 it is anybody's
+  double unheard_s = 0;       ///< since its worker's last heartbeat; after 10 it is anybody's
   std::uint32_t attempt = 1;  ///< how often it was handed out
 };
 BOOST_DESCRIBE_STRUCT(HeldBatch, (), (unit, worker, unheard_s, attempt))
@@ -25,10 +25,10 @@ struct DeadTask {
 BOOST_DESCRIBE_STRUCT(DeadTask, (), (task, reason, worker))
 
 struct JobState {
-  std::string id, name;        ///< the contest's, where it says one
-  std::int64_t since_ms = 0;   ///< Unix time at which it was opened
-  std::uint64_t waiting = 0;   ///< units that nobody holds
-  std::uint64_t reports = 0;   ///< that its head has not taken yet
+  std::string id, name;         ///< the contest's, where it says one
+  std::int64_t since_ms = 0;    ///< Unix time at which it was opened
+  std::uint64_t waiting = 0;    ///< units that nobody holds
+  std::uint64_t reports = 0;    ///< that its head has not taken yet
   std::vector<HeldBatch> held;  ///< at most 1000
   std::uint64_t dead_count = 0;
   std::vector<DeadTask> dead;  ///< the last 100

@@ -21,7 +21,9 @@ void Heart::beat_once(Broker& broker, bool late) {
   if (!late)
     for (const auto& [job, unit] : held_.held()) JobQueue(broker, job).renew(unit, name_);
   broker.ask({"HSET", broker.key("workers"), name_, calls_.status()});
-  if (const auto why = broker.ask({"HGET", broker.key("distrusted"), name_}); !why.empty() && calls_.distrusted) calls_.distrusted(why.text);
+  if (const auto why = broker.ask({"HGET", broker.key("distrusted"), name_});
+      !why.empty() && calls_.distrusted)
+    calls_.distrusted(why.text);
 }
 
 void Heart::beat(const std::stop_token& stop) {

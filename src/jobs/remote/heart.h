@@ -1,5 +1,6 @@
-// A worker's heartbeat, in a thread of its own with a connection of its own: renews what its threads hold and tells what the
-// worker does. A worker that was stopped for longer than a lease does not renew what may be another's by now.
+// A worker's heartbeat, in a thread of its own with a connection of its own: renews what its threads hold and
+// tells what the worker does. A worker that was stopped for longer than a lease does not renew what may be
+// another's by now.
 #pragma once
 
 #include <atomic>
@@ -12,8 +13,9 @@
 namespace agon::jobs {
 
 struct HeartCalls {
-  std::function<std::string()> status;                      ///< the worker's JSON for `PREFIX:workers`
-  std::function<void(const std::string& why)> distrusted{};  ///< a head takes no more results of this worker; may be empty
+  std::function<std::string()> status;  ///< the worker's JSON for `PREFIX:workers`
+  std::function<void(const std::string& why)>
+      distrusted{};  ///< a head takes no more results of this worker; may be empty
   /// Called on the heart's connection with each beat, and soon again where it says yes; may be empty.
   std::function<bool(Broker&)> aside{};
 };

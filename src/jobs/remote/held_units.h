@@ -1,5 +1,5 @@
-// The units that the threads of a worker hold, as far as they have come: what is told of them at their end, or at once when
-// the worker is asked to stop.
+// The units that the threads of a worker hold, as far as they have come: what is told of them at their end,
+// or at once when the worker is asked to stop.
 #pragma once
 
 #include <map>
@@ -26,7 +26,8 @@ class HeldUnits {
   /// False: it was given back meanwhile, and nobody waits for the result.
   bool add_done(unsigned thread, std::string task, std::string result);
   bool add_failed(unsigned thread, std::string task, std::string reason);
-  /// The thread's unit, with tasks that were not begun or not ended as given back. None: it was given back already.
+  /// The thread's unit, with tasks that were not begun or not ended as given back. None: it was given back
+  /// already.
   std::optional<HeldUnit> release(unsigned thread);
   std::vector<HeldUnit> release_all();
   /// Job and unit of each.

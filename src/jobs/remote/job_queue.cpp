@@ -78,7 +78,9 @@ Command entry_of(const std::string& key, const UnitReport& report, const Identit
   return words;
 }
 
-bool says(const Failure& failure, const char* word) { return std::string_view(failure.what()).find(word) != std::string_view::npos; }
+bool says(const Failure& failure, const char* word) {
+  return std::string_view(failure.what()).find(word) != std::string_view::npos;
+}
 
 }  // namespace
 
@@ -91,7 +93,8 @@ void JobQueue::open(const std::string& spec) {
   broker_.ask_all({{"DEL", key("work")},
                    {"XGROUP", "CREATE", key("work"), group, "0", "MKSTREAM"},
                    {"SET", key("spec"), spec}});
-  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::system_clock::now().time_since_epoch());
   broker_.ask({"HSET", broker_.key("jobs"), id_, std::to_string(now.count())});
 }
 
@@ -107,9 +110,11 @@ void JobQueue::publish(const std::vector<std::vector<std::string>>& units) {
   if (!commands.empty()) broker_.ask_all(commands);
 }
 
-std::vector<UnitReport> JobQueue::reports(const std::string& after, std::chrono::milliseconds wait, std::size_t most) {
-  const auto reply = broker_.ask({"XREAD", "COUNT", std::to_string(most), "BLOCK", std::to_string(std::max<long long>(1, wait.count())),
-                                  "STREAMS", key("results"), after});
+std::vector<UnitReport> JobQueue::reports(const std::string& after, std::chrono::milliseconds wait,
+                                          std::size_t most) {
+  const auto reply =
+      broker_.ask({"XREAD", "COUNT", std::to_string(most), "BLOCK",
+                   std::to_string(std::max<long long>(1, wait.count())), "STREAMS", key("results"), after});
   std::vector<UnitReport> reports;
   if (reply.empty()) return reports;
   for (const auto& entry : reply.list[0].list[1].list) reports.push_back(report_of(key("results"), entry));
@@ -123,7 +128,9 @@ void JobQueue::forget(const std::vector<std::string>& reports) {
   broker_.ask(words);
 }
 
-std::size_t JobQueue::unfinished() { return static_cast<std::size_t>(broker_.ask({"XLEN", key("work")}).number); }
+std::size_t JobQueue::unfinished() {
+  return static_cast<std::size_t>(broker_.ask({"XLEN", key("work")}).number);
+}
 
 std::size_t JobQueue::begun() {
   try {
@@ -145,7 +152,8 @@ void JobQueue::bury(const std::string& task, const std::string& reason, const st
 void JobQueue::distrust(const std::string& worker, const std::string& task, const std::string& reason) {
   constexpr const char* a_week = "604800";
   bury(task, reason, worker);
-  broker_.ask_all({{"HSET", broker_.key("distrusted"), worker, reason}, {"EXPIRE", broker_.key("distrusted"), a_week}});
+  broker_.ask_all(
+      {{"HSET", broker_.key("distrusted"), worker, reason}, {"EXPIRE", broker_.key("distrusted"), a_week}});
 }
 
 void JobQueue::close(bool all) {
@@ -161,7 +169,8 @@ std::optional<std::string> JobQueue::spec() {
 
 std::optional<Unit> JobQueue::abandoned(const std::string& worker) {
   const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(lease).count();
-  const auto reply = broker_.ask({"XAUTOCLAIM", key("work"), group, worker, std::to_string(milliseconds), "0-0", "COUNT", "1"});
+  const auto reply = broker_.ask(
+      {"XAUTOCLAIM", key("work"), group, worker, std::to_string(milliseconds), "0-0", "COUNT", "1"});
   if (reply.list.size() < 2 || reply.list[1].empty()) return std::nullopt;
   const auto& entry = reply.list[1].list[0];
   Unit unit{entry.list[0].text, tasks_of(entry), 1};
@@ -177,8 +186,7 @@ std::optional<Unit> JobQueue::claim(const Identity& worker, std::chrono::millise
       broker_.ask({"HINCRBY", broker_.key("totals"), "lost", "1"});
       if (lost->attempt <= most_attempts) return lost;
       UnitReport given_up;
-      for (const auto& task : lost->tasks)
-        given_up.failed.push_back({task, all_were_lost(), true});
+      for (const auto& task : lost->tasks) given_up.failed.push_back({task, all_were_lost(), true});
       report(*lost, given_up, worker);
     }
     Command words{"XREADGROUP", "GROUP", group, worker.name(), "COUNT", "1"};

@@ -70,21 +70,24 @@ class JobQueue {
   bool is_open();
   void publish(const std::vector<std::vector<std::string>>& units);
   /// Those behind `after` ("0": all), waiting up to so long for the first. They stay until `forget`.
-  std::vector<UnitReport> reports(const std::string& after, std::chrono::milliseconds wait, std::size_t most = 64);
+  std::vector<UnitReport> reports(const std::string& after, std::chrono::milliseconds wait,
+                                  std::size_t most = 64);
   void forget(const std::vector<std::string>& reports);
   /// Units that nobody has finished.
   std::size_t unfinished();
   /// Units that a worker holds, or held when it was lost.
   std::size_t begun();
   void bury(const std::string& task, const std::string& reason, const std::string& worker);
-  /// What the worker tells is not so, as `task` showed: it is told to take no more, and the dead list has the task.
+  /// What the worker tells is not so, as `task` showed: it is told to take no more, and the dead list has the
+  /// task.
   void distrust(const std::string& worker, const std::string& task, const std::string& reason);
   /// No worker takes it up any more; with `all`, nothing is left of it.
   void close(bool all);
 
   // For workers.
   std::optional<std::string> spec();
-  /// A unit of a worker that was lost, else one that waits, else one that comes within `wait`; none: there is none, or no such job.
+  /// A unit of a worker that was lost, else one that waits, else one that comes within `wait`; none: there is
+  /// none, or no such job.
   std::optional<Unit> claim(const Identity& worker, std::chrono::milliseconds wait = {});
   /// The heartbeat.
   void renew(const std::string& unit, const std::string& worker);

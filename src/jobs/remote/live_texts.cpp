@@ -13,9 +13,11 @@ namespace {
 
 using std::chrono::steady_clock;
 
-constexpr auto watched_looks = std::chrono::milliseconds(1000);  ///< between two looks at who watches, where somebody does
+constexpr auto watched_looks =
+    std::chrono::milliseconds(1000);  ///< between two looks at who watches, where somebody does
 constexpr auto ended_stays = std::chrono::seconds(10);
-constexpr auto stuck_after = std::chrono::seconds(15);  ///< a watcher that has not taken anything of what it was sent is gone
+constexpr auto stuck_after =
+    std::chrono::seconds(15);  ///< a watcher that has not taken anything of what it was sent is gone
 constexpr auto after_refusal = std::chrono::seconds(60);
 
 }  // namespace
@@ -59,7 +61,8 @@ std::shared_ptr<LiveText> LiveTexts::begin(const std::string& worker, Playing ab
 void LiveTexts::end(const std::shared_ptr<LiveText>& text) {
   text->end();
   const std::lock_guard guard(lock_);
-  const auto found = std::find_if(shown_.begin(), shown_.end(), [&](const auto& each) { return each->text == text; });
+  const auto found =
+      std::find_if(shown_.begin(), shown_.end(), [&](const auto& each) { return each->text == text; });
   if (found == shown_.end()) return;
   // One that nobody can have heard of need not wait for anybody.
   if (unix_ms() - text->about().since_ms < listed_after.count())
@@ -73,7 +76,8 @@ std::vector<Playing> LiveTexts::playing() const {
   std::vector<Playing> list;
   const auto now = unix_ms();
   for (const auto& each : shown_)
-    if (each->ended == steady_clock::time_point{} && now - each->text->about().since_ms >= listed_after.count())
+    if (each->ended == steady_clock::time_point{} &&
+        now - each->text->about().since_ms >= listed_after.count())
       list.push_back(each->text->about());
   return list;
 }
@@ -136,10 +140,12 @@ void LiveTexts::look(Broker& broker, const std::vector<std::shared_ptr<Shown>>& 
 void LiveTexts::send(Broker& broker, Shown& shown) {
   std::vector<Command> commands;
   for (auto& [name, sent] : shown.watchers) {
-    for (std::size_t count = 0; count < pieces_a_turn && !sent.told_end && sent.sent - sent.has < window; ++count) {
+    for (std::size_t count = 0; count < pieces_a_turn && !sent.told_end && sent.sent - sent.has < window;
+         ++count) {
       const auto piece = shown.text->piece(sent.sent, largest_piece);
       if (piece.bytes.empty() && !piece.over) break;
-      commands.push_back({"PUBLISH", live_channel(broker, shown.text->about().id, name), text_of({sent.sent, piece.over, piece.why, piece.bytes})});
+      commands.push_back({"PUBLISH", live_channel(broker, shown.text->about().id, name),
+                          text_of({sent.sent, piece.over, piece.why, piece.bytes})});
       sent.sent += piece.bytes.size();
       sent.told_end = piece.over;
     }
@@ -152,7 +158,8 @@ void LiveTexts::forget_ended() {
   const std::lock_guard guard(lock_);
   std::erase_if(shown_, [&](const auto& each) {
     if (each->ended == steady_clock::time_point{}) return false;
-    const bool all_told = std::all_of(each->watchers.begin(), each->watchers.end(), [](const auto& one) { return one.second.told_end; });
+    const bool all_told = std::all_of(each->watchers.begin(), each->watchers.end(),
+                                      [](const auto& one) { return one.second.told_end; });
     return (all_told && each->ended < looked_) || now - each->ended > ended_stays;
   });
 }

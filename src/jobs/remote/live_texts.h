@@ -1,11 +1,11 @@
-// Texts that grow while a worker's threads work, such as the record of a match that is played: told by pub/sub to who
-// watches them, and only while somebody does.
+// Texts that grow while a worker's threads work, such as the record of a match that is played: told by
+// pub/sub to who watches them, and only while somebody does.
 //
-//   PREFIX:watch:TEXT          hash: a watcher's name -> how many bytes it has; gone ten seconds after it was renewed
-//   PREFIX:live:TEXT:WATCHER   channel of messages (live_message.h)
+//   PREFIX:watch:TEXT          hash: a watcher's name -> how many bytes it has; gone ten seconds after it was
+//   renewed PREFIX:live:TEXT:WATCHER   channel of messages (live_message.h)
 //
-// What the worker does is told by its heartbeat (WorkerInfo::playing). A text that nobody watches costs its memory and a look of
-// each heartbeat.
+// What the worker does is told by its heartbeat (WorkerInfo::playing). A text that nobody watches costs its
+// memory and a look of each heartbeat.
 #pragma once
 
 #include <chrono>
@@ -60,9 +60,10 @@ class LiveTexts {
  public:
   static constexpr std::size_t largest_piece = 256 << 10;  ///< bytes of a message
   static constexpr std::size_t pieces_a_turn = 4;          ///< to one watcher
-  static constexpr std::size_t window = 4 << 20;           ///< bytes that a watcher is ahead of what it said it has
-  static constexpr std::size_t most_watchers = 8;          ///< of one text
-  static constexpr std::chrono::milliseconds listed_after{1000};  ///< shorter ones are over before anybody has seen them
+  static constexpr std::size_t window = 4 << 20;   ///< bytes that a watcher is ahead of what it said it has
+  static constexpr std::size_t most_watchers = 8;  ///< of one text
+  static constexpr std::chrono::milliseconds listed_after{
+      1000};  ///< shorter ones are over before anybody has seen them
 
   /// Of any thread. `about.id` is given by this.
   std::shared_ptr<LiveText> begin(const std::string& worker, Playing about);
@@ -90,7 +91,8 @@ class LiveTexts {
   void forget_ended();
 
   mutable std::mutex lock_;
-  std::vector<std::shared_ptr<Shown>> shown_;  ///< the list under the lock; what is watched, of the heart's thread alone
+  std::vector<std::shared_ptr<Shown>>
+      shown_;  ///< the list under the lock; what is watched, of the heart's thread alone
   std::uint64_t last_ = 0;
   std::chrono::steady_clock::time_point looked_{}, refused_{};
 };

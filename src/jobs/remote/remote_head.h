@@ -124,7 +124,8 @@ class RemoteHead {
   /// The last ones before results are waited for are spread over all workers.
   void cut_into_units(std::vector<std::string> texts, std::size_t wanted) {
     const bool dry = texts.size() < wanted;
-    const auto share = (texts.size() + std::max<std::size_t>(1, threads_) - 1) / std::max<std::size_t>(1, threads_);
+    const auto share =
+        (texts.size() + std::max<std::size_t>(1, threads_) - 1) / std::max<std::size_t>(1, threads_);
     const auto size = std::max<std::size_t>(1, dry ? std::min(batch_.size(), share) : batch_.size());
     for (std::size_t at = 0; at < texts.size(); at += size) {
       const auto end = std::min(texts.size(), at + size);
@@ -135,7 +136,8 @@ class RemoteHead {
 
   void take_reports(Desk<Task, Result>& desk) {
     const bool looks = check_ != nullptr && looked_at_ > 0;
-    auto reports = queue_.reports(read_, looks ? std::chrono::milliseconds(20) : std::chrono::milliseconds(200));
+    auto reports =
+        queue_.reports(read_, looks ? std::chrono::milliseconds(20) : std::chrono::milliseconds(200));
     for (auto& report : reports) {
       read_ = report.id;
       if (forged_.is_forged(report)) {
@@ -290,10 +292,10 @@ class RemoteHead {
   ForgedReports forged_;
   LeftResults left_;
   std::vector<UnitReport> came_before_;  ///< results that were left, of tasks that are under way now
-  std::vector<std::string> taken_;  ///< reports that the server may forget
+  std::vector<std::string> taken_;       ///< reports that the server may forget
   std::map<std::string, std::uint64_t> taken_from_;  ///< results, by worker
   std::set<std::string> distrusted_;
-  std::size_t looked_at_ = 0;  ///< reports that wait for a look
+  std::size_t looked_at_ = 0;                                 ///< reports that wait for a look
   std::deque<typename SpotCheck<Task, Result>::Look> looks_;  ///< finished, not taken yet
   std::unique_ptr<SpotCheck<Task, Result>> check_;
   std::size_t threads_ = 1;

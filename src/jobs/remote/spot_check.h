@@ -1,5 +1,5 @@
-// Looks again at some of what workers tell, in a thread of its own, before it counts: the first report of each worker, then one
-// in fifty.
+// Looks again at some of what workers tell, in a thread of its own, before it counts: the first report of
+// each worker, then one in fifty.
 #pragma once
 
 #include <condition_variable>
@@ -40,8 +40,8 @@ class SpotCheck {
     thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
   }
 
-  /// How many results of the report are to be looked at: of a worker's first report one, of one in fifty all, else none. A head
-  /// that is behind with looking leaves these out, and no worker knows which.
+  /// How many results of the report are to be looked at: of a worker's first report one, of one in fifty all,
+  /// else none. A head that is behind with looking leaves these out, and no worker knows which.
   std::size_t wanted(const UnitReport& report) {
     if (report.done.empty()) return 0;
     if (!known_.contains(report.worker)) return 1;

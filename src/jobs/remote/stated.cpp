@@ -14,7 +14,8 @@ std::string stated(std::string_view words) {
   if (!far_too_long && text.size() <= longest_stated) return text;
   auto end = longest_stated - cut_mark.size();
   if (text.size() > end) {
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;  // no character is cut in two
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80)
+      --end;  // no character is cut in two
     text.resize(end);
   }
   return text += cut_mark;

@@ -9,7 +9,8 @@ namespace agon::jobs {
 
 inline constexpr std::size_t longest_stated = 500;  ///< bytes
 
-/// Valid UTF-8 without control characters, and no longer than that: of a longer one the beginning and "…". What it gives, it gives again.
+/// Valid UTF-8 without control characters, and no longer than that: of a longer one the beginning and "…".
+/// What it gives, it gives again.
 std::string stated(std::string_view words);
 
 }  // namespace agon::jobs

@@ -21,10 +21,13 @@ void TaskOutput::tell_log(const std::string& words) {
 void TaskOutput::put(const std::string& worker, const std::string& bytes) {
   const auto key = out_key(worker);
   broker_.ask({"SET", key, "", "EX", an_hour});
-  for (std::size_t at = 0; at < bytes.size(); at += output_piece) broker_.ask({"APPEND", key, bytes.substr(at, output_piece)});
+  for (std::size_t at = 0; at < bytes.size(); at += output_piece)
+    broker_.ask({"APPEND", key, bytes.substr(at, output_piece)});
 }
 
-std::string TaskOutput::log() { return broker_.ask({"GETRANGE", job_ + ":log", "0", std::to_string(longest_task_log - 1)}).text; }
+std::string TaskOutput::log() {
+  return broker_.ask({"GETRANGE", job_ + ":log", "0", std::to_string(longest_task_log - 1)}).text;
+}
 
 std::string TaskOutput::fetch(const std::string& worker, std::uint64_t most) {
   const auto key = out_key(worker);

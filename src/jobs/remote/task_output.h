@@ -1,4 +1,5 @@
-// What a worker tells of a task beside its result: words while it is at it, and bytes that are too many for a result.
+// What a worker tells of a task beside its result: words while it is at it, and bytes that are too many for a
+// result.
 //
 //   PREFIX:job:ID:log           text: what the worker that holds the task has to say so far
 //   PREFIX:job:ID:out:WORKER    bytes that its result speaks of; gone with the job, or after an hour

@@ -1,4 +1,5 @@
-// A watcher of texts that grow at workers (live_texts.h): asks for them, and hears what is new. For one thread.
+// A watcher of texts that grow at workers (live_texts.h): asks for them, and hears what is new. For one
+// thread.
 #pragma once
 
 #include <chrono>
@@ -30,7 +31,7 @@ class TextWatch {
 
  private:
   struct Watched {
-    std::string name;      ///< ours: of its channel
+    std::string name;  ///< ours: of its channel
     std::size_t has = 0;
   };
   void renew();

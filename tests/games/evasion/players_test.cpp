@@ -6,10 +6,10 @@
 #include "core/hash.h"
 #include "games/evasion/players/champion.h"
 #include "games/evasion/players/outlook.h"
+#include "games/evasion/players/players.h"
 #include "games/evasion/rules/rules.h"
 #include "games/evasion/rules/text.h"
 #include "games/evasion/vectors.h"
-#include "games/evasion/players/players.h"
 
 namespace agon::evasion {
 namespace {
@@ -42,7 +42,8 @@ Game game(const Rules& rules, std::string_view hunter_name, std::string_view pre
     const ReadMove sent = parse_hunter_move(hunter_move_text(decisions[hunter_seat].action));
     EXPECT_TRUE(sent.readable);
     EXPECT_EQ(sent.action, decisions[hunter_seat].action);
-    EXPECT_EQ(parse_prey_move(prey_move_text(decisions[prey_seat].action)).action, decisions[prey_seat].action);
+    EXPECT_EQ(parse_prey_move(prey_move_text(decisions[prey_seat].action)).action,
+              decisions[prey_seat].action);
     rules.step(state, decisions);
     played.hash = hash_of(state, played.hash);
   }

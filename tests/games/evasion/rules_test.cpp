@@ -17,7 +17,8 @@ State state_of(std::string_view line) { return parse_state_line(line).value(); }
 
 Action creation(Wall wall) { return {{}, wall, {}}; }
 
-void step(const Rules& rules, State& state, const Decision<Action>& hunter, const Decision<Action>& prey = {}) {
+void step(const Rules& rules, State& state, const Decision<Action>& hunter,
+          const Decision<Action>& prey = {}) {
   rules.step(state, std::array{hunter, prey});
 }
 
@@ -73,8 +74,8 @@ TEST(EvasionRules, a_fault_other_than_an_illegal_wall_means_none) {
   const State before = state_of("41 100 100 1 1 null 230 200 1 0 0");
   State none = before;
   step(rules, none, {}, {});
-  for (const FaultKind kind : {FaultKind::unreadable, FaultKind::late, FaultKind::missing, FaultKind::left,
-                               FaultKind::crashed}) {
+  for (const FaultKind kind :
+       {FaultKind::unreadable, FaultKind::late, FaultKind::missing, FaultKind::left, FaultKind::crashed}) {
     State state = before;
     step(rules, state, {creation({100, 0, 100, 299}), kind});
     EXPECT_EQ(state, none) << "of the hunter, " << enum_name(kind);

@@ -66,8 +66,10 @@ TEST(EvasionRungs, the_rebuilder_builds_again_behind_itself_what_it_has_taken_aw
 
 TEST(EvasionRungs, the_late_builder_waits_until_a_wall_takes_much) {
   EXPECT_FALSE(decision("late_builder", hunter_seat, position({150, 50}, {230, 200})).create) << "too early";
-  EXPECT_FALSE(decision("late_builder", hunter_seat, position({50, 20}, {52, 200})).create) << "it takes little";
-  EXPECT_EQ(decision("late_builder", hunter_seat, position({150, 50}, {152, 200})).create, (Wall{150, 0, 150, 299}));
+  EXPECT_FALSE(decision("late_builder", hunter_seat, position({50, 20}, {52, 200})).create)
+      << "it takes little";
+  EXPECT_EQ(decision("late_builder", hunter_seat, position({150, 50}, {152, 200})).create,
+            (Wall{150, 0, 150, 299}));
 }
 
 TEST(EvasionRungs, toward_goes_against_the_hunter_and_lives) {

@@ -50,7 +50,8 @@ MarginBounds bounds_of(const Scene& scene, int depth, int value) {
                       EXPECT_GE(bounds.upper, value);
                       EXPECT_GE(bounds.lower, last.lower);
                       EXPECT_LE(bounds.upper, last.upper);
-                      EXPECT_TRUE(bounds.lower > last.lower || bounds.upper < last.upper) << "told though nothing is new";
+                      EXPECT_TRUE(bounds.lower > last.lower || bounds.upper < last.upper)
+                          << "told though nothing is new";
                       EXPECT_GE(bounds.depth, last.depth);
                       last = bounds;
                     },
@@ -75,7 +76,8 @@ TEST(StartBounds, HoldTheExactValueAndMeetAtTheEnd) {
 TEST(StartBounds, HoldWhereArmiesFight) {
   int uneven = 0, early = 0;
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
-    const Scene scene = wandered({.steps = 60, .growth_period = 4, .zero_percent = 30}, seed, 5 + static_cast<int>(seed % 3));
+    const Scene scene =
+        wandered({.steps = 60, .growth_period = 4, .zero_percent = 30}, seed, 5 + static_cast<int>(seed % 3));
     if (scene.position.over(scene.field)) continue;
     const int value = scene.value();
     const auto found = bounds_of(scene, scene.left(), value);
@@ -108,7 +110,8 @@ TEST(StartBounds, AreCloserWhereKillsAreKnown) {
     const auto& board = scene.position.board;
     if (scene.position.over(scene.field) || count_of(board.own) > 3 || count_of(board.other) > 3) continue;
     const int value = scene.value();
-    StartBounds work(scene.field, scene.position, table_bits, {[] { return false; }, [](const auto&) {}, [](int, bool) {}});
+    StartBounds work(scene.field, scene.position, table_bits,
+                     {[] { return false; }, [](const auto&) {}, [](int, bool) {}});
     const MarginBounds alone = work.run(depth), found = work.run_to(kills);
     ASSERT_LE(found.lower, value) << "seed " << seed;
     ASSERT_GE(found.upper, value) << "seed " << seed;
@@ -120,7 +123,8 @@ TEST(StartBounds, AreCloserWhereKillsAreKnown) {
 TEST(StartBounds, AreWhatIsProvedWhenStopped) {
   const Scene scene = start_of({.steps = 40}, 1);
   int asked = 0;
-  StartBounds work(scene.field, scene.position, table_bits, {[&] { return ++asked > 20; }, [](const auto&) {}, [](int, bool) {}});
+  StartBounds work(scene.field, scene.position, table_bits,
+                   {[&] { return ++asked > 20; }, [](const auto&) {}, [](int, bool) {}});
   const auto first = work.bounds();
   const auto found = work.run(40);
   EXPECT_FALSE(found.exact());
@@ -160,7 +164,8 @@ TEST(MostGain, IsNeverPassedByPlay) {
     }
     for (std::size_t step = 0; step < limits.size(); ++step)
       for (Seat seat = 0; seat < 2; ++seat) {
-        const int ahead = score(state, seat) - score(state, 1 - seat) - (scores[step][seat] - scores[step][1 - seat]);
+        const int ahead =
+            score(state, seat) - score(state, 1 - seat) - (scores[step][seat] - scores[step][1 - seat]);
         ASSERT_LE(ahead, limits[step][seat]) << "seed " << seed << ", step " << step << ", seat " << seat;
       }
     wiped_out += rules.outcome(state).reason == "all-removed" ? 1 : 0;

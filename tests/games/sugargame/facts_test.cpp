@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "games/sugargame/rules/board.h"
 #include "games/sugargame/positions.h"
+#include "games/sugargame/rules/board.h"
 
 namespace agon::sugargame {
 namespace {

@@ -30,7 +30,8 @@ TEST(SugargameParams, effort_is_a_share_of_the_games_own_clock) {
   for (const Nanoseconds time_left : {Nanoseconds{0}, Nanoseconds{std::chrono::hours(1)}}) {
     const auto began = search::processor_time();
     EXPECT_FALSE(champion->decide(rules.view(state, 0), time_left).null());
-    EXPECT_GE(search::processor_time() - began, std::chrono::milliseconds(50)) << "a twentieth of five sixths of 1.2 s";
+    EXPECT_GE(search::processor_time() - began, std::chrono::milliseconds(50))
+        << "a twentieth of five sixths of 1.2 s";
   }
 }
 

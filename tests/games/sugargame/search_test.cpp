@@ -4,8 +4,8 @@
 #include "games/sugargame/players/champion.h"
 #include "games/sugargame/players/drifter.h"
 #include "games/sugargame/players/plain_player.h"
-#include "games/sugargame/positions.h"
 #include "games/sugargame/players/players.h"
+#include "games/sugargame/positions.h"
 
 namespace agon::sugargame {
 namespace {

@@ -44,7 +44,8 @@ inline Action half_map_action(const std::vector<std::string>& rows) {
 
 inline Action move_action(Direction direction) { return {Act::move, direction, {}}; }
 
-inline void play(const Rules& rules, State& state, const Action& action, std::optional<FaultKind> fault = {}) {
+inline void play(const Rules& rules, State& state, const Action& action,
+                 std::optional<FaultKind> fault = {}) {
   std::array<Decision<Action>, 2> decisions;
   decisions[state.turn] = {action, fault};
   rules.step(state, decisions);

@@ -7,8 +7,8 @@
 #include "core/record_reader.h"
 #include "core/to_json.h"
 #include "games/treasure_hunt/game.h"
-#include "positions.h"
 #include "games/treasure_hunt/players/players.h"
+#include "positions.h"
 
 namespace agon::treasure_hunt {
 namespace {

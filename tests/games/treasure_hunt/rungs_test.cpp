@@ -19,7 +19,8 @@ Point fort_of(const std::vector<HalfMapNode>& nodes) {
 }
 
 auto mountains_of(const std::vector<HalfMapNode>& nodes) {
-  return std::count_if(nodes.begin(), nodes.end(), [](const auto& node) { return node.terrain == Terrain::Mountain; });
+  return std::count_if(nodes.begin(), nodes.end(),
+                       [](const auto& node) { return node.terrain == Terrain::Mountain; });
 }
 
 TEST(HalfMapStyles, keep_the_rules_of_every_profile) {
@@ -36,9 +37,13 @@ TEST(HalfMapStyles, keep_the_rules_of_every_profile) {
 
 TEST(HalfMapStyles, are_what_they_are_called) {
   Random random(4, "test.styles");
-  const auto styled = [&](HalfMapStyle style) { return styled_half_map(random, Profile::strict, nullptr, style); };
+  const auto styled = [&](HalfMapStyle style) {
+    return styled_half_map(random, Profile::strict, nullptr, style);
+  };
   const Point corner = fort_of(styled(HalfMapStyle::corner));
-  EXPECT_LE(std::min<int>(corner.x, half_width - 1 - corner.x) + std::min<int>(corner.y, half_height - 1 - corner.y), 1);
+  EXPECT_LE(std::min<int>(corner.x, half_width - 1 - corner.x) +
+                std::min<int>(corner.y, half_height - 1 - corner.y),
+            1);
   EXPECT_EQ(fort_of(styled(HalfMapStyle::far_row)).y, half_height - 1);
   EXPECT_EQ(fort_of(styled(HalfMapStyle::near_row)).y, 0);
   EXPECT_EQ(mountains_of(styled(HalfMapStyle::few_mountains)), 5);

@@ -28,7 +28,8 @@ bool plays_on(const Rules& rules, std::uint64_t seed, int cycles) {
     rules.step(state, decisions);
     if (rules.deciders(state).empty()) return false;
   }
-  return state.agents[0].health == rules.config().init_health && state.agents[1].health == rules.config().init_health;
+  return state.agents[0].health == rules.config().init_health &&
+         state.agents[1].health == rules.config().init_health;
 }
 
 TEST(TronOpening, leaves_a_match_to_be_played) {

@@ -34,7 +34,8 @@ TEST(TronParams, effort_is_a_share_of_the_games_own_clock) {
     for (const Nanoseconds time_left : {Nanoseconds{0}, Nanoseconds{std::chrono::hours(1)}}) {
       const auto began = search::processor_time();
       EXPECT_TRUE(champion->decide(state, time_left).direction);
-      EXPECT_GE(search::processor_time() - began, std::chrono::milliseconds(asked)) << "half of nine tenths, in cycle " << cycle;
+      EXPECT_GE(search::processor_time() - began, std::chrono::milliseconds(asked))
+          << "half of nine tenths, in cycle " << cycle;
     }
   }
 }
@@ -50,8 +51,10 @@ std::string refusal(const std::string& name) {
 
 TEST(TronParams, are_refused_in_words) {
   EXPECT_NE(refusal("champion?node=5").find("nodes"), std::string::npos) << refusal("champion?node=5");
-  EXPECT_NE(refusal("champion?nodes=-5").find("not negative"), std::string::npos) << refusal("champion?nodes=-5");
-  EXPECT_NE(refusal("champion?nodes=1").find("10"), std::string::npos) << "its range: " << refusal("champion?nodes=1");
+  EXPECT_NE(refusal("champion?nodes=-5").find("not negative"), std::string::npos)
+      << refusal("champion?nodes=-5");
+  EXPECT_NE(refusal("champion?nodes=1").find("10"), std::string::npos)
+      << "its range: " << refusal("champion?nodes=1");
   EXPECT_NE(refusal("champion?nodes=many"), "");
   EXPECT_NE(refusal("champion?nodes"), "");
   EXPECT_NE(refusal("straight?nodes=5").find("takes no parameters"), std::string::npos);

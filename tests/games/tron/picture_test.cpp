@@ -31,8 +31,7 @@ TEST(TronPicture, marks_what_happened) {
   EXPECT_EQ(kinds_after(facing_wall(Cell::YellowWall, 3), {}), Kinds{"hit"});
   EXPECT_EQ(kinds_after(facing_wall(Cell::YellowWall, 1), {}), (Kinds{"crash", "end"}));
   EXPECT_EQ(kinds_after(facing_wall(Cell::AreaWall, 3), {}), (Kinds{"crash", "end"}));
-  EXPECT_EQ(kinds_after(facing_wall(Cell::BlueWall, 1), {std::nullopt, true}),
-            Kinds{"breaker"})
+  EXPECT_EQ(kinds_after(facing_wall(Cell::BlueWall, 1), {std::nullopt, true}), Kinds{"breaker"})
       << "what the breaker takes is not told wall by wall";
 }
 

@@ -19,7 +19,8 @@ State play(const Rules& rules, const std::vector<std::string>& names, std::uint6
     std::vector<Decision<Action>> decisions(2);
     for (Seat side = 0; side < 2; ++side) {
       decisions[side].action = players[side]->decide(rules.view(state, side), Nanoseconds{0});
-      EXPECT_FALSE(rules.check(state, side, decisions[side].action)) << names[side] << " played what the rules refuse";
+      EXPECT_FALSE(rules.check(state, side, decisions[side].action))
+          << names[side] << " played what the rules refuse";
     }
     rules.step(state, decisions);
   }
@@ -127,12 +128,13 @@ TEST(TronPlayers, champion_eats_a_row_of_walls) {
   EXPECT_GE(state.scores[blue] - state.scores[yellow], 5);
 }
 
-/// What the champion thinks of Blue among its own walls with a breaker for three more cycles; beyond them are free cells, or none.
+/// What the champion thinks of Blue among its own walls with a breaker for three more cycles; beyond them are
+/// free cells, or none.
 int value_among_walls(bool free_cells) {
   Config config;
   config.map = "custom";
-  config.rows = {"WWWWWWWWWWWWWWWWWWWW", "WEEEEEEEEEEEEEEEEEEW", "WEEEEEEEEEEEEEEEEEEW", "WEEEEEEEEEEEEEEEEEEW",
-                 "WEEEEEEEEEEEEEEEEEEW", "WWWWWWWWWWWWWWWWWWWW"};
+  config.rows = {"WWWWWWWWWWWWWWWWWWWW", "WEEEEEEEEEEEEEEEEEEW", "WEEEEEEEEEEEEEEEEEEW",
+                 "WEEEEEEEEEEEEEEEEEEW", "WEEEEEEEEEEEEEEEEEEW", "WWWWWWWWWWWWWWWWWWWW"};
   config.starts = {{2, 2, Direction::Right}, {17, 2, Direction::Left}};
   const Rules rules(config);
   State state = rules.start(0);
@@ -140,7 +142,8 @@ int value_among_walls(bool free_cells) {
   state.agents[blue].wall_breaker_cooldown = 9;
   for (int y = 1; y <= 4; ++y)
     for (int x = 1; x <= 9; ++x)
-      if (Position{x, y} != state.agents[blue].position && (x <= 3 || x == 9 || !free_cells)) state.board.put({x, y}, Cell::BlueWall);
+      if (Position{x, y} != state.agents[blue].position && (x <= 3 || x == 9 || !free_cells))
+        state.board.put({x, y}, Cell::BlueWall);
   TerritoryJudge<12> judge;
   return Duel<12, TerritoryJudge<12>>(rules.told(state, blue), judge).evaluate();
 }

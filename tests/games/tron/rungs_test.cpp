@@ -21,7 +21,8 @@ TEST(TronHarvest, eats_a_row_of_walls) {
   const Rules rules;
   State state = beside_a_row(rules);
   const auto player = player_named<Rules>("harvester", blue).make(rules, blue, 1);
-  for (int cycle = 0; cycle < 8; ++cycle) rules.step(state, decided(player->decide(state, Nanoseconds{0}), Action{}));
+  for (int cycle = 0; cycle < 8; ++cycle)
+    rules.step(state, decided(player->decide(state, Nanoseconds{0}), Action{}));
   EXPECT_GE(state.scores[blue] - state.scores[yellow], 5);
   EXPECT_EQ(state.agents[blue].health, rules.config().init_health) << "it has spent none";
 }

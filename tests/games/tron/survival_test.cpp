@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::uint64_t many = 1'000'000;
 
-/// Blue looks up against an area wall between a dead end of eight cells on its left and a room of 63 on its right.
+/// Blue looks up against an area wall between a dead end of eight cells on its left and a room of 63 on its
+/// right.
 Rules dead_end_or_room() {
   Config config;
   config.map = "custom";

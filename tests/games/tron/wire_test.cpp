@@ -3,8 +3,8 @@
 #include "core/to_json.h"
 #include "games/tron/vectors.h"
 #include "games/tron/wire/world.h"
-#include "net/frame_splitter.h"
 #include "kit/decided.h"
+#include "net/frame_splitter.h"
 
 namespace agon::tron::wire {
 namespace {

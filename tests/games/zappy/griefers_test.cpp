@@ -17,7 +17,8 @@ Message heard(int direction, std::string text) {
   return message;
 }
 
-/// One that was just born has looked at a tile with two players and two stones, and then heard a call from here.
+/// One that was just born has looked at a tile with two players and two stones, and then heard a call from
+/// here.
 Commands answer_to_a_call(const char* name) {
   const auto agent = agent_named(name)->make({"grief", "", 7});
   agent->born(10, 10, 1);
@@ -33,7 +34,8 @@ Commands answer_to_a_call(const char* name) {
 }
 
 auto count_of(const Commands& commands, Verb verb) {
-  return std::count_if(commands.begin(), commands.end(), [&](const Command& each) { return each.verb == verb; });
+  return std::count_if(commands.begin(), commands.end(),
+                       [&](const Command& each) { return each.verb == verb; });
 }
 
 TEST(ZappyGriefers, do_what_they_are_called) {

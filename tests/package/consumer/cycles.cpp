@@ -10,7 +10,8 @@ using tron::Rules;
 
 namespace {
 
-std::unique_ptr<Player<Rules>> player(std::string_view name, const Rules& rules, Seat seat, std::uint64_t seed) {
+std::unique_ptr<Player<Rules>> player(std::string_view name, const Rules& rules, Seat seat,
+                                      std::uint64_t seed) {
   for (const auto& entry : players_of<Rules>())
     if (entry.name == name) return entry.make(rules, seat, seed);
   return nullptr;
@@ -18,7 +19,8 @@ std::unique_ptr<Player<Rules>> player(std::string_view name, const Rules& rules,
 
 /// Plays one match to its end; the cycles that it took.
 int play(const Rules& rules, std::uint64_t seed, std::array<int, 2>& wins) {
-  const std::array players{player("wall_hugger", rules, tron::blue, seed), player("random", rules, tron::yellow, seed)};
+  const std::array players{player("wall_hugger", rules, tron::blue, seed),
+                           player("random", rules, tron::yellow, seed)};
   auto state = rules.start(seed);
   while (!rules.deciders(state).empty()) {
     std::array<Decision<tron::Action>, 2> decisions;

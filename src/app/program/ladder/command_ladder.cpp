@@ -68,19 +68,22 @@ void add_ladder_file(CLI::App& command, LadderWords& words) {
 }
 
 void add_ladder_languages(CLI::App& ladder, const Games& /*games*/, Task& task) {
-  auto* command = ladder.add_subcommand("languages", "List the languages that this machine can build and run.");
+  auto* command =
+      ladder.add_subcommand("languages", "List the languages that this machine can build and run.");
   command->footer("Example: agon ladder languages");
   command->callback([&task] { task = [] { return print_languages(); }; });
 }
 
 void add_ladder(CLI::App& program, const Games& games, Task& task) {
-  auto* command = program.add_subcommand("ladder", "A class plays for a term: seasons, uploads, ratings, a final, grades.");
+  auto* command = program.add_subcommand(
+      "ladder", "A class plays for a term: seasons, uploads, ratings, a final, grades.");
   command->footer(
       "Example: agon ladder create spring.ladder --game tron --house minimax,wall_hugger\n"
       "docs/hosting-a-class.md leads from nothing to the final.");
   command->require_subcommand(1);
-  for (auto* add : {add_ladder_create, add_ladder_import, add_ladder_changes, add_ladder_final, add_ladder_grades, add_ladder_keep,
-                    add_ladder_token, add_ladder_languages, add_ladder_unpack})
+  for (auto* add :
+       {add_ladder_create, add_ladder_import, add_ladder_changes, add_ladder_final, add_ladder_grades,
+        add_ladder_keep, add_ladder_token, add_ladder_languages, add_ladder_unpack})
     add(*command, games, task);
 }
 

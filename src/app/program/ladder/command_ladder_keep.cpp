@@ -26,7 +26,8 @@ int grades(const Games& games, const GradeWords& words) {
   ladder::Store store(words.ladder.file, true);
   const auto season = ladder::season_of(store, words.ladder.season);
   const auto standings = ladder::standings_now(store, game_named(games, season.game), season);
-  const auto sheet = ladder::grade_sheet(store, season, standings, ladder::final_report(store, season), scale);
+  const auto sheet =
+      ladder::grade_sheet(store, season, standings, ladder::final_report(store, season), scale);
   if (words.out.empty()) {
     print_out("{}", lines(sheet));
     return exit_done;
@@ -45,14 +46,16 @@ struct CopyWords {
 int back_up(const CopyWords& words) {
   ladder::Store(words.from, true).backup(words.to);
   std::error_code ignored;
-  std::filesystem::permissions(words.to, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, ignored);
+  std::filesystem::permissions(
+      words.to, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, ignored);
   print_out("{} is a copy of {}; agon ladder restore makes a ladder of it\n", words.to, words.from);
   return exit_done;
 }
 
 int bring_back(const CopyWords& words) {
   ladder::restore(words.from, words.to);
-  print_out("{} is as it was when {} was made; versions are built again when they are needed\n", words.to, words.from);
+  print_out("{} is as it was when {} was made; versions are built again when they are needed\n", words.to,
+            words.from);
   return exit_done;
 }
 
@@ -79,11 +82,13 @@ int token(const TokenWords& words) {
 }  // namespace
 
 void add_ladder_grades(CLI::App& ladder, const Games& games, Task& task) {
-  auto* command = ladder.add_subcommand("grades", "A line a team as CSV: rank, rating, whom it beats, points.");
+  auto* command =
+      ladder.add_subcommand("grades", "A line a team as CSV: rank, rating, whom it beats, points.");
   command->footer("Example: agon ladder grades spring.ladder --points 0:0,25:0.5,50:1,75:1.5,99:1.75,100:2");
   auto words = std::make_shared<GradeWords>();
   add_ladder_file(*command, words->ladder);
-  command->add_option("--points", words->points, "PERCENT:GRADE steps, from the bottom of the table to its first");
+  command->add_option("--points", words->points,
+                      "PERCENT:GRADE steps, from the bottom of the table to its first");
   command->add_option("--out", words->out, "file (default: print it)");
   command->callback([&games, &task, words] { task = [&games, words] { return grades(games, *words); }; });
 }

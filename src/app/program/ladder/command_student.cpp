@@ -23,12 +23,15 @@ std::string text_of(const json::value& object, const char* name) {
   return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
 }
 
-std::int64_t number_of(const json::value& object, const char* name) { return object.at(name).to_number<std::int64_t>(); }
+std::int64_t number_of(const json::value& object, const char* name) {
+  return object.at(name).to_number<std::int64_t>();
+}
 
 // --- login
 
 int log_in(LadderAccount account) {
-  if (!account.ca.empty()) account.ca = std::filesystem::absolute(account.ca).string();  // it is kept, and used from elsewhere
+  if (!account.ca.empty())
+    account.ca = std::filesystem::absolute(account.ca).string();  // it is kept, and used from elsewhere
   LadderServer server(account);
   const auto session = server.get("/api/session");
   const auto file = keep_account(account);
@@ -66,7 +69,10 @@ class Following {
   static void tell_match(const json::value& match) {
     const double points = match.at("points").to_number<double>();
     print_out("trial match {} against {}: {} ({})\n", number_of(match, "id"), text_of(match.at("b"), "name"),
-              points == 1 ? "won" : points == 0 ? "lost" : "drawn", text_of(match.at("outcome"), "text"));
+              points == 1   ? "won"
+              : points == 0 ? "lost"
+                            : "drawn",
+              text_of(match.at("outcome"), "text"));
   }
   std::string state_;
 };
@@ -85,8 +91,9 @@ Parcel parcel_of(const std::string& path) {
 int submit(const SubmitWords& words) {
   const auto parcel = parcel_of(words.path);
   LadderServer server(kept_account());
-  const auto target = fmt::format("{}/versions?name={}&note={}&activate={}&team={}", server.season(), percent_encoded(parcel.name),
-                                  percent_encoded(words.note), words.no_activate ? "false" : "true", percent_encoded(words.team));
+  const auto target = fmt::format("{}/versions?name={}&note={}&activate={}&team={}", server.season(),
+                                  percent_encoded(parcel.name), percent_encoded(words.note),
+                                  words.no_activate ? "false" : "true", percent_encoded(words.team));
   const auto version = server.send("PUT", target, parcel.bytes, "application/octet-stream");
   print_out("version {} is uploaded ({} bytes)\n", number_of(version, "number"), parcel.bytes.size());
   if (!words.wait) return exit_done;
@@ -98,7 +105,9 @@ int submit(const SubmitWords& words) {
 
 // --- versions, activate, friendly, history
 
-json::array own_versions(LadderServer& server) { return server.get(server.season() + "/versions").at("versions").as_array(); }
+json::array own_versions(LadderServer& server) {
+  return server.get(server.season() + "/versions").at("versions").as_array();
+}
 
 /// By its number within the team.
 std::int64_t version_id(LadderServer& server, std::int64_t number) {
@@ -110,15 +119,17 @@ std::int64_t version_id(LadderServer& server, std::int64_t number) {
 int list_versions() {
   LadderServer server(kept_account());
   for (const auto& version : own_versions(server))
-    print_out("{:>3} {} {:<9} {:<11} {}{}\n", number_of(version, "number"), version.at("active") == true ? "*" : " ",
-              text_of(version, "state"), text_of(version, "language"), text_of(version, "uploaded"),
+    print_out("{:>3} {} {:<9} {:<11} {}{}\n", number_of(version, "number"),
+              version.at("active") == true ? "*" : " ", text_of(version, "state"),
+              text_of(version, "language"), text_of(version, "uploaded"),
               lines(text_of(version, "problem").empty() ? "" : "  " + text_of(version, "problem")));
   return exit_done;
 }
 
 int activate(std::int64_t number) {
   LadderServer server(kept_account());
-  server.send("POST", server.season() + "/activate", json::serialize(json::object{{"version", version_id(server, number)}}));
+  server.send("POST", server.season() + "/activate",
+              json::serialize(json::object{{"version", version_id(server, number)}}));
   print_out("version {} plays from now on\n", number);
   return exit_done;
 }
@@ -133,7 +144,8 @@ int ask_friendly(const FriendlyWords& words) {
   json::object order{{"opponent", words.opponent}};
   if (words.version != 0) order["version"] = version_id(server, words.version);
   const auto job = server.send("POST", server.season() + "/friendlies", json::serialize(order));
-  print_out("asked for: a friendly pair of matches against {}; `agon history` tells how it went\n", words.opponent);
+  print_out("asked for: a friendly pair of matches against {}; `agon history` tells how it went\n",
+            words.opponent);
   return number_of(job, "job") > 0 ? exit_done : exit_failed;
 }
 
@@ -149,21 +161,29 @@ int tell_history(int most) {
   for (const auto& match : told.at("matches").as_array()) {
     const bool is_a = match.at("a").as_object().contains("team") && number_of(match.at("a"), "team") == team;
     const double points = match.at("points").to_number<double>(), own = is_a ? points : 1 - points;
-    print_out("{:>8} {} {:<9} v{} {} {}{}\n", number_of(match, "id"), text_of(match, "finished"), text_of(match, "kind"),
-              number_of(match.at(is_a ? "a" : "b"), "number"), own == 1 ? "won against " : own == 0 ? "lost against" : "drew against",
-              text_of(match.at(is_a ? "b" : "a"), "name"), text_of(match, "voided").empty() ? "" : " (voided)");
+    print_out("{:>8} {} {:<9} v{} {} {}{}\n", number_of(match, "id"), text_of(match, "finished"),
+              text_of(match, "kind"), number_of(match.at(is_a ? "a" : "b"), "number"),
+              own == 1   ? "won against "
+              : own == 0 ? "lost against"
+                         : "drew against",
+              text_of(match.at(is_a ? "b" : "a"), "name"),
+              text_of(match, "voided").empty() ? "" : " (voided)");
   }
   return exit_done;
 }
 
 void add_login(CLI::App& program, Task& task) {
-  auto* command = program.add_subcommand("login", "Keep the address of a ladder and your token for the commands below.");
-  command->footer("Example: agon login http://127.0.0.1:8080 TOKEN\nAGON_SERVER and AGON_TOKEN outweigh what is kept.");
+  auto* command =
+      program.add_subcommand("login", "Keep the address of a ladder and your token for the commands below.");
+  command->footer(
+      "Example: agon login http://127.0.0.1:8080 TOKEN\nAGON_SERVER and AGON_TOKEN outweigh what is kept.");
   auto account = std::make_shared<LadderAccount>();
   command->add_option("server", account->server, "its address, as your teacher tells it")->required();
   command->add_option("token", account->token, "yours; `agon ladder token` gives another")->required();
   command->add_option("--season", account->season, "where you play in several");
-  command->add_option("--ca", account->ca, "certificate of who vouches for an https server, PEM (default: whom this machine trusts)");
+  command->add_option(
+      "--ca", account->ca,
+      "certificate of who vouches for an https server, PEM (default: whom this machine trusts)");
   command->add_flag("--insecure", account->insecure, "send the token over plain HTTP to another machine");
   command->callback([&task, account] { task = [account] { return log_in(*account); }; });
 }

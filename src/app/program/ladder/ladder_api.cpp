@@ -32,7 +32,8 @@ std::string cookie_of(const net::Request& request) {
   for (std::size_t begin = 0; begin < all.size();) {
     while (begin < all.size() && (all[begin] == ' ' || all[begin] == ';')) ++begin;
     const auto end = std::min(all.find(';', begin), all.size());
-    if (all.compare(begin, wanted.size(), wanted) == 0) return all.substr(begin + wanted.size(), end - begin - wanted.size());
+    if (all.compare(begin, wanted.size(), wanted) == 0)
+      return all.substr(begin + wanted.size(), end - begin - wanted.size());
     begin = end + 1;
   }
   return {};
@@ -91,7 +92,8 @@ json::object LadderCall::body(const std::set<std::string>& known) const {
   if (error || !value.is_object()) throw BadRequest("the body must be a JSON object");
   for (const auto& member : value.get_object())
     if (!known.contains(std::string(member.key())))
-      throw BadRequest(fmt::format("the body has an unknown member \"{}\"", std::string_view(member.key()).substr(0, 40)));
+      throw BadRequest(
+          fmt::format("the body has an unknown member \"{}\"", std::string_view(member.key()).substr(0, 40)));
   return value.get_object();
 }
 
@@ -117,18 +119,26 @@ ladder::Visitor LadderApi::visitor(const net::Request& request) const {
 LadderCall LadderApi::call_of(const LadderRoute& route, const net::Request& request) const {
   LadderCall call{request, {}, nullptr, {}, {}, request.secure};
   const auto bearer = bearer_of(request), cookie = cookie_of(request);
-  const bool shows_token = !bearer.empty() || !cookie.empty() || (route.method == std::string_view("POST") && route.path == std::string_view("/api/session"));
+  const bool shows_token =
+      !bearer.empty() || !cookie.empty() ||
+      (route.method == std::string_view("POST") && route.path == std::string_view("/api/session"));
   if (shows_token && !may_show_tokens(request))
-    throw ladder::Forbidden("tokens do not travel over plain HTTP: reach the server by https, or let its teacher start it with --insecure");
+    throw ladder::Forbidden(
+        "tokens do not travel over plain HTTP: reach the server by https, or let its teacher start it with "
+        "--insecure");
   call.who = visitor(request);
-  if (!bearer.empty() && !call.who.person) throw Unauthorized("the token is unknown, or opens nothing any more");
+  if (!bearer.empty() && !call.who.person)
+    throw Unauthorized("the token is unknown, or opens nothing any more");
   if (const auto season = request.params.find("season"); season != request.params.end()) {
     call.desk = service_.desk(season->second);
     if (call.desk == nullptr)
-      throw ladder::Missing(fmt::format("there is no season \"{}\"; /api/seasons lists them", season->second.substr(0, 40)));
+      throw ladder::Missing(
+          fmt::format("there is no season \"{}\"; /api/seasons lists them", season->second.substr(0, 40)));
     // As the store has it now: a freeze holds from the moment it is written.
-    const auto id = call.desk->season().id;  // outside: a desk asks the store, so who has the store must not ask a desk
-    call.season = service_.store().read([&](ladder::Tables& tables) { return tables.seasons.find(id).value(); });
+    const auto id =
+        call.desk->season().id;  // outside: a desk asks the store, so who has the store must not ask a desk
+    call.season =
+        service_.store().read([&](ladder::Tables& tables) { return tables.seasons.find(id).value(); });
   }
   return call;
 }
@@ -141,7 +151,8 @@ void LadderApi::check(const LadderRoute& route, const LadderCall& call) const {
   const bool is_known = call.who.person.has_value();
   const bool of_season = call.season.id == 0 ? is_known : ladder::is_of_season(call.season, call.who);
   switch (route.access) {
-    case Access::anyone: return;
+    case Access::anyone:
+      return;
     case Access::visitor:
       if (!ladder::sees_season(call.season, call.who)) refuse("this season is for its people alone");
       return;
@@ -161,7 +172,8 @@ void LadderApi::find_match(LadderCall& call) const {
   if (named == call.request.params.end()) return;
   service_.store().read([&](ladder::Tables& tables) {
     if (const auto found = tables.matches.find(call.id(named->second))) call.match = *found;
-    if (call.season.id == 0 && call.match.id != 0) call.season = tables.seasons.find(call.match.season).value();
+    if (call.season.id == 0 && call.match.id != 0)
+      call.season = tables.seasons.find(call.match.season).value();
     return 0;
   });
 }
@@ -185,8 +197,9 @@ LadderApi::Answer LadderApi::answer(const LadderRoute& route, Handle handle, net
   co_return co_await asio::co_spawn(replays_.workers(), on_worker, asio::use_awaitable);
 }
 
-net::awaitable<std::optional<net::Response>> LadderApi::admitted(const LadderRoute& route, const net::Request& request,
-                                                                 const std::function<void(const LadderCall&)>& work) {
+net::awaitable<std::optional<net::Response>> LadderApi::admitted(
+    const LadderRoute& route, const net::Request& request,
+    const std::function<void(const LadderCall&)>& work) {
   const auto on_worker = [&]() -> Answer {
     co_return answered([&] {
       const auto call = admit(route, request);
@@ -205,22 +218,49 @@ LadderApi::Handle LadderApi::handle_of(const LadderRoute& route) {
     Handle handle;
   };
   static constexpr Known known[] = {
-      {"GET", "/session", &LadderApi::session}, {"POST", "/session", &LadderApi::log_in}, {"DELETE", "/session", &LadderApi::log_out},
-      {"GET", "/api/seasons", &LadderApi::seasons}, {"GET", "/{season}", &LadderApi::season}, {"GET", "/standings", &LadderApi::standings},
-      {"GET", "/{team}", &LadderApi::team}, {"GET", "/head-to-head", &LadderApi::head_to_head}, {"GET", "/matches", &LadderApi::matches},
-      {"GET", "/{match}", &LadderApi::match}, {"GET", "/record", &LadderApi::record}, {"GET", "/mine", &LadderApi::mine},
-      {"GET", "/analysis", &LadderApi::analysis}, {"POST", "/analysis", &LadderApi::start_analysis}, {"DELETE", "/analysis", &LadderApi::cancel_analysis},
-      {"GET", "/queue", &LadderApi::queue}, {"GET", "/versions", &LadderApi::versions}, {"PUT", "/versions", &LadderApi::upload},
-      {"GET", "/{version}", &LadderApi::version}, {"GET", "/log", &LadderApi::log}, {"GET", "/source", &LadderApi::source},
-      {"GET", "/files", &LadderApi::files}, {"POST", "/note", &LadderApi::write_note}, {"POST", "/activate", &LadderApi::activate},
-      {"POST", "/friendlies", &LadderApi::friendly}, {"GET", "/messages", &LadderApi::messages}, {"POST", "/messages", &LadderApi::write_message},
-      {"POST", "/freeze", &LadderApi::change}, {"POST", "/open", &LadderApi::change}, {"POST", "/pause", &LadderApi::change},
-      {"POST", "/final", &LadderApi::change}, {"POST", "/release", &LadderApi::change}, {"POST", "/void", &LadderApi::void_matches},
-      {"GET", "/grades.csv", &LadderApi::grades}, {"GET", "/audit", &LadderApi::audit}, {"GET", "/people", &LadderApi::people},
-      {"POST", "/token", &LadderApi::reissue}, {"DELETE", "/token", &LadderApi::revoke}, {"DELETE", "/{person}", &LadderApi::remove_person},
+      {"GET", "/session", &LadderApi::session},
+      {"POST", "/session", &LadderApi::log_in},
+      {"DELETE", "/session", &LadderApi::log_out},
+      {"GET", "/api/seasons", &LadderApi::seasons},
+      {"GET", "/{season}", &LadderApi::season},
+      {"GET", "/standings", &LadderApi::standings},
+      {"GET", "/{team}", &LadderApi::team},
+      {"GET", "/head-to-head", &LadderApi::head_to_head},
+      {"GET", "/matches", &LadderApi::matches},
+      {"GET", "/{match}", &LadderApi::match},
+      {"GET", "/record", &LadderApi::record},
+      {"GET", "/mine", &LadderApi::mine},
+      {"GET", "/analysis", &LadderApi::analysis},
+      {"POST", "/analysis", &LadderApi::start_analysis},
+      {"DELETE", "/analysis", &LadderApi::cancel_analysis},
+      {"GET", "/queue", &LadderApi::queue},
+      {"GET", "/versions", &LadderApi::versions},
+      {"PUT", "/versions", &LadderApi::upload},
+      {"GET", "/{version}", &LadderApi::version},
+      {"GET", "/log", &LadderApi::log},
+      {"GET", "/source", &LadderApi::source},
+      {"GET", "/files", &LadderApi::files},
+      {"POST", "/note", &LadderApi::write_note},
+      {"POST", "/activate", &LadderApi::activate},
+      {"POST", "/friendlies", &LadderApi::friendly},
+      {"GET", "/messages", &LadderApi::messages},
+      {"POST", "/messages", &LadderApi::write_message},
+      {"POST", "/freeze", &LadderApi::change},
+      {"POST", "/open", &LadderApi::change},
+      {"POST", "/pause", &LadderApi::change},
+      {"POST", "/final", &LadderApi::change},
+      {"POST", "/release", &LadderApi::change},
+      {"POST", "/void", &LadderApi::void_matches},
+      {"GET", "/grades.csv", &LadderApi::grades},
+      {"GET", "/audit", &LadderApi::audit},
+      {"GET", "/people", &LadderApi::people},
+      {"POST", "/token", &LadderApi::reissue},
+      {"DELETE", "/token", &LadderApi::revoke},
+      {"DELETE", "/{person}", &LadderApi::remove_person},
   };
   for (const auto& each : known)
-    if (std::string_view(route.method) == each.method && std::string_view(route.path).ends_with(each.end)) return each.handle;
+    if (std::string_view(route.method) == each.method && std::string_view(route.path).ends_with(each.end))
+      return each.handle;
   return nullptr;
 }
 
@@ -239,11 +279,17 @@ void LadderApi::add_routes(net::Router& router) {
     else if (path.ends_with("/events"))
       handler = [this, &route](net::Request request) { return events(route, std::move(request)); };
     else
-      handler = [this, &route, handle = handle_of(route)](net::Request request) { return answer(route, handle, std::move(request)); };
-    if (method == "GET") router.get(route.path, std::move(handler));
-    else if (method == "POST") router.post(route.path, std::move(handler));
-    else if (method == "PUT") router.put(route.path, std::move(handler));
-    else router.remove(route.path, std::move(handler));
+      handler = [this, &route, handle = handle_of(route)](net::Request request) {
+        return answer(route, handle, std::move(request));
+      };
+    if (method == "GET")
+      router.get(route.path, std::move(handler));
+    else if (method == "POST")
+      router.post(route.path, std::move(handler));
+    else if (method == "PUT")
+      router.put(route.path, std::move(handler));
+    else
+      router.remove(route.path, std::move(handler));
   }
 }
 
@@ -254,21 +300,26 @@ namespace {
 json::object session_json(const ladder::Visitor& who, ladder::Store& store) {
   json::object made{{"person", nullptr}, {"teams", json::array{}}};
   if (!who.person) return made;
-  made["person"] = {{"id", who.person->id}, {"name", who.person->name}, {"role", enum_name(who.person->role)}};
+  made["person"] = {
+      {"id", who.person->id}, {"name", who.person->name}, {"role", enum_name(who.person->role)}};
   for (const auto& team : who.teams) {
     const auto season = store.read([&](ladder::Tables& tables) { return tables.seasons.find(team.season); });
-    made["teams"].as_array().push_back({{"season", season ? season->name : ""}, {"id", team.id}, {"name", team.name}});
+    made["teams"].as_array().push_back(
+        {{"season", season ? season->name : ""}, {"id", team.id}, {"name", team.name}});
   }
   return made;
 }
 
 std::string cookie(const std::string& value, long seconds, bool secure) {
-  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={}{}", cookie_name, value, seconds, secure ? "; Secure" : "");
+  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={}{}", cookie_name, value, seconds,
+                     secure ? "; Secure" : "");
 }
 
 }  // namespace
 
-net::Response LadderApi::session(const LadderCall& call) { return net::json_response(session_json(call.who, service_.store())); }
+net::Response LadderApi::session(const LadderCall& call) {
+  return net::json_response(session_json(call.who, service_.store()));
+}
 
 net::Response LadderApi::log_in(const LadderCall& call) {
   const auto body = call.body({"token"});
@@ -278,7 +329,8 @@ net::Response LadderApi::log_in(const LadderCall& call) {
   std::string secret;
   service_.store().write([&](ladder::Tables& tables) {
     who = ladder::visitor_of(tables, std::string(token->get_string()));
-    if (!who.person || who.scope != "token") throw Unauthorized("the token is unknown, or opens nothing any more");
+    if (!who.person || who.scope != "token")
+      throw Unauthorized("the token is unknown, or opens nothing any more");
     secret = ladder::give_session(tables, who.person->id);
   });
   auto response = net::json_response(session_json(who, service_.store()), 201);
@@ -289,7 +341,8 @@ net::Response LadderApi::log_in(const LadderCall& call) {
 
 net::Response LadderApi::log_out(const LadderCall& call) {
   if (const auto secret = cookie_of(call.request); !secret.empty())
-    service_.store().write([&](ladder::Tables& tables) { tables.tokens.revoke(ladder::sha256(secret), utc_now()); });
+    service_.store().write(
+        [&](ladder::Tables& tables) { tables.tokens.revoke(ladder::sha256(secret), utc_now()); });
   auto response = net::json_response(session_json({}, service_.store()));
   response.headers.emplace_back("Set-Cookie", cookie("", 0, call.secure));
   return response;

@@ -1,5 +1,5 @@
-// The HTTP API of ladders: who asks, whether he may, and the answer. Work is done on workers; what a route may be asked by is
-// part of its description (ladder_routes.h).
+// The HTTP API of ladders: who asks, whether he may, and the answer. Work is done on workers; what a route
+// may be asked by is part of its description (ladder_routes.h).
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -26,7 +26,7 @@ struct LadderCall {
   ladder::SeasonDesk* desk = nullptr;  ///< of the route's season; null: it has none
   ladder::Season season;
   ladder::Match match{};  ///< of a route that names one: the season shows it to who asks
-  bool secure = false;  ///< it came by TLS
+  bool secure = false;    ///< it came by TLS
 
   const std::string& param(const char* name) const { return request.params.at(name); }
   /// Empty: it was not given.
@@ -43,12 +43,13 @@ struct LadderCall {
 
 class LadderApi {
  public:
-  LadderApi(ladder::Service& service, ReplayDesk& replays, AnalysisAnswers& analyses, boost::asio::io_context& network, LadderApiOptions options)
+  LadderApi(ladder::Service& service, ReplayDesk& replays, AnalysisAnswers& analyses,
+            boost::asio::io_context& network, LadderApiOptions options)
       : service_(service), replays_(replays), analyses_(analyses), network_(network), options_(options) {}
 
   void add_routes(net::Router& router);
-  /// Who asks for something that is no route of this: nobody where the token opens nothing, or came by a way that others can listen to.
-  /// Reads the store.
+  /// Who asks for something that is no route of this: nobody where the token opens nothing, or came by a way
+  /// that others can listen to. Reads the store.
   ladder::Visitor visitor(const net::Request& request) const;
 
  private:
@@ -57,8 +58,8 @@ class LadderApi {
 
   Answer answer(const LadderRoute& route, Handle handle, net::Request request);
   bool may_show_tokens(const net::Request& request) const;
-  /// The request with all that its answer depends on. Throws where they may not ask it, and Missing where the season does
-  /// not show them the match that it names: the handler of a route has no other way to a match.
+  /// The request with all that its answer depends on. Throws where they may not ask it, and Missing where the
+  /// season does not show them the match that it names: the handler of a route has no other way to a match.
   LadderCall admit(const LadderRoute& route, const net::Request& request) const;
   LadderCall call_of(const LadderRoute& route, const net::Request& request) const;
   void find_match(LadderCall& call) const;

@@ -14,7 +14,9 @@ AnalysisDesk::Asker LadderApi::asker(const LadderCall& call) const {
 
 net::Response LadderApi::start_analysis(const LadderCall& call) {
   auto bytes = record_of(call.match);
-  auto read = [bytes = std::move(bytes), name = std::to_string(call.match.id)] { return record_from(bytes, name); };
+  auto read = [bytes = std::move(bytes), name = std::to_string(call.match.id)] {
+    return record_from(bytes, name);
+  };
   return analyses_.start(call.request, {info_id(call, call.match.id), "", std::move(read)}, asker(call));
 }
 

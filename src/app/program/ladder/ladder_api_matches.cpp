@@ -31,13 +31,15 @@ net::Response LadderApi::matches(const LadderCall& call) {
   if (!call.query("version").empty()) filter.version = call.id(call.query("version"));
   if (!call.query("against").empty()) filter.against = call.id(call.query("against"));
   if (!call.query("before").empty()) filter.before = call.id(call.query("before"));
-  if (!call.query("most").empty()) filter.most = static_cast<int>(std::min<Id>(call.id(call.query("most")), most_matches));
+  if (!call.query("most").empty())
+    filter.most = static_cast<int>(std::min<Id>(call.id(call.query("most")), most_matches));
   filter.until = call.shown_until();
   return net::json_response(service_.store().read([&](Tables& tables) {
     const VersionNames names(tables, call.season.id);
     json::array list;
     for (const auto& match : tables.matches.select(filter))
-      list.push_back(match_json(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b)));
+      list.push_back(
+          match_json(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b)));
     return json::object{{"matches", std::move(list)}, {"hidden_since", filter.until}};
   }));
 }
@@ -53,7 +55,8 @@ net::Response LadderApi::match(const LadderCall& call) {
 net::Response LadderApi::record(const LadderCall& call) {
   const auto& match = call.match;
   net::Response response{200, "application/zstd", record_of(match)};
-  response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.agon\"", match.id));
+  response.headers.emplace_back("Content-Disposition",
+                                fmt::format("attachment; filename=\"{}.agon\"", match.id));
   return response;
 }
 
@@ -63,7 +66,9 @@ std::string LadderApi::record_of(const ladder::Match& match) {
   return bytes;
 }
 
-std::string LadderApi::info_id(const LadderCall& call, Id match) { return fmt::format("ladder/{}/{}", call.season.name, match); }
+std::string LadderApi::info_id(const LadderCall& call, Id match) {
+  return fmt::format("ladder/{}/{}", call.season.name, match);
+}
 
 LadderApi::Answer LadderApi::shown(const LadderRoute& route, net::Request request) {
   ReplaySubject subject;
@@ -77,10 +82,14 @@ LadderApi::Answer LadderApi::shown(const LadderRoute& route, net::Request reques
   });
   if (refusal) co_return std::move(*refusal);
   const std::string_view path = route.path;
-  if (path.ends_with("/overview")) co_return co_await replays_.overview(std::move(request), std::move(subject));
-  if (path.ends_with("/picture.png")) co_return co_await draw_still(replays_.drawings(), std::move(request), std::move(subject));
-  if (path.ends_with("/film.mp4")) co_return co_await draw_film<FilmKind::mp4>(replays_.drawings(), std::move(request), std::move(subject));
-  if (path.ends_with("/film.gif")) co_return co_await draw_film<FilmKind::gif>(replays_.drawings(), std::move(request), std::move(subject));
+  if (path.ends_with("/overview"))
+    co_return co_await replays_.overview(std::move(request), std::move(subject));
+  if (path.ends_with("/picture.png"))
+    co_return co_await draw_still(replays_.drawings(), std::move(request), std::move(subject));
+  if (path.ends_with("/film.mp4"))
+    co_return co_await draw_film<FilmKind::mp4>(replays_.drawings(), std::move(request), std::move(subject));
+  if (path.ends_with("/film.gif"))
+    co_return co_await draw_film<FilmKind::gif>(replays_.drawings(), std::move(request), std::move(subject));
   co_return co_await replays_.frames(std::move(request), std::move(subject));
 }
 

@@ -20,7 +20,8 @@ namespace {
 constexpr std::size_t longest_message = 4000;
 
 /// A team's results against each other team, most matches first.
-json::array opponents_of(const std::vector<ladder::RatedMeeting>& meetings, const VersionNames& names, Id team, Id version) {
+json::array opponents_of(const std::vector<ladder::RatedMeeting>& meetings, const VersionNames& names,
+                         Id team, Id version) {
   struct Sum {
     const ladder::Team* team = nullptr;
     double wins = 0, draws = 0, losses = 0;
@@ -45,27 +46,36 @@ json::array opponents_of(const std::vector<ladder::RatedMeeting>& meetings, cons
     }
   std::vector<Sum> list;
   for (const auto& [id, sum] : sums) list.push_back(sum);
-  std::stable_sort(list.begin(), list.end(), [](const Sum& x, const Sum& y) { return x.matches > y.matches; });
+  std::stable_sort(list.begin(), list.end(),
+                   [](const Sum& x, const Sum& y) { return x.matches > y.matches; });
   json::array rows;
   for (const auto& sum : list)
-    rows.push_back({{"team", sum.team->id}, {"name", sum.team->name}, {"house", !sum.team->house.empty()}, {"wins", sum.wins},
-                    {"draws", sum.draws}, {"losses", sum.losses}, {"matches", sum.matches}});
+    rows.push_back({{"team", sum.team->id},
+                    {"name", sum.team->name},
+                    {"house", !sum.team->house.empty()},
+                    {"wins", sum.wins},
+                    {"draws", sum.draws},
+                    {"losses", sum.losses},
+                    {"matches", sum.matches}});
   return rows;
 }
 
 ladder::Team team_of_season(Tables& tables, const LadderCall& call, Id id) {
   const auto team = tables.teams.find(id);
-  if (!team || team->season != call.season.id) throw ladder::Missing(fmt::format("the season has no team {}", id));
+  if (!team || team->season != call.season.id)
+    throw ladder::Missing(fmt::format("the season has no team {}", id));
   return *team;
 }
 
 /// Curves of all versions of a team, as far as they are shown.
-json::array versions_with_history(Tables& tables, const LadderCall& call, const ladder::Team& team, bool own) {
+json::array versions_with_history(Tables& tables, const LadderCall& call, const ladder::Team& team,
+                                  bool own) {
   json::array list;
   const Id active = tables.versions.active(team.id);
   const auto until = call.shown_until();
   for (const auto& version : tables.versions.of_team(team.id)) {
-    auto made = own ? own_version_json(version, version.id == active) : version_json(version, version.id == active);
+    auto made =
+        own ? own_version_json(version, version.id == active) : version_json(version, version.id == active);
     json::array points;
     for (const auto& point : tables.log.history(version.id))
       if (until.empty() || point.at < until) points.push_back(to_json(point));
@@ -88,7 +98,8 @@ net::Response LadderApi::seasons(const LadderCall& call) {
 net::Response LadderApi::season(const LadderCall& call) {
   auto made = season_json(call.season, call.desk->game());
   json::array house, teams;
-  for (const auto& team : service_.store().read([&](Tables& tables) { return tables.teams.of_season(call.season.id); }))
+  for (const auto& team :
+       service_.store().read([&](Tables& tables) { return tables.teams.of_season(call.season.id); }))
     if (team.house.empty())
       teams.push_back({{"id", team.id}, {"name", team.name}});
     else
@@ -149,8 +160,10 @@ net::Response LadderApi::head_to_head(const LadderCall& call) {
   return net::json_response(service_.store().read([&](Tables& tables) {
     team_of_season(tables, call, team);
     const VersionNames names(tables, call.season.id);
-    return json::object{{"team", team}, {"hidden", !call.sees_all()},
-                        {"rows", opponents_of(meetings, names, team, version.empty() ? 0 : call.id(version))}};
+    return json::object{
+        {"team", team},
+        {"hidden", !call.sees_all()},
+        {"rows", opponents_of(meetings, names, team, version.empty() ? 0 : call.id(version))}};
   }));
 }
 
@@ -162,11 +175,14 @@ net::Response LadderApi::queue(const LadderCall& call) {
     for (const auto& [job, position] : waiting) {
       const auto* team = names.team_of(job.a);
       if (team == nullptr || (!call.who.is_teacher() && !call.who.is_of(team->id))) continue;
-      json::object made{{"job", job.id}, {"kind", enum_name(job.kind)}, {"a", names.name(job.a)}, {"position", position},
+      json::object made{{"job", job.id},
+                        {"kind", enum_name(job.kind)},
+                        {"a", names.name(job.a)},
+                        {"position", position},
                         {"since", job.created}};
       made["reason"] = call.season.state == ladder::SeasonState::paused ? "the season pauses"
                        : position == 0                                  ? "under way"
-                                                                        : fmt::format("{} before it", position - 1);
+                                       : fmt::format("{} before it", position - 1);
       if (job.kind != ladder::JobKind::build) made["b"] = names.name(job.b);
       list.push_back(std::move(made));
     }
@@ -179,8 +195,12 @@ net::Response LadderApi::messages(const LadderCall& call) {
     json::array list;
     for (const auto& message : tables.log.messages(call.season.id))
       if (message.team == 0 || call.who.is_teacher() || call.who.is_of(message.team))
-        list.push_back({{"id", message.id}, {"team", message.team}, {"from", message.from}, {"by_teacher", message.by_teacher},
-                        {"at", message.at}, {"text", message.text}});
+        list.push_back({{"id", message.id},
+                        {"team", message.team},
+                        {"from", message.from},
+                        {"by_teacher", message.by_teacher},
+                        {"at", message.at},
+                        {"text", message.text}});
     return json::object{{"messages", std::move(list)}};
   }));
 }
@@ -188,7 +208,8 @@ net::Response LadderApi::messages(const LadderCall& call) {
 net::Response LadderApi::write_message(const LadderCall& call) {
   const auto body = call.body({"text", "team"});
   const auto* text = body.if_contains("text");
-  if (text == nullptr || !text->is_string() || text->get_string().empty() || text->get_string().size() > longest_message)
+  if (text == nullptr || !text->is_string() || text->get_string().empty() ||
+      text->get_string().size() > longest_message)
     throw BadRequest(fmt::format("text: must be from 1 to {} bytes", longest_message));
   const auto* to = body.if_contains("team");
   if (to != nullptr && !to->is_int64()) throw BadRequest("team: must be a number");

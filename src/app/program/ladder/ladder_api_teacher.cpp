@@ -30,7 +30,8 @@ ladder::FinalWords final_words(const LadderCall& call) {
   const auto number = [&](const char* name, std::uint32_t& into) {
     const auto* value = body.if_contains(name);
     if (value == nullptr) return;
-    if (!value->is_int64() || value->get_int64() < 1 || value->get_int64() > 1000) throw BadRequest(fmt::format("{}: must be from 1 to 1000", name));
+    if (!value->is_int64() || value->get_int64() < 1 || value->get_int64() > 1000)
+      throw BadRequest(fmt::format("{}: must be from 1 to 1000", name));
     into = static_cast<std::uint32_t>(value->get_int64());
   };
   number("rounds", words.rounds);
@@ -77,19 +78,26 @@ json::object lights_of(Tables& tables, const ladder::Standings& standings, const
     if (each.team == team.id) row = &each;
   json::array beats;
   for (const auto& each : standings.rows)
-    if (each.house && active != 0 && standings.superiority(active, each.version) >= 0.95) beats.push_back(json::string(each.name));
-  return {{"uploaded", !versions.empty()}, {"builds", builds}, {"plays", row != nullptr && row->matches > 0}, {"beats", std::move(beats)},
+    if (each.house && active != 0 && standings.superiority(active, each.version) >= 0.95)
+      beats.push_back(json::string(each.name));
+  return {{"uploaded", !versions.empty()},
+          {"builds", builds},
+          {"plays", row != nullptr && row->matches > 0},
+          {"beats", std::move(beats)},
           {"problem", versions.empty() ? "" : versions.back().problem}};
 }
 
 }  // namespace
 
 net::Response LadderApi::change(const LadderCall& call) {
-  const auto words = call.request.path.ends_with("/final") ? final_words(call) : (call.body({}), ladder::FinalWords{});
+  const auto words =
+      call.request.path.ends_with("/final") ? final_words(call) : (call.body({}), ladder::FinalWords{});
   for (const auto& [path, change] : changes)
     if (call.request.path.ends_with(path))
-      service_.store().write([&, done = change](Tables& tables) { done(tables, call.season, call.who.person->id); });
-  const auto season = service_.store().read([&](Tables& tables) { return tables.seasons.find(call.season.id).value(); });
+      service_.store().write(
+          [&, done = change](Tables& tables) { done(tables, call.season, call.who.person->id); });
+  const auto season =
+      service_.store().read([&](Tables& tables) { return tables.seasons.find(call.season.id).value(); });
   if (call.request.path.ends_with("/final")) service_.begin_final(season, words);
   return net::json_response(season_json(season, call.desk->game()));
 }
@@ -116,7 +124,8 @@ net::Response LadderApi::grades(const LadderCall& call) {
   auto sheet = ladder::grade_sheet(service_.store(), call.season, standings,
                                    ladder::final_report(service_.store(), call.season), scale);
   net::Response response{200, "text/csv; charset=utf-8", std::move(sheet)};
-  response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}-grades.csv\"", call.season.name));
+  response.headers.emplace_back("Content-Disposition",
+                                fmt::format("attachment; filename=\"{}-grades.csv\"", call.season.name));
   response.headers.emplace_back("Cache-Control", "no-store");
   return response;
 }
@@ -137,7 +146,8 @@ net::Response LadderApi::people(const LadderCall& call) {
       if (!team.house.empty()) continue;
       json::array members;
       for (const auto& person : tables.people.members(team.id))
-        members.push_back({{"id", person.id}, {"name", person.name}, {"email", person.email}, {"removed", person.removed}});
+        members.push_back(
+            {{"id", person.id}, {"name", person.name}, {"email", person.email}, {"removed", person.removed}});
       auto made = lights_of(tables, *standings, team);
       made["id"] = team.id;
       made["name"] = team.name;
@@ -150,17 +160,23 @@ net::Response LadderApi::people(const LadderCall& call) {
 
 net::Response LadderApi::reissue(const LadderCall& call) {
   std::string token;
-  service_.store().write([&](Tables& tables) { token = ladder::reissue_token(tables, call.id(call.param("person")), call.who.person->id); });
+  service_.store().write([&](Tables& tables) {
+    token = ladder::reissue_token(tables, call.id(call.param("person")), call.who.person->id);
+  });
   return net::json_response(json::object{{"token", token}}, 201);
 }
 
 net::Response LadderApi::revoke(const LadderCall& call) {
-  service_.store().write([&](Tables& tables) { ladder::revoke_tokens(tables, call.id(call.param("person")), call.who.person->id); });
+  service_.store().write([&](Tables& tables) {
+    ladder::revoke_tokens(tables, call.id(call.param("person")), call.who.person->id);
+  });
   return net::json_response(json::object{{"revoked", true}});
 }
 
 net::Response LadderApi::remove_person(const LadderCall& call) {
-  service_.store().write([&](Tables& tables) { ladder::remove_person(tables, call.id(call.param("person")), call.who.person->id); });
+  service_.store().write([&](Tables& tables) {
+    ladder::remove_person(tables, call.id(call.param("person")), call.who.person->id);
+  });
   return net::json_response(json::object{{"removed", true}});
 }
 

@@ -24,13 +24,16 @@ net::Response strangers(const char* type, std::string body, const std::string& a
   net::Response response{200, type, std::move(body)};
   response.headers.emplace_back("Content-Security-Policy", "default-src 'none'; sandbox");
   response.headers.emplace_back("Cache-Control", "no-store");
-  if (!attachment.empty()) response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", attachment));
+  if (!attachment.empty())
+    response.headers.emplace_back("Content-Disposition",
+                                  fmt::format("attachment; filename=\"{}\"", attachment));
   return response;
 }
 
 Id whole_number(const json::object& body, const char* name) {
   const auto* value = body.if_contains(name);
-  if (value == nullptr || !value->is_int64()) throw BadRequest(fmt::format("{}: must be the number of a version, as `versions` tells it", name));
+  if (value == nullptr || !value->is_int64())
+    throw BadRequest(fmt::format("{}: must be the number of a version, as `versions` tells it", name));
   return value->get_int64();
 }
 
@@ -41,7 +44,8 @@ ladder::Version LadderApi::own_version(const LadderCall& call) {
     const auto version = tables.versions.find(call.id(call.param("version")));
     const auto team = version ? tables.teams.find(version->team) : std::nullopt;
     if (!team || team->season != call.season.id) throw ladder::Missing("the season has no such version");
-    if (!call.who.is_teacher() && !call.who.is_of(team->id)) throw ladder::Forbidden("this version is another team's");
+    if (!call.who.is_teacher() && !call.who.is_of(team->id))
+      throw ladder::Forbidden("this version is another team's");
     return *version;
   });
 }
@@ -55,7 +59,8 @@ net::Response LadderApi::upload(const LadderCall& call) {
   const auto team = ladder::team_for(call.who, call.season, call.query("team"));
   ladder::Version version;
   const auto bytes = service_.store().size();
-  service_.store().write([&](Tables& tables) { version = ladder::upload(tables, call.season, call.who, team, what, bytes); });
+  service_.store().write(
+      [&](Tables& tables) { version = ladder::upload(tables, call.season, call.who, team, what, bytes); });
   return net::json_response(own_version_json(version, false), 201);
 }
 
@@ -86,7 +91,8 @@ net::Response LadderApi::versions(const LadderCall& call) {
 
 net::Response LadderApi::version(const LadderCall& call) {
   const auto version = own_version(call);
-  const Id active = service_.store().read([&](Tables& tables) { return tables.versions.active(version.team); });
+  const Id active =
+      service_.store().read([&](Tables& tables) { return tables.versions.active(version.team); });
   return net::json_response(own_version_json(version, version.id == active));
 }
 
@@ -107,14 +113,16 @@ net::Response LadderApi::source(const LadderCall& call) {
 net::Response LadderApi::files(const LadderCall& call) {
   const auto version = own_version(call);
   const auto folder = service_.workshop().folder_of(version.id);
-  const auto names = service_.workshop().has(version.id) ? files::plain_files(folder, most_files) : std::vector<std::string>();
+  const auto names = service_.workshop().has(version.id) ? files::plain_files(folder, most_files)
+                                                         : std::vector<std::string>();
   const auto wanted = call.query("file");
   if (wanted.empty()) {
     json::array list;
     for (const auto& name : names) list.push_back(json::string(utf8_repaired(name)));
     return net::json_response(json::object{{"files", std::move(list)}});
   }
-  if (std::find(names.begin(), names.end(), wanted) == names.end()) throw ladder::Missing("the version has no such file");
+  if (std::find(names.begin(), names.end(), wanted) == names.end())
+    throw ladder::Missing("the version has no such file");
   const files::Descriptor file(files::open_plain(folder, wanted));
   if (!file) throw ladder::Missing("the version has no such file");
   std::string text(longest_text, '\0');
@@ -127,8 +135,11 @@ net::Response LadderApi::write_note(const LadderCall& call) {
   const auto version = own_version(call);
   const auto body = call.body({"note"});
   const auto* note = body.if_contains("note");
-  if (note == nullptr || !note->is_string() || note->get_string().size() > 2000) throw BadRequest("note: must be a text of at most 2000 bytes");
-  service_.store().write([&](Tables& tables) { tables.versions.set_note(version.id, kept_lines(std::string(note->get_string()))); });
+  if (note == nullptr || !note->is_string() || note->get_string().size() > 2000)
+    throw BadRequest("note: must be a text of at most 2000 bytes");
+  service_.store().write([&](Tables& tables) {
+    tables.versions.set_note(version.id, kept_lines(std::string(note->get_string())));
+  });
   return net::json_response(json::object{{"written", true}});
 }
 
@@ -141,12 +152,15 @@ net::Response LadderApi::activate(const LadderCall& call) {
 net::Response LadderApi::friendly(const LadderCall& call) {
   const auto body = call.body({"version", "opponent"});
   const auto* opponent = body.if_contains("opponent");
-  if (opponent == nullptr || !opponent->is_string()) throw BadRequest("opponent: must be the name of a team or of a house player");
+  if (opponent == nullptr || !opponent->is_string())
+    throw BadRequest("opponent: must be the name of a team or of a house player");
   Id job = 0;
   service_.store().write([&](Tables& tables) {
     Id own = 0;
-    if (body.contains("version")) own = whole_number(body, "version");
-    else own = tables.versions.active(ladder::team_for(call.who, call.season, "").id);
+    if (body.contains("version"))
+      own = whole_number(body, "version");
+    else
+      own = tables.versions.active(ladder::team_for(call.who, call.season, "").id);
     if (own == 0) throw BadRequest("your team has no version that plays yet");
     job = ladder::ask_friendly(tables, call.season, call.who, own, std::string(opponent->get_string()));
   });

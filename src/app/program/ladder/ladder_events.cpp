@@ -32,9 +32,12 @@ class VersionNews {
     const auto add = [&](const json::object& line) { lines += json::serialize(line) + "\n"; };
     service_.store().read([&](ladder::Tables& tables) {
       const auto version = tables.versions.find(version_).value();
-      if (version.log.size() > logged_) add({{"log", version.log.substr(std::exchange(logged_, version.log.size()))}});
-      if (version.check.size() > checked_) add({{"check", version.check.substr(std::exchange(checked_, version.check.size()))}});
-      const bool settled = version.state != ladder::VersionState::uploaded && version.state != ladder::VersionState::building &&
+      if (version.log.size() > logged_)
+        add({{"log", version.log.substr(std::exchange(logged_, version.log.size()))}});
+      if (version.check.size() > checked_)
+        add({{"check", version.check.substr(std::exchange(checked_, version.check.size()))}});
+      const bool settled = version.state != ladder::VersionState::uploaded &&
+                           version.state != ladder::VersionState::building &&
                            version.state != ladder::VersionState::checking;
       if (std::exchange(state_, version.state) != version.state || !std::exchange(told_state_, true))
         add({{"state", enum_name(version.state)}, {"problem", version.problem}});
@@ -51,7 +54,8 @@ class VersionNews {
   template <class Add>
   void tell_matches(ladder::Tables& tables, const Add& add) {
     const VersionNames names(tables, season_);
-    const auto season = tables.seasons.find(season_).value();  // as it is now: a freeze may come while somebody listens
+    const auto season =
+        tables.seasons.find(season_).value();  // as it is now: a freeze may come while somebody listens
     auto list = tables.matches.select({.season = season_, .version = version_, .most = 20});
     for (auto match = list.rbegin(); match != list.rend(); ++match)
       if (match->kind == ladder::MatchKind::trial && match->a == version_ && match->id > last_match_ &&
@@ -78,7 +82,10 @@ class VersionNews {
 class VersionEvents : public net::BodySource {
  public:
   VersionEvents(VersionNews news, boost::asio::thread_pool& workers, boost::asio::io_context& network)
-      : news_(std::move(news)), workers_(workers), pause_(network), until_(std::chrono::steady_clock::now() + longest_stream) {}
+      : news_(std::move(news)),
+        workers_(workers),
+        pause_(network),
+        until_(std::chrono::steady_clock::now() + longest_stream) {}
 
   net::awaitable<std::optional<std::string>> next() override {
     if (news_.over() || std::chrono::steady_clock::now() > until_) co_return std::nullopt;

@@ -1,4 +1,5 @@
-// Every request that a ladder answers: described once, for the router, for who may ask, and for the OpenAPI document.
+// Every request that a ladder answers: described once, for the router, for who may ask, and for the OpenAPI
+// document.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -16,11 +17,11 @@ enum class Access {
 BOOST_DESCRIBE_ENUM(Access, anyone, visitor, student, owner, teacher)
 
 struct LadderRoute {
-  const char* method;   ///< "GET"
+  const char* method;  ///< "GET"
   const char* path;
   Access access;
   const char* summary;
-  const char* answer;   ///< as in openapi.cpp: "object" or a media type
+  const char* answer;           ///< as in openapi.cpp: "object" or a media type
   const char* body = nullptr;   ///< members of a JSON object, separated by blanks; "*": any bytes; null: none
   const char* query = nullptr;  ///< names, separated by blanks
 };

@@ -26,7 +26,8 @@ BOOST_DESCRIBE_STRUCT(AnalysisOrder, (), (nodes))
 AnalysisOrder order_in(const std::string& body) {
   AnalysisOrder order;
   if (body.empty()) return order;
-  if (body.size() > largest_body) throw BadRequest(fmt::format("the body is larger than {} bytes", largest_body));
+  if (body.size() > largest_body)
+    throw BadRequest(fmt::format("the body is larger than {} bytes", largest_body));
   json::error_code error;
   const auto value = json::parse(json::string_view(body.data(), body.size()), error);
   if (error) throw BadRequest("the body is not JSON: " + error.message());
@@ -48,7 +49,9 @@ std::uint64_t lines_from(const net::Request& request) {
   return value;
 }
 
-net::Response told(std::string text, unsigned status = 200) { return {status, "application/json", std::move(text)}; }
+net::Response told(std::string text, unsigned status = 200) {
+  return {status, "application/json", std::move(text)};
+}
 
 template <class Work>
 net::Response answered_or_refused(Work work) {
@@ -75,7 +78,8 @@ AnalysisDesk::Asker AnalysisAnswers::asker(const net::Request& request) const {
 
 std::optional<net::Response> AnalysisAnswers::refusal(const net::Request& request) const {
   if (token_.empty() || shows_token(request)) return std::nullopt;
-  return net::error_response(401, "starting or ending an analysis needs the header \"Authorization: Bearer TOKEN\"");
+  return net::error_response(
+      401, "starting or ending an analysis needs the header \"Authorization: Bearer TOKEN\"");
 }
 
 net::Response AnalysisAnswers::start(const net::Request& request, AnalysedMatch match,
@@ -91,7 +95,8 @@ net::Response AnalysisAnswers::state(const net::Request& request, AnalysedMatch 
   return answered_or_refused([&] {
     const auto from = lines_from(request);
     if (auto state = desk_.state(match.id, from, asker)) return told(std::move(*state));
-    const bool kept = !match.record_path.empty() && std::filesystem::exists(analysis::analysis_path(match.record_path));
+    const bool kept =
+        !match.record_path.empty() && std::filesystem::exists(analysis::analysis_path(match.record_path));
     if (kept) return told(desk_.show_kept(std::move(match), asker));
     return net::error_response(404, "this match was not analysed; POST starts it");
   });

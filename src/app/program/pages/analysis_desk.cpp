@@ -55,7 +55,8 @@ AnalysisDesk::~AnalysisDesk() {
 }
 
 AnalysisDesk::Held AnalysisDesk::find(const std::string& match) const {
-  const auto found = std::find_if(tasks_.begin(), tasks_.end(), [&](const Held& task) { return task->match.id == match; });
+  const auto found =
+      std::find_if(tasks_.begin(), tasks_.end(), [&](const Held& task) { return task->match.id == match; });
   return found == tasks_.end() ? nullptr : *found;
 }
 
@@ -78,15 +79,18 @@ std::string AnalysisDesk::show_kept(AnalysedMatch match, const Asker& asker) {
 void AnalysisDesk::make_room(bool kept, const Asker& asker) {
   const auto is_alike = [&](const Held& task) { return !task->over() && task->kept == kept; };
   const auto is_own = [&](const Held& task) { return is_alike(task) && task->asker == asker.name; };
-  if (kept) std::erase_if(tasks_, [&](const Held& task) { return is_own(task) && task->state == TaskState::waiting; });
+  if (kept)
+    std::erase_if(tasks_,
+                  [&](const Held& task) { return is_own(task) && task->state == TaskState::waiting; });
   if (const auto own = std::find_if(tasks_.begin(), tasks_.end(), is_own); !kept && own != tasks_.end())
-    throw TooMany(fmt::format("the analysis of match {} that you asked for is {}, {} of {} steps are done: wait until it "
-                              "has ended, or cancel it on the page of that match",
-                              (*own)->match.id, enum_name((*own)->state), (*own)->progress.done, (*own)->progress.of));
+    throw TooMany(fmt::format(
+        "the analysis of match {} that you asked for is {}, {} of {} steps are done: wait until it "
+        "has ended, or cancel it on the page of that match",
+        (*own)->match.id, enum_name((*own)->state), (*own)->progress.done, (*own)->progress.of));
   const auto waiting = std::count_if(tasks_.begin(), tasks_.end(), is_alike);
   if (static_cast<std::size_t>(waiting) >= most_waiting)
-    throw TooMany(
-        fmt::format("analyses for {} people are waiting, which is the most; try again when one has ended", waiting));
+    throw TooMany(fmt::format(
+        "analyses for {} people are waiting, which is the most; try again when one has ended", waiting));
 }
 
 std::string AnalysisDesk::queue(AnalysedMatch match, std::uint64_t nodes, bool kept, const Asker& asker) {
@@ -103,7 +107,8 @@ std::string AnalysisDesk::queue(AnalysedMatch match, std::uint64_t nodes, bool k
   return told(*task, 0, asker);
 }
 
-std::optional<std::string> AnalysisDesk::state(const std::string& match, std::size_t from, const Asker& asker) {
+std::optional<std::string> AnalysisDesk::state(const std::string& match, std::size_t from,
+                                               const Asker& asker) {
   const std::lock_guard guard(lock_);
   const auto task = find(match);
   if (!task) return std::nullopt;
@@ -116,7 +121,8 @@ std::optional<std::string> AnalysisDesk::cancel(const std::string& match, const 
   if (!task) return std::nullopt;
   if (!task->over()) {
     if (!task->may_be_ended_by(asker))
-      throw NotOwn("somebody else asked for this analysis, so it goes on; when it has ended, you see what it found");
+      throw NotOwn(
+          "somebody else asked for this analysis, so it goes on; when it has ended, you see what it found");
     task->stop = true;
     task->state = TaskState::cancelled;
   }
@@ -144,8 +150,8 @@ std::string AnalysisDesk::told(const Task& task, std::size_t from, const Asker& 
       R"({{"state":"{}","done":{},"of":{},"seconds_left":{},"problem":{},"next":{},"own":{},"lines":[{}],"why":{}}})",
       enum_name(task.state), task.progress.done, task.progress.of,
       task.state == TaskState::running && left >= 0 ? fmt::format("{:.1f}", left) : "null",
-      json::serialize(json::value(task.problem)), task.lines.size(),
-      task.may_be_ended_by(asker), lines, task.why);
+      json::serialize(json::value(task.problem)), task.lines.size(), task.may_be_ended_by(asker), lines,
+      task.why);
 }
 
 void AnalysisDesk::live(const std::stop_token& stop) {
@@ -172,7 +178,8 @@ void AnalysisDesk::live(const std::stop_token& stop) {
     }
     const std::lock_guard guard(lock_);
     next->problem = problem;
-    if (next->state == TaskState::running) next->state = problem.empty() ? TaskState::done : TaskState::failed;
+    if (next->state == TaskState::running)
+      next->state = problem.empty() ? TaskState::done : TaskState::failed;
   }
 }
 
@@ -203,16 +210,18 @@ void AnalysisDesk::perform(Task& task) {
   options.workers = spare_threads();
   options.stop = &task.stop;
   options.polite = true;
-  const auto judgements =
-      analysis::analyse(game, record, options, [&](const std::vector<Judgement>& found, const analysis::Progress& progress) {
+  const auto judgements = analysis::analyse(
+      game, record, options, [&](const std::vector<Judgement>& found, const analysis::Progress& progress) {
         const std::lock_guard guard(lock_);
         task.progress = progress;
-        for (const auto& judgement : found) task.lines.push_back(json::serialize(analysis::object_of(judgement)));
+        for (const auto& judgement : found)
+          task.lines.push_back(json::serialize(analysis::object_of(judgement)));
       });
   if (task.stop) return;
   const auto why = analysis::reasons_of(record, judgements);
   if (const auto& path = task.match.record_path; !path.empty()) {
-    std::ofstream out(analysis::analysis_path(path), std::ios::binary);  // who cannot keep it has it all the same
+    std::ofstream out(analysis::analysis_path(path),
+                      std::ios::binary);  // who cannot keep it has it all the same
     out << analysis::text_of(record, task.nodes, judgements, why);
   }
   const std::lock_guard guard(lock_);

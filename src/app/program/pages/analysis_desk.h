@@ -1,5 +1,6 @@
-// Analyses that people asked for on the pages: one after the other, on threads that give way to everything else, so that
-// they take what cores are spare and never a live match's time. What is found lies beside the record, where that is a file.
+// Analyses that people asked for on the pages: one after the other, on threads that give way to everything
+// else, so that they take what cores are spare and never a live match's time. What is found lies beside the
+// record, where that is a file.
 #pragma once
 
 #include <atomic>
@@ -32,16 +33,18 @@ class AnalysisDesk {
     using runtime_error::runtime_error;
   };
   struct Asker {
-    std::string name;           ///< each has one analysis that waits or runs
+    std::string name;  ///< each has one analysis that waits or runs
     bool may_end_all = false;
   };
 
-  // Call from any thread. Answers are JSON: {"state","done","of","seconds_left","problem","next","own","lines","why"}, with
-  // the lines from `from` on; "own": the asker may cancel it.
+  // Call from any thread. Answers are JSON:
+  // {"state","done","of","seconds_left","problem","next","own","lines","why"}, with the lines from `from` on;
+  // "own": the asker may cancel it.
   /// Begins one, or finds the one there is, whoever asked for it. Throws TooMany.
   std::string start(AnalysedMatch match, std::uint64_t nodes, const Asker& asker);
-  /// The analysis that lies beside the record, with whatever nodes it was made; nothing is computed. It takes no place of those that
-  /// are computed, and replaces another one that waits for the same asker. Throws TooMany.
+  /// The analysis that lies beside the record, with whatever nodes it was made; nothing is computed. It takes
+  /// no place of those that are computed, and replaces another one that waits for the same asker. Throws
+  /// TooMany.
   std::string show_kept(AnalysedMatch match, const Asker& asker);
   /// Empty: none was begun.
   std::optional<std::string> state(const std::string& match, std::size_t from, const Asker& asker);
@@ -50,7 +53,7 @@ class AnalysisDesk {
 
  private:
   static constexpr std::size_t most_waiting = 8;  ///< or running; as many more that are read from the disk
-  static constexpr std::size_t most_kept = 32;  ///< of those that have ended, the latest
+  static constexpr std::size_t most_kept = 32;    ///< of those that have ended, the latest
 
   struct Task;
   using Held = std::shared_ptr<Task>;

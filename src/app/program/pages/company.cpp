@@ -15,8 +15,7 @@ void Company::look() {
   complete_ = true;
   if (!counts_down_) return begin();
   for (const auto& weak : people_)
-    if (const auto person = weak.lock())
-      person->count_down(head_start);
+    if (const auto person = weak.lock()) person->count_down(head_start);
   timer_.expires_after(head_start);
   timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
     if (!error) self->begin();

@@ -13,8 +13,8 @@ std::string contest_page(const contest::Report& report,
   for (const auto& match : report.matches)
     if (const auto link = replay_link(match.result.key); !link.empty())
       replays[contest::key_text(match.result.key)] = link;
-  const auto document = "{\"contest\":" + contest::as_json(report) +
-                        ",\"replays\":" + boost::json::serialize(replays) + "}";
+  const auto document =
+      "{\"contest\":" + contest::as_json(report) + ",\"replays\":" + boost::json::serialize(replays) + "}";
   return embedded_page(report.plan.name, "a contest", {{"agon-contest", net::gzipped(document)}});
 }
 

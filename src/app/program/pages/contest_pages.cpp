@@ -29,7 +29,8 @@ struct Opened {
   std::string contest;
 };
 
-Opened store_of(const std::vector<std::string>& stores, const std::string& contest, const ContestPages::Shown& shown) {
+Opened store_of(const std::vector<std::string>& stores, const std::string& contest,
+                const ContestPages::Shown& shown) {
   for (const auto& where : stores) {
     if (!shown(contest)) break;
     auto store = Store::open(where, true);
@@ -44,10 +45,14 @@ json::value summary(Store& store, const std::string& name) {
   json::value leader;
   if (!report.ranking.empty() && !report.matches.empty())
     leader = json::string(report.name(report.ranking.front()));
-  return {{"contest", json::string(name)},         {"game", json::string(report.plan.game)},
-          {"format", to_json(report.plan.format)}, {"entrants", report.plan.entrants.size()},
-          {"played", report.played},       {"expected", report.expected},
-          {"complete", report.complete},           {"leader", std::move(leader)},
+  return {{"contest", json::string(name)},
+          {"game", json::string(report.plan.game)},
+          {"format", to_json(report.plan.format)},
+          {"entrants", report.plan.entrants.size()},
+          {"played", report.played},
+          {"expected", report.expected},
+          {"complete", report.complete},
+          {"leader", std::move(leader)},
           {"tuning", contest::tuning_in(report.plan).has_value()}};
 }
 
@@ -80,7 +85,8 @@ std::string id_of(const std::string& contest, const std::string& match) {
 
 }  // namespace
 
-ContestPages::ContestPages(ReplayDesk& desk, AnalysisAnswers& analyses, std::vector<std::string> stores, Shown shown)
+ContestPages::ContestPages(ReplayDesk& desk, AnalysisAnswers& analyses, std::vector<std::string> stores,
+                           Shown shown)
     : desk_(desk), analyses_(analyses), stores_(std::move(stores)), shown_(std::move(shown)) {
   for (const auto& where : stores_) Store::open(where, true);
 }
@@ -212,12 +218,14 @@ void ContestPages::add_match_routes(net::Router& router) {
 }
 
 void ContestPages::add_analysis_routes(net::Router& router, const std::string& match) {
-  using Ask = net::Response (AnalysisAnswers::*)(const net::Request&, AnalysedMatch, const AnalysisDesk::Asker&);
+  using Ask =
+      net::Response (AnalysisAnswers::*)(const net::Request&, AnalysedMatch, const AnalysisDesk::Asker&);
   const auto asked = [this](Ask ask) {
     return [this, ask](net::Request request) -> Answer {
       ReplaySubject subject;
       if (auto refusal = co_await find(request, subject)) co_return std::move(*refusal);
-      co_return (analyses_.*ask)(request, {subject.info.id, "", std::move(subject.read)}, analyses_.asker(request));
+      co_return (analyses_.*ask)(request, {subject.info.id, "", std::move(subject.read)},
+                                 analyses_.asker(request));
     };
   };
   const auto guarded = [this](net::Handler act) {
@@ -229,10 +237,10 @@ void ContestPages::add_analysis_routes(net::Router& router, const std::string& m
   router.get(match + "/analysis", asked(&AnalysisAnswers::state));
   router.post(match + "/analysis", guarded(asked(&AnalysisAnswers::start)));
   router.remove(match + "/analysis", guarded([this](net::Request request) -> Answer {
-    ReplaySubject subject;
-    if (auto refusal = co_await find(request, subject)) co_return std::move(*refusal);
-    co_return analyses_.cancel(subject.info.id, analyses_.asker(request));
-  }));
+                  ReplaySubject subject;
+                  if (auto refusal = co_await find(request, subject)) co_return std::move(*refusal);
+                  co_return analyses_.cancel(subject.info.id, analyses_.asker(request));
+                }));
 }
 
 }  // namespace agon::app

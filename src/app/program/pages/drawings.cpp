@@ -51,7 +51,8 @@ FilmOrder film_order(const net::Request& request, std::uint64_t last, FilmKind k
                   number_in(request, "seconds", 0.0, "a number of seconds"),
                   width_in(request, limits.width * 3 / 4, limits.width), kind};
   order.to = std::min(order.to, last);
-  if (order.from > order.to) throw BadRequest("from: must not be greater than to, nor than the match has steps");
+  if (order.from > order.to)
+    throw BadRequest("from: must not be greater than to, nor than the match has steps");
   if (!(order.seconds == 0 || (order.seconds >= 1 && order.seconds <= limits.seconds)))
     throw BadRequest(fmt::format("seconds: from 1 to {}", limits.seconds));
   return order;
@@ -92,7 +93,8 @@ std::string make_film(const Games& games, const ReplaySubject& subject, const Fi
   show::Frames frames;
   frames.append(replay->picture());
   while (replay->steps() < order.to && replay->next())
-    if ((replay->steps() - order.from) % every == 0 || replay->steps() == order.to) frames.append(replay->picture());
+    if ((replay->steps() - order.from) % every == 0 || replay->steps() == order.to)
+      frames.append(replay->picture());
   frames.finish();
   show::VideoOptions options;
   options.size.width = order.width;
@@ -108,7 +110,8 @@ std::string make_film(const Games& games, const ReplaySubject& subject, const Fi
 }
 
 net::Response busy_making(const char* what) {
-  auto refused = net::error_response(503, fmt::format("another {} is being made; try again in a moment", what));
+  auto refused =
+      net::error_response(503, fmt::format("another {} is being made; try again in a moment", what));
   refused.headers.emplace_back("Retry-After", "3");
   return refused;
 }
@@ -170,8 +173,8 @@ Drawings::Answer Drawings::film(net::Request request, ReplaySubject subject, Fil
     auto work = [&]() -> net::awaitable<std::string> { co_return make_film(games_, subject, order); };
     auto bytes = co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
     net::Response response{200, gif ? "image/gif" : "video/mp4", std::move(bytes)};
-    response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.{}\"", subject.info.id,
-                                                                     gif ? "gif" : "mp4"));
+    response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.{}\"",
+                                                                     subject.info.id, gif ? "gif" : "mp4"));
     co_return response;
   } catch (const BadRequest& bad) {
     status = 400;

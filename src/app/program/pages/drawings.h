@@ -1,5 +1,5 @@
-// Recorded matches as files to share: a still as PNG, a span as a film. Made on workers, few at a time and of bounded
-// size. Network thread only, but for the making itself.
+// Recorded matches as files to share: a still as PNG, a span as a film. Made on workers, few at a time and of
+// bounded size. Network thread only, but for the making itself.
 #pragma once
 
 #include <boost/asio/thread_pool.hpp>
@@ -27,8 +27,8 @@ class Drawings {
  public:
   using Answer = net::awaitable<net::Response>;
 
-  static constexpr int widest_still = 1600;   ///< pixels
-  static constexpr int most_stills = 4;       ///< drawn at the same time
+  static constexpr int widest_still = 1600;       ///< pixels
+  static constexpr int most_stills = 4;           ///< drawn at the same time
   static constexpr std::size_t kept_stills = 32;  ///< of matches that are over
 
   Drawings(const Games& games, boost::asio::thread_pool& workers) : games_(games), workers_(workers) {}

@@ -66,14 +66,16 @@ std::string ElsewhereMatch::packed_record() const { return compressed(whole_line
 
 void ElsewhereMatch::take(std::string_view bytes) {
   if (ended_) return;
-  if (text_.size() + bytes.size() > 2 * jobs::LiveText::longest) return end("what its worker tells is too long");
+  if (text_.size() + bytes.size() > 2 * jobs::LiveText::longest)
+    return end("what its worker tells is too long");
   {
     const std::lock_guard guard(lock_);
     text_ += bytes;
   }
   try {
     const auto from = record_.steps.size();
-    for (auto end = text_.find('\n', line_); end != std::string::npos && !ended_; end = text_.find('\n', line_)) {
+    for (auto end = text_.find('\n', line_); end != std::string::npos && !ended_;
+         end = text_.find('\n', line_)) {
       take_line(std::string_view(text_).substr(line_, end - line_));
       line_ = end + 1;
     }
@@ -142,7 +144,8 @@ void ElsewhereMatch::play(std::size_t from) {
     }
     if (feed_->watched()) show(std::move(frame));
   }
-  if (const auto wrong = replay_->steps() < to ? replay_->verdict() : std::string(); !wrong.empty()) throw BadValue("the record", wrong);
+  if (const auto wrong = replay_->steps() < to ? replay_->verdict() : std::string(); !wrong.empty())
+    throw BadValue("the record", wrong);
 }
 
 void ElsewhereMatch::show(Frame frame) {

@@ -1,5 +1,5 @@
-// A match that a worker elsewhere plays, as what it tells of its record makes it: replayed step by step here, and shown by the
-// same feed as a match of this server.
+// A match that a worker elsewhere plays, as what it tells of its record makes it: replayed step by step here,
+// and shown by the same feed as a match of this server.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -69,7 +69,7 @@ class ElsewhereMatch : public std::enable_shared_from_this<ElsewhereMatch> {
   bool ended_ = false;
 
   mutable std::mutex lock_;  ///< over what follows
-  std::string text_;  ///< written by the thread that hears alone
+  std::string text_;         ///< written by the thread that hears alone
   Frame latest_;
   std::shared_ptr<Feed> feed_;
   bool over_ = false;

@@ -1,13 +1,13 @@
 #include "app/program/pages/elsewhere_matches.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <algorithm>
 #include <utility>
 
 #include "app/program/pages/drawings.h"
@@ -23,9 +23,10 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr auto unwatched_after = std::chrono::seconds(15);  ///< nobody wanted it for so long
-constexpr auto unlisted_after = std::chrono::seconds(5);    ///< its worker does not play it any more, and has not told its end
+constexpr auto unlisted_after =
+    std::chrono::seconds(5);  ///< its worker does not play it any more, and has not told its end
 constexpr auto kept_for = std::chrono::minutes(5);
-constexpr auto first_words = std::chrono::seconds(9);       ///< how long a worker may take to tell the first
+constexpr auto first_words = std::chrono::seconds(9);  ///< how long a worker may take to tell the first
 constexpr auto a_turn = std::chrono::milliseconds(100);
 constexpr auto tried_again = std::chrono::seconds(2);
 
@@ -35,7 +36,8 @@ std::string no_match(const std::string& id) {
 
 }  // namespace
 
-ElsewhereMatches::ElsewhereMatches(const Games& games, asio::io_context& network, ReplayDesk& desk, jobs::BrokerAddress address, const JobSight& sight)
+ElsewhereMatches::ElsewhereMatches(const Games& games, asio::io_context& network, ReplayDesk& desk,
+                                   jobs::BrokerAddress address, const JobSight& sight)
     : games_(games), network_(network), desk_(desk), address_(std::move(address)), sight_(sight) {
   thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
 }
@@ -58,7 +60,8 @@ void ElsewhereMatches::note(const jobs::Fleet& fleet) {
   listed_ = std::move(listed);
   for (auto& [id, open] : open_) {
     if (listed_.contains(id)) open.listed = now;
-    const auto worker = std::find_if(fleet.workers.begin(), fleet.workers.end(), [&open = open](const auto& each) { return each.name == open.worker; });
+    const auto worker = std::find_if(fleet.workers.begin(), fleet.workers.end(),
+                                     [&open = open](const auto& each) { return each.name == open.worker; });
     open.lost = worker != fleet.workers.end() && jobs::is_lost(*worker, fleet.at_ms);
   }
 }
@@ -126,7 +129,8 @@ ElsewhereMatches::Wanted ElsewhereMatches::want(const std::string& id) {
   }
   const auto listed = listed_.find(id);
   if (listed == listed_.end()) return {nullptr, no_match(id)};
-  const auto watched = std::count_if(open_.begin(), open_.end(), [](const auto& each) { return each.second.over == Clock::time_point{}; });
+  const auto watched = std::count_if(
+      open_.begin(), open_.end(), [](const auto& each) { return each.second.over == Clock::time_point{}; });
   if (static_cast<std::size_t>(watched) >= most_watched)
     return {nullptr, fmt::format("{} matches of workers are being watched, which is the most", watched)};
   auto match = std::make_shared<ElsewhereMatch>(games_, network_, listed->second.about);
@@ -141,7 +145,9 @@ net::awaitable<ElsewhereMatches::Wanted> ElsewhereMatches::admitted(const net::R
   const auto job = job_of(id);
   if (job.empty()) co_return Wanted{nullptr, no_match(id)};
   const bool shown = co_await aside([&] { return sight_.shows(job, sight_.who(request)); });
-  if (!shown) co_return Wanted{nullptr, no_match(id)};  // whom it is hidden from learns nothing, not even that it is there
+  if (!shown)
+    co_return Wanted{nullptr,
+                     no_match(id)};  // whom it is hidden from learns nothing, not even that it is there
   co_return want(id);
 }
 
@@ -170,40 +176,59 @@ ElsewhereMatches::Answer ElsewhereMatches::record(net::Request request) {
   if (!found.match) co_return net::error_response(404, found.refusal);
   auto bytes = co_await aside([match = found.match] { return match->packed_record(); });
   net::Response response{200, "application/zstd", std::move(bytes)};
-  response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}.agon\"", found.match->id()));
+  response.headers.emplace_back("Content-Disposition",
+                                fmt::format("attachment; filename=\"{}.agon\"", found.match->id()));
   co_return response;
 }
 
 void ElsewhereMatches::add_routes(net::Router& router) {
-  router.get("/api/workers/matches", [this](net::Request request) -> Answer { co_return co_await aside([&] { return list(request); }); });
+  router.get("/api/workers/matches", [this](net::Request request) -> Answer {
+    co_return co_await aside([&] { return list(request); });
+  });
   router.get("/api/workers/matches/{id}", [this](net::Request request) { return about(std::move(request)); });
-  router.get("/api/workers/matches/{id}/record", [this](net::Request request) { return record(std::move(request)); });
+  router.get("/api/workers/matches/{id}/record",
+             [this](net::Request request) { return record(std::move(request)); });
   router.websocket("/api/workers/matches/{id}/live",
-                   [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) { return watch(std::move(request), std::move(peer)); });
+                   [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+                     return watch(std::move(request), std::move(peer));
+                   });
   add_replay_routes(router);
 }
 
 void ElsewhereMatches::add_replay_routes(net::Router& router) {
   const auto add = [&](const char* name, auto answer) {
-    router.get(std::string("/api/workers/matches/{id}/") + name, [this, answer](net::Request request) -> Answer {
-      const auto found = co_await known(request);
-      if (!found.match) co_return net::error_response(404, found.refusal);
-      auto subject = found.match->subject();
-      co_return co_await answer(desk_, std::move(request), std::move(subject));
-    });
+    router.get(std::string("/api/workers/matches/{id}/") + name,
+               [this, answer](net::Request request) -> Answer {
+                 const auto found = co_await known(request);
+                 if (!found.match) co_return net::error_response(404, found.refusal);
+                 auto subject = found.match->subject();
+                 co_return co_await answer(desk_, std::move(request), std::move(subject));
+               });
   };
-  add("frames", [](ReplayDesk& desk, net::Request request, ReplaySubject subject) { return desk.frames(std::move(request), std::move(subject)); });
-  add("overview", [](ReplayDesk& desk, net::Request request, ReplaySubject subject) { return desk.overview(std::move(request), std::move(subject)); });
+  add("frames", [](ReplayDesk& desk, net::Request request, ReplaySubject subject) {
+    return desk.frames(std::move(request), std::move(subject));
+  });
+  add("overview", [](ReplayDesk& desk, net::Request request, ReplaySubject subject) {
+    return desk.overview(std::move(request), std::move(subject));
+  });
   const auto drawn = [&](const char* name, auto draw) {
-    add(name, [draw](ReplayDesk& desk, net::Request request, ReplaySubject subject) { return draw(desk.drawings(), std::move(request), std::move(subject)); });
+    add(name, [draw](ReplayDesk& desk, net::Request request, ReplaySubject subject) {
+      return draw(desk.drawings(), std::move(request), std::move(subject));
+    });
   };
   drawn("picture.png", draw_still);
   drawn("film.mp4", draw_film<FilmKind::mp4>);
   drawn("film.gif", draw_film<FilmKind::gif>);
   // What its players say comes with its record, to where that is kept; and there it is analysed.
-  router.get("/api/workers/matches/{id}/thoughts", [](net::Request) -> Answer { co_return net::json_response(json::object{{"seats", json::array{}}, {"next", nullptr}}); });
+  router.get("/api/workers/matches/{id}/thoughts", [](net::Request) -> Answer {
+    co_return net::json_response(json::object{{"seats", json::array{}}, {"next", nullptr}});
+  });
   const auto not_here = [](unsigned status) {
-    return [status](net::Request) -> Answer { co_return net::error_response(status, "a match is analysed where its contest or its season is shown, once its worker has told it"); };
+    return [status](net::Request) -> Answer {
+      co_return net::error_response(
+          status,
+          "a match is analysed where its contest or its season is shown, once its worker has told it");
+    };
   };
   router.get("/api/workers/matches/{id}/analysis", not_here(404));
   router.post("/api/workers/matches/{id}/analysis", not_here(409));
@@ -267,7 +292,9 @@ std::vector<ElsewhereMatches::Open> ElsewhereMatches::look_after() {
   }
   while (open_.size() > most_watched + most_kept)  // the one that has been over for the longest
     open_.erase(std::min_element(open_.begin(), open_.end(), [](const auto& x, const auto& y) {
-      const auto end_of = [](const Open& one) { return one.over == Clock::time_point{} ? Clock::time_point::max() : one.over; };
+      const auto end_of = [](const Open& one) {
+        return one.over == Clock::time_point{} ? Clock::time_point::max() : one.over;
+      };
       return end_of(x.second) < end_of(y.second);
     }));
   return open;
@@ -283,12 +310,14 @@ void ElsewhereMatches::hear(jobs::TextWatch& watch, const std::vector<Open>& ope
     const auto found = matches.find(heard.text);
     if (found == matches.end()) continue;
     found->second->take(heard.bytes);
-    if (heard.over) found->second->end(heard.why.empty() ? "the match was given up by its worker" : heard.why);
+    if (heard.over)
+      found->second->end(heard.why.empty() ? "the match was given up by its worker" : heard.why);
   }
   const auto now = Clock::now();
   for (const auto& each : open)
     if (now - each.listed > unlisted_after)
-      each.match->end(each.lost ? fmt::format("{} was lost in the midst of it; another worker plays it again", each.worker)
+      each.match->end(each.lost ? fmt::format("{} was lost in the midst of it; another worker plays it again",
+                                              each.worker)
                                 : "its worker does not play it any more, and has not told its end");
 }
 

@@ -1,5 +1,5 @@
-// Matches that workers elsewhere play, for the pages: what is played, and each of them live for who watches it. Nothing is asked of a
-// worker, and nothing costs anything, while nobody does.
+// Matches that workers elsewhere play, for the pages: what is played, and each of them live for who watches
+// it. Nothing is asked of a worker, and nothing costs anything, while nobody does.
 #pragma once
 
 #include <condition_variable>
@@ -25,12 +25,14 @@ class ElsewhereMatches {
   static constexpr std::size_t most_kept = 16;     ///< that are over
 
   /// All must outlive it.
-  ElsewhereMatches(const Games& games, boost::asio::io_context& network, ReplayDesk& desk, jobs::BrokerAddress address, const JobSight& sight);
+  ElsewhereMatches(const Games& games, boost::asio::io_context& network, ReplayDesk& desk,
+                   jobs::BrokerAddress address, const JobSight& sight);
   ~ElsewhereMatches();
 
   /// Adds /api/workers/matches…
   void add_routes(net::Router& router);
-  /// Who works on what now; of any thread that may wait. Who watches what he may not see any more is told to go.
+  /// Who works on what now; of any thread that may wait. Who watches what he may not see any more is told to
+  /// go.
   void note(const jobs::Fleet& fleet);
 
  private:
@@ -43,10 +45,10 @@ class ElsewhereMatches {
   struct Open {
     std::shared_ptr<ElsewhereMatch> match;
     std::string worker;
-    Clock::time_point wanted{};      ///< by somebody, the last time
-    Clock::time_point listed{};      ///< its worker said that it plays it, the last time
-    Clock::time_point over{};        ///< none: it is played
-    bool lost = false;               ///< its worker is not heard of
+    Clock::time_point wanted{};  ///< by somebody, the last time
+    Clock::time_point listed{};  ///< its worker said that it plays it, the last time
+    Clock::time_point over{};    ///< none: it is played
+    bool lost = false;           ///< its worker is not heard of
   };
 
   /// Somebody who watches, and what he showed when he came.

@@ -37,16 +37,20 @@ std::string within(std::string_view text, std::string_view element) {
 std::string policy_hash(std::string_view text) {
   unsigned char sum[EVP_MAX_MD_SIZE];
   unsigned size = 0;
-  if (EVP_Digest(text.data(), text.size(), sum, &size, EVP_sha256(), nullptr) != 1) throw Failure("cannot compute a hash");
+  if (EVP_Digest(text.data(), text.size(), sum, &size, EVP_sha256(), nullptr) != 1)
+    throw Failure("cannot compute a hash");
   return fmt::format("'sha256-{}'", base64({reinterpret_cast<const char*>(sum), size}));
 }
 
-/// The page's own script and style and what it has inside, and nothing else: no other script, no text as a script, and no request.
-/// A game's rules are compiled from within, and run in a thread that the script makes.
+/// The page's own script and style and what it has inside, and nothing else: no other script, no text as a
+/// script, and no request. A game's rules are compiled from within, and run in a thread that the script
+/// makes.
 std::string policy_for(std::string_view script, std::string_view style) {
-  return fmt::format("default-src 'none'; script-src {} 'wasm-unsafe-eval'; worker-src blob:; style-src {}; img-src data: blob:; "
-                     "font-src data:; base-uri 'none'; form-action 'none'",
-                     policy_hash(script), policy_hash(style));
+  return fmt::format(
+      "default-src 'none'; script-src {} 'wasm-unsafe-eval'; worker-src blob:; style-src {}; img-src data: "
+      "blob:; "
+      "font-src data:; base-uri 'none'; form-action 'none'",
+      policy_hash(script), policy_hash(style));
 }
 
 }  // namespace
@@ -56,7 +60,8 @@ std::string embedded_page(const std::string& title, const std::string& about, co
   const auto style = within(asset("/embed/embed.css"), "style");
   std::string page;
   page += "<!doctype html>\n<html lang=\"en\" data-embedded>\n<head>\n<meta charset=\"utf-8\">\n";
-  page += fmt::format("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n", policy_for(script, style));
+  page += fmt::format("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n",
+                      policy_for(script, style));
   page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">\n";
   page += "<meta name=\"color-scheme\" content=\"dark light\">\n";
   page +=

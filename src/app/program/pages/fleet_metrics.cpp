@@ -25,7 +25,8 @@ struct JobSums {
   double waiting = 0, held = 0, reports = 0;
 };
 
-MetricFamily fleet_family(const char* name, const char* help, MetricType type, const char* label, const std::vector<Sample>& samples) {
+MetricFamily fleet_family(const char* name, const char* help, MetricType type, const char* label,
+                          const std::vector<Sample>& samples) {
   MetricFamily made;
   made.name = name;
   made.help = help;
@@ -70,19 +71,29 @@ std::string fleet_metrics(const jobs::Fleet& fleet) {
   const auto& totals = fleet.totals;
   constexpr auto gauge = MetricType::Gauge, counter = MetricType::Counter;
   return prometheus::TextSerializer().Serialize(
-      {fleet_family("agon_workers", "Workers, by whether they were heard of within ten seconds.", gauge, "state",
-                    {{alive, "there"}, {lost, "lost"}, {static_cast<double>(fleet.distrusted.size()), "distrusted"}}),
-       fleet_family("agon_worker_threads", "Matches that the workers can play at once.", gauge, "", {{threads}}),
+      {fleet_family(
+           "agon_workers", "Workers, by whether they were heard of within ten seconds.", gauge, "state",
+           {{alive, "there"}, {lost, "lost"}, {static_cast<double>(fleet.distrusted.size()), "distrusted"}}),
+       fleet_family("agon_worker_threads", "Matches that the workers can play at once.", gauge, "",
+                    {{threads}}),
        fleet_family("agon_job_units_waiting", "Batches that nobody holds.", gauge, "job", waiting),
        fleet_family("agon_job_units_held", "Batches that workers hold under a lease.", gauge, "job", held),
-       fleet_family("agon_job_reports_waiting", "Reports that the head has not taken yet.", gauge, "job", reports),
-       fleet_family("agon_job_retries", "How often the batches that are held were handed out before.", gauge, "", {{retries}}),
-       fleet_family("agon_lease_lateness_seconds", "The longest time since the heartbeat of a worker that holds a batch.", gauge, "", {{unheard}}),
+       fleet_family("agon_job_reports_waiting", "Reports that the head has not taken yet.", gauge, "job",
+                    reports),
+       fleet_family("agon_job_retries", "How often the batches that are held were handed out before.", gauge,
+                    "", {{retries}}),
+       fleet_family("agon_lease_lateness_seconds",
+                    "The longest time since the heartbeat of a worker that holds a batch.", gauge, "",
+                    {{unheard}}),
        fleet_family("agon_tasks_given_up", "Tasks on the dead lists of open jobs.", gauge, "", {{dead}}),
-       fleet_family("agon_units_done_total", "Batches that were reported.", counter, "", {{static_cast<double>(totals.units)}}),
-       fleet_family("agon_tasks_done_total", "Matches that workers have played.", counter, "", {{static_cast<double>(totals.done)}}),
-       fleet_family("agon_tasks_failed_total", "Matches that a worker could not play.", counter, "", {{static_cast<double>(totals.failed)}}),
-       fleet_family("agon_leases_lost_total", "Leases that ran out, as workers were lost.", counter, "", {{static_cast<double>(totals.lost)}})});
+       fleet_family("agon_units_done_total", "Batches that were reported.", counter, "",
+                    {{static_cast<double>(totals.units)}}),
+       fleet_family("agon_tasks_done_total", "Matches that workers have played.", counter, "",
+                    {{static_cast<double>(totals.done)}}),
+       fleet_family("agon_tasks_failed_total", "Matches that a worker could not play.", counter, "",
+                    {{static_cast<double>(totals.failed)}}),
+       fleet_family("agon_leases_lost_total", "Leases that ran out, as workers were lost.", counter, "",
+                    {{static_cast<double>(totals.lost)}})});
 }
 
 }  // namespace agon::app

@@ -1,4 +1,5 @@
-// The workers of a Redis server, for the pages' port: asked every two seconds in a thread of its own, however many look.
+// The workers of a Redis server, for the pages' port: asked every two seconds in a thread of its own, however
+// many look.
 #pragma once
 
 #include <functional>
@@ -19,9 +20,11 @@ class FleetWatch {
  public:
   /// Told what was seen, in the watch's own thread.
   using Note = std::function<void(const jobs::Fleet&)>;
-  /// `token`: who shows it sees all, and nobody but the ladder's teacher does without; empty: nobody is asked, and all see what `sight` shows
-  /// them. `workers`: where somebody's own answer is made. All must outlive it.
-  FleetWatch(jobs::BrokerAddress address, std::string token, const JobSight& sight, boost::asio::any_io_executor workers, Note note);
+  /// `token`: who shows it sees all, and nobody but the ladder's teacher does without; empty: nobody is
+  /// asked, and all see what `sight` shows them. `workers`: where somebody's own answer is made. All must
+  /// outlive it.
+  FleetWatch(jobs::BrokerAddress address, std::string token, const JobSight& sight,
+             boost::asio::any_io_executor workers, Note note);
 
   /// Adds /api/workers.
   void add_routes(net::Router& router);

@@ -41,7 +41,8 @@ json::array kits_of(const HostedEntry& game) {
   json::array list;
   for (const auto& kit : kits()) {
     const std::string folder = "mybot";
-    json::array commands{json::string(fmt::format("agon new-bot {} {} {}", game.info().name, kit.language, folder))};
+    json::array commands{
+        json::string(fmt::format("agon new-bot {} {} {}", game.info().name, kit.language, folder))};
     const auto next = next_commands(game, kit, folder);
     for (const auto& command : next) commands.emplace_back(command);
     list.push_back(json::object{{"language", std::string(kit.language)},

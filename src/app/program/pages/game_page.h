@@ -13,8 +13,8 @@ json::object game_summary(const HostedEntry& game);
 /// For the page of the game: described(), and
 ///   players      name, summary and seats of each
 ///   beat_ms      of its own pace; 0: as fast as the players think
-///   kits         of the bot protocol: {language, file, commands, watch}; `watch` shows the last of them in the browser
-///   rules        Markdown: its README as far as the switches, which `config` tells better
+///   kits         of the bot protocol: {language, file, commands, watch}; `watch` shows the last of them in
+///   the browser rules        Markdown: its README as far as the switches, which `config` tells better
 ///   protocol     Markdown: how it is hosted, and what its own protocol looks like; empty where it has none
 ///   clients      starter kits of that protocol: {language, text: Markdown}
 json::object game_page(const HostedEntry& game);

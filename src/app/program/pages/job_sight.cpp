@@ -26,9 +26,11 @@ bool sees(const ladder::Season& season, const ladder::Visitor& who) {
 }
 
 /// Of seasons that this server does not serve nothing is known, and they are hidden from everybody.
-bool sees_job(const std::vector<ladder::Season>& seasons, const std::string& job, const ladder::Visitor& who) {
+bool sees_job(const std::vector<ladder::Season>& seasons, const std::string& job,
+              const ladder::Visitor& who) {
   const auto name = season_of(job);
-  const auto found = std::find_if(seasons.begin(), seasons.end(), [&](const auto& season) { return season.name == name; });
+  const auto found =
+      std::find_if(seasons.begin(), seasons.end(), [&](const auto& season) { return season.name == name; });
   return found != seasons.end() && sees(*found, who);
 }
 
@@ -54,7 +56,8 @@ bool JobSight::shows(const std::string& job, const ladder::Visitor& who) const {
 
 void JobSight::hide(jobs::Fleet& fleet, const ladder::Visitor& who) const {
   const auto all = seasons();
-  bool any_hidden = std::any_of(all.begin(), all.end(), [&](const auto& season) { return !sees(season, who); });
+  bool any_hidden =
+      std::any_of(all.begin(), all.end(), [&](const auto& season) { return !sees(season, who); });
   std::map<std::string, bool> known;
   const auto hides = [&](const std::string& job) {
     if (!job.starts_with(ladder::job_begins)) return false;
@@ -78,6 +81,8 @@ void JobSight::hide(jobs::Fleet& fleet, const ladder::Visitor& who) const {
   for (auto& one : fleet.distrusted) one.reason = left_unsaid;
 }
 
-bool shows_who(const net::Request& request) { return !request.header("authorization").empty() || !request.header("cookie").empty(); }
+bool shows_who(const net::Request& request) {
+  return !request.header("authorization").empty() || !request.header("cookie").empty();
+}
 
 }  // namespace agon::app

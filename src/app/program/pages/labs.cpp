@@ -34,13 +34,15 @@ void Labs::add_routes(net::Router& router) {
     const auto lab = std::find_if(labs_.begin(), labs_.end(), [&](const auto& each) {
       return each.first->info().name == request.params.at("game");
     });
-    if (lab == labs_.end()) co_return net::json_response(json::object{{"folder", nullptr}, {"entries", json::array()}});
+    if (lab == labs_.end())
+      co_return net::json_response(json::object{{"folder", nullptr}, {"entries", json::array()}});
     const auto& programs = *lab->second.programs;
     json::array entries;
     for (const auto& name : programs.entries(most_entries)) entries.push_back(json::value(name));
     const auto folder = fs::absolute(programs.folder()).lexically_normal();
-    co_return net::json_response(json::object{
-        {"folder", (folder.has_filename() ? folder : folder.parent_path()).filename().string()}, {"entries", std::move(entries)}});
+    co_return net::json_response(
+        json::object{{"folder", (folder.has_filename() ? folder : folder.parent_path()).filename().string()},
+                     {"entries", std::move(entries)}});
   });
 }
 
@@ -61,8 +63,10 @@ std::vector<std::pair<std::string, Seat>> Labs::resolve(const Lab& lab, MatchReq
 void Labs::refuse_crowds() {
   std::erase_if(matches_, [this](const std::string& match) { return hub_.live(match) == nullptr; });
   if (matches_.size() >= most_matches)
-    throw TooMany(fmt::format("{} matches with programs of the lab are being played, which is the most; try again when one has ended",
-                              matches_.size()));
+    throw TooMany(
+        fmt::format("{} matches with programs of the lab are being played, which is the most; try again when "
+                    "one has ended",
+                    matches_.size()));
   if (preparing_ >= most_preparations)
     throw TooMany("other programs of the lab are being compiled; try again in a moment");
 }

@@ -1,5 +1,5 @@
-// The folders of programs that the pages may start: an order names such a player "lab:NAME". Network thread only, but
-// for what it does on workers.
+// The folders of programs that the pages may start: an order names such a player "lab:NAME". Network thread
+// only, but for what it does on workers.
 #pragma once
 
 #include <boost/asio/thread_pool.hpp>
@@ -24,14 +24,15 @@ class Labs {
 
   void open(const HostedEntry& game, Lab lab) { labs_[&game] = std::move(lab); }
   bool has(const HostedEntry& game) const { return labs_.contains(&game); }
-  /// GET /api/labs/{game}: {"folder": its last name, null where the server has no lab of the game, "entries"}.
+  /// GET /api/labs/{game}: {"folder": its last name, null where the server has no lab of the game,
+  /// "entries"}.
   void add_routes(net::Router& router);
 
-  /// Puts the players of the lab in the place of their names and sees to it that each can be started, which takes seconds where it
-  /// has to be compiled. Throws BadRequest, TooMany.
+  /// Puts the players of the lab in the place of their names and sees to it that each can be started, which
+  /// takes seconds where it has to be compiled. Throws BadRequest, TooMany.
   net::awaitable<void> prepare(const HostedEntry& game, MatchRequest& request);
-  /// A match that was begun of a request that was prepared: the pages call its programs by their entries' names, while its
-  /// record has the names that they give themselves.
+  /// A match that was begun of a request that was prepared: the pages call its programs by their entries'
+  /// names, while its record has the names that they give themselves.
   void note(const MatchRequest& request, MatchInfo& match);
 
   /// There are as many as this machine is let to carry; it may be tried again.
@@ -41,7 +42,7 @@ class Labs {
 
  private:
   static constexpr std::size_t most_entries = 1000;
-  static constexpr std::size_t most_matches = 8;      ///< each may have two machines of Java
+  static constexpr std::size_t most_matches = 8;       ///< each may have two machines of Java
   static constexpr std::size_t most_preparations = 2;  ///< compilers at a time
 
   std::vector<std::pair<std::string, Seat>> resolve(const Lab& lab, MatchRequest& request) const;

@@ -12,13 +12,16 @@ namespace agon::app {
 
 namespace {
 
-/// "https://blog.example", "http://localhost:3000", "https://*.example" or "*": what may stand in frame-ancestors, and
-/// nothing that could end the directive.
+/// "https://blog.example", "http://localhost:3000", "https://*.example" or "*": what may stand in
+/// frame-ancestors, and nothing that could end the directive.
 bool is_origin(const std::string& word) {
   if (word == "*") return true;
-  const auto rest = word.starts_with("https://") ? word.substr(8) : word.starts_with("http://") ? word.substr(7) : "";
+  const auto rest = word.starts_with("https://")  ? word.substr(8)
+                    : word.starts_with("http://") ? word.substr(7)
+                                                  : "";
   const auto allowed = [](char letter) {
-    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || std::string_view(".-:*[]").find(letter) != std::string_view::npos;
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 ||
+           std::string_view(".-:*[]").find(letter) != std::string_view::npos;
   };
   return !rest.empty() && std::all_of(rest.begin(), rest.end(), allowed);
 }
@@ -47,7 +50,8 @@ MatchDocument::MatchDocument(const Games& games, LiveRuntime& stage, std::string
   std::string sites;
   for (const auto& site : embed_from) {
     if (!is_origin(site))
-      throw BadRequest(fmt::format("--embed-from: \"{}\" is no site; one is written https://blog.example", site));
+      throw BadRequest(
+          fmt::format("--embed-from: \"{}\" is no site; one is written https://blog.example", site));
     sites += " " + site;
   }
   const std::string_view own = "frame-ancestors 'self'";

@@ -1,5 +1,5 @@
-// The page of a match as it is first sent: with its title and a picture, for sites that show what a link leads to, and
-// framed by those that may.
+// The page of a match as it is first sent: with its title and a picture, for sites that show what a link
+// leads to, and framed by those that may.
 #pragma once
 
 #include <string>
@@ -13,9 +13,10 @@ namespace agon::app {
 
 class MatchDocument {
  public:
-  /// `index`: the pages' own document. `embed_from`: sites that may frame /embed/ID, as "https://blog.example".
-  /// Throws BadRequest for one that is no origin.
-  MatchDocument(const Games& games, LiveRuntime& stage, std::string_view index, const std::vector<std::string>& embed_from);
+  /// `index`: the pages' own document. `embed_from`: sites that may frame /embed/ID, as
+  /// "https://blog.example". Throws BadRequest for one that is no origin.
+  MatchDocument(const Games& games, LiveRuntime& stage, std::string_view index,
+                const std::vector<std::string>& embed_from);
 
   /// Adds /match/{id} and /embed/{id}.
   void add_routes(net::Router& router);

@@ -4,8 +4,8 @@
 #include <boost/json/parse.hpp>
 
 #include "app/program/pages/people.h"
-#include "core/errors.h"
 #include "arena/players.h"
+#include "core/errors.h"
 #include "core/from_json.h"
 #include "core/random.h"
 #include "text/utf8.h"
@@ -64,9 +64,10 @@ MatchOrder parse_order(std::string_view body) {
   // A page may be open to strangers: of programs it starts those alone that lie in a folder named for that.
   for (const auto& name : order.players)
     if (is_outside(name) && !name.starts_with(lab_scheme))
-      throw BadRequest(fmt::format("players: \"{}\" is a program; the pages start built-in players, and programs of a lab as "
-                                   "lab:NAME",
-                                   name.substr(0, 40)));
+      throw BadRequest(fmt::format(
+          "players: \"{}\" is a program; the pages start built-in players, and programs of a lab as "
+          "lab:NAME",
+          name.substr(0, 40)));
   return order;
 }
 

@@ -27,13 +27,15 @@ struct MatchOrder {
   std::uint64_t seed = 1;
   boost::json::value config;
   double step_ms = -1;
-  bool real_time = false;       ///< steps at each beat of `step_ms`, whatever the game's own pace
-  std::string name;             ///< of the people among the players, as shown
-  std::vector<std::string> names;  ///< instead, one a player: of several people each has a name; empty: `name`
+  bool real_time = false;  ///< steps at each beat of `step_ms`, whatever the game's own pace
+  std::string name;        ///< of the people among the players, as shown
+  std::vector<std::string>
+      names;                    ///< instead, one a player: of several people each has a name; empty: `name`
   double person_seconds = 600;  ///< a person's clock of a move; 0: none
   std::optional<ForkOrder> from{};  ///< then game, configuration and seed are that match's
 };
-BOOST_DESCRIBE_STRUCT(MatchOrder, (), (game, players, seed, config, step_ms, real_time, name, names, person_seconds, from))
+BOOST_DESCRIBE_STRUCT(MatchOrder, (),
+                      (game, players, seed, config, step_ms, real_time, name, names, person_seconds, from))
 
 /// Reads an order; throws BadRequest or BadValue with what is wrong.
 MatchOrder parse_order(std::string_view body);

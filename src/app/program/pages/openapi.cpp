@@ -4,13 +4,13 @@
 
 #include "app/program/ladder/ladder_routes.h"
 #include "app/program/pages/match_order.h"
-#include "hosting/match_info.h"
 #include "core/described.h"
 #include "core/focus.h"
 #include "core/game_info.h"
 #include "core/picture.h"
 #include "core/schema.h"
 #include "core/version.h"
+#include "hosting/match_info.h"
 #include "jobs/remote/fleet.h"
 
 namespace agon::app {
@@ -67,7 +67,8 @@ json::object schemas() {
   all["Picture"] = schema_object<Picture>();
   auto& picture = all["Picture"].get_object().at("properties").get_object();
   picture["focus"] = schema_object<Region>();
-  picture["focus"].get_object()["description"] = "where all happens, for viewers that look closer; no width: everywhere";
+  picture["focus"].get_object()["description"] =
+      "where all happens, for viewers that look closer; no width: everywhere";
   all["Game"] = schema_object<GameInfo>();
   all["Fleet"] = schema_object<jobs::Fleet>();
   all["Frame"] = {{"type", "object"},
@@ -90,16 +91,20 @@ struct Operation {
 
 constexpr Operation operations[] = {
     {"/api/games", "get", "The games, their players and the fields of their configuration", "[Game]"},
-    {"/api/games/{game}", "get", "All about a game: rules, every field, the lines of a bot, players, starter kits", "object"},
+    {"/api/games/{game}", "get",
+     "All about a game: rules, every field, the lines of a bot, players, starter kits", "object"},
     {"/api/labs/{game}", "get", "The lab of a game: its folder's name and the entries in it", "object"},
     {"/api/matches", "get", "Live matches, and the recent ones", "object"},
     {"/api/matches", "post", "Start a match; people get the keys of their seats", "MatchInfo", "MatchOrder"},
     {"/api/matches/{id}", "get", "A match", "MatchInfo"},
     {"/api/matches/{id}/frames", "get", "The steps of a match that from, to and every name", "object"},
-    {"/api/matches/{id}/overview", "get", "What happened in a match, and its panels at some moments", "object"},
-    {"/api/matches/{id}/thoughts", "get", "What players said beside their actions; query: from, to, key", "object"},
+    {"/api/matches/{id}/overview", "get", "What happened in a match, and its panels at some moments",
+     "object"},
+    {"/api/matches/{id}/thoughts", "get", "What players said beside their actions; query: from, to, key",
+     "object"},
     {"/api/matches/{id}/share", "post", "Make what programs said open to all; query: key", "object"},
-    {"/api/matches/{id}/analysis", "get", "How far the analysis of a match is, and what it found; query: from", "object"},
+    {"/api/matches/{id}/analysis", "get",
+     "How far the analysis of a match is, and what it found; query: from", "object"},
     {"/api/matches/{id}/analysis", "post", "Begin the analysis of a finished match", "object"},
     {"/api/matches/{id}/analysis", "delete", "End the analysis of a match", "object"},
     {"/api/matches/{id}/record", "get", "The record", "application/zstd"},
@@ -112,12 +117,14 @@ constexpr Operation operations[] = {
     {"/api/contests", "get", "The contests of the stores that are shown, and how far they have come",
      "object"},
     {"/api/contests/{contest}", "get", "Standings, cross table, matches and times of a contest", "object"},
-    {"/api/contests/{contest}/tuning", "get", "Where the parameters of a tuning went, and its test", "object"},
+    {"/api/contests/{contest}/tuning", "get", "Where the parameters of a tuning went, and its test",
+     "object"},
     {"/api/contests/{contest}/report", "get", "The report as one page", "text/html"},
     {"/api/contests/{contest}/matches/{match}", "get", "A match of a contest", "MatchInfo"},
     {"/api/contests/{contest}/matches/{match}/frames", "get", "Its steps", "object"},
     {"/api/contests/{contest}/matches/{match}/overview", "get", "What happened in it", "object"},
-    {"/api/contests/{contest}/matches/{match}/analysis", "get", "How far its analysis is, and what it found; query: from", "object"},
+    {"/api/contests/{contest}/matches/{match}/analysis", "get",
+     "How far its analysis is, and what it found; query: from", "object"},
     {"/api/contests/{contest}/matches/{match}/analysis", "post", "Begin its analysis", "object"},
     {"/api/contests/{contest}/matches/{match}/analysis", "delete", "End its analysis", "object"},
     {"/api/contests/{contest}/matches/{match}/record", "get", "Its record", "application/zstd"},
@@ -125,10 +132,14 @@ constexpr Operation operations[] = {
     {"/api/contests/{contest}/matches/{match}/film.mp4", "get", "A span of it as a film", "video/mp4"},
     {"/api/contests/{contest}/matches/{match}/film.gif", "get", "The same as a GIF", "image/gif"},
     {"/api/seasons", "get", "The seasons of the ladder that is served", "object"},
-    {"/api/engine", "get", "Whether matches are given to workers elsewhere, and whether who asks for them must show the token", "object"},
+    {"/api/engine", "get",
+     "Whether matches are given to workers elsewhere, and whether who asks for them must show the token",
+     "object"},
     {"/api/workers", "get", "With --on: workers elsewhere, what each holds, and what was given up", "Fleet"},
-    {"/api/workers/matches", "get", "Matches that workers elsewhere play now, and that may be watched", "object"},
-    {"/api/workers/matches/{id}", "get", "One of them; its worker is asked for its steps from now on", "MatchInfo"},
+    {"/api/workers/matches", "get", "Matches that workers elsewhere play now, and that may be watched",
+     "object"},
+    {"/api/workers/matches/{id}", "get", "One of them; its worker is asked for its steps from now on",
+     "MatchInfo"},
     {"/api/workers/matches/{id}/live", "get", "WebSocket: its live feed", "websocket"},
     {"/api/workers/matches/{id}/frames", "get", "Its steps so far", "object"},
     {"/api/workers/matches/{id}/overview", "get", "What happened in it so far", "object"},
@@ -204,11 +215,17 @@ json::array words_in(const char* list) {
 
 json::object body_of(const LadderRoute& route) {
   if (std::string_view(route.body) == "*")
-    return {{"required", true}, {"content", {{"application/octet-stream", {{"schema", {{"type", "string"}, {"format", "binary"}}}}}}}};
+    return {{"required", true},
+            {"content",
+             {{"application/octet-stream", {{"schema", {{"type", "string"}, {"format", "binary"}}}}}}}};
   json::object properties;
   for (const auto& name : words_in(route.body)) properties[name.get_string()] = json::object{};
-  return {{"required", false},
-          {"content", {{"application/json", {{"schema", {{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}}}}}}}};
+  return {
+      {"required", false},
+      {"content",
+       {{"application/json",
+         {{"schema",
+           {{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}}}}}}}};
 }
 
 json::object ladder_operation(const LadderRoute& route) {
@@ -217,13 +234,17 @@ json::object ladder_operation(const LadderRoute& route) {
   const std::string_view path = route.path;
   for (auto at = path.find('{'); at != std::string_view::npos; at = path.find('{', at + 1))
     parameters.push_back(json::object{{"name", std::string(path.substr(at + 1, path.find('}', at) - at - 1))},
-                                      {"in", "path"}, {"required", true}, {"schema", {{"type", "string"}}}});
+                                      {"in", "path"},
+                                      {"required", true},
+                                      {"schema", {{"type", "string"}}}});
   for (const auto& name : words_in(route.query))
-    parameters.push_back(json::object{{"name", name}, {"in", "query"}, {"required", false}, {"schema", {{"type", "string"}}}});
+    parameters.push_back(
+        json::object{{"name", name}, {"in", "query"}, {"required", false}, {"schema", {{"type", "string"}}}});
   if (!parameters.empty()) made["parameters"] = std::move(parameters);
   if (route.body != nullptr) made["requestBody"] = body_of(route);
   if (route.access != Access::anyone)
-    made["security"] = json::array{json::object{{"token", json::array{}}}, json::object{{"session", json::array{}}}};
+    made["security"] =
+        json::array{json::object{{"token", json::array{}}}, json::object{{"session", json::array{}}}};
   json::object answers;
   answers["2XX"] = {{"description", route.summary}, {"content", content_of(route.answer)}};
   answers["default"] = {{"description", "what is wrong"}, {"content", content_of("Error")}};
@@ -253,15 +274,13 @@ json::value openapi_document(bool ladder) {
   if (ladder) add_ladder(paths);
   json::object schemes{{"token", {{"type", "http"}, {"scheme", "bearer"}}}};
   if (ladder) schemes["session"] = {{"type", "apiKey"}, {"in", "cookie"}, {"name", "agon_session"}};
-  return {
-      {"openapi", "3.1.0"},
-      {"info",
-       {{"title", "Agon"},
-        {"version", program_version()},
-        {"description", "Matches of programs that play games: watch, replay, start, play."}}},
-      {"paths", std::move(paths)},
-      {"components",
-       {{"schemas", schemas()}, {"securitySchemes", std::move(schemes)}}}};
+  return {{"openapi", "3.1.0"},
+          {"info",
+           {{"title", "Agon"},
+            {"version", program_version()},
+            {"description", "Matches of programs that play games: watch, replay, start, play."}}},
+          {"paths", std::move(paths)},
+          {"components", {{"schemas", schemas()}, {"securitySchemes", std::move(schemes)}}}};
 }
 
 }  // namespace agon::app

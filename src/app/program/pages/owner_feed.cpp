@@ -22,8 +22,10 @@ std::shared_ptr<const std::string> message_of(const Entries& entries) {
 }  // namespace
 
 void OwnerFeed::add_routes(net::Router& router) {
-  router.websocket("/api/private/{id}", [self = shared_from_this()](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
-    if (request.params.at("id") == self->match_ && self->is_key(request.query["key"])) return self->welcome(peer);
+  router.websocket("/api/private/{id}", [self = shared_from_this()](
+                                            net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+    if (request.params.at("id") == self->match_ && self->is_key(request.query["key"]))
+      return self->welcome(peer);
     peer->close("what programs say is shown to who runs them");
     return net::SocketListener{};
   });

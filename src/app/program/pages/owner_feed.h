@@ -1,7 +1,8 @@
-// What the programs of one match say beside their answers, for the page of who runs them: it shows the key that the
-// command printed. Network thread only.
+// What the programs of one match say beside their answers, for the page of who runs them: it shows the key
+// that the command printed. Network thread only.
 //
-// To the page: {"type":"entries","entries":[{"kind":"errors","seat","step","text"} | {"kind":"note","seat","step","note"} |
+// To the page: {"type":"entries","entries":[{"kind":"errors","seat","step","text"} |
+// {"kind":"note","seat","step","note"} |
 // {"kind":"fault","seat","step","text"}, …]}: first all that is kept, then what comes.
 #pragma once
 

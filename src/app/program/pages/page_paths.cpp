@@ -10,10 +10,28 @@ namespace {
 
 /// Parts between the slashes; "*" stands for any. A page of its own for each in web/src/router.ts.
 constexpr std::string_view patterns[] = {
-    "games/*", "match/*", "simulator/*", "simulator/*/*", "contest/*", "contest/*/tuning", "contest/*/player/*", "contest/*/match/*", "embed/*",
-    "seasons/*", "seasons/*/teams/*", "seasons/*/versions/*", "seasons/*/matches/*", "seasons/*/upload",
-    "seasons/*/friendlies", "seasons/*/messages", "seasons/*/help", "seasons/*/teacher", "seasons/*/login",
-    "workers", "workers/matches/*", "practice/*",
+    "games/*",
+    "match/*",
+    "simulator/*",
+    "simulator/*/*",
+    "contest/*",
+    "contest/*/tuning",
+    "contest/*/player/*",
+    "contest/*/match/*",
+    "embed/*",
+    "seasons/*",
+    "seasons/*/teams/*",
+    "seasons/*/versions/*",
+    "seasons/*/matches/*",
+    "seasons/*/upload",
+    "seasons/*/friendlies",
+    "seasons/*/messages",
+    "seasons/*/help",
+    "seasons/*/teacher",
+    "seasons/*/login",
+    "workers",
+    "workers/matches/*",
+    "practice/*",
 };
 
 std::vector<std::string_view> parts_of(std::string_view path) {
@@ -39,7 +57,8 @@ bool is_file(std::string_view path) { return path.substr(path.rfind('/') + 1).fi
 bool is_page_path(std::string_view path) {
   if (path == "/" || path == "/index.html") return true;
   const auto parts = parts_of(path.substr(std::min<std::size_t>(1, path.size())));
-  return std::any_of(std::begin(patterns), std::end(patterns), [&](auto pattern) { return fits(parts, pattern); });
+  return std::any_of(std::begin(patterns), std::end(patterns),
+                     [&](auto pattern) { return fits(parts, pattern); });
 }
 
 net::Handler serve_pages(net::Handler assets) {

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/json/serialize.hpp>
-#include <algorithm>
 #include <filesystem>
 
 #include "app/program/fill_sides.h"
@@ -46,8 +46,8 @@ void Pages::add_routes(net::Router& router) {
   router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
   labs_.add_routes(router);
   router.get("/api/openapi.json",
-             [document = std::make_shared<const std::string>(json::serialize(openapi_document(options_.ladder)))](
-                 net::Request) -> Answer {
+             [document = std::make_shared<const std::string>(
+                  json::serialize(openapi_document(options_.ladder)))](net::Request) -> Answer {
                net::Response response;
                response.shared_body = document;
                co_return response;
@@ -147,8 +147,7 @@ Pages::Answer Pages::start_match(net::Request request) {
 net::awaitable<std::shared_ptr<const Past>> Pages::past_for(const ForkOrder& fork) {
   ReplaySubject subject;
   const auto refusal = co_await find_subject(stage_, fork.match, subject);
-  if (refusal)
-    throw BadRequest("from: no recorded match \"" + fork.match.substr(0, 40) + "\"");
+  if (refusal) throw BadRequest("from: no recorded match \"" + fork.match.substr(0, 40) + "\"");
   auto work = [&]() -> net::awaitable<std::shared_ptr<const Past>> {
     co_return past_of(std::make_shared<const Record>(subject.read()), fork.match, fork.step);
   };

@@ -107,7 +107,8 @@ void Person::hear(std::string_view message) {
   const auto value = json::parse(json::string_view(message.data(), message.size()), error);
   const auto* told = error ? nullptr : value.if_object();
   if (told == nullptr)
-    return refuse("expected {\"step\": the one asked, \"action\": {…}} {\"choose\": label} or {\"resign\": true}");
+    return refuse(
+        "expected {\"step\": the one asked, \"action\": {…}} {\"choose\": label} or {\"resign\": true}");
   if (told->contains("resign")) {
     if (const auto resign = leave)
       resign({0, FaultKind::left, "resigned", "the person at this seat has resigned"});
@@ -137,7 +138,7 @@ void Person::choose(const json::value& label) {
 void Person::give(const json::value& action) {
   if (!answer) return;
   answered_ = std::exchange(question_, std::nullopt);  // the answer may bring the next question
-  const auto take = answer;                                   // the end of the match lets go of it
+  const auto take = answer;                            // the end of the match lets go of it
   const auto problem = take(action);
   if (problem.empty()) return;
   question_ = std::exchange(answered_, std::nullopt);

@@ -4,7 +4,8 @@
 // {"type":"refused","error"},
 //                {"type":"begin","ms"}: the match begins after so long,
 //                {"type":"end","outcome"}
-// From the page: {"step": the one that was asked, "action": {…}}, {"resign": true}, or where the match does not wait
+// From the page: {"step": the one that was asked, "action": {…}}, {"resign": true}, or where the match does
+// not wait
 //                {"choose": the label of a choice}
 #pragma once
 
@@ -28,7 +29,8 @@ class Person : public SeatPort, public std::enable_shared_from_this<Person> {
   /// Share of a beat within which a wish is waited for; what is left is for the arena.
   static constexpr double share_of_beat = 0.5;
 
-  Person(boost::asio::io_context& network, std::string key) : key_(std::move(key)), absence_(network), beat_(network) {}
+  Person(boost::asio::io_context& network, std::string key)
+      : key_(std::move(key)), absence_(network), beat_(network) {}
 
   const std::string& key() const { return key_; }
   bool over() const { return over_; }
@@ -78,7 +80,7 @@ class Person : public SeatPort, public std::enable_shared_from_this<Person> {
   std::function<void()> here_;  ///< the match waits for this
   bool came_ = false, begun_ = false;
   bool real_time_ = false;
-  bool arrived_ = false;  ///< who never came is no one who stays silent
+  bool arrived_ = false;                            ///< who never came is no one who stays silent
   std::chrono::steady_clock::time_point begins_{};  ///< what pages count down to
   bool over_ = false;
 };

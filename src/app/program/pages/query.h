@@ -12,7 +12,8 @@ namespace agon::app {
 
 /// `what`: what the number counts, for the error. Throws BadRequest.
 template <class Number>
-Number number_in(const net::Request& request, const char* name, Number otherwise, const char* what = "the number of a step") {
+Number number_in(const net::Request& request, const char* name, Number otherwise,
+                 const char* what = "the number of a step") {
   const auto found = request.query.find(name);
   if (found == request.query.end()) return otherwise;
   Number value{};

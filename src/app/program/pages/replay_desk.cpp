@@ -85,7 +85,10 @@ struct ReplayDesk::Reader {
 class ReplayDesk::Stream : public net::BodySource {
  public:
   Stream(std::shared_ptr<Reader> reader, Opened replay, FrameSpan span, const MatchInfo& info, bool gzip)
-      : reader_(std::move(reader)), replay_(std::move(replay)), span_(std::move(span)), pause_(reader_->desk.network_) {
+      : reader_(std::move(reader)),
+        replay_(std::move(replay)),
+        span_(std::move(span)),
+        pause_(reader_->desk.network_) {
     head_ = fmt::format(R"({{"match":{},"frames":[)", json::serialize(to_json(info)));
     if (gzip) gzip_.emplace();
   }
@@ -148,9 +151,9 @@ std::chrono::nanoseconds ReplayDesk::pay(const asio::ip::address& address, std::
   if (address.is_loopback()) return wait;
   if (by_address_.size() >= many_addresses)
     std::erase_if(by_address_, [&](const auto& entry) { return entry.second.full(now); });
-  auto& own = by_address_
-                  .try_emplace(address, budget_.bytes_per_second_of_address, budget_.burst_of_address, now)
-                  .first->second;
+  auto& own =
+      by_address_.try_emplace(address, budget_.bytes_per_second_of_address, budget_.burst_of_address, now)
+          .first->second;
   return std::max(wait, own.reserve(static_cast<double>(bytes), now));
 }
 
@@ -171,7 +174,8 @@ ReplayDesk::Opened ReplayDesk::open(const ReplaySubject& subject, std::uint64_t 
   return opened;
 }
 
-net::awaitable<ReplayDesk::Opened> ReplayDesk::open_on_worker(const ReplaySubject& subject, std::uint64_t needed) {
+net::awaitable<ReplayDesk::Opened> ReplayDesk::open_on_worker(const ReplaySubject& subject,
+                                                              std::uint64_t needed) {
   auto work = [this, &subject, needed]() -> net::awaitable<Opened> { co_return open(subject, needed); };
   co_return co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
 }

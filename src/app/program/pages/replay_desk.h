@@ -1,6 +1,6 @@
-// Where recorded matches are looked at: threads of its own, which give way to whoever plays, a few records held
-// open, and budgets, so that readers never cost a live match its beat. Network thread only, but for what it
-// does on its threads.
+// Where recorded matches are looked at: threads of its own, which give way to whoever plays, a few records
+// held open, and budgets, so that readers never cost a live match its beat. Network thread only, but for what
+// it does on its threads.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -22,12 +22,12 @@
 namespace agon::app {
 
 struct ReplayBudget {
-  std::size_t readers = 256;             ///< answers on their way, of all
-  std::size_t readers_of_address = 64;   ///< and of one address
-  double bytes_per_second = 16e6;        ///< to all readers together
-  double burst = 1e6;                    ///< more at once would be felt by a beat
+  std::size_t readers = 256;            ///< answers on their way, of all
+  std::size_t readers_of_address = 64;  ///< and of one address
+  double bytes_per_second = 16e6;       ///< to all readers together
+  double burst = 1e6;                   ///< more at once would be felt by a beat
   double bytes_per_second_of_address = 8e6;
-  double burst_of_address = 32e6;        ///< sixty people who open a match at once
+  double burst_of_address = 32e6;  ///< sixty people who open a match at once
 };
 
 class ReplayDesk {

@@ -14,7 +14,8 @@
 
 namespace agon::app {
 
-std::string gzipped_frames(const Games& games, const MatchInfo& info, const Record& record, std::size_t most) {
+std::string gzipped_frames(const Games& games, const MatchInfo& info, const Record& record,
+                           std::size_t most) {
   const auto replay = game_named(games, record.header.game).replay(record);
   net::GzipStream gzip;
   std::string document =

@@ -46,7 +46,7 @@ net::Response no_such_match(const std::string& id) {
 }
 
 net::awaitable<std::optional<net::Response>> find_subject(LiveRuntime& stage, const std::string& id,
-                                                           ReplaySubject& subject) {
+                                                          ReplaySubject& subject) {
   std::string path;
   if (const auto feed = stage.hub().live(id)) {
     if (!feed->record) co_return net::error_response(404, "this match is not recorded");

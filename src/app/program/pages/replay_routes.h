@@ -1,5 +1,5 @@
-// What is left of matches, live ones included, as the pages and others read it: frames, overview, record, and a
-// page of its own. Network thread only.
+// What is left of matches, live ones included, as the pages and others read it: frames, overview, record, and
+// a page of its own. Network thread only.
 #pragma once
 
 #include "app/program/pages/replay_desk.h"
@@ -33,6 +33,7 @@ class ReplayRoutes {
 
 net::Response no_such_match(const std::string& id);
 /// What can be read of a match by now, live or finished; with a response instead when nothing can.
-net::awaitable<std::optional<net::Response>> find_subject(LiveRuntime& stage, const std::string& id, ReplaySubject& subject);
+net::awaitable<std::optional<net::Response>> find_subject(LiveRuntime& stage, const std::string& id,
+                                                          ReplaySubject& subject);
 
 }  // namespace agon::app

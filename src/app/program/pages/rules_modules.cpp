@@ -29,14 +29,16 @@ std::map<std::string, std::string> modules_in(const std::string& folder) {
     found[entry.path().stem().string()] = {std::istreambuf_iterator<char>(file), {}};
   }
   if (found.empty())
-    throw BadRequest(fmt::format("--wasm: \"{}\" holds no modules (GAME{}): `make wasm` builds them", folder, extension));
+    throw BadRequest(
+        fmt::format("--wasm: \"{}\" holds no modules (GAME{}): `make wasm` builds them", folder, extension));
   return found;
 }
 
 std::map<std::string, std::string> modules_inside() {
   std::map<std::string, std::string> found;
   for (const auto& asset : agon_modules_assets())
-    if (asset.path.ends_with(extension)) found[std::string(asset.path.substr(1, asset.path.size() - 1 - extension.size()))] = asset.bytes;
+    if (asset.path.ends_with(extension))
+      found[std::string(asset.path.substr(1, asset.path.size() - 1 - extension.size()))] = asset.bytes;
   return found;
 }
 
@@ -57,14 +59,16 @@ void RulesModules::add_routes(net::Router& router) const {
   std::vector<net::Asset> assets;
   auto path = paths.begin();
   for (const auto& [game, bytes] : modules_) assets.push_back({*path++, bytes});
-  router.get("/wasm/{file}", [names = paths, served = net::serve_assets(assets)](net::Request request) -> net::awaitable<net::Response> {
-    if (std::find(names.begin(), names.end(), request.path) == names.end()) {
-      net::Response none{204, "application/wasm"};
-      none.headers.emplace_back("Cache-Control", "no-cache");
-      co_return none;
-    }
-    co_return co_await served(std::move(request));
-  });
+  router.get("/wasm/{file}",
+             [names = paths,
+              served = net::serve_assets(assets)](net::Request request) -> net::awaitable<net::Response> {
+               if (std::find(names.begin(), names.end(), request.path) == names.end()) {
+                 net::Response none{204, "application/wasm"};
+                 none.headers.emplace_back("Cache-Control", "no-cache");
+                 co_return none;
+               }
+               co_return co_await served(std::move(request));
+             });
 }
 
 }  // namespace agon::app

@@ -11,9 +11,10 @@ namespace agon::app {
 namespace {
 
 constexpr std::chrono::seconds pause_between{4};  // the end of a match wants to be seen
-constexpr std::chrono::seconds showcase_patience{60};      // without a visit or a watcher, after which the show is over
-constexpr double fastest_step_ms = 16;            // a frame of a screen
-constexpr double thoughtful_step_ms = 350;        // where a game has no pace of its own
+constexpr std::chrono::seconds showcase_patience{
+    60};                                    // without a visit or a watcher, after which the show is over
+constexpr double fastest_step_ms = 16;      // a frame of a screen
+constexpr double thoughtful_step_ms = 350;  // where a game has no pace of its own
 
 double step_ms_of(const HostedEntry& game) {
   const double own = milliseconds(game.pace(nullptr).beat);

@@ -1,5 +1,6 @@
-// The showcase: as long as somebody looks at the lobby, every game has a match of built-in players to look at. A match
-// that is watched goes on; where nobody has come for a while, nothing is played and nothing is spent.
+// The showcase: as long as somebody looks at the lobby, every game has a match of built-in players to look
+// at. A match that is watched goes on; where nobody has come for a while, nothing is played and nothing is
+// spent.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 #include <openssl/crypto.h>
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
-#include <algorithm>
 #include <charconv>
 #include <filesystem>
 
@@ -37,7 +37,9 @@ std::uint64_t step_in(const net::Request& request, const char* name, std::uint64
   return value;
 }
 
-net::Response text_response(std::string text, unsigned status = 200) { return {status, "application/json", std::move(text)}; }
+net::Response text_response(std::string text, unsigned status = 200) {
+  return {status, "application/json", std::move(text)};
+}
 
 AnalysedMatch kept_match(const std::string& id, const std::string& path) {
   return {id, path, [path] { return read_record(path); }};
@@ -70,8 +72,8 @@ struct ThoughtsAnswer {
     }
     json::array names;
     for (const auto& layer : layers) names.push_back(json::value(layer));
-    seats += fmt::format(R"({}{{"seat":{},"open":{},"layers":{},"thoughts":[{}]}})", seats.empty() ? "" : ",", part.seat,
-                         open, json::serialize(names), list);
+    seats += fmt::format(R"({}{{"seat":{},"open":{},"layers":{},"thoughts":[{}]}})", seats.empty() ? "" : ",",
+                         part.seat, open, json::serialize(names), list);
   }
   std::string text() const {
     return fmt::format(R"({{"seats":[{}],"next":{}}})", seats, next ? std::to_string(*next) : "null");
@@ -81,17 +83,22 @@ struct ThoughtsAnswer {
 }  // namespace
 
 void StoryRoutes::add_routes(net::Router& router) {
-  router.get("/api/matches/{id}/thoughts", [this](net::Request request) { return thoughts(std::move(request)); });
+  router.get("/api/matches/{id}/thoughts",
+             [this](net::Request request) { return thoughts(std::move(request)); });
   router.post("/api/matches/{id}/share", [this](net::Request request) { return share(std::move(request)); });
-  router.post("/api/matches/{id}/analysis", [this](net::Request request) { return start_analysis(std::move(request)); });
-  router.get("/api/matches/{id}/analysis", [this](net::Request request) { return analysis_state(std::move(request)); });
-  router.remove("/api/matches/{id}/analysis", [this](net::Request request) { return cancel_analysis(std::move(request)); });
+  router.post("/api/matches/{id}/analysis",
+              [this](net::Request request) { return start_analysis(std::move(request)); });
+  router.get("/api/matches/{id}/analysis",
+             [this](net::Request request) { return analysis_state(std::move(request)); });
+  router.remove("/api/matches/{id}/analysis",
+                [this](net::Request request) { return cancel_analysis(std::move(request)); });
 }
 
 bool StoryRoutes::is_owner(const std::string& match, const net::Request& request) const {
   const auto key = keys_.find(match);
   const auto shown = request.query.find("key");
-  if (key == keys_.end() || shown == request.query.end() || shown->second.size() != key->second.size()) return false;
+  if (key == keys_.end() || shown == request.query.end() || shown->second.size() != key->second.size())
+    return false;
   return CRYPTO_memcmp(shown->second.data(), key->second.data(), key->second.size()) == 0;
 }
 
@@ -111,7 +118,8 @@ net::awaitable<StoryRoutes::Parts> StoryRoutes::parts_of(const std::string& reco
 
 StoryRoutes::Answer StoryRoutes::thoughts(net::Request request) {
   const auto id = request.params.at("id");
-  if (stage_.hub().live(id)) co_return text_response(R"({"seats":[],"next":null})");  // they come with the private feed
+  if (stage_.hub().live(id))
+    co_return text_response(R"({"seats":[],"next":null})");  // they come with the private feed
   const auto* finished = stage_.hub().finished(id);
   if (finished == nullptr) co_return no_such_match(id);
   if (finished->record_path.empty()) co_return net::error_response(404, "this match was not recorded");
@@ -150,7 +158,8 @@ StoryRoutes::Answer StoryRoutes::share(net::Request request) {
   const auto id = request.params.at("id");
   if (stage_.hub().finished(id) == nullptr && !stage_.hub().live(id)) co_return no_such_match(id);
   if (!is_owner(id, request))
-    co_return net::error_response(403, "what programs said is shared by who runs them, with the key of the match");
+    co_return net::error_response(403,
+                                  "what programs said is shared by who runs them, with the key of the match");
   shared_.insert(id);
   co_return net::json_response(json::object{{"shared", true}});
 }
@@ -158,7 +167,8 @@ StoryRoutes::Answer StoryRoutes::share(net::Request request) {
 StoryRoutes::Answer StoryRoutes::start_analysis(net::Request request) {
   if (auto refusal = analyses_.refusal(request)) co_return std::move(*refusal);
   const auto id = request.params.at("id");
-  if (stage_.hub().live(id)) co_return net::error_response(409, "the match is still being played; it is analysed when it is over");
+  if (stage_.hub().live(id))
+    co_return net::error_response(409, "the match is still being played; it is analysed when it is over");
   const auto* finished = stage_.hub().finished(id);
   if (finished == nullptr) co_return no_such_match(id);
   if (finished->record_path.empty()) co_return net::error_response(404, "this match was not recorded");

@@ -1,8 +1,8 @@
-// What tells the story of a match beside its frames: what its players said, and its analysis. Network thread only, but
-// for what is done on workers.
+// What tells the story of a match beside its frames: what its players said, and its analysis. Network thread
+// only, but for what is done on workers.
 //
-// What a program said is its owner's: shown to who has the key of the match, or to all once that one has shared it. What
-// players of the house thought is shown when the match is over.
+// What a program said is its owner's: shown to who has the key of the match, or to all once that one has
+// shared it. What players of the house thought is shown when the match is over.
 #pragma once
 
 #include <deque>

@@ -1,4 +1,5 @@
-// What a person wants to do next in a match that does not wait: said whenever a key is pressed, done when it is offered.
+// What a person wants to do next in a match that does not wait: said whenever a key is pressed, done when it
+// is offered.
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -17,7 +18,8 @@ class Wishes {
   static constexpr std::chrono::milliseconds lasting{600};
 
   void add(std::string label, Time now);
-  /// The first wish that is among the choices of a question; null: none is. What was wanted before it is given up.
+  /// The first wish that is among the choices of a question; null: none is. What was wanted before it is
+  /// given up.
   const boost::json::value* take(const boost::json::array& choices, Time now);
 
  private:

@@ -12,8 +12,10 @@ using Lanes = float __attribute__((vector_size(LearningCoding::rays * sizeof(flo
 /// Cosine and sine of the sixteenths of a turn, as constants: the library's functions may differ in their
 /// last digit.
 constexpr float far = 0.92387953F, near = 0.38268343F, middle = 0.70710678F;
-constexpr Lanes slopes_x{1, far, middle, near, 0, -near, -middle, -far, -1, -far, -middle, -near, 0, near, middle, far};
-constexpr Lanes slopes_y{0, near, middle, far, 1, far, middle, near, 0, -near, -middle, -far, -1, -far, -middle, -near};
+constexpr Lanes slopes_x{1,  far,  middle,  near,  0, -near, -middle, -far,
+                         -1, -far, -middle, -near, 0, near,  middle,  far};
+constexpr Lanes slopes_y{0, near,  middle,  far,  1,  far,  middle,  near,
+                         0, -near, -middle, -far, -1, -far, -middle, -near};
 constexpr float nothing = std::numeric_limits<float>::max();
 
 void keep_less(Lanes& kept, const Lanes& other) { kept = other < kept ? other : kept; }
@@ -24,7 +26,8 @@ struct Passages {
   Lanes enters, leaves;
 
   Passages(const Lanes& slopes, int low, int high, int from) {
-    const float to_low = static_cast<float>(low - from) - 0.5F, to_high = static_cast<float>(high - from) + 0.5F;
+    const float to_low = static_cast<float>(low - from) - 0.5F,
+                to_high = static_cast<float>(high - from) + 0.5F;
     const bool inside = to_low < 0 && to_high > 0;
     const Lanes none{}, one = to_low / slopes, other = to_high / slopes;
     const Lanes still_enters = none + (inside ? 0 : nothing), still_leaves = none + (inside ? nothing : 0);

@@ -13,8 +13,8 @@ inline int square_distance(const Point& one, const Point& other) {
   return dx * dx + dy * dy;
 }
 
-/// The least distance, squared, between a prey that takes `velocity` from now on and the hunter, whose cells after the
-/// coming ticks are `path`; never more than `calm`.
+/// The least distance, squared, between a prey that takes `velocity` from now on and the hunter, whose cells
+/// after the coming ticks are `path`; never more than `calm`.
 int square_approach(const State& state, const Point& velocity, std::span<const Point> path, int calm);
 
 /// The step that leads from one cell to another: the signs of the differences.

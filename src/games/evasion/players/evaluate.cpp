@@ -11,7 +11,8 @@ double evaluate(const Rules& rules, const State& state, Seat seat) {
   double ticks = 0;
   for (int sample = 0; sample < samples; ++sample) {
     const PreyModel model = sample < dodgers ? PreyModel::dodger : PreyModel::wanderer;
-    ticks += ticks_until_capture(rules, state, {{{4, 20}}, model}, Random(static_cast<std::uint64_t>(sample), "evasion evaluate"));
+    ticks += ticks_until_capture(rules, state, {{{4, 20}}, model},
+                                 Random(static_cast<std::uint64_t>(sample), "evasion evaluate"));
   }
   const double mean = ticks / samples;
   const double hunter = (even - mean) / (even + mean);

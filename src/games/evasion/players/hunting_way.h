@@ -1,5 +1,5 @@
-// The ways to hunt that the champion knows by heart. Against a prey that it does not foresee it keeps to one of them,
-// plays play-outs on by them, and leaves them only for what is clearly better.
+// The ways to hunt that the champion knows by heart. Against a prey that it does not foresee it keeps to one
+// of them, plays play-outs on by them, and leaves them only for what is clearly better.
 #pragma once
 
 #include <array>
@@ -16,21 +16,17 @@ struct HuntingWay {
 };
 
 inline constexpr std::array hunting_ways{
-    HuntingWay{{4, 20, 8, 0, false}, {}},
-    HuntingWay{{4, 20, 8, 0, true}, {}},
-    HuntingWay{{3, 1000, 20, 0, true}, {}},
-    HuntingWay{{8, 8, 4, 0, true}, {}},
-    HuntingWay{{2, 1000, 8, 0, true}, {}},
-    HuntingWay{{6, 1000, 8, 6, true}, {}},
-    HuntingWay{{}, {HunterKind::greedy, 5}},
-    HuntingWay{{}, {HunterKind::greedy, 15}},
-    HuntingWay{{}, {HunterKind::late_builder}},
-    HuntingWay{{}, {HunterKind::sandwich}},
+    HuntingWay{{4, 20, 8, 0, false}, {}},       HuntingWay{{4, 20, 8, 0, true}, {}},
+    HuntingWay{{3, 1000, 20, 0, true}, {}},     HuntingWay{{8, 8, 4, 0, true}, {}},
+    HuntingWay{{2, 1000, 8, 0, true}, {}},      HuntingWay{{6, 1000, 8, 6, true}, {}},
+    HuntingWay{{}, {HunterKind::greedy, 5}},    HuntingWay{{}, {HunterKind::greedy, 15}},
+    HuntingWay{{}, {HunterKind::late_builder}}, HuntingWay{{}, {HunterKind::sandwich}},
     HuntingWay{{}, {HunterKind::rebuilder}},
 };
 
 /// What a hunter of that way does. `owed` is what it keeps from tick to tick: see rebuilding_action.
-inline Action action_of(const HuntingWay& way, const Config& config, const State& state, std::optional<bool>& owed) {
+inline Action action_of(const HuntingWay& way, const Config& config, const State& state,
+                        std::optional<bool>& owed) {
   if (way.habit.kind == HunterKind::none) return closing_action(config, state, way.closing);
   return usual_action(way.habit, config, state, owed);
 }

@@ -26,8 +26,14 @@ struct ChampionHunterParams {
       FieldNote{"nodes",
                 "ticks that it may try a tick for the plan against a prey that it foresees; 0: it makes none",
                 0, 10'000'000},
-      FieldNote{"samples", "play-outs by which it compares walls where it foresees no prey: a third against a prey that dodges, the others against one that wanders", 3, 10'000},
-      FieldNote{"effort", "share of the game's own clock that its plans may take in processor time over the whole game, with a clock or without; 0: as the nodes say", 0, 1},
+      FieldNote{"samples",
+                "play-outs by which it compares walls where it foresees no prey: a third against a prey that "
+                "dodges, the others against one that wanders",
+                3, 10'000},
+      FieldNote{"effort",
+                "share of the game's own clock that its plans may take in processor time over the whole "
+                "game, with a clock or without; 0: as the nodes say",
+                0, 1},
       FieldNote{"unknown", "a kind of prey that it is not to foresee: how it fares against strangers"}};
 };
 BOOST_DESCRIBE_STRUCT(ChampionHunterParams, (), (nodes, samples, effort, unknown))
@@ -42,7 +48,10 @@ struct ChampionPreyParams {
           "nodes",
           "ticks that it may try a move for the plan against a hunter that it foresees; 0: it makes none", 0,
           10'000'000},
-      FieldNote{"effort", "share of the game's own clock that its plans may take in processor time over the whole game, with a clock or without; 0: as the nodes say", 0, 1},
+      FieldNote{"effort",
+                "share of the game's own clock that its plans may take in processor time over the whole "
+                "game, with a clock or without; 0: as the nodes say",
+                0, 1},
       FieldNote{"unknown", "a kind of hunter that it is not to foresee: how it fares against strangers"}};
 };
 BOOST_DESCRIBE_STRUCT(ChampionPreyParams, (), (nodes, effort, unknown))

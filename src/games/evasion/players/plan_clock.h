@@ -1,5 +1,5 @@
-// How a player that is asked for an effort spends it: processor time of the whole game, a like share of what is left for
-// each move, so that it lasts however long the game.
+// How a player that is asked for an effort spends it: processor time of the whole game, a like share of what
+// is left for each move, so that it lasts however long the game.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,8 @@ class PlanClock {
   /// `effort` of the game's own clock, less what is kept for the way to the referee.
   static PlanClock of(double effort, Nanoseconds own_clock) {
     constexpr double thinking_share = 5.0 / 6;
-    return PlanClock(Nanoseconds(static_cast<std::int64_t>(effort * thinking_share * static_cast<double>(own_clock.count()))));
+    return PlanClock(Nanoseconds(
+        static_cast<std::int64_t>(effort * thinking_share * static_cast<double>(own_clock.count()))));
   }
 
   bool asked() const { return asked_; }

@@ -2,8 +2,8 @@
 
 #include <cstdlib>
 
-#include "games/evasion/rules/building.h"
 #include "games/evasion/players/box.h"
+#include "games/evasion/rules/building.h"
 
 namespace agon::evasion {
 namespace {

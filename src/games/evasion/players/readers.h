@@ -9,8 +9,8 @@
 
 namespace agon::evasion {
 
-/// How well a habit has foretold an opponent. One that was trusted and then failed must do twice as well to be
-/// trusted again: an opponent that is only like it now and then is soon played as a stranger.
+/// How well a habit has foretold an opponent. One that was trusted and then failed must do twice as well to
+/// be trusted again: an opponent that is only like it now and then is soon played as a stranger.
 struct Trust {
   int needed = 0;
   int foretold = 0;  ///< without a miss

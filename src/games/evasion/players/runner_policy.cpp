@@ -3,9 +3,9 @@
 #include <array>
 #include <cstdlib>
 
-#include "games/evasion/rules/motion.h"
 #include "games/evasion/players/approach.h"
 #include "games/evasion/players/box.h"
+#include "games/evasion/rules/motion.h"
 
 namespace agon::evasion {
 namespace {

@@ -8,8 +8,8 @@ namespace agon::evasion {
 namespace {
 
 constexpr int step_horizon = 3000;  ///< ticks
-constexpr int first_work = 20;     ///< moves' worth of work where a plan is new
-constexpr int late_moves = 120;    ///< ticks before the capture in which most changes are tried
+constexpr int first_work = 20;      ///< moves' worth of work where a plan is new
+constexpr int late_moves = 120;     ///< ticks before the capture in which most changes are tried
 
 }  // namespace
 

@@ -4,11 +4,13 @@
 namespace agon::evasion {
 namespace {
 
-/// In danger it goes towards the hunter and past it rather than away: beside its path, against its direction, into the
-/// room that it leaves.
+/// In danger it goes towards the hunter and past it rather than away: beside its path, against its direction,
+/// into the room that it leaves.
 class Toward : public Player<Rules> {
  public:
-  Action decide(const View& view, Nanoseconds) override { return {{}, {}, toward_velocity(view, look_ahead)}; }
+  Action decide(const View& view, Nanoseconds) override {
+    return {{}, {}, toward_velocity(view, look_ahead)};
+  }
 
  private:
   static constexpr int look_ahead = 40;  ///< ticks of the hunter's path

@@ -5,8 +5,8 @@
 
 namespace agon::evasion {
 
-/// Where the hunter's next `ticks` ticks come near: of the steps that live the one that goes most against the hunter,
-/// then the one that keeps most distance. Otherwise to the middle of the room.
+/// Where the hunter's next `ticks` ticks come near: of the steps that live the one that goes most against the
+/// hunter, then the one that keeps most distance. Otherwise to the middle of the room.
 Point toward_velocity(const State& state, int ticks);
 
 }  // namespace agon::evasion

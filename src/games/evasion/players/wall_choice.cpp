@@ -14,8 +14,9 @@ namespace {
 
 constexpr int ticks_between_choices = 4;  ///< of ways; after a wall they are compared at once
 constexpr int dodgers = 3;                ///< one of so many samples is against a prey that dodges
-constexpr int farthest_past = 3;          ///< cells by which the prey may be behind where a wall that parts them is tried
-constexpr double certainty = 2;           ///< standard errors by which another move must be better
+constexpr int farthest_past =
+    3;  ///< cells by which the prey may be behind where a wall that parts them is tried
+constexpr double certainty = 2;  ///< standard errors by which another move must be better
 
 /// Ticks saved on average, less what may be chance.
 double certain_gain(const std::vector<double>& known, const std::vector<double>& other) {
@@ -81,18 +82,21 @@ Action WallChoice::better_than(const Action& usual, const State& state) {
   return *best;
 }
 
-/// Nothing, walls across the room, also just past the prey, and the removal of the wall ahead, alone or with another
-/// wall behind the hunter.
+/// Nothing, walls across the room, also just past the prey, and the removal of the wall ahead, alone or with
+/// another wall behind the hunter.
 std::vector<Action> WallChoice::alternatives(const Action& usual, const State& state) const {
   std::vector<Action> found;
   const auto add = [&](const Action& action) {
-    if (action != usual && std::find(found.begin(), found.end(), action) == found.end()) found.push_back(action);
+    if (action != usual && std::find(found.begin(), found.end(), action) == found.end())
+      found.push_back(action);
   };
   add({});
   const bool due = wall_is_due(rules_.config(), state);
   const auto [vx, vy] = state.hunter_velocity;
-  if (due && ahead(state.hunter.x, vx, state.prey.x) >= -farthest_past) add(spanning_wall(rules_.config(), state, true));
-  if (due && ahead(state.hunter.y, vy, state.prey.y) >= -farthest_past) add(spanning_wall(rules_.config(), state, false));
+  if (due && ahead(state.hunter.x, vx, state.prey.x) >= -farthest_past)
+    add(spanning_wall(rules_.config(), state, true));
+  if (due && ahead(state.hunter.y, vy, state.prey.y) >= -farthest_past)
+    add(spanning_wall(rules_.config(), state, false));
   if (const auto wall = wall_ahead(state)) {
     add(removal_of(*wall));
     if (due) add(going_through(rules_.config(), state, *wall));
@@ -106,8 +110,10 @@ WallChoice::Values WallChoice::values(const State& state, std::size_t way) const
   found.reserve(samples);
   for (std::uint64_t sample = 0; sample < samples; ++sample) {
     const PreyModel model = sample < samples / dodgers ? PreyModel::dodger : PreyModel::wanderer;
-    const std::uint64_t stream = derived_seed(seed_, static_cast<std::uint64_t>(state.tick) * samples + sample);
-    found.push_back(ticks_until_capture(rules_, state, {hunting_ways[way], model}, Random(stream, "evasion champion hunter")));
+    const std::uint64_t stream =
+        derived_seed(seed_, static_cast<std::uint64_t>(state.tick) * samples + sample);
+    found.push_back(ticks_until_capture(rules_, state, {hunting_ways[way], model},
+                                        Random(stream, "evasion champion hunter")));
   }
   return found;
 }

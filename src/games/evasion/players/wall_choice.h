@@ -9,17 +9,21 @@
 
 namespace agon::evasion {
 
-/// Keeps to one of the ways to hunt. Every few ticks it plays all of them on and takes another where that is clearly
-/// better; at every tick at which a wall can be built or taken away it plays on what could be done now, its way from
-/// there on, and leaves the way only for what is clearly better, or else the noise of every tick's comparison would
-/// make it build too early. The number of play-outs is fixed, so a seed gives the same game on every machine.
+/// Keeps to one of the ways to hunt. Every few ticks it plays all of them on and takes another where that is
+/// clearly better; at every tick at which a wall can be built or taken away it plays on what could be done
+/// now, its way from there on, and leaves the way only for what is clearly better, or else the noise of every
+/// tick's comparison would make it build too early. The number of play-outs is fixed, so a seed gives the
+/// same game on every machine.
 class WallChoice {
  public:
-  WallChoice(const Rules& rules, std::uint64_t seed, int samples) : rules_(rules), seed_(seed), samples_(samples) {}
+  WallChoice(const Rules& rules, std::uint64_t seed, int samples)
+      : rules_(rules), seed_(seed), samples_(samples) {}
 
-  /// `hurried`: there is no time for play-outs; it goes through a wall that parts it from the prey, else does as its way has it.
+  /// `hurried`: there is no time for play-outs; it goes through a wall that parts it from the prey, else does
+  /// as its way has it.
   Action next(const State& state, bool hurried);
-  /// How long the prey would last by the way that it keeps to, on average; empty: nothing was compared just now.
+  /// How long the prey would last by the way that it keeps to, on average; empty: nothing was compared just
+  /// now.
   std::optional<double> ticks_left() const { return ticks_left_; }
 
  private:

@@ -8,9 +8,11 @@ std::vector<std::string> rules() {
   return {
       "The hunter runs straight on, one cell a tick, and bounces off walls and borders. It cannot turn.",
       "The prey moves every other tick, but wherever it likes.",
-      "The hunter builds walls, level or upright, through the cell it stands on: every few ticks, and only so many at a "
+      "The hunter builds walls, level or upright, through the cell it stands on: every few ticks, and only "
+      "so many at a "
       "time; it may take its own walls away again.",
-      "The prey is caught at a distance of 4 cells or less with no wall between. The score is the tick of the capture: "
+      "The prey is caught at a distance of 4 cells or less with no wall between. The score is the tick of "
+      "the capture: "
       "the hunter wants it small, the prey large.",
   };
 }

@@ -123,7 +123,9 @@ std::optional<Lead> Rules::lead(const State& state) const {
   value = std::round(value * 1e4) / 1e4;  // few digits, which every reader of JSON reads alike
   if (const auto end = outcome(state); end.over())
     value = end.winners.empty() ? 0 : end.winners.front() == hunter_seat ? 1 : -1;
-  return Lead{"room of the prey", "cells", value,
+  return Lead{"room of the prey",
+              "cells",
+              value,
               {{"cut off", look::hunter, {hunter_seat}, static_cast<double>(whole - room), value},
                {"within the prey's reach", look::prey, {prey_seat}, static_cast<double>(room), -value}}};
 }

@@ -8,7 +8,7 @@ namespace agon::evasion {
 namespace {
 
 /// Where something begins or ends on one axis: between two neighbouring cuts all cells are alike.
-std::vector<int> cuts_of(const Walls& walls, std::int16_t Wall::* first, std::int16_t Wall::* last) {
+std::vector<int> cuts_of(const Walls& walls, std::int16_t Wall::*first, std::int16_t Wall::*last) {
   std::vector<int> cuts{0, field_size};
   for (const Wall& wall : walls) {
     cuts.push_back(std::clamp<int>(wall.*first, 0, field_size));
@@ -23,7 +23,8 @@ std::size_t part_of(const std::vector<int>& cuts, int at) {
   return static_cast<std::size_t>(std::upper_bound(cuts.begin(), cuts.end(), at) - cuts.begin()) - 1;
 }
 
-/// The field in blocks of cells that are all open or all walled: some hundred instead of ninety thousand cells.
+/// The field in blocks of cells that are all open or all walled: some hundred instead of ninety thousand
+/// cells.
 class Blocks {
  public:
   explicit Blocks(const Walls& walls)
@@ -58,7 +59,8 @@ class Blocks {
     const int left = std::max<int>(0, wall.x1), top = std::max<int>(0, wall.y1);
     if (right < left || bottom < top) return;
     for (auto y = part_of(rows_, top); y <= part_of(rows_, bottom); ++y)
-      for (auto x = part_of(columns_, left); x <= part_of(columns_, right); ++x) closed_[y * width_ + x] = true;
+      for (auto x = part_of(columns_, left); x <= part_of(columns_, right); ++x)
+        closed_[y * width_ + x] = true;
   }
   void open(Block block) {
     if (closed_[block.y * width_ + block.x]) return;

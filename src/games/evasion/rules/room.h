@@ -5,7 +5,8 @@
 
 namespace agon::evasion {
 
-/// Cells that somebody at `from` can come to, in steps to any of the eight neighbours; 0 where a wall stands on it.
+/// Cells that somebody at `from` can come to, in steps to any of the eight neighbours; 0 where a wall stands
+/// on it.
 int reachable_room(const Walls& walls, Point from);
 
 }  // namespace agon::evasion

@@ -1,8 +1,8 @@
 // A built-in player as a client of any server that speaks Evasion's protocol: ours or the original.
 #pragma once
 
-#include "hosting/join_client.h"
 #include "games/evasion/rules/rules.h"
+#include "hosting/join_client.h"
 #include "net/line_stream.h"
 
 namespace agon::evasion {

@@ -6,7 +6,8 @@
 namespace agon::evasion {
 
 void Observer::send(std::shared_ptr<const std::string> message) const {
-  boost::asio::dispatch(home, [peer = peer, message = std::move(message)]() mutable { peer->send(std::move(message)); });
+  boost::asio::dispatch(
+      home, [peer = peer, message = std::move(message)]() mutable { peer->send(std::move(message)); });
 }
 
 void Observer::close() const {

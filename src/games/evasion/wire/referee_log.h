@@ -1,5 +1,5 @@
-// What the server says on standard output in its classic life: the lines of the original, each with a local time in
-// brackets and a four-letter tag.
+// What the server says on standard output in its classic life: the lines of the original, each with a local
+// time in brackets and a four-letter tag.
 #pragma once
 
 #include <string>

@@ -3,9 +3,9 @@
 
 #include <optional>
 
+#include "games/evasion/wire/table.h"
 #include "hosting/game_server.h"
 #include "hosting/line_tables.h"
-#include "games/evasion/wire/table.h"
 #include "net/listener.h"
 
 namespace agon::evasion {

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <cstdint>
 
-#include "hosting/series_table.h"
 #include "games/evasion/rules/values.h"
+#include "hosting/series_table.h"
 
 namespace agon::evasion {
 

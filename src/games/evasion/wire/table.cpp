@@ -108,11 +108,10 @@ void Table::stepped(const Match<Rules>& match) {
 void Table::log_step(const Match<Rules>& match) const {
   match.played().each([&](Seat seat) {
     const auto& action = match.decisions()[seat].action;
-    log_.line(
-        "READ",
-        fmt::format("{}: {} ({:.3f} s, {:.3f} s left)", seat == hunter_seat ? "hunter" : "prey",
-                    seat == hunter_seat ? hunter_move_text(action) : prey_move_text(action),
-                    milliseconds(match.took(seat)) / 1000, milliseconds(match.total_left(seat)) / 1000));
+    log_.line("READ", fmt::format("{}: {} ({:.3f} s, {:.3f} s left)", seat == hunter_seat ? "hunter" : "prey",
+                                  seat == hunter_seat ? hunter_move_text(action) : prey_move_text(action),
+                                  milliseconds(match.took(seat)) / 1000,
+                                  milliseconds(match.total_left(seat)) / 1000));
   });
   if (!match.played().contains(prey_seat)) log_.line("INFO", "prey is not asked on this tick");
   for (const auto& fault : match.faults())
@@ -141,8 +140,7 @@ void Table::ended(const Match<Rules>& match) {
   ticks_as_prey_[participant_on(prey_seat)] += match.state().tick;
   if (match.state().ending == Ending::tick_cap) log_.line("TIME", "the cap of ticks is reached");
   log_.line("FINN", outcome.text);
-  house().say(
-      fmt::format("{} hunts {}: {}", on(hunter_seat).name(), on(prey_seat).name(), outcome.text));
+  house().say(fmt::format("{} hunts {}: {}", on(hunter_seat).name(), on(prey_seat).name(), outcome.text));
 }
 
 void Table::series_ended() {

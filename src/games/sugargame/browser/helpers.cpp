@@ -3,7 +3,9 @@
 
 namespace agon::sugargame {
 
-void work_with_helpers(int, bool, const std::function<void()>& work, const std::function<void(int)>&) { work(); }
+void work_with_helpers(int, bool, const std::function<void()>& work, const std::function<void(int)>&) {
+  work();
+}
 
 int own_cores() { return 1; }
 

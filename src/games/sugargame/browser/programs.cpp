@@ -3,6 +3,8 @@
 
 namespace agon::sugargame {
 
-std::optional<ProgramCommand> Rules::program_of(const std::string&, Seat, const ToolRunner&) { return std::nullopt; }
+std::optional<ProgramCommand> Rules::program_of(const std::string&, Seat, const ToolRunner&) {
+  return std::nullopt;
+}
 
 }  // namespace agon::sugargame

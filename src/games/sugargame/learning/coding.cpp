@@ -22,8 +22,8 @@ constexpr Cells upside_down(Cells cells) {
 
 constexpr int upside_down_cell(int cell) { return cell_at(column_of(cell), board_size - 1 - row_of(cell)); }
 
-/// A row of the board. All but the last are written eight bytes at once, and the next row over the three too many: rows go
-/// in rising order.
+/// A row of the board. All but the last are written eight bytes at once, and the next row over the three too
+/// many: rows go in rising order.
 template <class Byte>
 void write_row(int y, const void* eight, Byte* into) {
   if (y + 1 < board_size)

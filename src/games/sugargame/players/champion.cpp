@@ -13,9 +13,11 @@ Action Champion::decide(const View& view, Nanoseconds time_left) {
   limits.processor = strength_.processor;
   const bool clock = time_left.count() != 0;
   // 2.5 s of the usual 3: the rest is for the way to the referee.
-  if (clock) limits.stop = began + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time_left * 5 / 6);
+  if (clock)
+    limits.stop = began + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time_left * 5 / 6);
   if (clock || strength_.processor.count() != 0) {
-    // Where time does not bound it, never: the same match must be played whether this table is there yet or not.
+    // Where time does not bound it, never: the same match must be played whether this table is there yet or
+    // not.
     const auto* const large = strength_.kill_table ? large_kill_table() : nullptr;
     if (large != nullptr) search_.use(large);
   } else {
@@ -33,7 +35,8 @@ std::optional<PlayerThought<Rules>> Champion::thought() const {
   if (!view_) return std::nullopt;
   constexpr double half = 50;
   const auto own = static_cast<Seat>(view_->seat);
-  const int margin = view_->taken[own] - view_->taken[1 - own] + kill_swing * (view_->kills[own] - view_->kills[1 - own]);
+  const int margin =
+      view_->taken[own] - view_->taken[1 - own] + kill_swing * (view_->kills[own] - view_->kills[1 - own]);
   PlayerThought<Rules> said;
   said.value = share_of(margin + static_cast<double>(found_.value) / point, half);
   said.depth = found_.depth;

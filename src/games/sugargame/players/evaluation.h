@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "games/sugargame/players/kills/kill_table.h"
 #include "games/sugargame/players/field.h"
+#include "games/sugargame/players/kills/kill_table.h"
 
 namespace agon::sugargame {
 

@@ -5,9 +5,9 @@
 
 namespace agon::sugargame {
 
-/// Does `work` here while so many threads do `help`, and returns when all have: `help` has to see for itself that the
-/// work is done. `gently`: at the lowest priority, so that they have only what nobody else wants. In a page there are no
-/// helpers.
+/// Does `work` here while so many threads do `help`, and returns when all have: `help` has to see for itself
+/// that the work is done. `gently`: at the lowest priority, so that they have only what nobody else wants. In
+/// a page there are no helpers.
 void work_with_helpers(int helpers, bool gently, const std::function<void()>& work,
                        const std::function<void(int helper)>& help);
 

@@ -16,7 +16,8 @@ struct PlainParams {
 
   static constexpr std::array field_notes{
       FieldNote{"depth", "turns that it looks ahead", 1, 40},
-      FieldNote{"nodes", "positions that it may visit for a move; 0: as many as the depth takes", 0, 100'000'000},
+      FieldNote{"nodes", "positions that it may visit for a move; 0: as many as the depth takes", 0,
+                100'000'000},
   };
 };
 BOOST_DESCRIBE_STRUCT(PlainParams, (), (depth, nodes))
@@ -52,10 +53,17 @@ struct ChampionParams {
   int mobility = 2;
 
   static constexpr std::array field_notes{
-      FieldNote{"nodes", "positions that it may visit for a move, where there is no clock", 100, 1'000'000'000},
-      FieldNote{"effort", "share of the game's own clock that it thinks in processor time, with a clock or without; 0: as the clock or the nodes say", 0, 1},
+      FieldNote{"nodes", "positions that it may visit for a move, where there is no clock", 100,
+                1'000'000'000},
+      FieldNote{"effort",
+                "share of the game's own clock that it thinks in processor time, with a clock or without; 0: "
+                "as the clock or the nodes say",
+                0, 1},
       FieldNote{"depth", "turns that it looks ahead at most", 1, 63},
-      FieldNote{"threads", "that search together under a clock; 0: two, as long as there are cores enough for all of this program that think. Without a clock always one", 0, 16},
+      FieldNote{"threads",
+                "that search together under a clock; 0: two, as long as there are cores enough for all of "
+                "this program that think. Without a clock always one",
+                0, 16},
       FieldNote{"agent", "points that an agent more is worth, where no table knows better", 0, 1000},
       FieldNote{"ring1", "sixteenths of a point for a unit of sugar beside an agent", 0, 100},
       FieldNote{"ring2", "the same two steps away", 0, 100},
@@ -64,6 +72,7 @@ struct ChampionParams {
       FieldNote{"mobility", "sixteenths for a free cell beside an agent", 0, 100},
   };
 };
-BOOST_DESCRIBE_STRUCT(ChampionParams, (), (nodes, effort, depth, threads, agent, ring1, ring2, ring3, fertile, mobility))
+BOOST_DESCRIBE_STRUCT(ChampionParams, (),
+                      (nodes, effort, depth, threads, agent, ring1, ring2, ring3, fertile, mobility))
 
 }  // namespace agon::sugargame

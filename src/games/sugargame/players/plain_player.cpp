@@ -45,7 +45,8 @@ int plain_search(const Field& field, const Position& position, int depth, int al
   return plain_search(field, position, depth, alpha, beta, nodes);
 }
 
-int plain_search(const Field& field, const Position& position, int depth, int alpha, int beta, NodeCount& nodes) {
+int plain_search(const Field& field, const Position& position, int depth, int alpha, int beta,
+                 NodeCount& nodes) {
   if (nodes.spent()) return 0;
   --nodes.left;
   if (depth == 0 || position.over(field)) return 0;
@@ -58,8 +59,8 @@ int plain_search(const Field& field, const Position& position, int depth, int al
   for (int index = 0; index < options.count && best < beta; ++index) {
     const Option& option = options.list[static_cast<std::size_t>(index)];
     const int low = std::max(alpha, best) - option.gain, high = beta - option.gain;
-    best = std::max(
-        best, option.gain - plain_search(field, after(field, position, option), depth - 1, -high, -low, nodes));
+    best = std::max(best, option.gain - plain_search(field, after(field, position, option), depth - 1, -high,
+                                                     -low, nodes));
   }
   return best;
 }

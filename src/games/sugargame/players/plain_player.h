@@ -34,6 +34,7 @@ class PlainPlayer : public Player<Rules> {
 /// The most points that the side to move can be ahead of the other within `depth` turns.
 int plain_search(const Field& field, const Position& position, int depth, int alpha, int beta);
 /// The same within a bound; where that is reached the value means nothing.
-int plain_search(const Field& field, const Position& position, int depth, int alpha, int beta, NodeCount& nodes);
+int plain_search(const Field& field, const Position& position, int depth, int alpha, int beta,
+                 NodeCount& nodes);
 
 }  // namespace agon::sugargame

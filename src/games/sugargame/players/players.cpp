@@ -34,7 +34,8 @@ Made make_champion(const Rules& game, Seat, std::uint64_t, const ChampionParams&
   strength.nodes = params.nodes;
   strength.depth = params.depth;
   strength.threads = params.threads;
-  strength.weights = {params.agent, {params.ring1, params.ring2, params.ring3}, params.fertile, params.mobility};
+  strength.weights = {
+      params.agent, {params.ring1, params.ring2, params.ring3}, params.fertile, params.mobility};
   return std::make_unique<Champion>(strength);
 }
 
@@ -53,8 +54,10 @@ const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
       with<PlainParams>("wary", "looks at the answer as well: two turns", make_bounded<PlainParams>),
       with<HunterParams>("hunter", "looks four turns ahead", make_bounded<HunterParams>),
       with<CaptainParams>("captain", "looks six turns ahead", make_bounded<CaptainParams>),
-      with<AdmiralParams>("admiral", "looks twelve turns ahead, as far as its positions last", make_bounded<AdmiralParams>),
-      with("champion", "searches as deep as the clock lets it, knows all endings of small armies", make_champion),
+      with<AdmiralParams>("admiral", "looks twelve turns ahead, as far as its positions last",
+                          make_bounded<AdmiralParams>),
+      with("champion", "searches as deep as the clock lets it, knows all endings of small armies",
+           make_champion),
   };
   return list;
 }

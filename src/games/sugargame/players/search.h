@@ -16,7 +16,7 @@ struct Limits {
   int depth = 64;           ///< turns
   std::uint64_t nodes = 0;  ///< 0: no bound
   std::optional<std::chrono::steady_clock::time_point> stop{};
-  Nanoseconds processor{0};  ///< of the calling thread; 0: no bound
+  Nanoseconds processor{0};      ///< of the calling thread; 0: no bound
   std::function<bool()> halt{};  ///< asked every few thousand nodes; empty: nobody is
   int first_depth = 1;           ///< of the first iteration, turns
 };
@@ -32,8 +32,8 @@ struct Found {
 
 class Search {
  public:
-  /// The table, which other searches may use at the same time, has to outlive this. Whoever owns it tells it that a
-  /// search begins.
+  /// The table, which other searches may use at the same time, has to outlive this. Whoever owns it tells it
+  /// that a search begins.
   Search(TranspositionTable& table, const KillTable* kills, Weights weights = {})
       : table_(table), kills_(kills), weights_(weights) {}
 

@@ -29,8 +29,8 @@ Found SearchTeam::best(const Field& field, const Position& position, const Limit
   return helped(field, position, limits, helpers, gently, cores);
 }
 
-Found SearchTeam::helped(const Field& field, const Position& position, const Limits& limits, int helpers, bool gently,
-                         int cores) {
+Found SearchTeam::helped(const Field& field, const Position& position, const Limits& limits, int helpers,
+                         bool gently, int cores) {
   for (int number = 0; number < helpers; ++number) helper(number);
   const Thinkers others(helpers);
   std::atomic<bool> done{false};

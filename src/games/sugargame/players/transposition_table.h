@@ -1,4 +1,5 @@
-// A transposition table: what earlier searches found out about positions. Several threads may read and write it at once.
+// A transposition table: what earlier searches found out about positions. Several threads may read and write
+// it at once.
 #pragma once
 
 #include <sys/mman.h>
@@ -56,8 +57,8 @@ class TranspositionTable {
   void next_search() { ++age_; }
 
  private:
-  /// Without a lock: where two threads write at once and their halves are mixed, the key does not come out, and nothing
-  /// is known (Hyatt and Mann, A lockless transposition table, 2002).
+  /// Without a lock: where two threads write at once and their halves are mixed, the key does not come out,
+  /// and nothing is known (Hyatt and Mann, A lockless transposition table, 2002).
   struct Entry {
     std::atomic<std::uint64_t> check{0};  ///< key xor data
     std::atomic<std::uint64_t> data{0};   ///< a Known

@@ -65,8 +65,9 @@ constexpr void each_move(const Board& board, Visit&& visit) {
   each_move_to(board, all_cells, visit);
 }
 
-/// Every cell to which a move can remove somebody; a move elsewhere never does. An agent that already stands between
-/// two falls whatever the move is, if it leaves them there; any other needs one beside it and one that comes.
+/// Every cell to which a move can remove somebody; a move elsewhere never does. An agent that already stands
+/// between two falls whatever the move is, if it leaves them there; any other needs one beside it and one
+/// that comes.
 constexpr Cells killing_cells(const Board& board) {
   if (surrounded(board.other, board.own) != 0) return all_cells;
   return neighbours(board.other & neighbours(board.own));

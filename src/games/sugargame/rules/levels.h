@@ -69,8 +69,8 @@ class Levels {
     return total;
   }
 
-  /// The sum over one set less the sum over another: both counts run in one word. Fields of four bits hold a count of
-  /// up to 4 of one plane and twice such a count of the next.
+  /// The sum over one set less the sum over another: both counts run in one word. Fields of four bits hold a
+  /// count of up to 4 of one plane and twice such a count of the next.
   int difference(Cells plus, Cells minus) const {
     const std::uint64_t sets = plus | std::uint64_t{minus} << 32;
     const auto fours = [&](int plane) {
@@ -83,7 +83,7 @@ class Levels {
       return (counts & 0x0f0f0f0f0f0f0f0fU) + ((counts >> 4) & 0x0f0f0f0f0f0f0f0fU);
     };
     const std::uint64_t total = eights(low) + 4 * eights(high);  // at most 120 a byte
-    const auto sum_of = [](std::uint32_t bytes) {  // 25 cells of at most 9 fit in a byte
+    const auto sum_of = [](std::uint32_t bytes) {                // 25 cells of at most 9 fit in a byte
       return static_cast<int>((bytes * 0x01010101U) >> 24);
     };
     return sum_of(static_cast<std::uint32_t>(total)) - sum_of(static_cast<std::uint32_t>(total >> 32));

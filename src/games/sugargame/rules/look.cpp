@@ -20,9 +20,11 @@ namespace {
 
 std::vector<std::string> rules() {
   return {
-      "Two teams of five. Whose turn it is moves one agent to a free cell beside it and takes the sugar there, a point a "
+      "Two teams of five. Whose turn it is moves one agent to a free cell beside it and takes the sugar "
+      "there, a point a "
       "unit.",
-      "Then every agent of the opponent with two or more of the mover's agents beside it is removed: 50 points to the "
+      "Then every agent of the opponent with two or more of the mover's agents beside it is removed: 50 "
+      "points to the "
       "mover, 50 less for the owner.",
       "Every tenth step each free cell that bears sugar gains one, up to what it can hold.",
       "After 200 steps, or when a side has no agents, the higher score wins.",

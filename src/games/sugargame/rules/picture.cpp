@@ -101,8 +101,8 @@ void mark_changes(Picture& picture, const State& state, const State& before, con
         {"end", outcome.winners.size() == 1 ? static_cast<int>(outcome.winners[0]) : -1, outcome.text});
 }
 
-/// What a side may expect: its score, the sugar beside its agents, and what agents are worth in the turns that are
-/// left, for the side that has more of them kills and gathers more.
+/// What a side may expect: its score, the sugar beside its agents, and what agents are worth in the turns
+/// that are left, for the side that has more of them kills and gathers more.
 double expected_score(const State& state, Seat seat) {
   constexpr double agent_points = 30, far_horizon = 40, share_near = 0.5;
   const Cells own = side_cells(state.agents, seat), other = side_cells(state.agents, 1 - seat);

@@ -96,7 +96,7 @@ std::string Client::answer(const Told& told, const JoinSettings& settings) {
   try {
     if (!player_)
       player_ = make_player<Rules>(*rules_, settings.player, seat, derived_seed(settings.seed, matches_),
-                                    settings.programs);
+                                   settings.programs);
     const auto action = player_->decide(told.view(), std::chrono::milliseconds(told.move_ms()));
     return reply_line(action, told.placing());
   } catch (const BadRequest&) {

@@ -1,9 +1,9 @@
 // A player as a client of any server that speaks Sugargame's line protocol.
 #pragma once
 
-#include "hosting/join_client.h"
 #include "games/sugargame/rules/rules.h"
 #include "games/sugargame/rules/text.h"
+#include "hosting/join_client.h"
 
 namespace agon::sugargame {
 

@@ -5,13 +5,13 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
-#include "core/errors.h"
 #include "arena/players.h"
+#include "core/errors.h"
 #include "core/from_json.h"
 #include "core/set_field.h"
+#include "games/sugargame/players/players.h"
 #include "games/sugargame/wire/java/lab.h"
 #include "games/sugargame/wire/server.h"
-#include "games/sugargame/players/players.h"
 
 namespace agon::sugargame {
 
@@ -31,8 +31,9 @@ void Server::add_options(CLI::App& command) {
                      "who everybody plays: another word for --seat 1=WHO (default: who connects next)");
   command.add_option("--games", wire_.series.games, "matches that a pair plays (default 1)");
   command.add_flag("--swap", wire_.series.swap, "every match twice, with the seats swapped");
-  command.add_option("--lab", lab_,
-                     "folder of classes of Java (beavis1, beavis2) or zips of them that the pages' simulator may play");
+  command.add_option(
+      "--lab", lab_,
+      "folder of classes of Java (beavis1, beavis2) or zips of them that the pages' simulator may play");
   command.add_option("--hello-limit-ms", hello_limit_ms_, "for a player to name itself (default 30000)");
   command.add_option("--start-limit-ms", start_limit_ms_,
                      "for the first answer of a match, in which programs start (default 10000)");
@@ -45,8 +46,7 @@ void Server::read_options() {
     opponent_.clear();
   }
   if (wire_.series.games < 1 || wire_.series.games > most_games)
-    throw BadRequest(
-        fmt::format("--games must be between 1 and {}, got {}", most_games, wire_.series.games));
+    throw BadRequest(fmt::format("--games must be between 1 and {}, got {}", most_games, wire_.series.games));
   for (const auto& [name, value] :
        {std::pair{"--hello-limit-ms", hello_limit_ms_}, {"--start-limit-ms", start_limit_ms_}})
     if (value < 1 || value > 3'600'000)

@@ -3,10 +3,10 @@
 
 #include <optional>
 
+#include "games/sugargame/wire/table.h"
 #include "hosting/game_server.h"
 #include "hosting/line_tables.h"
 #include "hosting/program_lab.h"
-#include "games/sugargame/wire/table.h"
 #include "net/listener.h"
 
 namespace agon::sugargame {

@@ -34,13 +34,16 @@ void SolveKills::add_options(CLI::App& command) {
       "Examples:\n  agon solve sugargame --armies 3,3\n  agon solve sugargame --armies 4,4                 "
       "kept for "
       "the champion\n  agon solve sugargame --armies 5,5 --horizon 12    1.2 GB and a minute a turn by two "
-      "cores\n  agon solve sugargame --start --hours 2             what can be proved of seed 1 in two hours\n"
+      "cores\n  agon solve sugargame --start --hours 2             what can be proved of seed 1 in two "
+      "hours\n"
       "  agon solve sugargame --start --set steps=8         a short game, to the last point");
-  auto* const armies = command.add_option("--armies", armies_,
-                     "OWN,OTHER: agents of the side to move and of the other, 1 to 5 (default 3,3)");
+  auto* const armies = command.add_option(
+      "--armies", armies_, "OWN,OTHER: agents of the side to move and of the other, 1 to 5 (default 3,3)");
   auto* const horizon = command.add_option("--horizon", horizon_, "turns that are looked ahead (default 32)");
-  auto* const threads = command.add_option("--threads", threads_, "that share the work (default: as many as the machine has cores)")
-      ->check(CLI::Range(1, 256));
+  auto* const threads = command
+                            .add_option("--threads", threads_,
+                                        "that share the work (default: as many as the machine has cores)")
+                            ->check(CLI::Range(1, 256));
   command.add_flag("--json", json_, "print JSON");
   start_.add_options(command);
   for (auto* const option : {armies, horizon, threads}) option->excludes(command.get_option("--start"));
@@ -72,7 +75,8 @@ int SolveKills::run() { return start_.asked() ? start_.run(json_) : solve_armies
 int SolveKills::solve_armies() {
   read_armies();
   const auto began = std::chrono::steady_clock::now();
-  KillSolver solver(own_, other_, threads_ != 0 ? threads_ : std::max(1U, std::thread::hardware_concurrency()));
+  KillSolver solver(own_, other_,
+                    threads_ != 0 ? threads_ : std::max(1U, std::thread::hardware_concurrency()));
   const auto swept = [&] {
     check_start(solver);
     show_progress(solver.horizon());
@@ -100,7 +104,8 @@ void SolveKills::keep_large_table(KillSolver& solver, const std::function<void()
   if (own_ != KillTable::large || other_ != KillTable::large || horizon_ < KillTable::horizons.back()) return;
   const auto file = kill_table_file(KillTable::large);
   if (file.empty()) return;
-  if (KillTable::read_from(file, KillTable::large) == nullptr) KillTable(solver, KillTable::large, swept).write(file);
+  if (KillTable::read_from(file, KillTable::large) == nullptr)
+    KillTable(solver, KillTable::large, swept).write(file);
   if (std::filesystem::exists(file)) kept_in_ = file.string();
 }
 

@@ -1,12 +1,13 @@
-// `agon solve sugargame`: the game of kills alone, solved for armies of given sizes; with --start, bounds of a start.
+// `agon solve sugargame`: the game of kills alone, solved for armies of given sizes; with --start, bounds of
+// a start.
 #pragma once
 
 #include <functional>
 #include <string>
 
-#include "hosting/hosted_entry.h"
 #include "games/sugargame/players/kills/kill_solver.h"
 #include "games/sugargame/wire/solve_start.h"
+#include "hosting/hosted_entry.h"
 
 namespace agon::sugargame {
 
@@ -30,7 +31,7 @@ class SolveKills : public Solver {
   int horizon_ = 32;
   unsigned threads_ = 0;  ///< 0: all cores
   bool json_ = false;
-  std::string kept_in_;  ///< the champion's table; empty: it has not been kept
+  std::string kept_in_;         ///< the champion's table; empty: it has not been kept
   int start_even_until_ = 0;    ///< the start's kill value is 0 at every horizon up to this
   int start_first_uneven_ = 0;  ///< the first horizon at which it is not; 0: none was found
 };

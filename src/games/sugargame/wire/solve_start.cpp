@@ -35,25 +35,36 @@ void wipe_line() {
 
 /// Why no bound would hold for these rules; empty: they do.
 std::string unbounded(const Config& config) {
-  if (config.growth == Growth::random) return "growth=random: what grows is drawn while the game is played; set growth to constant or off";
+  if (config.growth == Growth::random)
+    return "growth=random: what grows is drawn while the game is played; set growth to constant or off";
   if (config.hide_steps) return "hide_steps=true: nobody knows when the game ends; set steps instead";
-  if (config.pass == Pass::lenient) return "pass=lenient: the search passes only where it must; set pass to strict";
+  if (config.pass == Pass::lenient)
+    return "pass=lenient: the search passes only where it must; set pass to strict";
   return {};
 }
 
 }  // namespace
 
 void SolveStart::add_options(CLI::App& command) {
-  auto* const start = command.add_flag(
-      "--start", asked_, "bound the value of a game's start instead: the points by which player 1 ends ahead when both play perfectly");
-  command.add_option("--hours", hours_, "with --start: how long it is worked on at most (default 1)")->needs(start)->check(CLI::Range(0.0, most_hours));
+  auto* const start = command.add_flag("--start", asked_,
+                                       "bound the value of a game's start instead: the points by which "
+                                       "player 1 ends ahead when both play perfectly");
+  command.add_option("--hours", hours_, "with --start: how long it is worked on at most (default 1)")
+      ->needs(start)
+      ->check(CLI::Range(0.0, most_hours));
   command.add_option("--seed", seed_, "with --start: the seed of the map (default 1)")->needs(start);
   command
       .add_option("--kills", kills_after_,
-                  "with --start: look so many turns ahead and know the kills of all turns after them, from a table of five against five that is "
+                  "with --start: look so many turns ahead and know the kills of all turns after them, from a "
+                  "table of five against five that is "
                   "made first (1.2 GB, two minutes of processor a turn)")
-      ->needs(start)->check(CLI::Range(0, 60));
-  command.add_option("--set", assignments_, "with --start: key=value of the game's rules (agon describe sugargame)")->needs(start)->allow_extra_args(false);
+      ->needs(start)
+      ->check(CLI::Range(0, 60));
+  command
+      .add_option("--set", assignments_,
+                  "with --start: key=value of the game's rules (agon describe sugargame)")
+      ->needs(start)
+      ->allow_extra_args(false);
 }
 
 State SolveStart::read_start() {
@@ -66,7 +77,8 @@ State SolveStart::read_start() {
   if (problem.empty()) problem = unbounded(config_);
   if (!problem.empty()) throw BadRequest("agon solve sugargame: " + problem);
   if (kills_after_ >= config_.steps)
-    throw BadRequest(fmt::format("--kills must leave turns for the table: below {}, got {}", config_.steps, kills_after_));
+    throw BadRequest(
+        fmt::format("--kills must leave turns for the table: below {}, got {}", config_.steps, kills_after_));
   return Rules(config_).start(seed_);
 }
 
@@ -81,7 +93,8 @@ bool SolveStart::is_to_stop() {
   return over();
 }
 
-/// The table has to be of just the turns that are left where the search ends. A turn of it is made to its end.
+/// The table has to be of just the turns that are left where the search ends. A turn of it is made to its
+/// end.
 void SolveStart::look_with_kills(StartBounds& work) {
   const int turns = config_.steps - kills_after_;
   KillSolver solver(most_agents, most_agents, std::max(1U, std::thread::hardware_concurrency()));
@@ -90,11 +103,13 @@ void SolveStart::look_with_kills(StartBounds& work) {
     solver.sweep();
     if (!on_terminal()) continue;
     wipe_line();
-    fmt::print(stderr, "kills of five against five: {} of {} turns, {:.0f} s", solver.horizon(), turns, seconds());
+    fmt::print(stderr, "kills of five against five: {} of {} turns, {:.0f} s", solver.horizon(), turns,
+               seconds());
   }
   if (!json_) {
     wipe_line();
-    fmt::print("from here on kills after {} turns are known: in {} turns the start is worth {}\n", kills_after_, turns, solver.value(first_board));
+    fmt::print("from here on kills after {} turns are known: in {} turns the start is worth {}\n",
+               kills_after_, turns, solver.value(first_board));
   }
   work.run_to(solver);
 }
@@ -105,8 +120,9 @@ void SolveStart::show_work() {
   if (!on_terminal() || work_ == nullptr || now - shown_ < std::chrono::milliseconds(200)) return;
   shown_ = now;
   const auto& bounds = work_->bounds();
-  fmt::print(stderr, "\r\033[K{:+d} to {:+d}; looking {} turns ahead {}, {:.1f} M positions, {:.0f} s", bounds.lower, bounds.upper, depth_,
-             from_above_ ? "from above" : "from below", static_cast<double>(work_->positions()) / 1e6, seconds());
+  fmt::print(stderr, "\r\033[K{:+d} to {:+d}; looking {} turns ahead {}, {:.1f} M positions, {:.0f} s",
+             bounds.lower, bounds.upper, depth_, from_above_ ? "from above" : "from below",
+             static_cast<double>(work_->positions()) / 1e6, seconds());
 }
 
 void SolveStart::improved(const MarginBounds& bounds) {
@@ -114,13 +130,17 @@ void SolveStart::improved(const MarginBounds& bounds) {
   if (json_) return;
   const auto& now = improvements_.back();
   wipe_line();
-  fmt::print("{:>5}  {:>+6d}  {:>+6d}  {:>13}  {:>8.1f}\n", bounds.depth, bounds.lower, bounds.upper, now.positions, now.seconds);
+  fmt::print("{:>5}  {:>+6d}  {:>+6d}  {:>13}  {:>8.1f}\n", bounds.depth, bounds.lower, bounds.upper,
+             now.positions, now.seconds);
   std::fflush(stdout);
 }
 
 void SolveStart::print_head(const State& state) const {
-  fmt::print("the start of seed {}, {} steps, player 1 to move\ncapacities {}\nsugar      {}\n", seed_, state.steps, state.cap.text(), state.sugar.text());
-  fmt::print("each home row is full whatever both sides answer, and agents of a side are alike: so placements change nothing\n");
+  fmt::print("the start of seed {}, {} steps, player 1 to move\ncapacities {}\nsugar      {}\n", seed_,
+             state.steps, state.cap.text(), state.sugar.text());
+  fmt::print(
+      "each home row is full whatever both sides answer, and agents of a side are alike: so placements "
+      "change nothing\n");
   fmt::print("turns   least    most      positions   seconds\n");
 }
 
@@ -133,15 +153,21 @@ void SolveStart::print_end(const MarginBounds& bounds) const {
     fmt::print("proved: when both play perfectly, player 1 ends {:+d} points ahead\n", bounds.lower);
     return;
   }
-  const char* const why = told_to_stop ? "stopped" : over() ? "the time is over" : "all turns that were asked for are looked ahead";
-  fmt::print("{}; proved: when both play perfectly, player 1 ends {:+d} to {:+d} points ahead\n", why, bounds.lower, bounds.upper);
+  const char* const why = told_to_stop ? "stopped"
+                          : over()     ? "the time is over"
+                                       : "all turns that were asked for are looked ahead";
+  fmt::print("{}; proved: when both play perfectly, player 1 ends {:+d} to {:+d} points ahead\n", why,
+             bounds.lower, bounds.upper);
 }
 
 void SolveStart::print_json(const State& state, const MarginBounds& bounds) const {
   json::array improvements;
   for (const auto& each : improvements_)
-    improvements.push_back({{"turns", each.bounds.depth}, {"lower", each.bounds.lower}, {"upper", each.bounds.upper},
-                            {"positions", each.positions}, {"seconds", each.seconds}});
+    improvements.push_back({{"turns", each.bounds.depth},
+                            {"lower", each.bounds.lower},
+                            {"upper", each.bounds.upper},
+                            {"positions", each.positions},
+                            {"seconds", each.seconds}});
   const json::object line{{"seed", seed_},
                           {"steps", state.steps},
                           {"cap", state.cap.text()},

@@ -15,7 +15,8 @@ class SolveStart {
  public:
   void add_options(CLI::App& command);
   bool asked() const { return asked_; }
-  /// Until the bounds meet, the hours are over or the program is told to stop (Ctrl-C); prints what is proved then.
+  /// Until the bounds meet, the hours are over or the program is told to stop (Ctrl-C); prints what is proved
+  /// then.
   int run(bool json);
 
  private:

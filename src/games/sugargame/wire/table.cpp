@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "text/utf8.h"
 #include "games/sugargame/players/players.h"
 #include "games/sugargame/rules/text.h"
+#include "text/utf8.h"
 
 namespace agon::sugargame {
 
@@ -58,7 +58,8 @@ void Table::ended(const Match<Rules>& match) {
   send_all(end_line(outcome));
   for (Seat seat = 0; seat < 2; ++seat) points_[participant_on(seat)] += score(match.state(), seat);
   if (outcome.winners.size() == 1) ++wins_[participant_on(outcome.winners[0])];
-  house().say(fmt::format("{} (player 1) against {} (player 2): {}", on(0).name(), on(1).name(), outcome.text));
+  house().say(
+      fmt::format("{} (player 1) against {} (player 2): {}", on(0).name(), on(1).name(), outcome.text));
   for (const auto& fault : match.faults())
     house().say(fmt::format("  {}: {}", on(fault.seat).name(), fault.text.empty() ? fault.code : fault.text));
 }
@@ -66,9 +67,9 @@ void Table::ended(const Match<Rules>& match) {
 void Table::series_ended() {
   if (series().matches() == 1) return;
   const auto& [one, other] = participants();
-  house().say(fmt::format("{} matches: {} won {}, {} won {}, {} drawn; points {} to {}", played(),
-                                           one.name(), wins_[0], other.name(), wins_[1],
-                                           played() - wins_[0] - wins_[1], points_[0], points_[1]));
+  house().say(fmt::format("{} matches: {} won {}, {} won {}, {} drawn; points {} to {}", played(), one.name(),
+                          wins_[0], other.name(), wins_[1], played() - wins_[0] - wins_[1], points_[0],
+                          points_[1]));
 }
 
 }  // namespace agon::sugargame

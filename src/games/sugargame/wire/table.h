@@ -1,10 +1,10 @@
 // Two players and the matches they play, as Sugargame's line protocol has it.
 #pragma once
 
-#include "hosting/series_table.h"
 #include "games/sugargame/players/players.h"
 #include "games/sugargame/rules/rules.h"
 #include "games/sugargame/wire/settings.h"
+#include "hosting/series_table.h"
 
 namespace agon::sugargame {
 
@@ -20,7 +20,8 @@ class Table : public SeriesTable<Rules> {
   void open_match() override { begin_match(); }
   Clocks clocks() const override;
   std::shared_ptr<SeatLink<Rules>> link(const std::shared_ptr<LiveMatch<Rules>>& match,
-                                        const std::shared_ptr<LineConnection>& connection, Seat seat) override;
+                                        const std::shared_ptr<LineConnection>& connection,
+                                        Seat seat) override;
   void ended(const Match<Rules>& match) override;
   void series_ended() override;
 

@@ -23,14 +23,16 @@ class Champion : public Seeker {
   Champion(std::uint64_t seed, const ChampionParams& params, Nanoseconds clock)
       : Seeker(seed, "treasure_hunt.champion"),
         params_(params),
-        processor_(static_cast<std::int64_t>(params.effort * thinking_share * static_cast<double>(clock.count()))) {}
+        processor_(
+            static_cast<std::int64_t>(params.effort * thinking_share * static_cast<double>(clock.count()))) {}
 
   /// Its way over the fields that may hide what it looks for.
   std::optional<PlayerThought<Rules>> thought() const override {
     if (plan_.fields.empty() || done_ >= plan_.fields.size()) return std::nullopt;
     PlayerThought<Rules> said;
     said.depth = static_cast<int>(plan_.fields.size() - done_);
-    said.note = fmt::format("{} in about {:.0f} actions", collected_ ? "the fort" : "the treasure", plan_.expected);
+    said.note =
+        fmt::format("{} in about {:.0f} actions", collected_ ? "the fort" : "the treasure", plan_.expected);
     std::vector<DrawnPoint> way;
     const auto add = [&](int field) { way.push_back({double(field % width_), double(field / width_)}); };
     add(position());
@@ -119,7 +121,8 @@ class Champion : public Seeker {
 
 }  // namespace
 
-std::unique_ptr<Hunter> make_champion(const Rules& game, Seat, std::uint64_t seed, const ChampionParams& params) {
+std::unique_ptr<Hunter> make_champion(const Rules& game, Seat, std::uint64_t seed,
+                                      const ChampionParams& params) {
   return std::make_unique<Champion>(seed, params, game.clocks().per_move);
 }
 

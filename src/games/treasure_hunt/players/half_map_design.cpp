@@ -109,9 +109,11 @@ class Designer {
   /// How much of the work is done, by its amount or by the processor's clock; 1: all.
   float share_done(int change) {
     if (effort_.processor.count() == 0)
-      return done_ = effort_.changes == 0 ? 1 : static_cast<float>(change) / static_cast<float>(effort_.changes);
+      return done_ =
+                 effort_.changes == 0 ? 1 : static_cast<float>(change) / static_cast<float>(effort_.changes);
     if (change % 16 == 0)
-      done_ = static_cast<float>((search::processor_time() - began_).count()) / static_cast<float>(effort_.processor.count());
+      done_ = static_cast<float>((search::processor_time() - began_).count()) /
+              static_cast<float>(effort_.processor.count());
     return done_;
   }
 

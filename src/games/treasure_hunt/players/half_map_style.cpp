@@ -8,8 +8,8 @@
 namespace agon::treasure_hunt {
 namespace {
 
-constexpr int tries = 24;            ///< random half maps among which the style is looked for
-constexpr int least_grass = 26;      ///< what many mountains leave
+constexpr int tries = 24;        ///< random half maps among which the style is looked for
+constexpr int least_grass = 26;  ///< what many mountains leave
 
 int count_around(const HalfGrid& grid, int x, int y, Terrain terrain) {
   int count = 0;
@@ -33,7 +33,8 @@ int steps_from_grass(const HalfGrid& grid, int x, int y) {
   int sum = 0;
   for (int other_y = 0; other_y < half_height; ++other_y)
     for (int other_x = 0; other_x < half_width; ++other_x)
-      if (grid[half_index(other_x, other_y)] == Terrain::Grass) sum += std::abs(other_x - x) + std::abs(other_y - y);
+      if (grid[half_index(other_x, other_y)] == Terrain::Grass)
+        sum += std::abs(other_x - x) + std::abs(other_y - y);
   return sum;
 }
 
@@ -92,9 +93,11 @@ void consider(Random& random, HalfMapStyle style, const HalfGrid& grid, Best& be
   for (int y = 0; y < half_height; ++y)
     for (int x = 0; x < half_width; ++x)
       if (grid[half_index(x, y)] == Terrain::Grass)
-        forts.emplace_back(style_of(style, grid, x, y), Point{static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)});
+        forts.emplace_back(style_of(style, grid, x, y),
+                           Point{static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)});
   random.shuffle(forts);
-  std::stable_sort(forts.begin(), forts.end(), [](const auto& one, const auto& other) { return one.first > other.first; });
+  std::stable_sort(forts.begin(), forts.end(),
+                   [](const auto& one, const auto& other) { return one.first > other.first; });
   if (forts.front().first <= best.value) return;
   best = {grid, {}, forts.front().first};
   for (const auto& [value, fort] : forts) best.forts.push_back(fort);
@@ -102,7 +105,8 @@ void consider(Random& random, HalfMapStyle style, const HalfGrid& grid, Best& be
 
 }  // namespace
 
-std::vector<HalfMapNode> styled_half_map(Random& random, Profile profile, const HalfGrid* first, HalfMapStyle style) {
+std::vector<HalfMapNode> styled_half_map(Random& random, Profile profile, const HalfGrid* first,
+                                         HalfMapStyle style) {
   if (style == HalfMapStyle::random) return random_half_map(random, profile, first);
   Best best;
   const int grids = style == HalfMapStyle::many_mountains ? 1 : tries;

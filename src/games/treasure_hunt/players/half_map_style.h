@@ -29,8 +29,9 @@ BOOST_DESCRIBE_ENUM(HalfMapStyle, random, edge, corner, middle, far_row, near_ro
 inline constexpr std::uint32_t half_map_styles =
     boost::mp11::mp_size<boost::describe::describe_enumerators<HalfMapStyle>>::value;
 
-/// Of some random half maps the one that has most of the style; it keeps the rules of every profile. `first` as for
-/// `random_half_map`.
-std::vector<HalfMapNode> styled_half_map(Random& random, Profile profile, const HalfGrid* first, HalfMapStyle style);
+/// Of some random half maps the one that has most of the style; it keeps the rules of every profile. `first`
+/// as for `random_half_map`.
+std::vector<HalfMapNode> styled_half_map(Random& random, Profile profile, const HalfGrid* first,
+                                         HalfMapStyle style);
 
 }  // namespace agon::treasure_hunt

@@ -27,7 +27,10 @@ struct ChampionParams {
 
   static constexpr std::array field_notes{
       FieldNote{"nodes", "walks that a plan may try; 0: as many as the beam takes", 0, 100'000'000},
-      FieldNote{"effort", "share of the game's own clock that a plan and its half map may take in processor time, with a clock or without; 0: as the beam and the changes say", 0, 1},
+      FieldNote{"effort",
+                "share of the game's own clock that a plan and its half map may take in processor time, with "
+                "a clock or without; 0: as the beam and the changes say",
+                0, 1},
       FieldNote{"beam", "walks that its plan keeps for every number of actions", 1, 2000},
       FieldNote{"changes", "tries at a better half map", 0, 1'000'000},
       FieldNote{"enemy", "hundredths of the enemy's search for the fort that its half map's design believes",

@@ -6,7 +6,8 @@
 namespace agon::treasure_hunt {
 namespace {
 
-/// Breadth-first search again and again makes one way over all fields that may hide it; then it walks that way.
+/// Breadth-first search again and again makes one way over all fields that may hide it; then it walks that
+/// way.
 class Planner : public Seeker {
  public:
   explicit Planner(std::uint64_t seed) : Seeker(seed, "treasure_hunt.planner") {}
@@ -14,7 +15,8 @@ class Planner : public Seeker {
  protected:
   int target(const View& view) override {
     if (view.collected != collected_ || plan_.empty()) make_plan(view);
-    while (!plan_.empty() && (plan_.back() == position() || would_reveal(view, plan_.back()) == 0)) plan_.pop_back();
+    while (!plan_.empty() && (plan_.back() == position() || would_reveal(view, plan_.back()) == 0))
+      plan_.pop_back();
     if (plan_.empty()) make_plan(view);
     return plan_.empty() ? position() : plan_.back();
   }
@@ -60,6 +62,8 @@ class Planner : public Seeker {
 
 }  // namespace
 
-std::unique_ptr<Hunter> make_planner(const Rules&, Seat, std::uint64_t seed) { return std::make_unique<Planner>(seed); }
+std::unique_ptr<Hunter> make_planner(const Rules&, Seat, std::uint64_t seed) {
+  return std::make_unique<Planner>(seed);
+}
 
 }  // namespace agon::treasure_hunt

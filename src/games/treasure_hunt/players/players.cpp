@@ -23,7 +23,8 @@ const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
       {"scout", "goes where an action reveals most fields", {}, make_scout},
       {"planner", "breadth-first search for a whole way over all it has not seen", {}, make_planner},
       with("preset", "a scout whose half map is made in one of a dozen styles", make_preset),
-      with("champion", "plans its whole search, guesses the enemy fort, and builds its half for both", make_champion),
+      with("champion", "plans its whole search, guesses the enemy fort, and builds its half for both",
+           make_champion),
   };
   return players;
 }

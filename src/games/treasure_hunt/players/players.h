@@ -15,7 +15,8 @@ std::unique_ptr<Hunter> make_walker(const Rules& game, Seat seat, std::uint64_t 
 std::unique_ptr<Hunter> make_nearest(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_scout(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_pathfinder(const Rules& game, Seat seat, std::uint64_t seed);
-std::unique_ptr<Hunter> make_champion(const Rules& game, Seat seat, std::uint64_t seed, const ChampionParams& params);
+std::unique_ptr<Hunter> make_champion(const Rules& game, Seat seat, std::uint64_t seed,
+                                      const ChampionParams& params);
 
 /// What is hidden makes a position's worth a matter of play-outs to the end.
 inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"champion", "scout", 4, 400}; }

@@ -6,8 +6,8 @@
 namespace agon::treasure_hunt {
 namespace {
 
-/// Looks at the fields beside it and plans nothing: to one that may hide what it looks for, else to the one where it
-/// has been least.
+/// Looks at the fields beside it and plans nothing: to one that may hide what it looks for, else to the one
+/// where it has been least.
 class Poller : public Seeker {
  public:
   explicit Poller(std::uint64_t seed) : Seeker(seed, "treasure_hunt.poller") {}
@@ -36,6 +36,8 @@ class Poller : public Seeker {
 
 }  // namespace
 
-std::unique_ptr<Hunter> make_poller(const Rules&, Seat, std::uint64_t seed) { return std::make_unique<Poller>(seed); }
+std::unique_ptr<Hunter> make_poller(const Rules&, Seat, std::uint64_t seed) {
+  return std::make_unique<Poller>(seed);
+}
 
 }  // namespace agon::treasure_hunt

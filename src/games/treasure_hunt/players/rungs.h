@@ -7,6 +7,7 @@ namespace agon::treasure_hunt {
 
 std::unique_ptr<Hunter> make_poller(const Rules& game, Seat seat, std::uint64_t seed);
 std::unique_ptr<Hunter> make_planner(const Rules& game, Seat seat, std::uint64_t seed);
-std::unique_ptr<Hunter> make_preset(const Rules& game, Seat seat, std::uint64_t seed, const PresetParams& params);
+std::unique_ptr<Hunter> make_preset(const Rules& game, Seat seat, std::uint64_t seed,
+                                    const PresetParams& params);
 
 }  // namespace agon::treasure_hunt

@@ -37,7 +37,8 @@ class Nearest : public OneTarget {
 
 class Scout : public OneTarget {
  public:
-  explicit Scout(std::uint64_t seed, const char* purpose = "treasure_hunt.scout") : OneTarget(seed, purpose) {}
+  explicit Scout(std::uint64_t seed, const char* purpose = "treasure_hunt.scout")
+      : OneTarget(seed, purpose) {}
 
  protected:
   int choose(const View& view) override {
@@ -55,7 +56,8 @@ class Scout : public OneTarget {
   }
 };
 
-/// Searches as the scout does; its half map is made in one style, which the seed chooses where none is asked for.
+/// Searches as the scout does; its half map is made in one style, which the seed chooses where none is asked
+/// for.
 class Preset : public Scout {
  public:
   Preset(std::uint64_t seed, const PresetParams& params) : Scout(seed, "treasure_hunt.preset") {

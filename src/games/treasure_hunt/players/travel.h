@@ -9,8 +9,8 @@ namespace agon::treasure_hunt {
 
 inline constexpr int unreachable = 1000;
 
-/// Distances between all pairs of fields, by Dijkstra on the step costs 2, 3 and 4; from a field when it is first
-/// asked for.
+/// Distances between all pairs of fields, by Dijkstra on the step costs 2, 3 and 4; from a field when it is
+/// first asked for.
 class Travel {
  public:
   explicit Travel(const Board& board);

@@ -50,10 +50,10 @@ Shore shore_of(const BorderLimits& limits, const HalfGrid& grid, Border border) 
 int open_places(const HalfGrid& second, const HalfGrid& first, Border border) {
   int open = 0;
   for (int place = 0; place < length_of(border); ++place)
-    open += enterable(terrain_at(second, border, place)) &&
-                    enterable(terrain_at(first, opposite(border), place))
-                ? 1
-                : 0;
+    open +=
+        enterable(terrain_at(second, border, place)) && enterable(terrain_at(first, opposite(border), place))
+            ? 1
+            : 0;
   return open;
 }
 

@@ -5,7 +5,8 @@
 
 namespace agon::treasure_hunt {
 
-/// Whether the borders of a half map keep the limits, and whether two halves fit: what the faults below explain.
+/// Whether the borders of a half map keep the limits, and whether two halves fit: what the faults below
+/// explain.
 bool borders_hold(const BorderLimits& limits, const HalfGrid& grid);
 bool halves_fit(const HalfGrid& second, const HalfGrid& first);
 

@@ -19,8 +19,8 @@ std::vector<Point> grass_of(const HalfGrid& grid) {
   return fields;
 }
 
-/// Two water fields on each long border and one on each short one, never at a corner; one inside, two rows or columns
-/// away from all others: no land is cut off.
+/// Two water fields on each long border and one on each short one, never at a corner; one inside, two rows or
+/// columns away from all others: no land is cut off.
 HalfGrid quick_grid(Random& random) {
   HalfGrid grid;
   grid.fill(Terrain::Grass);

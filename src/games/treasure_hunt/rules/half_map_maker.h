@@ -10,8 +10,8 @@ namespace agon::treasure_hunt {
 /// half that is on the map already, or null.
 std::vector<HalfMapNode> random_half_map(Random& random, Profile profile, const HalfGrid* first);
 
-/// The same from far fewer maps and many times as fast: seven water fields, none near another, so that nothing is to
-/// be tried out.
+/// The same from far fewer maps and many times as fast: seven water fields, none near another, so that
+/// nothing is to be tried out.
 std::vector<HalfMapNode> quick_half_map(Random& random, Profile profile, const HalfGrid* first);
 
 /// The grid alone: 5 to 8 mountains, 7 to 10 water, and borders within both border rules. It hangs together.

@@ -64,10 +64,14 @@ std::optional<Lead> Rules::lead(const State& state) const {
   Lead lead{"actions still needed", "actions", 0, {}};
   std::array<int, 2> needed{};
   for (Seat seat = 0; seat < 2; ++seat) needed[seat] = actions_needed(state, seat);
-  lead.value = std::round(share_of(needed[1] - needed[0], actions_of_half) * 1e4) / 1e4;  // few digits, which every reader of JSON reads alike
+  lead.value = std::round(share_of(needed[1] - needed[0], actions_of_half) * 1e4) /
+               1e4;  // few digits, which every reader of JSON reads alike
   if (state.ending != Ending::none) lead.value = state.loser == 0 ? -1 : 1;
   for (Seat seat = 0; seat < 2; ++seat)
-    lead.sides.push_back({info().role(seat), seat_colors[seat], {seat}, static_cast<double>(needed[seat]),
+    lead.sides.push_back({info().role(seat),
+                          seat_colors[seat],
+                          {seat},
+                          static_cast<double>(needed[seat]),
                           seat == 0 ? lead.value : -lead.value});
   return lead;
 }

@@ -4,9 +4,9 @@ namespace agon::treasure_hunt::look {
 
 const std::vector<Swatch>& palette() {
   static const std::vector<Swatch> swatches{
-    {"water", {0x1d4e89}, "~"}, {"grass", {0x45703a}, "\""}, {"mountain", {0x86796a}, "^"},
-    {"water", {0x27407f}, "~"}, {"grass", {0x2f6045}, "\""}, {"mountain", {0x72707f}, "^"},
-};
+      {"water", {0x1d4e89}, "~"}, {"grass", {0x45703a}, "\""}, {"mountain", {0x86796a}, "^"},
+      {"water", {0x27407f}, "~"}, {"grass", {0x2f6045}, "\""}, {"mountain", {0x72707f}, "^"},
+  };
   return swatches;
 }
 
@@ -14,10 +14,13 @@ namespace {
 
 std::vector<std::string> rules() {
   return {
-      "Each player draws one half of the map, with its own fort; a treasure is hidden for it on a grass field of that half.",
-      "In turns, each walks over its own half until it finds its treasure, then over the other half until it stands on the "
+      "Each player draws one half of the map, with its own fort; a treasure is hidden for it on a grass "
+      "field of that half.",
+      "In turns, each walks over its own half until it finds its treasure, then over the other half until it "
+      "stands on the "
       "enemy's fort. Who does that first wins.",
-      "A step from grass to grass takes 2 actions, between grass and mountain 3, from mountain to mountain 4. Who walks "
+      "A step from grass to grass takes 2 actions, between grass and mountain 3, from mountain to mountain "
+      "4. Who walks "
       "into water or off the map loses.",
       "A field shows what is on it to who stands there; a mountain shows the eight fields round it as well.",
   };

@@ -14,8 +14,8 @@ inline constexpr std::array<Color, 2> seat_colors{Color{0xff9f1c}, Color{0xd16bf
 inline constexpr std::array<Color, 2> avatar_colors{Color{0xffd9a0}, Color{0xf0cdff}};
 inline constexpr Color gold{0xffe066};
 
-/// Water, grass and mountains of the one's half, then of the other's: calm tones below the colours of the seats, a
-/// little warmer on the one's half, a little cooler on the other's.
+/// Water, grass and mountains of the one's half, then of the other's: calm tones below the colours of the
+/// seats, a little warmer on the one's half, a little cooler on the other's.
 const std::vector<Swatch>& palette();
 
 About about();

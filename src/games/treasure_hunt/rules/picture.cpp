@@ -22,7 +22,8 @@ void draw_pieces(Picture& picture, const State& state) {
       if (state.sides[seat].origin.somewhere()) draw(seat, state.sides[seat]);
   };
   each_side([&](Seat seat, const Side& side) {
-    picture.sprites.push_back(sprite(fort_id(seat), Shape::square, side.fort, 0.875, seat_colors[seat], "fort"));
+    picture.sprites.push_back(
+        sprite(fort_id(seat), Shape::square, side.fort, 0.875, seat_colors[seat], "fort"));
   });
   each_side([&](Seat seat, const Side& side) {
     if (!side.collected)
@@ -99,7 +100,8 @@ std::string ending_text(const State& state) {
   if (state.ending == Ending::enemy_fort)
     return fmt::format("{} wins: it stands on the enemy's fort with its treasure, after {} own actions",
                        side_names[winner], state.sides[winner].actions);
-  return fmt::format("{} wins: {} {}", side_names[winner], side_names[state.loser], ending_deed(state.ending));
+  return fmt::format("{} wins: {} {}", side_names[winner], side_names[state.loser],
+                     ending_deed(state.ending));
 }
 
 }  // namespace

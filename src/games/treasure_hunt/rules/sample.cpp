@@ -9,8 +9,7 @@ std::vector<Action> Rules::actions(const State& state, Seat seat) const {
   if (!deciders(state).contains(seat)) return actions;
   if (halves(state) == 2) {
     for (const Direction direction : all_directions)
-      if (move_refusal(state, direction) == Ending::none)
-        actions.push_back({Act::move, direction, {}});
+      if (move_refusal(state, direction) == Ending::none) actions.push_back({Act::move, direction, {}});
     return actions;
   }
   Random random(splitmix64(state.secret) ^ seat, "treasure_hunt.sample");

@@ -45,9 +45,10 @@ void Client::add_options(CLI::App& command) {
       ->type_name("TR URL [GAMEID]");
   command.add_option("--server", server_, "HOST[:PORT] of the server (default 127.0.0.1:18235)");
   command.add_option("--game", game_, "the game's id (default: a new game is asked for)");
-  command.add_option("--profile", profile_,
-                     "rules of half maps of the server: strict | ss2025 | ws2025 | lenient (default: what its page says, "
-                     "else strict)");
+  command.add_option(
+      "--profile", profile_,
+      "rules of half maps of the server: strict | ss2025 | ws2025 | lenient (default: what its page says, "
+      "else strict)");
   command.add_option("--action-ms", action_ms_, "time for an action (default 5000)");
   command.add_option("--poll-ms", poll_ms_,
                      "time between two state queries (default 400, what the course asks for)");
@@ -63,7 +64,8 @@ void Client::read_place() {
     if (server_.find(':') == std::string::npos) url_ += ":18235";  // the course's
     return;
   }
-  if (words_.size() < 2 || words_[0] != "TR") throw BadRequest("expected TR URL [GAMEID], or --server HOST:PORT");
+  if (words_.size() < 2 || words_[0] != "TR")
+    throw BadRequest("expected TR URL [GAMEID], or --server HOST:PORT");
   if (!server_.empty() || !game_.empty())
     throw BadRequest("--server and --game stand in the place of TR URL GAMEID: leave out one of the two");
   url_ = words_[1];
@@ -77,7 +79,8 @@ int Client::play(Session& session, Player<Rules>& player, const JoinSettings& se
     const View view = session.look();
     if (settings.show && session.has_changed()) settings.show(session.picture(view));
     if (view.over) {
-      if (!quiet_) settings.say(fmt::format("{} after {} own actions", view.won ? "won" : "lost", view.actions));
+      if (!quiet_)
+        settings.say(fmt::format("{} after {} own actions", view.won ? "won" : "lost", view.actions));
       return 0;
     }
     try {
@@ -113,7 +116,8 @@ int Client::run(const JoinSettings& settings) {
     HttpClient http(url_);
     const std::string game = is_new ? new_game(http, debug_mode_, dummy_competition_) : game_;
     if (is_new) say(fmt::format("game {}", game));
-    Session session(http, game, is_outside(settings.player) ? program_player : settings.player, config.profile);
+    Session session(http, game, is_outside(settings.player) ? program_player : settings.player,
+                    config.profile);
     return play(session, *player, settings);
   } catch (const BadMessage& bad) {
     throw Failure(fmt::format("the server sent something else than the protocol says: {}", bad.what()));

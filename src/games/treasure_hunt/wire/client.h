@@ -1,5 +1,5 @@
-// `agon join treasure_hunt PLAYER [--server HOST:PORT] [--game ID]`, or with the course's own words TR URL [GAMEID]:
-// a built-in player or a program as a client of any server of the course's protocol.
+// `agon join treasure_hunt PLAYER [--server HOST:PORT] [--game ID]`, or with the course's own words TR URL
+// [GAMEID]: a built-in player or a program as a client of any server of the course's protocol.
 #pragma once
 
 #include "core/players.h"

@@ -56,8 +56,8 @@ void HostedGame::add_house(Seat seat, SeatPlan plan) {
       Member{random_uuid(), random_uuid(), {"Dummy", "Player", plans_[seat].player}, {}, 0, {}, {}};
 }
 
-std::optional<Refusal> HostedGame::add_player(const PlayerRegistration& registration,
-                                              std::string& player_id, std::optional<Seat> at) {
+std::optional<Refusal> HostedGame::add_player(const PlayerRegistration& registration, std::string& player_id,
+                                              std::optional<Seat> at) {
   if (over()) return game_over(std::nullopt);
   const auto seat = at ? at : open_seat();
   if (!seat || members_[*seat]) return Refusal{"TooManyPlayers", "Two players are registered already."};

@@ -5,12 +5,12 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
-#include "core/errors.h"
 #include "arena/players.h"
+#include "core/errors.h"
 #include "core/from_json.h"
 #include "core/set_field.h"
-#include "games/treasure_hunt/wire/server.h"
 #include "games/treasure_hunt/players/players.h"
+#include "games/treasure_hunt/wire/server.h"
 
 namespace agon::treasure_hunt {
 

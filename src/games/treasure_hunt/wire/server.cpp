@@ -103,12 +103,12 @@ void Server::add_routes(net::Router& router, std::optional<Seat> at) {
   router.get("/games", create);
   router.post("/games", create);
   router.post("/games/{game}/players",
-               [this, at](net::Request request) { return registration(std::move(request), at); });
+              [this, at](net::Request request) { return registration(std::move(request), at); });
   router.post("/games/{game}/halfmaps",
-               [this](net::Request request) { return half_map(std::move(request)); });
+              [this](net::Request request) { return half_map(std::move(request)); });
   router.post("/games/{game}/moves", [this](net::Request request) { return move(std::move(request)); });
   router.get("/games/{game}/states/{player}",
-              [this](net::Request request) { return state(std::move(request)); });
+             [this](net::Request request) { return state(std::move(request)); });
 }
 
 void Server::add_front_page() {
@@ -139,8 +139,8 @@ std::string Server::create_game(const net::Request& request, std::string* new_id
   std::string id = random_game_id();
   while (by_id_.contains(id)) id = random_game_id();
   const GameOptions options{is_on(request, "enableDebugMode"), is_on(request, "enableDummyCompetition")};
-  const auto game = std::make_shared<HostedGame>(*stage_, wire_, settings_, options, id,
-                                                 settings_.seed_of(created_++));
+  const auto game =
+      std::make_shared<HostedGame>(*stage_, wire_, settings_, options, id, settings_.seed_of(created_++));
   if (open_seats(wire_.seats) == 0 || settings_.arranged)
     game->when_done(
         [this] { boost::asio::dispatch(stage_->network(), [this] { settings_.all_played(*stage_); }); });

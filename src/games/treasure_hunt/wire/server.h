@@ -27,7 +27,9 @@ class Server : public GameServer {
   void open_door(Seat seat, int socket) override;
   bool has_come(Seat seat) const override { return games_.front().game->has_come(seat); }
   void give_up(Seat seat, Fault why) override { games_.front().game->give_up(seat, std::move(why)); }
-  void client_ended(Seat seat, const std::string& how) override { games_.front().game->client_ended(seat, how); }
+  void client_ended(Seat seat, const std::string& how) override {
+    games_.front().game->client_ended(seat, how);
+  }
 
  private:
   struct Entry {

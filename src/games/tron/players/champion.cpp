@@ -12,7 +12,9 @@ namespace {
 constexpr Nanoseconds long_cycle = std::chrono::seconds(1);
 
 /// What is left free of a clock, so that nothing is ever late: a tenth, but of the long first cycle a sixth.
-constexpr Nanoseconds thinking_time(Nanoseconds clock) { return clock < long_cycle ? clock * 9 / 10 : clock * 5 / 6; }
+constexpr Nanoseconds thinking_time(Nanoseconds clock) {
+  return clock < long_cycle ? clock * 9 / 10 : clock * 5 / 6;
+}
 
 /// Positions that the search remembers: more than it visits in a cycle, so that none pushes a deeper one out.
 constexpr std::size_t table_bits(const search::SearchLimits& limits) {
@@ -31,7 +33,8 @@ struct Brain {
   using Judge = TerritoryJudge<Words>;
   using Position = Duel<Words, Judge>;
 
-  Brain(const Weights& weights, std::size_t bits) : survival(weights.survival), judge(weights), search(bits) {}
+  Brain(const Weights& weights, std::size_t bits)
+      : survival(weights.survival), judge(weights), search(bits) {}
 
   Thought think(const Told& told, const search::SearchLimits& limits) {
     Position position(told, judge, Order::in_turn);
@@ -62,7 +65,7 @@ struct Brain {
 
   /// Moves after which it lives clearly shorter than after another, by itself and within the horizon.
   void shun_short_lives(Position& position, const Told& told) const {
-    constexpr int clearly = 3;             // cycles
+    constexpr int clearly = 3;              // cycles
     constexpr std::uint64_t nodes = 2'000;  // an option: some 0.1 ms
     const int horizon = std::min(survival, told.constants.max_cycles - told.cycle);
     if (horizon <= clearly || position.may_win_by_death()) return;
@@ -102,7 +105,8 @@ class Champion : public Player<Rules> {
   Nanoseconds effort_in(const Told& told) const {
     const Clocks clocks = rules_.clocks();
     const Nanoseconds cycle = told.cycle == 0 ? clocks.first_move : clocks.per_move;
-    return Nanoseconds(static_cast<std::int64_t>(effort_ * static_cast<double>(thinking_time(cycle).count())));
+    return Nanoseconds(
+        static_cast<std::int64_t>(effort_ * static_cast<double>(thinking_time(cycle).count())));
   }
   /// From thousandths of a point: ten points ahead are worth half a win.
   static double value_of(int thousandths) {
@@ -145,10 +149,12 @@ ChampionMind::ChampionMind(ChampionMind&&) noexcept = default;
 
 Thought ChampionMind::think(const Told& told, const search::SearchLimits& limits) {
   if (told.board.cells().size() <= few_words * 64) {
-    if (!parts_->small) parts_->small = std::make_unique<Brain<few_words>>(parts_->weights, table_bits(limits));
+    if (!parts_->small)
+      parts_->small = std::make_unique<Brain<few_words>>(parts_->weights, table_bits(limits));
     return parts_->small->think(told, limits);
   }
-  if (!parts_->large) parts_->large = std::make_unique<Brain<most_words>>(parts_->weights, table_bits(limits));
+  if (!parts_->large)
+    parts_->large = std::make_unique<Brain<most_words>>(parts_->weights, table_bits(limits));
   return parts_->large->think(told, limits);
 }
 

@@ -34,9 +34,9 @@ class ChampionMind {
   std::unique_ptr<Parts> parts_;
 };
 
-/// What a cycle may cost: 0.45 s of 0.5 s, 2.5 s of 3 s; without a clock `nodes`, so that a match is reproducible.
-/// `processor`: the time that the game's own clock gives to this cycle, where an effort is asked for; then the nodes do
-/// not bound it.
+/// What a cycle may cost: 0.45 s of 0.5 s, 2.5 s of 3 s; without a clock `nodes`, so that a match is
+/// reproducible. `processor`: the time that the game's own clock gives to this cycle, where an effort is
+/// asked for; then the nodes do not bound it.
 search::SearchLimits champion_limits(Nanoseconds time_left, std::uint64_t nodes = ChampionParams{}.nodes,
                                      Nanoseconds processor = {});
 

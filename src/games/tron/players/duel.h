@@ -72,7 +72,9 @@ class Duel {
         if (rank(side, agent, option) == wanted) moves.push_back(move_of(option));
     if (best_rank(side, agent, options) > 0 && !death_may_win(side)) remove_deaths(moves, options, agent);
     if (depth_ == 0 && !half_)
-      moves.erase(std::remove_if(moves.begin(), moves.end(), [&](const Move& move) { return is_shunned(move); }), moves.end());
+      moves.erase(
+          std::remove_if(moves.begin(), moves.end(), [&](const Move& move) { return is_shunned(move); }),
+          moves.end());
   }
 
   /// The first choice of the search is not to be this one. Another must be left.
@@ -153,7 +155,9 @@ class Duel {
   /// Whether the maximiser chooses first in this cycle.
   bool leads() const { return order_ == Order::me_first || (state_.cycle - first_cycle_) % 2 == 0; }
 
-  bool is_shunned(const Move& move) const { return std::find(shunned_.begin(), shunned_.end(), move) != shunned_.end(); }
+  bool is_shunned(const Move& move) const {
+    return std::find(shunned_.begin(), shunned_.end(), move) != shunned_.end();
+  }
 
   static Move move_of(const Option& option) {
     return {static_cast<std::uint8_t>(*option.action.direction), option.action.activate_wall_breaker};

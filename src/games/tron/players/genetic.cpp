@@ -26,7 +26,8 @@ class Genetic : public Player<Rules> {
       return time_left.count() != 0 && std::chrono::steady_clock::now() - began > time_left * 6 / 10;
     };
     PlainDuel position(rules_.told(view, seat_), judge_);
-    // The bounds are looked at before each sequence. One that comes too late loses against the elite, which is kept.
+    // The bounds are looked at before each sequence. One that comes too late loses against the elite, which
+    // is kept.
     const auto fitness = [&](const Evolution::Genes& sequence) {
       return late() ? std::numeric_limits<int>::min() : value_of(position, sequence, 0);
     };

@@ -9,10 +9,10 @@ namespace agon::tron {
 namespace {
 
 constexpr int point = 1000;
-constexpr int of_health = 1500;     ///< what a health lost is worth
-constexpr int of_death = 100'000;   ///< unless it wins
-constexpr int of_a_way_on = 5;      ///< a free cell beside the last one
-constexpr int of_soon = 10;         ///< a cycle by which a wall is broken sooner: less than a point in all
+constexpr int of_health = 1500;    ///< what a health lost is worth
+constexpr int of_death = 100'000;  ///< unless it wins
+constexpr int of_a_way_on = 5;     ///< a free cell beside the last one
+constexpr int of_soon = 10;        ///< a cycle by which a wall is broken sooner: less than a point in all
 
 /// The walk that gathers the most.
 class Harvester {
@@ -84,7 +84,8 @@ class Harvester {
 
 }  // namespace
 
-Harvest best_harvest(const Constants& constants, const State& state, Seat side, int depth, std::uint64_t nodes) {
+Harvest best_harvest(const Constants& constants, const State& state, Seat side, int depth,
+                     std::uint64_t nodes) {
   Harvest best = Harvester(constants, state, side, std::numeric_limits<std::uint64_t>::max()).best(1);
   for (int deeper = 2; deeper <= depth; ++deeper) {
     Harvester harvester(constants, state, side, nodes);

@@ -1,5 +1,5 @@
-// What a side can gather by itself in its next cycles: walls left and walls of the other broken, if the other stood
-// still.
+// What a side can gather by itself in its next cycles: walls left and walls of the other broken, if the other
+// stood still.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,9 @@ struct Harvest {
   int value = 0;  ///< thousandths of a point
 };
 
-/// Depth-first over all ways of `depth` cycles, at most `nodes` of them; fewer cycles where these do not suffice.
-Harvest best_harvest(const Constants& constants, const State& state, Seat side, int depth, std::uint64_t nodes);
+/// Depth-first over all ways of `depth` cycles, at most `nodes` of them; fewer cycles where these do not
+/// suffice.
+Harvest best_harvest(const Constants& constants, const State& state, Seat side, int depth,
+                     std::uint64_t nodes);
 
 }  // namespace agon::tron

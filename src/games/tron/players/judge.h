@@ -30,8 +30,8 @@ class TerritoryJudge {
   }
 
  private:
-  static constexpr int far = 12;   ///< steps of territory that are looked at
-  static constexpr int reach = 5;  ///< steps to walls that count as targets
+  static constexpr int far = 12;    ///< steps of territory that are looked at
+  static constexpr int reach = 5;   ///< steps to walls that count as targets
   static constexpr int enough = 3;  ///< times the cells that are needed: then they are not counted one by one
 
   template <class Position>
@@ -60,7 +60,8 @@ class TerritoryJudge {
   /// The price of a health goes from that of the start to that of the end with the cycles.
   int worth_of_health(int health, int left, int cycles) const {
     int worth = 0;
-    int spare = weights_.last_health + static_cast<int>(std::int64_t{weights_.health - weights_.last_health} * left / cycles);
+    int spare = weights_.last_health +
+                static_cast<int>(std::int64_t{weights_.health - weights_.last_health} * left / cycles);
     for (; health > 1 && spare > 0; --health, spare /= 2) worth += spare;
     return worth;
   }
@@ -69,12 +70,13 @@ class TerritoryJudge {
     return chambers_.fillable(owned, static_cast<int>(width), cell);
   }
 
-  /// How many cells it can fill in the best open region that it reaches through walls while its breaker is active for `span`
-  /// more cycles; what lies beyond `need` is not looked at.
+  /// How many cells it can fill in the best open region that it reaches through walls while its breaker is
+  /// active for `span` more cycles; what lies beyond `need` is not looked at.
   template <class Position>
   int best_refuge(const Position& position, unsigned width, std::size_t cell, int span, int need) {
     search::Bits<Words> ground = position.open();
-    for (std::size_t at = 0; at < Words; ++at) ground.word(at) |= position.walls(0).word(at) | position.walls(1).word(at);
+    for (std::size_t at = 0; at < Words; ++at)
+      ground.word(at) |= position.walls(0).word(at) | position.walls(1).word(at);
     auto entries = search::within(ground, width, cell, span + 1);
     for (std::size_t at = 0; at < Words; ++at) entries.word(at) &= position.open().word(at);
     int best = 0;
@@ -84,7 +86,8 @@ class TerritoryJudge {
         const auto region = search::within(position.open(), width, entry, need + 2);
         for (std::size_t word = 0; word < Words; ++word) entries.word(word) &= ~region.word(word);
         const int size = region.count();
-        if (size > best) best = std::max(best, size >= enough * need ? size : 1 + room_to_fill(region, width, entry));
+        if (size > best)
+          best = std::max(best, size >= enough * need ? size : 1 + room_to_fill(region, width, entry));
       }
     return best;
   }

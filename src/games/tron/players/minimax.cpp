@@ -7,7 +7,8 @@ namespace {
 
 class Minimax : public Player<Rules> {
  public:
-  Minimax(const Rules& rules, Seat seat, const MinimaxParams& params) : rules_(rules), seat_(seat), params_(params) {}
+  Minimax(const Rules& rules, Seat seat, const MinimaxParams& params)
+      : rules_(rules), seat_(seat), params_(params) {}
 
   Action decide(const View& view, Nanoseconds) override {
     PlainDuel position(rules_.told(view, seat_), judge_);

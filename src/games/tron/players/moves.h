@@ -30,7 +30,9 @@ inline Options options_of(const Board& board, const Agent& agent) {
   return options;
 }
 
-inline Options options_of(const State& state, Seat side) { return options_of(state.board, state.agents[side]); }
+inline Options options_of(const State& state, Seat side) {
+  return options_of(state.board, state.agents[side]);
+}
 
 /// Whether the agent is alive after entering the cell, if nothing else happens there.
 inline bool survives(const Agent& agent, const Option& option) {

@@ -16,7 +16,8 @@ struct MinimaxParams {
 
   static constexpr std::array field_notes{
       FieldNote{"depth", "plies that it looks ahead, two a cycle", 2, 24},
-      FieldNote{"nodes", "positions that it may visit for a move; 0: as many as the depth takes", 0, 100'000'000}};
+      FieldNote{"nodes", "positions that it may visit for a move; 0: as many as the depth takes", 0,
+                100'000'000}};
 };
 BOOST_DESCRIBE_STRUCT(MinimaxParams, (), (depth, nodes))
 
@@ -26,8 +27,8 @@ struct GeneticParams {
 
   static constexpr std::array field_notes{
       FieldNote{"generations", "of sequences a move, where there is no clock", 1, 400},
-      FieldNote{"nodes", "cycles that its sequences may try for a move; 0: as many as the generations take", 0,
-                100'000'000}};
+      FieldNote{"nodes", "cycles that its sequences may try for a move; 0: as many as the generations take",
+                0, 100'000'000}};
 };
 BOOST_DESCRIBE_STRUCT(GeneticParams, (), (generations, nodes))
 
@@ -36,7 +37,8 @@ struct HarvesterParams {
   int depth = 12;
 
   static constexpr std::array field_notes{
-      FieldNote{"nodes", "cycles that it may try for a move; fewer ahead where they do not suffice", 10, 10'000'000},
+      FieldNote{"nodes", "cycles that it may try for a move; fewer ahead where they do not suffice", 10,
+                10'000'000},
       FieldNote{"depth", "cycles that it looks ahead", 1, 40}};
 };
 BOOST_DESCRIBE_STRUCT(HarvesterParams, (), (nodes, depth))
@@ -56,9 +58,13 @@ struct ChampionParams : Weights {
   static constexpr auto field_notes = [] {
     const std::array own{
         FieldNote{"nodes", "positions that it may visit for a move, where there is no clock", 10, 10'000'000},
-        FieldNote{"effort", "share of the game's own clock that it thinks in processor time, with a clock or without; 0: as the clock or the nodes say", 0, 1}};
+        FieldNote{"effort",
+                  "share of the game's own clock that it thinks in processor time, with a clock or without; "
+                  "0: as the clock or the nodes say",
+                  0, 1}};
     std::array<FieldNote, Weights::field_notes.size() + own.size()> all{};
-    std::copy(own.begin(), own.end(), std::copy(Weights::field_notes.begin(), Weights::field_notes.end(), all.begin()));
+    std::copy(own.begin(), own.end(),
+              std::copy(Weights::field_notes.begin(), Weights::field_notes.end(), all.begin()));
     return all;
   }();
 };

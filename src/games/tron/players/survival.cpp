@@ -18,8 +18,8 @@ class Survivor {
   }
 
  private:
-  /// What is tried sooner is smaller: free cells with few free ones beside them, dead ends, walls with the breaker, walls
-  /// at the price of a health.
+  /// What is tried sooner is smaller: free cells with few free ones beside them, dead ends, walls with the
+  /// breaker, walls at the price of a health.
   int rank(const Option& option) const {
     constexpr int dead_end = 5, broken = 10, paid = 20;
     if (option.cell != Cell::Empty) return option.breaks ? broken : paid;
@@ -38,8 +38,10 @@ class Survivor {
     --left_;
     const auto before = walk_.step(option);
     Options ways = walk_.ways();
-    std::stable_sort(ways.begin(), ways.end(), [&](const Option& one, const Option& other) { return rank(one) < rank(other); });
-    const bool done = std::any_of(ways.begin(), ways.end(), [&](const Option& way) { return try_way(way, lived + 1); });
+    std::stable_sort(ways.begin(), ways.end(),
+                     [&](const Option& one, const Option& other) { return rank(one) < rank(other); });
+    const bool done =
+        std::any_of(ways.begin(), ways.end(), [&](const Option& way) { return try_way(way, lived + 1); });
     walk_.take_back(before);
     return done;
   }

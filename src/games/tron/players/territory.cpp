@@ -1,7 +1,7 @@
 // The plain search of what everybody writes for this game: who reaches more cells first.
+#include "search/territory.h"
 #include "games/tron/players/duel.h"
 #include "games/tron/players/rungs.h"
-#include "search/territory.h"
 
 namespace agon::tron {
 namespace {
@@ -13,7 +13,8 @@ struct LandJudge {
     const State& state = position.state();
     const Seat me = position.me();
     const auto width = static_cast<unsigned>(state.board.width());
-    const auto land = search::territory(position.open(), width, position.cell_of(me), position.cell_of(1 - me));
+    const auto land =
+        search::territory(position.open(), width, position.cell_of(me), position.cell_of(1 - me));
     return 20 * (state.scores[me] - state.scores[1 - me]) +
            200 * (state.agents[me].health - state.agents[1 - me].health) + 10 * land.owned[0].count() -
            10 * land.owned[1].count();

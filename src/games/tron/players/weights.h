@@ -29,13 +29,20 @@ struct Weights {
       FieldNote{"distance", "a step to the nearest wall of the other side", 0, 100'000},
       FieldNote{"target", "a wall of the other side within reach", 0, 100'000},
       FieldNote{"cell", "a cell of territory", 0, 100'000},
-      FieldNote{"health", "the first health to spare at the start of a game; each further one counts half", 0, 100'000},
-      FieldNote{"last_health", "the same at its end; between the two by the cycles that are left", 0, 100'000},
+      FieldNote{"health", "the first health to spare at the start of a game; each further one counts half", 0,
+                100'000},
+      FieldNote{"last_health", "the same at its end; between the two by the cycles that are left", 0,
+                100'000},
       FieldNote{"lack", "a cycle without room, before the breaker is ready", 0, 100'000},
       FieldNote{"draw", "what a draw is worse than an even position", -100'000, 100'000},
-      FieldNote{"survival", "cycles ahead in which it must be able to live by itself: moves after which it lives shorter than after another are not looked at; 0: all are", 0, 100},
+      FieldNote{"survival",
+                "cycles ahead in which it must be able to live by itself: moves after which it lives shorter "
+                "than after another are not looked at; 0: all are",
+                0, 100},
   };
 };
-BOOST_DESCRIBE_STRUCT(Weights, (), (score, active, wait, distance, target, cell, health, last_health, lack, draw, survival))
+BOOST_DESCRIBE_STRUCT(Weights, (),
+                      (score, active, wait, distance, target, cell, health, last_health, lack, draw,
+                       survival))
 
 }  // namespace agon::tron

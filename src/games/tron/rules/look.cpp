@@ -6,8 +6,10 @@ namespace {
 
 std::vector<std::string> rules() {
   return {
-      "Blue and Yellow run all the time, one cell a cycle, and leave a wall of their colour on every cell: a point each.",
-      "Who runs into a wall loses a health, breaks it, and takes its point from whoever built it. Without health left, or "
+      "Blue and Yellow run all the time, one cell a cycle, and leave a wall of their colour on every cell: a "
+      "point each.",
+      "Who runs into a wall loses a health, breaks it, and takes its point from whoever built it. Without "
+      "health left, or "
       "at a wall of the field, the game ends and costs 20 to 60 points.",
       "A wall breaker lasts six cycles in which walls cost no health; then it cools down.",
       "The higher score wins, not who lives longer.",

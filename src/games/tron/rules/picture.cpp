@@ -79,8 +79,8 @@ std::optional<Lead> Rules::lead(const State& state) const {
   const auto ground = territory_of(state);
   Lead lead{"points and territory", "points", 0, {}};
   for (Seat side = 0; side < 2; ++side)
-    lead.sides.push_back({side_names[side], look::agents[side], {side},
-                          state.scores[side] + point_a_cell * ground[side], 0});
+    lead.sides.push_back(
+        {side_names[side], look::agents[side], {side}, state.scores[side] + point_a_cell * ground[side], 0});
   compare_amounts(lead, points_of_half);
   if (const auto end = outcome(state); end.over()) {
     lead.value = end.winners.size() != 1 ? 0 : end.winners.front() == blue ? 1 : -1;
@@ -104,7 +104,8 @@ Picture Rules::picture(const State& state, const State* before) const {
     const Outcome end = outcome(state);
     if (state.ending == Ending::agent_crash) picture.marks.push_back({"crash", -1, "the agents met"});
     if (end.over())
-      picture.marks.push_back({"end", end.winners.empty() ? -1 : static_cast<int>(end.winners[0]), result_text(state, end)});
+      picture.marks.push_back(
+          {"end", end.winners.empty() ? -1 : static_cast<int>(end.winners[0]), result_text(state, end)});
   }
   picture.caption = fmt::format("cycle {} of {}", state.cycle, config_.max_cycles);
   picture.lead = lead(state);

@@ -44,8 +44,8 @@ class Rules : public GameBase<Config, State, Action> {
   void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
-  /// What an opening by chance is drawn from: steps into open cells, away from pockets and from the other's head, without
-  /// the wall breaker. At least one.
+  /// What an opening by chance is drawn from: steps into open cells, away from pockets and from the other's
+  /// head, without the wall breaker. At least one.
   std::vector<Action> opening_actions(const State& state, Seat seat) const;
   /// What a person in the seat's place is offered.
   std::vector<Choice<Action>> choices(const State& state, Seat seat) const;

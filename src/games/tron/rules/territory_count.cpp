@@ -28,7 +28,8 @@ std::array<int, 2> territory_of(const State& state) {
     const std::size_t cell = cells[next];
     if (next >= starts && reached[cell] != both) ++count[reached[cell] - 1U];
     // The border is walls, so that a neighbour is always on the board; who stands in one has met its end.
-    const bool at_rim = cell < width || cell + width >= reached.size() || cell % width == 0 || cell % width == width - 1;
+    const bool at_rim =
+        cell < width || cell + width >= reached.size() || cell % width == 0 || cell % width == width - 1;
     if (at_rim) continue;
     for (const std::size_t to : {cell - width, cell + width, cell - 1, cell + 1})
       if (board.cells()[to] == Cell::Empty) reach(to, reached[cell], steps[cell] + 1);

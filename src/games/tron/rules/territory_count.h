@@ -7,7 +7,8 @@
 
 namespace agon::tron {
 
-/// Empty cells nearer to a side than to the other, in steps over empty cells; those as near to both count for neither.
+/// Empty cells nearer to a side than to the other, in steps over empty cells; those as near to both count for
+/// neither.
 std::array<int, 2> territory_of(const State& state);
 
 }  // namespace agon::tron

@@ -133,8 +133,8 @@ struct Action {
 };
 BOOST_DESCRIBE_STRUCT(Action, (), (direction, activate_wall_breaker))
 
-/// Nothing is hidden but the other's command of the current cycle; programs are told the constants of the map and
-/// their side beside it.
+/// Nothing is hidden but the other's command of the current cycle; programs are told the constants of the map
+/// and their side beside it.
 struct Told : State {
   Constants constants;
   Seat my_side = blue;

@@ -1,5 +1,5 @@
-// A client of the agents' port: its connection and, once it has joined, its place. It then lives on the loop of
-// its match.
+// A client of the agents' port: its connection and, once it has joined, its place. It then lives on the loop
+// of its match.
 #pragma once
 
 #include <memory>

@@ -17,9 +17,14 @@ constexpr std::size_t longest_past = 5000;
 
 }  // namespace
 
-Gallery::Gallery(LiveRuntime& stage, NetworkLoop& loop, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
-                 std::size_t most)
-    : stage_(stage), loop_(loop), rules_(std::move(rules)), seed_(seed), opening_(std::move(opening)), most_(most) {}
+Gallery::Gallery(LiveRuntime& stage, NetworkLoop& loop, std::shared_ptr<const Rules> rules,
+                 std::uint64_t seed, Opening opening, std::size_t most)
+    : stage_(stage),
+      loop_(loop),
+      rules_(std::move(rules)),
+      seed_(seed),
+      opening_(std::move(opening)),
+      most_(most) {}
 
 std::string Gallery::Drawn::next(const Event& event) {
   ++events;

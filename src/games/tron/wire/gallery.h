@@ -8,8 +8,8 @@
 #include <memory>
 #include <variant>
 
-#include "hosting/live_runtime.h"
 #include "games/tron/wire/spectator_stream.h"
+#include "hosting/live_runtime.h"
 #include "net/frame_stream.h"
 
 namespace agon::tron::wire {
@@ -37,8 +37,8 @@ class Spectator {
 
 class Gallery : public std::enable_shared_from_this<Gallery> {
  public:
-  Gallery(LiveRuntime& stage, NetworkLoop& loop, std::shared_ptr<const Rules> rules, std::uint64_t seed, Opening opening,
-          std::size_t most);
+  Gallery(LiveRuntime& stage, NetworkLoop& loop, std::shared_ptr<const Rules> rules, std::uint64_t seed,
+          Opening opening, std::size_t most);
 
   void add(std::shared_ptr<Spectator> spectator);
   void cycle(const Decisions& decisions);

@@ -26,7 +26,7 @@ struct WaitingPlayer {
   std::string match;     ///< the name of a match in the token; empty: none
   Seat side = blue;
   std::shared_ptr<AgentLink> agent;  ///< null: a player of the house
-  LoopPlace loop;                ///< where the match will be
+  LoopPlace loop;                    ///< where the match will be
 };
 
 struct Joining {

@@ -74,8 +74,9 @@ void Server::add_options(CLI::App& command) {
   command.add_flag("--online", wire_.joins.online,
                    "clients join with a token [MATCH/]TEAM-AGENT; those with one MATCH play together");
   command
-      .add_option("--match-token", wire_.joins.matches,
-                  "MATCH or MATCH/TEAM, the only ones that tokens may name (repeat for several); implies --online")
+      .add_option(
+          "--match-token", wire_.joins.matches,
+          "MATCH or MATCH/TEAM, the only ones that tokens may name (repeat for several); implies --online")
       ->allow_extra_args(false);
   command.add_option("--matches", wire_.matches, "end after so many matches (default: never)");
   command.add_option("--handshake-limit-ms", handshake_limit_ms_, "for the TLS handshake (default 10000)");

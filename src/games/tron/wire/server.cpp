@@ -48,7 +48,8 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
     throw Failure(std::string("agon serve tron: ") + error.what());
   }
   seats_ = checked_plans<Rules>(settings_, 2, false, {side_names[blue], side_names[yellow]});
-  if (open_seats(seats_) == 1 && !settings_.arranged) wire_.joins.house = seats_[blue].is_socket() ? yellow : blue;
+  if (open_seats(seats_) == 1 && !settings_.arranged)
+    wire_.joins.house = seats_[blue].is_socket() ? yellow : blue;
   lobby_.emplace(wire_.joins);
   tables_.emplace(stage);
   handshakes_.emplace(1);
@@ -73,7 +74,8 @@ void Server::open_door(Seat seat, int socket) {
 
 /// Its clients may join in either way: the nickname, or a token of the original's form.
 ClientWords Server::client_words(Seat seat) const {
-  return {{"team", seats_[seat].name}, {"token", fmt::format("{}-{}", side_names[seat], wire_.joins.agent_names[seat])}};
+  return {{"team", seats_[seat].name},
+          {"token", fmt::format("{}-{}", side_names[seat], wire_.joins.agent_names[seat])}};
 }
 
 void Server::give_up(Seat seat, Fault why) {
@@ -161,7 +163,8 @@ Joining Server::at_door(const AgentLink& agent, const JoinRequest& request) cons
   const Seat side = *agent.door;
   joining.place.side = side;
   joining.place.nickname = request.who.value_or(seats_[side].name).substr(0, Lobby::longest_name);
-  if (here_[side].agent || begun_ > 0) joining.refusal = "the side's client has joined already";
+  if (here_[side].agent || begun_ > 0)
+    joining.refusal = "the side's client has joined already";
   else if (request.agent_name != wire_.joins.agent_names[side])
     joining.refusal = "the side has no agent of that name";
   return joining;
@@ -219,10 +222,11 @@ void Server::start_table(std::array<WaitingPlayer, 2> places) {
   for (Seat side = 0; side < 2; ++side) {
     places[side].loop = loop;
     places[side].side = side;
-    if (!places[side].agent) places[side].nickname = seats_[side].name.empty() ? seats_[side].player : seats_[side].name;
+    if (!places[side].agent)
+      places[side].nickname = seats_[side].name.empty() ? seats_[side].player : seats_[side].name;
   }
-  const auto table = std::make_shared<Table>(*stage_, wire_, settings_, seats_,
-                                             settings_.seed_of(begun_++), places);
+  const auto table =
+      std::make_shared<Table>(*stage_, wire_, settings_, seats_, settings_.seed_of(begun_++), places);
   // All games start at a whole second; their beats are set apart, so that none waits for the others' work.
   const bool alone = tables_->empty();
   const auto after = beat_distance * (alone ? 0 : static_cast<int>(begun_ % beat_places));

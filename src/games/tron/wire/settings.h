@@ -24,7 +24,7 @@ struct JoinRules {
   std::array<std::string, 2> agent_names{"0", "0"};  ///< Blue's, Yellow's
   bool same_nickname_twice = true;                   ///< in one match
   std::map<std::string, Seat> allowed_teams;         ///< empty: all, on any side
-  std::vector<std::string> matches;                  ///< MATCH or MATCH/TEAM, the only ones that tokens may name; empty: any
+  std::vector<std::string> matches;  ///< MATCH or MATCH/TEAM, the only ones that tokens may name; empty: any
   std::optional<Seat> house;  ///< the side whose seat is the house's, so that nobody waits for an opponent
 };
 

@@ -17,7 +17,7 @@ struct Opening {
   Sides sides;
   std::array<std::string, 2> agent_names, nicknames;
   std::array<std::string, 2> colors;  ///< "#RRGGBB"
-  std::uint32_t start_time = 0;  ///< UTC seconds
+  std::uint32_t start_time = 0;       ///< UTC seconds
 };
 
 std::string game_info_frame(const Sides& sides, float cycle_duration, const ks::Table<std::string>& colors);

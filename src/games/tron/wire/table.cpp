@@ -206,8 +206,8 @@ void Table::finish() {
 void Table::report(const Match<Rules>& match) const {
   const auto outcome = rules_->outcome(match.state());
   house_.say(fmt::format("{} (Blue) - {} (Yellow): {}", shown_name(nicknames_[blue]),
-                                           shown_name(nicknames_[yellow]),
-                                           outcome.over() ? outcome.text : "ended without an outcome"));
+                         shown_name(nicknames_[yellow]),
+                         outcome.over() ? outcome.text : "ended without an outcome"));
   for (Seat side = 0; side < 2; ++side) {
     const auto& dropped = commands_.dropped(side);
     if (dropped.all() > 0)

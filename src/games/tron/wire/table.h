@@ -60,9 +60,9 @@ class Table : public std::enable_shared_from_this<Table> {
   const ServeSettings& house_;
   std::vector<SeatPlan> seats_;
   std::uint64_t seed_;
-  std::string name_;                              ///< in the clients' tokens; empty: none
+  std::string name_;                                  ///< in the clients' tokens; empty: none
   std::array<std::shared_ptr<AgentLink>, 2> agents_;  ///< by side; null: of the house
-  std::array<std::string, 2> nicknames_;          ///< ISO-8859-1
+  std::array<std::string, 2> nicknames_;              ///< ISO-8859-1
   std::array<WaitingPlayer, 2> places_;
   std::array<bool, 2> gone_{}, told_gone_{};
   std::shared_ptr<const Rules> rules_;

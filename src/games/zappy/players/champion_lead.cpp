@@ -34,12 +34,12 @@ void Champion::lead(Commands& commands) {
   }
 }
 
-/// Too few for the next ritual: somebody is dead, or was left behind when a rival's ritual took the others along.
+/// Too few for the next ritual: somebody is dead, or was left behind when a rival's ritual took the others
+/// along.
 bool Champion::too_few() const {
   const int level = crew_level();
-  return crew_.size() < victors ||
-         (level < highest_level &&
-          crew_.count_at(level, body_.level()) < requirement_of(Config{}, level).players);
+  return crew_.size() < victors || (level < highest_level && crew_.count_at(level, body_.level()) <
+                                                                 requirement_of(Config{}, level).players);
 }
 
 bool Champion::has_all(Time slack) const {

@@ -25,6 +25,8 @@ class Gatherer : public Forager {
 
 }  // namespace
 
-std::unique_ptr<Agent> make_gatherer(const Crewing& crewing) { return std::make_unique<Gatherer>(crewing.seed); }
+std::unique_ptr<Agent> make_gatherer(const Crewing& crewing) {
+  return std::make_unique<Gatherer>(crewing.seed);
+}
 
 }  // namespace agon::zappy

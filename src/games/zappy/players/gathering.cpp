@@ -110,11 +110,13 @@ void explore(Commands& commands, const SelfModel& body, const Memory& memory, co
 void take_from(Commands& commands, const Remembered* tile, Wants& wants, int own) {
   if (tile == nullptr) return;
   for (std::size_t kind = 0; kind < resource_kinds; ++kind)
-    for (int count = free_of(kind, *tile, wants, own); count > 0 && wants.most[kind] > 0; --count, --wants.most[kind])
+    for (int count = free_of(kind, *tile, wants, own); count > 0 && wants.most[kind] > 0;
+         --count, --wants.most[kind])
       commands.push_back(with(Verb::Take, static_cast<Resource>(kind)));
 }
 
-Commands gather(const SelfModel& body, const Memory& memory, const Wants& wants, const GatheringStyle& style) {
+Commands gather(const SelfModel& body, const Memory& memory, const Wants& wants,
+                const GatheringStyle& style) {
   Commands commands;
   Wants left = wants;
   take_from(commands, memory.at(body.at(), body.clock(), style.age), left, 1);

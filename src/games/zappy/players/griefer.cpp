@@ -63,7 +63,9 @@ class Replayer : public Griefer {
   explicit Replayer(std::uint64_t seed) : Griefer(seed, "zappy.replayer") {}
 
  protected:
-  void harm(Commands& commands) override { commands.push_back({Verb::Broadcast, Resource::food, false, text_}); }
+  void harm(Commands& commands) override {
+    commands.push_back({Verb::Broadcast, Resource::food, false, text_});
+  }
 };
 
 /// Pushes away who stands where it stands.
@@ -97,8 +99,12 @@ class Thief : public Griefer {
 
 }  // namespace
 
-std::unique_ptr<Agent> make_replayer(const Crewing& crewing) { return std::make_unique<Replayer>(crewing.seed); }
-std::unique_ptr<Agent> make_ejector(const Crewing& crewing) { return std::make_unique<Ejector>(crewing.seed); }
+std::unique_ptr<Agent> make_replayer(const Crewing& crewing) {
+  return std::make_unique<Replayer>(crewing.seed);
+}
+std::unique_ptr<Agent> make_ejector(const Crewing& crewing) {
+  return std::make_unique<Ejector>(crewing.seed);
+}
 std::unique_ptr<Agent> make_thief(const Crewing& crewing) { return std::make_unique<Thief>(crewing.seed); }
 
 }  // namespace agon::zappy

@@ -35,7 +35,8 @@ const AgentEntry* agent_named(std::string_view name);
 
 OwnedPlayer make_random(const Rules& rules, Seat seat, std::uint64_t seed);
 
-/// A world is too large to be played on at every step: positions are worth what the levels of their teams are.
+/// A world is too large to be played on at every step: positions are worth what the levels of their teams
+/// are.
 inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"champion", "", 0, 0}; }
 
 /// Simplest first.

@@ -31,7 +31,8 @@ std::optional<PlayerThought<Rules>> SeatPlayer::thought() const {
   for (auto next = planned_.rbegin(); next != planned_.rend(); ++next) {
     said.note += said.note.empty() ? "then " : ", ";
     said.note += enum_name(next->verb);
-    if (next->verb == Verb::Take || next->verb == Verb::Set) said.note += fmt::format(" {}", enum_name(next->object));
+    if (next->verb == Verb::Take || next->verb == Verb::Set)
+      said.note += fmt::format(" {}", enum_name(next->object));
   }
   said.depth = static_cast<int>(planned_.size());
   return said;

@@ -73,7 +73,8 @@ void SelfModel::end_ritual() {
   frozen_ = false;
   // What was eaten meanwhile is known before the next Inventory tells it.
   if (had_ >= 0)
-    stock_[0] = std::min(stock_[0], std::max(0, had_ - static_cast<std::int32_t>((clock() + late_) / life_of_food)));
+    stock_[0] =
+        std::min(stock_[0], std::max(0, had_ - static_cast<std::int32_t>((clock() + late_) / life_of_food)));
 }
 
 std::optional<Command> SelfModel::answer(const Message& message) {

@@ -54,7 +54,8 @@ class GuiText {
   void seg(std::string& text, Index team) const;
   static void smg(std::string& text, std::string_view words);
 
-  /// Another world takes the place of this one: those who are in this one leave, in the lines of the protocol.
+  /// Another world takes the place of this one: those who are in this one leave, in the lines of the
+  /// protocol.
   void farewell(std::string& text) const;
   /// What lies and lives in the world that has taken the place of another of the same size and teams.
   void another_world(std::string& text) const;

@@ -27,7 +27,8 @@ double carried_share(const Config& config, const Trantorian& who) {
 std::vector<double> rises_of(const Config& config, const State& state) {
   std::vector<std::vector<double>> of(state.teams.size());
   for (const Trantorian& who : state.players)
-    if (who.alive()) of[static_cast<std::size_t>(who.team)].push_back(who.level + 0.9 * carried_share(config, who));
+    if (who.alive())
+      of[static_cast<std::size_t>(who.team)].push_back(who.level + 0.9 * carried_share(config, who));
   std::vector<double> rises;
   for (auto& team : of) {
     std::sort(team.begin(), team.end(), std::greater<>());
@@ -56,7 +57,8 @@ std::optional<Lead> Rules::lead(const State& state) const {
   const Outcome end = served ? outcome_by_team(state, false) : outcome(state);
   if (!end.over()) return lead;
   for (auto& side : lead.sides) {
-    const bool won = std::find(end.winners.begin(), end.winners.end(), side.seats.front()) != end.winners.end();
+    const bool won =
+        std::find(end.winners.begin(), end.winners.end(), side.seats.front()) != end.winners.end();
     side.value = end.winners.empty() ? 0 : won ? 1 : -1;
   }
   lead.value = lead.sides.front().value;

@@ -9,9 +9,11 @@ namespace {
 std::vector<std::string> rules() {
   return {
       "Teams of players walk over a map whose edges meet. Who does not eat starves.",
-      "A ritual lifts a player by a level: it needs certain stones on the tile and, from level 2 on, more players of the "
+      "A ritual lifts a player by a level: it needs certain stones on the tile and, from level 2 on, more "
+      "players of the "
       "same level. It lasts 300 units, in which those who take part stand still.",
-      "Players see a triangle before them, which grows with their level, and hear where shouts come from. Eggs make room "
+      "Players see a triangle before them, which grows with their level, and hear where shouts come from. "
+      "Eggs make room "
       "for more players.",
       "The first team with six players of level 8 wins.",
   };
@@ -20,14 +22,16 @@ std::vector<std::string> rules() {
 std::vector<LegendEntry> legend() {
   constexpr Color player{0xffb02e};
   std::vector<LegendEntry> entries{
-      {"triangle", player, "a player in its team's colour; the tip shows where it looks, its size and number tell its level"},
+      {"triangle", player,
+       "a player in its team's colour; the tip shows where it looks, its size and number tell its level"},
       {"egg", player, "an egg of a team: room for one more player"},
       {"ring", ritual, "a ritual; the disc in it grows until it ends"},
       {"ring", player, "a shout, heard everywhere"},
   };
   for (const Thing& thing : things)
-    entries.push_back({"tile", thing.color,
-                       fmt::format("{}{}", thing.name, thing.glyph[0] == 'f' ? "; brighter: more of it on the tile" : "")});
+    entries.push_back(
+        {"tile", thing.color,
+         fmt::format("{}{}", thing.name, thing.glyph[0] == 'f' ? "; brighter: more of it on the tile" : "")});
   return entries;
 }
 

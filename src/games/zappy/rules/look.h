@@ -18,8 +18,8 @@ struct Thing {
   const char* glyph;
   int x, y;  ///< where in its tile of 3×3 cells it lies
 };
-/// In the order of the protocol. Hues of their own, none of them grey, so that they are told apart on a dark ground
-/// and on a light one.
+/// In the order of the protocol. Hues of their own, none of them grey, so that they are told apart on a dark
+/// ground and on a light one.
 inline constexpr std::array<Thing, resource_kinds> things{{
     {"food", {0x8fbf4d}, "f", 2, 2},
     {"linemate", {0xe6794a}, "l", 0, 0},

@@ -65,8 +65,8 @@ void describe_victory(Outcome& outcome, const State& state) {
 std::string ahead_text(const State& state, const char* how, std::optional<std::size_t> best,
                        const std::vector<int>& scores) {
   const auto units = state.time / state.unit;
-  return best ? fmt::format("{} after {} units; {} is ahead with {} levels", how, units, state.teams[*best].name,
-                            scores[*best])
+  return best ? fmt::format("{} after {} units; {} is ahead with {} levels", how, units,
+                            state.teams[*best].name, scores[*best])
               : fmt::format("{} after {} units, and no team is ahead", how, units);
 }
 

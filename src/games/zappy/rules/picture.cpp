@@ -18,7 +18,7 @@
 namespace agon::zappy {
 namespace {
 
-constexpr int span = 3;  // cells of a tile
+constexpr int span = 3;    // cells of a tile
 constexpr int shades = 3;  // of a heap: one, a few, many
 
 constexpr std::array<std::uint32_t, 8> team_colors{0xffb02e, 0x3fa7ff, 0xff6b57, 0x3ddc84,
@@ -41,11 +41,12 @@ struct NamedColor {
 };
 /// A team that is called by the word for a colour has it.
 constexpr std::array<NamedColor, 24> named_colors{{
-    {"red", 0xff4b4b},    {"blue", 0x4a8dff},   {"green", 0x3ddc5a}, {"yellow", 0xffe14a}, {"orange", 0xff8c2e},
-    {"purple", 0xb060f0}, {"violet", 0xc58bff}, {"pink", 0xff7fc0},  {"rose", 0xff7fc0},   {"white", 0xf2f2ea},
-    {"pearl", 0xf2f2ea},  {"black", 0x5a5f66},  {"gray", 0x9aa0a6},  {"grey", 0x9aa0a6},   {"cyan", 0x3fe0e8},
-    {"magenta", 0xf24be0}, {"brown", 0xb0703c}, {"lime", 0xc9e84a},  {"teal", 0x1fa99a},   {"gold", 0xffc53d},
-    {"silver", 0xc0c8d0}, {"amber", 0xffb02e},  {"azure", 0x3fa7ff}, {"coral", 0xff6b57},
+    {"red", 0xff4b4b},    {"blue", 0x4a8dff},   {"green", 0x3ddc5a},  {"yellow", 0xffe14a},
+    {"orange", 0xff8c2e}, {"purple", 0xb060f0}, {"violet", 0xc58bff}, {"pink", 0xff7fc0},
+    {"rose", 0xff7fc0},   {"white", 0xf2f2ea},  {"pearl", 0xf2f2ea},  {"black", 0x5a5f66},
+    {"gray", 0x9aa0a6},   {"grey", 0x9aa0a6},   {"cyan", 0x3fe0e8},   {"magenta", 0xf24be0},
+    {"brown", 0xb0703c},  {"lime", 0xc9e84a},   {"teal", 0x1fa99a},   {"gold", 0xffc53d},
+    {"silver", 0xc0c8d0}, {"amber", 0xffb02e},  {"azure", 0x3fa7ff},  {"coral", 0xff6b57},
 }};
 
 std::optional<Color> color_named(std::string_view name) {
@@ -61,7 +62,8 @@ std::optional<Color> color_named(std::string_view name) {
 
 /// Whether two teams of these colours could be taken for each other.
 bool alike(Color one, Color other) {
-  const int red = one.red() - other.red(), green = one.green() - other.green(), blue = one.blue() - other.blue();
+  const int red = one.red() - other.red(), green = one.green() - other.green(),
+            blue = one.blue() - other.blue();
   return red * red + green * green + blue * blue < 90 * 90;
 }
 
@@ -120,7 +122,8 @@ std::string tile_letters(const Config& config, const State& state) {
         const auto amount = tile.things[kind];
         if (amount == 0) continue;
         const int shade = amount == 1 ? 0 : amount < 4 ? 1 : 2;
-        corner[static_cast<std::size_t>(looks::things[kind].y) * width + static_cast<std::size_t>(looks::things[kind].x)] =
+        corner[static_cast<std::size_t>(looks::things[kind].y) * width +
+               static_cast<std::size_t>(looks::things[kind].x)] =
             static_cast<char>('b' + static_cast<int>(kind) * shades + shade);
       }
     }
@@ -197,8 +200,8 @@ void draw_eggs(Picture& picture, const State& state, const TeamColors& colors) {
   }
 }
 
-/// Where one of several on a tile stands, from the tile's middle, and how large it may be: each has a square of its
-/// own, however many they are.
+/// Where one of several on a tile stands, from the tile's middle, and how large it may be: each has a square
+/// of its own, however many they are.
 struct Stand {
   double x = 0, y = 0, room = 3;
 };
@@ -260,9 +263,10 @@ std::vector<TeamSums> sums_of(const State& state) {
   return sums;
 }
 
-/// At the seats of a lock-step game sit players, which have names of their own; in a served world a team's name is
-/// all there is.
-Panel panel_of(const Config& config, const State& state, std::size_t index, const TeamSums& sum, Color color) {
+/// At the seats of a lock-step game sit players, which have names of their own; in a served world a team's
+/// name is all there is.
+Panel panel_of(const Config& config, const State& state, std::size_t index, const TeamSums& sum,
+               Color color) {
   const Team& team = state.teams[index];
   Panel panel;
   panel.seat = static_cast<std::uint32_t>(index) * static_cast<std::uint32_t>(config.places);
@@ -279,7 +283,8 @@ Panel panel_of(const Config& config, const State& state, std::size_t index, cons
   panel.items.push_back(
       {"eggs", static_cast<double>(team.eggs.size()), mixed(panel.color, {0xffffff}, 0.35)});
   for (std::size_t kind = 0; kind < resource_kinds; ++kind)
-    panel.items.push_back({looks::things[kind].name, static_cast<double>(sum.stock[kind]), looks::things[kind].color});
+    panel.items.push_back(
+        {looks::things[kind].name, static_cast<double>(sum.stock[kind]), looks::things[kind].color});
   return panel;
 }
 

@@ -12,7 +12,9 @@ namespace {
 std::string words_of_stock(const Amounts& stock) {
   std::string words;
   for (std::size_t kind = 0; kind < resource_kinds; ++kind)
-    if (stock[kind] > 0) words += fmt::format("{}{} {}", words.empty() ? "carries " : ", ", stock[kind], name_of(static_cast<Resource>(kind)));
+    if (stock[kind] > 0)
+      words += fmt::format("{}{} {}", words.empty() ? "carries " : ", ", stock[kind],
+                           name_of(static_cast<Resource>(kind)));
   return words.empty() ? "carries nothing" : words;
 }
 
@@ -22,7 +24,8 @@ std::string words_of_deed(const Trantorian& who) {
   if (who.queue.empty() || who.queue.front().verb == Verb::none) return "waits";
   const Command& command = who.queue.front();
   const bool of_thing = command.verb == Verb::Take || command.verb == Verb::Set;
-  return of_thing ? fmt::format("{} {}", enum_name(command.verb), name_of(command.object)) : std::string(enum_name(command.verb));
+  return of_thing ? fmt::format("{} {}", enum_name(command.verb), name_of(command.object))
+                  : std::string(enum_name(command.verb));
 }
 
 }  // namespace

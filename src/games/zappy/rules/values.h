@@ -136,8 +136,8 @@ struct SeenTile {
 };
 BOOST_DESCRIBE_STRUCT(SeenTile, (), (player, things, egg))
 
-/// What Look shows, row by row away from the player, each from left to right: (level+1)² tiles. Those of a player of
-/// level 1 or 2 lie inside the object.
+/// What Look shows, row by row away from the player, each from left to right: (level+1)² tiles. Those of a
+/// player of level 1 or 2 lie inside the object.
 using SeenTiles = boost::container::small_vector<SeenTile, 9>;
 
 struct Message {

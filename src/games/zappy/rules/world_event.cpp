@@ -65,7 +65,8 @@ void tell_about_player(World& world, Index player, const WorldEvent& event) {
       if (event.amount >= 1 && event.amount <= highest_level) world.set_level(player, event.amount);
       return;
     default:
-      if (event.amount >= 0 && event.amount <= most_things) world.set_stock(player, event.object, event.amount);
+      if (event.amount >= 0 && event.amount <= most_things)
+        world.set_stock(player, event.object, event.amount);
   }
 }
 
@@ -142,7 +143,8 @@ std::optional<ToldCommand> take_told_command(std::string_view& text) {
   const auto bytes = bytes_of_characters(line);
   if (!bytes) return std::nullopt;
   told.command = parse_command(*bytes);
-  if (bytes->starts_with(broadcast)) told.command = {Verb::Broadcast, Resource::food, false, bytes->substr(broadcast.size())};
+  if (bytes->starts_with(broadcast))
+    told.command = {Verb::Broadcast, Resource::food, false, bytes->substr(broadcast.size())};
   return told;
 }
 

@@ -1,5 +1,5 @@
-// What a world is told, and when: who drives it by the clock, in lock-step or from a record says the same things
-// to it. Together with the seed they are the whole world.
+// What a world is told, and when: who drives it by the clock, in lock-step or from a record says the same
+// things to it. Together with the seed they are the whole world.
 #pragma once
 
 #include <optional>
@@ -31,8 +31,8 @@ enum class EventKind {
   stock,   ///< of a player: `amount` of `object`
   egg,     ///< of a team, on (x,y)
 };
-BOOST_DESCRIBE_ENUM(EventKind, time, begin, join, leave, commands, frequency, go_on, hunger, refill, tile, move, level,
-                    stock, egg)
+BOOST_DESCRIBE_ENUM(EventKind, time, begin, join, leave, commands, frequency, go_on, hunger, refill, tile,
+                    move, level, stock, egg)
 
 struct WorldEvent {
   EventKind kind = EventKind::time;
@@ -52,17 +52,18 @@ inline constexpr std::int32_t most_things = 30'000;
 
 /// Whether an event is about a player (by its number), not about a team or nobody.
 constexpr bool about_player(EventKind kind) {
-  return kind == EventKind::leave || kind == EventKind::move || kind == EventKind::level || kind == EventKind::stock;
+  return kind == EventKind::leave || kind == EventKind::move || kind == EventKind::level ||
+         kind == EventKind::stock;
 }
 
-/// Tells the world what is no command, at its present time. `whom`: the index of a player or a team. The player that
-/// has joined, if one has. What cannot be (no such tile, team or player) does nothing.
+/// Tells the world what is no command, at its present time. `whom`: the index of a player or a team. The
+/// player that has joined, if one has. What cannot be (no such tile, team or player) does nothing.
 std::optional<Index> tell(World& world, State& state, Index whom, const WorldEvent& event);
 
-/// A line of an event's text: "AFTER NUMBER COMMAND", a line feed at its end. `after`: how much later than the one
-/// before it, in what the record counts; NUMBER: the player's; COMMAND: as the protocol writes it, a lone word (of a
-/// word that takes nothing: with " ?") for wrong arguments, "?" for no word of the protocol, "." for one unit's wait.
-/// Bytes above 127 are written as the characters U+0080 to U+00FF.
+/// A line of an event's text: "AFTER NUMBER COMMAND", a line feed at its end. `after`: how much later than
+/// the one before it, in what the record counts; NUMBER: the player's; COMMAND: as the protocol writes it, a
+/// lone word (of a word that takes nothing: with " ?") for wrong arguments, "?" for no word of the protocol,
+/// "." for one unit's wait. Bytes above 127 are written as the characters U+0080 to U+00FF.
 void append_told_command(std::string& text, Time after, std::int32_t number, const Command& command);
 
 struct ToldCommand {

@@ -17,10 +17,12 @@ bool HostedWorld::time_is_over() const {
 bool HostedWorld::lets_in(const Client& client, Index team) const {
   if (!match_ || team == nobody) return false;
   if (client.door == house_door) return !settings_.teams[static_cast<std::size_t>(team)].is_socket();
-  return client.door >= 0 && static_cast<std::size_t>(client.door) / settings_.places == static_cast<std::size_t>(team);
+  return client.door >= 0 &&
+         static_cast<std::size_t>(client.door) / settings_.places == static_cast<std::size_t>(team);
 }
 
-/// It has named its team, and plays, or found no room there. Of a team of the house any of its seats is taken.
+/// It has named its team, and plays, or found no room there. Of a team of the house any of its seats is
+/// taken.
 void HostedWorld::came(const Client& client, Index team) {
   if (client.door >= 0) return came(static_cast<Seat>(client.door));
   const auto first = static_cast<Seat>(static_cast<std::size_t>(team) * settings_.places);
@@ -49,7 +51,8 @@ void HostedWorld::note_departure(const Client& client) {
   std::string text = fmt::format("player {} of the team closed its connection", seat % settings_.places);
   const auto& program = settings_.arranged->clients[seat];
   if (const auto ending = program ? program->ended(moment) : std::nullopt) text += ": " + *ending;
-  if (match_) match_->failed({static_cast<Seat>(seat / settings_.places), FaultKind::left, "left", std::move(text)});
+  if (match_)
+    match_->failed({static_cast<Seat>(seat / settings_.places), FaultKind::left, "left", std::move(text)});
 }
 
 void HostedWorld::lapsed(Index player) {

@@ -1,7 +1,7 @@
-// Players that are programs or people: the house's teams, and the clients of an arranged match. What programs leave
-// behind belongs to the record.
-#include <boost/asio/post.hpp>
+// Players that are programs or people: the house's teams, and the clients of an arranged match. What programs
+// leave behind belongs to the record.
 #include <fmt/format.h>
+#include <boost/asio/post.hpp>
 
 #include "games/zappy/wire/hosted_world.h"
 #include "hosting/client_end.h"
@@ -28,18 +28,21 @@ std::vector<HostedWorld::Outside> HostedWorld::outside_players() const {
     const auto& clients = settings_.arranged->clients;
     for (Seat seat = 0; seat < clients.size(); ++seat)
       if (clients[seat])
-        players.push_back({static_cast<Seat>(seat / settings_.places), seat % settings_.places, clients[seat]});
+        players.push_back(
+            {static_cast<Seat>(seat / settings_.places), seat % settings_.places, clients[seat]});
   }
   for (const auto& mate : mates_)
     players.push_back({static_cast<Seat>(mate->team()), static_cast<std::size_t>(mate->number()), mate});
-  std::stable_sort(players.begin(), players.end(), [](const auto& a, const auto& b) { return a.team < b.team; });
+  std::stable_sort(players.begin(), players.end(),
+                   [](const auto& a, const auto& b) { return a.team < b.team; });
   return players;
 }
 
 /// `match_` is over: its players are sent away, and its record is closed when those from outside have gone.
 void HostedWorld::close_match(RecordFooter footer, std::function<void()> done) {
   for (const auto& mate : mates_) mate->told_outcome(footer.outcome);
-  auto ending = std::make_shared<Ending>(Ending{std::move(match_), std::move(footer), outside_players(), 0, std::move(done)});
+  auto ending = std::make_shared<Ending>(
+      Ending{std::move(match_), std::move(footer), outside_players(), 0, std::move(done)});
   mates_.clear();
   send_all_away();
   const auto close = [teams = settings_.names.size()](Ending& over) {

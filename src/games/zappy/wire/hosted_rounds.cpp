@@ -7,7 +7,7 @@ namespace agon::zappy {
 namespace {
 constexpr std::chrono::milliseconds last_lines{300};     // for them to leave
 constexpr std::size_t most_waiting = 1 + longest_queue;  // lines of one client: its team's name, and commands
-}
+}  // namespace
 
 void HostedWorld::open_match(std::unique_ptr<WorldMatch::Past> past) {
   std::vector<SeatRecord> seats;
@@ -20,8 +20,8 @@ void HostedWorld::open_match(std::unique_ptr<WorldMatch::Past> past) {
   match_->close_step();
 }
 
-/// A team has won: all players are sent away. The world stays as it is, to be looked at, until another begins or
-/// somebody comes to go on in it.
+/// A team has won: all players are sent away. The world stays as it is, to be looked at, until another begins
+/// or somebody comes to go on in it.
 void HostedWorld::end_game() {
   finish_moment();
   auto end = match_->end(!won());
@@ -53,7 +53,8 @@ void HostedWorld::end_game() {
   });
 }
 
-/// What has no duration and was said at this very moment has happened when the moment is over, here as in a replay.
+/// What has no duration and was said at this very moment has happened when the moment is over, here as in a
+/// replay.
 void HostedWorld::finish_moment() {
   if (!won()) world_.advance(state_.time);
 }

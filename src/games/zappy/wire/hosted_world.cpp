@@ -135,8 +135,8 @@ Index HostedWorld::team_named(std::string_view name) const {
   return nobody;
 }
 
-/// An unknown team, or one without an egg, is answered ko; the client may name another. After a victory it may have to
-/// wait for the next world.
+/// An unknown team, or one without an egg, is answered ko; the client may name another. After a victory it
+/// may have to wait for the next world.
 void HostedWorld::take_name(net::Member member, std::string_view name) {
   if (name == "GRAPHIC" && !arranged_) return seat_gui(member);
   const Index team = team_named(name);

@@ -23,11 +23,12 @@ class HostedWorld : public net::CrowdHost {
   ~HostedWorld() override;
 
   net::LineServer& crowd() { return crowd_; }
-  /// By which door a connection has come: the port of all, that of the teams of the house, or the own one of a seat of
-  /// an arranged match.
+  /// By which door a connection has come: the port of all, that of the teams of the house, or the own one of
+  /// a seat of an arranged match.
   static constexpr int port_of_all = -1, house_door = -2;
   using Mates = std::vector<std::shared_ptr<OutsideMate>>;
-  using BeginHouse = std::function<Mates(const std::string& match, int round, std::function<void(Fault)> failed)>;
+  using BeginHouse =
+      std::function<Mates(const std::string& match, int round, std::function<void(Fault)> failed)>;
   /// Begins the teams of the house, of this world and of each that follows.
   void set_house(BeginHouse begin);
   /// A connection has come: it is welcomed and must name itself.

@@ -69,7 +69,8 @@ void Server::add_options(CLI::App& command) {
       "red -c 2 -f 10000 --console\n  agon serve zappy -p 4242 -x 20 -y 20 -n red blue -c 6 --lockstep "
       "--budget 50");
   const auto last = CLI::MultiOptionPolicy::TakeLast;
-  command.add_option("-p,--game-port", port_, "port (1024 to 65535, 0: any free one)")->multi_option_policy(last);
+  command.add_option("-p,--game-port", port_, "port (1024 to 65535, 0: any free one)")
+      ->multi_option_policy(last);
   command.add_option("-x", width_, "width of the map (1 to 250; the subject's: 10 to 42)")
       ->multi_option_policy(last);
   command.add_option("-y", height_, "height of the map")->multi_option_policy(last);
@@ -90,7 +91,8 @@ void Server::add_options(CLI::App& command) {
                      "lock-step: milliseconds after which the others no longer wait (default 1000)");
   command
       .add_option("--rounds", wire_.rounds,
-                  "worlds, one after another: after a victory another opens, with a new seed and new slots (default 1)")
+                  "worlds, one after another: after a victory another opens, with a new seed and new slots "
+                  "(default 1)")
       ->check(CLI::Range(1, 1'000'000));
   command.add_option("--pause-ms", pause_ms_, "between a victory and the next round (default 3000)");
   command.add_flag("--once", wire_.once, "end after the victory, with --rounds after the last");
@@ -146,8 +148,9 @@ void Server::read_arguments(const ServeSettings& settings) {
 void Server::read_pace() {
   if (!frequency_.empty()) wire_.frequency = number_of("-f", frequency_, 1, highest_frequency);
   wire_.gui_ids = gui_ids_ == "bare" ? GuiIds::bare : GuiIds::hash;
-  for (const auto& [name, value, least] :
-       {std::tuple{"--budget", budget_ms_, 1L}, {"--name-limit-ms", name_limit_ms_, 1L}, {"--pause-ms", pause_ms_, 0L}})
+  for (const auto& [name, value, least] : {std::tuple{"--budget", budget_ms_, 1L},
+                                           {"--name-limit-ms", name_limit_ms_, 1L},
+                                           {"--pause-ms", pause_ms_, 0L}})
     if (value < least || value > 3'600'000)
       throw BadRequest(fmt::format("{} must be between {} and 3600000, got {}", name, least, value));
   wire_.budget = std::chrono::milliseconds(budget_ms_);

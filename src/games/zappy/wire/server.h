@@ -4,10 +4,10 @@
 
 #include <optional>
 
-#include "hosting/game_server.h"
 #include "games/zappy/wire/console.h"
 #include "games/zappy/wire/hosted_world.h"
 #include "games/zappy/wire/house/house_teams.h"
+#include "hosting/game_server.h"
 #include "net/listener.h"
 
 namespace agon::zappy {

@@ -15,8 +15,8 @@ constexpr std::chrono::milliseconds frame_time{30};  // lock-step: no more than 
 constexpr std::size_t most_kept = std::size_t{250} << 20;
 }  // namespace
 
-WorldMatch::WorldMatch(LiveRuntime& stage, const WireSettings& settings, const State& state, std::uint64_t seed,
-                       std::vector<SeatRecord> seats, const Past* past)
+WorldMatch::WorldMatch(LiveRuntime& stage, const WireSettings& settings, const State& state,
+                       std::uint64_t seed, std::vector<SeatRecord> seats, const Past* past)
     : stage_(stage),
       settings_(settings),
       state_(state),
@@ -39,13 +39,11 @@ void WorldMatch::open(std::uint64_t seed, std::vector<SeatRecord> seats, const P
     info.steps_per_second =
         static_cast<double>(ticks_a_second) / static_cast<double>(step_length(false, state_.unit));
   const auto id = info.id, started = info.started;
-  feed_ = stage_.hub().open(
-      std::move(info), [this, weak = std::weak_ptr(drawable_)] {
+  feed_ = stage_.hub().open(std::move(info), [this, weak = std::weak_ptr(drawable_)] {
     if (weak.lock()) feed_->present(frame());
   });
-  file_ = stage_.record_for(id, stage_.first_loop(), [feed = feed_](std::string problem) {
-    feed->info.problem = std::move(problem);
-  });
+  file_ = stage_.record_for(id, stage_.first_loop(),
+                            [feed = feed_](std::string problem) { feed->info.problem = std::move(problem); });
   feed_->record = file_;
   feed_->note_step(record_.steps());
   if (past == nullptr)
@@ -76,7 +74,8 @@ void WorldMatch::keep(const std::string& lines) {
   if (!file_ || kept_ > most_kept) return;
   kept_ += lines.size();
   file_->lines(lines);
-  if (kept_ > most_kept) feed_->info.problem = "its record is as long as one may be; what follows is not in it";
+  if (kept_ > most_kept)
+    feed_->info.problem = "its record is as long as one may be; what follows is not in it";
 }
 
 void WorldMatch::close_step() {
@@ -113,7 +112,8 @@ WorldMatch::End WorldMatch::end(bool closed) {
 }
 
 /// The feed ends when the record can be read, so that viewers may fetch it at once.
-void WorldMatch::finish(RecordFooter footer, const std::vector<PrivatePart>& parts, std::function<void()> done) {
+void WorldMatch::finish(RecordFooter footer, const std::vector<PrivatePart>& parts,
+                        std::function<void()> done) {
   const auto outcome = footer.outcome;
   if (file_) {
     for (const auto& part : parts) {
@@ -123,7 +123,8 @@ void WorldMatch::finish(RecordFooter footer, const std::vector<PrivatePart>& par
     }
   }
   keep(record_.end(std::move(footer)));
-  const auto close = [&hub = stage_.hub(), feed = feed_, outcome, done = std::move(done)](const std::string& path) {
+  const auto close = [&hub = stage_.hub(), feed = feed_, outcome,
+                      done = std::move(done)](const std::string& path) {
     hub.close(feed, outcome, path);
     done();
   };

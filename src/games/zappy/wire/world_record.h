@@ -1,5 +1,5 @@
-// The record of a served world: what it was told, in steps of a moment each, as lines. Sans-I/O: it is told what
-// happens and hands out lines; a replay (world_replay.h) feeds them back.
+// The record of a served world: what it was told, in steps of a moment each, as lines. Sans-I/O: it is told
+// what happens and hands out lines; a replay (world_replay.h) feeds them back.
 #pragma once
 
 #include "arena/recorder.h"
@@ -11,7 +11,8 @@ namespace agon::zappy {
 /// Players; in larger worlds marks are not worth a copy of the state.
 inline constexpr std::size_t most_marked = 500;
 
-/// What a record counts as one in "at": of a world that follows the clock a tenth of a millisecond, else a time unit.
+/// What a record counts as one in "at": of a world that follows the clock a tenth of a millisecond, else a
+/// time unit.
 constexpr Time grain_of(bool lockstep) { return lockstep ? 1 : 100'000; }
 
 /// The role of the seats in the header: a seat is a team.
@@ -64,9 +65,9 @@ class WorldRecord {
   RecordWriter writer_;
   std::vector<RecordDecision> decisions_;
   std::vector<Fault> faults_;
-  std::string commands_;            ///< told since the last decision
-  std::uint64_t commands_at_ = 0;   ///< of the first of them,
-  std::uint64_t last_at_ = 0;       ///< and of the last
+  std::string commands_;           ///< told since the last decision
+  std::uint64_t commands_at_ = 0;  ///< of the first of them,
+  std::uint64_t last_at_ = 0;      ///< and of the last
   std::int32_t first_player_ = 0;
   std::size_t size_ = 0;
   Time step_began_ = 0, step_end_ = never;

@@ -10,15 +10,17 @@ namespace agon::zappy {
 
 namespace {
 
-/// Nobody lives so long unheard: steps are shorter than this, and so is the time to the next thing that happens.
+/// Nobody lives so long unheard: steps are shorter than this, and so is the time to the next thing that
+/// happens.
 constexpr Time longest_silence = 2'000;  // time units
 
 Config config_of(const RecordHeader& header) {
   Config config;
   from_json(header.config, config, "config");
   if (static_cast<std::size_t>(config.teams) != header.seats.size() || config.places != 1)
-    throw BadValue("line 1.seats", fmt::format("a served world has one seat a team; it has {} teams, the record {} seats",
-                                               config.teams, header.seats.size()));
+    throw BadValue("line 1.seats",
+                   fmt::format("a served world has one seat a team; it has {} teams, the record {} seats",
+                               config.teams, header.seats.size()));
   return config;
 }
 
@@ -84,7 +86,8 @@ bool WorldReplay::next() {
                               hash_interval));
   if (!told) return true;
   const auto hash = hash_text(hash_of(now_.state));
-  if (*told != hash) return differ(fmt::format("{}: the state's hash is {}, the record says {}", where, hash, *told));
+  if (*told != hash)
+    return differ(fmt::format("{}: the state's hash is {}, the record says {}", where, hash, *told));
   return true;
 }
 
@@ -92,7 +95,8 @@ bool WorldReplay::next() {
 bool WorldReplay::pass(World& world, Time until, const std::string& where) {
   auto& state = now_.state;
   if (state.winner == nobody && until < state.time) return differ(where + ": time runs backwards");
-  if (state.living > 0 && state.winner == nobody && until - state.time > longest_silence * state.unit + grain_)
+  if (state.living > 0 && state.winner == nobody &&
+      until - state.time > longest_silence * state.unit + grain_)
     return differ(where + ": more time passes than there can be between two events while somebody lives");
   world.advance(until);
   return true;
@@ -101,7 +105,8 @@ bool WorldReplay::pass(World& world, Time until, const std::string& where) {
 bool WorldReplay::tell(const RecordDecision& decision, const std::string& where) {
   if (!decision.at) return differ(where + ": it has no time, but this is the record of a timed world");
   constexpr auto most = static_cast<std::uint64_t>(never) / 4;
-  if (*decision.at > most / static_cast<std::uint64_t>(grain_)) return differ(where + ": the time is too large");
+  if (*decision.at > most / static_cast<std::uint64_t>(grain_))
+    return differ(where + ": the time is too large");
   WorldEvent event;
   from_json(decision.event, event, where + ": event");
   Register people(now_.state, now_.players);
@@ -112,11 +117,13 @@ bool WorldReplay::tell(const RecordDecision& decision, const std::string& where)
   if (over && event.kind != EventKind::time && event.kind != EventKind::go_on)
     return differ(where + ": the rules say that a team has won, the record goes on");
   if (event.kind == EventKind::commands) return tell_commands(world, at, event.text, where);
-  if (event.kind == EventKind::frequency && (event.amount < 1 || event.amount > highest_frequency || lockstep_))
+  if (event.kind == EventKind::frequency &&
+      (event.amount < 1 || event.amount > highest_frequency || lockstep_))
     return differ(where + ": no frequency for this world");
   const auto whom = static_cast<Index>(decision.seat);
   const bool joins = event.kind == EventKind::join;
-  const auto player = zappy::tell(world, now_.state, about_player(event.kind) ? player_of(whom) : whom, event);
+  const auto player =
+      zappy::tell(world, now_.state, about_player(event.kind) ? player_of(whom) : whom, event);
   if (joins && !player) return differ(where + ": the rules let nobody into that team");
   return true;
 }
@@ -160,7 +167,8 @@ std::string WorldReplay::verdict() {
   else if (footer.hash != hash)
     differ(fmt::format("footer: the last state's hash is {}, the record says {}", hash, footer.hash));
   else if (!(footer.outcome == outcome()))
-    differ(fmt::format("footer: the outcome is \"{}\", the record says \"{}\"", outcome().text, footer.outcome.text));
+    differ(fmt::format("footer: the outcome is \"{}\", the record says \"{}\"", outcome().text,
+                       footer.outcome.text));
   return difference_;
 }
 

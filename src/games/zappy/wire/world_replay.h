@@ -28,8 +28,8 @@ class WorldReplay : public Replay {
  private:
   struct Standing {
     State state;
-    std::optional<State> before;               ///< for marks; none in large worlds
-    std::unordered_map<int, Index> players;    ///< the living, by number
+    std::optional<State> before;             ///< for marks; none in large worlds
+    std::unordered_map<int, Index> players;  ///< the living, by number
     RecordStep step;
     std::uint64_t steps = 0;
   };

@@ -9,7 +9,8 @@ namespace agon::sugargame {
 
 namespace {
 
-// Order of moves: what the table knows, points won, what served elsewhere; steps between two opponents come last.
+// Order of moves: what the table knows, points won, what served elsewhere; steps between two opponents come
+// last.
 constexpr int known_first = std::numeric_limits<int>::max();
 constexpr int a_point = 1 << 16;
 constexpr int exposed = 1 << 21;
@@ -84,8 +85,9 @@ bool BoundSearch::tries(const Position& position, Options& options, int depth, i
   }
   for (int index = 0; index < options.count; ++index) {
     auto* const front = options.list.data() + index;
-    std::iter_swap(front, std::max_element(front, options.list.data() + options.count,
-                                           [](const auto& one, const auto& other) { return one.order < other.order; }));
+    std::iter_swap(
+        front, std::max_element(front, options.list.data() + options.count,
+                                [](const auto& one, const auto& other) { return one.order < other.order; }));
     const Position next = after_turn(position, field_, front->turn, only(front->move.to));
     const bool reached = !reaches(next, depth - 1, front->gain - points + 1);
     if (stopped_) return false;
@@ -97,8 +99,9 @@ bool BoundSearch::tries(const Position& position, Options& options, int depth, i
   return false;
 }
 
-/// Whether the position is worth `points` or more to the side to move, as far as `depth` turns tell. For the hopeful
-/// side "no" is a proof, for the other "yes"; the opposite answers say only that these turns prove nothing.
+/// Whether the position is worth `points` or more to the side to move, as far as `depth` turns tell. For the
+/// hopeful side "no" is a proof, for the other "yes"; the opposite answers say only that these turns prove
+/// nothing.
 bool BoundSearch::reaches(const Position& position, int depth, int points) {
   ++positions_;
   if (position.over(field_)) return points <= 0;

@@ -1,6 +1,6 @@
-// Proofs about the margin that both sides can force to the end of the game, by searches that look a part of the way:
-// where they stop, one side (the hopeful one) is taken to win all that `most_gain` leaves it. So what such a search finds
-// is never less than the hopeful side can force.
+// Proofs about the margin that both sides can force to the end of the game, by searches that look a part of
+// the way: where they stop, one side (the hopeful one) is taken to win all that `most_gain` leaves it. So
+// what such a search finds is never less than the hopeful side can force.
 #pragma once
 
 #include <array>
@@ -15,19 +15,21 @@ namespace agon::sugargame {
 
 class BoundSearch {
  public:
-  /// From now on positions with as many turns left as the solver's horizon are judged by it too; it may be null. Whoever
-  /// plays for kills alone holds the other side to their value there, and to no more than its sugar besides.
+  /// From now on positions with as many turns left as the solver's horizon are judged by it too; it may be
+  /// null. Whoever plays for kills alone holds the other side to their value there, and to no more than its
+  /// sugar besides.
   void use(const KillSolver* kills) {
     kills_ = kills;
     table_.forget_suppositions();
   }
 
-  /// Bounds for `root`; from above where the side to move there is the hopeful one, else from below. A table of
-  /// 40 << table_bits bytes. `stop` is asked every few thousand positions.
-  BoundSearch(const Field& field, const Position& root, bool from_above, int table_bits, std::function<bool()> stop);
+  /// Bounds for `root`; from above where the side to move there is the hopeful one, else from below. A table
+  /// of 40 << table_bits bytes. `stop` is asked every few thousand positions.
+  BoundSearch(const Field& field, const Position& root, bool from_above, int table_bits,
+              std::function<bool()> stop);
 
-  /// Whether `depth` turns suffice to prove that the root is worth at most (from above) or at least (from below) so many
-  /// points to the side to move. Nothing where it was stopped.
+  /// Whether `depth` turns suffice to prove that the root is worth at most (from above) or at least (from
+  /// below) so many points to the side to move. Nothing where it was stopped.
   std::optional<bool> proves(int points, int depth);
 
   std::uint64_t positions() const { return positions_; }

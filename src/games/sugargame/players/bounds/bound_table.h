@@ -1,5 +1,5 @@
-// What a search for bounds has found out about positions. An entry holds its whole position, not a hash of it: what is
-// read from the table is a proof only if it cannot be about another one.
+// What a search for bounds has found out about positions. An entry holds its whole position, not a hash of
+// it: what is read from the table is a proof only if it cannot be about another one.
 #pragma once
 
 #include <limits>
@@ -12,7 +12,8 @@ namespace agon::sugargame {
 struct BoundEntry {
   std::uint64_t board = 0;  ///< and the step; 0: empty, for a board has agents
   std::uint64_t low = 0, high = 0;
-  std::int32_t proved = 0;    ///< the value is at least or at most this, as `BoundSearch` knows; `no_value`: nothing is
+  std::int32_t proved =
+      0;  ///< the value is at least or at most this, as `BoundSearch` knows; `no_value`: nothing is
   std::int32_t supposed = 0;  ///< beyond which `depth` turns proved nothing; `no_value`: none were tried
   std::uint8_t depth = 0;
   Move move{};
@@ -27,7 +28,8 @@ class BoundTable {
 
   /// The position's own entry; where another one had the place, it has lost it now.
   BoundEntry& of(const Position& position) {
-    const std::uint64_t board = std::uint64_t{position.board.own} | std::uint64_t{position.board.other} << cell_count |
+    const std::uint64_t board = std::uint64_t{position.board.own} |
+                                std::uint64_t{position.board.other} << cell_count |
                                 static_cast<std::uint64_t>(position.step) << (2 * cell_count);
     const auto [low, high] = position.sugar.words();
     BoundEntry& entry = entries_[slot(board, low, high)];

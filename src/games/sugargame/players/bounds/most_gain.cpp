@@ -28,16 +28,17 @@ Cells within_reach(Cells own, int turns) {
   return own;
 }
 
-/// A cell gives what lies there and one a tick, and never more than its capacity at a time, so its k best harvests come
-/// to at most the first k of these parts: the capacity, again the capacity, …, what is left over. The best parts of all
-/// cells together, one a turn, are the most.
+/// A cell gives what lies there and one a tick, and never more than its capacity at a time, so its k best
+/// harvests come to at most the first k of these parts: the capacity, again the capacity, …, what is left
+/// over. The best parts of all cells together, one a turn, are the most.
 int most_sugar(const Field& field, const Levels& sugar, Cells own, TurnsLeft left) {
   const Cells reach = within_reach(own, left.count);
   std::array<int, most_level + 1> parts{};
   each_cell(reach & (sugar.some() | (left.ticks > 0 ? field.fertile : 0)), [&](int cell) {
     const int cap = field.cap.at(cell), level = sugar.at(cell);
     const int most = cap == 0 ? level : level + left.ticks;
-    const int whole = std::max(cap, level);  // a map of one's own may not begin above capacity, so this is cap
+    const int whole =
+        std::max(cap, level);  // a map of one's own may not begin above capacity, so this is cap
     parts[static_cast<std::size_t>(whole)] += most / whole;
     ++parts[static_cast<std::size_t>(most % whole)];
   });
@@ -59,7 +60,8 @@ int most_kills(const Board& board, int turns) {
 int best_turn(const Position& position) {
   int best = 0;
   each_move(position.board, [&](Move move) {
-    best = std::max(best, position.sugar.at(move.to) + kill_swing * count_of(turn_of(position.board, move).removed));
+    best = std::max(
+        best, position.sugar.at(move.to) + kill_swing * count_of(turn_of(position.board, move).removed));
   });
   return best;
 }

@@ -5,8 +5,9 @@
 
 namespace agon::sugargame {
 
-/// In points, for the side to move: all sugar that its turns can still bring, and every kill they have time for, while
-/// the other side wins nothing. Where growth is by chance this holds for the field's law, which is not the game's.
+/// In points, for the side to move: all sugar that its turns can still bring, and every kill they have time
+/// for, while the other side wins nothing. Where growth is by chance this holds for the field's law, which is
+/// not the game's.
 int most_gain(const Field& field, const Position& position);
 
 /// The same for the side that waits.

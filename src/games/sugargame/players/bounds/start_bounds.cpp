@@ -14,7 +14,8 @@ StartBounds::StartBounds(const Field& field, const Position& position, int table
       below_(field, position, false, table_bits, calls_.stop),
       bounds_{-most_gain_of_other(field, position), most_gain(field, position), 0} {}
 
-/// Moves one bound as far as the depth proves, in steps that double as long as they succeed; false where it was stopped.
+/// Moves one bound as far as the depth proves, in steps that double as long as they succeed; false where it
+/// was stopped.
 bool StartBounds::prove(bool from_above, int depth) {
   int& bound = from_above ? bounds_.upper : bounds_.lower;
   for (int step = 1; !bounds_.exact();) {

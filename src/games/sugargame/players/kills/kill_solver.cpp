@@ -81,7 +81,8 @@ void KillSolver::sweep_class(int own, int other, std::size_t number) {
   });
 }
 
-/// Threads take class by class: each writes the values of its own boards and reads those of the horizon before.
+/// Threads take class by class: each writes the values of its own boards and reads those of the horizon
+/// before.
 void KillSolver::sweep_armies(int own, int other) {
   const auto classes = kill_index().classes(own);
   std::atomic<std::size_t> next{0};

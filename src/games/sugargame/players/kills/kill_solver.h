@@ -10,7 +10,8 @@ namespace agon::sugargame {
 
 class KillSolver {
  public:
-  /// Of the number of a board: all that five against five can come to, in a word that has two bits left for kills.
+  /// Of the number of a board: all that five against five can come to, in a word that has two bits left for
+  /// kills.
   static constexpr int place_bits = 30;
 
   /// All armies that `most_own` against `most_other` can come to, with either side to move. 1 to 5 each.

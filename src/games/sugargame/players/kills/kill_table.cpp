@@ -12,7 +12,8 @@ KillTable::KillTable(Empty empty) : armies_(empty.armies) {
 
 KillTable::KillTable(int armies) : KillTable(Empty{armies}) { solve(); }
 
-KillTable::KillTable(KillSolver& solver, int armies, const std::function<void()>& swept) : KillTable(Empty{armies}) {
+KillTable::KillTable(KillSolver& solver, int armies, const std::function<void()>& swept)
+    : KillTable(Empty{armies}) {
   solve(solver, swept);
 }
 

@@ -22,8 +22,8 @@ class KillTable {
   /// Reads the table from a file, or solves the armies and writes it there. A file that cannot be used or
   /// written costs time alone.
   explicit KillTable(const std::filesystem::path& cache, int armies = small);
-  /// By a solver of these armies at horizon 0, which it takes to the last of its horizons; `swept` is called after each
-  /// turn.
+  /// By a solver of these armies at horizon 0, which it takes to the last of its horizons; `swept` is called
+  /// after each turn.
   KillTable(KillSolver& solver, int armies, const std::function<void()>& swept);
   /// The table of a file; null when there is none that can be used.
   static std::unique_ptr<KillTable> read_from(const std::filesystem::path& cache, int armies);

@@ -23,9 +23,9 @@ namespace fs = std::filesystem;
 /// What is compiled: copies of somebody's sources.
 struct Compilation {
   std::vector<std::string> sources;
-  fs::path copies;                ///< where they and their helpers are
-  std::string original;           ///< the folder they were copied from, which errors name
-  fs::path api;                   ///< may be empty
+  fs::path copies;       ///< where they and their helpers are
+  std::string original;  ///< the folder they were copied from, which errors name
+  fs::path api;          ///< may be empty
 };
 
 /// Throws BadRequest with what javac said.
@@ -54,8 +54,7 @@ void compile(const Compilation& what, const fs::path& target, const ToolRunner& 
   auto result = run(job);
   if (result.done) return;
   boost::algorithm::replace_all(result.output, what.copies.string(), what.original);
-  throw BadRequest(
-      fmt::format("{} does not compile ({}):\n{}", what.original, result.ending, result.output));
+  throw BadRequest(fmt::format("{} does not compile ({}):\n{}", what.original, result.ending, result.output));
 }
 
 /// The files of a folder that are not another entry's: entry and helpers.

@@ -12,8 +12,8 @@ namespace agon::sugargame {
 /// The compiled API that comes with the arena; made once for each version of its sources. Throws Failure.
 std::filesystem::path api_folder(const ToolRunner& run);
 
-/// Sources are compiled when they have changed. Throws BadRequest when they do not compile, Failure when there
-/// is no JDK.
+/// Sources are compiled when they have changed. Throws BadRequest when they do not compile, Failure when
+/// there is no JDK.
 std::filesystem::path class_folder(const EntryPlace& place, const std::filesystem::path& api,
                                    const ToolRunner& run);
 

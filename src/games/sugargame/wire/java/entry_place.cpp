@@ -18,18 +18,21 @@ bool is_zip(const fs::path& path) { return path.extension() == ".zip"; }
 
 std::string class_of(const std::string& entry, Seat seat) { return fmt::format("{}{}", entry, seat + 1); }
 
-EntryPlace in_zip(const fs::path& zip, std::string entry, Seat seat, const fs::path& api, const ToolRunner& run) {
+EntryPlace in_zip(const fs::path& zip, std::string entry, Seat seat, const fs::path& api,
+                  const ToolRunner& run) {
   const auto folder = unpacked(zip, api, run);
   const auto entries = entries_in(folder);
   if (entry.empty()) entry = entry_of(entries, zip.stem().string());
   if (entry.empty()) {
     std::string names;
     for (const auto& [name, seats] : entries) names += (names.empty() ? "" : ", ") + name;
-    throw BadRequest(entries.empty()
-                         ? fmt::format("{}: there is no class in it whose name ends with 1 or 2", zip.string())
-                         : fmt::format("{}: it has classes of several entries ({}): write java:{}/NAME, or name the file as "
-                                       "the one that plays",
-                                       zip.string(), names, zip.string()));
+    throw BadRequest(
+        entries.empty()
+            ? fmt::format("{}: there is no class in it whose name ends with 1 or 2", zip.string())
+            : fmt::format(
+                  "{}: it has classes of several entries ({}): write java:{}/NAME, or name the file as "
+                  "the one that plays",
+                  zip.string(), names, zip.string()));
   }
   const auto name = class_of(entry, seat);
   if (!has_class(folder, name))
@@ -76,7 +79,8 @@ EntryPlace entry_place(const std::string& path, Seat seat, const fs::path& api, 
   if (is_zip(place.parent_path())) return in_zip(place.parent_path(), entry, seat, api, run);
   if (entry.empty() || entry == "." || entry == "..")
     throw BadRequest(fmt::format(
-        "player \"java:{}\": expected java:FOLDER/NAME for the classes NAME1 and NAME2, or java:FILE.zip", path));
+        "player \"java:{}\": expected java:FOLDER/NAME for the classes NAME1 and NAME2, or java:FILE.zip",
+        path));
   const auto name = class_of(entry, seat);
   const auto outer = place.parent_path().empty() ? fs::path(".") : place.parent_path();
   for (const auto& folder : {outer, outer / entry})

@@ -14,23 +14,26 @@ struct EntryPlace {
   std::filesystem::path folder;  ///< holds the class of the seat, as a source or compiled
   std::string entry;             ///< "beavis"
   std::string shown;             ///< the folder or zip as its owner knows it, which errors name
-  bool alone = false;            ///< a zip, or a folder that is called as the entry: all its files are the entry's own
+  bool alone = false;  ///< a zip, or a folder that is called as the entry: all its files are the entry's own
 };
 
-/// `path` is "DIR/beavis": the class beavis1 or beavis2, by seat, in DIR or in DIR/beavis. Or "FILE.zip", which has one entry
-/// or one named like the file, or "FILE.zip/beavis". Throws BadRequest when there is no such class.
-EntryPlace entry_place(const std::string& path, Seat seat, const std::filesystem::path& api, const ToolRunner& run);
+/// `path` is "DIR/beavis": the class beavis1 or beavis2, by seat, in DIR or in DIR/beavis. Or "FILE.zip",
+/// which has one entry or one named like the file, or "FILE.zip/beavis". Throws BadRequest when there is no
+/// such class.
+EntryPlace entry_place(const std::string& path, Seat seat, const std::filesystem::path& api,
+                       const ToolRunner& run);
 
 bool has_class(const std::filesystem::path& folder, const std::string& name);
 
-/// The entries of a folder and for which seats each has a class: "butthead" where there is butthead1 or butthead2.
+/// The entries of a folder and for which seats each has a class: "butthead" where there is butthead1 or
+/// butthead2.
 struct EntrySeats {
   bool first = false, second = false;
 };
 std::map<std::string, EntrySeats> entries_in(const std::filesystem::path& folder);
 
-/// The entry that a folder or zip called `stem` is about: the one of that name, else the only one with classes for both
-/// seats, else the only one. Empty: none, or several.
+/// The entry that a folder or zip called `stem` is about: the one of that name, else the only one with
+/// classes for both seats, else the only one. Empty: none, or several.
 std::string entry_of(const std::map<std::string, EntrySeats>& entries, const std::string& stem);
 
 /// "java:…" for a zip or a folder with an entry; empty for everything else.

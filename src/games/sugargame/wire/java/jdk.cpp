@@ -29,8 +29,8 @@ std::string jdk_program(const char* name) {
   }
   for (const auto& folder : folders)
     if (const auto file = folder + '/' + name; ::access(file.c_str(), X_OK) == 0) return file;
-  throw Failure(fmt::format(
-      "Java players need a JDK and there is no {} on the PATH; `make java` installs one", name));
+  throw Failure(
+      fmt::format("Java players need a JDK and there is no {} on the PATH; `make java` installs one", name));
 }
 
 fs::path java_cache() {

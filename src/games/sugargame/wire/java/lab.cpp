@@ -21,10 +21,11 @@ constexpr std::size_t longest_class_name = 64;
 /// Whether it may be the name of a class, and so is no path.
 bool is_name(const std::string& entry) {
   const auto is_letter = [](char letter) {
-    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
-           letter == '_' || letter == '$';
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+           (letter >= '0' && letter <= '9') || letter == '_' || letter == '$';
   };
-  return !entry.empty() && entry.size() <= longest_class_name && std::all_of(entry.begin(), entry.end(), is_letter);
+  return !entry.empty() && entry.size() <= longest_class_name &&
+         std::all_of(entry.begin(), entry.end(), is_letter);
 }
 
 }  // namespace
@@ -41,7 +42,8 @@ std::vector<std::string> Lab::entries(std::size_t most) const {
   std::error_code error;
   for (const auto& each : fs::directory_iterator(folder_, error)) {
     const auto name = each.path().stem().string();
-    if (each.path().extension() == ".zip" || (each.is_directory(error) && entries_in(each.path()).contains(name)))
+    if (each.path().extension() == ".zip" ||
+        (each.is_directory(error) && entries_in(each.path()).contains(name)))
       names.insert(name);
   }
   std::vector<std::string> list;
@@ -52,15 +54,17 @@ std::vector<std::string> Lab::entries(std::size_t most) const {
 
 std::string Lab::player(const std::string& entry, Seat seat) const {
   if (!is_name(entry))
-    throw BadRequest(fmt::format("\"{}\" is no name of a class: for the classes beavis1 and beavis2 write beavis",
-                                 visible(entry.substr(0, longest_class_name))));
+    throw BadRequest(
+        fmt::format("\"{}\" is no name of a class: for the classes beavis1 and beavis2 write beavis",
+                    visible(entry.substr(0, longest_class_name))));
   const auto place = fs::path(folder_) / entry, zip = fs::path(folder_) / (entry + ".zip");
   const auto name = fmt::format("{}{}", entry, seat + 1);
   if (has_class(folder_, name) || has_class(place, name)) return "java:" + place.string();
   std::error_code error;
   if (fs::is_regular_file(zip, error)) return "java:" + zip.string();
-  throw BadRequest(fmt::format("there is no class {0} in the lab: neither {0}.java nor {0}.class in {1}, nor {2}.zip", name,
-                               fs::absolute(folder_).lexically_normal().filename().string(), entry));
+  throw BadRequest(
+      fmt::format("there is no class {0} in the lab: neither {0}.java nor {0}.class in {1}, nor {2}.zip",
+                  name, fs::absolute(folder_).lexically_normal().filename().string(), entry));
 }
 
 }  // namespace agon::sugargame

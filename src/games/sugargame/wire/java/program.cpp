@@ -1,5 +1,5 @@
-// "java:DIR/beavis" as a program like any other: SugarGameProgram speaks the lines of docs/bot-protocol.md and
-// calls the student's class.
+// "java:DIR/beavis" as a program like any other: SugarGameProgram speaks the lines of docs/bot-protocol.md
+// and calls the student's class.
 #include "games/sugargame/rules/rules.h"
 #include "games/sugargame/wire/java/class_folder.h"
 #include "games/sugargame/wire/java/jdk.h"

@@ -35,7 +35,8 @@ int play_programs(ClientSettings client, const JoinSettings& settings) {
   for (const auto& mate : mates)
     while (!mate->ended(std::chrono::seconds(1))) {
     }
-  const bool any = std::any_of(mates.begin(), mates.end(), [](const auto& mate) { return mate->saw_the_end(); });
+  const bool any =
+      std::any_of(mates.begin(), mates.end(), [](const auto& mate) { return mate->saw_the_end(); });
   return any ? 0 : 1;
 }
 

@@ -17,8 +17,9 @@ namespace agon::zappy {
 namespace {
 
 constexpr std::chrono::milliseconds retry_interval{100};
-constexpr std::chrono::seconds longest_wait_for_a_line{400};  ///< a ritual of a server at f=1 is silent for 300
-constexpr int most_players = 6;                       ///< that a process adds up to by itself
+constexpr std::chrono::seconds longest_wait_for_a_line{
+    400};                        ///< a ritual of a server at f=1 is silent for 300
+constexpr int most_players = 6;  ///< that a process adds up to by itself
 
 class Together {
  public:

@@ -17,7 +17,8 @@ constexpr int most_programs = 20;  // of a team: each is a process
 void check_player(const std::string& player, int clients) {
   if (is_outside(player)) {
     if (clients > most_programs)
-      throw BadRequest(fmt::format("--seat: a team of programs has at most {} players, got -c {}", most_programs, clients));
+      throw BadRequest(fmt::format("--seat: a team of programs has at most {} players, got -c {}",
+                                   most_programs, clients));
     return;
   }
   if (agent_named(player) != nullptr) return;
@@ -28,7 +29,8 @@ void check_player(const std::string& player, int clients) {
 
 }  // namespace
 
-std::vector<SeatPlan> team_plans(const ServeSettings& house, const std::vector<std::string>& names, int clients) {
+std::vector<SeatPlan> team_plans(const ServeSettings& house, const std::vector<std::string>& names,
+                                 int clients) {
   auto plans = seat_plans(house.seats, Rules::info(), names.size(), names);
   for (const auto& plan : plans) {
     if (plan.kind == SeatPlan::Kind::person && !house.invite)

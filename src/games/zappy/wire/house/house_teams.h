@@ -1,5 +1,5 @@
-// Teams of a served world that the house plays: `--seat red=champion`, `=cmd:python3 bot.py`, `=person`. Their
-// players are clients of the server as any others, and know what those know.
+// Teams of a served world that the house plays: `--seat red=champion`, `=cmd:python3 bot.py`, `=person`.
+// Their players are clients of the server as any others, and know what those know.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,8 @@
 namespace agon::zappy {
 
 /// One a team, who plays it. Throws BadRequest for what cannot.
-std::vector<SeatPlan> team_plans(const ServeSettings& house, const std::vector<std::string>& names, int clients);
+std::vector<SeatPlan> team_plans(const ServeSettings& house, const std::vector<std::string>& names,
+                                 int clients);
 
 class HouseTeams {
  public:

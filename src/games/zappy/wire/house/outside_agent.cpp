@@ -11,8 +11,8 @@ void OutsideAgent::begin() {
 
 void OutsideAgent::think(Commands& commands) {
   const auto told = std::exchange(messages_, {});
-  auto command = decide_({body_.width(), body_.height(), static_cast<int>(body_.clock()), body_.level(), team_,
-                          Messages(told)});
+  auto command = decide_(
+      {body_.width(), body_.height(), static_cast<int>(body_.clock()), body_.level(), team_, Messages(told)});
   if (command.verb != Verb::none) commands.push_back(std::move(command));
 }
 

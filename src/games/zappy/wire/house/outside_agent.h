@@ -1,5 +1,5 @@
-// A player of a team whose decisions are made elsewhere, by a program or a person: it hands on what it is told,
-// as the view of the lock-step game, and sends what it is answered.
+// A player of a team whose decisions are made elsewhere, by a program or a person: it hands on what it is
+// told, as the view of the lock-step game, and sends what it is answered.
 #pragma once
 
 #include "games/zappy/players/agent.h"
@@ -17,7 +17,8 @@ class OutsideAgent : public Agent {
  protected:
   void begin() override;
   void listen(const Message& message) override { messages_.push_back(message); }
-  /// Who wants nothing looks into its inventory, which takes a unit as well: the protocol has no word for waiting.
+  /// Who wants nothing looks into its inventory, which takes a unit as well: the protocol has no word for
+  /// waiting.
   void think(Commands& commands) override;
 
  private:

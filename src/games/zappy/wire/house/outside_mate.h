@@ -1,5 +1,5 @@
-// One player of a served world whose decisions a program or a person makes. It is a client of the server like any
-// other, on a thread of its own, for one life in one world.
+// One player of a served world whose decisions a program or a person makes. It is a client of the server like
+// any other, on a thread of its own, for one life in one world.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,5 @@
-// A player of a served world that is a program: it speaks the arena's JSON lines and is told what a player of the
-// lock-step game is.
+// A player of a served world that is a program: it speaks the arena's JSON lines and is told what a player of
+// the lock-step game is.
 #pragma once
 
 #include "arena/program_player.h"
