@@ -25,6 +25,7 @@ json::array standings_json(const Report& report) {
                     {"won", one.wins},
                     {"drawn", one.draws},
                     {"lost", one.losses},
+                    {"byes", one.byes},
                     {"buchholz", one.buchholz},
                     {"score_difference", one.difference},
                     {"elo", report.ratings.elo[at(entrant)]},

@@ -191,7 +191,8 @@ class Api(unittest.TestCase):
         self.assertIn("12 seats on 2 sides", answer["error"])
 
     def test_a_path_without_a_page_is_not_found_and_says_so_with_a_page(self) -> None:
-        for path, status in [("/", 200), ("/match/0", 404), ("/contest/a/player/b", 200), ("/games/tron", 200), ("/nothing", 404), ("/match/0/more", 404), ("/contest//match/x", 404)]:
+        for path, status in [("/", 200), ("/matches/0", 404), ("/match/0", 404), ("/contests/a/players/b", 200), ("/contest/a/player/b", 200), ("/games", 200), ("/games/tron", 200),
+                             ("/seasons/a/teams/red", 200), ("/docs/contests", 200), ("/nothing", 404), ("/matches/0/more", 404), ("/contests//matches/x", 404)]:
             try:
                 with urllib.request.urlopen(self.serving.pages + path, timeout=20) as answer:
                     got, body = answer.status, answer.read()
@@ -199,6 +200,16 @@ class Api(unittest.TestCase):
                 got, body = refused.code, refused.read()
             self.assertEqual(got, status, path)
             self.assertIn(b"<!doctype html>", body.lower(), path)
+
+    def test_each_game_has_a_short_match_to_be_looked_at(self) -> None:
+        for game in ("evasion", "treasure_hunt", "zappy"):
+            status, sample = self.serving.get(f"/api/games/{game}/sample")
+            self.assertEqual(status, 200, game)
+            steps = [frame["step"] for frame in sample["frames"]]
+            self.assertEqual(steps, list(range(len(steps))))
+            self.assertTrue(10 < len(steps) <= 120, len(steps))
+            self.assertIn("width", sample["frames"][0]["picture"])
+        self.assertEqual(self.serving.get("/api/games/chess/sample")[0], 404)
 
     def test_without_stores_there_are_no_contests(self) -> None:
         self.assertEqual(self.serving.get("/api/contests"), (200, []))

@@ -46,7 +46,7 @@ class Browsed:
             if not line:
                 raise AssertionError(self.said)
             self.said += line
-        found = re.search(r"the match is at ((http://[^/]+)/match/(\w+)#private=(\w+))", self.said)
+        found = re.search(r"the match is at ((http://[^/]+)/matches/(\w+)#private=(\w+))", self.said)
         assert found is not None
         self.page, self.site, self.match, self.key = found.groups()
 

@@ -63,28 +63,28 @@ class Shared(unittest.TestCase):
         self.assertEqual(fetched(f"{self.serving.pages}/api/matches/nosuch/picture.png")[0], 404)
 
     def test_a_link_has_a_title_and_a_picture(self) -> None:
-        for path in ("match", "embed"):
+        for path in ("matches", "match", "embed"):
             status, body, _ = fetched(f"{self.serving.pages}/{path}/{self.id}")
             text = body.decode()
             self.assertEqual(status, 200)
             for name, content in (("title", "greedy – runner · Evasion"), ("description", f"greedy wins after {self.steps} steps"),
                                   ("image", f"{self.serving.pages}/api/matches/{self.id}/picture.png")):
                 self.assertIn(f'<meta property="og:{name}" content="{content}" />', text)
-        status, body, _ = fetched(f"{self.serving.pages}/match/nosuch")
+        status, body, _ = fetched(f"{self.serving.pages}/matches/nosuch")
         self.assertEqual(status, 404)
         self.assertIn(b"<!doctype html>", body.lower())
 
     def test_others_may_frame_the_page_made_for_it_alone(self) -> None:
         framed = fetched(f"{self.serving.pages}/embed/{self.id}")[2]["Content-Security-Policy"]
         self.assertIn("frame-ancestors 'self' https://blog.example http://localhost:3000;", framed)
-        for path in (f"/match/{self.id}", "/", "/api/games"):
+        for path in (f"/matches/{self.id}", "/", "/api/games"):
             self.assertIn("frame-ancestors 'self';", fetched(self.serving.pages + path)[2]["Content-Security-Policy"])
 
     def test_a_name_cannot_leave_its_place(self) -> None:
         status, match = self.serving.post("/api/matches", json.dumps({"game": "sugargame", "players": ["person", "random"],
                                                                        "name": '"><script>x'}).encode())
         self.assertEqual(status, 201)
-        text = fetched(f"{self.serving.pages}/match/{match['id']}")[1].decode()
+        text = fetched(f"{self.serving.pages}/matches/{match['id']}")[1].decode()
         self.assertNotIn('"><script>x', text)
 
 

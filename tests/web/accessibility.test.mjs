@@ -20,13 +20,20 @@ after(async () => {
 });
 
 const pages = [
-  ["the lobby", "/", (page) => page.locator(".start h2").waitFor()],
+  ["the lobby", "/", (page) => page.locator(".tile").first().waitFor()],
+  ["the matches", "/matches", (page) => page.locator(".card").first().waitFor()],
+  ["the form", "/play/tron", (page) => page.locator(".start").waitFor()],
+  ["the games", "/games", (page) => page.locator(".tile").first().waitFor()],
+  ["the contests", "/contests", (page) => page.locator(".contest-card").waitFor()],
+  ["the classes", "/seasons", (page) => page.locator(".list-empty").waitFor()],
+  ["the documents", "/docs", (page) => page.locator(".contest-card").first().waitFor()],
+  ["a document", "/docs/contests", (page) => page.locator(".document h2").first().waitFor()],
   ["a game", "/games/tron", (page) => page.locator("#protocol").waitFor()],
   ["a game of many fields", "/games/zappy", (page) => page.locator("#protocol").waitFor()],
-  ["a match", () => `/match/${match.id}`, waitForMatch],
+  ["a match", () => `/matches/${match.id}`, waitForMatch],
   ["the simulator", "/simulator/sugargame", (page) => page.locator(".menu-panel").waitFor()],
-  ["a contest", "/contest/cup", (page) => page.locator(".standings").waitFor()],
-  ["a player of a contest", "/contest/cup/player/gobbler", (page) => page.locator(".form-plot canvas").waitFor()],
+  ["a contest", "/contests/cup", (page) => page.locator(".standings").waitFor()],
+  ["a player of a contest", "/contests/cup/players/gobbler", (page) => page.locator(".form-plot canvas").waitFor()],
   ["an address that is no page", "/nothing/here", (page) => page.locator(".state").waitFor()],
 ];
 

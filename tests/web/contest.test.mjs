@@ -29,12 +29,12 @@ test("the lobby lists it, and leads there", async () => {
   assert.match(await page.locator(".contest-card").textContent(), /cup of all.*3 players.*won by/s);
   await page.locator(".contest-card").click();
   await page.locator(".standings").waitFor();
-  assert.equal(new URL(page.url()).pathname, "/contest/cup%20of%20all");
+  assert.equal(new URL(page.url()).pathname, "/contests/cup%20of%20all");
   assert.deepEqual(page.wrongs, []);
 });
 
 test("the standings say what the store holds, with an interval each", async () => {
-  const page = await open("/contest/cup%20of%20all", ".standings");
+  const page = await open("/contests/cup%20of%20all", ".standings");
   const rows = await page.locator(".standings tbody tr").allTextContents();
   assert.equal(rows.length, entrants.length);
   contest.standings.forEach((one, index) => assert.ok(rows[index].includes(one.entrant)));
@@ -47,7 +47,7 @@ test("the standings say what the store holds, with an interval each", async () =
 });
 
 test("a match is one click away, and plays", async () => {
-  const page = await open("/contest/cup%20of%20all", ".contest-matches");
+  const page = await open("/contests/cup%20of%20all", ".contest-matches");
   await page.locator(".contest-matches a").first().click();
   await waitForMatch(page);
   await page.keyboard.press("End");
@@ -64,7 +64,7 @@ test("a match is one click away, and plays", async () => {
 });
 
 test("a player's page shows form, faults and matches", async () => {
-  const page = await open("/contest/cup%20of%20all", ".standings");
+  const page = await open("/contests/cup%20of%20all", ".standings");
   await page.locator(".standings a", { hasText: "wary" }).click();
   await page.locator(".form-plot canvas").waitFor();
   const played = contest.matches.filter(({ a, b }) => a === "wary" || b === "wary").length;
@@ -74,7 +74,7 @@ test("a player's page shows form, faults and matches", async () => {
 });
 
 test("a cell of the cross table leads to its matches, which can be filtered", async () => {
-  const page = await open("/contest/cup%20of%20all", ".cross");
+  const page = await open("/contests/cup%20of%20all", ".cross");
   const cell = page.locator(".cross tbody tr", { hasText: "wary" }).locator(".cross-link").first();
   const [, against] = /against (\w+):/.exec(await cell.locator("..").getAttribute("title"));
   await cell.click();
@@ -94,13 +94,13 @@ test("a cell of the cross table leads to its matches, which can be filtered", as
 
 test("from a match there is a way back to the contest, and to the matches before and after it", async () => {
   const [first, second] = contest.matches;
-  const page = await open(`/contest/cup%20of%20all/match/${first.match}`, ".match-place");
+  const page = await open(`/contests/cup%20of%20all/matches/${first.match}`, ".match-place");
   await waitForMatch(page);
   const [before, after] = [page.getByRole("link", { name: "The match before" }), page.getByRole("link", { name: "The next match" })];
   await eventually("the next match", async () => (await after.getAttribute("href")) !== null);
   assert.equal(await before.getAttribute("href"), null);
   await after.click();
-  await page.waitForURL(new RegExp(`/match/${second.match}$`));
+  await page.waitForURL(new RegExp(`/matches/${second.match}$`));
   await eventually("the match before", async () => (await page.getByRole("link", { name: "The match before" }).getAttribute("href"))?.endsWith(first.match));
   await page.locator(".match-place").click();
   await page.locator(".standings").waitFor();
@@ -108,7 +108,7 @@ test("from a match there is a way back to the contest, and to the matches before
 });
 
 test("what is not there is said to be none", async () => {
-  for (const [path, text] of [["/contest/none", "No such contest"], ["/contest/cup%20of%20all/player/nobody", "No such player"], ["/contest/cup%20of%20all/match/r9b9g9", "No such match"]]) {
+  for (const [path, text] of [["/contests/none", "No such contest"], ["/contests/cup%20of%20all/players/nobody", "No such player"], ["/contests/cup%20of%20all/matches/r9b9g9", "No such match"]]) {
     const page = await open(path, ".state");
     assert.ok((await page.locator(".state h2").textContent()).includes(text), path);
     await page.context().close();
@@ -117,7 +117,7 @@ test("what is not there is said to be none", async () => {
 
 test("a phone shows the tables without scrolling the page sideways", async () => {
   const page = await openPage(browser, { viewport: { width: 390, height: 844 } });
-  await page.goto(`${arena.url}/contest/cup%20of%20all`);
+  await page.goto(`${arena.url}/contests/cup%20of%20all`);
   await page.locator(".standings").waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
   await photograph(page, "contest-phone");

@@ -17,13 +17,13 @@ after(async () => {
 
 test("a match that nobody knows is said to be none, with a way back", async () => {
   const page = await openPage(browser);
-  await page.goto(`${arena.url}/match/no-such-match`);
+  await page.goto(`${arena.url}/matches/no-such-match`);
   await page.getByRole("heading", { name: "No such match" }).waitFor();
   await photograph(page, "no-such-match");
   // The browser itself reports the 404 answer; nothing else may be wrong.
   assert.deepEqual(page.wrongs.filter((wrong) => !wrong.includes("404")), []);
   await page.getByRole("link", { name: "To the lobby", exact: true }).click();
-  await page.getByRole("form", { name: "Start a match" }).waitFor();
+  await page.getByRole("link", { name: "Watch a match" }).waitFor();
   await page.context().close();
 });
 
@@ -31,8 +31,8 @@ test("what the server refuses is told next to the button", async () => {
   const page = await openPage(browser);
   await page.route("**/api/matches", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 400, json: { error: "seed: not today" } }) : route.continue());
-  await page.goto(arena.url);
-  await page.getByRole("button", { name: "Start the match" }).click();
+  await page.goto(`${arena.url}/play`);
+  await page.getByRole("form", { name: "Start a match" }).getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("alert").getByText("seed: not today").waitFor();
   await page.context().close();
 });
@@ -45,7 +45,7 @@ test("a server that does not answer is told, and found again by itself", async (
   await page.getByRole("heading", { name: "The arena does not answer" }).waitFor();
   await photograph(page, "unreachable");
   await page.unroute("**/api/**", refuse);
-  await page.getByRole("form", { name: "Start a match" }).waitFor();
+  await page.locator(".tile").first().waitFor();
   await page.getByRole("heading", { name: "The arena does not answer" }).waitFor({ state: "hidden" });
   await page.route("**/api/**", refuse);
   await page.getByText("What you see may be old").waitFor();

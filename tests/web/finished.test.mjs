@@ -20,7 +20,7 @@ after(async () => {
 
 async function open(suffix = "", options = {}) {
   const page = await openPage(browser, options);
-  await page.goto(`${arena.url}/match/${match.id}${suffix}`);
+  await page.goto(`${arena.url}/matches/${match.id}${suffix}`);
   await waitForMatch(page);
   return page;
 }

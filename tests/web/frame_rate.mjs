@@ -41,7 +41,7 @@ try {
     const { status, body } = await ask(arena, "/api/matches", { game: game.name, seed: 1, ...order, players });
     if (status !== 201) throw new Error(`${game.name}: ${JSON.stringify(body)}`);
     const page = await openPage(browser);
-    await page.goto(`${arena.url}/match/${body.id}`);
+    await page.goto(`${arena.url}/matches/${body.id}`);
     await waitForMatch(page);
     const { rate, longest } = await page.evaluate(countFrames, seconds * 1000);
     console.log(JSON.stringify({ game: game.name, frames_per_second: Math.round(rate), longest_gap_ms: Math.round(longest) }));
@@ -50,7 +50,7 @@ try {
   const page = await openPage(browser);
   const began = performance.now();
   await page.goto(arena.url);
-  await page.locator(".start h2").waitFor();
+  await page.locator(".tile").first().waitFor();
   console.log(JSON.stringify({ page: "lobby", usable_after_ms: Math.round(performance.now() - began) }));
 } finally {
   await browser.close();

@@ -57,13 +57,13 @@ test("lobby and match lead there, and a match of the game is shown", async () =>
   const match = await finishedMatch(arena);
   const page = await openPage(browser);
   await page.goto(arena.url);
-  await page.locator(".players-game h3 a").first().click();
+  await page.locator(".tile h3 a").first().click();
   await page.waitForURL(/\/games\/\w+$/);
-  await page.goto(`${arena.url}/match/${match.id}`);
+  await page.goto(`${arena.url}/matches/${match.id}`);
   await waitForMatch(page);
   await page.locator("a.match-game").click();
   await page.waitForURL(`${arena.url}/games/${match.game}`);
-  await page.locator(`.game-head a.card[href="/match/${match.id}"]`).waitFor();
+  await page.locator(`.game-head a.card[href="/matches/${match.id}"]`).waitFor();
   assert.deepEqual(page.wrongs, []);
   await page.context().close();
 });

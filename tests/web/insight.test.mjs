@@ -27,7 +27,7 @@ async function played(order) {
 
 async function open(match, suffix, options = {}) {
   const page = await openPage(browser, { reducedMotion: "reduce", ...options });
-  await page.goto(`${arena.url}/match/${match.id}${suffix}`);
+  await page.goto(`${arena.url}/matches/${match.id}${suffix}`);
   await waitForMatch(page);
   return page;
 }

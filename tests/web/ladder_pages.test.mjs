@@ -30,7 +30,7 @@ const pages = [
   ["standings", "", "", table],
   ["home", "red", "", table],
   ["login", "", "/login", (page) => page.locator("input[name=token]").waitFor()],
-  ["team", "red", () => `/teams/${version.team}`, (page) => page.locator(".team-versions").waitFor()],
+  ["team", "red", "/teams/red", (page) => page.locator(".team-versions").waitFor()],
   ["version", "red", () => `/versions/${version.id}`, (page) => page.locator(".source-text", { hasText: "import json" }).waitFor()],
   ["upload", "red", "/upload", (page) => page.locator(".drop-place").waitFor()],
   ["friendlies", "red", "/friendlies", (page) => page.locator("select[name=version] option").first().waitFor({ state: "attached" })],

@@ -18,7 +18,7 @@ after(async () => {
 test("a live match is drawn and goes on", async () => {
   const match = await startSlowMatch(arena);
   const page = await openPage(browser);
-  await page.goto(`${arena.url}/match/${match.id}`);
+  await page.goto(`${arena.url}/matches/${match.id}`);
   await waitForMatch(page);
   const [first, picture] = [await shownStep(page), await fingerprint(page, "canvas.board")];
   await waitForStep(page, (step) => step > first + 10);
@@ -33,7 +33,7 @@ test("a live match is drawn and goes on", async () => {
 test("pausing stays, and there is a way back to live", async () => {
   const match = await startSlowMatch(arena);
   const page = await openPage(browser);
-  await page.goto(`${arena.url}/match/${match.id}`);
+  await page.goto(`${arena.url}/matches/${match.id}`);
   await waitForMatch(page);
   await waitForStep(page, (step) => step > 12);
   await page.keyboard.press("Space");
@@ -58,7 +58,7 @@ test("a live match that ends becomes a finished one that can be seen from its st
   // Short enough to see its end, long enough to be joined before.
   const { body: match } = await ask(arena, "/api/matches", { game: game.name, players, seed: 11, step_ms: 1 });
   const page = await openPage(browser);
-  await page.goto(`${arena.url}/match/${match.id}`);
+  await page.goto(`${arena.url}/matches/${match.id}`);
   await waitForMatch(page);
   await eventually("the end of the match", async () => (await ask(arena, `/api/matches/${match.id}`)).body.status === "finished", 120_000);
   await page.locator(".live-button").waitFor({ state: "hidden" });
@@ -81,7 +81,7 @@ test("a broken line is told, and mended by itself", async () => {
     const server = socket.connectToServer();
     cut = () => Promise.all([socket.close(), server.close()]);
   });
-  await page.goto(`${arena.url}/match/${match.id}`);
+  await page.goto(`${arena.url}/matches/${match.id}`);
   await waitForMatch(page);
   const first = await waitForStep(page, (step) => step > 5);
   await cut();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ask, eventually, finishedMatch, startArena } from "./arena.mjs";
-import { hasColours, openBrowser, openPage, photograph, waitForMatch, waitForStep } from "./browser.mjs";
+import { fingerprint, hasColours, openBrowser, openPage, photograph, waitForMatch, waitForStep } from "./browser.mjs";
 
 let arena;
 let browser;
@@ -27,11 +27,48 @@ test("the lobby shows live matches, moving", async () => {
   await page.context().close();
 });
 
+test("the lobby says what this is, has three ways to begin, and a tile a game whose picture moves", async () => {
+  const { body: games } = await ask(arena, "/api/games");
+  const page = await openPage(browser);
+  await page.goto(arena.url);
+  await page.locator(".tile").first().waitFor();
+  assert.match(await page.getByRole("heading", { level: 1 }).textContent(), /Programs play games here/);
+  assert.deepEqual(await page.locator(".hero-actions a").allTextContents(), ["Watch a match", "Play one yourself", "Write a bot"]);
+  assert.equal(await page.locator(".tile").count(), games.length);
+  for (const [index, { name }] of games.entries()) {
+    const tile = page.locator(".tile").nth(index);
+    await tile.scrollIntoViewIfNeeded();
+    const links = await tile.locator(".tile-actions a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    assert.deepEqual(links, [`/play/${name}`, `/games/${name}#bot`, `/games/${name}#rules`]);
+    const canvas = `.tile:nth-child(${index + 1}) canvas`;
+    await page.waitForFunction(hasColours, canvas);
+    const before = await fingerprint(page, canvas);
+    await eventually(`${name} to move`, async () => (await fingerprint(page, canvas)) !== before);
+  }
+  await page.locator('.hero-actions a[href^="/matches/"]').click();
+  await waitForMatch(page);
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
+test("the pictures of the tiles are there without any match", async () => {
+  const quiet = await startArena();
+  try {
+    const page = await openPage(browser, { reducedMotion: "reduce" });
+    await page.goto(`${quiet.url}/games`);
+    await page.waitForFunction(hasColours, ".tile canvas");
+    assert.deepEqual(page.wrongs, []);
+    await page.context().close();
+  } finally {
+    await quiet.stop();
+  }
+});
+
 test("a finished match appears among the recent ones with its outcome and its final picture", async () => {
   const match = await finishedMatch(arena);
   const page = await openPage(browser);
-  await page.goto(arena.url);
-  const card = page.locator(`.cards-recent a[href="/match/${match.id}"]`);
+  await page.goto(`${arena.url}/matches`);
+  const card = page.locator(`.cards-recent a[href="/matches/${match.id}"]`);
   // The showcase goes on: the match may have moved behind the button.
   await eventually("the card", async () => {
     if (await card.count()) return true;
@@ -41,7 +78,7 @@ test("a finished match appears among the recent ones with its outcome and its fi
   });
   await card.scrollIntoViewIfNeeded();
   assert.ok((await card.locator(".card-outcome").textContent()).length > 3);
-  await page.waitForFunction(hasColours, `.cards-recent a[href="/match/${match.id}"] canvas`);
+  await page.waitForFunction(hasColours, `.cards-recent a[href="/matches/${match.id}"] canvas`);
   assert.deepEqual(page.wrongs, []);
   await page.context().close();
 });
@@ -49,7 +86,7 @@ test("a finished match appears among the recent ones with its outcome and its fi
 test("the form offers each seat only the players that can fill it", async () => {
   const { body: games } = await ask(arena, "/api/games");
   const page = await openPage(browser);
-  await page.goto(arena.url);
+  await page.goto(`${arena.url}/play`);
   const form = page.getByRole("form", { name: "Start a match" });
   await form.waitFor();
   for (const game of games) {
@@ -68,12 +105,13 @@ test("the form offers each seat only the players that can fill it", async () => 
 
 test("a match started from the form opens and runs", async () => {
   const page = await openPage(browser);
-  await page.goto(arena.url);
+  await page.goto(`${arena.url}/play`);
   const form = page.getByRole("form", { name: "Start a match" });
+  await form.getByText("Programs only").click();
   await form.getByLabel("Seed", { exact: true }).fill("4242");
   await form.locator('select[name="step_ms"]').selectOption("20");
   await form.getByRole("button", { name: "Start the match" }).click();
-  await page.waitForURL(/\/match\/.+/);
+  await page.waitForURL(/\/matches\/.+/);
   await waitForMatch(page);
   await waitForStep(page, (step) => step > 5);
   const id = decodeURIComponent(new URL(page.url()).pathname.split("/").pop());
@@ -103,7 +141,7 @@ test("the first load is small", async () => {
   });
   await page.goto(arena.url);
   await page.waitForLoadState("load");
-  await page.locator(".start h2").waitFor();
+  await page.locator(".tile").first().waitFor();
   assert.ok(bytes > 0 && bytes < 150_000, `${bytes} bytes`);
   await page.context().close();
 });

@@ -14,9 +14,9 @@ after(async () => {
   await arena?.stop();
 });
 
-/** Opens the lobby and starts a match with the person at a seat. */
+/** Opens the form and starts a match with the person at a seat. */
 async function sitDown(page, game, seat, others = {}) {
-  await page.goto(arena.url);
+  await page.goto(`${arena.url}/play`);
   await page.locator("select[name=game]").selectOption(game);
   await page.locator(`select[name=seat-${seat}]`).selectOption("person");
   for (const [other, player] of Object.entries(others)) await page.locator(`select[name=seat-${other}]`).selectOption(player);
@@ -147,7 +147,7 @@ test("Evasion's prey runs on where the keys said, without a fault", async () => 
 
 test("three, two, one; resigning is one event with a name; again, and on the other side", async () => {
   const page = await openPage(browser);
-  await page.goto(arena.url);
+  await page.goto(`${arena.url}/play`);
   await page.locator("select[name=game]").selectOption("evasion");
   await page.locator("select[name=seat-1]").selectOption("person");
   await page.locator("select[name=seat-0]").selectOption("random");
@@ -177,7 +177,7 @@ test("three, two, one; resigning is one event with a name; again, and on the oth
 
 test("two people at two machines: one orders the match, the other has a link", async () => {
   const page = await openPage(browser);
-  await page.goto(arena.url);
+  await page.goto(`${arena.url}/play`);
   await page.locator("select[name=game]").selectOption("sugargame");
   await page.locator("select[name=seat-0]").selectOption("person");
   await page.locator("select[name=seat-1]").selectOption("friend");
@@ -208,7 +208,7 @@ test("two people at two machines: one orders the match, the other has a link", a
 
 test("Zappy is started from the page: a name a team, and oneself in one", async () => {
   const page = await openPage(browser);
-  await page.goto(arena.url);
+  await page.goto(`${arena.url}/play`);
   await page.locator("select[name=game]").selectOption("zappy");
   assert.equal(await page.locator(".start-seats select").count(), 2);
   await page.locator("select[name=seat-0]").selectOption("person");
@@ -218,7 +218,7 @@ test("Zappy is started from the page: a name a team, and oneself in one", async 
   await photograph(page, "person-zappy");
   const { body } = await ask(arena, `/api/matches/${idOf(page)}`);
   assert.deepEqual(body.seats.map((seat) => seat.name), ["You", ...Array(5).fill("champion"), ...Array(6).fill("wanderer")]);
-  await page.goto(arena.url);
+  await page.goto(`${arena.url}/play`);
   await page.locator("select[name=game]").selectOption("zappy");
   await page.locator(".start-more summary").click();
   await page.locator("input[name=teams]").fill("3");

@@ -28,7 +28,7 @@ function requestsOf(page) {
 test("the page plays the record itself, and the arena sends no pictures", { skip, timeout: 240_000 }, async () => {
   const page = await openPage(browser);
   const asked = requestsOf(page);
-  await page.goto(`${arena.url}/match/${match.id}#t=${match.step - 5}`);
+  await page.goto(`${arena.url}/matches/${match.id}#t=${match.step - 5}`);
   await waitForMatch(page);
   await waitForStep(page, (step) => step === match.step - 5);
   await page.keyboard.press("End");
@@ -48,7 +48,7 @@ test("a page draws the same whoever plays the record", { skip, timeout: 240_000 
     const page = await openPage(browser, { reducedMotion: "reduce" });
     if (!own) await page.route("**/wasm/*", (route) => route.fulfill({ status: 204, body: "" }));
     const asked = requestsOf(page);
-    await page.goto(`${arena.url}/match/${match.id}#t=20`);
+    await page.goto(`${arena.url}/matches/${match.id}#t=20`);
     await waitForMatch(page);
     await waitForStep(page, (step) => step === 20);
     assert.equal(asked.some((path) => path.endsWith("/frames")), !own);
@@ -64,7 +64,7 @@ for (const path of ["match", "practice"]) {
   test(`the ${path} page may compile the rules, and runs no other script and reaches nobody else`, { skip, timeout: 120_000 }, async () => {
     const page = await openPage(browser);
     const asked = await reached(page, "https://elsewhere.example");
-    await page.goto(path === "match" ? `${arena.url}/match/${match.id}` : `${arena.url}/practice/${games[0]}`);
+    await page.goto(path === "match" ? `${arena.url}/matches/${match.id}` : `${arena.url}/practice/${games[0]}`);
     await page.locator(path === "match" ? ".caption[data-step]" : ".start button[type=submit]").waitFor();
     const found = await page.evaluate(async () => {
       // What the tool itself evaluates is let through; what comes after a wait is the page's own.
@@ -99,7 +99,7 @@ for (const path of ["match", "practice"]) {
 test("the watcher's machine analyses: stopped, gone on with, and told why; the arena does it where it is chosen", { skip, timeout: 300_000 }, async () => {
   const page = await openPage(browser, { reducedMotion: "reduce" });
   const asked = requestsOf(page);
-  await page.goto(`${arena.url}/match/${match.id}#t=5`);
+  await page.goto(`${arena.url}/matches/${match.id}#t=5`);
   await waitForMatch(page);
   const who = page.getByLabel("Who analyses");
   assert.match(await who.evaluate((list) => list.selectedOptions[0].textContent), /2,000 nodes/);
@@ -135,7 +135,7 @@ test("without the modules the arena sends pictures", { skip, timeout: 240_000 },
     const over = await finishedMatch(bare);
     const page = await openPage(browser);
     const asked = requestsOf(page);
-    await page.goto(`${bare.url}/match/${over.id}`);
+    await page.goto(`${bare.url}/matches/${over.id}`);
     await waitForMatch(page);
     assert.ok(asked.some((path) => path.endsWith("/frames")));
     assert.deepEqual(page.wrongs, []);

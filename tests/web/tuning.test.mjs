@@ -9,7 +9,7 @@ import { ask, eventually, program, startArena } from "./arena.mjs";
 import { fingerprint, hasColours, openBrowser, openPage, photograph } from "./browser.mjs";
 
 const name = "tune tron champion";
-const address = `/contest/${encodeURIComponent(name)}/tuning`;
+const address = `/contests/${encodeURIComponent(name)}/tuning`;
 const steps = 12;
 let arena, browser, store;
 
@@ -94,6 +94,6 @@ test("a telephone shows a plot below the other, nothing beside the page", async 
 
 test("a contest that is no tuning has no such page", async () => {
   const page = await openPage(browser);
-  await page.goto(`${arena.url}/contest/${encodeURIComponent(`${name} test`)}/tuning`);
+  await page.goto(`${arena.url}/contests/${encodeURIComponent(`${name} test`)}/tuning`);
   await page.locator("text=but no tuning").waitFor();
 });

@@ -92,14 +92,14 @@ test("the page tells who plays, who does not and why, and goes on by itself", as
 
 test("a contest's page leads to it, and where the arena plays alone it says so", async () => {
   const page = await opened();
-  await page.goto(`${arena.url}/contest/${encodeURIComponent("spring cup")}`);
+  await page.goto(`${arena.url}/contests/${encodeURIComponent("spring cup")}`);
   await page.locator('.contest-head a[href="/workers"]').click();
   await page.locator(".worker.is-working").waitFor();
   const alone = await startArena("--records", "none", "--contests", store);
   try {
     await page.goto(`${alone.url}/workers`);
     await page.locator(".state", { hasText: "plays alone" }).waitFor();
-    await page.goto(`${alone.url}/contest/${encodeURIComponent("spring cup")}`);
+    await page.goto(`${alone.url}/contests/${encodeURIComponent("spring cup")}`);
     await page.locator(".standings").waitFor();
     assert.equal(await page.locator('a[href="/workers"]:visible').count(), 0);
   } finally {

@@ -33,7 +33,7 @@ after(async () => {
 test("a match of a worker is opened from its contest's page and watched while it is played", async () => {
   const page = await openPage(browser, { viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(patience);
-  await page.goto(`${arena.url}/contest/${encodeURIComponent("slow cup")}`);
+  await page.goto(`${arena.url}/contests/${encodeURIComponent("slow cup")}`);
   const link = page.locator(".elsewhere-match").first();
   assert.match(await link.textContent(), /(slow – random|random – slow).*Sugargame/);
   await link.click();

@@ -48,6 +48,8 @@ function matchPath(id: string): string {
 export const isOfSeason = (id: string): boolean => id.startsWith("ladder/");
 
 export const fetchGames = (): Promise<GameInfo[]> => ask("/api/games");
+/** A short match of a game's built-in players, for its tile. */
+export const fetchSample = async (name: string): Promise<Frame[]> => (await ask<{ frames: Frame[] }>(`/api/games/${encodeURIComponent(name)}/sample`)).frames;
 export const fetchGame = (name: string): Promise<GamePageInfo> => ask(`/api/games/${encodeURIComponent(name)}`);
 export const fetchLab = (game: string): Promise<LabInfo> => ask(`/api/labs/${encodeURIComponent(game)}`);
 export const fetchMatches = (signal?: AbortSignal): Promise<MatchLists> =>

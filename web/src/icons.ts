@@ -14,6 +14,7 @@ const paths = {
   link: { line: "M10.5 13.5a4 4 0 0 0 5.7 0l2.6-2.6a4 4 0 0 0-5.7-5.7l-1 1M13.5 10.5a4 4 0 0 0-5.7 0l-2.6 2.6a4 4 0 0 0 5.7 5.7l1-1" },
   download: { line: "M12 4v11M7.5 10.8 12 15.3l4.5-4.5M5 19.5h14" },
   fullscreen: { line: "M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15" },
+  menu: { line: "M4.500 7h15M4.500 12h15M4.500 17h15" },
   minus: { line: "M6 12h12" },
   plus: { line: "M6 12h12M12 6v12" },
   close: { line: "M6.5 6.5l11 11M17.5 6.5l-11 11" },

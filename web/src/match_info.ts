@@ -1,6 +1,6 @@
 // The words of the server's JSON interface about games and matches.
 import type { MatchEvent } from "./event_index";
-import { title } from "./format";
+import { capital } from "./format";
 import type { Lead } from "./lead";
 import type { Panel } from "./picture";
 
@@ -69,8 +69,13 @@ export interface LegendEntry { mark: string; color: string; text: string }
 /** That folder's name, and the names that are in it now. */
 export interface LabInfo { folder: string; entries: string[] }
 
-/** The page that tells all about a game. */
+/** The page that tells all about a game, and two places of it. */
 export const gameAddress = (name: string): string => `/games/${encodeURIComponent(name)}`;
+export const rulesAddress = (name: string): string => `${gameAddress(name)}#rules`;
+export const botAddress = (name: string): string => `${gameAddress(name)}#bot`;
+/** The form that starts a match of it, with oneself at a seat. */
+export const playFormAddress = (name: string): string => `/play/${encodeURIComponent(name)}`;
+export const matchAddress = (id: string): string => `/matches/${encodeURIComponent(id)}`;
 
 export const seatsOf = (game: GameInfo): number => game.seats ?? Math.max(1, game.least_seats);
 /** Parties that one name fills. */
@@ -116,5 +121,7 @@ export interface StartRequest {
 /** `seat_keys`: by seat, what the pages of the people who play must show. */
 export interface StartedMatch extends MatchInfo { seat_keys?: Record<string, string> }
 
+/** "treasure_hunt" -> "Treasure Hunt" */
+export const gameTitle = (game: string): string => game.split("_").map(capital).join(" ");
 /** "Treasure Hunt Ab3xY": the game, and what its own clients call the match. */
-export const gameWords = (match: MatchInfo): string => [title(match.game), match.called].filter(Boolean).join(" ");
+export const gameWords = (match: MatchInfo): string => [gameTitle(match.game), match.called].filter(Boolean).join(" ");

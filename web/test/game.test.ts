@@ -3,9 +3,9 @@ import { clockWords } from "../src/game/game_page";
 import { pretty } from "../src/game/pretty";
 
 it("says clocks in words", () => {
-  expect(clockWords({ first_move_ms: 3000, per_move_ms: 500, total_ms: 0 })).toBe("0.5 s a decision, 3 s for the first");
-  expect(clockWords({ first_move_ms: 0, per_move_ms: 0, total_ms: 120_000 })).toBe("2 min in all");
-  expect(clockWords({ first_move_ms: 5000, per_move_ms: 5000, total_ms: 0 })).toBe("5 s a decision");
+  expect(clockWords({ first_move_ms: 3000, per_move_ms: 500, total_ms: 0 })).toBe("At most 0.5 s a decision, 3 s for the first");
+  expect(clockWords({ first_move_ms: 0, per_move_ms: 0, total_ms: 120_000 })).toBe("At most 2 min in all");
+  expect(clockWords({ first_move_ms: 5000, per_move_ms: 5000, total_ms: 0 })).toBe("At most 5 s a decision");
   expect(clockWords({ first_move_ms: 0, per_move_ms: 0, total_ms: 0 })).toBe("None");
 });
 

@@ -7,7 +7,7 @@ const game = {
 } as unknown as GameInfo;
 
 it("changes the sides, and finds somebody for a side that a player cannot take", () => {
-  const order = { request: { game: "chase", players: ["person", "runner"], names: ["Ada", ""] }, own: 0, place: "/match/" };
-  expect(otherSides(order, game)).toEqual({ request: { game: "chase", players: ["champion", "person"], names: ["", "Ada"] }, own: 1, place: "/match/" });
+  const order = { request: { game: "chase", players: ["person", "runner"], names: ["Ada", ""] }, own: 0, place: "/matches/" };
+  expect(otherSides(order, game)).toEqual({ request: { game: "chase", players: ["champion", "person"], names: ["", "Ada"] }, own: 1, place: "/matches/" });
   expect(otherSides({ ...order, request: { game: "chase", players: ["person", "champion"] } }, game).request.players).toEqual(["champion", "person"]);
 });

@@ -3,7 +3,8 @@ import { ago, clock, speed, title } from "../src/format";
 import { stepInHash } from "../src/match/moment_link";
 import { backOff } from "../src/live";
 import { sidesOf } from "../src/match_info";
-import { routeOf } from "../src/router";
+import { presentPath, routeOf } from "../src/router";
+import { teamAddress } from "../src/season/season_info";
 
 it("shows clocks to the tenth of a second", () => {
   expect(clock(119_960)).toBe("1:59.9");
@@ -30,14 +31,33 @@ it("knows its pages", () => {
   expect(routeOf("/games/tron")).toEqual({ page: "game", game: "tron" });
   expect(routeOf("/games/tron/more")).toEqual({ page: "missing" });
   expect(routeOf("/")).toEqual({ page: "lobby" });
-  expect(routeOf("/match/a%20b")).toEqual({ page: "match", id: "a b" });
+  expect(routeOf("/matches/a%20b")).toEqual({ page: "match", id: "a b" });
   expect(routeOf("/practice/tron")).toEqual({ page: "practice", game: "tron" });
   expect(routeOf("/simulator/sugargame")).toEqual({ page: "simulator", game: "sugargame", id: null });
   expect(routeOf("/simulator/sugargame/4f")).toEqual({ page: "simulator", game: "sugargame", id: "4f" });
-  expect(routeOf("/contest/cup")).toEqual({ page: "contest", contest: "cup" });
-  expect(routeOf("/contest/cup/player/a%2Fb")).toEqual({ page: "entrant", contest: "cup", entrant: "a/b" });
-  expect(routeOf("/contest/cup/match/r1b1g1")).toEqual({ page: "match", id: "contest/cup/r1b1g1" });
-  for (const wrong of ["/contest/", "/contest/a/b", "/contest/a/match/", "/match/", "/match/%ff", "/match/a/b", "/simulator/", "/nothing"]) expect(routeOf(wrong)).toEqual({ page: "missing" });
+  expect(routeOf("/contests/cup")).toEqual({ page: "contest", contest: "cup" });
+  expect(routeOf("/contests/cup/players/a%2Fb")).toEqual({ page: "entrant", contest: "cup", entrant: "a/b" });
+  expect(routeOf("/contests/cup/matches/r1b1g1")).toEqual({ page: "match", id: "contest/cup/r1b1g1" });
+  expect(routeOf("/seasons/spring/teams/red")).toEqual({ page: "season", season: "spring", place: { at: "team", id: "red" } });
+  for (const list of ["matches", "games", "contests", "seasons"]) expect(routeOf(`/${list}`)).toEqual({ page: list });
+  expect(routeOf("/play")).toEqual({ page: "play", game: null });
+  expect(routeOf("/play/tron")).toEqual({ page: "play", game: "tron" });
+  expect(routeOf("/docs/contests")).toEqual({ page: "docs", document: "contests" });
+  for (const wrong of ["/contests/a/b", "/contests/a/matches/", "/matches/%ff", "/matches/a/b", "/simulator/", "/docs/a/b", "/nothing"]) expect(routeOf(wrong)).toEqual({ page: "missing" });
+});
+
+it("leads from old addresses to present ones", () => {
+  const moved = {
+    "/match/4f": "/matches/4f", "/contest/cup": "/contests/cup", "/contest": "/contests", "/contest/cup/tuning": "/contests/cup/tuning",
+    "/contest/cup/player/a%2Fb": "/contests/cup/players/a%2Fb", "/contest/cup/match/r1b1g1": "/contests/cup/matches/r1b1g1",
+  };
+  for (const [old, present] of Object.entries(moved)) expect(presentPath(old)).toBe(present);
+  for (const present of ["/", "/matches/match", "/contests/contest", "/seasons/spring/matches/3", "/games/contest"]) expect(presentPath(present)).toBe(present);
+});
+
+it("calls a team by its name, where that can stand in an address", () => {
+  expect(teamAddress("spring", { id: 3, name: "red ants" })).toBe("/seasons/spring/teams/red%20ants");
+  for (const name of ["7", "..", "a/b"]) expect(teamAddress("spring", { id: 3, name })).toBe("/seasons/spring/teams/3");
 });
 
 it("shows neighbours with the same player as a team", () => {

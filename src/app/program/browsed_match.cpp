@@ -77,7 +77,7 @@ void BrowsedMatch::open(LiveRuntime& stage, net::Router& router) {
 std::pair<std::string, std::string> BrowsedMatch::owned() const { return {feed_->info.id, owner_->key()}; }
 
 void BrowsedMatch::begin(const std::string& address) {
-  const auto page = fmt::format("http://{}/match/{}#private={}", address, feed_->info.id, owner_->key());
+  const auto page = fmt::format("http://{}/matches/{}#private={}", address, feed_->info.id, owner_->key());
   print_error("the match is at {}\n", page);
   if (process::open_page(page)) print_error("the browser opens it\n");
   if (!options_.record.empty()) recording_.emplace(options_.record);

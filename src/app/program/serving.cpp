@@ -215,7 +215,7 @@ void Serving::open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab
 std::shared_ptr<SeatPort> Serving::invite(const HostedEntry& game, const std::string& match, Seat seat) {
   auto person = pages_->people().invite();
   stage_.hub().run([this, person, match, seat] { pages_->people().seat(match, seat, person); });
-  print_error("seat {} ({}) of match {} is played at {}/match/{}#seat={}&key={}\n", seat,
+  print_error("seat {} ({}) of match {} is played at {}/matches/{}#seat={}&key={}\n", seat,
               game.info().role(seat), match, http_->url(), match, seat, person->key());
   return person;
 }

@@ -101,7 +101,7 @@ test("a long match opens at once, in pieces, and every moment can be looked at",
   await session.send("Network.enable");
   session.on("Network.loadingFinished", ({ encodedDataLength }) => (received += encodedDataLength));
   const began = Date.now();
-  await page.goto(`${arena.url}/match/${match.id}#t=0`);
+  await page.goto(`${arena.url}/matches/${match.id}#t=0`);
   await waitForMatch(page);
   console.log(`a match of ${match.step} steps: drawn after ${Date.now() - began} ms, ${(received / 1e6).toFixed(2)} MB received`);
   for (const part of [0.9, 0.1, 0.5]) {

@@ -202,7 +202,7 @@ for text in sys.stdin:
         for game in SERVE:
             with self.subTest(game=game), Server(game, "--seat", "0=person", "--seat", "1=random", pages=True) as server:
                 link = server.wait_for("err", r"seat 0 \(.*\) of match (\w+) is played at (http://\S+)")
-                self.assertTrue(link[2].startswith(server.announced["pages"] + f"/match/{link[1]}#seat=0&key="), link[2])
+                self.assertTrue(link[2].startswith(server.announced["pages"] + f"/matches/{link[1]}#seat=0&key="), link[2])
                 deadline = time.monotonic() + PATIENCE
                 while True:
                     with urllib.request.urlopen(server.announced["pages"] + "/api/matches", timeout=PATIENCE) as answer:

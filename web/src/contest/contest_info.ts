@@ -11,6 +11,8 @@ export interface ContestSummary {
 export interface Standing {
   place: number; entrant: string; players: string[]; hash: string;
   points: number; matches: number; won: number; drawn: number; lost: number;
+  /** Rounds without an opponent, which give points all the same; absent in a report of an earlier version. */
+  byes?: number;
   buchholz: number; score_difference: number;
   elo: number; elo_low: number; elo_high: number;
   /** By the scale that the report was asked for; null: has left. Absent: there is no scale. */
@@ -71,12 +73,12 @@ export interface ContestPlaces {
   /** Null: the match's record is not there. */
   match(contest: string, match: string): string | null;
 }
-const served = (contest: string): string => `/contest/${encodeURIComponent(contest)}`;
+const served = (contest: string): string => `/contests/${encodeURIComponent(contest)}`;
 let places: ContestPlaces = {
   contest: served,
-  entrant: (contest, entrant) => `${served(contest)}/player/${encodeURIComponent(entrant)}`,
-  meeting: (contest, entrant, other) => `${served(contest)}/player/${encodeURIComponent(entrant)}#against=${encodeURIComponent(other)}`,
-  match: (contest, match) => `${served(contest)}/match/${encodeURIComponent(match)}`,
+  entrant: (contest, entrant) => `${served(contest)}/players/${encodeURIComponent(entrant)}`,
+  meeting: (contest, entrant, other) => `${served(contest)}/players/${encodeURIComponent(entrant)}#against=${encodeURIComponent(other)}`,
+  match: (contest, match) => `${served(contest)}/matches/${encodeURIComponent(match)}`,
 };
 export const placeContest = (elsewhere: ContestPlaces): void => void (places = elsewhere);
 export const contestAddress = (contest: string): string => places.contest(contest);

@@ -20,10 +20,11 @@ const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(
 export function standingsTable(contest: Contest): HTMLElement {
   const low = Math.min(...contest.standings.map((one) => one.elo_low), -50);
   const high = Math.max(...contest.standings.map((one) => one.elo_high), 50);
+  const rested = contest.standings.some((one) => (one.byes ?? 0) > 0);
   const graded = contest.standings.some((one) => one.grade !== undefined);
   const head = h("tr", {}, h("th", { scope: "col" }, "#"), h("th", { scope: "col" }, "Player"), h("th", { scope: "col", class: "number" }, "Points"),
     h("th", { scope: "col", class: "number" }, "Played"), h("th", { scope: "col", class: "number" }, "Won"), h("th", { scope: "col", class: "number" }, "Drawn"),
-    h("th", { scope: "col", class: "number" }, "Lost"), h("th", { scope: "col", class: "number" }, "Elo"), h("th", { scope: "col", class: "elo-head" }, "95 % interval"),
+    h("th", { scope: "col", class: "number" }, "Lost"), rested ? h("th", { scope: "col", class: "number" }, "Byes") : null, h("th", { scope: "col", class: "number" }, "Elo"), h("th", { scope: "col", class: "elo-head" }, "95 % interval"),
     h("th", { scope: "col", class: "number" }, "Faults"), graded ? h("th", { scope: "col", class: "number" }, "Grade") : null);
   const rows = contest.standings.map((one) => {
     const faults = Object.values(one.faults).reduce((sum, count) => sum + count, 0);
@@ -31,11 +32,12 @@ export function standingsTable(contest: Contest): HTMLElement {
     return h("tr", {}, h("td", { class: "place" }, one.place),
       h("th", { scope: "row" }, h("a", { href: entrantAddress(contest.contest, one.entrant) }, one.entrant)),
       h("td", { class: "number strong" }, halves(one.points)), h("td", { class: "number" }, one.matches), h("td", { class: "number" }, one.won),
-      h("td", { class: "number" }, one.drawn), h("td", { class: "number" }, one.lost), h("td", { class: "number strong", title: interval }, signed(one.elo)),
+      h("td", { class: "number" }, one.drawn), h("td", { class: "number" }, one.lost), rested ? h("td", { class: "number" }, one.byes ?? 0) : null, h("td", { class: "number strong", title: interval }, signed(one.elo)),
       h("td", { class: "elo-cell", title: interval }, eloBar(one, low, high), h("span", { class: "hidden-text" }, interval)),
       h("td", { class: faults > 0 ? "number bad" : "number", title: Object.entries(one.faults).map(([code, count]) => `${code}: ${count}`).join(", ") }, faults),
       graded ? h("td", { class: "number strong" }, one.grade ?? "–") : null);
   });
-  return h("div", { class: "table-scroll", tabIndex: 0, role: "region", "aria-label": "Standings" },
+  const table = h("div", { class: "table-scroll", tabIndex: 0, role: "region", "aria-label": "Standings" },
     h("table", { class: "standings" }, h("thead", {}, head), h("tbody", {}, ...rows)));
+  return rested ? h("div", {}, table, h("p", { class: "quiet" }, "Bye: a round without an opponent, because the number of players is odd. It gives the points of a won pairing and counts neither as played nor for Elo.")) : table;
 }

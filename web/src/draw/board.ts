@@ -1,5 +1,6 @@
 import { emptyPicture, type Picture } from "../picture";
 import type { Timeline } from "../timeline";
+import { aimAt } from "./aim";
 import { clamp, fit, pan, zoomAt, type Camera, type View } from "./camera";
 import { ground, type Theme } from "./colour";
 import { glide } from "./glide";
@@ -46,7 +47,8 @@ export class Board {
   private size = { width: 1, height: 1 };
   private density = 1;
 
-  constructor(readonly canvas: HTMLCanvasElement, margin: number) {
+  /** `fills`: a small picture that leaves no gap at its edges, rather than one that shows all of the board. */
+  constructor(readonly canvas: HTMLCanvasElement, margin: number, private readonly fills = false) {
     this.context = canvas.getContext("2d")!;
     this.view = { width: 1, height: 1, margin };
   }
@@ -119,6 +121,11 @@ export class Board {
     context.setTransform(this.density, 0, 0, this.density, 0, 0);
     context.clearRect(0, 0, this.view.width, this.view.height);
     if (!now || this.view.width < 4) return false;
+    if (this.fills) {
+      context.fillStyle = ground(picture.ground, scene.theme);
+      context.fillRect(0, 0, this.view.width, this.view.height);
+      this.view.aim = aimAt(picture, this.view, scene.glides ? performance.now() / 1000 : null);
+    }
     const moves = this.guide.step(picture, this.view, performance.now(), !scene.glides);
     const camera = this.current();
     context.translate(camera.left, camera.top);

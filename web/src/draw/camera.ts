@@ -1,16 +1,26 @@
 // Where the board lies on the canvas. All lengths are CSS pixels; a cell's centre has integer coordinates.
 
 export interface Camera { scale: number; left: number; top: number }
-export interface View { width: number; height: number; margin: number }
+/** What a view without gaps has in its middle, in cells, and how much closer it looks than it must, 1 or more. */
+export interface Aim { x: number; y: number; closer: number }
+/** `aim`: the board fills the view as far as possible, and is cut off at its edges. */
+export interface View { width: number; height: number; margin: number; aim?: Aim }
 export interface BoardSize { width: number; height: number }
 
 export const maximumZoom = 24;
+const mostlyFilled = 0.58;
 
 export function fit(view: View, board: BoardSize): Camera {
-  const scale = Math.max(0.01, Math.min(
-    (view.width - 2 * view.margin) / board.width,
-    (view.height - 2 * view.margin) / board.height,
-  ));
+  const across = (view.width - 2 * view.margin) / board.width;
+  const down = (view.height - 2 * view.margin) / board.height;
+  const scale = Math.max(0.01, Math.min(across, down));
+  const covering = Math.max(across, down);
+  const { aim } = view;
+  // A board that fills most of the view is better seen whole.
+  if (aim && (aim.closer > 1 || scale < mostlyFilled * covering)) {
+    const near = covering * aim.closer;
+    return clamp({ scale: near, left: view.width / 2 - aim.x * near, top: view.height / 2 - aim.y * near }, view, board);
+  }
   return {
     scale,
     left: (view.width - board.width * scale) / 2,

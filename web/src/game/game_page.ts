@@ -46,9 +46,9 @@ function time(ms: number): string {
 
 export function clockWords({ first_move_ms: first, per_move_ms: move, total_ms: total }: Clocks): string {
   const words = [];
-  if (move > 0) words.push(`${time(move)} a decision`);
-  if (first > 0 && first !== move) words.push(`${time(first)} for the first`);
-  if (total > 0) words.push(`${time(total)} in all`);
+  if (move > 0) words.push(`At most ${time(move)} a decision`);
+  if (first > 0 && first !== move) words.push(`${words.length === 0 ? "At most " : ""}${time(first)} for the first`);
+  if (total > 0) words.push(`${words.length === 0 ? "At most " : ""}${time(total)} in all`);
   return words.join(", ") || "None";
 }
 
@@ -58,7 +58,7 @@ export function factsOf({ info, clocks, beat_ms }: GamePageInfo): (readonly [str
   const named = info.roles.length > 1 && info.roles.length < 5 ? `${seats}: ${info.roles.join(", ")}` : seats;
   return [
     ["Seats", named], ["Decisions", dynamics[info.dynamics]], ["Information", information[info.information]], ["Chance", chance[info.chance]],
-    ["Clock", clockWords(clocks)], ["Live pace", beat_ms > 0 ? `A step each ${time(beat_ms)}` : "As fast as they think"],
+    ["Clock", clockWords(clocks)], ["Live pace", beat_ms > 0 ? `A step each ${time(beat_ms)}` : info.dynamics === "turn_based" ? "A step with each decision" : "A step as soon as all have decided"],
     ["Longest match", `${info.longest.toLocaleString("en-US")} steps`],
   ];
 }

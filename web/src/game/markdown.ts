@@ -4,16 +4,16 @@ import { h } from "../dom";
 
 const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 
-/** Where a link of the document leads to from the page of its game; null: nowhere. */
-function addressOf(href: string): string | null {
+/** Where a link of a document leads to from the page of its game; null: nowhere. */
+function addressFromGame(href: string): string | null {
   if (/^https?:\/\//.test(href)) return href;
   if (/hosting-[a-z-]+\.md/.test(href)) return "#protocol";
   if (/bot-protocol\.md/.test(href)) return "#bot";
   return null;
 }
 
-/** Headings begin at `level`; the document's own title is left out, for the page has one. */
-export function markdown(text: string, level: number): HTMLElement {
+/** Headings begin at `level`; the document's own title is left out, for the page has one. `addressOf`: where a link leads to; null: nowhere. */
+export function markdown(text: string, level: number, addressOf: (href: string) => string | null = addressFromGame): HTMLElement {
   const marked = new Marked({
     renderer: {
       html: ({ text: raw }: Tokens.HTML | Tokens.Tag) => escaped(raw),
@@ -26,7 +26,7 @@ export function markdown(text: string, level: number): HTMLElement {
         const inner = this.parser.parseInline(tokens);
         const address = addressOf(href);
         if (address === null) return inner;
-        return address.startsWith("#") ? `<a href="${address}">${inner}</a>` : `<a href="${escaped(address)}" target="_blank" rel="noreferrer">${inner}</a>`;
+        return /^[#/]/.test(address) ? `<a href="${address}">${inner}</a>` : `<a href="${escaped(address)}" target="_blank" rel="noreferrer">${inner}</a>`;
       },
       image: ({ text: alternative }) => escaped(alternative),
     },

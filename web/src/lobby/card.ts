@@ -2,7 +2,7 @@ import { h, setHidden, setText } from "../dom";
 import { ink } from "../draw/colour";
 import { ago, capital, count } from "../format";
 import { icon } from "../icons";
-import { gameWords, sidesOf, type MatchInfo, type Side } from "../match_info";
+import { gameWords, matchAddress, sidesOf, type MatchInfo, type Side } from "../match_info";
 import { foldWords, type Fold } from "../fold";
 import { roleOf, seatNames, withNames } from "../seat_names";
 import type { Panel } from "../picture";
@@ -41,7 +41,7 @@ export class Card {
   constructor(public match: MatchInfo) {
     this.thumbnail = new Thumbnail(match.id, (newest, events) => this.showMoment(newest, events));
     this.setRows(sidesOf(match.seats));
-    this.element.href = `/match/${encodeURIComponent(match.id)}`;
+    this.element.href = matchAddress(match.id);
     this.element.append(
       h("div", { class: "card-picture" }, this.thumbnail.canvas),
       h("div", { class: "card-words" },

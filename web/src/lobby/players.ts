@@ -1,14 +1,5 @@
 import { h } from "../dom";
-import { gameAddress, type GameInfo, type PlayerInfo } from "../match_info";
-
-/** The built-in players of every game and the seats they can fill. */
-export function playerList(games: readonly GameInfo[]): HTMLElement {
-  return h("div", { class: "players" }, ...games.map((game) =>
-    h("section", { class: "players-game" },
-      h("h3", {}, h("a", { href: gameAddress(game.name) }, game.title)),
-      h("p", { class: "players-summary" }, game.summary, " ", h("a", { class: "more", href: gameAddress(game.name) }, `Rules and bots of ${game.title}`)),
-      playerRows(game, game.players))));
-}
+import type { GameInfo, PlayerInfo } from "../match_info";
 
 /** The built-in players of one game. */
 export function playerRows(game: Pick<GameInfo, "roles">, players: readonly PlayerInfo[]): HTMLElement {

@@ -37,6 +37,13 @@ export function sideChoice(game: GameInfo, { role, first, seats }: Side): HTMLEl
   return h("label", { class: "field" }, h("span", { class: "field-name" }, title(role)), select, summary);
 }
 
+/** Chooses the strongest of the built-in players that are offered, or one from the middle: somebody new can beat that one some day. */
+export function pickProgram(select: HTMLSelectElement, how: "strongest" | "middling"): void {
+  const names = [...select.options].map((option) => option.value).filter((value) => value !== personPlayer && value !== friendChoice);
+  const name = how === "strongest" ? names[names.length - 1] : names[Math.floor((names.length - 1) / 2)];
+  if (name) pick(select, name);
+}
+
 /** Chooses it as a hand would, where it is offered. */
 export function pick(select: HTMLSelectElement, value: string): void {
   if (![...select.options].some((option) => option.value === value)) return;

@@ -5,12 +5,16 @@ import { partiesOf, personPlayer, seatsOf, type GameInfo, type StartRequest } fr
 import { paceForPeople, rememberedToken, rememberToken, takeSeats, type MadeOrder } from "../play/take_seats";
 import { navigate } from "../router";
 import { configInput, readConfig, type ConfigInput } from "./config_fields";
-import { friendChoice, pick, sideChoice, sidesOf } from "./side_choice";
+import { friendChoice, pick, pickProgram, sideChoice, sidesOf } from "./side_choice";
 
 /** Milliseconds between two steps; "" leaves it to the game. */
 const paces: readonly (readonly [string, string])[] = [
   ["", "Default"], ["5", "200 steps/s"], ["20", "50 steps/s"], ["50", "20 steps/s"], ["200", "5 steps/s"], ["1000", "1 step/s"],
 ];
+
+/** Who plays, as most want it: yourself against a program, with a friend, or programs alone. */
+type Company = "program" | "friend" | "programs";
+const companies: readonly (readonly [Company, string])[] = [["program", "Against a program"], ["friend", "Against a friend"], ["programs", "Programs only"]];
 
 /** Characters of any script. */
 const longestName = 40;
@@ -19,6 +23,9 @@ const longestName = 40;
 export class StartForm {
   readonly element = h("form", { class: "start", "aria-label": "Start a match" });
   private readonly gameChoice = h("select", { name: "game" });
+  private readonly company = h("fieldset", { class: "choices" }, h("legend", { class: "hidden-text" }, "Who plays"),
+    ...companies.map(([value, words]) => h("label", { class: "choice" },
+      h("input", { type: "radio", name: "company", value, on: { change: () => this.seatCompany(value) } }), h("span", {}, words))));
   private readonly seats = h("div", { class: "start-seats" });
   private readonly seed = h("input", { type: "number", name: "seed", min: "0", max: String(Number.MAX_SAFE_INTEGER), step: "1", placeholder: "random" });
   private readonly pace = h("select", { name: "step_ms" }, ...paces.map(([value, text]) => h("option", { value }, text)));
@@ -40,8 +47,8 @@ export class StartForm {
   constructor() {
     const dice = iconButton("dice", "Roll a seed", () => (this.seed.value = String(randomSeed())));
     this.element.append(
-      h("h2", {}, "Start a match"),
       h("label", { class: "field" }, h("span", { class: "field-name" }, "Game"), this.gameChoice),
+      this.company,
       this.seats,
       this.nameField, this.friendField,
       h("div", { class: "field-pair" },
@@ -63,11 +70,22 @@ export class StartForm {
     this.rules.addEventListener("invalid", () => (this.element.querySelector("details")!.open = true), true);
   }
 
-  show(games: readonly GameInfo[]): void {
+  /** `game`: the one that is chosen at first; null: any. */
+  show(games: readonly GameInfo[], game: string | null): void {
     this.games = games;
-    this.gameChoice.replaceChildren(...games.map((game) => h("option", { value: game.name }, game.title)));
-    const first = games[0];
+    this.gameChoice.replaceChildren(...games.map((each) => h("option", { value: each.name }, each.title)));
+    const first = games.find((each) => each.name === game) ?? games[0];
     if (first) this.choose(first.name);
+  }
+
+  /** Gives the seats to whom the choice names: you have the first side, the others go to a friend or to programs. */
+  private seatCompany(company: Company): void {
+    this.selects.forEach((select, side) => {
+      if (company !== "programs" && side === 0) pick(select, personPlayer);
+      else if (company === "friend" && side === 1) pick(select, friendChoice);
+      else pickProgram(select, company === "programs" ? "strongest" : "middling");
+    });
+    this.greet();
   }
 
   private choose(name: string): void {
@@ -81,7 +99,7 @@ export class StartForm {
     this.element.querySelector("details")!.hidden = this.inputs.length === 0;
     this.simulator.href = `/simulator/${game.name}`;
     this.simulator.hidden = game.most_seats !== 2;
-    this.greet();
+    this.seatCompany((this.company.querySelector<HTMLInputElement>("input:checked")?.value as Company | undefined) ?? "program");
   }
 
   /** As many as the rules say; who was chosen stays. */
@@ -106,7 +124,9 @@ export class StartForm {
     const { chosen } = this;
     this.nameField.hidden = !chosen.includes(personPlayer);
     this.friendField.hidden = !chosen.includes(friendChoice);
-    this.submit.textContent = this.plays ? "Play" : "Start the match";
+    const company: Company = chosen.includes(friendChoice) ? "friend" : this.plays ? "program" : "programs";
+    this.company.querySelector<HTMLInputElement>(`[value=${company}]`)!.checked = true;
+    this.submit.textContent = company === "friend" ? "Get the link" : this.plays ? "Play" : "Start the match";
   }
 
   /** One name a side, or where people play in a team, one a seat. */
@@ -129,7 +149,7 @@ export class StartForm {
     else if (this.plays) request.name = named[personPlayer]!;
     const config = readConfig(game.config, this.inputs);
     if (Object.keys(config).length > 0) request.config = config;
-    return { request, own: own < 0 ? null : own, place: "/match/" };
+    return { request, own: own < 0 ? null : own, place: "/matches/" };
   }
 
   private tell(text: string): void {

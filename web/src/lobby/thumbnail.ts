@@ -2,6 +2,7 @@ import { fetchFrames } from "../api";
 import { Board } from "../draw/board";
 import { h } from "../dom";
 import { LiveConnection } from "../live";
+import type { Frame } from "../picture";
 import type { MatchInfo } from "../match_info";
 import { naturalPace, Playback } from "../playback";
 import { reducedMotion, theme } from "../theme";
@@ -9,21 +10,26 @@ import { Timeline, type Moment } from "../timeline";
 import type { Fold } from "../fold";
 import { enqueue } from "./queue";
 
-/** Seconds in which a finished match runs by under the pointer. */
+/** Seconds in which a finished match runs by under the pointer, and in which one runs by again and again. */
 const previewSeconds = 5;
+const loopSeconds = 16;
+/** Seconds for which the end of it is seen. */
+const loopRest = 2;
 /** Frames that are fetched for it. */
 const previewFrames = 150;
 
 /** A small moving picture of a match. Live ones follow it; finished ones show the end, and the whole match under the pointer. */
 export class Thumbnail {
   readonly canvas = h("canvas", { class: "thumbnail", "aria-hidden": "true" });
-  private readonly board = new Board(this.canvas, 0);
+  private readonly board = new Board(this.canvas, 0, true);
   private readonly playback = new Playback();
   private timeline = new Timeline();
   private connection: LiveConnection | null = null;
   private wanted = false;
   private pointed = false;
   private dirty = true;
+  /** Seconds since the end was reached; null: it is not shown again. */
+  private rested: number | null = null;
 
   constructor(private readonly id: string, private readonly arrived: (newest: Moment, events: readonly Fold[]) => void) {}
 
@@ -61,6 +67,22 @@ export class Thumbnail {
       this.rest();
       this.tell();
     });
+  }
+
+  /** Shows the frames again and again; a watcher who wants less motion sees the middle of them. */
+  loop(fetch: () => Promise<readonly Frame[]>): void {
+    const show = async (): Promise<void> => {
+      this.timeline.replace(await fetch());
+      const { first, last } = this.timeline;
+      this.playback.setRange(first, last);
+      this.playback.pace = Math.max(2, (last - first) / loopSeconds);
+      this.playback.seek((first + last) / 2);
+      this.dirty = true;
+      if (reducedMotion() || last === first) return;
+      this.rested = 0;
+      this.playback.play();
+    };
+    void show().catch(() => undefined);
   }
 
   /** Runs the finished match by. */
@@ -103,6 +125,10 @@ export class Thumbnail {
 
   tick(seconds: number): void {
     const moved = this.playback.advance(seconds);
+    if (this.rested !== null && this.playback.atEnd && (this.rested += seconds) > loopRest) {
+      this.rested = 0;
+      this.playback.play();
+    }
     const resized = this.board.resize();
     if (!moved && !resized && !this.dirty) return;
     this.dirty = false;

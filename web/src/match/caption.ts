@@ -15,6 +15,9 @@ export function resultWords({ winners }: Outcome, match: MatchInfo): string {
   return side ? `${side.name} won` : `${winners.length} players won`;
 }
 
+/** Milliseconds a step, on average, from which on the time of a match is shown. */
+const leastStepTime = 20;
+
 /** The line under the board: what is going on, and in the end who won and why. */
 export class Caption {
   private readonly text = h("p", { class: "caption-text" });
@@ -35,8 +38,8 @@ export class Caption {
     const outcome = moment.step >= newest.step && match.status === "finished" ? match.outcome : null;
     setText(this.text, moment.picture.caption);
     this.element.dataset.step = String(moment.step);
-    // A match that was played in no time has no time worth showing.
-    setText(this.time, newest.ms >= 1000 ? clock(moment.ms) : "");
+    // Where players answer at once, the time that they took is none that a watcher would recognise.
+    setText(this.time, newest.ms >= 1000 && newest.ms >= leastStepTime * newest.step ? clock(moment.ms) : "");
     this.element.classList.toggle("is-over", outcome !== null);
     setText(this.banner, outcome ? resultWords(outcome, match) : "");
     setText(this.reason, outcome ? capital(withNames(outcome.text, seatNames(match.seats))) : "");

@@ -69,9 +69,9 @@ export class ForkDialog {
     try {
       if (this.token.value) rememberToken(this.token.value);
       const started = await startMatch(request, this.token.value || rememberedToken());
-      takeSeats(started, { request, own: own < 0 ? null : own, place: "/match/" });
+      takeSeats(started, { request, own: own < 0 ? null : own, place: "/matches/" });
       this.element.close();
-      navigate(`/match/${encodeURIComponent(started.id)}`);
+      navigate(`/matches/${encodeURIComponent(started.id)}`);
     } catch (error) {
       this.tokenField.hidden &&= !(error instanceof Error && "status" in error && error.status === 401);
       this.error.textContent = error instanceof Error ? error.message : String(error);

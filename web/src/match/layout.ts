@@ -1,7 +1,6 @@
 import { add, h } from "../dom";
-import { title } from "../format";
 import { header, iconButton } from "../parts/header";
-import { gameAddress, gameWords, sidesOf, type MatchInfo } from "../match_info";
+import { gameAddress, gameTitle, gameWords, sidesOf, type MatchInfo } from "../match_info";
 import type { Controls } from "./controls";
 
 export interface MatchParts {
@@ -27,7 +26,7 @@ export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: C
 export const gameOf = (match: MatchInfo): HTMLElement =>
   "embedded" in document.documentElement.dataset
     ? h("span", { class: "match-game" }, gameWords(match))
-    : h("a", { class: "match-game", href: gameAddress(match.game), title: `Rules of ${title(match.game)}` }, gameWords(match));
+    : h("a", { class: "match-game", href: gameAddress(match.game), title: `Rules of ${gameTitle(match.game)}` }, gameWords(match));
 
 export function headingOf(match: MatchInfo): string {
   return sidesOf(match.seats).map((side) => side.name).join(" – ") || match.title;

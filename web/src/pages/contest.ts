@@ -6,6 +6,7 @@ import { measuredTable } from "../contest/measured";
 import { standingsTable } from "../contest/standings";
 import { h } from "../dom";
 import { count, title } from "../format";
+import { gameTitle } from "../match_info";
 import { header } from "../parts/header";
 import { stateMessage } from "../parts/state";
 import type { Page } from "../router";
@@ -50,7 +51,7 @@ export function progress(contest: Contest): HTMLElement {
   const far = contest.complete ? `Complete: ${count(contest.played)} matches` : `${count(contest.played)} of ${count(contest.expected)} matches`;
   const text = contest.different < contest.played ? `${far}, ${count(contest.different)} different` : far;
   return h("div", { class: "contest-state" },
-    h("p", {}, h("b", {}, title(contest.game)), ` · ${title(contest.format)} · ${text}`), contest.complete ? null : bar);
+    h("p", {}, h("b", {}, gameTitle(contest.game)), ` · ${title(contest.format)} · ${text}`), contest.complete ? null : bar);
 }
 
 export function failure(error: ApiError): HTMLElement {

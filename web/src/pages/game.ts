@@ -5,6 +5,7 @@ import { factsOf, type GamePageInfo } from "../game/game_page";
 import { sectionsOf } from "../game/sections";
 import { sentence } from "../format";
 import { CardGrid } from "../lobby/card_grid";
+import { playFormAddress } from "../match_info";
 import { header } from "../parts/header";
 import type { Page } from "../router";
 import { hasModule } from "../rules/fetch_module";
@@ -59,8 +60,9 @@ class GamePage implements Page {
     const { info } = game;
     const facts = h("dl", { class: "game-facts" }, ...factsOf(game).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
     const actions = h("div", { class: "game-actions" },
-      info.most_seats === 2 ? h("a", { class: "button button-main", href: `/simulator/${info.name}` }, "Play it here") : null,
-      h("a", { class: "button", href: "#bot" }, "Write a bot"));
+      h("a", { class: "button button-main", href: playFormAddress(info.name) }, "Play"),
+      h("a", { class: "button", href: "#bot" }, "Write a bot"),
+      info.most_seats === 2 ? h("a", { class: "button", href: `/simulator/${info.name}` }, "Simulator") : null);
     // Beside the arena's own matches: one that this page plays by itself.
     void hasModule(info.name).then((is) => is && actions.append(h("a", { class: "button", href: `/practice/${info.name}` }, "Play without the arena")));
     return h("div", { class: "game-head" },

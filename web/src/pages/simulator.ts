@@ -1,6 +1,7 @@
 import { ApiError, fetchGames, fetchLab } from "../api";
 import { h } from "../dom";
-import { sentence, title } from "../format";
+import { sentence } from "../format";
+import { gameTitle } from "../match_info";
 import { header } from "../parts/header";
 import { stateMessage } from "../parts/state";
 import type { Page } from "../router";
@@ -13,7 +14,7 @@ export function simulatorPage(game: string, id: string | null): Page {
   const element = h("div", { class: "page-host" });
   let inner: Page | null = null;
   let left = false;
-  document.title = `${title(game)} simulator · Agon`;
+  document.title = `${gameTitle(game)} simulator · Agon`;
 
   void (async () => {
     try {

@@ -1,6 +1,7 @@
 import { add, h } from "../dom";
 import { icon, type IconName } from "../icons";
 import { onTheme, theme, toggleTheme } from "../theme";
+import { navigation } from "./navigation";
 import { wordmark } from "./wordmark";
 
 export function iconButton(name: IconName, label: string, press: () => void, classes = ""): HTMLButtonElement {
@@ -27,11 +28,12 @@ function themeButton(): HTMLButtonElement {
 /** The bar at the top of every page; `middle` is the page's own. */
 export function header(middle: Node | null, ...buttons: Node[]): HTMLElement {
   // A page that was opened from a disk has no lobby to go to.
-  const home = "embedded" in document.documentElement.dataset
+  const alone = "embedded" in document.documentElement.dataset;
+  const home = alone
     ? h("span", { class: "home", role: "img", "aria-label": "Agon" })
     : h("a", { href: "/", class: "home", "aria-label": "Agon, to the lobby" });
   home.append(wordmark());
-  const bar = h("header", { class: "top" }, home, h("div", { class: "top-middle" }, middle));
+  const bar = h("header", { class: "top" }, home, alone ? null : navigation(), h("div", { class: "top-middle" }, middle));
   const tools = h("div", { class: "top-tools" });
   add(tools, ...buttons, themeButton());
   bar.append(tools);

@@ -9,7 +9,7 @@ export const rememberSeat = (match: string, seat: OwnSeat): void => remember(nam
 
 /** The link that invites a person brings the seat along; the address bar need not keep it. */
 export const invitationAddress = (match: string, { seat, key }: OwnSeat): string =>
-  `${location.origin}/match/${encodeURIComponent(match)}#seat=${seat}&key=${encodeURIComponent(key)}`;
+  `${location.origin}/matches/${encodeURIComponent(match)}#seat=${seat}&key=${encodeURIComponent(key)}`;
 
 function takeInvitation(match: string): void {
   const words = new URLSearchParams(location.hash.slice(1));

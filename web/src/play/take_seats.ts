@@ -7,7 +7,7 @@ export interface MadeOrder {
   request: StartRequest;
   /** The seat of who ordered it, among the people. */
   own: number | null;
-  /** Where its match is shown: "/match/" or "/simulator/GAME/". */
+  /** Where its match is shown: "/matches/" or "/simulator/GAME/". */
   place: string;
 }
 

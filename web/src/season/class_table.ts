@@ -37,7 +37,7 @@ export class ClassTable {
 
   private row(team: ClassTeam, rank: number, house: readonly string[]): HTMLElement {
     return h("tr", {}, h("td", { class: "place" }, rank > 0 ? rank : "–"),
-      h("th", { scope: "row" }, h("a", { href: teamAddress(this.visit.name, team.id) }, team.name), team.problem ? h("small", { class: "bad row-trouble" }, team.problem) : null),
+      h("th", { scope: "row" }, h("a", { href: teamAddress(this.visit.name, team) }, team.name), team.problem ? h("small", { class: "bad row-trouble" }, team.problem) : null),
       light(team.uploaded, "yes", "no"), light(team.builds, "yes", "no"), light(team.plays, "yes", "no"),
       ...house.map((name) => light(team.beats.includes(name), "with 95 %", "not with 95 %")),
       h("td", { class: "people-cell" }, ...team.members.map((person) => this.person(person, team))));

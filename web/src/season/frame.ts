@@ -8,7 +8,7 @@ import { toast } from "../parts/toast";
 import type { Page } from "../router";
 import { workersLink } from "../workers/link";
 import { fetchSeason, fetchSession, logOut } from "./season_api";
-import { seasonAddress, type Season, type Session } from "./season_info";
+import { seasonAddress, teamAddress, type Season, type Session } from "./season_info";
 
 /** What a page of a season is made with. */
 export interface Visit {
@@ -33,7 +33,7 @@ export type OpenSeasonPage = (visit: Visit) => void;
 const places = (visit: Visit): [string, string][] => {
   const list: [string, string][] = [["", "Standings"]];
   const own = visit.teams[0];
-  if (own) list.push([`teams/${own.id}`, "My team"], ["upload", "Upload"], ["friendlies", "Friendlies"]);
+  if (own) list.push([teamAddress(visit.name, own).slice(seasonAddress(visit.name).length + 1), "My team"], ["upload", "Upload"], ["friendlies", "Friendlies"]);
   if (own || visit.isTeacher) list.push(["messages", "Messages"]);
   if (visit.isTeacher) list.push(["teacher", "Teacher"]);
   return [...list, ["help", "Help"]];

@@ -1,3 +1,4 @@
+import { contestAddress } from "../contest/contest_info";
 import { h, setHidden } from "../dom";
 import { count } from "../format";
 import { gameAddress } from "../match_info";
@@ -28,7 +29,7 @@ function stateHead({ name, season }: Visit, standings: Standings): HTMLElement {
       h("p", { class: "season-game" }, h("a", { href: gameAddress(season.game) }, season.title), season.private ? h("span", { class: "tag" }, "private") : null),
       h("p", { class: "season-headline" }, name, h("span", { class: `tag season-state state-${state}${live ? " tag-live" : ""}` }, stateNames[state])),
       h("ul", { class: "season-sentences" }, ...seasonSentences(season, standings.hidden_since, now).map((words) => h("li", {}, words)),
-        state === "released" ? h("li", {}, h("a", { class: "more", href: `/contest/${encodeURIComponent(season.final.contest)}` }, "The final, match by match")) : null)),
+        state === "released" ? h("li", {}, h("a", { class: "more", href: contestAddress(season.final.contest) }, "The final, match by match")) : null)),
     h("dl", { class: "season-facts" }, ...facts.map(([word, value, title]) => h("div", { title: title ?? null }, h("dt", {}, word), h("dd", {}, value)))));
 }
 
@@ -38,7 +39,7 @@ function ownCard({ name, teams }: Visit, standings: Standings): HTMLElement | nu
   if (!team) return null;
   const row = standings.rows.find((each) => each.team === team.id);
   const ranked = standings.rows.filter((each) => !each.house).length;
-  const link = h("a", { class: "button", href: teamAddress(name, team.id) }, "My team");
+  const link = h("a", { class: "button", href: teamAddress(name, team) }, "My team");
   const upload = h("a", { class: row ? "button" : "button button-main", href: seasonAddress(name, "upload") }, "Upload a version");
   if (standings.hidden) return h("section", { class: "own-card", "aria-label": "Your team" }, h("p", {}, h("b", {}, team.name), " Its place is hidden until the release."), link);
   if (!row) return h("section", { class: "own-card", "aria-label": "Your team" }, h("p", {}, h("b", {}, team.name), " No version of yours plays yet. Upload one: in a minute you see how it fares."), upload);

@@ -27,7 +27,7 @@ export function besideMatch(season: string, match: LadderMatch, session: Session
   const isTeacher = session.person?.role === "teacher";
   const side = (one: Side, points: number): HTMLElement => {
     const own = !one.house && (isTeacher || isOwnSide(session, season, one));
-    return h("li", {}, h("a", { href: own ? versionAddress(season, one.version) : teamAddress(season, one.team) }, sideName(one)), h("span", { class: points === 1 ? "result result-won" : "result" }, points === 1 ? "won" : points === 0 ? "lost" : "drawn"));
+    return h("li", {}, h("a", { href: own ? versionAddress(season, one.version) : teamAddress(season, { id: one.team, name: one.name }) }, sideName(one)), h("span", { class: points === 1 ? "result result-won" : "result" }, points === 1 ? "won" : points === 0 ? "lost" : "drawn"));
   };
   const counts = match.voided ? `does not count: ${match.voided}` : match.rated ? "rated" : "not rated";
   const faults = (match.faults ?? []).map(({ entrant, text, code }) => h("li", {}, h("b", {}, sideName(entrant === 0 ? match.a : match.b)), ` ${sentence(text || code)}`));

@@ -35,8 +35,8 @@ function matchRow(match: LadderMatch, words: MatchTableWords): HTMLElement {
   return h("tr", { class: match.voided ? "is-voided" : "" },
     h("td", { class: "match-key" }, h("a", { href: address }, `#${match.id}`)),
     h("td", {}, h("span", { class: "tag" }, kindNames[match.kind])),
-    words.isMine && mine.version ? h("td", { class: "row-version" }, `v${mine.number}`) : h("td", {}, h("a", { href: teamAddress(words.season, mine.team) }, sideName(mine))),
-    h("td", {}, h("a", { href: teamAddress(words.season, opponent.team) }, sideName(opponent))),
+    words.isMine && mine.version ? h("td", { class: "row-version" }, `v${mine.number}`) : h("td", {}, h("a", { href: teamAddress(words.season, { id: mine.team, name: mine.name }) }, sideName(mine))),
+    h("td", {}, h("a", { href: teamAddress(words.season, { id: opponent.team, name: opponent.name }) }, sideName(opponent))),
     h("td", { class: "row-result" }, ...told),
     h("td", { class: "number" }, count(match.steps)),
     h("td", { class: "number row-when" }, shortTime(match.finished, words.zone)));

@@ -87,7 +87,9 @@ export const sideName = ({ name, number, house }: Side): string => (house ? name
 const home = (season: string): string => `/seasons/${encodeURIComponent(season)}`;
 /** Where the pages of a season are. */
 export const seasonAddress = (season: string, page = ""): string => (page ? `${home(season)}/${page}` : home(season));
-export const teamAddress = (season: string, team: number): string => `${home(season)}/teams/${team}`;
+/** By name, unless that would be read as a number, or cannot stand in an address. */
+export const teamAddress = (season: string, { id, name }: { id: number; name: string }): string =>
+  `${home(season)}/teams/${/^[\d.]+$|\//.test(name) ? id : encodeURIComponent(name)}`;
 export const versionAddress = (season: string, version: number): string => `${home(season)}/versions/${version}`;
 export const seasonMatchAddress = (season: string, match: number): string => `${home(season)}/matches/${match}`;
 /** The id of a season's match, for the viewer. */

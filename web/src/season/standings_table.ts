@@ -20,7 +20,7 @@ class Row {
   readonly element: HTMLTableRowElement;
 
   constructor(season: string, row: StandingRow) {
-    this.link = h("a", { href: teamAddress(season, row.team) }, row.name);
+    this.link = h("a", { href: teamAddress(season, { id: row.team, name: row.name }) }, row.name);
     this.element = h("tr", {}, this.place, h("th", { scope: "row" }, this.link, this.tags), this.elo, h("td", { class: "elo-cell" }, this.bar, this.interval),
       ...this.numbers, this.version, this.language);
   }

@@ -66,7 +66,7 @@ function opponentTable(visit: Visit, team: Team, chosen: number, choose: (team: 
     const share = results > 0 ? (one.wins + one.draws / 2) / results : 0.5;
     const bar = h("span", { class: "share-bar", "aria-hidden": "true" }, h("i", {}));
     bar.style.setProperty("--share", String(share));
-    return h("tr", {}, h("th", { scope: "row" }, h("a", { href: teamAddress(visit.name, one.team) }, one.name), one.house ? h("span", { class: "tag" }, "house") : null),
+    return h("tr", {}, h("th", { scope: "row" }, h("a", { href: teamAddress(visit.name, { id: one.team, name: one.name }) }, one.name), one.house ? h("span", { class: "tag" }, "house") : null),
       h("td", { class: "number" }, one.wins), h("td", { class: "number" }, one.draws), h("td", { class: "number" }, one.losses),
       h("td", { class: "share-cell" }, bar, h("span", {}, `${Math.round(share * 100)} %`)),
       h("td", { class: "number" }, h("button", { type: "button", class: "button button-small", "aria-pressed": String(chosen === one.team), "aria-label": `${count(one.matches)} matches against ${one.name}`, on: { click: () => choose(one) } }, count(one.matches))));
@@ -156,6 +156,12 @@ export function openTeam(visit: Visit, id: string): void {
   visit.follow(lookTime, async () => {
     const team = await fetchTeam(name, id);
     if (visit.isLeft()) return;
+    // An address with the team's number, as it once was, leads on to the one with its name.
+    const address = teamAddress(name, team);
+    if (location.pathname !== address) {
+      history.replaceState(history.state, "", address + location.hash);
+      visit.refreshBar();
+    }
     for (const part of main.children) if (part !== errors) (part as HTMLElement).hidden = false;
     const state = JSON.stringify(team);
     if (state === told) return;

@@ -111,7 +111,7 @@ export function openVersion(visit: Visit, id: string): void {
     document.title = `Version ${version.number} · ${name} · Agon`;
     const state = version.active && version.state === "ready" ? "Plays now" : versionStates[version.state];
     const play = playButton(visit, version, problem, () => lookNow());
-    const actions = h("p", { class: "season-actions" }, play, h("a", { class: "button", href: sourcePath(name, version.id), download: version.file }, "Download"), h("a", { class: "button", href: teamAddress(name, version.team) }, "The team"));
+    const actions = h("p", { class: "season-actions" }, play, h("a", { class: "button", href: sourcePath(name, version.id), download: version.file }, "Download"), h("a", { class: "button", href: teamAddress(name, { id: version.team, name: version.team_name ?? String(version.team) }) }, "The team"));
     head.replaceChildren(h("div", { class: "season-head" },
       h("div", {}, h("p", { class: "season-headline" }, `Version ${version.number}`, h("span", { class: `tag version-state is-${version.state}` }, state)),
         h("p", { class: "quiet version-facts" }, `${languageName(version.language) || "Language not known yet"} · ${version.file} · uploaded ${when(version.uploaded, season.zone)}`)), actions));

@@ -1,6 +1,7 @@
 import { contestAddress } from "../contest/contest_info";
 import { h } from "../dom";
-import { count, title } from "../format";
+import { count } from "../format";
+import { gameTitle } from "../match_info";
 import { Plot } from "./plot";
 import { isTuned, running, valueText, verdictText, type Tuning, type TuningTest } from "./tuning_info";
 
@@ -84,7 +85,7 @@ function headParts(tuning: Tuning): HTMLElement[] {
   const bar = h("progress", { class: "contest-progress", max: 1, value: tuning.expected > 0 ? tuning.played / tuning.expected : 0, "aria-label": "Matches played" });
   const found = h("p", { class: "tuning-found" }, done ? "Found: " : "So far: ", h("code", {}, tuning.tuned_player));
   return [
-    h("div", { class: "contest-state" }, h("p", {}, h("b", {}, title(tuning.game)), ` · ${tuning.player} against ${tuning.against.join(", ")} · ${far}`), done ? null : bar, found),
+    h("div", { class: "contest-state" }, h("p", {}, h("b", {}, gameTitle(tuning.game)), ` · ${tuning.player} against ${tuning.against.join(", ")} · ${far}`), done ? null : bar, found),
     h("a", { class: "button", href: contestAddress(tuning.contest) }, "Its matches"),
   ];
 }

@@ -1,6 +1,6 @@
 import { ask } from "../api";
 import { h, setHidden } from "../dom";
-import { title } from "../format";
+import { gameTitle } from "../match_info";
 import { fetchEngine } from "./fleet_api";
 import { span } from "./fleet_info";
 import { elsewhereAddress, type PlayedElsewhere } from "./live_info";
@@ -13,7 +13,7 @@ const fetchPlayed = async (): Promise<PlayedElsewhere[]> => (await ask<{ matches
 const entry = (match: PlayedElsewhere, withJob: boolean, now: number): HTMLElement =>
   h("li", {}, h("a", { class: "elsewhere-match", href: elsewhereAddress(match.id) },
     h("span", { class: "tag tag-live" }, "Live"), h("b", {}, match.title),
-    h("span", {}, [title(match.game), withJob ? match.job : "", `on ${match.host}`, `for ${span(now - match.since_ms)}`].filter(Boolean).join(" · "))));
+    h("span", {}, [gameTitle(match.game), withJob ? match.job : "", `on ${match.host}`, `for ${span(now - match.since_ms)}`].filter(Boolean).join(" · "))));
 
 /** What workers play now, to be watched; of one job, or of all. It is hidden while there is nothing, and looks by itself until `leave`. */
 export class LiveElsewhere {

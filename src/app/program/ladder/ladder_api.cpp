@@ -81,7 +81,7 @@ ladder::Id LadderCall::id(const std::string& text) const {
   ladder::Id value = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
   if (read.ec != std::errc() || read.ptr != text.data() + text.size() || value <= 0)
-    throw ladder::Missing(fmt::format("there is no number \"{}\"", text.substr(0, 40)));
+    throw ladder::Missing(fmt::format("\"{}\" is not a number", text.substr(0, 40)));
   return value;
 }
 

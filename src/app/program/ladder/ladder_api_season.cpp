@@ -67,6 +67,14 @@ ladder::Team team_of_season(Tables& tables, const LadderCall& call, Id id) {
   return *team;
 }
 
+/// By its name, or by its number: a name of digits alone is taken for a number.
+ladder::Team team_called(Tables& tables, const LadderCall& call, const std::string& name) {
+  if (!name.empty() && name.find_first_not_of("0123456789") == std::string::npos)
+    return team_of_season(tables, call, call.id(name));
+  if (const auto team = tables.teams.find(call.season.id, name)) return *team;
+  throw ladder::Missing(fmt::format("the season has no team \"{}\"", name.substr(0, 40)));
+}
+
 /// Curves of all versions of a team, as far as they are shown.
 json::array versions_with_history(Tables& tables, const LadderCall& call, const ladder::Team& team,
                                   bool own) {
@@ -132,7 +140,7 @@ net::Response LadderApi::team(const LadderCall& call) {
   const auto standings = call.desk->standings();
   const auto meetings = call.desk->meetings();
   auto made = service_.store().read([&](Tables& tables) {
-    const auto team = team_of_season(tables, call, call.id(call.param("team")));
+    const auto team = team_called(tables, call, call.param("team"));
     const bool own = call.who.is_teacher() || call.who.is_of(team.id);
     json::object told{{"id", team.id}, {"name", team.name}, {"house", !team.house.empty()}, {"own", own}};
     told["versions"] = versions_with_history(tables, call, team, own);

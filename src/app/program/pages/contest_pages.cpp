@@ -144,7 +144,7 @@ void ContestPages::add_routes(net::Router& router) {
     return answer([this, name = request.params.at("contest")] {
       const auto opened = store_of(stores_, name, shown_);
       const auto link = [&name](const Key& key) {
-        return fmt::format("/contest/{}/match/{}", name, contest::key_text(key));
+        return fmt::format("/contests/{}/matches/{}", name, contest::key_text(key));
       };
       const auto report = contest::report_of(opened.store->plan(name), *opened.store);
       auto response = text_response("text/html; charset=utf-8", contest_page(report, link));

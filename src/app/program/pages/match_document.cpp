@@ -59,9 +59,10 @@ MatchDocument::MatchDocument(const Games& games, LiveRuntime& stage, std::string
 }
 
 void MatchDocument::add_routes(net::Router& router) {
-  router.get("/match/{id}", [this](net::Request request) -> net::awaitable<net::Response> {
-    co_return document(request, false);
-  });
+  for (const auto* path : {"/matches/{id}", "/match/{id}"})  // the second: as it was called before
+    router.get(path, [this](net::Request request) -> net::awaitable<net::Response> {
+      co_return document(request, false);
+    });
   router.get("/embed/{id}", [this](net::Request request) -> net::awaitable<net::Response> {
     co_return document(request, true);
   });
@@ -86,7 +87,7 @@ net::Response MatchDocument::document(const net::Request& request, bool framed) 
     if (game->info().name == info->game) name += " · " + game->info().title;
   response.body.insert(title, tag("type", "website") + tag("site_name", "Agon") + tag("title", name) +
                                   tag("description", result_in(*info)) +
-                                  tag("url", fmt::format("{}/match/{}", site, info->id)) +
+                                  tag("url", fmt::format("{}/matches/{}", site, info->id)) +
                                   tag("image", fmt::format("{}/api/matches/{}/picture.png", site, info->id)) +
                                   "<meta name=\"twitter:card\" content=\"summary_large_image\" />\n    ");
   return response;

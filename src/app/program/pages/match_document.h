@@ -18,7 +18,7 @@ class MatchDocument {
   MatchDocument(const Games& games, LiveRuntime& stage, std::string_view index,
                 const std::vector<std::string>& embed_from);
 
-  /// Adds /match/{id} and /embed/{id}.
+  /// Adds /matches/{id} and /embed/{id}.
   void add_routes(net::Router& router);
 
  private:

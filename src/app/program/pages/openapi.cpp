@@ -93,6 +93,7 @@ constexpr Operation operations[] = {
     {"/api/games", "get", "The games, their players and the fields of their configuration", "[Game]"},
     {"/api/games/{game}", "get",
      "All about a game: rules, every field, the lines of a bot, players, starter kits", "object"},
+    {"/api/games/{game}/sample", "get", "A short match of the game's own players, as frames", "object"},
     {"/api/labs/{game}", "get", "The lab of a game: its folder's name and the entries in it", "object"},
     {"/api/matches", "get", "Live matches, and the recent ones", "object"},
     {"/api/matches", "post", "Start a match; people get the keys of their seats", "MatchInfo", "MatchOrder"},

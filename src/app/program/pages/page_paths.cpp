@@ -8,17 +8,31 @@ namespace agon::app {
 
 namespace {
 
-/// Parts between the slashes; "*" stands for any. A page of its own for each in web/src/router.ts.
+/// Parts between the slashes; "*" stands for any. A page of its own for each in web/src/router.ts, which also
+/// leads on from the old addresses: match, contest.
 constexpr std::string_view patterns[] = {
+    "play",
+    "play/*",
+    "games",
     "games/*",
+    "docs",
+    "docs/*",
+    "matches",
+    "matches/*",
     "match/*",
     "simulator/*",
     "simulator/*/*",
+    "contests",
+    "contests/*",
+    "contests/*/tuning",
+    "contests/*/players/*",
+    "contests/*/matches/*",
     "contest/*",
     "contest/*/tuning",
     "contest/*/player/*",
     "contest/*/match/*",
     "embed/*",
+    "seasons",
     "seasons/*",
     "seasons/*/teams/*",
     "seasons/*/versions/*",

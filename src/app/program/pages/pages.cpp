@@ -15,6 +15,7 @@
 #include "app/program/pages/peer_watcher.h"
 #include "app/program/pages/replay_frames.h"
 #include "app/program/pages/replay_routes.h"
+#include "app/program/pages/sample_match.h"
 #include "app/program/past_of.h"
 #include "core/errors.h"
 #include "core/from_json.h"
@@ -40,7 +41,12 @@ Pages::Pages(const Games& games, LiveRuntime& stage, boost::asio::thread_pool& w
 
 void Pages::add_routes(net::Router& router) {
   router.get("/api/games", [this](net::Request request) { return games_list(std::move(request)); });
-  router.get("/api/games/{game}", [this](net::Request request) { return game(std::move(request)); });
+  router.get("/api/games/{game}", [this](net::Request request) {
+    return about_game(std::move(request),
+                      [](const HostedEntry& game) { return json::serialize(game_page(game)); });
+  });
+  router.get("/api/games/{game}/sample",
+             [this](net::Request request) { return about_game(std::move(request), sample_match); });
   router.get("/api/matches", [this](net::Request request) { return matches(std::move(request)); });
   router.post("/api/matches", [this](net::Request request) { return start_match(std::move(request)); });
   router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
@@ -85,22 +91,21 @@ Pages::Answer Pages::games_list(net::Request) {
   co_return response;
 }
 
-Pages::Answer Pages::game(net::Request request) {
+/// A match is played for it, so a worker makes it, and it is kept.
+Pages::Answer Pages::about_game(net::Request request, std::string (*about)(const HostedEntry&)) {
   const auto& name = request.params.at("game");
   const auto found =
       std::find_if(games_.begin(), games_.end(), [&](const auto* each) { return each->info().name == name; });
   if (found == games_.end())
     co_return net::error_response(404,
                                   fmt::format("no game \"{}\"; /api/games lists them", name.substr(0, 40)));
-  if (!game_texts_.contains(name)) {  // a match is played for it
-    auto work = [game = *found]() -> net::awaitable<std::string> {
-      co_return json::serialize(game_page(*game));
-    };
+  if (!game_texts_.contains(request.path)) {
+    auto work = [game = *found, about]() -> net::awaitable<std::string> { co_return about(*game); };
     auto text = co_await boost::asio::co_spawn(workers_, std::move(work), boost::asio::use_awaitable);
-    game_texts_[name] = std::make_shared<const std::string>(std::move(text));
+    game_texts_[request.path] = std::make_shared<const std::string>(std::move(text));
   }
   net::Response response;
-  response.shared_body = game_texts_[name];
+  response.shared_body = game_texts_[request.path];
   co_return response;
 }
 

@@ -39,7 +39,7 @@ class Pages {
  private:
   using Answer = net::awaitable<net::Response>;
   Answer games_list(net::Request request);
-  Answer game(net::Request request);
+  Answer about_game(net::Request request, std::string (*about)(const HostedEntry&));
   Answer matches(net::Request request);
   Answer match(net::Request request);
   Answer start_match(net::Request request);
@@ -56,7 +56,7 @@ class Pages {
   People people_;
   Labs labs_;
   std::shared_ptr<const std::string> games_text_;                         ///< JSON, made when first asked for
-  std::map<std::string, std::shared_ptr<const std::string>> game_texts_;  ///< the same of each game
+  std::map<std::string, std::shared_ptr<const std::string>> game_texts_;  ///< by path, of each game
 };
 
 }  // namespace agon::app

@@ -1,6 +1,7 @@
 #include "app/program/pages/showcase.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "core/random.h"
@@ -21,23 +22,37 @@ double step_ms_of(const HostedEntry& game) {
   return own == 0 ? thoughtful_step_ms : std::max(own, fastest_step_ms);
 }
 
-/// For each side one of its better players; `turn` goes through them. Of more than two seats, each half is a
-/// side.
-std::vector<std::string> cast(const HostedEntry& game, std::uint64_t turn) {
+/// The players that can take a seat, the strongest first: games list them from the simplest to the strongest.
+std::vector<std::string> strongest_first(const std::vector<PlayerInfo>& players, Seat seat) {
   std::vector<std::string> names;
+  for (const auto& player : players)
+    if (player.seats.empty() ||
+        std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end())
+      names.insert(names.begin(), player.name);
+  return names;
+}
+
+/// Two different players for two sides, near each other among the strongest, so that the match is close;
+/// `turn` goes through such pairs.
+std::pair<std::string, std::string> close_pair(const std::vector<std::string>& one,
+                                               const std::vector<std::string>& other, std::uint64_t turn) {
+  constexpr std::pair<std::size_t, std::size_t> places[] = {{0, 1}, {1, 0}, {1, 2}, {2, 1}};
+  const auto [first, second] = places[splitmix64(turn) % std::size(places)];
+  const auto& name = one[std::min(first, one.size() - 1)];
+  auto place = std::min(second, other.size() - 1);
+  if (other[place] == name) place = (place + 1) % other.size();
+  return {name, other[place]};
+}
+
+/// A name a seat. Of more than two seats, each half is a side.
+std::vector<std::string> cast(const HostedEntry& game, std::uint64_t turn) {
   const auto players = game.players();
   const auto seats = game.seats(nullptr);
-  for (Seat seat = 0; seat < seats; ++seat) {
-    const auto side = seats > 2 ? 2 * seat / seats : seat;
-    std::vector<std::string> fitting;
-    for (const auto& player : players) {
-      const bool fits = player.seats.empty() ||
-                        std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end();
-      if (fits) fitting.push_back(player.name);
-    }
-    const auto choice = splitmix64(turn * 31 + side) % std::min<std::size_t>(2, fitting.size());
-    names.push_back(fitting[fitting.size() - 1 - choice]);
-  }
+  const auto second_side = static_cast<Seat>((seats + 1) / 2);
+  const auto [one, other] =
+      close_pair(strongest_first(players, 0), strongest_first(players, seats > 1 ? second_side : 0), turn);
+  std::vector<std::string> names(seats, one);
+  std::fill(names.begin() + second_side, names.end(), other);
   return names;
 }
 

@@ -1,0 +1,71 @@
+// The documents of the repository, which the pages carry: each is a file of its own, fetched when it is read.
+import { h } from "../dom";
+
+export interface DocumentEntry { name: string; title: string; summary: string }
+
+const entry = (name: string, title: string, summary: string): DocumentEntry => ({ name, title, summary });
+
+/** What there is to read, by what the reader wants to do. */
+export const documents: readonly { heading: string; entries: readonly DocumentEntry[] }[] = [
+  { heading: "Begin", entries: [
+    entry("student", "Write a bot", "From nothing to a bot that wins: an evening's way."),
+    entry("teacher", "Hold a class contest", "From a folder of programs to the table on the wall."),
+    entry("researcher", "Train a player", "Step a million matches a second, from Python or C++."),
+    entry("carry-on", "Work on the arena", "How the code is laid out, and how to add a game."),
+  ] },
+  { heading: "Bots and contests", entries: [
+    entry("bot-protocol", "The bot protocol", "Lines of JSON on standard input and output, for every game."),
+    entry("analysis", "Why did I lose?", "What an analysis finds, and how it is measured."),
+    entry("contests", "Contests", "Formats, ratings, stores, reports."),
+    entry("hosting-a-class", "A class for a term", "A ladder with uploads, seasons and grades."),
+    entry("tuning", "Tuning a player", "Find better parameters by playing."),
+    entry("many-machines", "Many machines", "Let workers elsewhere play the matches."),
+  ] },
+  { heading: "The games' own protocols", entries: [
+    entry("hosting-tron", "Tron", "Host it for its original clients."),
+    entry("hosting-evasion", "Evasion", "Host it for its original clients."),
+    entry("hosting-zappy", "Zappy", "Host it for its original clients."),
+    entry("zappy-bots", "Players of Zappy", "How a player of Zappy thinks and talks."),
+    entry("hosting-sugargame", "Sugargame", "Host it, and let people try their classes in the lab."),
+    entry("hosting-treasure-hunt", "Treasure Hunt", "Host it for its original clients."),
+  ] },
+  { heading: "Reference", entries: [
+    entry("http-api", "The HTTP API", "Every request that the pages make, for programs."),
+    entry("records", "Records", "The file format of a match."),
+    entry("learning", "Learning", "Environments, batches and data sets."),
+    entry("python-api", "The Python API", "Every class and function of the package."),
+    entry("baselines", "Baselines", "What five learners reach, measured."),
+    entry("library", "The rules as a C++ library", "Link a game into a program of your own."),
+    entry("rules-in-the-browser", "The rules in the browser", "Games as WebAssembly modules."),
+    entry("design", "The design", "The plan of the house, for those who work on it."),
+  ] },
+];
+
+const texts = import.meta.glob<string>(["../../../docs/*.md", "../../../site/guides/*.md"], { query: "?raw", import: "default" });
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/, "");
+const loaders = new Map(Object.entries(texts).map(([path, load]) => [nameOf(path), load]));
+
+/** Where a link of a document leads to; null: to something that the pages do not carry. */
+function addressOf(href: string): string | null {
+  if (/^https?:\/\//.test(href) || href.startsWith("#")) return href;
+  const [path = "", hash = ""] = href.split("#");
+  const game = /src\/games\/([a-z_]+)\/README\.md$/.exec(path)?.[1];
+  if (game) return `/games/${game}`;
+  return path.endsWith(".md") && loaders.has(nameOf(path)) ? `/docs/${nameOf(path)}${hash && `#${hash}`}` : null;
+}
+
+/** As links to a heading are written: "What holds a bot" -> "what-holds-a-bot". */
+const anchorOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, "").trim().replace(/\s+/g, "-");
+
+/** A document as sections, each begun by its heading; the first may have none. */
+export async function readDocument(name: string): Promise<HTMLElement[]> {
+  // The reader of documents comes with a library that few pages need.
+  const [text, { markdown }] = await Promise.all([loaders.get(name)!(), import("../game/markdown")]);
+  const sections: HTMLElement[] = [h("section", { class: "prose" })];
+  for (const child of [...markdown(text, 2, addressOf).children]) {
+    if (child.tagName === "H2") sections.push(h("section", { class: "prose", id: anchorOf(child.textContent) }));
+    else if (/^H[3-6]$/.test(child.tagName)) child.id = anchorOf(child.textContent);
+    sections[sections.length - 1]!.append(child);
+  }
+  return sections.filter((section) => section.childElementCount > 0);
+}

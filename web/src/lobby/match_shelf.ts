@@ -1,0 +1,121 @@
+import { ApiError, fetchMatches } from "../api";
+import { h, setHidden, setText } from "../dom";
+import type { MatchLists } from "../match_info";
+import { stateMessage } from "../parts/state";
+import { onTheme } from "../theme";
+import { CardGrid } from "./card_grid";
+
+/** Milliseconds between two looks at the server. */
+const pollTime = 2000;
+
+/** What a page shows besides the matches, from the same look at the server. */
+export interface Beside {
+  /** Asks for it and shows it. Throws ApiError. */
+  look(): Promise<void>;
+  /** The small pictures go on by so many seconds. */
+  tick?(seconds: number): void;
+  recolour?(): void;
+  matches?(lists: MatchLists): void;
+}
+
+/** The matches that are being played and those that were, kept up to date while the page is seen. */
+export class MatchShelf {
+  readonly element: HTMLElement;
+  private readonly live = new CardGrid("live");
+  private readonly recent = new CardGrid("recent");
+  private readonly liveCount = h("span", { class: "count" });
+  private readonly liveSection = h("section", { class: "lobby-section", id: "live" }, h("h2", {}, "Live now ", this.liveCount), this.live.element);
+  private readonly older = h("button", { type: "button", class: "button older", on: { click: () => this.showOlder() } }, "Show older matches");
+  private readonly recentSection = h("section", { class: "lobby-section" }, h("h2", {}, "Recent matches"), this.recent.element, this.older);
+  private readonly empty = stateMessage("The arena is quiet", "No match is being played.", h("a", { class: "button", href: "/play" }, "Start one"));
+  private readonly unreachable = stateMessage("The arena does not answer", "Trying again every two seconds. Is the server running?");
+  private readonly offline = h("p", { class: "offline", role: "status", hidden: true }, "The arena does not answer. What you see may be old.");
+  private readonly endings: (() => void)[] = [];
+  private timer = 0;
+  private request = 0;
+  private before = performance.now();
+  private known = false;
+  private lists: MatchLists = { live: [], recent: [] };
+  private shown: number;
+  private left = false;
+
+  /** `portion`: so many recent matches are shown at first, and so many more with each press of the button. */
+  constructor(private readonly portion: number, private readonly beside: Beside | null = null) {
+    this.shown = portion;
+    this.element = h("div", { class: "shelf" }, this.offline, this.unreachable, this.empty, this.liveSection, this.recentSection);
+    for (const part of [this.unreachable, this.empty, this.liveSection, this.recentSection]) part.hidden = true;
+    const visible = (): void => this.visibility();
+    document.addEventListener("visibilitychange", visible);
+    this.endings.push(() => document.removeEventListener("visibilitychange", visible));
+    this.endings.push(onTheme(() => { this.live.recolour(); this.recent.recolour(); this.beside?.recolour?.(); }));
+    void this.poll();
+    this.request = requestAnimationFrame((now) => this.tick(now));
+  }
+
+  leave(): void {
+    this.left = true;
+    window.clearTimeout(this.timer);
+    cancelAnimationFrame(this.request);
+    this.live.close();
+    this.recent.close();
+    for (const end of this.endings) end();
+  }
+
+  private visibility(): void {
+    window.clearTimeout(this.timer);
+    if (document.hidden) this.live.disconnect();
+    else void this.poll();
+  }
+
+  private async poll(): Promise<void> {
+    try {
+      const [lists] = await Promise.all([fetchMatches(), this.beside?.look()]);
+      if (this.left || document.hidden) return;
+      this.known = true;
+      this.lists = lists;
+      this.beside?.matches?.(lists);
+      this.show();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!this.left) this.showUnreachable();
+    } finally {
+      if (!this.left && !document.hidden) this.timer = window.setTimeout(() => void this.poll(), pollTime);
+    }
+  }
+
+  private showOlder(): void {
+    this.shown += this.portion;
+    this.show();
+  }
+
+  private show(): void {
+    const { live, recent } = this.lists;
+    this.live.show(live, Date.now());
+    this.recent.show(recent.slice(0, this.shown), Date.now());
+    setHidden(this.older, recent.length <= this.shown);
+    setText(this.liveCount, live.length > 0 ? String(live.length) : "");
+    setHidden(this.liveSection, live.length === 0);
+    setHidden(this.empty, live.length > 0);
+    this.empty.classList.toggle("is-small", recent.length > 0 || this.beside !== null);
+    setHidden(this.recentSection, recent.length === 0);
+    for (const part of [this.unreachable, this.offline]) setHidden(part, true);
+  }
+
+  /** Keeps what was there, for a server that restarts is back in a moment. */
+  private showUnreachable(): void {
+    setHidden(this.unreachable, this.known);
+    setHidden(this.offline, !this.known);
+  }
+
+  private tick(now: number): void {
+    // Several small boards at once: about thirty drawings a second are smooth enough, and half the work.
+    if (now - this.before > 28) {
+      const seconds = Math.min(0.25, (now - this.before) / 1000);
+      this.before = now;
+      this.live.tick(seconds);
+      this.recent.tick(seconds);
+      this.beside?.tick?.(seconds);
+    }
+    this.request = requestAnimationFrame((later) => this.tick(later));
+  }
+}

@@ -1,0 +1,44 @@
+import { ApiError, fetchGames } from "../api";
+import { h, setHidden } from "../dom";
+import { StartForm } from "../lobby/start_form";
+import { header } from "../parts/header";
+import { stateMessage } from "../parts/state";
+import type { Page } from "../router";
+
+/** Milliseconds between two tries while the server does not answer. */
+const patience = 2000;
+
+/** The form that starts a match; `game`: the one that is chosen at first. */
+export function playPage(game: string | null): Page {
+  document.title = "Play · Agon";
+  const form = new StartForm();
+  const unreachable = stateMessage("The arena does not answer", "Trying again every two seconds. Is the server running?");
+  const shown = h("div", { class: "play-form", hidden: true }, form.element);
+  unreachable.hidden = true;
+  let timer = 0;
+  let left = false;
+  const load = async (): Promise<void> => {
+    try {
+      const games = await fetchGames();
+      if (left) return;
+      form.show(games, game);
+      setHidden(unreachable, true);
+      setHidden(shown, false);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (left) return;
+      setHidden(unreachable, false);
+      timer = window.setTimeout(() => void load(), patience);
+    }
+  };
+  void load();
+  const main = h("main", { class: "lobby play-page" }, h("h1", { class: "page-heading" }, "Play"),
+    h("p", { class: "page-words" }, "Sit down against a built-in player, send a friend a link, or let programs play and watch them."), unreachable, shown);
+  return {
+    element: h("div", { class: "shell" }, header(null), main),
+    leave: () => {
+      left = true;
+      window.clearTimeout(timer);
+    },
+  };
+}
