@@ -44,11 +44,9 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
   void ask(const Match<G>& match, Seat seat) override {
     auto left = match.time_left(seat);
     if (limit_.count() > 0) left = std::min(left, limit_);
-    Question question{match.game().view(match.state(), seat),
-                      seat,
-                      match.steps(),
-                      left == never ? Nanoseconds{0} : left,
-                      {}};
+    Question question{
+        match.game().view(match.state(), seat), seat, match.steps(), left == never ? Nanoseconds{0} : left,
+        std::chrono::steady_clock::now(),       {}};
     if (wants_legal_) question.legal = ProgramPlayer<G>::legal(match.game(), match.state(), seat);
     if (std::exchange(thinking_, true))
       next_ = std::move(question);
@@ -98,7 +96,8 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
     typename G::View view;
     Seat seat = 0;
     std::uint64_t step = 0;
-    Nanoseconds left{0};
+    Nanoseconds left{0};  ///< when it was asked; 0: no clock
+    std::chrono::steady_clock::time_point asked;
     std::optional<std::vector<typename G::Action>> legal;  ///< for a program that wants them
   };
 
@@ -136,15 +135,22 @@ class PlayerLink : public SeatLink<G>, public std::enable_shared_from_this<Playe
     on_thread([question = std::move(question)](PlayerLink& self) { return self.think(question); });
   }
 
+  /// What is left of its time when it begins to think: a busy machine wakes its thread late.
+  static Nanoseconds left_of(const Question& question) {
+    if (question.left.count() == 0) return {};
+    return std::max(Nanoseconds{1}, question.left - (std::chrono::steady_clock::now() - question.asked));
+  }
+
   auto think(const Question& question) {
     typename G::Action action;
     std::optional<PlayerFault> problem;
     try {
       if (!player_) throw std::runtime_error(broken_);
       auto* asked = program();
-      action = asked != nullptr ? asked->decide(question.view, question.left,
+      const Nanoseconds left = left_of(question);
+      action = asked != nullptr ? asked->decide(question.view, left,
                                                 question.legal ? &*question.legal : nullptr, question.step)
-                                : player_->decide(question.view, question.left);
+                                : player_->decide(question.view, left);
     } catch (const PlayerFault& fault) {
       problem = fault;
     } catch (const std::exception& error) {

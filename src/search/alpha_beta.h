@@ -10,6 +10,7 @@
 #include <concepts>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/clocks.h"
@@ -52,6 +53,7 @@ class AlphaBeta {
     int depth = 0;  ///< plies of the last iteration that was finished
     std::uint64_t nodes = 0;
     std::uint64_t evaluations = 0;
+    Nanoseconds longest_pause{0};  ///< between two looks at the clock, where the time is limited
   };
 
   explicit AlphaBeta(std::size_t table_bits = 16) : table_(std::size_t{1} << table_bits) {}
@@ -60,7 +62,7 @@ class AlphaBeta {
   /// The best move of the side to move; the position is given back as it was. It must not be over.
   Result search(P& position, const SearchLimits& limits) {
     limits_ = limits;
-    began_ = std::chrono::steady_clock::now();
+    began_ = looked_ = std::chrono::steady_clock::now();
     if (limits.processor.count() != 0) processor_began_ = processor_time();
     result_ = {};
     stopped_ = false;
@@ -117,8 +119,14 @@ class AlphaBeta {
   bool must_stop() {
     if (limits_.nodes != 0 && result_.nodes >= limits_.nodes) return true;
     if (result_.nodes % 128 != 0) return false;
-    if (limits_.time.count() != 0 && std::chrono::steady_clock::now() - began_ >= limits_.time) return true;
+    if (limits_.time.count() != 0 && time_is_up()) return true;
     return limits_.processor.count() != 0 && processor_time() - processor_began_ >= limits_.processor;
+  }
+
+  bool time_is_up() {
+    const auto before = std::exchange(looked_, std::chrono::steady_clock::now());
+    result_.longest_pause = std::max(result_.longest_pause, Nanoseconds(looked_ - before));
+    return looked_ - began_ >= limits_.time;
   }
 
   int visit(P& position, int depth, int ply, int alpha, int beta) {
@@ -198,7 +206,7 @@ class AlphaBeta {
   std::vector<Slot> table_;
   std::array<Move, deepest> killers_{};
   SearchLimits limits_;
-  std::chrono::steady_clock::time_point began_;
+  std::chrono::steady_clock::time_point began_, looked_;
   Nanoseconds processor_began_{0};
   Result result_;
   Move root_move_{};

@@ -23,7 +23,7 @@ class ChampionHunter : public Player<Rules> {
     if (params_.nodes > 0 && !hurried) {
       reader_.see(view);
       if (const auto habit = reader_.known()) {
-        chosen_ = planner_.next(view, *habit);
+        chosen_ = planner_.next(view, *habit, time_left);
         ticks_left_ = planner_.ticks_left();
         return chosen_;
       }

@@ -29,7 +29,7 @@ class ChampionPrey : public Player<Rules> {
     if (hurried) return {{}, {}, runner_velocity(view, 20)};
     if (params_.nodes > 0) reader_.see(view);
     const auto hunter = params_.nodes > 0 ? reader_.known() : std::nullopt;
-    const Point velocity = hunter ? planner_.next(view, *hunter) : careful_velocity(view);
+    const Point velocity = hunter ? planner_.next(view, *hunter, time_left) : careful_velocity(view);
     reader_.decided(velocity);
     return {{}, {}, velocity};
   }

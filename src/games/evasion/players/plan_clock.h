@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
+#include <optional>
 
 #include "search/processor_time.h"
 
@@ -22,13 +24,19 @@ class PlanClock {
 
   bool asked() const { return asked_; }
 
-  /// A move begins that is worth so many usual ones.
-  void begin(int moves) {
+  /// A move begins that is worth so many usual ones. `time_left`: of the game's own clock; zero: none runs.
+  /// On a busy machine a second of the processor takes several of the clock, so a move takes a quarter of it
+  /// at most.
+  void begin(int moves, Nanoseconds time_left) {
     if (!asked_) return;
     began_ = search::processor_time();
     until_ = began_ + left_ * std::min(moves, moves_to_come) / moves_to_come;
+    ends_.reset();
+    if (time_left.count() > 0) ends_ = std::chrono::steady_clock::now() + time_left / 4;
   }
-  bool runs() const { return search::processor_time() < until_; }
+  bool runs() const {
+    return search::processor_time() < until_ && !(ends_ && std::chrono::steady_clock::now() >= *ends_);
+  }
   void end() {
     if (asked_) left_ = std::max(Nanoseconds{0}, left_ - (search::processor_time() - began_));
   }
@@ -39,6 +47,7 @@ class PlanClock {
 
   bool asked_ = false;
   Nanoseconds left_{0}, began_{0}, until_{0};
+  std::optional<std::chrono::steady_clock::time_point> ends_;
 };
 
 }  // namespace agon::evasion

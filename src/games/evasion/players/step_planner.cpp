@@ -101,14 +101,14 @@ void StepPlanner::improve(int moves) {
   }
 }
 
-Point StepPlanner::next(const State& state, const HunterReader::Known& hunter) {
+Point StepPlanner::next(const State& state, const HunterReader::Known& hunter, Nanoseconds time_left) {
   spent_ = 0;
   random_ = Random(derived_seed(seed_, static_cast<std::uint64_t>(state.tick)), "evasion step planner");
   const bool same = hunter.habit.kind == habit_.kind && hunter.habit.reach == habit_.reach;
   habit_ = hunter.habit;
   const bool is_new = !same || !goes_on(state);
   const int moves = is_new ? first_work : 1;
-  clock_.begin(moves);
+  clock_.begin(moves, time_left);
   if (is_new)
     begin(state, hunter.owed);
   else

@@ -20,7 +20,8 @@ class StepPlanner {
 
   /// The velocity to take now. Takes up the plan of the last move where everything has come as it was
   /// foreseen.
-  Point next(const State& state, const HunterReader::Known& hunter);
+  /// `time_left`: of the game's own clock; zero: none runs.
+  Point next(const State& state, const HunterReader::Known& hunter, Nanoseconds time_left = {});
 
  private:
   struct Stand {

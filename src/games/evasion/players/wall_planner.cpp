@@ -159,14 +159,14 @@ void WallPlanner::improve(int moves) {
   }
 }
 
-Action WallPlanner::next(const State& state, const PreyHabit& habit) {
+Action WallPlanner::next(const State& state, const PreyHabit& habit, Nanoseconds time_left) {
   spent_ = 0;
   random_ = Random(derived_seed(seed_, static_cast<std::uint64_t>(state.tick)), "evasion wall planner");
   const bool same = habit.kind == habit_.kind && habit.look == habit_.look;
   habit_ = habit;
   const bool is_new = !same || !goes_on(state);
   const int moves = is_new ? first_thoughts : 1;
-  clock_.begin(moves);
+  clock_.begin(moves, time_left);
   if (is_new) begin(state);
   improve(moves);
   clock_.end();

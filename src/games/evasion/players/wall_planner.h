@@ -23,7 +23,8 @@ class WallPlanner {
       : rules_(rules), seed_(seed), nodes_(nodes), clock_(clock) {}
 
   /// What to do now. Takes up the plan of the last tick where everything has come as it was foreseen.
-  Action next(const State& state, const PreyHabit& habit);
+  /// `time_left`: of the game's own clock; zero: none runs.
+  Action next(const State& state, const PreyHabit& habit, Nanoseconds time_left = {});
   /// Ticks until the capture by the plan, or what it is worth where it has none.
   int ticks_left() const { return best_.ticks; }
 

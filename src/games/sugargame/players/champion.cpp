@@ -13,8 +13,8 @@ Action Champion::decide(const View& view, Nanoseconds time_left) {
   limits.processor = strength_.processor;
   const bool clock = time_left.count() != 0;
   // 2.5 s of the usual 3: the rest is for the way to the referee.
-  if (clock)
-    limits.stop = began + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time_left * 5 / 6);
+  const Nanoseconds allowed = punctuality_.allowed(time_left, time_left * 5 / 6);
+  if (clock) limits.stop = began + allowed;
   if (clock || strength_.processor.count() != 0) {
     // Where time does not bound it, never: the same match must be played whether this table is there yet or
     // not.
@@ -26,6 +26,7 @@ Action Champion::decide(const View& view, Nanoseconds time_left) {
   // Where something else than the clock is the bound, more threads would make it another match.
   const bool clock_alone = clock && strength_.processor.count() == 0;
   found_ = search_.best(Field::of(view), Position::of(view), limits, clock_alone ? strength_.threads : 1);
+  if (clock) punctuality_.thought(allowed, std::chrono::steady_clock::now() - began);
   view_ = view;
   return found_.stuck ? Action{} : action_of(view, found_.move);
 }

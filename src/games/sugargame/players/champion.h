@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/sugargame/players/search_team.h"
+#include "search/punctuality.h"
 
 namespace agon::sugargame {
 
@@ -26,6 +27,7 @@ class Champion : public Player<Rules> {
 
  private:
   Strength strength_;
+  search::Punctuality punctuality_;
   SearchTeam search_;
   std::uint64_t nodes_ = 0;  ///< without a clock, instead of its strength's; 0: those
   Found found_;

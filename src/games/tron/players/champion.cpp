@@ -5,13 +5,15 @@
 
 #include "games/tron/players/players.h"
 #include "games/tron/players/survival.h"
+#include "search/punctuality.h"
 
 namespace agon::tron {
 namespace {
 
 constexpr Nanoseconds long_cycle = std::chrono::seconds(1);
 
-/// What is left free of a clock, so that nothing is ever late: a tenth, but of the long first cycle a sixth.
+/// The most that it thinks: a tenth is kept of a clock, but of the long first cycle, in which nothing is
+/// known of the machine, a sixth.
 constexpr Nanoseconds thinking_time(Nanoseconds clock) {
   return clock < long_cycle ? clock * 9 / 10 : clock * 5 / 6;
 }
@@ -44,7 +46,8 @@ struct Brain {
                     found.value,
                     found.depth,
                     found.nodes,
-                    found.evaluations};
+                    found.evaluations,
+                    found.longest_pause};
     return thought;
   }
 
@@ -87,8 +90,13 @@ class Champion : public Player<Rules> {
       : rules_(rules), seat_(seat), nodes_(params.nodes), effort_(params.effort), mind_(rules, params) {}
 
   Action decide(const View& view, Nanoseconds time_left) override {
+    const auto began = std::chrono::steady_clock::now();
     told_ = rules_.told(view, seat_);
-    thought_ = mind_.think(*told_, champion_limits(time_left, nodes_, effort_in(*told_)));
+    search::SearchLimits limits = champion_limits(time_left, nodes_, effort_in(*told_));
+    if (time_left.count() > 0) limits.time = punctuality_.allowed(time_left, limits.time);
+    thought_ = mind_.think(*told_, limits);
+    if (time_left.count() > 0)
+      punctuality_.thought(limits.time, std::chrono::steady_clock::now() - began, thought_.longest_pause);
     return thought_.action;
   }
 
@@ -128,6 +136,7 @@ class Champion : public Player<Rules> {
   Seat seat_;
   std::uint64_t nodes_;
   double effort_;
+  search::Punctuality punctuality_;
   mutable ChampionMind mind_;  ///< its search lends the positions that it remembers
   std::optional<Told> told_;
   Thought thought_;

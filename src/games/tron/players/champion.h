@@ -16,6 +16,7 @@ struct Thought {
   int depth = 0;  ///< plies: two a cycle
   std::uint64_t nodes = 0;
   std::uint64_t evaluations = 0;
+  Nanoseconds longest_pause{0};  ///< see search::Punctuality; zero where the nodes are the limit
 };
 
 /// Thinks within the limits. One object a match: it remembers positions from cycle to cycle.
@@ -34,9 +35,9 @@ class ChampionMind {
   std::unique_ptr<Parts> parts_;
 };
 
-/// What a cycle may cost: 0.45 s of 0.5 s, 2.5 s of 3 s; without a clock `nodes`, so that a match is
-/// reproducible. `processor`: the time that the game's own clock gives to this cycle, where an effort is
-/// asked for; then the nodes do not bound it.
+/// What a cycle may cost on a quiet machine: 0.45 s of 0.5 s, 2.5 s of 3 s; without a clock `nodes`, so that
+/// a match is reproducible. `processor`: the time that the game's own clock gives to this cycle, where an
+/// effort is asked for; then the nodes do not bound it.
 search::SearchLimits champion_limits(Nanoseconds time_left, std::uint64_t nodes = ChampionParams{}.nodes,
                                      Nanoseconds processor = {});
 

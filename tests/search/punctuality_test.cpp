@@ -1,0 +1,41 @@
+#include "search/punctuality.h"
+
+#include <gtest/gtest.h>
+
+namespace agon::search {
+namespace {
+
+using std::chrono::milliseconds;
+
+TEST(Punctuality, ThinksAsUsualOnAQuietMachine) {
+  Punctuality punctuality;
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(450));
+  punctuality.thought(milliseconds(450), milliseconds(451), milliseconds(1));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(450));
+}
+
+TEST(Punctuality, KeepsThreeOfTheLongestPauses) {
+  Punctuality punctuality;
+  punctuality.thought(milliseconds(450), milliseconds(452), milliseconds(40));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(380));
+  punctuality.thought(milliseconds(380), milliseconds(440), milliseconds(20));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(320));
+}
+
+TEST(Punctuality, ForgetsPausesSlowly) {
+  Punctuality punctuality;
+  punctuality.thought(milliseconds(450), milliseconds(450), milliseconds(40));
+  for (int move = 0; move < 50; ++move) punctuality.thought(milliseconds(400), milliseconds(400));
+  EXPECT_LT(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(450));
+  for (int move = 0; move < 150; ++move) punctuality.thought(milliseconds(400), milliseconds(400));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(450));
+}
+
+TEST(Punctuality, NeverGivesUpThinking) {
+  Punctuality punctuality;
+  punctuality.thought(milliseconds(450), milliseconds(2000), milliseconds(1500));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(25));
+}
+
+}  // namespace
+}  // namespace agon::search
