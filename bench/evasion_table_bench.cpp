@@ -1,11 +1,12 @@
 // All hunters of Evasion against all preys, the median tick of the capture in each cell:
 //   evasion_table_bench [settings=50:10,20:5,20:3,10:5,5:2,100:20] [hunters=NAME,...] [preys=NAME,...]
-//   [games=20]
-//                       [first=1] [cap=24000] [csv=0]
+//   [games=20] [first=1] [cap=24000] [csv=0] [leave_out=0]
 // settings: N:M, the least ticks between two walls and the most walls. Players can be told parameters
 // ("champion?nodes=20000"). Where two seeds give the same game there is no chance, and one game is all there
 // is. No clock counts, so the figures are the same on every machine. cap: the tick at which the prey has
 // escaped; such a cell is marked >. csv=1: a line a game instead, as it ends.
+// leave_out=1: instead, each rung against the champion that knows nothing of it (champion?unknown=RUNG),
+// beside the best that another player of the champion's side reaches against that rung.
 #include <fmt/format.h>
 
 #include <boost/algorithm/string.hpp>
@@ -13,8 +14,10 @@
 #include <map>
 
 #include "arena/players.h"
+#include "core/described.h"
 #include "core/errors.h"
 #include "core/hash.h"
+#include "games/evasion/players/params.h"
 #include "games/evasion/players/players.h"
 
 namespace agon::evasion {
@@ -27,6 +30,7 @@ struct Settings {
   int first = 1;
   int cap = 24000;
   int csv = 0;
+  int leave_out = 0;
 };
 
 struct Game {
@@ -38,8 +42,8 @@ struct Cell {
   std::vector<int> ticks;
   int cap = 0;
 
+  int at(std::size_t tenths) const { return ticks[(ticks.size() - 1) * tenths / 10]; }
   std::string text() const {
-    const auto at = [&](std::size_t tenths) { return ticks[(ticks.size() - 1) * tenths / 10]; };
     const auto number = [&](int tick) { return fmt::format("{}{}", tick >= cap ? ">" : "", tick); };
     if (ticks.size() == 1) return number(ticks.front());
     return fmt::format("{} ({}-{})", number(at(5)), at(1), at(9));
@@ -100,6 +104,36 @@ void print_table(const Settings& settings, const Rules& rules) {
   fmt::print("\n");
 }
 
+/// A line for a rung: the champion of the other seat without knowledge of it, and the best other player
+/// there.
+void print_left_out(const Settings& settings, const Rules& rules, const std::string& rung,
+                    Seat champion_seat) {
+  const auto against = [&](const std::string& player) {
+    return champion_seat == prey_seat ? cell_of(settings, rules, rung, player)
+                                      : cell_of(settings, rules, player, rung);
+  };
+  const Cell own = against("champion?unknown=" + rung);
+  std::optional<Cell> best;
+  std::string name;
+  for (const auto& player : champion_seat == prey_seat ? settings.preys : settings.hunters) {
+    if (player == "champion" || player == "random") continue;
+    const Cell cell = against(player);
+    if (best && (champion_seat == prey_seat) != (cell.at(5) > best->at(5))) continue;
+    best = cell;
+    name = player;
+  }
+  fmt::print("| {} {} | {} | {} {} | {} | {} {} |\n", rules.config().wall_interval, rules.config().max_walls,
+             Rules::info().role(champion_seat), "without", rung, own.text(), name, best ? best->text() : "");
+  std::fflush(stdout);
+}
+
+void print_all_left_out(const Settings& settings, const Rules& rules) {
+  for (const auto& rung : settings.hunters)
+    if (enum_from_name<HunterKind>(rung)) print_left_out(settings, rules, rung, prey_seat);
+  for (const auto& rung : settings.preys)
+    if (enum_from_name<PreyKind>(rung)) print_left_out(settings, rules, rung, hunter_seat);
+}
+
 int number_of(const std::string& text) {
   int number = 0;
   const char* end = text.data() + text.size();
@@ -128,8 +162,11 @@ void set(Settings& settings, const std::string& word) {
   const auto equals = word.find('=');
   const std::string name = word.substr(0, equals);
   const std::string value = equals == std::string::npos ? "" : word.substr(equals + 1);
-  const std::map<std::string, int*> numbers{
-      {"games", &settings.games}, {"first", &settings.first}, {"cap", &settings.cap}, {"csv", &settings.csv}};
+  const std::map<std::string, int*> numbers{{"games", &settings.games},
+                                            {"first", &settings.first},
+                                            {"cap", &settings.cap},
+                                            {"csv", &settings.csv},
+                                            {"leave_out", &settings.leave_out}};
   if (const auto found = numbers.find(name); found != numbers.end()) {
     *found->second = number_of(value);
   } else if (name == "settings") {
@@ -139,8 +176,8 @@ void set(Settings& settings, const std::string& word) {
   } else if (name == "preys") {
     settings.preys = list_of(value);
   } else {
-    throw BadRequest(
-        fmt::format("no setting \"{}\"; there are settings, hunters, preys, games, first, cap, csv", name));
+    throw BadRequest(fmt::format(
+        "no setting \"{}\"; there are settings, hunters, preys, games, first, cap, csv, leave_out", name));
   }
 }
 
@@ -164,6 +201,10 @@ int run(int words, char** word) {
     config.max_walls = most;
     config.tick_cap = settings.cap;
     const Rules rules(config);
+    if (settings.leave_out != 0) {
+      print_all_left_out(settings, rules);
+      continue;
+    }
     if (settings.csv == 0) {
       print_table(settings, rules);
       continue;

@@ -117,6 +117,18 @@ TEST(EvasionPlayers, outlook_prefers_room_behind_the_hunter) {
   EXPECT_GE(value[50], value[90]);
 }
 
+/// Of two cuts, the later one that leaves less is the better one for the prey where a halving is cheap.
+TEST(EvasionPlayers, outlook_weighs_time_against_room) {
+  Lane lane{0, 99, 101, 0, {}};
+  for (int x = 20; x < 99; ++x) lane.hunter.push_back(x);
+  const auto gain = [&](int ticks_a_halving) {
+    const auto value = outlook(lane, ticks_a_halving);
+    return value[90] - value[30];
+  };
+  EXPECT_LT(gain(100), 0);
+  EXPECT_LT(gain(100), gain(10));
+}
+
 /// How long it says the prey will last, at its first comparison of walls.
 std::string foreseen(int samples) {
   const Rules rules(settings(50, 10));

@@ -11,8 +11,14 @@
 namespace agon::evasion {
 namespace {
 
-constexpr int path_ahead = 160;      ///< ticks of the hunter's path
-constexpr int ticks_a_halving = 60;  ///< what halving the room costs a good hunter
+constexpr int path_ahead = 160;  ///< ticks of the hunter's path
+
+/// What halving the room costs a good hunter: a wall on this axis, after one on the other. A hunter with two
+/// walls must take one away for each that it builds, so only the time until the next cut counts.
+int ticks_a_halving(const Config& config) {
+  constexpr int least = 60, most = 600, with_two_walls = 10;
+  return config.max_walls <= 2 ? with_two_walls : std::clamp(2 * config.wall_interval, least, most);
+}
 
 CarefulSteps careful_moves(const State& state) {
   CarefulSteps choices;
@@ -69,8 +75,8 @@ void add_prospects(CarefulSteps& choices, const Config& config, const State& sta
     across.hunter.push_back(cell.x);
     down.hunter.push_back(cell.y);
   }
-  const auto by_column = outlook(across, ticks_a_halving);
-  const auto by_row = outlook(down, ticks_a_halving);
+  const auto by_column = outlook(across, ticks_a_halving(config));
+  const auto by_row = outlook(down, ticks_a_halving(config));
   for (CarefulStep& choice : choices) choice.room = by_column[choice.cell.x] + by_row[choice.cell.y];
 }
 
