@@ -161,7 +161,7 @@ class PlainBoard {
 
   void draw_sprite(const Sprite& sprite) {
     const int room = std::max(1, static_cast<int>(sprite.size * scale_ + 0.5));
-    const int columns = columns_of(sprite.label);
+    const int columns = is_pips(sprite.label) ? 0 : columns_of(sprite.label);
     const bool round = sprite.shape == Shape::circle;
     if (columns == 1 && room >= 3 && (round || sprite.shape == Shape::square))
       return write(sprite.x, sprite.y, round ? "(" + sprite.label + ")" : "[" + sprite.label + "]");

@@ -20,6 +20,9 @@ Glyph next_glyph(std::string_view& rest);
 
 int columns_of(std::string_view text);
 
+/// Whether it is a row of pips, such as "●●●", for which a terminal's board has no room.
+inline bool is_pips(std::string_view text) { return text.starts_with("●") || text.starts_with("◆"); }
+
 /// The text if it fits, else as much as fits before "…". Never cuts a glyph.
 std::string clip(std::string_view text, int columns);
 

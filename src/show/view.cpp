@@ -27,10 +27,11 @@ class Lettering {
         scale_(static_cast<double>(layout.size.width) / std::max(1, picture.width)) {}
 
   void sprites(const std::vector<Sprite>& sprites) {
-    const auto labelled =
-        std::count_if(sprites.begin(), sprites.end(), [](const Sprite& one) { return !one.label.empty(); });
+    const auto labelled = std::count_if(sprites.begin(), sprites.end(), [](const Sprite& one) {
+      return !one.label.empty() && !is_pips(one.label);
+    });
     for (const auto& sprite : sprites) {
-      if (sprite.label.empty()) continue;
+      if (sprite.label.empty() || is_pips(sprite.label)) continue;
       const double room = std::max(2.0, sprite.size * scale_);
       const int columns = columns_of(sprite.label);
       if (room >= 3 && columns <= room) {

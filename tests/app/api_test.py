@@ -41,8 +41,8 @@ class Api(unittest.TestCase):
             self.assertIn(name, known)
         plain = 0
         for path, operations in document["paths"].items():
-            if "get" not in operations or "101" in operations["get"]["responses"] or "{contest}" in path or path.startswith("/api/workers/matches/"):
-                continue  # what contests and workers have to answer about, their own tests hold
+            if "get" not in operations or "101" in operations["get"]["responses"] or "{contest}" in path or path.startswith("/api/workers/matches/") or path.endswith("/rematch"):
+                continue  # what contests, workers and rematches have to answer about, their own tests hold
             if path.endswith("/analysis"):  # there is none until it is asked for
                 self.assertEqual(self.serving.post(path.replace("{id}", match["id"]), b"{}")[0], 202)
             short = "?to=20&seconds=1&width=200" if "/film." in path else ""
@@ -180,6 +180,36 @@ class Api(unittest.TestCase):
             while (told := other.message())["type"] != "end":
                 other.send({"step": told["step"], "action": told["choices"][0]["action"]})
             self.assertEqual(told["outcome"]["winners"], [1])
+
+    def test_people_play_again_with_sides_changed(self) -> None:
+        match = self.start({"game": "sugargame", "players": ["person", "person"], "names": ["Ada", "Grace"], "seed": 7, "config": {"steps": 2}, "step_ms": 0})
+        keys = match["seat_keys"]
+        path = f"/api/matches/{match['id']}/rematch"
+        one, other = (f"{path}?seat={seat}&key={keys[seat]}" for seat in ("0", "1"))
+        self.assertEqual(self.serving.post(f"{path}?seat=0&key=guess", b"")[0], 403)
+        self.assertEqual(self.serving.post(one, b"")[0], 409, "it is not over")
+        with self.sit(match, 0) as first, self.sit(match, 1) as second:
+            first.message()
+            first.send({"resign": True})
+            while (told := second.message())["type"] != "end":
+                second.send({"step": told["step"], "action": told["choices"][0]["action"]})
+        self.assertEqual(self.serving.get(other), (200, {"offered": True, "asked": False}))
+        status, own = self.serving.post(one, b"")
+        self.assertEqual((status, own["seat"]), (200, 1))
+        self.assertEqual(self.serving.get(other), (200, {"offered": True, "asked": True}))
+        status, accepted = self.serving.post(other, b"")
+        self.assertEqual((status, accepted["id"], accepted["seat"]), (200, own["id"], 0))
+        self.assertNotEqual(accepted["key"], own["key"])
+        info = self.serving.get(f"/api/matches/{own['id']}")[1]
+        self.assertEqual([seat["name"] for seat in info["seats"]], ["Grace", "Ada"])
+        self.assertNotEqual(info["seed"], 7)
+        alone = self.start(PERSON)
+        with self.sit(alone) as seat:
+            seat.message()
+            seat.send({"resign": True})
+            while seat.message()["type"] != "end":
+                pass
+        self.assertEqual(self.serving.post(f"/api/matches/{alone['id']}/rematch?seat=0&key={alone['seat_keys']['0']}", b"")[0], 404)
 
     def test_one_name_a_side_fills_its_seats(self) -> None:
         match = self.start({"game": "zappy", "players": ["random", "wanderer"], "step_ms": 0, "config": {"time_cap": 50}})

@@ -37,6 +37,26 @@ test("a finished match plays from its start to its end, and says who won", async
   await page.context().close();
 });
 
+test("a key says what is on the board, and V shows what each side knows", async () => {
+  const { body: started } = await ask(arena, "/api/matches", { game: "treasure_hunt", players: ["pathfinder", "nearest"], seed: 3, step_ms: 1 });
+  const page = await openPage(browser, { reducedMotion: "reduce" });
+  await page.goto(`${arena.url}/matches/${started.id}`);
+  await waitForMatch(page);
+  const key = page.locator(".board-key");
+  await key.locator("li").first().waitFor();
+  assert.ok(await key.evaluate((details) => details.open), "where a board hides things the key is open");
+  const words = (await key.locator("li").allTextContents()).join("; ");
+  for (const word of ["water", "grass", "mountain", "fort", "treasure"]) assert.ok(words.includes(word), words);
+  const choice = page.locator(".sight-choice");
+  for (const seen of ["0", "1", ""]) {
+    await page.keyboard.press("v");
+    assert.equal(await choice.inputValue(), seen);
+  }
+  await photograph(page, "treasure-hunt");
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});
+
 test("a card of Evasion has its own figures, not the tick as a score", async () => {
   const page = await open();
   await waitForStep(page, (step) => step > 20);

@@ -206,6 +206,34 @@ test("two people at two machines: one orders the match, the other has a link", a
   assert.deepEqual([...page.wrongs, ...other.wrongs], []);
 });
 
+test("friends meet by a link from the form, and have a rematch with sides changed", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${arena.url}/play/evasion`);
+  await page.getByText("Against a friend").click();
+  await page.locator("input[name=name]").fill("Ada");
+  await page.locator("input[name=friend]").fill("Grace");
+  await page.getByRole("button", { name: "Get the link" }).click();
+  const other = await openPage(browser);
+  await other.goto(await page.locator(".invitation-link").inputValue());
+  await page.locator(".hand[data-state=asked]").waitFor();
+  const first = idOf(page);
+  await other.locator(".hand[data-state=asked]").waitFor();
+  await other.locator(".hand-resign").click();
+  await other.locator(".hand-resign").click();
+  await page.getByRole("button", { name: "Rematch", exact: true }).click();
+  await page.waitForFunction((before) => !location.pathname.endsWith(before), first);
+  await other.getByText("The other side wants a rematch.").waitFor();
+  await photograph(other, "rematch-wanted");
+  await other.getByRole("button", { name: "Accept the rematch" }).click();
+  await other.waitForFunction((before) => !location.pathname.endsWith(before), first);
+  assert.equal(idOf(other), idOf(page));
+  for (const one of [page, other]) await one.locator(".hand[data-state=asked]").waitFor();
+  const { body } = await ask(arena, `/api/matches/${idOf(page)}`);
+  assert.deepEqual(body.seats.map((seat) => seat.name), ["Grace", "Ada"]);
+  assert.deepEqual([...page.wrongs, ...other.wrongs], []);
+  for (const one of [page, other]) await one.context().close();
+});
+
 test("Zappy is started from the page: a name a team, and oneself in one", async () => {
   const page = await openPage(browser);
   await page.goto(`${arena.url}/play`);

@@ -3,6 +3,7 @@ import type { Contest, ContestSummary } from "./contest/contest_info";
 import type { GamePageInfo } from "./game/game_page";
 import type { GameInfo, LabInfo, MatchFrames, MatchInfo, MatchLists, Overview, StartedMatch, StartRequest } from "./match_info";
 import type { Frame } from "./picture";
+import type { OwnSeat } from "./play/seat_memory";
 import type { Thought, ThoughtsAnswer } from "./thoughts/thought";
 import type { Tuning } from "./tuning/tuning_info";
 
@@ -101,6 +102,11 @@ export const picturePath = (id: string, step: number): string => `${matchPath(id
 export type FilmKind = "mp4" | "gif";
 /** The steps from `from` to `to` as a film, which takes the arena some seconds. */
 export const fetchFilm = async (id: string, kind: FilmKind, from: number, to: number): Promise<Blob> => (await reach(`${matchPath(id)}/film.${kind}?from=${from}&to=${to}`)).blob();
+
+const rematchPath = (id: string, { seat, key }: OwnSeat): string => `${matchPath(id)}/rematch?seat=${seat}&key=${encodeURIComponent(key)}`;
+/** A match between people, once more: the new match, and one's own seat in it. The first who asks begins it. */
+export const askRematch = (id: string, own: OwnSeat): Promise<OwnSeat & { id: string }> => ask(rematchPath(id, own), { method: "POST" });
+export const fetchRematch = (id: string, own: OwnSeat): Promise<{ offered: boolean; asked: boolean }> => ask(rematchPath(id, own));
 
 /** Some arenas let only those start a match who know their token. */
 export const startMatch = (request: StartRequest, token: string): Promise<StartedMatch> =>

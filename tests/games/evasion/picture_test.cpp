@@ -30,7 +30,9 @@ TEST(EvasionPicture, names_figures_that_are_far_apart) {
     const Picture picture = rules.picture(parse_state_line(line).value(), nullptr);
     return picture.sprites[1].label + picture.sprites[2].label;
   };
-  EXPECT_EQ(labels("40 100 100 1 -1 20 230 200 0 0 0"), "preyhunter");
+  EXPECT_EQ(labels("40 100 100 1 -1 20 230 200 0 0 0"), "preyhunter, next wall in 30");
+  EXPECT_EQ(labels("60 100 100 1 -1 20 230 200 0 0 0"), "preyhunter, next wall in 10");
+  EXPECT_EQ(labels("70 100 100 1 -1 20 230 200 0 0 0"), "preyhunter, wall ready");
   EXPECT_EQ(labels("40 100 100 1 -1 20 130 120 0 0 0"), "") << "they would cover what they name";
 }
 

@@ -52,6 +52,8 @@ TEST(TronPicture, shows_board_agents_and_panels) {
   EXPECT_EQ(picture.tiles[static_cast<std::size_t>(picture.width) + 1], '.');
   EXPECT_EQ(picture.tiles[static_cast<std::size_t>(picture.width) + 2], 'c');
   ASSERT_EQ(picture.sprites.size(), 3U) << "two agents and the ring of the breaker";
+  EXPECT_EQ(picture.sprites[0].label, "●●●") << "a pip a health";
+  EXPECT_EQ(picture.sprites[1].label, "◆◆◆◆") << "a pip a cycle of the breaker";
   EXPECT_EQ(picture.sprites.front().heading, 0) << "Blue looks to the right";
   EXPECT_EQ(picture.sprites.back().heading, 180) << "Yellow looks to the left";
   EXPECT_EQ(picture.panels[blue].items[0].amount, 3);

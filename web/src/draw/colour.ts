@@ -76,6 +76,13 @@ export function ground(hex: string, theme: Theme): string {
   return toHex(fromLab([0.985, a * 0.3, b * 0.3]));
 }
 
+/** Ground of another tone: enough to count cells by, too little to be looked at. */
+export function oddGround(hex: string, theme: Theme): string {
+  if (theme === "dark") return toHex(parseHex(hex));
+  const [, a, b] = toLab(parseHex(hex));
+  return toHex(fromLab([0.96, a * 0.4, b * 0.4]));
+}
+
 export function withAlpha(hex: string, alpha: number): string {
   const [red, green, blue] = parseHex(hex);
   return `rgba(${red},${green},${blue},${alpha.toFixed(3)})`;

@@ -34,8 +34,22 @@ export function drawLabels(pen: Pen, picture: Picture, placed: readonly Placed[]
   const taken: Box[] = [];
   // What is drawn last lies on top, so it has the first choice of place.
   for (const one of [...placed].reverse()) {
-    if (one.sprite.label !== "") drawName(pen, picture, one, taken);
+    if (one.sprite.label !== "" && !drawInside(pen, one)) drawName(pen, picture, one, taken);
   }
+}
+
+/** A number, or a word of two letters, stands in its sprite where that is large enough; false: it does not fit. */
+function drawInside(pen: Pen, { sprite, x, y }: Placed): boolean {
+  const size = Math.min(18, radiusOf(pen, sprite.size) * 0.95);
+  if (!/^\w{1,2}$/.test(sprite.label) || size < 8 || sprite.shape === "ring") return false;
+  const { context } = pen;
+  context.save();
+  context.font = `750 ${size.toFixed(1)}px "Figtree Variable", system-ui, sans-serif`;
+  context.textBaseline = "middle";
+  context.fillStyle = pen.ground;
+  context.fillText(sprite.label, centre(pen, x), centre(pen, y) + size * 0.06);
+  context.restore();
+  return true;
 }
 
 /** Writes a sprite's name below it, or above where there is no room, and always within the board. */

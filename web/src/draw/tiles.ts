@@ -1,6 +1,6 @@
 import type { Picture } from "../picture";
-import { parseHex, wash, type Theme } from "./colour";
-import type { Pen } from "./pen";
+import { ink, oddGround, parseHex, wash, withAlpha, type Theme } from "./colour";
+import { centre, type Pen } from "./pen";
 
 /**
  * The tiles as an image of one pixel a cell, kept until they change: stretching one image is far cheaper than filling thousands of
@@ -16,6 +16,7 @@ export class TileLayer {
     if (!this.image) return;
     pen.context.imageSmoothingEnabled = false;
     pen.context.drawImage(this.image, 0, 0, picture.width * pen.scale, picture.height * pen.scale);
+    drawGems(pen, picture);
   }
 
   private refresh(pen: Pen, picture: Picture): void {
@@ -33,7 +34,8 @@ function paint(picture: Picture, theme: Theme, image: HTMLCanvasElement): HTMLCa
   if (!context || tiles.length !== width * height) return null;
   image.width = width;
   image.height = height;
-  const colours = picture.palette.map((entry) => parseHex(wash(entry.color, theme)));
+  const hasGems = gemsIn(picture);
+  const colours = picture.palette.map(({ name, color }) => (name === "ground" ? parseHex(oddGround(color, theme)) : hasGems ? null : parseHex(wash(color, theme))));
   const pixels = context.createImageData(width, height);
   for (let cell = 0; cell < tiles.length; ++cell) {
     const colour = colours[tiles.charCodeAt(cell) - 97];
@@ -44,4 +46,37 @@ function paint(picture: Picture, theme: Theme, image: HTMLCanvasElement): HTMLCa
   }
   context.putImageData(pixels, 0, 0);
   return image;
+}
+
+/** Pixels a cell at which a small thing is first seen in its full colour; below it is a faint dot. */
+const clear = 12;
+
+/** Half the size of a gem, in cells. */
+const gemSize = 0.31;
+
+/** A palette that names its ground says that all else in it lies on the ground. */
+const gemsIn = ({ palette }: Picture): boolean => palette.some(({ name }) => name === "ground");
+
+/** Small things on the ground, each a cut stone: faint on a whole board, plain once the watcher comes close. */
+function drawGems(pen: Pen, picture: Picture): void {
+  const { tiles, palette, width, height } = picture;
+  if (!gemsIn(picture) || tiles.length !== width * height) return;
+  const { context, scale, theme } = pen;
+  const alpha = Math.min(1, Math.max(0.4, scale / clear));
+  palette.forEach(({ name, color }, index) => {
+    if (name === "ground") return;
+    const letter = String.fromCharCode(97 + index);
+    const reach = Math.max(0.9, gemSize * scale);
+    context.beginPath();
+    for (let cell = tiles.indexOf(letter); cell >= 0; cell = tiles.indexOf(letter, cell + 1)) {
+      const [x, y] = [centre(pen, cell % width), centre(pen, Math.floor(cell / width))];
+      context.moveTo(x + reach, y);
+      context.lineTo(x, y + reach);
+      context.lineTo(x - reach, y);
+      context.lineTo(x, y - reach);
+      context.closePath();
+    }
+    context.fillStyle = withAlpha(ink(color, theme), alpha);
+    context.fill();
+  });
 }

@@ -1,7 +1,7 @@
 // The board's state as a sentence or two, for who does not see it. Pure.
 import { count } from "../format";
 import type { Picture } from "../picture";
-import { ownerOf, wayOf } from "./inspect";
+import { nameOf, ownerOf, wayOf } from "./inspect";
 
 /** More things than this are counted, not listed. */
 const mostThings = 12;
@@ -15,7 +15,7 @@ export function boardWords(picture: Picture, names: readonly string[], step: num
   const placed = things.length <= mostThings
     ? things.map((sprite) => {
       const owner = ownerOf(sprite.color, picture.panels);
-      const name = sprite.label || [owner?.name, sprite.shape].filter(Boolean).join(" ");
+      const name = nameOf(sprite) || [owner?.name, sprite.shape].filter(Boolean).join(" ");
       return `${name} at ${Math.round(sprite.x)}, ${Math.round(sprite.y)}${sprite.heading >= 0 ? ` facing ${wayOf(sprite.heading)}` : ""}`;
     }).join("; ")
     : `${things.length} things on the board`;

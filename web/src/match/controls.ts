@@ -19,6 +19,8 @@ export interface Controls {
   /** Tells screen readers what the board shows. */
   tellBoard(): void;
   sounds(): void;
+  /** The board through the eyes of the next side. */
+  nextSight(): void;
   fork(): void;
   /** Offers record, page, picture and film. */
   keep(): void;
@@ -47,6 +49,7 @@ export const bindings: readonly KeyBinding[] = [
   { keys: ["c"], shown: ["C"], does: "Copy a link to this moment", run: (controls) => controls.copyLink() },
   { keys: ["t"], shown: ["T"], does: "Dark or light theme", run: (controls) => controls.theme() },
   { keys: ["b"], shown: ["B"], does: "Say what the board shows", run: (controls) => controls.tellBoard() },
+  { keys: ["v"], shown: ["V"], does: "What the next side knows", run: (controls) => controls.nextSight() },
   { keys: ["s"], shown: ["S"], does: "Sounds on or off", run: (controls) => controls.sounds() },
   { keys: ["?"], shown: ["?"], does: "Rules, legend and keys", run: (controls) => controls.help() },
 ];

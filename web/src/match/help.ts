@@ -1,20 +1,15 @@
-import { fetchGames } from "../api";
 import { h } from "../dom";
-import { ink } from "../draw/colour";
-import { gameAddress, type GameInfo, type LegendEntry } from "../match_info";
+import { gameAddress, type GameInfo } from "../match_info";
 import type { Picture } from "../picture";
 import { iconButton } from "../parts/header";
-import { theme } from "../theme";
+import { gameCalled, legendList, legendOf } from "./board_key";
 import { bindings } from "./controls";
-import { signOf } from "./legend_sign";
-
-const embedded = (): boolean => "embedded" in document.documentElement.dataset;
 
 /** The rules of the game in a few sentences, what is what on the board, and the keys, as an overlay. */
 export class Help {
   private readonly about = h("section", { class: "help-game" });
   readonly element = h("dialog", { class: "help", "aria-label": "Help" });
-  private game: GameInfo | null | undefined;
+  private game: GameInfo | null = null;
 
   constructor() {
     const rows = bindings.map((binding) =>
@@ -34,25 +29,18 @@ export class Help {
 
   async open(game: string, picture: Picture | null): Promise<void> {
     this.element.showModal();
-    if (this.game === undefined && !embedded()) this.game = await fetchGames().then((games) => games.find((one) => one.name === game) ?? null).catch(() => undefined);
+    this.game ??= await gameCalled(game);
     this.about.replaceChildren(...this.parts(game, picture));
   }
 
   private parts(name: string, picture: Picture | null): Node[] {
     const { game } = this;
     const rules = game?.rules?.length ? game.rules : game ? [game.summary] : [];
-    const legend = game?.legend?.length ? game.legend : legendOf(picture);
+    const legend = legendOf(game, picture);
     const parts: Node[] = [];
     if (rules.length > 0) parts.push(h("h3", {}, "Rules"), ...rules.map((sentence) => h("p", { class: "help-rule" }, sentence)));
     if (game) parts.push(h("p", {}, h("a", { class: "more", href: `${gameAddress(name)}#rules` }, `All rules of ${game.title}`)));
-    if (legend.length > 0) parts.push(h("h3", {}, "On the board"), h("ul", { class: "legend" }, ...legend.map((entry) => h("li", {}, signOf(entry, ink(entry.color, theme())), entry.text))));
+    if (legend.length > 0) parts.push(h("h3", {}, "On the board"), legendList(legend, false));
     return parts;
   }
 }
-
-/** What a picture itself says of its tiles, where the game says nothing. */
-const legendOf = (picture: Picture | null): LegendEntry[] => {
-  const used = new Set(picture?.tiles ?? "");
-  return (picture?.palette ?? []).flatMap(({ name, color }, index) => (name && used.has(String.fromCharCode(97 + index)) ? [{ mark: "tile", color, text: name }] : []));
-};
-

@@ -48,8 +48,11 @@ function lineAt(picture: Picture, x: number, y: number, scale: number): Line | n
   }) ?? null;
 }
 
+/** What a sprite is called by its label: the words before the first comma; "": it has none, or pips alone. */
+export const nameOf = ({ label }: Sprite): string => (/[\p{L}\p{N}]/u.test(label) ? label.split(",")[0]! : "");
+
 function spriteWords(sprite: Sprite, panel: Panel | undefined, before: Sprite | undefined, alone: boolean): string[] {
-  const name = sprite.label || (panel ? `${panel.name}'s ${sprite.shape}` : sprite.shape);
+  const name = nameOf(sprite) || (panel ? `${panel.name}'s ${sprite.shape}` : sprite.shape);
   const words = [title(name)];
   if (panel && !name.includes(panel.name)) words.push(`of ${panel.name}`);
   const [dx, dy] = before ? [sprite.x - before.x, sprite.y - before.y] : [0, 0];

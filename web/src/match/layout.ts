@@ -6,7 +6,7 @@ import type { Controls } from "./controls";
 export interface MatchParts {
   canvas: HTMLCanvasElement; caption: HTMLElement; scrubber: HTMLElement; transport: HTMLElement;
   panels: HTMLElement; chart: HTMLElement; events: HTMLElement; facts: HTMLElement; notice: HTMLElement; help: HTMLElement;
-  sight: HTMLElement; hand: HTMLElement; own: HTMLElement;
+  sight: HTMLElement; key: HTMLElement; hand: HTMLElement; own: HTMLElement;
   lead: HTMLElement; inspect: HTMLElement; insight: HTMLElement; told: HTMLElement; fork: HTMLElement | null; keep: HTMLElement | null;
 }
 
@@ -15,7 +15,7 @@ export function matchLayout(parts: MatchParts, heading: HTMLElement, controls: C
   const stage = h("section", { class: "stage", "aria-label": "Board" });
   add(stage, parts.lead, h("div", { class: "board-frame" }, parts.canvas, parts.inspect, parts.notice), parts.caption, parts.hand);
   const side = h("aside", { class: "side" });
-  add(side, parts.panels, parts.own, parts.sight, parts.chart, parts.insight, parts.events, parts.facts);
+  add(side, parts.panels, parts.own, parts.sight, parts.key, parts.chart, parts.insight, parts.events, parts.facts);
   const deck = h("footer", { class: "deck" }, parts.scrubber, parts.transport);
   const main = h("main", { class: "match" }, stage, side, deck);
   const bar = header(heading, ...tools, iconButton("help", "Rules, legend and keys (?)", () => controls.help()));

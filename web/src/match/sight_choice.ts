@@ -4,7 +4,7 @@ import type { Picture } from "../picture";
 
 /** Through whose eyes the board is seen, in games that hide things. */
 export class SightChoice {
-  readonly element = h("label", { class: "sight", hidden: true }, h("span", {}, "Seen by"));
+  readonly element = h("label", { class: "sight", hidden: true }, h("span", { title: "What each side knows (V)" }, "Seen by"));
   private readonly choice = h("select", { class: "sight-choice", "aria-label": "Seen by" });
   private shown = "";
   /** The seat; null: everything is shown. */
@@ -16,6 +16,14 @@ export class SightChoice {
       this.seat = this.choice.value === "" ? null : Number(this.choice.value);
       changed();
     });
+  }
+
+  /** To the eyes of the next who knows something else; after the last, to everybody's. Whose they are in words; null: there is no choice. */
+  next(): string | null {
+    if (this.element.hidden || this.choice.disabled) return null;
+    this.choice.selectedIndex = (this.choice.selectedIndex + 1) % this.choice.options.length;
+    this.choice.dispatchEvent(new Event("change"));
+    return this.choice.selectedOptions[0]!.text;
   }
 
   /** A person at a seat sees what the seat sees. */

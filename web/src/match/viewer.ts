@@ -10,12 +10,13 @@ import { naturalPace, Playback } from "../playback";
 import type { Theme } from "../draw/colour";
 import type { Picture } from "../picture";
 import { onTheme, reducedMotion, theme } from "../theme";
+import { BoardKey } from "./board_key";
 import { Caption } from "./caption";
 import { Chart } from "./chart";
 import { Hand } from "../play/hand";
 import type { Rematch } from "../play/hand_bar";
 import { invitations } from "../play/invitation";
-import { rematchOf } from "../play/rematch";
+import { rematchOf, rematchWithFriend } from "../play/rematch";
 import type { SeatListener, SeatTalk } from "../play/seat_line";
 import { ownSeat } from "../play/seat_memory";
 import { attachKeys } from "./controls";
@@ -87,7 +88,8 @@ export class Viewer {
   private readonly chart: Chart;
   private readonly events: EventList;
   private readonly transport: Transport;
-  private readonly sight = new SightChoice(() => this.touch());
+  private readonly key = new BoardKey();
+  readonly sight = new SightChoice(() => this.touch());
   private readonly handPlace = h("div", { class: "hand-place" });
   private hand: Hand | null = null;
   private invitation: HTMLElement | null = null;
@@ -123,10 +125,10 @@ export class Viewer {
       canvas, caption: this.caption.element, scrubber: this.scrubber.element, transport: this.transport.element, help: this.help.element,
       lead: this.lead.element, inspect: this.inspector.element, insight: this.insight.element, told: this.told, fork: this.fork?.element ?? null, keep: this.keep?.element ?? null,
       panels: this.panels.element, chart: this.chart.element, events: this.events.element, facts: this.facts, notice: this.notice,
-      sight: this.sight.element, hand: this.handPlace, own: this.ownPlace,
+      sight: this.sight.element, key: this.key.element, hand: this.handPlace, own: this.ownPlace,
     }, this.heading, controls, tools);
     this.endings.push(attachKeys(controls), onTheme(() => this.touch()), this.listenToHash(), this.watchSize(canvas));
-    this.endings.push(() => this.inspector.leave(), () => this.insight.leave());
+    this.endings.push(() => this.key.leave(), () => this.inspector.leave(), () => this.insight.leave());
     attachGestures(this.board, () => this.touch());
     if (source.beside) this.ownPlace.append(source.beside);
     this.ownPlace.hidden = source.beside === undefined;
@@ -139,6 +141,7 @@ export class Viewer {
     this.playback.speed = rememberedSpeed();
     this.grown();
     this.playback.cursor = this.source.timeline.first;
+    if (match) void this.key.begin(match.game, this.source.timeline.at(this.source.timeline.last)?.picture ?? null);
     const step = stepInHash(location.hash);
     if (step !== null) this.seek(step);
     else if (this.playback.live) this.playback.follow();
@@ -246,7 +249,7 @@ export class Viewer {
       touch: () => this.touch(),
       goLive: () => this.playback.follow(),
       palette: () => this.source.timeline.at(this.playback.cursor)?.picture.palette ?? [],
-      rematch: () => here?.rematch ?? rematchOf(match),
+      rematch: () => here?.rematch ?? rematchWithFriend(match, own) ?? rematchOf(match),
     }, here?.sitDown);
     this.board.canvas.parentElement!.append(this.hand.countdown.element);
     this.sight.fix(own.seat);

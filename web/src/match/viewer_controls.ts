@@ -48,6 +48,10 @@ export function controlsFor(viewer: Viewer): Controls {
       viewer.sounds.toggle();
       toast(viewer.sounds.on ? "Sounds on" : "Sounds off");
     }),
+    nextSight: then(() => {
+      const seen = viewer.sight.next();
+      if (seen !== null) toast(`Seen by ${seen}`);
+    }),
     fork: () => {
       playback.pause();
       void viewer.fork?.open(Math.min(playback.step, Math.max(0, timeline.last - 1)));

@@ -67,6 +67,7 @@ export class Hand {
   leave(): void {
     this.keys.clear();
     this.countdown.stop();
+    this.bar.leave();
     this.line.close();
     for (const end of this.endings) end();
   }

@@ -11,7 +11,11 @@ const arrowSigns: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", A
 const shownKeys = (keys: string): string => keys.split("+").map((key) => arrowSigns[key] ?? key.toUpperCase()).join(" ");
 
 /** What somebody may do once the match is over. */
-export interface Rematch { again(): void; otherSide: (() => void) | null }
+export interface Rematch {
+  again(): void; otherSide: (() => void) | null;
+  /** Between people: tells when the other wants to play again, or that there is none. Gives what ends the listening. */
+  wanted?(told: () => void, none: () => void): () => void;
+}
 
 /** What a person is told and offered, below the board. Buttons keep their places: what is not offered now is only pale. */
 export class HandBar {
@@ -22,6 +26,7 @@ export class HandBar {
   private readonly pad: Pad;
   readonly element: HTMLElement;
   private known: Choice[] = [];
+  private deaf: (() => void) | null = null;
   private shown = "";
 
   private readonly special = h("div", { class: "hand-special" });
@@ -74,9 +79,16 @@ export class HandBar {
     this.choices.replaceChildren();
     if (!rematch) return;
     const { otherSide } = rematch;
-    this.choices.append(h("button", { type: "button", class: "button button-main", on: { click: () => rematch.again() } }, "Play again"));
+    const again = h("button", { type: "button", class: "button button-main", on: { click: () => rematch.again() } }, rematch.wanted ? "Rematch" : "Play again");
+    this.choices.append(again);
+    this.deaf = rematch.wanted?.(() => {
+      this.say("The other side wants a rematch.");
+      setText(again, "Accept the rematch");
+    }, () => again.remove()) ?? null;
     if (otherSide) this.choices.append(h("button", { type: "button", class: "button", on: { click: () => otherSide() } }, "Change sides"));
   }
+
+  leave(): void { this.deaf?.(); }
 
   /** A question may come twenty times a second: buttons are made anew only where nothing of what was offered is left. */
   private offer(choices: readonly Choice[]): void {

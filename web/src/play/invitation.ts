@@ -29,5 +29,5 @@ export function invitations(match: string, seats: readonly SeatInfo[]): HTMLElem
       iconButton("copy", "Copy this link", () => void handOn(link)));
   });
   return h("section", { class: "invitation", "aria-label": "Invitation" },
-    h("p", {}, h("b", {}, "Send this link to who plays against you. "), "The match waits ten minutes for whom it invites."), ...rows);
+    h("p", {}, h("b", {}, open.length === 1 ? "Send this link to your friend. " : "Send each friend a link. "), "The match begins when everybody is there, and waits ten minutes for them."), ...rows);
 }

@@ -1,8 +1,9 @@
-import { fetchGames, startMatch } from "../api";
-import { personPlayer, type GameInfo, type StartRequest } from "../match_info";
+import { askRematch, fetchGames, fetchRematch, startMatch } from "../api";
+import { matchAddress, personPlayer, type GameInfo, type StartRequest } from "../match_info";
 import { toast } from "../parts/toast";
 import { navigate } from "../router";
 import type { Rematch } from "./hand_bar";
+import { rememberSeat, type OwnSeat } from "./seat_memory";
 import { orderOf, rememberedToken, takeSeats, type MadeOrder } from "./take_seats";
 
 const randomSeed = (): number => Math.floor(Math.random() * 1_000_000);
@@ -26,6 +27,35 @@ async function start(order: MadeOrder): Promise<void> {
 }
 
 const orSay = (work: Promise<void>): void => void work.catch((error: unknown) => toast(error instanceof Error ? error.message : String(error)));
+
+/** Milliseconds between two looks whether the other wants to play again. */
+const lookTime = 2000;
+
+/** The same between people: the first who asks begins the next match, with sides changed, and the other is told. */
+export function rematchWithFriend(match: string, own: OwnSeat): Rematch | null {
+  const order = orderOf(match);
+  if (own.key === "" || (order && order.request.players.filter((name) => name === personPlayer).length < 2)) return null;
+  const again = async (): Promise<void> => {
+    const { id, seat, key } = await askRematch(match, own);
+    rememberSeat(id, { seat, key });
+    navigate(matchAddress(id));
+  };
+  const wanted = (told: () => void, none: () => void): (() => void) => {
+    let timer = 0;
+    const look = async (): Promise<void> => {
+      const state = await fetchRematch(match, own).catch(() => null);
+      if (state?.offered === false) return none();
+      if (state?.asked) return told();
+      if (timer >= 0) timer = window.setTimeout(() => void look(), lookTime);
+    };
+    void look();
+    return () => {
+      window.clearTimeout(timer);
+      timer = -1;
+    };
+  };
+  return { again: () => orSay(again()), otherSide: null, wanted };
+}
 
 /** What may be done once a match is over that was ordered from this browser's tab, with oneself at a seat. */
 export function rematchOf(match: string): Rematch | null {

@@ -50,6 +50,10 @@ void Pages::add_routes(net::Router& router) {
   router.get("/api/matches", [this](net::Request request) { return matches(std::move(request)); });
   router.post("/api/matches", [this](net::Request request) { return start_match(std::move(request)); });
   router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
+  router.post("/api/matches/{id}/rematch",
+              [this](net::Request request) { return rematch(std::move(request)); });
+  router.get("/api/matches/{id}/rematch",
+             [this](net::Request request) { return rematch_state(std::move(request)); });
   labs_.add_routes(router);
   router.get("/api/openapi.json",
              [document = std::make_shared<const std::string>(
@@ -148,6 +152,50 @@ Pages::Answer Pages::start_match(net::Request request) {
   co_return net::error_response(status, problem);
 }
 
+/// The first of the people who asks begins the next match; the others get their seats in it.
+Pages::Answer Pages::rematch(net::Request request) {
+  const auto id = request.params.at("id");
+  const auto seat = request.query["seat"];
+  const auto person = people_.find(id, seat, request.query["key"]);
+  if (!person) co_return net::error_response(403, "no such seat, or not with this key");
+  if (!person->over()) co_return net::error_response(409, "the match is not over yet");
+  auto* next = rematches_.after(id);
+  if (next == nullptr) co_return net::error_response(404, "only people who played each other have a rematch");
+  if (next->begun && next->match.empty())
+    co_return net::error_response(503, "the rematch is being prepared; try again in a moment");
+  if (!next->begun) {
+    if (stage_.hub().feeds().size() >= options_.most_hosted)
+      co_return net::error_response(429, "too many matches are being played; try again when one has ended");
+    next->begun = true;
+    std::string problem;
+    try {
+      const auto info = co_await host(next->order);
+      next = rematches_.after(id);
+      if (next == nullptr) co_return net::error_response(404, "the match is too long ago");
+      next->match = info.at("id").as_string();
+      next->keys = info.at("seat_keys").as_object();
+    } catch (const std::exception& error) {
+      problem = error.what();
+    }
+    if (!problem.empty()) {
+      if (auto* failed = rematches_.after(id)) failed->begun = false;
+      co_return net::error_response(400, problem);
+    }
+  }
+  const auto own = next->turned ? (seat == "0" ? "1" : "0") : seat;
+  co_return net::json_response(
+      json::object{{"id", next->match}, {"seat", std::stoi(own)}, {"key", next->keys.at(own)}});
+}
+
+Pages::Answer Pages::rematch_state(net::Request request) {
+  const auto& id = request.params.at("id");
+  if (!people_.find(id, request.query["seat"], request.query["key"]))
+    co_return net::error_response(403, "no such seat, or not with this key");
+  const auto* next = rematches_.after(id);
+  co_return net::json_response(
+      json::object{{"offered", next != nullptr}, {"asked", next != nullptr && next->begun}});
+}
+
 /// Throws BadRequest.
 net::awaitable<std::shared_ptr<const Past>> Pages::past_for(const ForkOrder& fork) {
   ReplaySubject subject;
@@ -172,13 +220,17 @@ net::awaitable<json::value> Pages::host(MatchOrder order) {
   }
   const auto& game = game_named(games_, order.game);
   auto match = request_for(game, order);
+  const auto asked = order;
   match.past = std::move(past);
   match.thoughts = true;
   // Before anybody is invited: an order may name more people than any game has seats.
   order.players = fill_sides(game, match.config, order.players);
   match.players = fill_sides(game, match.config, match.players);
   co_await labs_.prepare(game, match);
-  co_return seat_people(game, order, match);
+  auto info = seat_people(game, order, match);
+  if (std::count(order.players.begin(), order.players.end(), person_player) > 1)
+    rematches_.note(std::string(info.at("id").as_string()), asked);
+  co_return info;
 }
 
 json::value Pages::seat_people(const HostedEntry& game, const MatchOrder& order, const MatchRequest& match) {

@@ -8,6 +8,7 @@
 #include "app/program/pages/labs.h"
 #include "app/program/pages/match_order.h"
 #include "app/program/pages/people.h"
+#include "app/program/pages/rematches.h"
 #include "app/program/program.h"
 #include "hosting/live_runtime.h"
 #include "net/router.h"
@@ -43,6 +44,8 @@ class Pages {
   Answer matches(net::Request request);
   Answer match(net::Request request);
   Answer start_match(net::Request request);
+  Answer rematch(net::Request request);
+  Answer rematch_state(net::Request request);
   net::awaitable<json::value> host(MatchOrder order);
   net::awaitable<std::shared_ptr<const Past>> past_for(const ForkOrder& fork);
   json::value seat_people(const HostedEntry& game, const MatchOrder& order, const MatchRequest& match);
@@ -54,6 +57,7 @@ class Pages {
   boost::asio::thread_pool& workers_;
   PagesOptions options_;
   People people_;
+  Rematches rematches_;
   Labs labs_;
   std::shared_ptr<const std::string> games_text_;                         ///< JSON, made when first asked for
   std::map<std::string, std::shared_ptr<const std::string>> game_texts_;  ///< by path, of each game

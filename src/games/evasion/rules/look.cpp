@@ -19,10 +19,11 @@ std::vector<std::string> rules() {
 
 std::vector<LegendEntry> legend() {
   return {
-      {"triangle", hunter, "the hunter; the tip shows where it runs"},
+      {"triangle", hunter,
+       "the hunter; the tip shows where it runs, and its name the ticks until it may build again"},
       {"ring", reach, "what the hunter reaches: the prey in it is caught, unless a wall is between"},
       {"circle", prey, "the prey"},
-      {"line", newest_wall, "the newest wall"},
+      {"line", newest_wall, "the hunter's newest wall"},
       {"line", oldest_wall, "older walls are dimmer"},
   };
 }

@@ -11,8 +11,9 @@ inline constexpr Color ground{0x0f1420};
 inline constexpr Color hunter{0xff9f1c};
 inline constexpr Color prey{0x2ec4f1};
 inline constexpr Color reach{0x7a5620};
-inline constexpr Color newest_wall{0xf4f1de};
-inline constexpr Color oldest_wall{0x6f788f};
+// The hunter alone builds walls: they have its hue.
+inline constexpr Color newest_wall{0xffdda6};
+inline constexpr Color oldest_wall{0x8a7550};
 
 About about();
 

@@ -43,11 +43,16 @@ Sprite sprite(std::uint32_t id, Shape shape, const Point& at, double size, Color
   return made;
 }
 
+/// Ticks until the hunter may build again.
+int wait_of(const Config& config, const State& state) {
+  return state.last_wall ? std::max(0, *state.last_wall + config.wall_interval - state.tick) : 0;
+}
+
 double distance_of(const State& state) {
   return std::hypot(state.prey.x - state.hunter.x, state.prey.y - state.hunter.y);
 }
 
-void draw_field(Picture& picture, const State& state) {
+void draw_field(Picture& picture, const Config& config, const State& state) {
   for (std::size_t age = state.walls.size(); age-- > 0;) {  // the newest on top
     const Wall& wall = state.walls[age];
     picture.lines.push_back({static_cast<double>(wall.x1), static_cast<double>(wall.y1),
@@ -59,7 +64,8 @@ void draw_field(Picture& picture, const State& state) {
   picture.sprites.push_back(sprite(1, Shape::triangle, state.hunter, figure_size, look::hunter));
   if (distance_of(state) >= nearest_named) {
     picture.sprites[1].label = "prey";
-    picture.sprites[2].label = "hunter";
+    const int wait = wait_of(config, state);
+    picture.sprites[2].label = wait > 0 ? fmt::format("hunter, next wall in {}", wait) : "hunter, wall ready";
   }
   picture.sprites[2].heading = heading_of(state.hunter_velocity);
 }
@@ -77,10 +83,10 @@ Panel panel(Seat seat, Color color, int tick) {
 
 Panel hunter_panel(const Config& config, const State& state) {
   Panel made = panel(hunter_seat, look::hunter, state.tick);
-  const int wait = state.last_wall ? std::max(0, *state.last_wall + config.wall_interval - state.tick) : 0;
   made.items.push_back({fmt::format("walls standing, of {}", config.max_walls),
                         static_cast<double>(state.walls.size()), wall_color(0, 1)});
-  made.items.push_back({"ticks until the next wall", static_cast<double>(wait), look::reach});
+  made.items.push_back(
+      {"ticks until the next wall", static_cast<double>(wait_of(config, state)), look::reach});
   return made;
 }
 
@@ -135,7 +141,7 @@ Picture Rules::picture(const State& state, const State* before) const {
   picture.width = field_size;
   picture.height = field_size;
   picture.ground = look::ground;
-  draw_field(picture, state);
+  draw_field(picture, config_, state);
   picture.panels = {hunter_panel(config_, state), prey_panel(state)};
   if (before != nullptr) mark_walls(picture, state, *before);
   if (before == nullptr || before->ending == Ending::none) mark_ending(picture, outcome(state));

@@ -18,9 +18,9 @@ std::vector<std::string> rules() {
 
 std::vector<LegendEntry> legend() {
   return {
-      {"triangle", agents[0], "Blue; the tip shows where it runs"},
+      {"triangle", agents[0], "Blue; the tip shows where it runs, a pip is a health that is left"},
       {"triangle", agents[1], "Yellow"},
-      {"ring", breaker, "round an agent: its wall breaker is active"},
+      {"ring", breaker, "round an agent: its wall breaker is active; a pip is a cycle that is left of it"},
       {"tile", walls[0], "a wall of Blue's: a point for Blue"},
       {"tile", walls[1], "a wall of Yellow's: a point for Yellow"},
       {"tile", area, "a wall of the field: who runs into it ends the game"},

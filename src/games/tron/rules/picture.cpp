@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "games/tron/rules/look.h"
 #include "games/tron/rules/rules.h"
 #include "games/tron/rules/territory_count.h"
@@ -22,13 +24,21 @@ void draw_board(Picture& picture, const Board& board) {
   for (const Cell cell : board.cells()) picture.tiles += ".abc"[static_cast<int>(cell)];
 }
 
+/// A pip for each, as show/text.h knows them; more than twelve hide the board.
+std::string pips(const char* pip, int count) {
+  std::string text;
+  for (int index = 0; index < std::min(count, 12); ++index) text += pip;
+  return text;
+}
+
 void draw_agent(Picture& picture, const Agent& agent, Seat side) {
   const double x = agent.position.x;
   const double y = agent.position.y;
+  picture.sprites.push_back({side + 1, Shape::triangle, x, y, 1.6, look::agents[side],
+                             heading_of(agent.direction), pips("●", agent.health)});
+  if (agent.wall_breaker_rem_time <= 0) return;
   picture.sprites.push_back(
-      {side + 1, Shape::triangle, x, y, 1.6, look::agents[side], heading_of(agent.direction), ""});
-  if (agent.wall_breaker_rem_time > 0)
-    picture.sprites.push_back({side + 3, Shape::ring, x, y, 2.4, look::breaker, -1, ""});
+      {side + 3, Shape::ring, x, y, 3, look::breaker, -1, pips("◆", agent.wall_breaker_rem_time)});
 }
 
 Panel panel_of(const State& state, Seat side) {

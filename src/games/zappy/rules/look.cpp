@@ -30,7 +30,7 @@ std::vector<LegendEntry> legend() {
   };
   for (const Thing& thing : things)
     entries.push_back(
-        {"tile", thing.color,
+        {"diamond", thing.color,
          fmt::format("{}{}", thing.name, thing.glyph[0] == 'f' ? "; brighter: more of it on the tile" : "")});
   return entries;
 }

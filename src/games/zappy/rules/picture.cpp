@@ -98,13 +98,14 @@ TeamColors colors_of(const State& state) {
   return colors;
 }
 
+/// A palette that names its ground says that all else in it lies on the ground: viewers draw small stones.
 std::vector<Swatch> palette() {
   std::vector<Swatch> swatches{{"ground", looks::odd_ground, " "}};
   for (const looks::Thing& thing : looks::things)
     for (int shade = 0; shade < shades; ++shade)
       swatches.push_back(
           {shade == 0 ? thing.name : fmt::format("{} ({})", thing.name, shade == 1 ? "2-3" : "4+"),
-           mixed(looks::ground, thing.color, 0.5 + 0.25 * shade), thing.glyph});
+           mixed(looks::ground, thing.color, 0.7 + 0.15 * shade), thing.glyph});
   return swatches;
 }
 
@@ -234,7 +235,7 @@ void draw_players(Picture& picture, const Config& config, const State& state, co
     for (std::size_t place = 0; place < here.size(); ++place) {
       const Trantorian& who = *here[place];
       const Stand stand = stand_of(place, here.size());
-      const double alone = labelled ? 1.3 + 0.11 * who.level : 1.9 + 0.16 * who.level;
+      const double alone = labelled ? 1.9 + 0.1 * who.level : 1.9 + 0.16 * who.level;
       auto made = sprite(Part::player, who.number, Shape::triangle, who.x, who.y,
                          std::min(alone, 0.96 * stand.room), colors[static_cast<std::size_t>(who.team)]);
       made.x = rounded(made.x + stand.x);

@@ -1,0 +1,50 @@
+import { fetchGames } from "../api";
+import { h, setHidden } from "../dom";
+import { ink, wash } from "../draw/colour";
+import type { GameInfo, LegendEntry } from "../match_info";
+import type { Picture } from "../picture";
+import { onTheme, theme } from "../theme";
+import { signOf } from "./legend_sign";
+
+/** What the arena says of the game; null: it does not know it, or does not answer, or there is no arena. */
+export async function gameCalled(name: string): Promise<GameInfo | null> {
+  if ("embedded" in document.documentElement.dataset) return null;
+  return fetchGames().then((games) => games.find((one) => one.name === name) ?? null, () => null);
+}
+
+/** What a picture itself says of its tiles, where the game says nothing. */
+const legendIn = (picture: Picture | null): LegendEntry[] => {
+  const used = new Set(picture?.tiles ?? "");
+  return (picture?.palette ?? []).flatMap(({ name, color }, index) => (name && used.has(String.fromCharCode(97 + index)) ? [{ mark: "tile", color, text: name }] : []));
+};
+export const legendOf = (game: GameInfo | null, picture: Picture | null): readonly LegendEntry[] => (game?.legend?.length ? game.legend : legendIn(picture));
+
+const colourOf = ({ mark, color }: LegendEntry): string => (mark === "tile" ? wash : ink)(color, theme());
+/** Its first words say what something is; the rest says more. */
+const nameIn = (text: string): string => /^[^;:,]+/.exec(text)?.[0] ?? text;
+
+/** `brief`: names alone, the rest where one points at them. */
+export const legendList = (legend: readonly LegendEntry[], brief: boolean): HTMLElement =>
+  h("ul", { class: "legend" }, ...legend.map((entry) =>
+    h("li", { title: brief ? entry.text : null }, signOf(entry, colourOf(entry)), h("span", {}, brief ? nameIn(entry.text) : entry.text))));
+
+/** "On the board": what is what, beside it. It is open where a board hides things, for there most has to be explained. */
+export class BoardKey {
+  private readonly place = h("div", {});
+  readonly element = h("details", { class: "board-key", hidden: true }, h("summary", {}, "On the board"), this.place);
+  private legend: readonly LegendEntry[] = [];
+  private readonly deaf = onTheme(() => this.show());
+
+  async begin(game: string, picture: Picture | null): Promise<void> {
+    this.legend = legendOf(await gameCalled(game), picture);
+    this.element.open = (picture?.sights.length ?? 0) > 0 && innerWidth > 860;
+    this.show();
+  }
+
+  leave(): void { this.deaf(); }
+
+  private show(): void {
+    setHidden(this.element, this.legend.length === 0);
+    this.place.replaceChildren(legendList(this.legend, true));
+  }
+}
