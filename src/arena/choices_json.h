@@ -23,7 +23,7 @@ json::array choices_json(const std::vector<Choice<Action>>& choices) {
 }
 
 /// The choices of a seat.
-template <Game G>
+template <class G>
 std::vector<Choice<typename G::Action>> choices_of(const G& game, const typename G::State& state, Seat seat) {
   if constexpr (requires { game.choices(state, seat); }) {
     return game.choices(state, seat);
@@ -35,7 +35,7 @@ std::vector<Choice<typename G::Action>> choices_of(const G& game, const typename
   }
 }
 
-template <Game G>
+template <class G>
 json::array choices_json(const G& game, const typename G::State& state, Seat seat) {
   return choices_json(choices_of(game, state, seat));
 }

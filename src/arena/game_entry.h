@@ -26,6 +26,7 @@ struct PlayerInfo {
 };
 BOOST_DESCRIBE_STRUCT(PlayerInfo, (), (name, summary, seats))
 
+class AnyGame;
 struct Past;
 
 /// A match to be played: small, and enough to play it anywhere.
@@ -174,8 +175,12 @@ class GameEntry {
   /// A configuration from defaults and key=value words, checked. Throws BadRequest.
   virtual json::value config_from(const json::value& base,
                                   const std::vector<std::string>& assignments) const = 0;
-  virtual std::size_t seats(const json::value& config) const = 0;
-  virtual Pace pace(const json::value& config) const = 0;
+  /// The rules of a configuration. Throws BadRequest.
+  virtual std::shared_ptr<const AnyGame> rules(const json::value& config) const = 0;
+  /// Those that a record was played by. Throws BadValue.
+  virtual std::shared_ptr<const AnyGame> rules_of(const Record& record) const = 0;
+  std::size_t seats(const json::value& config) const;
+  Pace pace(const json::value& config) const;
 
   /// What a name of a scheme of the game's own stands for, such as "java:lab/beavis"; nothing: it has no such
   /// scheme. Throws BadRequest where the rest of the name is wrong.
@@ -188,17 +193,17 @@ class GameEntry {
 
   virtual MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const = 0;
   /// The record must outlive the replay. Throws BadValue.
-  virtual std::unique_ptr<Replay> replay(const Record& record) const = 0;
-  virtual std::unique_ptr<Oracle> oracle() const = 0;
+  virtual std::unique_ptr<Replay> replay(const Record& record) const;
+  std::unique_ptr<Oracle> oracle() const;
   /// `nodes`: a decision of the best player; 0: its own. The record must outlive the analyst. Throws
   /// BadValue.
-  virtual std::unique_ptr<Analyst> analyst(const Record& record, std::uint64_t nodes) const = 0;
+  std::unique_ptr<Analyst> analyst(const Record& record, std::uint64_t nodes) const;
   /// Asks one player again, without a clock; `answered` is called after each answer, and asking ends where it
   /// says no, or the player is gone. What a program leaves behind. Throws BadValue, and BadRequest where the
   /// seat did not decide.
-  virtual std::optional<PrivatePart> ask(
-      const Record& record, const Question& question, const std::shared_ptr<const ProgramHost>& programs,
-      const std::function<bool(std::uint64_t step, const Asked&)>& answered) const = 0;
+  std::optional<PrivatePart> ask(const Record& record, const Question& question,
+                                 const std::shared_ptr<const ProgramHost>& programs,
+                                 const std::function<bool(std::uint64_t step, const Asked&)>& answered) const;
   /// Steps a second of bare rules under random legal actions, over about `seconds`.
   virtual double speed(double seconds) const = 0;
 

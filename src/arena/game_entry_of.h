@@ -3,11 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "arena/analyst.h"
-#include "arena/ask_again.h"
 #include "arena/game_entry.h"
-#include "arena/oracle.h"
-#include "arena/replay.h"
+#include "arena/game_of.h"
 #include "arena/requested_match.h"
 #include "arena/speed.h"
 #include "core/errors.h"
@@ -29,40 +26,6 @@ typename G::Config read_config(const json::value& value) {
   if (!problem.empty()) throw BadRequest("config: " + problem);
   return config;
 }
-
-template <Game G>
-class GameReplay : public Replay {
- public:
-  explicit GameReplay(const Record& record) : replay_(record) {}
-  bool next() override { return replay_.next(); }
-  Picture picture() override { return replay_.picture(); }
-  json::value state() const override { return to_json(replay_.state()); }
-  Outcome outcome() const override { return replay_.game().outcome(replay_.state()); }
-  std::uint64_t steps() const override { return replay_.steps(); }
-  std::shared_ptr<const void> bookmark() const override {
-    return std::make_shared<const typename ReplayOf<G>::Bookmark>(replay_.bookmark());
-  }
-  void go_to(const std::shared_ptr<const void>& bookmark) override {
-    replay_.go_to(*std::static_pointer_cast<const typename ReplayOf<G>::Bookmark>(bookmark));
-  }
-  const RecordStep& step() const override { return replay_.step(); }
-  std::string verdict() override {
-    if (replay_.at_end()) replay_.check_footer();
-    return replay_.difference();
-  }
-
- private:
-  ReplayOf<G> replay_;
-};
-
-template <Game G>
-class GameOracle : public Oracle {
- public:
-  std::string answer(std::string_view line) override { return oracle_.answer(line); }
-
- private:
-  OracleOf<G> oracle_;
-};
 
 /// `Base`: GameEntry, or what stands on it.
 template <Game G, class Base = GameEntry>
@@ -129,8 +92,12 @@ class GameEntryOf : public Base {
     return to_json(read_config<G>(to_json(config)));
   }
 
-  std::size_t seats(const json::value& config) const override { return made(config)->seats(); }
-  Pace pace(const json::value& config) const override { return made(config)->pace(); }
+  std::shared_ptr<const AnyGame> rules(const json::value& config) const override {
+    return std::make_shared<const GameOf<G>>(made(config));
+  }
+  std::shared_ptr<const AnyGame> rules_of(const Record& record) const override {
+    return std::make_shared<const GameOf<G>>(agon::rules_of<G>(record));
+  }
 
   std::vector<json::value> variants(const json::value& config) const override {
     std::vector<json::value> list;
@@ -145,31 +112,10 @@ class GameEntryOf : public Base {
   }
 
   MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const override {
+    const bool programs = std::any_of(request.players.begin(), request.players.end(), is_outside);
+    if (programs) return RequestedMatch<AnyGame>(rules(request.config), request, sinks).play();
     return RequestedMatch<G>(made(request.config), request, sinks).play();
   }
-
-  std::unique_ptr<Replay> replay(const Record& record) const override {
-    return std::make_unique<GameReplay<G>>(record);
-  }
-  std::unique_ptr<Analyst> analyst(const Record& record, std::uint64_t nodes) const override {
-    return std::make_unique<AnalystOf<G>>(record, nodes);
-  }
-  std::optional<PrivatePart> ask(
-      const Record& record, const Question& question, const std::shared_ptr<const ProgramHost>& programs,
-      const std::function<bool(std::uint64_t, const Asked&)>& answered) const override {
-    if (question.seat >= record.header.seats.size())
-      throw BadRequest(fmt::format("the match has no seat {}", question.seat));
-    const auto steps = question.steps.empty() ? decided_steps<G>(record, question.seat) : question.steps;
-    if (steps.empty()) return std::nullopt;
-    if (steps.back() >= record.steps.size())
-      throw BadRequest(fmt::format("the match has {} steps; the last decision is at step {}",
-                                   record.steps.size(), record.steps.size() - 1));
-    AskAgain<G> again(record, question.player, question.seat, steps.front(), programs);
-    for (const auto step : steps)
-      if (!answered(step, again.ask(step))) break;
-    return again.end();
-  }
-  std::unique_ptr<Oracle> oracle() const override { return std::make_unique<GameOracle<G>>(); }
 
   double speed(double seconds) const override { return steps_per_second<G>(seconds); }
 

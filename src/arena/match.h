@@ -19,7 +19,8 @@ namespace agon {
 
 inline constexpr Nanoseconds never = Nanoseconds::max();
 
-template <Game G>
+/// `G`: a Game, or AnyGame.
+template <class G>
 class Match {
  public:
   using Action = typename G::Action;
@@ -35,6 +36,7 @@ class Match {
   }
 
   const G& game() const { return *game_; }
+  const std::shared_ptr<const G>& rules() const { return game_; }
   const State& state() const { return state_; }
   /// The state before the last step; null unless keep_before() was called before that step.
   const State* before() const { return before_ ? &*before_ : nullptr; }

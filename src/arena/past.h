@@ -18,7 +18,7 @@ struct Past {
 
 /// Plays the steps before `step` of a record; `each` is called before each of them. Throws Failure where
 /// record and rules part before.
-template <Game G, class Each>
+template <class G, class Each>
 void play_past(ReplayOf<G>& replay, std::uint64_t step, Each&& each) {
   while (replay.steps() < step) {
     each();
@@ -31,16 +31,19 @@ void play_past(ReplayOf<G>& replay, std::uint64_t step, Each&& each) {
 
 /// Lets a player know what its seat was shown before `step`. A program that wishes to observe is sent every
 /// view; a built-in player that remembers is asked for every decision of its seat, without a clock.
-template <Game G>
-void show_past(Player<G>& player, const Record& record, std::uint64_t step, Seat seat) {
-  auto* program = dynamic_cast<ProgramPlayer<G>*>(&player);
+template <class G>
+void show_past(const std::shared_ptr<const G>& game, Player<G>& player, const Record& record,
+               std::uint64_t step, Seat seat) {
+  ProgramPlayer* program = nullptr;
+  if constexpr (is_any<G>) program = dynamic_cast<ProgramPlayer*>(&player);
   const bool shown = program != nullptr ? program->wants_to_observe() : player.remembers();
   if (!shown) return;
-  ReplayOf<G> replay(record);
+  ReplayOf<G> replay(game, record);
   play_past(replay, step, [&] {
-    if (program != nullptr)
-      program->observe(replay.game().view(replay.state(), seat), replay.steps());
-    else if (replay.game().deciders(replay.state()).contains(seat))
+    if constexpr (is_any<G>)
+      if (program != nullptr)
+        return program->observe(replay.game().view(replay.state(), seat), replay.steps());
+    if (replay.game().deciders(replay.state()).contains(seat))
       (void)player.decide(replay.game().view(replay.state(), seat), Nanoseconds{0});
   });
 }
@@ -53,21 +56,6 @@ inline RecordStep past_step(RecordStep step) {
     decision.cost = {};
   }
   return step;
-}
-
-/// Plays the past in a match that begins; `stepped` is called after each step with what the record is to say
-/// of it.
-template <Game G, class Stepped>
-void repeat_past(Match<G>& match, const Past& past, Stepped&& stepped) {
-  ReplayOf<G> replay(*past.record);
-  const auto repeat = [&] {
-    match.repeat(replay.decisions());
-    stepped(past_step(replay.step()));
-  };
-  play_past(replay, past.origin.step, [&] {
-    if (replay.steps() > 0) repeat();
-  });
-  if (past.origin.step > 0) repeat();
 }
 
 }  // namespace agon

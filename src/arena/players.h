@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
-#include "arena/program_player.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/game.h"
 #include "core/player_name.h"
+#include "core/program.h"
 #include "core/record.h"
 
 namespace agon {
@@ -47,32 +47,22 @@ PlayerEntry<G> player_named(const std::string& name, Seat seat) {
                                G::info().role(seat), G::info().name, fitting));
 }
 
-/// A player by name: a built-in one, or a program as "scheme:rest", which the host starts. Throws BadRequest.
-template <Game G>
-std::unique_ptr<Player<G>> make_player(const G& game, const std::string& name, Seat seat, std::uint64_t seed,
-                                       const std::shared_ptr<const ProgramHost>& programs = {}) {
-  if (!is_outside(name)) return player_named<G>(name, seat).make(game, seat, seed);
-  if (programs == nullptr) throw BadRequest(fmt::format("player \"{}\": no programs are started here", name));
-  return std::make_unique<ProgramPlayer<G>>(game, programs, name, seat);
-}
-
 /// Throws BadRequest when the number of names is not the number of seats.
-template <Game G>
+template <class G>
 void check_seat_count(const G& game, std::size_t named) {
   if (named != game.seats())
     throw BadRequest(
-        fmt::format("{} has {} seats, {} players were named", G::info().name, game.seats(), named));
+        fmt::format("{} has {} seats, {} players were named", game.info().name, game.seats(), named));
 }
 
-/// One object a seat. Throws BadRequest.
+/// One built-in player a seat. Throws BadRequest.
 template <Game G>
-std::vector<std::unique_ptr<Player<G>>> make_players(
-    const G& game, const std::vector<std::string>& names, std::uint64_t seed,
-    const std::shared_ptr<const ProgramHost>& programs = {}) {
+std::vector<std::unique_ptr<Player<G>>> make_players(const G& game, const std::vector<std::string>& names,
+                                                     std::uint64_t seed) {
   check_seat_count(game, names.size());
   std::vector<std::unique_ptr<Player<G>>> players;
   for (Seat seat = 0; seat < names.size(); ++seat)
-    players.push_back(make_player(game, names[seat], seat, derived_seed(seed, seat + 1), programs));
+    players.push_back(player_named<G>(names[seat], seat).make(game, seat, derived_seed(seed, seat + 1)));
   return players;
 }
 
@@ -85,13 +75,13 @@ inline bool has_name(const std::vector<std::string>& names, Seat seat) {
 }
 
 /// `names`: shown instead of the players' own, a seat each; may be empty.
-template <Game G>
+template <class G>
 std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>& players,
                                   const std::vector<std::string>& names = {}) {
   std::vector<SeatRecord> seats;
   for (Seat seat = 0; seat < game.seats(); ++seat) {
     const auto player = is_outside(players[seat]) ? std::string(program_player) : players[seat];
-    seats.push_back({G::info().role(seat), has_name(names, seat) ? names[seat] : player, player});
+    seats.push_back({game.info().role(seat), has_name(names, seat) ? names[seat] : player, player});
   }
   return seats;
 }

@@ -1,26 +1,44 @@
 // A record played again, step by step, checking what it says against what the rules give.
 #pragma once
 
-#include "core/decision.h"
-#include "core/from_json.h"
-#include "core/game.h"
-#include "core/hash.h"
+#include "arena/any_game.h"
 #include "core/record.h"
 
 namespace agon {
 
+/// What the record has of a seat's decision in a step; null: nothing.
+inline const RecordDecision* decision_in(const RecordStep& step, Seat seat) {
+  for (const auto& decision : step.decisions)
+    if (decision.seat == seat) return &decision;
+  return nullptr;
+}
+
+/// The rules that a record was played by. Throws BadValue.
 template <Game G>
+std::shared_ptr<const G> rules_of(const Record& record) {
+  typename G::Config config;
+  from_json(record.header.config, config, "config");
+  const auto problem = G::problem(config);
+  if (!problem.empty()) throw BadValue("config", problem);
+  return std::make_shared<const G>(std::move(config));
+}
+
+/// `G`: a Game, or AnyGame.
+template <class G>
 class ReplayOf {
  public:
-  /// Throws BadValue when the configuration or the seats are not those of a match of this game.
-  explicit ReplayOf(const Record& record)
-      : record_(record), game_(config_of(record)), state_(game_.start(record.header.seed)) {
-    if (record.header.seats.size() != game_.seats())
-      throw BadValue("line 1.seats", "the game has " + std::to_string(game_.seats()) + " seats, the record " +
-                                         std::to_string(record.header.seats.size()));
+  /// `game`: of the record's configuration. Throws BadValue when the seats are not those of a match of it.
+  ReplayOf(std::shared_ptr<const G> game, const Record& record)
+      : record_(record), game_(std::move(game)), state_(game_->start(record.header.seed)) {
+    if (record.header.seats.size() != game_->seats())
+      throw BadValue("line 1.seats", "the game has " + std::to_string(game_->seats()) +
+                                         " seats, the record " + std::to_string(record.header.seats.size()));
   }
+  /// Throws BadValue when configuration or seats are not those of a match of this game.
+  explicit ReplayOf(const Record& record) requires Game<G> : ReplayOf(rules_of<G>(record), record) {}
 
-  const G& game() const { return game_; }
+  const G& game() const { return *game_; }
+  const std::shared_ptr<const G>& rules() const { return game_; }
   const typename G::State& state() const { return state_; }
   std::uint64_t steps() const { return steps_; }
   bool at_end() const { return steps_ == record_.steps.size(); }
@@ -39,12 +57,12 @@ class ReplayOf {
     if (at_end() || !difference_.empty()) return false;
     step_ = record_.steps[steps_];
     const auto where = "step " + std::to_string(steps_ + 1);
-    deciders_ = game_.deciders(state_);
+    deciders_ = game_->deciders(state_);
     if (deciders_.empty()) return differ(where + ": the rules say the match is over, the record goes on");
-    decisions_.assign(game_.seats(), {});
+    decisions_.assign(game_->seats(), {});
     if (!read_decisions(where, deciders_, decisions_)) return false;
     before_ = state_;
-    game_.step(state_, decisions_);
+    game_->step(state_, decisions_);
     ++steps_;
     remember_step();
     if (step_.hash && *step_.hash != hash_text(hash_of(state_)))
@@ -86,14 +104,14 @@ class ReplayOf {
              std::to_string(steps_));
     else if (footer.hash != hash)
       differ("footer: the last state's hash is " + hash + ", the record says " + footer.hash);
-    else if (!(footer.outcome == game_.outcome(state_)))
-      differ("footer: the outcome is \"" + game_.outcome(state_).text + "\", the record says \"" +
+    else if (!(footer.outcome == game_->outcome(state_)))
+      differ("footer: the outcome is \"" + game_->outcome(state_).text + "\", the record says \"" +
              footer.outcome.text + "\"");
   }
 
   /// The present picture with names, last faults and clocks from the record; no clocks where none ran.
   Picture picture() {
-    Picture picture = game_.picture(state_, before_ ? &*before_ : nullptr);
+    Picture picture = game_->picture(state_, before_ ? &*before_ : nullptr);
     if (steps_ > 0) mark_faults(picture);
     const auto& clocks = record_.header.clocks;
     for (auto& panel : picture.panels) {
@@ -107,14 +125,6 @@ class ReplayOf {
   }
 
  private:
-  static typename G::Config config_of(const Record& record) {
-    typename G::Config config;
-    from_json(record.header.config, config, "config");
-    const auto problem = G::problem(config);
-    if (!problem.empty()) throw BadValue("config", problem);
-    return config;
-  }
-
   bool differ(std::string what) {
     difference_ = std::move(what);
     return false;
@@ -136,7 +146,8 @@ class ReplayOf {
       if (!listed) continue;
       decisions[seat].fault = next->fault;
       if (!next->action.is_null())
-        from_json(next->action, decisions[seat].action, where + ": action of seat " + std::to_string(seat));
+        decisions[seat].action =
+            action_from(*game_, next->action, where + ": action of seat " + std::to_string(seat));
       ++next;
     }
     return true;
@@ -159,7 +170,7 @@ class ReplayOf {
   }
 
   const Record& record_;
-  G game_;
+  std::shared_ptr<const G> game_;
   typename G::State state_;
   std::optional<typename G::State> before_;
   std::uint64_t steps_ = 0;
@@ -167,8 +178,11 @@ class ReplayOf {
   std::vector<Decision<typename G::Action>> decisions_;
   SeatSet deciders_;
   std::string difference_;
-  std::vector<std::string> last_faults_ = std::vector<std::string>(game_.seats());
-  std::vector<double> used_ms_ = std::vector<double>(game_.seats(), 0.0);  ///< of the total clock, a seat
+  std::vector<std::string> last_faults_ = std::vector<std::string>(game_->seats());
+  std::vector<double> used_ms_ = std::vector<double>(game_->seats(), 0.0);  ///< of the total clock, a seat
 };
+
+using AnyReplay = ReplayOf<AnyGame>;
+extern template class ReplayOf<AnyGame>;
 
 }  // namespace agon

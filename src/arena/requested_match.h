@@ -1,96 +1,160 @@
-// A match from a request, played by the synchronous driver: its record, pictures, thoughts and result.
+// A match from a request, played by the synchronous driver: built-in players as fast as function calls,
+// programs by way of their pipes. Its record, pictures, thoughts and result.
 #pragma once
+
+#include <chrono>
 
 #include "arena/first_faults.h"
 #include "arena/game_entry.h"
-#include "arena/past.h"
-#include "arena/play.h"
 #include "arena/players.h"
-#include "arena/recorder.h"
+#include "arena/program_seats.h"
+#include "arena/session.h"
 #include "arena/thoughts.h"
+#include "core/random.h"
 
 namespace agon {
 
 template <Game G>
+std::vector<std::unique_ptr<Player<G>>> players_for(const std::shared_ptr<const G>& game,
+                                                    const MatchRequest& request) {
+  return make_players(*game, request.players, request.seed);
+}
+inline std::vector<std::unique_ptr<AnyPlayer>> players_for(const std::shared_ptr<const AnyGame>& game,
+                                                           const MatchRequest& request) {
+  return make_players(game, request.players, request.seed, request.programs);
+}
+
+/// `G`: a Game where all players are built in, else AnyGame: what a pipe takes hides what it costs to leave
+/// the types out.
+template <class G>
 class RequestedMatch {
  public:
   RequestedMatch(std::shared_ptr<const G> game, const MatchRequest& request, const MatchSinks& sinks)
       : request_(request),
         sinks_(sinks),
         game_(std::move(game)),
-        players_(make_players(*game_, request.players, request.seed, request.programs)),
-        seats_(seats_for(*game_, request.players, request.names)),
-        programs_(players_, request.programs.get()),
-        clocks_(sinks.clocks ? game_->clocks() : Clocks{}),
+        players_(players_for(game_, request)),
+        session_(game_, {request.seed,
+                         seats_for(*game_, request.players, request.names),
+                         sinks.clocks ? game_->clocks() : Clocks{},
+                         {},
+                         sinks.started,
+                         {},
+                         request.past}),
+        match_(session_.match()),
         thoughts_(game_->seats()) {
+    if constexpr (is_any<G>) programs_ = ProgramSeats(players_, request.programs.get());
+    if (sinks.picture) match_.keep_before();
     result_.most_ms.assign(game_->seats(), 0);
     result_.mean_ms.assign(game_->seats(), 0);
   }
 
   MatchResult play() {
-    Play<G> how{game_, request_.seed, clocks_, bool(sinks_.picture), {}, {}};
-    if (programs_.any()) how.programs = &programs_;
-    how.opening = request_.opening;
-    how.after_start = [this](const Match<G>& match) { started(match); };
-    how.after_step = [this](const Match<G>& match) { return stepped(match); };
-    if (request_.past) how.past = [this](Match<G>& match) { go_through_past(match); };
-    if (request_.thoughts)
-      how.after_decision = [this](const Match<G>& match, const Player<G>& player, Seat seat) {
-        thoughts_[seat].template note<G>(player, match.steps());
-      };
-    const auto match = agon::play(how, players_);
+    if (programs_.any()) programs_.await_ready();
+    begin();
+    if (request_.past) go_through_past();
+    Random chance(request_.seed, "opening");
+    while (!match_.over()) {
+      if (match_.steps() < request_.opening)
+        move_at_random(chance);
+      else
+        ask_all();
+      match_.step();
+      if constexpr (is_any<G>)
+        if (programs_.any()) programs_.observe(match_);
+      if (!stepped()) break;
+    }
+    if constexpr (is_any<G>)
+      if (programs_.any()) programs_.end(match_);
+    end();
+    return std::move(result_);
+  }
+
+ private:
+  Nanoseconds now() const { return std::chrono::steady_clock::now() - began_; }
+
+  void begin() {
+    if (programs_.any()) name_programs(programs_.reports(), request_.names, session_.seats());
+    if (sinks_.record_line) sinks_.record_line(session_.header());
+    show();
+  }
+
+  void go_through_past() {
+    session_.repeat_past([&](RecordStep step) {
+      if (sinks_.record_line) sinks_.record_line(session_.line(std::move(step)));
+      show();
+    });
+    for (Seat seat = 0; seat < players_.size(); ++seat)
+      show_past(game_, *players_[seat], *request_.past->record, request_.past->origin.step, seat);
+  }
+
+  /// A step of the opening: one of each seat's actions, all as likely.
+  void move_at_random(Random& chance) {
+    const SeatSet asked = match_.waiting();
+    asked.each([&](Seat seat) {
+      auto actions = opening_actions(*game_, match_.state(), seat);
+      typename G::Action action{};
+      if (!actions.empty())
+        action = std::move(actions[chance.below(static_cast<std::uint32_t>(actions.size()))]);
+      match_.ask(seat, now());
+      match_.submit(seat, std::move(action), now());
+    });
+    if (programs_.any()) programs_.rest();
+  }
+
+  /// Built-in players think first and programs afterwards, so that neither takes the other's core.
+  void ask_all() {
+    const SeatSet asked = match_.waiting();
+    if (programs_.any() && !programs_.all_of(asked)) programs_.rest();
+    asked.each([&](Seat seat) {
+      if (programs_.any() && programs_.at(seat) != nullptr) return;
+      decide(match_, *players_[seat], seat, [this] { return now(); });
+      if (request_.thoughts) thoughts_[seat].template note<G>(*players_[seat], match_.steps());
+    });
+    if constexpr (is_any<G>)
+      if (programs_.any()) programs_.decide(match_, asked, began_);
+  }
+
+  bool stepped() {
+    match_.played().each([&](Seat seat) {
+      const double ms = milliseconds(match_.took(seat));
+      result_.most_ms[seat] = std::max(result_.most_ms[seat], ms);
+      result_.mean_ms[seat] += ms;
+    });
+    result_.faults += match_.faults().size();
+    for (const auto& fault : match_.faults()) add_fault(result_.first_faults, fault);
+    if (sinks_.record_line) {
+      auto step = session_.step();
+      if (programs_.any()) programs_.add_costs(step);
+      sinks_.record_line(session_.line(std::move(step)));
+    }
+    show();
+    return !sinks_.stop || !sinks_.stop();
+  }
+
+  void show() const {
+    if (sinks_.picture) sinks_.picture(session_.picture());
+  }
+
+  void end() {
     if (programs_.any()) {
       result_.reports = programs_.reports();
       result_.private_parts = programs_.private_parts();
       result_.own_us = programs_.own_us();
     }
     if (request_.thoughts) add_thoughts();
-    if (sinks_.record_line && match.over()) {
-      auto footer = footer_of(match);
-      footer.players = result_.reports;
-      footer.private_parts = keep_private_parts();
-      sinks_.record_line(record_.footer(std::move(footer)));
+    if (sinks_.record_line && match_.over()) {
+      for (const auto& part : result_.private_parts) {
+        auto text = session_.keep(part);
+        if (sinks_.private_part) sinks_.private_part(part.seat, std::move(text));
+      }
+      sinks_.record_line(session_.end(result_.reports));
     }
-    for (auto& mean : result_.mean_ms) mean /= static_cast<double>(std::max<std::uint64_t>(1, match.steps()));
-    result_.outcome = game_->outcome(match.state());
-    result_.steps = match.steps();
-    result_.hash = hash_of(match.state());
-    return std::move(result_);
-  }
-
- private:
-  void started(const Match<G>& match) {
-    if (programs_.any()) name_programs(programs_.reports(), request_.names, seats_);
-    if (sinks_.record_line) {
-      auto header = header_of(*game_, request_.seed, seats_, sinks_.started, clocks_, Pace{});
-      if (request_.past) header.origin = request_.past->origin;
-      sinks_.record_line(record_.header(header));
-    }
-    show(match);
-  }
-
-  bool stepped(const Match<G>& match) {
-    count_times(match);
-    if (sinks_.record_line) {
-      auto step = step_record(match);
-      if (programs_.any()) programs_.add_costs(step);
-      sinks_.record_line(record_.step(std::move(step)));
-    }
-    show(match);
-    return !sinks_.stop || !sinks_.stop();
-  }
-
-  void go_through_past(Match<G>& match) {
-    repeat_past(match, *request_.past, [&](RecordStep step) {
-      if (sinks_.record_line) sinks_.record_line(record_.step(std::move(step)));
-      show(match);
-    });
-    for (Seat seat = 0; seat < players_.size(); ++seat)
-      show_past(*players_[seat], *request_.past->record, request_.past->origin.step, seat);
-  }
-
-  void show(const Match<G>& match) const {
-    if (sinks_.picture) sinks_.picture(picture_of(match, seats_));
+    for (auto& mean : result_.mean_ms)
+      mean /= static_cast<double>(std::max<std::uint64_t>(1, match_.steps()));
+    result_.outcome = session_.outcome();
+    result_.steps = match_.steps();
+    result_.hash = hash_of(match_.state());
   }
 
   /// Of the seats whose players said something; the parts stay in the order of seats.
@@ -102,36 +166,19 @@ class RequestedMatch {
               [](const auto& one, const auto& other) { return one.seat < other.seat; });
   }
 
-  std::vector<PrivateSum> keep_private_parts() const {
-    std::vector<PrivateSum> sums;
-    for (const auto& part : result_.private_parts) {
-      auto text = private_text(part);
-      sums.push_back({part.seat, sum_of(text)});
-      if (sinks_.private_part) sinks_.private_part(part.seat, std::move(text));
-    }
-    return sums;
-  }
-
-  void count_times(const Match<G>& match) {
-    match.played().each([&](Seat seat) {
-      const double ms = milliseconds(match.took(seat));
-      result_.most_ms[seat] = std::max(result_.most_ms[seat], ms);
-      result_.mean_ms[seat] += ms;
-    });
-    result_.faults += match.faults().size();
-    for (const auto& fault : match.faults()) add_fault(result_.first_faults, fault);
-  }
-
   const MatchRequest& request_;
   const MatchSinks& sinks_;
   std::shared_ptr<const G> game_;
   std::vector<std::unique_ptr<Player<G>>> players_;
-  std::vector<SeatRecord> seats_;
-  ProgramSeats<G> programs_;
-  Clocks clocks_;
+  Session<G> session_;
+  Match<G>& match_;
+  ProgramSeats programs_;
   std::vector<SeatThoughts> thoughts_;  ///< of players that are no programs, where they are kept
-  RecordWriter record_;
+  const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   MatchResult result_;
 };
+
+/// Programs among the players: compiled once.
+extern template class RequestedMatch<AnyGame>;
 
 }  // namespace agon

@@ -9,9 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "core/picture.h"
-#include "core/program_seat.h"
-#include "core/seat.h"
+#include "arena/game_entry.h"
+#include "core/to_json.h"
 #include "hosting/program_alias.h"
 #include "hosting/seat_plan.h"
 
@@ -37,6 +36,7 @@ struct ArrangedMatch {
 std::vector<SeatPlan> arranged_plans(const ArrangedMatch& match);
 
 struct ServeSettings {
+  const GameEntry* game = nullptr;              ///< whose server it is
   std::string listen = "127.0.0.1";             ///< address to listen on
   std::vector<std::string> assignments;         ///< --set key=value
   std::uint64_t seed = 0;                       ///< of the first match; the next get seeds derived from it
@@ -49,6 +49,11 @@ struct ServeSettings {
   bool pages = false;                           ///< they are served, and go on being so
   std::shared_ptr<ArrangedMatch> arranged;      ///< null: whoever connects plays
 
+  /// The game's rules of that configuration, which must be one that the game takes.
+  template <class Config>
+  std::shared_ptr<const AnyGame> rules(const Config& config) const {
+    return game->rules(to_json(config));
+  }
   /// The seed of a match, of which there may be many.
   std::uint64_t seed_of(std::uint64_t match) const;
   /// Prints a line about what is played, where that is nobody else's to tell.

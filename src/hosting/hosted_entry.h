@@ -8,7 +8,7 @@
 namespace agon {
 
 class LiveRuntime;
-class LiveHandle;
+class LiveMatch;
 class SeatPort;
 
 /// Who answers for the seats of a live match from outside, by seat; null or absent: the built-in player.
@@ -27,8 +27,8 @@ class HostedEntry : public GameEntry {
  public:
   /// A live match; it begins at once. `request.players` names the built-in players, and the people as they
   /// want to be called at the seats that have a port. The game's clocks hold for the former.
-  virtual std::shared_ptr<LiveHandle> host(LiveRuntime& runtime, const MatchRequest& request,
-                                           const SeatPorts& ports = {}) const = 0;
+  std::shared_ptr<LiveMatch> host(LiveRuntime& stage, const MatchRequest& request,
+                                  const SeatPorts& ports = {}) const;
 
   /// The game's own wire protocol; null where it has none.
   virtual std::unique_ptr<GameServer> server() const { return nullptr; }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "arena/game_entry_of.h"
-#include "hosting/host_match.h"
 #include "hosting/hosted_entry.h"
 #include "hosting/play_served.h"
 
@@ -14,10 +13,6 @@ class HostedEntryOf : public GameEntryOf<G, HostedEntry> {
   MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const override {
     if (has_clients(request.players)) return play_served(*this, request, sinks);
     return GameEntryOf<G, HostedEntry>::play(request, sinks);
-  }
-  std::shared_ptr<LiveHandle> host(LiveRuntime& runtime, const MatchRequest& request,
-                                   const SeatPorts& ports) const override {
-    return host_match<G>(runtime, read_config<G>(request.config), request, ports);
   }
 };
 

@@ -2,7 +2,7 @@
 // are deterministic, and written down as the referee would.
 #pragma once
 
-#include "arena/recorder.h"
+#include "arena/session.h"
 #include "learning/table.h"
 
 namespace agon::learning {
@@ -11,25 +11,24 @@ template <Game G>
 class StepRecorder : public StepObserver<G> {
  public:
   StepRecorder(const G& game, std::uint64_t seed, std::vector<SeatRecord> seats)
-      : match_(std::make_shared<const G>(game.config()), seed, Clocks{}) {
-    text_ = writer_.header(header_of(game, seed, std::move(seats), "", Clocks{}, Pace{}));
-  }
+      : session_(std::make_shared<const G>(game.config()), {seed, std::move(seats)}),
+        text_(session_.header()) {}
 
   void step(const SeatSet& deciders, std::span<const Decision<typename G::Action>> decisions) override {
-    deciders.each([&](Seat seat) { match_.submit(seat, decisions[seat].action, Nanoseconds{0}); });
-    match_.step();
-    text_ += writer_.step(step_record(match_));
+    auto& match = session_.match();
+    deciders.each([&](Seat seat) { match.submit(seat, decisions[seat].action, Nanoseconds{0}); });
+    match.step();
+    text_ += session_.step_line();
   }
 
   /// All lines; with the footer if the match is over.
   std::string finished() {
-    if (match_.over()) text_ += writer_.footer(footer_of(match_));
+    if (session_.match().over()) text_ += session_.end();
     return std::move(text_);
   }
 
  private:
-  Match<G> match_;
-  RecordWriter writer_;
+  Session<G> session_;
   std::string text_;
 };
 

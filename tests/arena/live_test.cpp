@@ -190,27 +190,27 @@ TEST(Live, a_seat_that_is_answered_from_outside_is_asked_and_told_the_end) {
 }
 
 /// A seat that never answers.
-struct SilentSeat : SeatLink<toy::Rules> {
-  void ask(const Match<toy::Rules>&, Seat) override {}
+struct SilentSeat : SeatLink {
+  void ask(const AnyMatch&, Seat) override {}
 };
 /// A seat that answers from inside ask, as no socket does but a test may.
-struct PromptSeat : SeatLink<toy::Rules> {
-  std::weak_ptr<LiveMatch<toy::Rules>> match;
-  void ask(const Match<toy::Rules>&, Seat seat) override {
+struct PromptSeat : SeatLink {
+  std::weak_ptr<LiveMatch> match;
+  void ask(const AnyMatch&, Seat seat) override {
     const auto live = match.lock();
-    live->answer(seat, {3}, live->now());
+    live->answer(seat, toy::Action{3}, live->now());
   }
 };
 
-std::shared_ptr<LiveMatch<toy::Rules>> silent_match(LiveRuntime& stage, Clocks clocks, StepPace pace,
-                                                    Nanoseconds watchdog = 10min) {
-  LiveOptions<toy::Rules> options{std::make_shared<const toy::Rules>(toy::Config{}),
-                                  1,
-                                  {{"player", "a", "remote"}, {"player", "b", "remote"}},
-                                  clocks,
-                                  pace,
-                                  watchdog};
-  const auto match = std::make_shared<LiveMatch<toy::Rules>>(stage, options);
+std::shared_ptr<LiveMatch> silent_match(LiveRuntime& stage, Clocks clocks, StepPace pace,
+                                        Nanoseconds watchdog = 10min) {
+  LiveOptions options{any_game<toy::Rules>({}),
+                      1,
+                      {{"player", "a", "remote"}, {"player", "b", "remote"}},
+                      clocks,
+                      pace,
+                      watchdog};
+  const auto match = std::make_shared<LiveMatch>(stage, options);
   const auto prompt = std::make_shared<PromptSeat>();
   prompt->match = match;
   match->sit(0, prompt);
@@ -224,7 +224,7 @@ TEST(Live, clocks_end_the_wait_for_a_silent_seat) {
   const auto match = silent_match(stage, {{}, 10ms, {}}, Pace{});
   run_until(stage, [&] { return match->over(); });
   EXPECT_EQ(match->match().game().outcome(match->match().state()).winners, std::vector<Seat>{0});
-  EXPECT_EQ(match->match().state().sums[1], 7) << "seven late answers, each counted as 1";
+  EXPECT_EQ(match->match().state().as<toy::State>().sums[1], 7) << "seven late answers, each counted as 1";
 }
 
 TEST(Live, watchdog_ends_what_hangs_where_no_clock_is_set) {
@@ -250,19 +250,19 @@ TEST(Live, real_time_that_may_end_early_waits_for_all_or_for_the_beat) {
 TEST(Live, matches_on_several_loops_are_watched_and_recorded_from_the_first) {
   Folder folder;
   LiveRuntime stage(2, folder.path.string(), 3);
-  std::vector<std::shared_ptr<LiveMatch<toy::Rules>>> matches;
+  std::vector<std::shared_ptr<LiveMatch>> matches;
   std::vector<LoopPlace> places;
   for (int count = 0; count < 6; ++count) {
     places.push_back(stage.place());
     toy::Config config;
     config.goal = 60;
-    LiveOptions<toy::Rules> options{std::make_shared<const toy::Rules>(config),
-                                    1,
-                                    {{"player", "a", "remote"}, {"player", "b", "remote"}},
-                                    {},
-                                    Pace{PaceKind::lock_step, 2ms}};
+    LiveOptions options{any_game<toy::Rules>(config),
+                        1,
+                        {{"player", "a", "remote"}, {"player", "b", "remote"}},
+                        {},
+                        Pace{PaceKind::lock_step, 2ms}};
     options.loop = places.back().get();
-    matches.push_back(std::make_shared<LiveMatch<toy::Rules>>(stage, options));
+    matches.push_back(std::make_shared<LiveMatch>(stage, options));
     for (Seat seat = 0; seat < 2; ++seat) {
       const auto prompt = std::make_shared<PromptSeat>();
       prompt->match = matches.back();

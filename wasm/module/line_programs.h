@@ -10,14 +10,13 @@
 
 namespace agon::wasm {
 
-template <Game G>
 class LinePrograms {
  public:
-  explicit LinePrograms(Match<G>& match) : match_(match), players_(match.game().seats()) {}
+  explicit LinePrograms(AnyMatch& match) : match_(match), players_(match.game().seats()) {}
 
   std::string begin(Seat seat) {
     players_[seat] =
-        std::make_unique<ProgramPlayer<G>>(match_.game(), std::make_shared<const LineHost>(), "", seat);
+        std::make_unique<ProgramPlayer>(match_.rules(), std::make_shared<const LineHost>(), "", seat);
     return lines(seat).take_line();
   }
   json::object ready(Seat seat, const std::string& line, Nanoseconds now) {
@@ -26,7 +25,7 @@ class LinePrograms {
   std::string ask(Seat seat) {
     auto& player = at(seat);
     const auto wants = player.wants_legal();
-    if (wants) legal_ = ProgramPlayer<G>::legal(match_.game(), match_.state(), seat);
+    if (wants) legal_ = ProgramPlayer::legal(match_.game(), match_.state(), seat);
     player.ask(match_.game().view(match_.state(), seat), Nanoseconds{0}, wants ? &legal_ : nullptr,
                match_.steps());
     return lines(seat).take_line();
@@ -57,7 +56,7 @@ class LinePrograms {
   }
 
  private:
-  ProgramPlayer<G>& at(Seat seat) {
+  ProgramPlayer& at(Seat seat) {
     if (!players_[seat]) throw BadRequest(fmt::format("no program has begun at seat {}", seat));
     return *players_[seat];
   }
@@ -84,9 +83,9 @@ class LinePrograms {
     return {{"fault", fault ? to_json(*fault) : json::value()}, {"gone", gone}};
   }
 
-  Match<G>& match_;
-  std::vector<std::unique_ptr<ProgramPlayer<G>>> players_;  ///< a seat each; null: no program
-  typename ProgramPlayer<G>::Actions legal_;
+  AnyMatch& match_;
+  std::vector<std::unique_ptr<ProgramPlayer>> players_;  ///< a seat each; null: no program
+  ProgramPlayer::Actions legal_;
 };
 
 }  // namespace agon::wasm

@@ -157,6 +157,7 @@ void Serving::open_door() {
 
 void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages) {
   ServeSettings settings;
+  settings.game = &game;
   settings.listen = options_.listen;
   settings.assignments = options_.assignments;
   settings.seed = options_.seed;

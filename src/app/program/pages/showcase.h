@@ -30,7 +30,7 @@ class Showcase {
   std::uint64_t played_ = 0;
   boost::asio::steady_timer timer_;
   std::chrono::steady_clock::time_point last_visit_{};
-  std::map<const HostedEntry*, std::shared_ptr<LiveHandle>> live_;
+  std::map<const HostedEntry*, std::shared_ptr<LiveMatch>> live_;
 };
 
 }  // namespace agon::app

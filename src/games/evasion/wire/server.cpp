@@ -70,24 +70,25 @@ void Server::close() {
 
 /// Observers who came before there was anything to see belong to the next table.
 void Server::open_tables() {
-  LineTables<Table>::Hooks hooks;
+  LineTables::Hooks hooks;
   hooks.make = [this](TableSetup setup, std::array<Participant, 2> participants) {
     return std::make_shared<Table>(std::move(setup), wire_, *log_, std::move(participants));
   };
-  hooks.opened = [this](const std::shared_ptr<Table>& table) {
+  hooks.opened = [this](const std::shared_ptr<SeriesTable>& opened) {
+    const auto table = std::static_pointer_cast<Table>(opened);
     boost::asio::dispatch(table->place()->context, [table, early = std::exchange(early_observers_, {})] {
       for (const auto& observer : early) table->observe(observer);
     });
   };
-  hooks.called_off = [this](Table& table) {
-    boost::asio::dispatch(stage_->network(), [this, early = table.release_observers()] {
+  hooks.called_off = [this](SeriesTable& table) {
+    boost::asio::dispatch(stage_->network(), [this, early = static_cast<Table&>(table).release_observers()] {
       early_observers_.insert(early_observers_.end(), early.begin(), early.end());
     });
   };
   hooks.ended = [this] {
     if (wire_.classic && settings_.finished) settings_.finished(0);
   };
-  tables_.emplace(*stage_, settings_, wire_.series, seats_, std::move(hooks));
+  tables_.emplace(*stage_, settings_, wire_.series, settings_.rules(wire_.config), seats_, std::move(hooks));
 }
 
 net::awaitable<void> Server::serve(net::Socket socket, std::optional<Seat> at) {
@@ -168,7 +169,7 @@ net::awaitable<void> Server::serve_player(net::LineStream stream, std::optional<
 
 void Server::place_observer(Observer observer) {
   if (tables_->running().empty()) return early_observers_.push_back(std::move(observer));
-  const auto& table = tables_->running().all().front();
+  const auto table = std::static_pointer_cast<Table>(tables_->running().all().front());
   boost::asio::dispatch(table->place()->context,
                         [table, observer = std::move(observer)] { table->observe(observer); });
 }

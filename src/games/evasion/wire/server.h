@@ -47,7 +47,7 @@ class Server : public GameServer {
   std::optional<RefereeLog> log_;
   std::optional<net::Listener> listener_;
   std::vector<net::Listener> doors_;  ///< of an arranged match
-  std::optional<LineTables<Table>> tables_;
+  std::optional<LineTables> tables_;
   std::vector<Observer> early_observers_;
   std::size_t accepted_ = 0;  ///< classic: the order of connections decides who is who
   bool observer_here_ = false;

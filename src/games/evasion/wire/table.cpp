@@ -11,18 +11,18 @@ namespace {
 
 constexpr std::size_t longest_quoted = 80;  // bytes of an unreadable line that are repeated
 
-class WireSeat : public LineSeat<Rules> {
+class WireSeat : public LineSeat {
  public:
-  WireSeat(std::weak_ptr<Table> table, std::weak_ptr<LiveMatch<Rules>> match,
+  WireSeat(std::weak_ptr<Table> table, std::weak_ptr<LiveMatch> match,
            std::shared_ptr<LineConnection> connection, Seat seat, Fault when_gone)
       : LineSeat(std::move(match), std::move(connection), seat, std::move(when_gone)),
         table_(std::move(table)) {}
 
-  void tell(LineConnection& connection, const Match<Rules>& match, Seat) override {
-    if (const auto table = table_.lock()) connection.send(table->state_text(match.state()));
+  void tell(LineConnection& connection, const AnyMatch& match, Seat) override {
+    if (const auto table = table_.lock()) connection.send(table->state_text(match.state().as<State>()));
   }
 
-  void take(LiveMatch<Rules>& match, Seat seat, const LineConnection::Line& line) override {
+  void take(LiveMatch& match, Seat seat, const LineConnection::Line& line) override {
     const auto move = seat == hunter_seat ? parse_hunter_move(line.text) : parse_prey_move(line.text);
     if (move.readable) return match.answer(seat, move.action, match.at(line.arrived));
     const char* right = seat == hunter_seat ? "create x1 y1 x2 y2, remove x1 y1 x2 y2 … [create …], or none"
@@ -42,7 +42,7 @@ class WireSeat : public LineSeat<Rules> {
 
 Table::Table(TableSetup setup, const WireSettings& settings, const RefereeLog& log,
              std::array<Participant, 2> participants)
-    : SeriesTable(std::move(setup), settings.config, std::move(participants)),
+    : SeriesTable(std::move(setup), std::move(participants)),
       settings_(settings),
       log_(log),
       pause_(loop()) {}
@@ -58,7 +58,7 @@ void Table::observe(Observer observer) {
 }
 
 std::vector<std::string> Table::greeting() const {
-  const State state = live() ? live()->match().state() : rules().start(match_seed());
+  const State state = live() ? live()->match().state().as<State>() : rules().start(match_seed()).as<State>();
   return {on(hunter_seat).name(), on(prey_seat).name(), opening_line(settings_.config, state)};
 }
 
@@ -87,27 +87,27 @@ void Table::open_match() {
   });
 }
 
-std::shared_ptr<SeatLink<Rules>> Table::link(const std::shared_ptr<LiveMatch<Rules>>& match,
-                                             const std::shared_ptr<LineConnection>& connection, Seat seat) {
+std::shared_ptr<SeatLink> Table::link(const std::shared_ptr<LiveMatch>& match,
+                                      const std::shared_ptr<LineConnection>& connection, Seat seat) {
   const auto self = std::static_pointer_cast<Table>(shared_from_this());
   return std::make_shared<WireSeat>(self, match, connection, seat, left_fault(seat));
 }
 
-void Table::begun() { log_.line("GAME", state_line(live()->match().state())); }
+void Table::begun() { log_.line("GAME", state_line(live()->match().state().as<State>())); }
 
-void Table::stepped(const Match<Rules>& match) {
+void Table::stepped(const AnyMatch& match) {
   if (log_.classic()) log_step(match);
   if (observers_.empty()) return;
-  const auto& state = match.state();
+  const auto& state = match.state().as<State>();
   const bool goes_on = state.ending == Ending::none || state.ending == Ending::tick_cap;
   if (goes_on)
     observers_.send(
         observer_line("continues", match.total_left(hunter_seat), match.total_left(prey_seat), state));
 }
 
-void Table::log_step(const Match<Rules>& match) const {
+void Table::log_step(const AnyMatch& match) const {
   match.played().each([&](Seat seat) {
-    const auto& action = match.decisions()[seat].action;
+    const auto& action = match.decisions()[seat].action.as<Action>();
     log_.line("READ", fmt::format("{}: {} ({:.3f} s, {:.3f} s left)", seat == hunter_seat ? "hunter" : "prey",
                                   seat == hunter_seat ? hunter_move_text(action) : prey_move_text(action),
                                   milliseconds(match.took(seat)) / 1000,
@@ -119,11 +119,11 @@ void Table::log_step(const Match<Rules>& match) const {
               : fault.seat == hunter_seat   ? "HBUG"
                                             : "PBUG",
               fault.code + ": " + fault.text);
-  log_.line("GAME", state_line(match.state()));
+  log_.line("GAME", state_line(match.state().as<State>()));
 }
 
-void Table::tell_the_end(const Match<Rules>& match) {
-  const auto& state = match.state();
+void Table::tell_the_end(const AnyMatch& match) {
+  const auto& state = match.state().as<State>();
   const auto hunter_left = match.total_left(hunter_seat);
   if (state.ending == Ending::tick_cap)
     observers_.send(cap_line(hunter_left, state));
@@ -134,11 +134,11 @@ void Table::tell_the_end(const Match<Rules>& match) {
   send_all("end\n");
 }
 
-void Table::ended(const Match<Rules>& match) {
+void Table::ended(const AnyMatch& match) {
   const auto outcome = rules().outcome(match.state());
   tell_the_end(match);
-  ticks_as_prey_[participant_on(prey_seat)] += match.state().tick;
-  if (match.state().ending == Ending::tick_cap) log_.line("TIME", "the cap of ticks is reached");
+  ticks_as_prey_[participant_on(prey_seat)] += match.state().as<State>().tick;
+  if (match.state().as<State>().ending == Ending::tick_cap) log_.line("TIME", "the cap of ticks is reached");
   log_.line("FINN", outcome.text);
   house().say(fmt::format("{} hunts {}: {}", on(hunter_seat).name(), on(prey_seat).name(), outcome.text));
 }

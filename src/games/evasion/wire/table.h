@@ -12,7 +12,7 @@
 
 namespace agon::evasion {
 
-class Table : public SeriesTable<Rules> {
+class Table : public SeriesTable {
  public:
   /// The first of the two hunts in the first game.
   Table(TableSetup setup, const WireSettings& settings, const RefereeLog& log,
@@ -28,17 +28,16 @@ class Table : public SeriesTable<Rules> {
 
  private:
   void open_match() override;
-  std::shared_ptr<SeatLink<Rules>> link(const std::shared_ptr<LiveMatch<Rules>>& match,
-                                        const std::shared_ptr<LineConnection>& connection,
-                                        Seat seat) override;
+  std::shared_ptr<SeatLink> link(const std::shared_ptr<LiveMatch>& match,
+                                 const std::shared_ptr<LineConnection>& connection, Seat seat) override;
   void begun() override;
-  void stepped(const Match<Rules>& match) override;
-  void ended(const Match<Rules>& match) override;
+  void stepped(const AnyMatch& match) override;
+  void ended(const AnyMatch& match) override;
   void series_ended() override;
 
   std::vector<std::string> greeting() const;
-  void log_step(const Match<Rules>& match) const;
-  void tell_the_end(const Match<Rules>& match);
+  void log_step(const AnyMatch& match) const;
+  void tell_the_end(const AnyMatch& match);
   void report_series() const;
 
   const WireSettings& settings_;

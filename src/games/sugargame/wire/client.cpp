@@ -6,6 +6,8 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include "arena/game_of.h"
+#include "arena/program_player.h"
 #include "games/sugargame/players/players.h"
 #include "net/line_stream.h"
 
@@ -95,10 +97,11 @@ std::string Client::answer(const Told& told, const JoinSettings& settings) {
   shown_.show(settings, *rules_, state_of(told.view()));
   try {
     if (!player_)
-      player_ = make_player<Rules>(*rules_, settings.player, seat, derived_seed(settings.seed, matches_),
-                                   settings.programs);
-    const auto action = player_->decide(told.view(), std::chrono::milliseconds(told.move_ms()));
-    return reply_line(action, told.placing());
+      player_ = make_player(any_game<Rules>(rules_->config()), settings.player, seat,
+                            derived_seed(settings.seed, matches_), settings.programs);
+    const auto action =
+        player_->decide(AnyValue::lent(told.view()), std::chrono::milliseconds(told.move_ms()));
+    return reply_line(action.as<Action>(), told.placing());
   } catch (const BadRequest&) {
     throw;  // there is no such player: the person who typed it must know
   } catch (const PlayerFault& fault) {

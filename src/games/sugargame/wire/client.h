@@ -1,6 +1,7 @@
 // A player as a client of any server that speaks Sugargame's line protocol.
 #pragma once
 
+#include "arena/any_game.h"
 #include "games/sugargame/rules/rules.h"
 #include "games/sugargame/rules/text.h"
 #include "hosting/join_client.h"
@@ -19,7 +20,7 @@ class Client : public JoinClient {
   std::string answer(const Told& told, const JoinSettings& settings);
 
   std::optional<Rules> rules_;
-  std::unique_ptr<Player<Rules>> player_;  ///< of the present match; made when it is first asked
+  std::unique_ptr<AnyPlayer> player_;  ///< of the present match; made when it is first asked
   ClientView<Rules> shown_;
   std::uint64_t matches_ = 0;
 };

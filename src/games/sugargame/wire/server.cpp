@@ -35,12 +35,12 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   settings_ = std::move(settings);
   read_options();
   if (!settings_.arranged) listen();
-  LineTables<Table>::Hooks hooks;
+  LineTables::Hooks hooks;
   hooks.make = [this](TableSetup setup, std::array<Participant, 2> participants) {
     return std::make_shared<Table>(std::move(setup), wire_, std::move(participants));
   };
-  tables_.emplace(stage, settings_, wire_.series, checked_plans<Rules>(settings_, 2, wire_.series.swap),
-                  std::move(hooks));
+  tables_.emplace(stage, settings_, wire_.series, settings_.rules(wire_.config),
+                  checked_plans<Rules>(settings_, 2, wire_.series.swap), std::move(hooks));
   if (listener_) listener_->start([this](net::Socket socket) { return serve(std::move(socket), {}); });
   tables_->open();
 }

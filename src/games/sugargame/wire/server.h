@@ -37,7 +37,7 @@ class Server : public GameServer, public LabServer {
   LiveRuntime* stage_ = nullptr;
   std::optional<net::Listener> listener_;
   std::vector<net::Listener> doors_;  ///< of an arranged match
-  std::optional<LineTables<Table>> tables_;
+  std::optional<LineTables> tables_;
 };
 
 }  // namespace agon::sugargame

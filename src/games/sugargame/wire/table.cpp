@@ -10,19 +10,20 @@ namespace agon::sugargame {
 
 namespace {
 
-class WireSeat : public LineSeat<Rules> {
+class WireSeat : public LineSeat {
  public:
   using LineSeat::LineSeat;
 
-  void tell(LineConnection& connection, const Match<Rules>& match, Seat seat) override {
-    const View view = match.game().view(match.state(), seat);
+  void tell(LineConnection& connection, const AnyMatch& match, Seat seat) override {
+    const auto shown = match.game().view(match.state(), seat);
+    const auto& view = shown.as<View>();
     std::string text = match.steps() == 0 ? capacity_line(view) : std::string();
     append_request(text, view);
     connection.send(text);
   }
 
-  void take(LiveMatch<Rules>& match, Seat seat, const LineConnection::Line& line) override {
-    const bool asked_place = placing(match.match().state());
+  void take(LiveMatch& match, Seat seat, const LineConnection::Line& line) override {
+    const bool asked_place = placing(match.match().state().as<State>());
     if (line.too_long)
       return match.unreadable(seat, fmt::format("the answer is longer than {} bytes", longest_line),
                               match.at(line.arrived));
@@ -46,17 +47,18 @@ Clocks Table::clocks() const {
   return clocks;
 }
 
-std::shared_ptr<SeatLink<Rules>> Table::link(const std::shared_ptr<LiveMatch<Rules>>& match,
-                                             const std::shared_ptr<LineConnection>& connection, Seat seat) {
+std::shared_ptr<SeatLink> Table::link(const std::shared_ptr<LiveMatch>& match,
+                                      const std::shared_ptr<LineConnection>& connection, Seat seat) {
   connection->drop_held();  // lines of an earlier match are no answers in this one
   connection->send(opening_lines(settings_.config, seat));
   return std::make_shared<WireSeat>(match, connection, seat, left_fault(seat));
 }
 
-void Table::ended(const Match<Rules>& match) {
+void Table::ended(const AnyMatch& match) {
   const auto outcome = match.game().outcome(match.state());
   send_all(end_line(outcome));
-  for (Seat seat = 0; seat < 2; ++seat) points_[participant_on(seat)] += score(match.state(), seat);
+  for (Seat seat = 0; seat < 2; ++seat)
+    points_[participant_on(seat)] += score(match.state().as<State>(), seat);
   if (outcome.winners.size() == 1) ++wins_[participant_on(outcome.winners[0])];
   house().say(
       fmt::format("{} (player 1) against {} (player 2): {}", on(0).name(), on(1).name(), outcome.text));

@@ -10,19 +10,18 @@ namespace agon::sugargame {
 
 inline constexpr std::size_t longest_line = 4096;  ///< bytes of a line from a player
 
-class Table : public SeriesTable<Rules> {
+class Table : public SeriesTable {
  public:
   /// The first of the players begins the first match.
   Table(TableSetup setup, const WireSettings& settings, std::array<Participant, 2> participants)
-      : SeriesTable(std::move(setup), settings.config, std::move(participants)), settings_(settings) {}
+      : SeriesTable(std::move(setup), std::move(participants)), settings_(settings) {}
 
  private:
   void open_match() override { begin_match(); }
   Clocks clocks() const override;
-  std::shared_ptr<SeatLink<Rules>> link(const std::shared_ptr<LiveMatch<Rules>>& match,
-                                        const std::shared_ptr<LineConnection>& connection,
-                                        Seat seat) override;
-  void ended(const Match<Rules>& match) override;
+  std::shared_ptr<SeatLink> link(const std::shared_ptr<LiveMatch>& match,
+                                 const std::shared_ptr<LineConnection>& connection, Seat seat) override;
+  void ended(const AnyMatch& match) override;
   void series_ended() override;
 
   const WireSettings& settings_;

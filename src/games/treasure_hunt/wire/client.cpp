@@ -7,7 +7,8 @@
 #include <CLI/Formatter.hpp>
 #include <thread>
 
-#include "arena/players.h"
+#include "arena/game_of.h"
+#include "arena/program_player.h"
 #include "core/errors.h"
 #include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/rules/rules.h"
@@ -73,7 +74,7 @@ void Client::read_place() {
 }
 
 /// Plays the one game to its end. The exit code.
-int Client::play(Session& session, Player<Rules>& player, const JoinSettings& settings) const {
+int Client::play(Session& session, AnyPlayer& player, const JoinSettings& settings) const {
   const Nanoseconds time = time_to_think(std::chrono::milliseconds(action_ms_));
   while (true) {
     const View view = session.look();
@@ -85,7 +86,8 @@ int Client::play(Session& session, Player<Rules>& player, const JoinSettings& se
     }
     try {
       if (view.must_act)
-        if (const auto refused = session.act(player.decide(view, time))) settings.complain(*refused);
+        if (const auto refused = session.act(player.decide(AnyValue::lent(view), time).as<Action>()))
+          settings.complain(*refused);
     } catch (const PlayerFault& fault) {  // the server's clock decides what that costs
       settings.complain(fault.fault().text);
       if (fault.gone()) return 1;
@@ -110,8 +112,8 @@ int Client::run(const JoinSettings& settings) {
     say(fmt::format("half maps by the profile {}, as the server's page says", enum_name(*profile)));
   Config config;
   config.profile = profile.value_or(Profile::strict);
-  const Rules rules(config);
-  const auto player = make_player<Rules>(rules, settings.player, 0, settings.seed, settings.programs);
+  const auto player =
+      make_player(any_game<Rules>(config), settings.player, 0, settings.seed, settings.programs);
   try {
     HttpClient http(url_);
     const std::string game = is_new ? new_game(http, debug_mode_, dummy_competition_) : game_;

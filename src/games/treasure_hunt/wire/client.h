@@ -2,7 +2,7 @@
 // [GAMEID]: a built-in player or a program as a client of any server of the course's protocol.
 #pragma once
 
-#include "core/players.h"
+#include "arena/any_game.h"
 #include "games/treasure_hunt/rules/rules.h"
 #include "hosting/game_server.h"
 
@@ -19,7 +19,7 @@ class Client : public RemoteClient {
 
  private:
   void read_place();
-  int play(Session& session, Player<Rules>& player, const JoinSettings& settings) const;
+  int play(Session& session, AnyPlayer& player, const JoinSettings& settings) const;
 
   std::vector<std::string> words_;  ///< TR URL GAMEID
   std::string server_, url_, game_;

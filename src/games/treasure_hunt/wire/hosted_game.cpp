@@ -12,9 +12,9 @@ namespace agon::treasure_hunt {
 namespace {
 
 /// A client polls: nobody waits for it here.
-class PollingSeat : public SeatLink<Rules> {
+class PollingSeat : public SeatLink {
  public:
-  void ask(const Match<Rules>&, Seat) override {}
+  void ask(const AnyMatch&, Seat) override {}
 };
 
 Config config_for(const WireSettings& settings, const GameOptions& options) {
@@ -82,10 +82,10 @@ void HostedGame::client_ended(Seat seat, const std::string& how) {
 void HostedGame::start() {
   Clocks clocks = rules_->clocks();
   clocks.total = Nanoseconds{0};  // the time for the game counts from its creation, and for both
-  LiveOptions<Rules> options{rules_, seed_, {}, clocks, rules_->pace()};
+  LiveOptions options{house_.rules(rules_->config()), seed_, {}, clocks, rules_->pace()};
   options.loop = place_.get();
   options.called = id_;
-  std::vector<ServedSeat<Rules>> seats;
+  std::vector<ServedSeat> seats;
   for (Seat seat = 0; seat < 2; ++seat) {
     const auto& who = members_[seat]->registration;
     const bool is_named = plans_[seat].is_socket() || options_.dummy_competition;
@@ -94,7 +94,7 @@ void HostedGame::start() {
                      [](const auto&) { return std::make_shared<PollingSeat>(); }});
   }
   live_ = make_served_match(stage_, house_, std::move(options), seats);
-  live_->listen({nullptr, [weak = weak_from_this()](const Match<Rules>&) {
+  live_->listen({nullptr, [weak = weak_from_this()](const AnyMatch&) {
                    const auto self = weak.lock();
                    if (!self) return;
                    self->running_ = false;
@@ -124,7 +124,7 @@ net::awaitable<void> HostedGame::settle(std::uint64_t steps) {
 Refusal HostedGame::game_over(std::optional<Seat> seat) const {
   Refusal refusal{"GameOver", "The game is over; nothing changes any more."};
   if (!live_ || !seat) return refusal;
-  const State& state = live_->match().state();
+  const State& state = live_->match().state().as<State>();
   const bool by_clock = state.ending == Ending::late || state.ending == Ending::game_time;
   if (by_clock && state.loser == *seat)
     refusal.message = "The game is over: you have lost, as you " + ending_deed(state.ending) + ".";
@@ -152,10 +152,10 @@ net::awaitable<std::optional<Refusal>> HostedGame::act(std::string player_id, Ac
     co_return Refusal{ending_name(Ending::out_of_turn), text};
   }
   const auto steps = live_->match().steps();
-  const auto fault = rules_->check(live_->match().state(), *seat, action);
+  const auto fault = rules_->check(live_->match().state().as<State>(), *seat, action);
   live_->answer(*seat, std::move(action), live_->now());
   co_await settle(steps);
-  const State& state = live_->match().state();
+  const State& state = live_->match().state().as<State>();
   const bool lost =
       state.ending != Ending::none && state.ending != Ending::action_limit && state.loser == *seat;
   if (fault) co_return Refusal{ending_name(state.ending), fault->text};
@@ -197,7 +197,7 @@ std::shared_ptr<const std::string> HostedGame::answer_for(Seat seat, std::string
   GameStateMessage message;
   for (Seat each = 0; each < 2; ++each)
     if (members_[each]) message.players.push_back(player_state(each, seat));
-  if (live_) message.mapNodes = nodes_of(rules_->view(live_->match().state(), seat, request));
+  if (live_) message.mapNodes = nodes_of(rules_->view(live_->match().state().as<State>(), seat, request));
   message.gameStateId = std::move(id);
   Random random(fnv1a(message.gameStateId) ^ splitmix64(2 * request + seat), "treasure_hunt.order");
   random.shuffle(message.players);  // clients must not rely on an order
@@ -215,7 +215,7 @@ PlayerState HostedGame::player_state(Seat seat, Seat observer) const {
                      false};
   if (forfeited_by_) player.state = *forfeited_by_ == seat ? PlayerGameState::Lost : PlayerGameState::Won;
   if (!live_) return player;
-  const State& state = live_->match().state();
+  const State& state = live_->match().state().as<State>();
   player.collectedTreasure = state.sides[seat].collected;
   if (state.ending != Ending::none)
     player.state = state.loser == seat ? PlayerGameState::Lost : PlayerGameState::Won;
@@ -240,7 +240,7 @@ std::string HostedGame::state_id() const {
 
 bool HostedGame::time_over() {
   if (!live_ || live_->over()) return false;
-  const Seat seat = live_->match().state().turn;
+  const Seat seat = live_->match().state().as<State>().turn;
   live_->leave(
       seat, {seat, FaultKind::game_time, ending_code(Ending::game_time), "the time for the game is used up"});
   return true;

@@ -113,7 +113,7 @@ class HostedGame : public std::enable_shared_from_this<HostedGame> {
   std::array<std::optional<Member>, 2> members_;  ///< by seat
   std::function<void()> done_;
   std::atomic<bool> running_ = false, begun_ = false;
-  std::shared_ptr<LiveMatch<Rules>> live_;
+  std::shared_ptr<LiveMatch> live_;
   std::optional<Seat> forfeited_by_;  ///< acted before there was a second player
 };
 

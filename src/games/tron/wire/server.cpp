@@ -47,6 +47,7 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   } catch (const net::TlsError& error) {
     throw Failure(std::string("agon serve tron: ") + error.what());
   }
+  wire_.rules = settings_.rules(wire_.config);
   seats_ = checked_plans<Rules>(settings_, 2, false, {side_names[blue], side_names[yellow]});
   if (open_seats(seats_) == 1 && !settings_.arranged)
     wire_.joins.house = seats_[blue].is_socket() ? yellow : blue;

@@ -3,9 +3,11 @@
 
 #include <chrono>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
+#include "arena/any_game.h"
 #include "games/tron/rules/values.h"
 #include "games/tron/wire/messages.h"
 
@@ -45,6 +47,7 @@ struct WireSettings {
   std::string certificate_file, key_file;
 
   Config config;
+  std::shared_ptr<const AnyGame> rules{};  ///< of the configuration, once the server is open
   JoinRules joins;
   CommandLimits limits;
   ReplaySettings replay;

@@ -10,13 +10,13 @@ namespace agon::tron::wire {
 namespace {
 
 /// A client's seat: the table answers for it when the cycle ends, by its commands or by its time.
-class AgentSeat : public SeatLink<Rules> {
+class AgentSeat : public SeatLink {
  public:
   explicit AgentSeat(std::weak_ptr<Table> table) : table_(std::move(table)) {}
-  void ask(const Match<Rules>& match, Seat) override {
+  void ask(const AnyMatch& match, Seat) override {
     if (const auto table = table_.lock()) table->asked(match);
   }
-  void at_beat(const Match<Rules>& match, Seat seat) override {
+  void at_beat(const AnyMatch& match, Seat seat) override {
     if (const auto table = table_.lock()) table->call_in(match, seat);
   }
 
@@ -96,7 +96,7 @@ void Table::start(std::chrono::milliseconds after) {
 
 void Table::begin_game() {
   using std::chrono::milliseconds;
-  LiveOptions<Rules> options{rules_, seed_, {}, {}, {}};
+  LiveOptions options{settings_.rules, seed_, {}, {}, {}};
   options.loop = place_.get();
   options.pace.kind = PaceKind::real_time;
   options.pace.first = milliseconds(settings_.config.first_cycle_ms);
@@ -104,13 +104,13 @@ void Table::begin_game() {
   options.pace.ends_early = true;
   options.watchdog =
       std::max<Nanoseconds>(options.watchdog, 2 * std::max(options.pace.first, options.pace.rest));
-  std::vector<ServedSeat<Rules>> seats;
+  std::vector<ServedSeat> seats;
   for (Seat side = 0; side < 2; ++side)
     seats.push_back({seats_[side], shown_name(nicknames_[side]),
                      [this](const auto&) { return std::make_shared<AgentSeat>(weak_from_this()); }});
   live_ = make_served_match(stage_, house_, std::move(options), seats);
-  live_->listen({[self = shared_from_this()](const Match<Rules>& match) { self->stepped(match); },
-                 [self = shared_from_this()](const Match<Rules>& match) { self->ended(match); }});
+  live_->listen({[self = shared_from_this()](const AnyMatch& match) { self->stepped(match); },
+                 [self = shared_from_this()](const AnyMatch& match) { self->ended(match); }});
   live_->start();
 }
 
@@ -119,12 +119,12 @@ void Table::send_snapshot(const State& state) {
 }
 
 /// A cycle begins: its commands are taken from here on.
-void Table::asked(const Match<Rules>& match) {
+void Table::asked(const AnyMatch& match) {
   if (asked_ == match.steps()) return;  // by the other side
-  if (!asked_) send_snapshot(match.state());
+  if (!asked_) send_snapshot(match.state().as<State>());
   asked_ = match.steps();
   ending_cycle_ = false;
-  commands_.begin_cycle(static_cast<std::uint32_t>(match.state().cycle));
+  commands_.begin_cycle(static_cast<std::uint32_t>(match.state().as<State>().cycle));
   if (commands_.complete()) end_cycle();  // nobody is there any more
 }
 
@@ -133,7 +133,7 @@ void Table::answer(Seat side) {
 }
 
 /// The beat: what has come counts.
-void Table::call_in(const Match<Rules>&, Seat side) {
+void Table::call_in(const AnyMatch&, Seat side) {
   commands_.end_cycle();
   answer(side);
 }
@@ -179,15 +179,19 @@ void Table::note_departures() {
   }
 }
 
-void Table::stepped(const Match<Rules>& match) {
-  send_snapshot(match.state());
-  gallery_->cycle({match.decisions()[blue], match.decisions()[yellow]});
+void Table::stepped(const AnyMatch& match) {
+  send_snapshot(match.state().as<State>());
+  const auto& decisions = match.decisions();
+  const auto decided = [&](Seat side) {
+    return Decision<Action>{decisions[side].action.as<Action>(), decisions[side].fault};
+  };
+  gallery_->cycle({decided(blue), decided(yellow)});
   if (!match.over()) note_departures();
 }
 
-void Table::ended(const Match<Rules>& match) {
+void Table::ended(const AnyMatch& match) {
   timer_.cancel();
-  if (match.over()) send_all(end_frame(match.state()));
+  if (match.over()) send_all(end_frame(match.state().as<State>()));
   for (const auto& agent : agents_)
     if (agent) agent->stream.finish("the match is over");
   gallery_->finish();
@@ -203,8 +207,8 @@ void Table::finish() {
   if (const auto tell = std::exchange(done_, nullptr)) tell();
 }
 
-void Table::report(const Match<Rules>& match) const {
-  const auto outcome = rules_->outcome(match.state());
+void Table::report(const AnyMatch& match) const {
+  const auto outcome = match.game().outcome(match.state());
   house_.say(fmt::format("{} (Blue) - {} (Yellow): {}", shown_name(nicknames_[blue]),
                          shown_name(nicknames_[yellow]),
                          outcome.over() ? outcome.text : "ended without an outcome"));

@@ -37,8 +37,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void call_off() { finish(); }
 
   // For the seats of its clients.
-  void asked(const Match<Rules>& match);
-  void call_in(const Match<Rules>& match, Seat side);
+  void asked(const AnyMatch& match);
+  void call_in(const AnyMatch& match, Seat side);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -46,9 +46,9 @@ class Table : public std::enable_shared_from_this<Table> {
   void begin_game();
   void end_cycle();
   void answer(Seat side);
-  void stepped(const Match<Rules>& match);
-  void ended(const Match<Rules>& match);
-  void report(const Match<Rules>& match) const;
+  void stepped(const AnyMatch& match);
+  void ended(const AnyMatch& match);
+  void report(const AnyMatch& match) const;
   void send_all(std::string_view frames);
   void send_snapshot(const State& state);
   void note_departures();
@@ -67,7 +67,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::array<bool, 2> gone_{}, told_gone_{};
   std::shared_ptr<const Rules> rules_;
   std::shared_ptr<Gallery> gallery_;
-  std::shared_ptr<LiveMatch<Rules>> live_;
+  std::shared_ptr<LiveMatch> live_;
   Commands commands_;
   boost::asio::steady_timer timer_;
   std::optional<std::uint64_t> asked_;  ///< the step for which commands are taken

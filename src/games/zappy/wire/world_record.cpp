@@ -22,7 +22,7 @@ Time step_length(bool lockstep, Time unit) {
 std::string WorldRecord::header(std::uint64_t seed, std::vector<SeatRecord> seats, std::string started) {
   Pace pace;
   if (!lockstep_) pace = {PaceKind::real_time, Nanoseconds(step_length(lockstep_, state_.unit)), {}};
-  return writer_.header(header_of(Rules(config_), seed, std::move(seats), std::move(started), {}, pace));
+  return writer_.header(header_of(Rules(config_), {seed, std::move(seats), {}, pace, std::move(started)}));
 }
 
 /// A victory comes between two grains; whoever plays the record again stops there by itself.

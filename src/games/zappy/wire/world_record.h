@@ -2,7 +2,7 @@
 // what happens and hands out lines; a replay (world_replay.h) feeds them back.
 #pragma once
 
-#include "arena/recorder.h"
+#include "arena/session.h"
 #include "games/zappy/rules/rules.h"
 #include "games/zappy/rules/world_event.h"
 

@@ -31,7 +31,7 @@ int play_programs(ClientSettings client, const JoinSettings& settings) {
     mates.push_back(std::make_unique<ProgramMate>(
         OutsideMate::Place{client, 0, number, [&](const Fault& fault) { settings.complain(fault.text); },
                            settings.complain},
-        Rules(config), settings.programs, settings.player, program_limit));
+        config, settings.programs, settings.player, program_limit));
   for (const auto& mate : mates)
     while (!mate->ended(std::chrono::seconds(1))) {
     }

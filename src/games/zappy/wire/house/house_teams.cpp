@@ -80,7 +80,7 @@ std::shared_ptr<OutsideMate> HouseTeams::mate(Seat team, int number, const std::
   auto config = settings_.config;
   config.places = places();
   const Nanoseconds limit = settings_.lockstep ? Nanoseconds(settings_.budget) : program_limit;
-  return std::make_shared<ProgramMate>(std::move(place), Rules(config), programs_, plan.player, limit);
+  return std::make_shared<ProgramMate>(std::move(place), config, programs_, plan.player, limit);
 }
 
 void HouseTeams::begin_team(Seat team, int round) {

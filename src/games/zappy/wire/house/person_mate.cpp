@@ -1,7 +1,10 @@
 #include "games/zappy/wire/house/person_mate.h"
 
+#include "arena/choices_json.h"
 #include "core/fault.h"
-#include "hosting/port_link.h"
+#include "core/from_json.h"
+#include "hosting/live_runtime.h"
+#include "hosting/seat_port.h"
 
 namespace agon::zappy {
 

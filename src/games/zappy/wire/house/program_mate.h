@@ -12,9 +12,9 @@ inline constexpr Nanoseconds program_limit = std::chrono::seconds(10);
 
 class ProgramMate : public OutsideMate {
  public:
-  /// `rules`: those of the lock-step game with so many teams and places. `limit`: for an answer.
-  ProgramMate(Place place, Rules rules, std::shared_ptr<const ProgramHost> programs, std::string program,
-              Nanoseconds limit);
+  /// `config`: that of the lock-step game with so many teams and places. `limit`: for an answer.
+  ProgramMate(Place place, const Config& config, std::shared_ptr<const ProgramHost> programs,
+              std::string program, Nanoseconds limit);
   ~ProgramMate() override { end(); }
 
  protected:
@@ -23,11 +23,12 @@ class ProgramMate : public OutsideMate {
   void finish(const Outcome& outcome) override;
 
  private:
-  const Rules rules_;
+  const std::shared_ptr<const AnyGame> game_;
+  const int places_;
   std::shared_ptr<const ProgramHost> programs_;
   const std::string program_;
   const Nanoseconds limit_;
-  std::optional<ProgramPlayer<Rules>> player_;
+  std::optional<ProgramPlayer> player_;
   std::uint64_t step_ = 0;
 };
 

@@ -1,23 +1,22 @@
 // The rule oracle: {config, state, actions, faults} -> {state, faults, outcome}, a JSON line each, for people
 // who check a simulator of their own against these rules. The `faults` of a question are what a referee saw:
 // the kind, or null, a seat; those of the answer are what the rules refuse.
-#pragma once
-
 #include <boost/json/monotonic_resource.hpp>
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 
-#include "core/from_json.h"
-#include "core/game.h"
-#include "core/to_json.h"
+#include "arena/any_game.h"
+#include "arena/game_entry.h"
 
 namespace agon {
 
-template <Game G>
-class OracleOf {
+namespace {
+
+class RuleOracle : public Oracle {
  public:
+  explicit RuleOracle(const GameEntry& entry) : entry_(entry) {}
+
   /// Answers one line; a line that cannot be read is answered by {"error": "..."}.
-  std::string answer(std::string_view line) {
+  std::string answer(std::string_view line) override {
     try {
       return reply_to(line);
     } catch (const std::exception& error) {
@@ -42,8 +41,7 @@ class OracleOf {
     Question question;
     from_json(value, question);
     const auto& game = game_for(question.config);
-    typename G::State state = question.state.is_null() ? game.start(0) : typename G::State{};
-    if (!question.state.is_null()) from_json(question.state, state, "state");
+    auto state = question.state.is_null() ? game.start(0) : game.read_state(question.state, "state");
     auto decisions = decisions_of(game, question);
     json::array faults;
     const auto deciders = game.deciders(state);
@@ -57,25 +55,20 @@ class OracleOf {
     });
     if (!deciders.empty()) game.step(state, decisions);
     json::object reply(&memory);
-    reply["state"] = to_json(state, &memory);
+    reply["state"] = state.to_json();
     reply["faults"] = std::move(faults);
     reply["outcome"] = to_json(game.outcome(state), &memory);
     return json::serialize(reply);
   }
 
-  const G& game_for(const json::value& value) {
-    if (game_ && value == last_config_) return *game_;
-    typename G::Config config;
-    if (!value.is_null()) from_json(value, config, "config");
-    const auto problem = G::problem(config);
-    if (!problem.empty()) throw BadValue("config", problem);
-    game_.emplace(std::move(config));
-    last_config_ = value;
+  const AnyGame& game_for(const json::value& config) {
+    if (!game_ || config != last_config_) game_ = entry_.rules(config);
+    last_config_ = config;
     return *game_;
   }
 
-  static std::vector<Decision<typename G::Action>> decisions_of(const G& game, const Question& question) {
-    std::vector<Decision<typename G::Action>> decisions(game.seats());
+  static std::vector<Decision<AnyValue>> decisions_of(const AnyGame& game, const Question& question) {
+    std::vector<Decision<AnyValue>> decisions(game.seats());
     const auto expected =
         "expected a list of " + std::to_string(decisions.size()) + ", one a seat (null: nothing)";
     const auto& actions = question.actions;
@@ -88,14 +81,19 @@ class OracleOf {
       if (!question.faults.empty()) fault = question.faults[seat];
       if (actions.is_null() || (fault && fault != FaultKind::illegal)) continue;
       const auto& given = actions.get_array()[seat];
-      if (!given.is_null()) from_json(given, action, "actions[" + std::to_string(seat) + "]");
+      if (!given.is_null()) action = game.read_action(given, "actions[" + std::to_string(seat) + "]");
     }
     return decisions;
   }
 
-  std::optional<G> game_;
+  const GameEntry& entry_;
+  std::shared_ptr<const AnyGame> game_;
   json::value last_config_;
   unsigned char buffer_[1 << 14];
 };
+
+}  // namespace
+
+std::unique_ptr<Oracle> GameEntry::oracle() const { return std::make_unique<RuleOracle>(*this); }
 
 }  // namespace agon

@@ -1,37 +1,30 @@
-// Any Game -> matches of it inside the module.
-#pragma once
+#include "module/session.h"
 
 #include <chrono>
 
 #include "arena/choices_json.h"
 #include "arena/frames_json.h"
-#include "arena/game_entry_of.h"
-#include "arena/past.h"
-#include "arena/recorder.h"
+#include "arena/players.h"
+#include "arena/session.h"
 #include "arena/thoughts.h"
 #include "core/record_reader.h"
+#include "module/game.h"
 #include "module/line_programs.h"
-#include "module/session.h"
 
 namespace agon::wasm {
 
-template <Game G>
-class SessionOf : public Session {
+namespace {
+
+class PlayedSession : public Session {
  public:
   /// Throws BadRequest and BadValue.
-  explicit SessionOf(const SessionOrder& order)
-      : game_(std::make_shared<const G>(read_config<G>(order.config))),
-        match_(game_, order.seed, Clocks{}),
-        players_(game_->seats()) {
+  explicit PlayedSession(const SessionOrder& order)
+      : game_(entry().rules(order.config)), session_(game_, plan_of(order)), players_(game_->seats()) {
     check_seat_count(*game_, order.players.size());
     match_.keep_before();
     take_seats(order);
-    auto header = header_of(*game_, order.seed, seats_, order.started, Clocks{}, Pace{});
-    if (order.past.empty()) {
-      record_ = writer_.header(header);
-      return;
-    }
-    go_through(past_of(order), std::move(header));
+    record_ = session_.header();
+    if (session_.plan().past) go_through_past();
   }
 
   json::object situation() const override {
@@ -53,11 +46,12 @@ class SessionOf : public Session {
   json::value state() const override { return to_json(match_.state()); }
   json::value view(Seat seat) const override {
     check_seat(seat);
-    return to_json(told_of(*game_, game_->view(match_.state(), seat), seat));
+    const auto view = game_->view(match_.state(), seat);
+    return to_json(game_->told(view, seat));
   }
 
   std::string frame(bool whole) override {
-    Frame frame{match_.steps(), ms_, picture_of(match_, seats_)};
+    Frame frame{match_.steps(), ms_, session_.picture()};
     if (match_.steps() > 0) frame.took = took_;
     auto text = frame_json(whole || !shown_ ? nullptr : &*shown_, frame);
     shown_ = std::move(frame.picture);
@@ -68,16 +62,15 @@ class SessionOf : public Session {
     check_waiting(seat);
     if (!players_[seat]) throw BadRequest(fmt::format("seat {} has no built-in player", seat));
     auto& player = *players_[seat];
-    const std::function<Nanoseconds()> clock = [this] { return now(); };
-    agon::decide(match_, player, seat, now(), clock);
+    agon::decide(match_, player, seat, [this] { return now(); });
     const auto thought = player.thought();
-    return {{"thought", thought ? to_json(written_thought<G>(*thought, match_.steps())) : json::value()}};
+    return {
+        {"thought", thought ? to_json(written_thought<AnyGame>(*thought, match_.steps())) : json::value()}};
   }
 
   std::string act(Seat seat, const json::value& value) override {
     check_waiting(seat);
-    typename G::Action action;
-    from_json(value, action, "action");
+    auto action = game_->read_action(value, "action");
     if (const auto fault = game_->check(match_.state(), seat, action))
       return fault->text.empty() ? fault->code : fault->text;
     match_.submit(seat, std::move(action), now());
@@ -125,15 +118,14 @@ class SessionOf : public Session {
   void step() override {
     if (!match_.ready()) throw BadRequest(match_.over() ? "the match is over" : "a seat has not decided");
     match_.step();
-    note_step(step_record(match_));
+    note_step(session_.step());
     ask();
-    if (match_.over()) record_ += writer_.footer(footer_of(match_));
+    if (match_.over()) record_ += session_.end();
   }
 
   json::array standing() const override {
     json::array list;
-    for (Seat seat = 0; seat < players_.size(); ++seat)
-      list.push_back(standing_of(*game_, match_.state(), seat));
+    for (Seat seat = 0; seat < players_.size(); ++seat) list.push_back(game_->standing(match_.state(), seat));
     return list;
   }
 
@@ -148,31 +140,38 @@ class SessionOf : public Session {
       const auto& name = order.players[seat];
       called.push_back(name.value_or(outside));
       if (!name) continue;
-      players_[seat] = make_player(*game_, *name, seat, derived_seed(order.seed, seat + 1));
+      players_[seat] = make_player(game_, *name, seat, derived_seed(order.seed, seat + 1));
       if (order.nodes != 0) players_[seat]->limit_nodes(order.nodes);
     }
-    seats_ = seats_for(*game_, called, order.names);
+    session_.seats() = seats_for(*game_, called, order.names);
     ask();
   }
 
   /// Throws BadValue where it is a record of another game or match.
-  static Past past_of(const SessionOrder& order) {
+  static std::shared_ptr<const Past> past_of(const SessionOrder& order) {
     auto record = std::make_shared<const Record>(parse_record(order.past));
     const auto& header = record->header;
-    if (header.game != G::info().name) throw BadValue("past", "a record of " + header.game);
+    if (header.game != entry().info().name) throw BadValue("past", "a record of " + header.game);
     if (header.config != order.config || header.seed != order.seed)
       throw BadValue("past", "a record of another configuration or seed");
     const auto sum = record->footer ? record->footer->sha1 : std::string();
     RecordOrigin origin{order.past_name, order.past_steps, sum, header.seats};
-    return {std::move(record), std::move(origin)};
+    return std::make_shared<const Past>(Past{std::move(record), std::move(origin)});
   }
 
-  void go_through(const Past& past, RecordHeader header) {
-    header.origin = past.origin;
-    record_ = writer_.header(header);
-    repeat_past(match_, past, [this](RecordStep step) { note_step(std::move(step)); });
+  static SessionPlan plan_of(const SessionOrder& order) {
+    SessionPlan plan;
+    plan.seed = order.seed;
+    plan.started = order.started;
+    if (!order.past.empty()) plan.past = past_of(order);
+    return plan;
+  }
+
+  void go_through_past() {
+    session_.repeat_past([this](RecordStep step) { note_step(std::move(step)); });
+    const auto& past = *session_.plan().past;
     for (Seat seat = 0; seat < players_.size(); ++seat)
-      if (players_[seat]) show_past(*players_[seat], *past.record, past.origin.step, seat);
+      if (players_[seat]) show_past(game_, *players_[seat], *past.record, past.origin.step, seat);
     ask();
   }
 
@@ -183,7 +182,7 @@ class SessionOf : public Session {
   void note_step(RecordStep step) {
     ms_ += longest_ms(step);
     took_ = times_of(step);
-    record_ += writer_.step(std::move(step));
+    record_ += session_.line(std::move(step));
   }
 
   void check_seat(Seat seat) const {
@@ -197,16 +196,19 @@ class SessionOf : public Session {
   Nanoseconds now() const { return std::chrono::steady_clock::now() - began_; }
 
   std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-  std::shared_ptr<const G> game_;
-  Match<G> match_;
-  std::vector<std::unique_ptr<Player<G>>> players_;  ///< a seat each; null: somebody outside
-  LinePrograms<G> programs_{match_};
-  std::vector<SeatRecord> seats_;
-  RecordWriter writer_;
+  std::shared_ptr<const AnyGame> game_;
+  AnySession session_;
+  AnyMatch& match_ = session_.match();
+  std::vector<std::unique_ptr<AnyPlayer>> players_;  ///< a seat each; null: somebody outside
+  LinePrograms programs_{match_};
   std::string record_;
   double ms_ = 0;
   DecisionTimes took_;
   std::optional<Picture> shown_;
 };
+
+}  // namespace
+
+std::unique_ptr<Session> start(const SessionOrder& order) { return std::make_unique<PlayedSession>(order); }
 
 }  // namespace agon::wasm

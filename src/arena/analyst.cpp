@@ -3,22 +3,20 @@
 //
 // The drop of a decision compares the position after it with the one after the best player's action, the
 // other seats doing what they did; so nobody pays for what others did, or for the dice.
-#pragma once
-
-#include <map>
-
-#include "arena/ask_again.h"
+#include "arena/game_entry.h"
+#include "arena/replay.h"
 
 namespace agon {
 
-template <Game G>
-class AnalystOf : public Analyst {
+namespace {
+
+class GameAnalyst : public Analyst {
  public:
-  AnalystOf(const Record& record, std::uint64_t nodes)
+  GameAnalyst(std::shared_ptr<const AnyGame> game, const Record& record, std::uint64_t nodes)
       : record_(record),
-        replay_(record),
+        replay_(std::move(game), record),
         nodes_(nodes),
-        by_(analysis_players_of<G>()),
+        by_(this->game().analysis_players()),
         best_(seats()),
         judges_(seats()) {
     remembers_ = best(0).remembers();
@@ -29,7 +27,7 @@ class AnalystOf : public Analyst {
 
   std::vector<std::uint64_t> eventful() override {
     std::vector<std::uint64_t> found;
-    ReplayOf<G> replay(record_);
+    AnyReplay replay(replay_.rules(), record_);
     while (replay.next())
       if (!replay.picture().marks.empty()) found.push_back(replay.steps() - 1);
     return found;
@@ -45,7 +43,7 @@ class AnalystOf : public Analyst {
     }
     const auto state = replay_.state();
     const auto deciders = game().deciders(state);
-    std::vector<std::pair<typename G::Action, std::optional<double>>> answers(seats());
+    std::vector<std::pair<AnyValue, std::optional<double>>> answers(seats());
     deciders.each([&](Seat seat) { answers[seat] = answer(state, seat); });
     shown_ = step + 1;
     if (!replay_.next()) throw BadValue("step " + std::to_string(step + 1), replay_.difference());
@@ -62,32 +60,21 @@ class AnalystOf : public Analyst {
   }
 
  private:
-  using State = typename G::State;
-  using Action = typename G::Action;
   static constexpr int longest_line = 8;  ///< steps
 
-  const G& game() const { return replay_.game(); }
+  const AnyGame& game() const { return replay_.game(); }
   std::size_t seats() const { return record_.header.seats.size(); }
 
-  /// The last of that name, or the last of all that fit.
-  std::unique_ptr<Player<G>> made(const std::string& name, Seat seat, std::uint64_t seed) const {
-    const PlayerEntry<G>* found = nullptr;
-    bool named = false;
-    for (const auto& entry : players_of<G>()) {
-      if (!entry.fits(seat) || (named && entry.name != name)) continue;
-      found = &entry;
-      named = entry.name == name;
-    }
-    if (found == nullptr) throw BadRequest("no player fits seat " + std::to_string(seat));
-    auto player = found->make(game(), seat, seed);
+  std::unique_ptr<AnyPlayer> made(const std::string& name, Seat seat, std::uint64_t seed) const {
+    auto player = game().judge(name, seat, seed);
     player->limit_nodes(nodes_);
     return player;
   }
-  Player<G>& kept(std::vector<std::unique_ptr<Player<G>>>& players, Seat seat) {
+  AnyPlayer& kept(std::vector<std::unique_ptr<AnyPlayer>>& players, Seat seat) {
     if (!players[seat]) players[seat] = made(by_.best, seat, derived_seed(record_.header.seed, seat + 1));
     return *players[seat];
   }
-  Player<G>& best(Seat seat) { return kept(best_, seat); }
+  AnyPlayer& best(Seat seat) { return kept(best_, seat); }
 
   /// Who remembers has been asked in every step before.
   void go_to(std::uint64_t step) {
@@ -104,18 +91,17 @@ class AnalystOf : public Analyst {
   }
 
   /// The best player's action, and the value that it gives the position, if it does.
-  std::pair<Action, std::optional<double>> answer(const State& state, Seat seat) {
+  std::pair<AnyValue, std::optional<double>> answer(const AnyValue& state, Seat seat) {
     auto action = best(seat).decide(game().view(state, seat), Nanoseconds{0});
     const auto thought = best(seat).thought();
-    if constexpr (requires { evaluate(game(), state, seat); })
-      return {std::move(action), evaluate(game(), state, seat)};
+    if (const auto worth = game().evaluate(state, seat)) return {std::move(action), worth};
     return {std::move(action), thought ? thought->value : std::nullopt};
   }
 
-  double value(const State& state, Seat seat) {
+  double value(const AnyValue& state, Seat seat) {
     const auto deciders = game().deciders(state);
-    if (deciders.empty()) return standing_of(game(), state, seat);
-    if constexpr (requires { evaluate(game(), state, seat); }) return evaluate(game(), state, seat);
+    if (deciders.empty()) return game().standing(state, seat);
+    if (const auto worth = game().evaluate(state, seat)) return *worth;
     if (!remembers_ && seats() <= 2) {
       const Seat asked = deciders.contains(seat) ? seat : seats() - 1 - seat;
       auto& judge = kept(judges_, asked);
@@ -123,35 +109,35 @@ class AnalystOf : public Analyst {
       if (const auto thought = judge.thought(); thought && thought->value)
         return asked == seat ? *thought->value : -*thought->value;
     }
-    return by_.quick.empty() ? standing_of(game(), state, seat) : played_on(state, seat);
+    return by_.quick.empty() ? game().standing(state, seat) : played_on(state, seat);
   }
 
   /// By play-outs, which have the same seeds for all positions: what differs is the position.
-  double played_on(const State& from, Seat seat) {
+  double played_on(const AnyValue& from, Seat seat) {
     double sum = 0;
     for (int playout = 0; playout < by_.playouts; ++playout) {
-      State state = from;
-      std::vector<std::unique_ptr<Player<G>>> players(seats());
-      std::vector<Decision<Action>> decisions(seats());
+      AnyValue state = from;
+      std::vector<std::unique_ptr<AnyPlayer>> players(seats());
+      std::vector<Decision<AnyValue>> decisions(seats());
       for (int step = 0; step < by_.horizon; ++step) {
         const auto deciders = game().deciders(state);
         if (deciders.empty()) break;
-        decide_all(state, deciders, decisions, [&](Seat who) -> Player<G>& {
+        decide_all(state, deciders, decisions, [&](Seat who) -> AnyPlayer& {
           if (!players[who])
             players[who] = made(by_.quick, who, derived_seed(static_cast<std::uint64_t>(playout), who + 1));
           return *players[who];
         });
         game().step(state, decisions);
       }
-      sum += standing_of(game(), state, seat);
+      sum += game().standing(state, seat);
     }
     return sum / by_.playouts;
   }
 
   template <class PlayerOf>
-  void decide_all(const State& state, const SeatSet& deciders, std::vector<Decision<Action>>& decisions,
+  void decide_all(const AnyValue& state, const SeatSet& deciders, std::vector<Decision<AnyValue>>& decisions,
                   PlayerOf&& player_of) const {
-    std::fill(decisions.begin(), decisions.end(), Decision<Action>{});
+    std::fill(decisions.begin(), decisions.end(), Decision<AnyValue>{});
     deciders.each([&](Seat who) {
       auto& [action, fault] = decisions[who];
       action = player_of(who).decide(game().view(state, who), Nanoseconds{0});
@@ -159,13 +145,13 @@ class AnalystOf : public Analyst {
     });
   }
 
-  void compare(Judgement& judgement, const State& before, const Action& better) {
+  void compare(Judgement& judgement, const AnyValue& before, const AnyValue& better) {
     const Seat seat = judgement.seat;
     const auto& played = replay_.decisions();
     if (!played[seat].fault && played[seat].action == better) return;
     auto decisions = played;
     decisions[seat] = {better, {}};
-    State instead = before;
+    AnyValue instead = before;
     game().step(instead, decisions);
     if (instead == replay_.state()) return;
     judgement.drop = std::max(0.0, value(instead, seat) - value(replay_.state(), seat));
@@ -173,15 +159,15 @@ class AnalystOf : public Analyst {
   }
 
   /// How the best players go on.
-  void add_line(Judgement& judgement, const State& before, State state, const Action& first) {
+  void add_line(Judgement& judgement, const AnyValue& before, AnyValue state, const AnyValue& first) {
     judgement.line.push_back({judgement.seat, to_sparse_json(first)});
     std::vector<Picture> pictures{game().picture(before, nullptr), game().picture(state, nullptr)};
-    std::vector<std::unique_ptr<Player<G>>> players(seats());
-    std::vector<Decision<Action>> decisions(seats());
+    std::vector<std::unique_ptr<AnyPlayer>> players(seats());
+    std::vector<Decision<AnyValue>> decisions(seats());
     for (int step = 1; step < longest_line; ++step) {
       const auto deciders = game().deciders(state);
       if (deciders.empty()) break;
-      decide_all(state, deciders, decisions, [&](Seat who) -> Player<G>& {
+      decide_all(state, deciders, decisions, [&](Seat who) -> AnyPlayer& {
         if (!players[who]) players[who] = made(by_.best, who, derived_seed(record_.header.seed, who + 1));
         return *players[who];
       });
@@ -195,12 +181,18 @@ class AnalystOf : public Analyst {
   }
 
   const Record& record_;
-  ReplayOf<G> replay_;
+  AnyReplay replay_;
   std::uint64_t nodes_;
   AnalysisPlayers by_;
-  std::vector<std::unique_ptr<Player<G>>> best_, judges_;  ///< a seat each, made when first asked
+  std::vector<std::unique_ptr<AnyPlayer>> best_, judges_;  ///< a seat each, made when first asked
   bool remembers_ = false;
   std::uint64_t shown_ = 0;  ///< steps that players who remember have been asked in
 };
+
+}  // namespace
+
+std::unique_ptr<Analyst> GameEntry::analyst(const Record& record, std::uint64_t nodes) const {
+  return std::make_unique<GameAnalyst>(rules_of(record), record, nodes);
+}
 
 }  // namespace agon

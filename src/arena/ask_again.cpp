@@ -1,46 +1,38 @@
 // Decisions of a record once more: the same views, whoever answers them now.
-#pragma once
+#include <fmt/format.h>
 
 #include "arena/game_entry.h"
 #include "arena/past.h"
-#include "arena/players.h"
 #include "arena/thoughts.h"
 #include "core/errors.h"
-#include "core/sparse_json.h"
 
 namespace agon {
 
-/// What the record has of a seat's decision in a step; null: nothing.
-inline const RecordDecision* decision_in(const RecordStep& step, Seat seat) {
-  for (const auto& decision : step.decisions)
-    if (decision.seat == seat) return &decision;
-  return nullptr;
-}
+namespace {
+
+using AnyRules = std::shared_ptr<const AnyGame>;
 
 /// The steps at which a seat decided.
-template <Game G>
-std::vector<std::uint64_t> decided_steps(const Record& record, Seat seat) {
+std::vector<std::uint64_t> decided_steps(const AnyRules& game, const Record& record, Seat seat) {
   std::vector<std::uint64_t> steps;
-  for (ReplayOf<G> replay(record); replay.next();)
+  for (AnyReplay replay(game, record); replay.next();)
     if (replay.deciders().contains(seat)) steps.push_back(replay.steps() - 1);
   return steps;
 }
 
 /// One player at one seat of a record. Who remembers is first shown all that its seat was shown before the
 /// first question; between questions it is shown what it would see in a match.
-template <Game G>
 class AskAgain {
  public:
-  AskAgain(const Record& record, const std::string& player, Seat seat, std::uint64_t first_step,
-           const std::shared_ptr<const ProgramHost>& programs)
-      : replay_(record),
+  AskAgain(const AnyRules& game, const Record& record, const std::string& player, Seat seat,
+           std::uint64_t first_step, const std::shared_ptr<const ProgramHost>& programs)
+      : replay_(game, record),
         seat_(seat),
-        player_(make_player<G>(replay_.game(), player, seat, derived_seed(record.header.seed, seat + 1),
-                               programs)),
-        program_(dynamic_cast<ProgramPlayer<G>*>(player_.get())) {
+        player_(make_player(game, player, seat, derived_seed(record.header.seed, seat + 1), programs)),
+        program_(dynamic_cast<ProgramPlayer*>(player_.get())) {
     play_past(replay_, first_step, [] {});
     if (program_ != nullptr) program_->await_ready();
-    show_past(*player_, record, first_step, seat_);
+    show_past(game, *player_, record, first_step, seat_);
   }
 
   /// Steps must rise. Throws BadRequest where the seat did not decide there.
@@ -66,14 +58,14 @@ class AskAgain {
 
  private:
   Asked answer(std::uint64_t step) {
-    const G& game = replay_.game();
+    const AnyGame& game = replay_.game();
     Asked asked;
     const auto& view = game.view(replay_.state(), seat_);
     const auto began = std::chrono::steady_clock::now();
     try {
-      typename ProgramPlayer<G>::Actions legal;
+      ProgramPlayer::Actions legal;
       const bool wants_legal = program_ != nullptr && program_->wants_legal();
-      if (wants_legal) legal = ProgramPlayer<G>::legal(game, replay_.state(), seat_);
+      if (wants_legal) legal = ProgramPlayer::legal(game, replay_.state(), seat_);
       const auto action = program_ != nullptr
                               ? program_->decide(view, Nanoseconds{0}, wants_legal ? &legal : nullptr, step)
                               : player_->decide(view, Nanoseconds{0});
@@ -87,15 +79,34 @@ class AskAgain {
       for (const auto& thought : program_->private_part().thoughts)
         if (thought.step == step) asked.thought = thought;
     } else if (const auto thought = player_->thought()) {
-      asked.thought = written_thought<G>(*thought, step);
+      asked.thought = written_thought<AnyGame>(*thought, step);
     }
     return asked;
   }
 
-  ReplayOf<G> replay_;
+  AnyReplay replay_;
   Seat seat_;
-  std::unique_ptr<Player<G>> player_;
-  ProgramPlayer<G>* program_;  ///< null: it is no program
+  std::unique_ptr<AnyPlayer> player_;
+  ProgramPlayer* program_;  ///< null: it is no program
 };
+
+}  // namespace
+
+std::optional<PrivatePart> GameEntry::ask(
+    const Record& record, const Question& question, const std::shared_ptr<const ProgramHost>& programs,
+    const std::function<bool(std::uint64_t, const Asked&)>& answered) const {
+  const auto game = rules_of(record);
+  if (question.seat >= record.header.seats.size())
+    throw BadRequest(fmt::format("the match has no seat {}", question.seat));
+  const auto steps = question.steps.empty() ? decided_steps(game, record, question.seat) : question.steps;
+  if (steps.empty()) return std::nullopt;
+  if (steps.back() >= record.steps.size())
+    throw BadRequest(fmt::format("the match has {} steps; the last decision is at step {}",
+                                 record.steps.size(), record.steps.size() - 1));
+  AskAgain again(game, record, question.player, question.seat, steps.front(), programs);
+  for (const auto step : steps)
+    if (!answered(step, again.ask(step))) break;
+  return again.end();
+}
 
 }  // namespace agon

@@ -1,0 +1,96 @@
+#include "hosting/line_tables.h"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+namespace agon {
+
+LineTables::LineTables(LiveRuntime& stage, const ServeSettings& settings, const SeriesPlan& series,
+                       std::shared_ptr<const AnyGame> rules, std::vector<SeatPlan> seats, Hooks hooks)
+    : stage_(stage),
+      settings_(settings),
+      series_(series),
+      rules_(std::move(rules)),
+      seats_(std::move(seats)),
+      hooks_(std::move(hooks)),
+      running_(stage) {}
+
+void LineTables::open() {
+  if (open_seats(seats_) == 0) start({}, next_place());
+}
+
+LoopPlace LineTables::next_place() {
+  if (const auto* first = waiting_.first()) return first->place;
+  if (!next_) next_ = stage_.place();
+  return next_;
+}
+
+net::awaitable<void> LineTables::serve(Player player, LoopPlace place, std::optional<Seat> at) {
+  if (at)
+    seat_at(*at, player, place);
+  else
+    seat(player, place);
+  co_await boost::asio::co_spawn(place->context, player->run(), boost::asio::use_awaitable);
+  waiting_.leave(player);
+}
+
+void LineTables::give_up(Seat seat, Fault why) {
+  if (here_[seat]) return;
+  seats_[seat].kind = SeatPlan::Kind::absent;
+  seats_[seat].why_absent = std::move(why);
+  start_if_complete(next_place());
+}
+
+void LineTables::seat(Player player, LoopPlace place) {
+  if (open_seats(seats_) == 0) return player->finish("all seats are taken");
+  if (open_seats(seats_) == 1) return start({std::move(player), nullptr}, std::move(place));
+  auto first = waiting_.take_at(place);
+  if (first) return start({std::move(first->player), std::move(player)}, std::move(place));
+  waiting_.wait(std::move(player), std::move(place));
+}
+
+void LineTables::seat_at(Seat at, const Player& player, const LoopPlace& place) {
+  if (here_[at] || begun_ > 0) return player->finish("its client has connected already");
+  here_[at] = player;
+  start_if_complete(place);
+}
+
+void LineTables::start_if_complete(const LoopPlace& place) {
+  std::array<Player, 2> players;
+  auto next = players.begin();
+  for (Seat seat = 0; seat < 2; ++seat) {
+    if (!seats_[seat].is_socket()) continue;
+    if (!here_[seat]) return;
+    *next++ = here_[seat];
+  }
+  if (begun_ == 0) start(players, place);
+}
+
+void LineTables::start(std::array<Player, 2> players, LoopPlace place) {
+  next_.reset();
+  std::array<Participant, 2> participants;
+  auto next = players.begin();
+  for (Seat seat = 0; seat < 2; ++seat)
+    participants[seat] = {seats_[seat], seats_[seat].is_socket() ? *next++ : nullptr};
+  const auto table =
+      hooks_.make({stage_, settings_, series_, rules_, std::move(place), settings_.seed_of(begun_++)},
+                  std::move(participants));
+  if (hooks_.opened) hooks_.opened(table);
+  running_.add(
+      table, [this](SeriesTable& begun) { begin(begun); },
+      [this] {
+        if (hooks_.ended) hooks_.ended();
+        if (open_seats(seats_) == 0 || settings_.arranged) settings_.all_played(stage_);
+      });
+}
+
+void LineTables::begin(SeriesTable& table) {
+  if (table.all_reachable() || settings_.arranged) return table.start();
+  if (hooks_.called_off) hooks_.called_off(table);
+  boost::asio::dispatch(stage_.network(), [this, players = table.reachable(), place = table.place()] {
+    for (const auto& player : players) seat(player, place);
+  });
+  table.call_off();
+}
+
+}  // namespace agon

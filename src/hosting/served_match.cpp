@@ -1,0 +1,276 @@
+#include "hosting/served_match.h"
+
+#include <algorithm>
+
+#include "arena/choices_json.h"
+#include "arena/players.h"
+#include "hosting/client_end.h"
+#include "hosting/hosted_entry.h"
+#include "hosting/player_link.h"
+#include "hosting/seat_port.h"
+
+namespace agon {
+
+namespace {
+
+json::value told_json(const AnyMatch& match, Seat seat) {
+  const auto view = match.game().view(match.state(), seat);
+  return match.game().told(view, seat).to_json();
+}
+
+/// A seat port at a seat of a live match: the port lives on the house's own loop, the match on its own.
+class PortLink : public SeatLink {
+ public:
+  /// `beat`: of a match in real time; 0: the match waits for the answer.
+  PortLink(LiveRuntime& stage, std::weak_ptr<LiveMatch> match, std::shared_ptr<SeatPort> port, Seat seat,
+           Nanoseconds beat)
+      : stage_(stage), match_(match), port_(std::move(port)), beat_(beat) {
+    const auto answer = [match, seat, &stage,
+                         weak = std::weak_ptr(port_)](const json::value& value) -> std::string {
+      const auto playing = match.lock();
+      if (!playing) return "the match is over";
+      AnyValue action;
+      try {
+        action = playing->options().game->read_action(value, "action");
+      } catch (const std::exception& error) {
+        return error.what();
+      }
+      const auto refuse = [&stage, weak](const Fault& fault) {
+        stage.hub().run([weak, why = fault.text.empty() ? fault.code : fault.text] {
+          if (const auto asked = weak.lock()) asked->refused(why);
+        });
+      };
+      boost::asio::dispatch(playing->loop().context, [playing, seat, refuse, action = std::move(action)] {
+        const auto& now = playing->match();
+        if (now.waiting().contains(seat))
+          if (const auto fault = now.game().check(now.state(), seat, action)) return refuse(*fault);
+        playing->answer(seat, action, playing->now());
+      });
+      return {};
+    };
+    const auto leave = [match, seat](Fault fault) {
+      fault.seat = seat;
+      if (const auto playing = match.lock())
+        boost::asio::dispatch(playing->loop().context,
+                              [playing, seat, fault] { playing->leave(seat, fault); });
+    };
+    stage.hub().run([port = port_, answer, leave] {
+      port->answer = answer;
+      port->leave = leave;
+    });
+  }
+
+  /// The match begins when the person is there.
+  bool prepare(std::function<void()> ready) override {
+    stage_.hub().run([port = port_, match = match_, ready = std::move(ready)] {
+      port->await_arrival([match, ready] {
+        if (const auto playing = match.lock()) boost::asio::dispatch(playing->loop().context, ready);
+      });
+    });
+    return true;
+  }
+
+  /// Silence is no fault of a person: it is what the game calls doing nothing, however late the machine is.
+  void at_beat(const AnyMatch& match, Seat seat) override {
+    const auto playing = match_.lock();
+    if (!playing) return;
+    for (const auto& choice : choices_of(match.game(), match.state(), seat))
+      if (choice.idle) return playing->answer(seat, choice.action, playing->now());
+  }
+
+  void ask(const AnyMatch& match, Seat seat) override {
+    SeatQuestion question;
+    question.seat = seat;
+    question.step = match.steps();
+    const auto left = match.time_left(seat);
+    if (left != never) question.ms_left = milliseconds(left);
+    question.beat_ms = milliseconds(beat_);
+    question.view = told_json(match, seat);
+    question.choices = choices_json(match.game(), match.state(), seat);
+    stage_.hub().run([port = port_, question = std::move(question)] { port->ask(question); });
+  }
+  void end(const AnyMatch& match) override {
+    stage_.hub().run([port = port_, outcome = match.game().outcome(match.state())] { port->end(outcome); });
+  }
+
+ private:
+  LiveRuntime& stage_;
+  std::weak_ptr<LiveMatch> match_;
+  std::shared_ptr<SeatPort> port_;
+  Nanoseconds beat_;
+};
+
+/// What a client's process leaves behind, once it has gone.
+void hand_over(boost::asio::io_context& loop, const std::shared_ptr<ClientProgram>& client,
+               SeatLink::TakeLeft take) {
+  std::make_shared<ClientEnd>(loop, client)->wait([client, take = std::move(take)](double end_ms) {
+    auto report = client->report();
+    report.end_ms = end_ms;
+    take(std::move(report), client->private_part());
+  });
+}
+
+/// A client's link, and its process beside it.
+class ClientLink : public SeatLink {
+ public:
+  ClientLink(LiveMatch& match, std::shared_ptr<SeatLink> link, std::shared_ptr<ClientProgram> client)
+      : loop_(match.loop().context), link_(std::move(link)), client_(std::move(client)) {}
+
+  void ask(const AnyMatch& match, Seat seat) override { link_->ask(match, seat); }
+  void at_beat(const AnyMatch& match, Seat seat) override { link_->at_beat(match, seat); }
+  void watch(const AnyMatch& match, Seat seat) override { link_->watch(match, seat); }
+  bool prepare(std::function<void()> ready) override { return link_->prepare(std::move(ready)); }
+  void end(const AnyMatch& match) override { link_->end(match); }
+  Fault explained(Fault fault) override {
+    constexpr auto moment = std::chrono::milliseconds(50);  // a connection ends a little before its process
+    if (const auto ending = client_->ended(moment)) fault.text += ": " + *ending;
+    return fault;
+  }
+  bool leave_behind(TakeLeft take) override {
+    hand_over(loop_, client_, std::move(take));
+    return true;
+  }
+
+ private:
+  boost::asio::io_context& loop_;
+  std::shared_ptr<SeatLink> link_;
+  std::shared_ptr<ClientProgram> client_;
+};
+
+/// What to sit at a socket's seat.
+std::shared_ptr<SeatLink> with_client(const ServeSettings& house, const std::shared_ptr<LiveMatch>& match,
+                                      std::shared_ptr<SeatLink> link, Seat seat) {
+  if (!house.arranged || !house.arranged->clients[seat]) return link;
+  return std::make_shared<ClientLink>(*match, std::move(link), house.arranged->clients[seat]);
+}
+
+/// Nobody came: that is its decision in every step.
+class AbsentLink : public SeatLink {
+ public:
+  AbsentLink(const ServeSettings& house, const std::shared_ptr<LiveMatch>& match, Fault why, Seat seat)
+      : loop_(match->loop().context), match_(match), why_(std::move(why)) {
+    if (house.arranged) client_ = house.arranged->clients[seat];
+  }
+
+  void ask(const AnyMatch&, Seat seat) override {
+    if (const auto match = match_.lock()) match->leave(seat, why_);
+  }
+  bool leave_behind(TakeLeft take) override {
+    if (!client_) return false;
+    hand_over(loop_, client_, std::move(take));
+    return true;
+  }
+
+ private:
+  boost::asio::io_context& loop_;
+  std::weak_ptr<LiveMatch> match_;
+  std::shared_ptr<ClientProgram> client_;
+  Fault why_;
+};
+
+/// The time a player of the house is given where people have more: what the game's clocks allow for a move,
+/// and most of a beat. A total clock is taken as a thousand moves.
+Nanoseconds machine_limit(const AnyGame& game, const StepPace& pace) {
+  const auto clocks = game.clocks();
+  Nanoseconds limit = never;
+  if (clocks.per_move.count() != 0) limit = clocks.per_move;
+  if (clocks.total.count() != 0) limit = std::min(limit, clocks.total / 1000);
+  if (pace.kind == PaceKind::real_time && pace.rest.count() > 0) limit = std::min(limit, pace.rest * 3 / 4);
+  return limit == never ? Nanoseconds{0} : limit;
+}
+
+Nanoseconds from_milliseconds(double ms) { return Nanoseconds(static_cast<std::int64_t>(ms * 1e6)); }
+Clocks person_clocks(double ms) { return {from_milliseconds(ms), from_milliseconds(ms), {}}; }
+
+bool has_ports(const SeatPorts& ports) {
+  return std::any_of(ports.begin(), ports.end(), [](const auto& port) { return port != nullptr; });
+}
+
+/// Throws BadRequest where a plan cannot be carried out at that seat.
+void check_plan(const SeatPlan& plan, Seat seat, const ServeSettings& house,
+                const CheckPlayer& check_player) {
+  if (plan.kind == SeatPlan::Kind::person && !house.invite)
+    throw BadRequest("--seat: a person plays at the pages: leave out --no-pages");
+  if (plan.kind != SeatPlan::Kind::player) return;
+  if (!is_outside(plan.player)) check_player(plan.player, seat);
+}
+
+}  // namespace
+
+std::vector<SeatPlan> checked_plans(const ServeSettings& house, const GameInfo& info,
+                                    const CheckPlayer& check_player, std::size_t seats, bool swap,
+                                    const std::vector<std::string>& names) {
+  if (house.arranged) return arranged_plans(*house.arranged);
+  auto plans = seat_plans(house.seats, info, seats, names);
+  for (Seat seat = 0; seat < seats; ++seat)
+    for (Seat at = 0; at < seats; ++at)
+      if (at == seat || swap) check_plan(plans[seat], at, house, check_player);
+  return plans;
+}
+
+std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& stage, const ServeSettings& house,
+                                             LiveOptions options, const std::vector<ServedSeat>& seats) {
+  bool people = false;
+  for (Seat seat = 0; seat < seats.size(); ++seat) {
+    people |= seats[seat].plan.kind == SeatPlan::Kind::person;
+    const auto& plan = seats[seat].plan;
+    options.seats.push_back({options.game->info().role(seat),
+                             plan.name.empty() ? seats[seat].name : plan.name, plan.kind_name()});
+  }
+  if (people) options.clocks = person_clocks(house.person_ms);
+  if (house.arranged && !house.arranged->clocks) options.clocks = {};
+  const bool beats = options.pace.kind == PaceKind::real_time;
+  const auto limit = people || beats ? machine_limit(*options.game, options.pace) : Nanoseconds{0};
+  const auto beat = beats ? options.pace.rest : Nanoseconds{0};
+  const auto seed = options.seed;
+  const auto match = std::make_shared<LiveMatch>(stage, std::move(options));
+  for (Seat seat = 0; seat < seats.size(); ++seat) {
+    const auto& plan = seats[seat].plan;
+    if (plan.is_socket())
+      match->sit(seat, with_client(house, match, seats[seat].link(match), seat));
+    else if (plan.kind == SeatPlan::Kind::absent)
+      match->sit(seat, std::make_shared<AbsentLink>(house, match, plan.why_absent, seat));
+    else if (plan.kind == SeatPlan::Kind::person)
+      match->sit(seat, std::make_shared<PortLink>(stage, match, house.invite(match->id(), seat), seat, beat));
+    else
+      match->sit(seat,
+                 make_player_link(stage, match,
+                                  {plan.player, derived_seed(seed, seat + 1), house.programs, limit}, seat));
+  }
+  return match;
+}
+
+std::shared_ptr<LiveMatch> HostedEntry::host(LiveRuntime& stage, const MatchRequest& request,
+                                             const SeatPorts& ports) const {
+  const auto game = rules(request.config);
+  check_seat_count(*game, request.players.size());
+  const auto port_of = [&](Seat seat) { return seat < ports.size() ? ports[seat] : nullptr; };
+  const bool people = has_ports(ports);
+  auto pace = game->pace();
+  if (request.step_ms >= 0) pace.beat = from_milliseconds(request.step_ms);
+  if (request.real_time) pace = {PaceKind::real_time, pace.beat, pace.beat};
+  const auto limit = people ? machine_limit(*game, pace) : Nanoseconds{0};
+  const auto clocks = people ? person_clocks(request.person_ms) : game->clocks();
+  const auto match =
+      std::make_shared<LiveMatch>(stage, LiveOptions{.game = game,
+                                                     .seed = request.seed,
+                                                     .seats = seats_for(*game, request.players),
+                                                     .clocks = clocks,
+                                                     .pace = pace,
+                                                     .thoughts = request.thoughts,
+                                                     .past = request.past});
+  const auto beat = pace.kind == PaceKind::real_time ? pace.beat : Nanoseconds{0};
+  for (Seat seat = 0; seat < game->seats(); ++seat) {
+    if (const auto port = port_of(seat))
+      match->sit(seat, std::make_shared<PortLink>(stage, match, port, seat, beat));
+    else
+      match->sit(seat, make_player_link(stage, match,
+                                        {request.players[seat], derived_seed(request.seed, seat + 1),
+                                         request.programs, limit},
+                                        seat));
+  }
+  match->start();
+  return match;
+}
+
+}  // namespace agon
