@@ -41,14 +41,15 @@ class Server:
 
 def decisions_of(record: bytes) -> list[dict]:
     lines = subprocess.run(["zstd", "-dc"], input=record, capture_output=True, check=True).stdout.splitlines()
-    return [decision for line in lines for decision in json.loads(line).get("decisions", [])]
+    steps = [step["decisions"] for step in map(json.loads, lines) if "decisions" in step]
+    return [decision | {"step": number} for number, decisions in enumerate(steps) for decision in decisions]
 
 
 def show(game: str, decisions: list[dict], busy: int) -> None:
     took = sorted(decision.get("ms", 0) for decision in decisions)
-    late = sum(decision.get("fault") in ("late", "missing") for decision in decisions)
+    late = [decision["step"] for decision in decisions if decision.get("fault") in ("late", "missing")]
     parts = ", ".join(f"{name} {took[min(len(took) - 1, int(len(took) * share))]:.0f} ms" for name, share in (("median", 0.5), ("99 %", 0.99), ("longest", 1.0)))
-    print(f"{game}, {busy} busy processes: {late} late of {len(decisions)} decisions; {parts}", flush=True)
+    print(f"{game}, {busy} busy processes: {len(late)} late of {len(decisions)} decisions{f' (at steps {late})' if late else ''}; {parts}", flush=True)
 
 
 def main() -> int:
@@ -59,6 +60,7 @@ def main() -> int:
     try:
         with tempfile.TemporaryDirectory() as folder:
             server = Server(program, Path(folder))
+            others.append(server.process)
             decisions: list[dict] = []
             begun = 0
             live: list[str] = []
@@ -72,11 +74,10 @@ def main() -> int:
                         live.remove(match)
                         decisions += decisions_of(server.get(f"/api/matches/{match}/record"))
                         show(game, decisions, busy)
-            server.process.terminate()
-            server.process.wait()
     finally:
         for other in others:
             other.kill()
+            other.wait()
     return 0
 
 

@@ -20,13 +20,13 @@ class Punctuality {
   /// A move is over: `allowed` was what the player might think, `wall` what it took, `longest_pause` the
   /// longest time between two of its looks at the clock; zero where it has not measured that.
   void thought(Nanoseconds allowed, Nanoseconds wall, Nanoseconds longest_pause = {}) {
-    pause_ = std::max({pause_ * 99 / 100, wall - allowed, longest_pause});
+    pause_ = std::max({pause_ * 199 / 200, wall - allowed, longest_pause});
   }
 
  private:
-  static constexpr int pauses_kept = 3;
+  static constexpr int pauses_kept = 4;
 
-  Nanoseconds pause_{0};  ///< the longest of the last moves, slowly forgotten: half of it in some 70
+  Nanoseconds pause_{0};  ///< the longest of the last moves, slowly forgotten: half of it in some 140
 };
 
 }  // namespace agon::search

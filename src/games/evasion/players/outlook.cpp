@@ -16,6 +16,10 @@ int worth(int cells, int ticks) {
   return ticks * whole + ticks * (cells - power) / power + cells / 2;
 }
 
+/// Ticks that a hunter needs at least to come back to a prey from which its wall has parted it: a field's
+/// way.
+constexpr int way_back = field_size;
+
 }  // namespace
 
 std::array<int, field_size> outlook(const Lane& lane, int ticks_a_halving) {
@@ -37,11 +41,14 @@ std::array<int, field_size> outlook(const Lane& lane, int ticks_a_halving) {
     const int hunter = lane.hunter[later];
     const int direction = lane.hunter[later + 1] - hunter;
     if (direction == 0 || hunter < lane.low || hunter > lane.high) continue;
-    const int room = direction > 0 ? lane.high - hunter : hunter - lane.low;
-    const int cut = tick + worth(room, ticks_a_halving);
-    const int first = direction > 0 ? hunter + 1 : lane.low;
-    const int last = direction > 0 ? lane.high : hunter - 1;
-    for (int cell = first; cell <= last; ++cell) value[cell] = std::min(value[cell], cut);
+    const int beyond = direction > 0 ? lane.high - hunter : hunter - lane.low;
+    const int before = lane.high - lane.low - beyond;
+    const int cut = tick + worth(beyond, ticks_a_halving);
+    const int parted = tick + way_back + worth(before, ticks_a_halving);
+    for (int cell = lane.low; cell < hunter; ++cell)
+      value[cell] = std::min(value[cell], direction > 0 ? parted : cut);
+    for (int cell = hunter + 1; cell <= lane.high; ++cell)
+      value[cell] = std::min(value[cell], direction > 0 ? cut : parted);
   }
   return value;
 }

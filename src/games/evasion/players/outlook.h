@@ -19,7 +19,8 @@ struct Lane {
 
 /// For every cell of the lane after the coming tick: the tick at which the room is cut, plus the ticks the
 /// room that is left is worth (each halving costs the hunter about one wall, each cell half a tick on its
-/// way). The hunter picks the moment, the prey its steps.
+/// way). A wall that parts hunter and prey cuts the room too, but then the hunter has to come back. The
+/// hunter picks the moment, the prey its steps.
 std::array<int, field_size> outlook(const Lane& lane, int ticks_a_halving);
 
 }  // namespace agon::evasion
