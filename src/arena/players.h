@@ -6,15 +6,10 @@
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/game.h"
-#include "core/player_name.h"
-#include "core/program.h"
+#include "core/player_spec.h"
 #include "core/record.h"
 
 namespace agon {
-
-/// Whether a player's name asks for a program from outside ("java:lab/beavis"), which only the person at the
-/// command line may.
-inline bool is_outside(const std::string& name) { return name.find(':') != std::string::npos; }
 
 /// The entry as it is when its player has been told `params`. Throws BadRequest.
 template <Game G>
@@ -36,11 +31,12 @@ PlayerEntry<G> entry_told(PlayerEntry<G> entry, const std::vector<std::string>& 
 /// lists the players of the seat, or the parameters of the player.
 template <Game G>
 PlayerEntry<G> player_named(const std::string& name, Seat seat) {
-  const auto [word, params] = split_player_name(name);
+  const auto spec = player_spec(name);
+  const auto word = spec.name();
   std::string fitting;
   for (const auto& entry : players_of<G>()) {
     if (!entry.fits(seat)) continue;
-    if (entry.name == word) return entry_told<G>(entry, params);
+    if (entry.name == word) return entry_told<G>(entry, spec.params);
     fitting += (fitting.empty() ? "" : ", ") + entry.name;
   }
   throw BadRequest(fmt::format("no player \"{}\" for seat {} ({}) of {}; there are: {}", word, seat,
@@ -71,7 +67,10 @@ inline constexpr const char* program_player = "program";
 
 /// Whether somebody gave a seat a name: a player's own words, which may be a command line, are none.
 inline bool has_name(const std::vector<std::string>& names, Seat seat) {
-  return seat < names.size() && !command_line_in(names[seat]) && !names[seat].starts_with("java:");
+  if (seat >= names.size()) return false;
+  const auto kind = kind_of_player(names[seat]);
+  return kind != PlayerSpec::Kind::program && kind != PlayerSpec::Kind::client &&
+         kind != PlayerSpec::Kind::java_class;
 }
 
 /// `names`: shown instead of the players' own, a seat each; may be empty.

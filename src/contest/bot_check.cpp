@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "core/described.h"
-#include "core/program.h"
+#include "core/player_spec.h"
 #include "core/record.h"
 
 namespace agon::contest {

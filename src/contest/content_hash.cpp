@@ -10,7 +10,7 @@
 #include "contest/contest_programs.h"
 #include "core/errors.h"
 #include "core/hash.h"
-#include "core/program.h"
+#include "core/player_spec.h"
 #include "process/entrant_files.h"
 #include "process/folder_walk.h"
 
@@ -52,7 +52,7 @@ void add_path(std::uint64_t& code, const std::string& root, const std::set<std::
 /// A player of a game's own scheme ("java:lab/beavis") names a path: it stands for the file of that name, or
 /// all beside it and in its folder that begins so.
 void add_named(std::uint64_t& code, const std::string& player) {
-  const fs::path place = player.substr(player.find(':') + 1);
+  const fs::path place = player_spec(player).word;
   add_path(code, place.string(), {});
   std::vector<fs::path> beside;
   std::error_code error;
@@ -76,7 +76,7 @@ std::string content_hash(const Entrant& entrant, const process::Settings& settin
       auto files = process::files_of(*command, settings);
       own.merge(files.own);
       hidden.merge(files.hidden);
-    } else if (player.find(':') != std::string::npos && !command_line_in(player)) {
+    } else if (is_outside(player) && !command_line_in(player)) {
       add_named(code, player);
     }
   }

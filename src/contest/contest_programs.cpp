@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/errors.h"
+#include "core/player_spec.h"
 #include "process/command_line.h"
 #include "process/entrant_files.h"
 #include "process/programs.h"

@@ -10,6 +10,7 @@
 #include "contest/plan_mistakes.h"
 #include "contest/toml_file.h"
 #include "core/errors.h"
+#include "core/player_spec.h"
 #include "process/command_line.h"
 #include "text/shell_word.h"
 
@@ -95,7 +96,7 @@ Entrant entrant_at(const fs::path& path, const GameEntry* game) {
   const bool says = is_folder && fs::exists(path / "agon.toml");
   const auto player = says ? std::string() : player_in(path, game);
   entrant.name = (is_folder ? path.filename() : path.stem()).string();
-  entrant.players = {player.empty() ? "cmd:" + command_in(path) : player};
+  entrant.players = {player.empty() ? program_text(command_in(path)) : player};
   if (is_folder)
     entrant.folder = path.string();
   else

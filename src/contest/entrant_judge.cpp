@@ -6,8 +6,7 @@
 
 #include "contest/plan_judge.h"
 #include "core/errors.h"
-#include "core/player_name.h"
-#include "core/program.h"
+#include "core/player_spec.h"
 #include "process/client_words.h"
 #include "process/command_line.h"
 
@@ -27,7 +26,7 @@ std::string params_problem(const GameEntry& game, const std::string& player, Sea
 
 /// Empty: the game has a built-in player of that name for the seat.
 std::string built_in_problem(const GameEntry& game, const std::string& player, Seat seat) {
-  const auto word = split_player_name(player).word;
+  const auto word = player_spec(player).name();
   std::string fitting;
   for (const auto& each : game.players()) {
     const bool fits = std::find(each.seats.begin(), each.seats.end(), seat) != each.seats.end();
@@ -79,7 +78,7 @@ std::string player_problem(const PlanDraft& draft, const GameEntry* game, const 
     const auto problem = process::command_problem(*line);
     return problem.empty() && is_client(player) ? client_problem(game, *line) : problem;
   }
-  if (player.find(':') != std::string::npos || game == nullptr) return {};
+  if (is_outside(player) || game == nullptr) return {};
   return seats_problem(*game, game->seats(draft.checked.plan.configs[0]), entrant, side);
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/program.h"
+#include "core/player_spec.h"
 #include "process/settings.h"
 
 namespace agon::contest {
@@ -48,7 +48,7 @@ BOOST_DESCRIBE_STRUCT(Entrant, (), (name, players, hash, version, from, until, f
 /// What an entrant without a name is called: as its player, but no command line and no path is shown to
 /// others.
 inline std::string name_of_unnamed(const std::string& player, std::size_t number) {
-  return player.find(':') == std::string::npos ? player : "program " + std::to_string(number);
+  return !is_outside(player) ? player : "program " + std::to_string(number);
 }
 
 /// Bounds of the sequential test, in Elo, and its two error rates.

@@ -5,7 +5,7 @@
 #include "contest/contest_programs.h"
 #include "contest/seating.h"
 #include "core/hash.h"
-#include "core/program.h"
+#include "core/player_spec.h"
 #include "core/record_file.h"
 #include "core/utc_now.h"
 #include "text/base64.h"
@@ -13,8 +13,6 @@
 namespace agon::contest {
 
 namespace {
-
-bool is_program(const std::string& player) { return player.find(':') != std::string::npos; }
 
 template <class Is>
 bool any_player(const Plan& plan, Is is) {
@@ -93,14 +91,14 @@ void judge_burns(Played& played, const MatchResult& result, const Seating& seati
 
 }  // namespace
 
-bool has_programs(const Plan& plan) { return any_player(plan, is_program); }
+bool has_programs(const Plan& plan) { return any_player(plan, is_outside); }
 
 std::size_t programs_in(const GameEntry& game, const Plan& plan, const Planned& match) {
   const auto seats = game.seats(plan.configs[match.config]);
   const Seating seating(plan, match, seats);
   std::size_t count = 0;
   for (std::size_t seat = 0; seat < seats; ++seat)
-    count += is_program(player_on(entrant_of(plan, seating.entrant(seat)), seating.side(seat))) ? 1 : 0;
+    count += is_outside(player_on(entrant_of(plan, seating.entrant(seat)), seating.side(seat))) ? 1 : 0;
   return count;
 }
 

@@ -10,6 +10,7 @@
 #include "contest/entrant_index.h"
 #include "contest/schedule.h"
 #include "contest/seating.h"
+#include "core/player_spec.h"
 
 namespace agon::contest {
 

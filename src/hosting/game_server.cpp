@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include "core/errors.h"
-#include "core/program.h"
+#include "core/player_spec.h"
 #include "core/random.h"
 #include "hosting/live_runtime.h"
 #include "hosting/output_queue.h"

@@ -12,7 +12,7 @@
 #include "arena/first_faults.h"
 #include "arena/players.h"
 #include "core/errors.h"
-#include "core/program.h"
+#include "core/player_spec.h"
 #include "core/record_file.h"
 #include "core/record_unpack.h"
 #include "core/temporary_folder.h"

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "core/errors.h"
+#include "core/player_spec.h"
 
 namespace agon {
 
@@ -51,13 +52,15 @@ std::vector<SeatPlan> seat_plans(const std::vector<std::string>& words, const Ga
           word, known));
     }
     const auto who = word.substr(equals + 1);
-    plans[*seat] = {who == "person" ? SeatPlan::Kind::person : SeatPlan::Kind::player, who};
+    plans[*seat] = {
+        kind_of_player(who) == PlayerSpec::Kind::person ? SeatPlan::Kind::person : SeatPlan::Kind::player,
+        who};
   }
   return plans;
 }
 
 std::string SeatPlan::kind_name() const {
-  if (kind == Kind::player) return player.find(':') == std::string::npos ? player : "program";
+  if (kind == Kind::player) return is_outside(player) ? "program" : player;
   if (kind == Kind::person) return "person";
   return name.empty() ? "remote" : "program";
 }

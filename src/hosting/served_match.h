@@ -2,6 +2,7 @@
 #pragma once
 
 #include "arena/players.h"
+#include "core/player_spec.h"
 #include "hosting/game_server.h"
 #include "hosting/live_match.h"
 #include "hosting/seat_plan.h"

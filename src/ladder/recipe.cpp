@@ -12,7 +12,7 @@
 #include "contest/toml_file.h"
 #include "core/errors.h"
 #include "core/from_json.h"
-#include "core/program.h"
+#include "core/player_spec.h"
 #include "core/to_json.h"
 #include "ladder/languages.h"
 #include "process/command_line.h"
@@ -207,7 +207,7 @@ std::string player_in(const std::string& player, const std::string& folder) {
       if (const auto program = system_program(word); !program.empty()) word = program;
     made += (made.empty() ? "" : " ") + shell_word(word);
   }
-  return player.substr(0, player.find(':') + 1) + made;
+  return is_client(player) ? client_text(made) : program_text(made);
 }
 
 }  // namespace agon::ladder

@@ -9,6 +9,7 @@
 #include "contest/remote/head_options.h"
 #include "contest/remote/second_look.h"
 #include "core/errors.h"
+#include "core/player_spec.h"
 #include "core/to_json.h"
 #include "jobs/remote/worker_list.h"
 #include "ladder/clocks.h"
@@ -25,7 +26,7 @@ constexpr auto tried_again = std::chrono::seconds(10);  ///< where there is no s
 contest::Entrant guest(const char* name) {
   contest::Entrant entrant;
   entrant.name = name;
-  entrant.players = {"cmd:"};
+  entrant.players = {program_text("")};
   return entrant;
 }
 

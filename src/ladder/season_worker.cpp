@@ -8,6 +8,7 @@
 #include "contest/bot_check.h"
 #include "contest/contest_programs.h"
 #include "core/errors.h"
+#include "core/player_spec.h"
 #include "core/program.h"
 #include "core/utc_now.h"
 #include "ladder/clocks.h"

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "core/errors.h"
+#include "core/player_spec.h"
 #include "core/program.h"
 #include "files/tree.h"
 #include "ladder/build_folder.h"
@@ -136,7 +137,7 @@ std::optional<Recipe> Workshop::read(const Version& version, const std::string& 
   try {
     auto recipe = recipe_of_text(seen.recipe);
     built.language = recipe.language;
-    built.player = (recipe.is_client ? "client:" : "cmd:") + recipe.start;
+    built.player = recipe.is_client ? client_text(recipe.start) : program_text(recipe.start);
     return recipe;
   } catch (const BadRequest& bad) {
     built.problem = bad.what();

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "arena/players.h"
+#include "core/player_spec.h"
 #include "learning/settings.h"
 
 namespace agon::learning {
@@ -59,7 +60,7 @@ class LineUp {
 
  private:
   bool plays(const std::string& name, Seat seat) const {
-    const auto word = split_player_name(name).word;
+    const auto word = player_spec(name).name();
     for (const auto& entry : players_of<G>())
       if (entry.name == word && entry.fits(seat)) return true;
     return false;

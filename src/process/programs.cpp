@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/errors.h"
+#include "core/player_spec.h"
 #include "process/client_process.h"
 #include "process/command_line.h"
 #include "process/process_seat.h"
@@ -27,7 +28,7 @@ Declared Programs::command_of(const std::string& player, Seat seat) const {
   if (!command)
     throw BadRequest(
         fmt::format("player \"{}\": a program is written cmd:COMMAND LINE; this game knows no \"{}\"", player,
-                    player.substr(0, player.find(':') + 1)));
+                    player_spec(player).scheme));
   return std::move(*command);
 }
 

@@ -12,6 +12,7 @@
 #include "arena/past.h"
 #include "arena/players.h"
 #include "core/from_json.h"
+#include "core/player_spec.h"
 #include "core/utc_now.h"
 #include "process/cores.h"
 #include "process/open_page.h"

@@ -12,6 +12,7 @@
 #include "app/program/programs_of.h"
 #include "arena/players.h"
 #include "core/errors.h"
+#include "core/player_spec.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
 #include "process/command_line.h"

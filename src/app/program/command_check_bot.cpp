@@ -12,6 +12,7 @@
 #include "arena/players.h"
 #include "contest/bot_check.h"
 #include "core/errors.h"
+#include "core/player_spec.h"
 #include "process/command_line.h"
 #include "process/cores.h"
 #include "process/sandbox.h"

@@ -19,7 +19,7 @@
 #include "contest/runner.h"
 #include "core/errors.h"
 #include "core/hash.h"
-#include "core/program.h"
+#include "core/player_spec.h"
 #include "core/to_json.h"
 #include "hosting/play_served.h"
 #include "process/command_line.h"

@@ -16,7 +16,7 @@
 #include "arena/players.h"
 #include "core/errors.h"
 #include "core/from_json.h"
-#include "core/player_name.h"
+#include "core/player_spec.h"
 #include "core/random.h"
 #include "core/record_file.h"
 #include "process/command_line.h"
@@ -104,8 +104,8 @@ void check_players(const HostedEntry& game, const std::vector<std::string>& play
   std::vector<std::string> known;
   for (const auto& player : game.players()) known.push_back(player.name);
   for (const auto& player : players) {
-    const auto word = split_player_name(player).word;
-    if (player.find(':') == player.npos && std::find(known.begin(), known.end(), word) == known.end())
+    const auto word = player_spec(player).name();
+    if (!is_outside(player) && std::find(known.begin(), known.end(), word) == known.end())
       throw BadRequest(fmt::format("no player \"{}\" of {}{}; there are:{}", word, game.info().name,
                                    did_you_mean(word, known), list_of_players(game)));
   }

@@ -17,6 +17,7 @@
 #include "app/program/series_sum.h"
 #include "core/errors.h"
 #include "core/hash.h"
+#include "core/player_spec.h"
 #include "core/to_json.h"
 #include "hosting/match_info.h"
 #include "jobs/in_process.h"
@@ -56,7 +57,7 @@ void show_prints(const SeriesMatch& match) {
   const char* const wanted = std::getenv("AGON_PLAYER_OUTPUT");
   if (wanted != nullptr && std::string_view(wanted) == "none") return;
   for (const auto& part : match.result.private_parts) {
-    if (!match.players[part.seat].starts_with("java:")) continue;
+    if (kind_of_player(match.players[part.seat]) != PlayerSpec::Kind::java_class) continue;
     const std::string_view prints = part.errors;
     for (std::size_t begin = 0; begin < prints.size();) {
       const auto end = std::min(prints.find('\n', begin), prints.size());
@@ -123,7 +124,7 @@ class SeriesWorker : public jobs::Worker<std::size_t, SeriesMatch> {
 
 bool has_programs(const std::vector<std::string>& players) {
   return std::any_of(players.begin(), players.end(),
-                     [](const std::string& player) { return player.find(':') != std::string::npos; });
+                     [](const std::string& player) { return is_outside(player); });
 }
 
 /// As many as leave every program a core of its own.

@@ -2,6 +2,7 @@
 
 #include "app/program/printing.h"
 
+#include "core/player_spec.h"
 #include "process/command_line.h"
 #include "process/entrant_files.h"
 

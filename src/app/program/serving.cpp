@@ -17,6 +17,7 @@
 #include "app/program/signature.h"
 #include "core/errors.h"
 #include "core/hash.h"
+#include "core/player_spec.h"
 #include "core/to_json.h"
 #include "hosting/output_queue.h"
 #include "hosting/program_lab.h"
@@ -192,11 +193,11 @@ void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings, bo
   settings.programs = programs_of(game, held);
   bool any = has_lab;
   for (const auto& seat : options_.seats) {
-    any |= seat.find(':') != std::string::npos;
-    const auto command = seat.find("cmd:");
-    if (command == std::string::npos) continue;
-    if (const auto problem = process::command_problem(seat.substr(command + 4)); !problem.empty())
-      throw BadRequest(fmt::format("--seat {}: {}", seat.substr(command), problem));
+    const auto player = player_spec(seat.substr(seat.find('=') + 1));
+    any |= is_outside(seat);
+    if (player.kind != PlayerSpec::Kind::program) continue;
+    if (const auto problem = process::command_problem(player.word); !problem.empty())
+      throw BadRequest(fmt::format("--seat {}: {}", text_of(player), problem));
   }
   if (!any) return;
   process::require_sandbox(held);

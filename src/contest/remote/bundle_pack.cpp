@@ -6,6 +6,7 @@
 
 #include "contest/remote/bundle.h"
 #include "core/errors.h"
+#include "core/player_spec.h"
 #include "core/record_sum.h"
 #include "files/archive_writer.h"
 #include "process/command_line.h"
@@ -93,7 +94,7 @@ std::vector<Bundle> pack_programs(const Plan& plan) {
     Bundle bundle{{label_of(entrant), {}, {}}, {}};
     std::set<std::string> files;
     for (const auto& player : entrant.players) {
-      if (player.find(':') == std::string::npos) continue;
+      if (!is_outside(player)) continue;
       const auto command = command_of(entrant, player);
       if (!command)
         throw BadRequest(fmt::format(

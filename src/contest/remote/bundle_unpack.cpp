@@ -2,6 +2,7 @@
 
 #include "contest/remote/bundle.h"
 #include "core/errors.h"
+#include "core/player_spec.h"
 #include "files/archive_reader.h"
 
 namespace agon::contest {

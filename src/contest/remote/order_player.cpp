@@ -4,6 +4,7 @@
 
 #include "contest/play_match.h"
 #include "core/errors.h"
+#include "core/player_spec.h"
 
 namespace agon::contest {
 
@@ -44,7 +45,7 @@ void OrderPlayer::seat(const MatchOrder& order, jobs::Broker& broker) {
 
 /// What decides whether a job's programs may run here was asked of its plan, not of a task.
 void OrderPlayer::check_player(const Entrant& entrant, const std::string& player) const {
-  if (player.find(':') == std::string::npos) return;
+  if (!is_outside(player)) return;
   if (!has_programs(job_->told.plan)) throw BadRequest("a program in a job that has none");
   if (!job_->told.shared_paths && !programs_.contains({label_of(entrant), player}))
     throw BadRequest(fmt::format("the files of {} did not come with it", player));

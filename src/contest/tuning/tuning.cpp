@@ -10,7 +10,7 @@
 
 #include "contest/plan_judge.h"
 #include "core/errors.h"
-#include "core/player_name.h"
+#include "core/player_spec.h"
 #include "core/random.h"
 
 namespace agon::contest {
@@ -55,7 +55,7 @@ Seat seat_of(const GameEntry& game, const TuneWords& words) {
 double start_of(const std::string& player, const json::object& field) {
   const std::string name(field.at("name").as_string());
   double start = field.at("default").to_number<double>();
-  for (const auto& word : split_player_name(player).params)
+  for (const auto& word : player_spec(player).params)
     if (word.starts_with(name + "="))
       start = number_of(std::string_view(word).substr(name.size() + 1)).value_or(start);
   return start;
@@ -107,7 +107,7 @@ std::string free_name(const Plan& plan, const std::string& wanted) {
 
 Plan plan_of(const GameEntry& game, const TuneWords& words, const Tuning& tuning) {
   Plan plan;
-  plan.name = words.name.empty() ? fmt::format("tune {} {}", words.game, split_player_name(words.player).word)
+  plan.name = words.name.empty() ? fmt::format("tune {} {}", words.game, player_spec(words.player).name())
                                  : words.name;
   plan.game = words.game;
   plan.format = "gauntlet";

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "core/errors.h"
+#include "core/player_spec.h"
 
 namespace agon::app {
 
@@ -16,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool is_of_lab(const std::string& player) { return player.starts_with(lab_scheme); }
+bool is_of_lab(const std::string& player) { return kind_of_player(player) == PlayerSpec::Kind::lab_entry; }
 
 /// What goes wrong is told to whoever is at the page, whom the folders of this machine are no business of.
 std::string without_folder(std::string words, const std::string& folder) {
@@ -52,7 +53,7 @@ std::vector<std::pair<std::string, Seat>> Labs::resolve(const Lab& lab, MatchReq
   for (Seat seat = 0; seat < request.players.size(); ++seat) {
     auto& player = request.players[seat];
     if (!is_of_lab(player)) continue;
-    const auto name = player.substr(lab_scheme.size());
+    const auto name = player_spec(player).word;
     player = lab.programs->player(name, seat);
     request.names[seat] = name;
     players.emplace_back(player, seat);

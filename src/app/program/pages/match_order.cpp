@@ -7,6 +7,7 @@
 #include "arena/players.h"
 #include "core/errors.h"
 #include "core/from_json.h"
+#include "core/player_spec.h"
 #include "core/random.h"
 #include "text/utf8.h"
 
@@ -63,7 +64,7 @@ MatchOrder parse_order(std::string_view body) {
   check_names(order);
   // A page may be open to strangers: of programs it starts those alone that lie in a folder named for that.
   for (const auto& name : order.players)
-    if (is_outside(name) && !name.starts_with(lab_scheme))
+    if (is_outside(name) && kind_of_player(name) != PlayerSpec::Kind::lab_entry)
       throw BadRequest(fmt::format(
           "players: \"{}\" is a program; the pages start built-in players, and programs of a lab as "
           "lab:NAME",

@@ -11,9 +11,6 @@
 
 namespace agon::app {
 
-/// The players "lab:NAME" of an order are programs of the lab's folder.
-inline constexpr std::string_view lab_scheme = "lab:";
-
 /// Where a match goes on from: another one, live or finished, and so many of its steps.
 struct ForkOrder {
   std::string match;

@@ -7,6 +7,7 @@
 #include <CLI/Formatter.hpp>
 #include <charconv>
 
+#include "core/player_spec.h"
 #include "games/evasion/players/players.h"
 #include "games/evasion/rules/text.h"
 
@@ -49,7 +50,7 @@ void Client::add_options(CLI::App& command) {
 }
 
 void Client::check(const JoinSettings& settings) {
-  const auto word = split_player_name(settings.player).word;
+  const auto word = player_spec(settings.player).name();
   for (const auto& entry : players_of<Rules>())  // of one side or of both
     if (entry.name == word)
       return static_cast<void>(

@@ -8,6 +8,7 @@
 
 #include "arena/game_of.h"
 #include "arena/program_player.h"
+#include "core/player_spec.h"
 #include "games/sugargame/players/players.h"
 #include "net/line_stream.h"
 

@@ -10,6 +10,7 @@
 #include "arena/game_of.h"
 #include "arena/program_player.h"
 #include "core/errors.h"
+#include "core/player_spec.h"
 #include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/rules/rules.h"
 #include "games/treasure_hunt/wire/session.h"

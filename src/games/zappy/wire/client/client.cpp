@@ -8,6 +8,7 @@
 #include <CLI/Formatter.hpp>
 
 #include "arena/players.h"
+#include "core/player_spec.h"
 #include "games/zappy/wire/client/session.h"
 #include "games/zappy/wire/house/program_mate.h"
 #include "text/words.h"

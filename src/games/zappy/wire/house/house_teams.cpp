@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "arena/players.h"
+#include "core/player_spec.h"
 #include "core/random.h"
 #include "games/zappy/wire/client/session.h"
 #include "games/zappy/wire/house/person_mate.h"
