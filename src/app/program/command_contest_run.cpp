@@ -12,6 +12,7 @@
 #include "contest/admission.h"
 #include "contest/content_hash.h"
 #include "contest/contest_programs.h"
+#include "contest/formats/format.h"
 #include "contest/plan_check.h"
 #include "contest/play_match.h"
 #include "contest/remote/remote_run.h"
@@ -240,7 +241,7 @@ void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
                       "zip of Sugargame, is an entrant");
   command->add_option("--name", flags.name, "of the contest (default: the file's)");
   command->add_option("--game", flags.game, "the game, see `agon games`");
-  command->add_option("--format", flags.format, "round_robin (default), gauntlet, swiss, knockout");
+  command->add_option("--format", flags.format, format_help());
   command
       ->add_option("--entrant", flags.entrants,
                    "NAME=PLAYER or PLAYER; a player is built in, cmd:COMMAND LINE or client:COMMAND LINE")

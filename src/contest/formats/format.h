@@ -56,6 +56,8 @@ class Format {
   virtual bool all_at_once() const { return false; }
   /// Whether its pairings even out who begins, so that an odd number of matches a pairing does no harm.
   virtual bool balances_seats() const { return false; }
+  /// Whether a season's final may be played so.
+  virtual bool decides_finals() const { return false; }
   /// Whether the order of the table is by how long an entrant stayed, and not by points.
   virtual bool eliminates() const { return false; }
   /// Marks those who are out (`Standing::out_in`).
@@ -71,7 +73,9 @@ std::span<const Format* const> formats();
 const Format* find_format(std::string_view name);
 /// Of a plan that has been checked. Throws BadRequest.
 const Format& format_of(const Plan& plan);
-/// "round_robin, gauntlet, …"
-std::string format_names();
+/// "round_robin, gauntlet, …". `of_finals`: those alone that a season's final may have.
+std::string format_names(bool of_finals = false);
+/// The same for `--help`, with what each is.
+std::string format_help(bool of_finals = false);
 
 }  // namespace agon::contest

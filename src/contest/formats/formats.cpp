@@ -1,23 +1,20 @@
-// The list of formats.
+// The list of formats: of it, and of what each says of itself, help and messages are made.
 #include <fmt/format.h>
 
 #include "contest/formats/format.h"
-#include "contest/formats/gauntlet.h"
-#include "contest/formats/knockout.h"
-#include "contest/formats/round_robin.h"
-#include "contest/formats/swiss.h"
-#include "contest/formats/world.h"
 #include "core/errors.h"
 
 namespace agon::contest {
 
+// Each stands in a file of its own.
+const Format& round_robin();
+const Format& gauntlet();
+const Format& swiss();
+const Format& knockout();
+const Format& worlds();
+
 std::span<const Format* const> formats() {
-  static const RoundRobin round_robin;
-  static const Gauntlet gauntlet;
-  static const Swiss swiss;
-  static const Knockout knockout;
-  static const Worlds worlds;
-  static const Format* const all[] = {&round_robin, &gauntlet, &swiss, &knockout, &worlds};
+  static const Format* const all[] = {&round_robin(), &gauntlet(), &swiss(), &knockout(), &worlds()};
   return all;
 }
 
@@ -27,10 +24,21 @@ const Format* find_format(std::string_view name) {
   return nullptr;
 }
 
-std::string format_names() {
+std::string format_names(bool of_finals) {
   std::string names;
-  for (const auto* format : formats()) names += (names.empty() ? "" : ", ") + std::string(format->name());
+  for (const auto* format : formats())
+    if (!of_finals || format->decides_finals())
+      names += (names.empty() ? "" : ", ") + std::string(format->name());
   return names;
+}
+
+std::string format_help(bool of_finals) {
+  std::string help;
+  for (const auto* format : formats())
+    if (!of_finals || format->decides_finals())
+      help += fmt::format("{}{} ({}{})", help.empty() ? "" : "; ", format->name(),
+                          help.empty() ? "default: " : "", format->summary());
+  return help;
 }
 
 const Format& format_of(const Plan& plan) {

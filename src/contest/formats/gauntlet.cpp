@@ -1,10 +1,22 @@
-#include "contest/formats/gauntlet.h"
-
+// The first entrant against all others.
 #include <algorithm>
+
+#include "contest/formats/format.h"
 
 namespace agon::contest {
 
 namespace {
+
+class Gauntlet : public Format {
+ public:
+  std::string_view name() const override { return "gauntlet"; }
+  std::string_view summary() const override { return "the first entrant against all others"; }
+  std::uint32_t rounds(const Plan& plan) const override;
+  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
+                          std::span<const Result> before) const override;
+  std::uint64_t pairings(const Plan& plan) const override;
+  bool takes_sprt() const override { return true; }
+};
 
 /// The first entrant's newest version that has come by then.
 int challenger(const Plan& plan, std::uint32_t round) {
@@ -24,8 +36,6 @@ std::uint32_t block_of(const Plan& plan, std::uint32_t round) {
     if (entrant.from <= round) block = std::max(block, entrant.from);
   return block;
 }
-
-}  // namespace
 
 std::uint32_t Gauntlet::rounds(const Plan& plan) const {
   std::uint32_t last = 0;
@@ -52,6 +62,13 @@ std::uint64_t Gauntlet::pairings(const Plan& plan) const {
   const auto last = rounds(plan);
   for (std::uint32_t round = 0; round < last; round += plan.rounds) all += pairs(plan, round, {}).size();
   return all * plan.rounds;
+}
+
+}  // namespace
+
+const Format& gauntlet() {
+  static const Gauntlet format;
+  return format;
 }
 
 }  // namespace agon::contest

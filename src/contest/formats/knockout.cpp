@@ -1,13 +1,36 @@
-#include "contest/formats/knockout.h"
-
+// Who loses is out.
 #include <algorithm>
 #include <bit>
 
+#include "contest/formats/format.h"
 #include "core/errors.h"
 
 namespace agon::contest {
 
 namespace {
+
+class Knockout : public Format {
+ public:
+  std::string_view name() const override { return "knockout"; }
+  std::string_view summary() const override { return "who loses is out"; }
+  std::uint32_t rounds(const Plan& plan) const override;
+  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
+                          std::span<const Result> before) const override;
+  bool decides_finals() const override { return true; }
+  std::uint64_t pairings(const Plan& plan) const override { return plan.entrants.size() - 1; }
+  std::uint32_t open_round(const Plan& plan, std::uint32_t begun) const override;
+  bool waits_for_results() const override { return true; }
+  bool wants_more(const Plan& plan, const Pair& pair, std::span<const Result> own) const override;
+  bool eliminates() const override { return true; }
+  void mark_out(const Plan& plan, std::span<const Result> results,
+                std::vector<Standing>& list) const override;
+  std::vector<FormatProblem> problems(const Plan& plan, bool rounds_given) const override;
+
+  /// Which of a pair goes on, given the pair's results so far; `bye`: undecided, play on. After `most_extra`
+  /// further matches the entrant that was seeded higher goes on.
+  static int winner_of(const Plan& plan, const Pair& pair, std::span<const Result> results);
+  static constexpr std::uint32_t most_extra = 20;
+};
 
 int count_of(const Plan& plan) { return static_cast<int>(plan.entrants.size()); }
 
@@ -49,8 +72,6 @@ std::vector<int> survivors(const Plan& plan, std::uint32_t round, std::span<cons
   for (std::uint32_t done = 0; done < round; ++done) places = next_places(plan, places, done, before);
   return places;
 }
-
-}  // namespace
 
 std::uint32_t Knockout::rounds(const Plan& plan) const {
   return static_cast<std::uint32_t>(std::bit_width(plan.entrants.size() - 1));
@@ -103,6 +124,13 @@ void Knockout::mark_out(const Plan& plan, std::span<const Result> results,
 std::vector<FormatProblem> Knockout::problems(const Plan& plan, bool) const {
   if (plan.rounds == 1) return {};
   return {{"rounds", "a knockout goes on until one is left: leave rounds out"}};
+}
+
+}  // namespace
+
+const Format& knockout() {
+  static const Knockout format;
+  return format;
 }
 
 }  // namespace agon::contest

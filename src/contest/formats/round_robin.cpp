@@ -1,10 +1,23 @@
-#include "contest/formats/round_robin.h"
-
+// Everybody against everybody.
 #include <algorithm>
+
+#include "contest/formats/format.h"
 
 namespace agon::contest {
 
 namespace {
+
+class RoundRobin : public Format {
+ public:
+  std::string_view name() const override { return "round_robin"; }
+  std::string_view summary() const override { return "everybody against everybody"; }
+  std::uint32_t rounds(const Plan& plan) const override;
+  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
+                          std::span<const Result> before) const override;
+  bool decides_finals() const override { return true; }
+  std::uint64_t pairings(const Plan& plan) const override;
+  bool takes_sprt() const override { return true; }
+};
 
 /// The circle method: one stays, the others go round. An odd number gets a seat that stands for "no match".
 std::vector<Pair> circle_round(int count, std::uint32_t round) {
@@ -26,8 +39,6 @@ std::uint32_t circle_rounds(const Plan& plan) {
   const auto count = static_cast<std::uint32_t>(founders_of(plan));
   return (count - 1 + count % 2) * plan.rounds;
 }
-
-}  // namespace
 
 std::uint32_t RoundRobin::rounds(const Plan& plan) const {
   auto rounds = circle_rounds(plan);
@@ -56,6 +67,13 @@ std::uint64_t RoundRobin::pairings(const Plan& plan) const {
   for (std::uint32_t round = circle_rounds(plan); round < rounds(plan); ++round)
     all += pairs(plan, round, {}).size();
   return all;
+}
+
+}  // namespace
+
+const Format& round_robin() {
+  static const RoundRobin format;
+  return format;
 }
 
 }  // namespace agon::contest

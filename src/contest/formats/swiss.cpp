@@ -1,18 +1,32 @@
-#include "contest/formats/swiss.h"
-
+// A number of rounds, each against somebody of like standing.
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
 #include "contest/entrant_index.h"
+#include "contest/formats/format.h"
 #include "contest/matching.h"
 #include "core/errors.h"
 
 namespace agon::contest {
 
 namespace {
+
+class Swiss : public Format {
+ public:
+  std::string_view name() const override { return "swiss"; }
+  std::string_view summary() const override { return "rounds against somebody of like standing"; }
+  std::uint32_t rounds(const Plan& plan) const override { return plan.rounds; }
+  std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
+                          std::span<const Result> before) const override;
+  bool decides_finals() const override { return true; }
+  std::uint64_t pairings(const Plan& plan) const override;
+  std::uint32_t open_round(const Plan& plan, std::uint32_t begun) const override;
+  bool waits_for_results() const override { return true; }
+  bool balances_seats() const override { return true; }
+  std::vector<FormatProblem> problems(const Plan& plan, bool rounds_given) const override;
+};
 
 constexpr std::int64_t rematch_cost = 1'000'000'000;
 constexpr std::int64_t colour_cost = 10'000'000;
@@ -102,8 +116,6 @@ class SwissRound {
   std::vector<std::vector<std::int64_t>> met_;
 };
 
-}  // namespace
-
 std::vector<Pair> Swiss::pairs(const Plan& plan, std::uint32_t round, std::span<const Result> before) const {
   return SwissRound(plan, round, before).pairs();
 }
@@ -141,6 +153,13 @@ std::vector<FormatProblem> Swiss::problems(const Plan& plan, bool rounds_given) 
                                "most {}, or format = \"round_robin\"",
                                plan.rounds, count, most)});
   return problems;
+}
+
+}  // namespace
+
+const Format& swiss() {
+  static const Swiss format;
+  return format;
 }
 
 }  // namespace agon::contest

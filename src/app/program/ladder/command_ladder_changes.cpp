@@ -7,6 +7,7 @@
 #include "app/program/ladder/ladder_commands.h"
 #include "app/program/printing.h"
 #include "app/program/progress.h"
+#include "contest/formats/format.h"
 #include "core/errors.h"
 #include "ladder/final_contest.h"
 #include "ladder/season_changes.h"
@@ -125,7 +126,7 @@ void add_ladder_final(CLI::App& ladder, const Games& games, Task& task) {
   command->footer("Example: agon ladder final spring.ladder");
   auto words = std::make_shared<HoldWords>();
   add_ladder_file(*command, words->ladder);
-  command->add_option("--format", words->how.format, "round_robin (default), swiss, knockout");
+  command->add_option("--format", words->how.format, contest::format_help(true));
   command->add_option("--rounds", words->how.rounds,
                       "of a Swiss final (7); else how often each pairing comes");
   command->add_option("--games", words->how.games, "matches a pairing (default 2)")

@@ -3,6 +3,7 @@
 
 #include "app/program/ladder/ladder_api.h"
 #include "app/program/ladder/ladder_json.h"
+#include "contest/formats/format.h"
 #include "core/to_json.h"
 #include "ladder/grade_sheet.h"
 
@@ -39,8 +40,9 @@ ladder::FinalWords final_words(const LadderCall& call) {
   if (const auto* format = body.if_contains("format"); format != nullptr) {
     if (!format->is_string()) throw BadRequest("format: must be a word");
     words.format = std::string(format->get_string());
-    if (words.format != "round_robin" && words.format != "swiss" && words.format != "knockout")
-      throw BadRequest("format: must be round_robin, swiss or knockout");
+    const auto* known = contest::find_format(words.format);
+    if (known == nullptr || !known->decides_finals())
+      throw BadRequest("format: must be one of " + contest::format_names(true));
   }
   return words;
 }
