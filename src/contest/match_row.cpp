@@ -10,75 +10,35 @@
 
 namespace agon::contest {
 
-namespace {
-
-struct BothCosts {
-  SideCost a, b;
-  bool operator==(const BothCosts&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(BothCosts, (), (a, b))
-
-template <class T>
-std::string text_of(const T& value) {
-  std::string text;
-  append_json<Reals::tree>(text, value);
-  return text;
-}
-
-}  // namespace
-
 MatchRow row_of(const std::string& contest, const Played& match) {
-  MatchRow row;
   const auto& result = match.result;
-  row.contest = contest;
-  row.round = static_cast<int>(result.key.round);
-  row.board = static_cast<int>(result.key.board);
-  row.game = static_cast<int>(result.key.game);
-  row.a = result.a;
-  row.b = result.b;
-  row.a_first = result.a_first ? 1 : 0;
-  row.seed = static_cast<long long>(match.seed);
-  row.config = static_cast<int>(match.config);
-  row.points = result.points;
-  row.score_a = result.score_a;
-  row.score_b = result.score_b;
-  row.outcome = text_of(match.outcome);
-  row.steps = static_cast<long long>(match.steps);
-  row.hash = match.hash;
-  row.costs = text_of(BothCosts{match.cost_a, match.cost_b});
-  row.fault_count = static_cast<long long>(match.fault_count);
-  row.finished = utc_now();
-  return row;
+  return {key_of(contest, result.key),
+          result.a,
+          result.b,
+          result.a_first,
+          match.seed,
+          match.config,
+          result.points,
+          result.score_a,
+          result.score_b,
+          match.outcome,
+          match.steps,
+          match.hash,
+          {match.cost_a, match.cost_b},
+          match.fault_count,
+          utc_now()};
 }
 
 Result result_of(const MatchRow& row) {
-  Result result{{static_cast<std::uint32_t>(row.round), static_cast<std::uint32_t>(row.board),
-                 static_cast<std::uint32_t>(row.game)},
-                row.a,
-                row.b,
-                row.a_first != 0,
-                row.points,
-                row.score_a,
-                row.score_b};
-  result.likeness = likeness_of(result, static_cast<std::size_t>(row.config),
-                                static_cast<std::uint64_t>(row.steps), row.hash);
+  Result result{
+      {row.round, row.board, row.game}, row.a, row.b, row.a_first, row.points, row.score_a, row.score_b};
+  result.likeness = likeness_of(result, row.config, row.steps, row.hash);
   return result;
 }
 
 Played played_of(const MatchRow& row) {
-  Played match;
-  match.result = result_of(row);
-  match.seed = static_cast<std::uint64_t>(row.seed);
-  match.config = static_cast<std::size_t>(row.config);
-  from_json(json::parse(row.outcome), match.outcome, "outcome");
-  match.steps = static_cast<std::uint64_t>(row.steps);
-  match.hash = row.hash;
-  BothCosts costs;
-  from_json(json::parse(row.costs), costs, "costs");
-  match.cost_a = costs.a;
-  match.cost_b = costs.b;
-  match.fault_count = static_cast<std::uint64_t>(row.fault_count);
-  return match;
+  return {result_of(row), row.seed,    row.config,      row.outcome, row.steps, row.hash,
+          row.costs.a,    row.costs.b, row.fault_count, {},          {},        {}};
 }
 
 std::string journal_line(const std::string& contest, const Played& match) {

@@ -9,17 +9,42 @@
 
 namespace agon::contest {
 
-/// In the types that SOCI binds.
-struct MatchRow {
-  std::string contest, outcome, hash, costs, finished;
-  int round = 0, board = 0, game = 0, a = 0, b = 0, a_first = 0, config = 0;
-  long long seed = 0, steps = 0, fault_count = 0;
-  double points = 0, score_a = 0, score_b = 0;
+/// What a match took of both sides.
+struct BothCosts {
+  SideCost a, b;
 };
+BOOST_DESCRIBE_STRUCT(BothCosts, (), (a, b))
 
+/// The name of a match in a store; the key of all tables that have something of matches.
+struct RowKey {
+  std::string contest;
+  std::uint32_t round = 0, board = 0, game = 0;
+};
+BOOST_DESCRIBE_STRUCT(RowKey, (), (contest, round, board, game))
+
+struct MatchRow : RowKey {
+  int a = 0, b = 0;
+  bool a_first = false;
+  std::uint64_t seed = 0;
+  std::size_t config = 0;
+  double points = 0, score_a = 0, score_b = 0;
+  Outcome outcome;
+  std::uint64_t steps = 0;
+  std::string hash;
+  BothCosts costs;
+  std::uint64_t fault_count = 0;
+  std::string finished;
+};
+BOOST_DESCRIBE_STRUCT(MatchRow, (RowKey),
+                      (a, b, a_first, seed, config, points, score_a, score_b, outcome, steps, hash, costs,
+                       fault_count, finished))
+
+inline RowKey key_of(const std::string& contest, const Key& key) {
+  return {contest, key.round, key.board, key.game};
+}
 MatchRow row_of(const std::string& contest, const Played& match);
 Result result_of(const MatchRow& row);
-/// All but what other tables hold: faults, errors, record.
+/// All but what other tables hold: faults, record, private parts.
 Played played_of(const MatchRow& row);
 
 /// A line of JSON without its line feed.

@@ -2,18 +2,19 @@
 // is called under the database's lock.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "contest/database.h"
 #include "contest/match_row.h"
+#include "contest/rows.h"
 
 namespace agon::contest {
 
 class MatchTable {
  public:
-  explicit MatchTable(soci::session& session);
+  explicit MatchTable(soci::session& session)
+      : session_(session), matches_(session, "matches", "on conflict do nothing") {}
 
   /// One that is there already stays as it is.
   void insert(const std::string& contest, const Played& match);
@@ -27,13 +28,10 @@ class MatchTable {
   std::string private_part(const std::string& contest, const Key& key, Seat seat);
 
  private:
-  void insert_details(const std::string& contest, const Played& match);
-  void insert_faults(const std::string& contest, const Played& match);
   void add_faults(const std::string& contest, std::vector<Played>& list);
 
   soci::session& session_;
-  MatchRow row_;  ///< what the prepared statement is bound to
-  soci::statement add_match_;
+  Inserter<MatchRow> matches_;
 };
 
 }  // namespace agon::contest

@@ -3,6 +3,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "contest/rows.h"
 #include "core/from_json.h"
 #include "core/to_json.h"
 #include "core/utc_now.h"
@@ -11,6 +12,19 @@ namespace agon::contest {
 
 using soci::into;
 using soci::use;
+
+namespace {
+
+struct EntrantRow {
+  std::string contest;
+  std::size_t number = 0;
+  std::string name;
+  std::vector<std::string> players;
+  std::string hash;
+};
+BOOST_DESCRIBE_STRUCT(EntrantRow, (), (contest, number, name, players, hash))
+
+}  // namespace
 
 std::vector<std::string> PlanTable::names() {
   std::vector<std::string> names;
@@ -36,11 +50,9 @@ void PlanTable::replace(const Plan& plan) {
 
 void PlanTable::insert_entrants(const Plan& plan) {
   for (std::size_t index = 0; index < plan.entrants.size(); ++index) {
-    const int number = static_cast<int>(index);
     const auto& entrant = plan.entrants[index];
-    const auto players = json::serialize(to_json(entrant.players)), name = label_of(entrant);
-    session_ << "insert into entrants (contest, number, name, players, hash) values (:c, :i, :n, :p, :h)",
-        use(plan.name), use(number), use(name), use(players), use(entrant.hash);
+    insert_row(session_, "entrants",
+               EntrantRow{plan.name, index, label_of(entrant), entrant.players, entrant.hash});
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "contest/rows.h"
 #include "contest/store_address.h"
 #include "core/hash.h"
 #include "core/utc_now.h"
@@ -14,6 +15,11 @@ using soci::into;
 using soci::use;
 
 namespace {
+
+struct RunnerRow : RunnerInfo {
+  std::string contest;
+};
+BOOST_DESCRIBE_STRUCT(RunnerRow, (RunnerInfo), (contest))
 
 std::string this_host() {
   char name[256] = "";
@@ -67,13 +73,10 @@ bool RunnerClaims::is_locked(std::uint64_t number) {
 bool RunnerClaims::take(const std::string& contest) {
   return database_.guarded([&] {
     if (!lock(fnv1a(contest))) return false;
-    const auto pid = static_cast<long long>(getpid());
-    const auto host = this_host(), since = utc_now();
     auto& session = database_.session();
     soci::transaction whole(session);
     session << "delete from runners where contest = :c", use(contest);
-    session << "insert into runners (contest, pid, host, since) values (:c, :p, :h, :s)", use(contest),
-        use(pid), use(host), use(since);
+    insert_row(session, "runners", RunnerRow{{getpid(), this_host(), utc_now()}, contest});
     whole.commit();
     return true;
   });
@@ -89,12 +92,8 @@ void RunnerClaims::release(const std::string& contest) {
 std::optional<RunnerInfo> RunnerClaims::holder(const std::string& contest) {
   return database_.guarded([&]() -> std::optional<RunnerInfo> {
     if (!is_locked(fnv1a(contest))) return std::nullopt;
-    RunnerInfo info;
-    long long pid = 0;
-    database_.session() << "select pid, host, since from runners where contest = :c", use(contest), into(pid),
-        into(info.host), into(info.since);
-    info.pid = pid;
-    return info;
+    return find_row<RunnerInfo>(database_.session(), {"runners", "contest = :c"}, contest)
+        .value_or(RunnerInfo{});
   });
 }
 

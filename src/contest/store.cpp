@@ -5,11 +5,22 @@
 #include "contest/match_table.h"
 #include "contest/pending_matches.h"
 #include "contest/plan_table.h"
+#include "contest/rows.h"
 #include "contest/runner_claim.h"
 #include "contest/store_address.h"
 #include "text/shell_word.h"
 
 namespace agon::contest {
+
+namespace {
+
+struct RatingRow : Store::Rating {
+  std::string contest;
+  std::size_t entrant = 0;
+};
+BOOST_DESCRIBE_STRUCT(RatingRow, (Store::Rating), (contest, entrant))
+
+}  // namespace
 
 struct Store::Parts {
   Parts(const std::string& where, bool must_exist)
@@ -143,14 +154,8 @@ void Store::keep_ratings(const std::string& contest, const std::vector<Rating>& 
   auto& session = parts_->database.session();
   parts_->database.in_transaction([&] {
     session << "delete from ratings where contest = :c", soci::use(contest);
-    for (std::size_t index = 0; index < ratings.size(); ++index) {
-      const int entrant = static_cast<int>(index);
-      const auto& rating = ratings[index];
-      session << "insert into ratings (contest, entrant, elo, low, high, points) values (:c, :e, :el, "
-                 ":l, :h, :p)",
-          soci::use(contest), soci::use(entrant), soci::use(rating.elo), soci::use(rating.low),
-          soci::use(rating.high), soci::use(rating.points);
-    }
+    for (std::size_t index = 0; index < ratings.size(); ++index)
+      insert_row(session, "ratings", RatingRow{ratings[index], contest, index});
   });
 }
 

@@ -64,6 +64,7 @@ class Store {
 
   struct Rating {
     double elo = 0, low = 0, high = 0, points = 0;
+    BOOST_DESCRIBE_CLASS(Rating, (), (elo, low, high, points), (), ())
   };
   void keep_ratings(const std::string& contest, const std::vector<Rating>& ratings);
 

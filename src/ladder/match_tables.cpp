@@ -1,5 +1,5 @@
 // Matches with their records and private parts, and what is told beside them.
-#include "core/described.h"
+#include "contest/rows.h"
 #include "ladder/tables.h"
 #include "text/base64.h"
 
@@ -10,68 +10,11 @@ using soci::use;
 
 namespace {
 
-/// What statements about matches are bound to.
-struct MatchRow {
-  Match match;
-  std::string kind;
-  int a_first = 0, crash_a = 0, crash_b = 0;
-  long long seed = 0, steps = 0;
-
-  Match value() const {
-    Match made = match;
-    made.kind = enum_from_name<MatchKind>(kind).value_or(MatchKind::friendly);
-    made.a_first = a_first != 0;
-    made.crash_a = crash_a != 0;
-    made.crash_b = crash_b != 0;
-    made.seed = static_cast<std::uint64_t>(seed);
-    made.steps = static_cast<std::uint64_t>(steps);
-    return made;
-  }
+/// A point as it is kept.
+struct HistoryRow : HistoryPoint {
+  Id id = 0;
 };
-
-MatchRow row_of(const Match& match) {
-  return {match,
-          std::string(enum_name(match.kind)),
-          match.a_first ? 1 : 0,
-          match.crash_a ? 1 : 0,
-          match.crash_b ? 1 : 0,
-          static_cast<long long>(match.seed),
-          static_cast<long long>(match.steps)};
-}
-
-/// `before` binds what the condition names.
-template <class Bind>
-std::vector<Match> matches_where(soci::session& session, const std::string& condition, bool with_texts,
-                                 Bind bind) {
-  MatchRow row;
-  soci::statement rows(session);
-  bind(rows);
-  rows.exchange(into(row.match.id));
-  rows.exchange(into(row.match.season));
-  rows.exchange(into(row.kind));
-  for (auto* id : {&row.match.a, &row.match.b, &row.match.pair}) rows.exchange(into(*id));
-  for (auto* number : {&row.match.game, &row.a_first}) rows.exchange(into(*number));
-  rows.exchange(into(row.seed));
-  rows.exchange(into(row.match.config));
-  for (auto* number : {&row.match.points, &row.match.score_a, &row.match.score_b})
-    rows.exchange(into(*number));
-  rows.exchange(into(row.match.outcome));
-  rows.exchange(into(row.steps));
-  rows.exchange(into(row.match.hash));
-  for (auto* number : {&row.crash_a, &row.crash_b}) rows.exchange(into(*number));
-  for (auto* text : {&row.match.faults, &row.match.finished, &row.match.voided}) rows.exchange(into(*text));
-  rows.alloc();
-  rows.prepare(
-      "select id, season, kind, a, b, pair, game, a_first, seed, config, points, score_a, score_b, " +
-      std::string(with_texts ? "outcome" : "''") + ", steps, hash, crash_a, crash_b, " +
-      std::string(with_texts ? "faults" : "''") + ", finished, voided from ladder_matches where " +
-      condition);
-  rows.define_and_bind();
-  rows.execute();
-  std::vector<Match> list;
-  while (rows.fetch()) list.push_back(row.value());
-  return list;
-}
+BOOST_DESCRIBE_STRUCT(HistoryRow, (HistoryPoint), (id))
 
 }  // namespace
 
@@ -82,16 +25,7 @@ bool MatchTable::add(Match& match, const std::string& record, const std::vector<
       use(match.game), into(known);
   if (known > 0) return false;
   match.id = new_id(session_);
-  const auto row = row_of(match);
-  session_ << "insert into ladder_matches (id, season, kind, a, b, pair, game, a_first, seed, config, "
-              "points, score_a, "
-              "score_b, outcome, steps, hash, crash_a, crash_b, faults, finished, voided) values (:i, :s, "
-              ":k, :a, :b, "
-              ":p, :g, :af, :se, :c, :po, :sa, :sb, :o, :st, :h, :ca, :cb, :f, :fi, :v)",
-      use(match.id), use(match.season), use(row.kind), use(match.a), use(match.b), use(match.pair),
-      use(match.game), use(row.a_first), use(row.seed), use(match.config), use(match.points),
-      use(match.score_a), use(match.score_b), use(match.outcome), use(row.steps), use(match.hash),
-      use(row.crash_a), use(row.crash_b), use(match.faults), use(match.finished), use(match.voided);
+  contest::insert_row(session_, "ladder_matches", match);
   const auto text = base64(record);
   if (!record.empty())
     session_ << "insert into ladder_records (match, bytes) values (:m, :b)", use(match.id), use(text);
@@ -114,8 +48,7 @@ void MatchTable::keep_private(const Match& match, int seat, int seats, const std
 }
 
 std::optional<Match> MatchTable::find(Id match) {
-  auto list = matches_where(session_, "id = :i", true, [&](auto& rows) { rows.exchange(use(match)); });
-  return list.empty() ? std::nullopt : std::optional(list[0]);
+  return contest::find_row<Match>(session_, {"ladder_matches", "id = :i"}, match);
 }
 
 std::vector<Match> MatchTable::select(const Filter& filter) {
@@ -135,7 +68,7 @@ std::vector<Match> MatchTable::select(const Filter& filter) {
   if (filter.before != 0) condition += " and id < :b";
   if (!filter.until.empty()) condition += " and finished < :u";
   condition += " order by id desc limit " + std::to_string(filter.most);
-  return matches_where(session_, condition, true, [&](auto& rows) {
+  return contest::rows_with<Match>(session_, {"ladder_matches", condition}, [&](auto& rows) {
     rows.exchange(use(filter.season));
     if (filter.version != 0) rows.exchange(use(filter.version)), rows.exchange(use(filter.version));
     if (filter.team != 0) rows.exchange(use(filter.team)), rows.exchange(use(filter.team));
@@ -147,10 +80,9 @@ std::vector<Match> MatchTable::select(const Filter& filter) {
 }
 
 std::vector<Match> MatchTable::after(Id season, Id match) {
-  return matches_where(session_, "season = :s and id > :i order by id", false, [&](auto& rows) {
-    rows.exchange(use(season));
-    rows.exchange(use(match));
-  });
+  return contest::rows_of<Match>(
+      session_, {"ladder_matches", "season = :s and id > :i order by id", {"outcome", "faults"}}, season,
+      match);
 }
 
 std::string MatchTable::record(Id match) {
@@ -167,14 +99,7 @@ std::string MatchTable::private_part(Id match, int seat) {
 }
 
 std::vector<MatchTable::PrivateSeat> MatchTable::private_seats(Id match) {
-  PrivateSeat row;
-  soci::statement rows =
-      (session_.prepare << "select seat, seats from private_logs where match = :m order by seat", use(match),
-       into(row.seat), into(row.seats));
-  rows.execute();
-  std::vector<PrivateSeat> list;
-  while (rows.fetch()) list.push_back(row);
-  return list;
+  return contest::rows_of<PrivateSeat>(session_, {"private_logs", "match = :m order by seat"}, match);
 }
 
 void MatchTable::void_match(Id match, const std::string& reason) {
@@ -182,29 +107,11 @@ void MatchTable::void_match(Id match, const std::string& reason) {
 }
 
 void LogTable::add_history(const HistoryPoint& point) {
-  const Id id = new_id(session_);
-  const auto matches = static_cast<long long>(point.matches);
-  session_ << "insert into rating_history (id, version, at, matches, elo, low, high) values (:i, :v, :a, :m, "
-              ":e, :l, :h)",
-      use(id), use(point.version), use(point.at), use(matches), use(point.elo), use(point.low),
-      use(point.high);
+  contest::insert_row(session_, "rating_history", HistoryRow{point, new_id(session_)});
 }
 
 std::vector<HistoryPoint> LogTable::history(Id version) {
-  HistoryPoint row;
-  long long matches = 0;
-  soci::statement rows =
-      (session_.prepare << "select version, at, matches, elo, low, high from rating_history where "
-                           "version = :v order by id",
-       use(version), into(row.version), into(row.at), into(matches), into(row.elo), into(row.low),
-       into(row.high));
-  rows.execute();
-  std::vector<HistoryPoint> list;
-  while (rows.fetch()) {
-    row.matches = static_cast<std::uint32_t>(matches);
-    list.push_back(row);
-  }
-  return list;
+  return contest::rows_of<HistoryPoint>(session_, {"rating_history", "version = :v order by id"}, version);
 }
 
 void LogTable::add_message(Id season, Id team, Id person, const std::string& at, const std::string& text) {
@@ -214,20 +121,12 @@ void LogTable::add_message(Id season, Id team, Id person, const std::string& at,
 }
 
 std::vector<Message> LogTable::messages(Id season) {
-  Message row;
-  std::string role;
-  soci::statement rows =
-      (session_.prepare
-           << "select m.id, m.team, p.name, p.role, m.at, m.words from messages m join people p on p.id = "
-              "m.person where m.season = :s order by m.id",
-       use(season), into(row.id), into(row.team), into(row.from), into(role), into(row.at), into(row.text));
-  rows.execute();
-  std::vector<Message> list;
-  while (rows.fetch()) {
-    row.by_teacher = role == "teacher";
-    list.push_back(row);
-  }
-  return list;
+  return contest::rows_of<Message>(
+      session_,
+      {"(select m.id, m.season, m.team, p.name as sender, case when p.role = 'teacher' then 1 else 0 end"
+       " as by_teacher, m.at, m.words from messages m join people p on p.id = m.person) as told",
+       "season = :s order by id"},
+      season);
 }
 
 void LogTable::add_audit(Id season, Id person, const std::string& at, const std::string& action,
@@ -238,16 +137,12 @@ void LogTable::add_audit(Id season, Id person, const std::string& at, const std:
 }
 
 std::vector<AuditEntry> LogTable::audit(Id season) {
-  AuditEntry row;
-  soci::statement rows =
-      (session_.prepare
-           << "select a.at, coalesce(p.name, 'the command line'), a.action, a.detail from audit a left join "
-              "people p on p.id = a.person where a.season = :s or a.season = 0 order by a.id desc limit 1000",
-       use(season), into(row.at), into(row.who), into(row.action), into(row.detail));
-  rows.execute();
-  std::vector<AuditEntry> list;
-  while (rows.fetch()) list.push_back(row);
-  return list;
+  return contest::rows_of<AuditEntry>(
+      session_,
+      {"(select a.id, a.season, a.at, coalesce(p.name, 'the command line') as who, a.action, a.detail"
+       " from audit a left join people p on p.id = a.person) as told",
+       "season = :s or season = 0 order by id desc limit 1000"},
+      season);
 }
 
 }  // namespace agon::ladder

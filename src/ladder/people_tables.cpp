@@ -1,10 +1,11 @@
-// People, who of them is in which team, and what their tokens open.
+// People, who of them is in which team, what their tokens open, and seasons with their teams.
+#include "contest/rows.h"
 #include "ladder/tables.h"
-
-#include "core/described.h"
 
 namespace agon::ladder {
 
+using contest::find_row;
+using contest::rows_of;
 using soci::into;
 using soci::use;
 
@@ -15,52 +16,17 @@ Id new_id(soci::session& session) {
   return id;
 }
 
-namespace {
-
-constexpr const char* person_columns = "id, name, email, role, removed";
-
-/// What a statement about people is bound to.
-struct PersonRow {
-  Person person;
-  std::string role;
-  int removed = 0;
-
-  Person value() const {
-    Person made = person;
-    made.role = enum_from_name<Role>(role).value_or(Role::student);
-    made.removed = removed != 0;
-    return made;
-  }
-};
-
-std::vector<Person> people_where(soci::session& session, const std::string& where, Id id) {
-  PersonRow row;
-  soci::statement rows = (session.prepare << "select " + std::string(person_columns) + " from people where " +
-                                                 where + " order by id",
-                          use(id), into(row.person.id), into(row.person.name), into(row.person.email),
-                          into(row.role), into(row.removed));
-  rows.execute();
-  std::vector<Person> list;
-  while (rows.fetch()) list.push_back(row.value());
-  return list;
-}
-
-}  // namespace
-
-Id PeopleTable::add(const Person& person) {
-  const Id id = new_id(session_);
-  const std::string role(enum_name(person.role));
-  session_ << "insert into people (id, name, email, role, removed) values (:i, :n, :e, :r, 0)", use(id),
-      use(person.name), use(person.email), use(role);
-  return id;
+Id PeopleTable::add(Person person) {
+  person.id = new_id(session_);
+  contest::insert_row(session_, "people", person);
+  return person.id;
 }
 
 std::optional<Person> PeopleTable::find(Id person) {
-  auto list = people_where(session_, "id = :i", person);
-  return list.empty() ? std::nullopt : std::optional(list[0]);
+  return find_row<Person>(session_, {"people", "id = :i"}, person);
 }
 
-std::vector<Person> PeopleTable::all() { return people_where(session_, "id > :i", 0); }
+std::vector<Person> PeopleTable::all() { return rows_of<Person>(session_, {"people", "id > 0 order by id"}); }
 
 void PeopleTable::remove(Id person) {
   const auto name = "removed " + std::to_string(person);
@@ -73,40 +39,19 @@ void PeopleTable::join(Id team, Id person) {
 }
 
 std::vector<Person> PeopleTable::members(Id team) {
-  return people_where(session_, "id in (select person from members where team = :t)", team);
+  return rows_of<Person>(session_,
+                         {"people", "id in (select person from members where team = :t) order by id"}, team);
 }
 
-namespace {
-
-constexpr const char* token_columns =
-    "select hash, person, scope, created, expires, revoked from tokens where ";
-
-}  // namespace
-
-void TokenTable::add(const Token& token) {
-  session_ << "insert into tokens (hash, person, scope, created, expires, revoked) values (:h, :p, :s, :c, "
-              ":e, '')",
-      use(token.hash), use(token.person), use(token.scope), use(token.created), use(token.expires);
-}
+void TokenTable::add(const Token& token) { contest::insert_row(session_, "tokens", token); }
 
 std::optional<TokenTable::Token> TokenTable::find(const std::string& hash, const std::string& now) {
-  Token token;
-  session_ << std::string(token_columns) + "hash = :h", use(hash), into(token.hash), into(token.person),
-      into(token.scope), into(token.created), into(token.expires), into(token.revoked);
-  if (!session_.got_data() || !token.revoked.empty()) return std::nullopt;
-  if (!token.expires.empty() && token.expires <= now) return std::nullopt;
-  return token;
+  return find_row<Token>(
+      session_, {"tokens", "hash = :h and revoked = '' and (expires = '' or expires > :n)"}, hash, now);
 }
 
 std::vector<TokenTable::Token> TokenTable::of_person(Id person) {
-  Token token;
-  soci::statement rows = (session_.prepare << std::string(token_columns) + "person = :p order by created",
-                          use(person), into(token.hash), into(token.person), into(token.scope),
-                          into(token.created), into(token.expires), into(token.revoked));
-  rows.execute();
-  std::vector<Token> list;
-  while (rows.fetch()) list.push_back(token);
-  return list;
+  return rows_of<Token>(session_, {"tokens", "person = :p order by created"}, person);
 }
 
 void TokenTable::revoke_all(Id person, const std::string& now) {
@@ -119,6 +64,86 @@ void TokenTable::revoke(const std::string& hash, const std::string& now) {
 
 void TokenTable::forget_expired(const std::string& now) {
   session_ << "delete from tokens where scope = 'session' and expires <> '' and expires <= :n", use(now);
+}
+
+Id SeasonTable::add(Season season) {
+  season.id = new_id(session_);
+  season.revision = 0;
+  contest::insert_row(session_, "seasons", season);
+  return season.id;
+}
+
+void SeasonTable::update(const Season& season) {
+  contest::update_row<&Season::state, &Season::is_private, &Season::opens, &Season::freezes,
+                      &Season::deadline, &Season::zone, &Season::frozen_at, &Season::limits,
+                      &Season::revision>(session_, "seasons", season);
+}
+
+std::optional<Season> SeasonTable::find(const std::string& name) {
+  return find_row<Season>(session_, {"seasons", "name = :n"}, name);
+}
+
+std::optional<Season> SeasonTable::find(Id season) {
+  return find_row<Season>(session_, {"seasons", "id = :i"}, season);
+}
+
+std::vector<Season> SeasonTable::all() {
+  return rows_of<Season>(session_, {"seasons", "id > 0 order by id"});
+}
+
+Id TeamTable::add(Team team) {
+  team.id = new_id(session_);
+  contest::insert_row(session_, "teams", team);
+  return team.id;
+}
+
+std::optional<Team> TeamTable::find(Id team) { return find_row<Team>(session_, {"teams", "id = :i"}, team); }
+
+std::optional<Team> TeamTable::find(Id season, const std::string& name) {
+  return find_row<Team>(session_, {"teams", "season = :s and name = :n"}, season, name);
+}
+
+std::vector<Team> TeamTable::of_season(Id season) {
+  return rows_of<Team>(session_, {"teams", "season = :s order by id"}, season);
+}
+
+std::vector<Team> TeamTable::of_person(Id person) {
+  return rows_of<Team>(session_, {"teams", "id in (select team from members where person = :p) order by id"},
+                       person);
+}
+
+void TeamTable::rename(Id team, const std::string& name) {
+  session_ << "update teams set name = :n where id = :i", use(name), use(team);
+}
+
+TeamTable::PrivateSum TeamTable::private_sum(Id team) {
+  PrivateSum sum;
+  session_ << "select private_bytes, private_gone from teams where id = :t", use(team), into(sum.bytes),
+      into(sum.gone);
+  return sum;
+}
+
+bool TeamTable::make_room(Id team, long long bytes, std::uint64_t most) {
+  const bool fits = static_cast<std::uint64_t>(bytes) <= most;
+  auto sum = private_sum(team);
+  if (fits)
+    sum.bytes += bytes;
+  else
+    ++sum.gone;
+  while (static_cast<std::uint64_t>(sum.bytes) > most) {
+    Id match = 0;
+    int seat = 0;
+    long long size = 0;
+    session_ << "select match, seat, size from private_logs where team = :t order by match, seat limit 1",
+        use(team), into(match), into(seat), into(size);
+    if (!session_.got_data()) break;
+    session_ << "delete from private_logs where match = :m and seat = :s", use(match), use(seat);
+    sum.bytes -= size;
+    ++sum.gone;
+  }
+  session_ << "update teams set private_bytes = :b, private_gone = :g where id = :t", use(sum.bytes),
+      use(sum.gone), use(team);
+  return fits;
 }
 
 }  // namespace agon::ladder

@@ -1,13 +1,11 @@
 #include "ladder/referee.h"
 
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 
 #include "arena/first_faults.h"
 #include "contest/play_match.h"
-#include "core/to_json.h"
 #include "core/utc_now.h"
 
 namespace agon::ladder {
@@ -60,10 +58,10 @@ PlayedMatch as_match(const Match& match, const contest::Played& played) {
   made.match.points = played.result.points;
   made.match.score_a = played.result.score_a;
   made.match.score_b = played.result.score_b;
-  made.match.outcome = json::serialize(to_json(played.outcome));
+  made.match.outcome = played.outcome;
   made.match.steps = played.steps;
   made.match.hash = played.hash;
-  made.match.faults = json::serialize(to_json(played.faults));
+  made.match.faults = played.faults;
   made.match.finished = utc_now();
   for (const auto& fault : played.faults)
     if (is_crash(fault)) (fault.entrant == 0 ? made.match.crash_a : made.match.crash_b) = true;

@@ -37,8 +37,8 @@ void freeze(Tables& tables, Season season, Actor who) {
 void reopen(Tables& tables, Season season, Actor who) {
   if (season.state == SeasonState::finals) refuse(season, "a final that was called is played");
   const bool goes_on_hidden =
-      season.state == SeasonState::paused && is_frozen(season);     // its date came before or in the pause
-  if (is_frozen(season) && !goes_on_hidden) season.freeze.clear();  // else it would be frozen again at once
+      season.state == SeasonState::paused && is_frozen(season);      // its date came before or in the pause
+  if (is_frozen(season) && !goes_on_hidden) season.freezes.clear();  // else it would be frozen again at once
   season.frozen_at.clear();
   change_state(tables, season, SeasonState::open, who, "opened");
 }
@@ -51,7 +51,7 @@ void pause(Tables& tables, Season season, Actor who) {
 void call_final(Tables& tables, Season season, Actor who) {
   if (season.state == SeasonState::finals) return;
   if (season.state == SeasonState::released) refuse(season, "its final is over");
-  if (season.frozen_at.empty()) season.frozen_at = is_frozen(season) ? season.freeze : utc_now();
+  if (season.frozen_at.empty()) season.frozen_at = is_frozen(season) ? season.freezes : utc_now();
   change_state(tables, season, SeasonState::finals, who, "final called");
 }
 

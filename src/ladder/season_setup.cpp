@@ -71,7 +71,7 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
   season.zone = words.zone;
   const auto moment = [&](const std::string& text) { return text.empty() ? text : utc_of(text, words.zone); };
   season.opens = moment(words.opens);
-  season.freeze = moment(words.freeze);
+  season.freezes = moment(words.freeze);
   season.deadline = moment(words.deadline);
   season.is_private = words.is_private;
   season.limits = words.limits;

@@ -19,7 +19,7 @@ bool sees_hidden(const Season& season, const Visitor& who) { return who.is_teach
 
 std::string shown_until(const Season& season, const Visitor& who) {
   if (sees_hidden(season, who)) return {};
-  return season.frozen_at.empty() ? season.freeze : season.frozen_at;
+  return season.frozen_at.empty() ? season.freezes : season.frozen_at;
 }
 
 bool shows(const Season& season, const Visitor& who, const Match& match) {

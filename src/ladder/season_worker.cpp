@@ -125,7 +125,7 @@ bool SeasonWorker::check(const SeasonDesk& desk, const Season& season, Version& 
     for (const auto& line : scene.lines) words += fmt::format("       {}\n", line);
     if (!accepted) fine = false;
     if (!accepted && version.problem.empty()) version.problem = "the check found: " + scene.lines[0];
-    version.check = words;
+    version.verdict = words;
     keep(version);
     if (scene.cannot_start) break;
   }

@@ -20,7 +20,7 @@ class PeopleTable {
  public:
   explicit PeopleTable(soci::session& session) : session_(session) {}
 
-  Id add(const Person& person);
+  Id add(Person person);
   std::optional<Person> find(Id person);
   std::vector<Person> all();
   /// Name and e-mail are gone, and all tokens with them.
@@ -43,6 +43,7 @@ class TokenTable {
     std::string scope;               ///< "token", or "session" of a browser
     std::string created, expires{};  ///< UTC; expires empty: never
     std::string revoked{};           ///< UTC; empty: it is not
+    BOOST_DESCRIBE_CLASS(Token, (), (hash, person, scope, created, expires, revoked), (), ())
   };
   void add(const Token& token);
   /// Whose it is; nothing: unknown, revoked, or expired before `now`.
@@ -60,14 +61,13 @@ class SeasonTable {
  public:
   explicit SeasonTable(soci::session& session) : session_(session) {}
 
-  Id add(const Season& season);
+  Id add(Season season);
   void update(const Season& season);
   std::optional<Season> find(const std::string& name);
   std::optional<Season> find(Id season);
   std::vector<Season> all();
 
  private:
-  std::vector<Season> select(const std::string& where, const std::string& name, Id id);
   soci::session& session_;
 };
 
@@ -75,7 +75,7 @@ class TeamTable {
  public:
   explicit TeamTable(soci::session& session) : session_(session) {}
 
-  Id add(const Team& team);
+  Id add(Team team);
   std::optional<Team> find(Id team);
   std::optional<Team> find(Id season, const std::string& name);
   std::vector<Team> of_season(Id season);
@@ -101,7 +101,7 @@ class VersionTable {
  public:
   explicit VersionTable(soci::session& session) : session_(session) {}
 
-  Id add(const Version& version);
+  Id add(Version version);
   /// What becomes of it: state, language, player, log, check, problem. All else never changes.
   void update(const Version& version);
   void set_note(Id version, const std::string& note);
@@ -121,7 +121,6 @@ class VersionTable {
   Id active(Id team);
 
  private:
-  std::vector<Version> select(const std::string& where, Id id, bool with_logs = true);
   soci::session& session_;
 };
 
@@ -129,7 +128,7 @@ class JobTable {
  public:
   explicit JobTable(soci::session& session) : session_(session) {}
 
-  Id add(const Job& job);
+  Id add(Job job);
   void update(const Job& job);
   std::vector<Job> unfinished(Id season);  ///< by id
   std::optional<Job> find(Id job);
@@ -140,7 +139,6 @@ class JobTable {
   void take_back();
 
  private:
-  std::vector<Job> select(const std::string& where, Id id);
   soci::session& session_;
 };
 
@@ -171,6 +169,7 @@ class MatchTable {
   /// A seat with a private part.
   struct PrivateSeat {
     int seat = 0, seats = 0;  ///< of so many in the match
+    BOOST_DESCRIBE_CLASS(PrivateSeat, (), (seat, seats), (), ())
   };
   std::vector<PrivateSeat> private_seats(Id match);
   void void_match(Id match, const std::string& reason);

@@ -42,7 +42,7 @@ Version ready_version(Tables& tables, const Visitor& who, Id id) {
 
 bool is_frozen(const Season& season) {
   const bool goes_on = season.state == SeasonState::open || season.state == SeasonState::paused;
-  const bool by_time = goes_on && !season.freeze.empty() && season.freeze <= utc_now();
+  const bool by_time = goes_on && !season.freezes.empty() && season.freezes <= utc_now();
   return by_time || season.state == SeasonState::frozen || season.state == SeasonState::finals;
 }
 

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "contest/played.h"
+
 namespace agon::ladder {
 
 using Id = long long;  ///< of a row; 0: none
@@ -58,19 +60,23 @@ struct Season {
   std::string ladder_config,
       final_config;  ///< JSON: the game's, with the clocks of the ladder and of the final
   SeasonState state = SeasonState::open;
-  bool is_private = false;              ///< visitors see nothing
-  std::string opens, freeze, deadline;  ///< UTC, "2026-05-01T16:00:00Z"; empty: never
-  std::string zone;                     ///< in which the teacher named them: "Europe/Berlin"
-  std::string frozen_at;                ///< UTC; empty: it is not
+  bool is_private = false;               ///< visitors see nothing
+  std::string opens, freezes, deadline;  ///< UTC, "2026-05-01T16:00:00Z"; empty: never
+  std::string zone;                      ///< in which the teacher named them: "Europe/Berlin"
+  std::string frozen_at;                 ///< UTC; empty: it is not
   Limits limits;
   Id revision = 0;  ///< grows when matches are voided
 };
+BOOST_DESCRIBE_STRUCT(Season, (),
+                      (id, name, game, ladder_config, final_config, state, is_private, opens, freezes,
+                       deadline, zone, frozen_at, limits, revision))
 
 struct Team {
   Id id = 0, season = 0;
   std::string name;
   std::string house;  ///< a house player's name; empty: a team of people
 };
+BOOST_DESCRIBE_STRUCT(Team, (), (id, season, name, house))
 
 enum class VersionState {
   uploaded,  ///< waits to be built
@@ -91,11 +97,21 @@ struct Version {
   std::string player;    ///< "cmd:python3 {folder}/bot.py"; of a house player its name; empty: not known yet
   VersionState state = VersionState::uploaded;
   std::string log;       ///< of unpacking and building, for its owner
-  std::string check;     ///< what the check of the protocol found, in words
+  std::string verdict;   ///< what the check of the protocol found, in words
   std::string problem;   ///< one sentence: why it was rejected or switched off
   std::string note;      ///< the owner's
   std::string uploaded;  ///< UTC
 };
+BOOST_DESCRIBE_STRUCT(Version, (),
+                      (id, team, person, number, file, name, language, player, state, log, verdict, problem,
+                       note, uploaded))
+
+/// From its moment on, the version plays for its team.
+struct Activation {
+  Id id = 0, team = 0, version = 0, person = 0;
+  std::string at;
+};
+BOOST_DESCRIBE_STRUCT(Activation, (), (id, team, version, person, at))
 
 enum class MatchKind {
   trial,      ///< of a new version, at a quarter of the clocks; not rated
@@ -119,17 +135,20 @@ struct Match {
   int config = 0;     ///< which of the season's configurations
   double points = 0;  ///< a's: 1, 0.5 or 0
   double score_a = 0, score_b = 0;
-  std::string outcome;  ///< JSON
+  Outcome outcome;
   std::uint64_t steps = 0;
   std::string hash;
   bool crash_a = false, crash_b = false;
-  std::string faults;  ///< JSON: the first of them
+  std::vector<contest::MatchFault> faults;  ///< the first of them
   std::string finished;
   std::string voided;  ///< why it does not count; empty: it does
 
   /// Whether version a plays a seat, else b does; the first half of the seats is one side's.
   bool a_plays(int seat, int seats) const { return (seat * 2 < seats) == a_first; }
 };
+BOOST_DESCRIBE_STRUCT(Match, (),
+                      (id, season, kind, a, b, pair, game, a_first, seed, config, points, score_a, score_b,
+                       outcome, steps, hash, crash_a, crash_b, faults, finished, voided))
 
 enum class JobState { queued, running, done, failed };
 BOOST_DESCRIBE_ENUM(JobState, queued, running, done, failed)
@@ -154,6 +173,7 @@ struct Job {
   std::string created, reason;
   Id person = 0;  ///< who asked for it
 };
+BOOST_DESCRIBE_STRUCT(Job, (), (id, season, kind, a, b, pair, state, attempts, created, reason, person))
 
 struct HistoryPoint {
   Id version = 0;
@@ -163,13 +183,16 @@ struct HistoryPoint {
 };
 BOOST_DESCRIBE_STRUCT(HistoryPoint, (), (version, at, matches, elo, low, high))
 
+/// As it is told: the table `messages` has its person's number.
 struct Message {
   Id id = 0, team = 0;  ///< to or from that team; 0: to all
-  std::string from;
+  std::string sender;
   bool by_teacher = false;
-  std::string at, text;
+  std::string at, words;
 };
+BOOST_DESCRIBE_STRUCT(Message, (), (id, team, sender, by_teacher, at, words))
 
+/// As it is told: the table `audit` has its person's number.
 struct AuditEntry {
   std::string at, who, action, detail;
 };

@@ -1,66 +1,43 @@
-// Versions: what was uploaded, what became of it, and which plays.
-#include "core/described.h"
+// Versions (what was uploaded, what became of it, and which plays) and the jobs that were asked for.
+#include "contest/rows.h"
 #include "ladder/tables.h"
 #include "text/base64.h"
 
 namespace agon::ladder {
 
+using contest::find_row;
+using contest::rows_of;
 using soci::into;
 using soci::use;
 
-Id VersionTable::add(const Version& version) {
-  const Id id = new_id(session_);
-  const std::string state(enum_name(version.state));
-  session_
-      << "insert into versions (id, team, person, number, file, name, language, player, state, log, verdict, "
-         "problem, note, uploaded) values (:i, :t, :p, :n, :f, :na, :l, :pl, :s, :lo, :v, :pr, :no, :u)",
-      use(id), use(version.team), use(version.person), use(version.number), use(version.file),
-      use(version.name), use(version.language), use(version.player), use(state), use(version.log),
-      use(version.check), use(version.problem), use(version.note), use(version.uploaded);
-  return id;
+Id VersionTable::add(Version version) {
+  version.id = new_id(session_);
+  contest::insert_row(session_, "versions", version);
+  return version.id;
 }
 
 void VersionTable::update(const Version& version) {
-  const std::string state(enum_name(version.state));
-  session_ << "update versions set language = :l, player = :pl, state = :s, log = :lo, verdict = :v, problem "
-              "= :pr "
-              "where id = :i",
-      use(version.language), use(version.player), use(state), use(version.log), use(version.check),
-      use(version.problem), use(version.id);
+  contest::update_row<&Version::language, &Version::player, &Version::state, &Version::log, &Version::verdict,
+                      &Version::problem>(session_, "versions", version);
 }
 
 void VersionTable::set_note(Id version, const std::string& note) {
   session_ << "update versions set note = :n where id = :i", use(note), use(version);
 }
 
-std::vector<Version> VersionTable::select(const std::string& where, Id id, bool with_logs) {
-  Version row;
-  std::string state;
-  const std::string texts = with_logs ? "log, verdict" : "'', ''";
-  soci::statement rows =
-      (session_.prepare << "select id, team, person, number, file, name, language, player, state, " + texts +
-                               ", problem, note, uploaded from versions where " + where,
-       use(id), into(row.id), into(row.team), into(row.person), into(row.number), into(row.file),
-       into(row.name), into(row.language), into(row.player), into(state), into(row.log), into(row.check),
-       into(row.problem), into(row.note), into(row.uploaded));
-  rows.execute();
-  std::vector<Version> list;
-  while (rows.fetch()) {
-    list.push_back(row);
-    list.back().state = enum_from_name<VersionState>(state).value_or(VersionState::rejected);
-  }
-  return list;
-}
-
 std::optional<Version> VersionTable::find(Id version) {
-  auto list = select("id = :i", version);
-  return list.empty() ? std::nullopt : std::optional(list[0]);
+  return find_row<Version>(session_, {"versions", "id = :i"}, version);
 }
 
-std::vector<Version> VersionTable::of_team(Id team) { return select("team = :t order by number", team); }
+std::vector<Version> VersionTable::of_team(Id team) {
+  return rows_of<Version>(session_, {"versions", "team = :t order by number"}, team);
+}
 
 std::vector<Version> VersionTable::of_season(Id season) {
-  return select("team in (select id from teams where season = :s) order by id", season, false);
+  return rows_of<Version>(
+      session_,
+      {"versions", "team in (select id from teams where season = :s) order by id", {"log", "verdict"}},
+      season);
 }
 
 int VersionTable::next_number(Id team) {
@@ -101,9 +78,7 @@ void VersionTable::forget_sources(Id team) {
 }
 
 void VersionTable::activate(Id team, Id version, Id person, const std::string& at) {
-  const Id id = new_id(session_);
-  session_ << "insert into activations (id, team, version, person, at) values (:i, :t, :v, :p, :a)", use(id),
-      use(team), use(version), use(person), use(at);
+  contest::insert_row(session_, "activations", Activation{new_id(session_), team, version, person, at});
 }
 
 Id VersionTable::active(Id team) {
@@ -113,50 +88,22 @@ Id VersionTable::active(Id team) {
   return session_.got_data() ? version : 0;
 }
 
-Id JobTable::add(const Job& job) {
-  const Id id = new_id(session_);
-  const std::string kind(enum_name(job.kind)), state(enum_name(job.state));
-  session_
-      << "insert into jobs (id, season, kind, a, b, pair, state, attempts, created, reason, person) values "
-         "(:i, :s, :k, :a, :b, :p, :st, :at, :c, :r, :pe)",
-      use(id), use(job.season), use(kind), use(job.a), use(job.b), use(job.pair), use(state),
-      use(job.attempts), use(job.created), use(job.reason), use(job.person);
-  return id;
+Id JobTable::add(Job job) {
+  job.id = new_id(session_);
+  contest::insert_row(session_, "jobs", job);
+  return job.id;
 }
 
 void JobTable::update(const Job& job) {
-  const std::string state(enum_name(job.state));
-  session_ << "update jobs set state = :s, attempts = :a, reason = :r where id = :i", use(state),
-      use(job.attempts), use(job.reason), use(job.id);
-}
-
-std::vector<Job> JobTable::select(const std::string& where, Id id) {
-  Job row;
-  std::string kind, state;
-  soci::statement rows =
-      (session_.prepare << "select id, season, kind, a, b, pair, state, attempts, created, reason, "
-                           "person from jobs where " +
-                               where + " order by id",
-       use(id), into(row.id), into(row.season), into(kind), into(row.a), into(row.b), into(row.pair),
-       into(state), into(row.attempts), into(row.created), into(row.reason), into(row.person));
-  rows.execute();
-  std::vector<Job> list;
-  while (rows.fetch()) {
-    list.push_back(row);
-    list.back().kind = enum_from_name<JobKind>(kind).value_or(JobKind::build);
-    list.back().state = enum_from_name<JobState>(state).value_or(JobState::failed);
-  }
-  return list;
+  contest::update_row<&Job::state, &Job::attempts, &Job::reason>(session_, "jobs", job);
 }
 
 std::vector<Job> JobTable::unfinished(Id season) {
-  return select("season = :s and state in ('queued', 'running')", season);
+  return rows_of<Job>(session_, {"jobs", "season = :s and state in ('queued', 'running') order by id"},
+                      season);
 }
 
-std::optional<Job> JobTable::find(Id job) {
-  auto list = select("id = :i", job);
-  return list.empty() ? std::nullopt : std::optional(list[0]);
-}
+std::optional<Job> JobTable::find(Id job) { return find_row<Job>(session_, {"jobs", "id = :i"}, job); }
 
 std::uint32_t JobTable::friendlies_since(Id person, const std::string& when) {
   int count = 0;

@@ -46,8 +46,7 @@ inline Match match_between(Id season, Id a, Id b, Id pair, int game) {
   match.a_first = game == 0;
   match.seed = (std::uint64_t{1} << 53) - 1;
   match.points = 1;
-  match.outcome = R"({"scores":[1,0],"winners":[0],"reason":"goal","text":"won"})";
-  match.faults = "[]";
+  match.outcome = {{1, 0}, {0}, "goal", "won"};
   match.hash = "00ff";
   match.finished = "2026-01-01T00:00:00Z";
   return match;

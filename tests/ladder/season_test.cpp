@@ -354,7 +354,7 @@ TEST_F(SeasonTest, a_season_goes_its_way_and_not_back) {
   EXPECT_FALSE(is_frozen(season()));
   auto by_time = season();
   by_time.state = SeasonState::open;
-  by_time.freeze = "2020-01-01T00:00:00Z";
+  by_time.freezes = "2020-01-01T00:00:00Z";
   EXPECT_TRUE(is_frozen(by_time)) << "a freeze that is due is one";
   by_time.state = SeasonState::paused;
   EXPECT_TRUE(is_frozen(by_time)) << "a pause shows nothing";
@@ -368,7 +368,7 @@ TEST_F(SeasonTest, a_pause_of_a_hidden_season_and_its_end_show_nothing) {
   };
   store_.write([&](Tables& tables) {
     auto due = season_in(tables);
-    due.freeze = "2020-01-01T00:00:00Z";
+    due.freezes = "2020-01-01T00:00:00Z";
     tables.seasons.update(due);
   });
   EXPECT_TRUE(change(pause));

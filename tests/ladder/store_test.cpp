@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "core/errors.h"
+#include "core/to_json.h"
 #include "ladder/kit.h"
 #include "ladder/schema.h"
 
@@ -120,7 +121,7 @@ TEST_F(StoreTest, a_match_counts_once_with_record_and_private_parts) {
   const auto back = *store_.read([&](Tables& tables) { return tables.matches.find(match.id); });
   EXPECT_EQ(back.points, 1);
   EXPECT_EQ(back.seed, match.seed);
-  EXPECT_EQ(back.outcome, match.outcome);
+  EXPECT_EQ(to_json(back.outcome), to_json(match.outcome));
   store_.read([&](Tables& tables) {
     EXPECT_EQ(tables.matches.record(match.id), std::string("\0rec", 4));
     EXPECT_EQ(tables.matches.private_part(match.id, 1), "Traceback");

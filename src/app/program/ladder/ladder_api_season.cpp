@@ -205,10 +205,10 @@ net::Response LadderApi::messages(const LadderCall& call) {
       if (message.team == 0 || call.who.is_teacher() || call.who.is_of(message.team))
         list.push_back({{"id", message.id},
                         {"team", message.team},
-                        {"from", message.from},
+                        {"from", message.sender},
                         {"by_teacher", message.by_teacher},
                         {"at", message.at},
-                        {"text", message.text}});
+                        {"text", message.words}});
     return json::object{{"messages", std::move(list)}};
   }));
 }

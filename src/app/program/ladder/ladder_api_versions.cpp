@@ -98,7 +98,7 @@ net::Response LadderApi::version(const LadderCall& call) {
 
 net::Response LadderApi::log(const LadderCall& call) {
   const auto version = own_version(call);
-  auto text = version.log + version.check;
+  auto text = version.log + version.verdict;
   if (!version.problem.empty()) text += version.problem + "\n";
   return strangers("text/plain; charset=utf-8", std::move(text), "");
 }

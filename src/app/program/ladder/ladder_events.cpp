@@ -34,8 +34,8 @@ class VersionNews {
       const auto version = tables.versions.find(version_).value();
       if (version.log.size() > logged_)
         add({{"log", version.log.substr(std::exchange(logged_, version.log.size()))}});
-      if (version.check.size() > checked_)
-        add({{"check", version.check.substr(std::exchange(checked_, version.check.size()))}});
+      if (version.verdict.size() > checked_)
+        add({{"check", version.verdict.substr(std::exchange(checked_, version.verdict.size()))}});
       const bool settled = version.state != ladder::VersionState::uploaded &&
                            version.state != ladder::VersionState::building &&
                            version.state != ladder::VersionState::checking;

@@ -19,7 +19,7 @@ json::object season_json(const ladder::Season& season, const GameEntry& game) {
           {"hidden", ladder::is_frozen(season)},
           {"past_deadline", ladder::is_past_deadline(season)},
           {"opens", season.opens},
-          {"freeze", season.freeze},
+          {"freeze", season.freezes},
           {"deadline", season.deadline},
           {"zone", season.zone},
           {"limits", to_json(season.limits)}};
@@ -41,7 +41,7 @@ json::object own_version_json(const ladder::Version& version, bool is_active) {
   made["hash"] = version.file;
   made["problem"] = version.problem;
   made["log"] = version.log;
-  made["check"] = version.check;
+  made["check"] = version.verdict;
   made["note"] = version.note;
   return made;
 }
@@ -86,12 +86,12 @@ json::object match_json(const ladder::Match& match, const VersionNames& names, b
                     {"score_a", match.score_a},
                     {"score_b", match.score_b},
                     {"steps", match.steps},
-                    {"outcome", json::parse(match.outcome.empty() ? "null" : match.outcome)},
+                    {"outcome", to_json(match.outcome)},
                     {"crash_a", match.crash_a},
                     {"crash_b", match.crash_b},
                     {"finished", match.finished},
                     {"voided", match.voided}};
-  if (own) made["faults"] = json::parse(match.faults.empty() ? "[]" : match.faults);
+  if (own) made["faults"] = to_json(match.faults);
   return made;
 }
 
