@@ -48,26 +48,55 @@ void Database::migrate() {
   constexpr const char* lock =
       "4127035690211";  // of this purpose in a database: any number that nobody else takes
   if (is_postgresql(where_)) session_ << fmt::format("select pg_advisory_lock({})", lock);
-  make_tables();
+  bool has_copy = false;
+  for (const auto* schema = &schema_; schema != nullptr; schema = schema->base) {
+    const int version = version_of(*schema), known = static_cast<int>(schema->migrations.size());
+    if (version > known)
+      throw Failure(fmt::format("the store {} has version {}, this program knows {}: use a newer one", where_,
+                                version, known));
+    if (version == 0 || version == known || has_copy) continue;
+    keep_copy(version);
+    has_copy = true;
+  }
+  make_tables(schema_);
   if (is_postgresql(where_)) session_ << fmt::format("select pg_advisory_unlock({})", lock);
 }
 
-void Database::make_tables() {
-  session_ << fmt::format("create table if not exists {} (version integer not null)", schema_.table);
-  int version = -1;
+int Database::version_of(const Schema& schema) {
+  session_ << fmt::format("create table if not exists {} (version integer not null)", schema.table);
+  int version = 0;
   soci::indicator has = soci::i_null;
-  session_ << fmt::format("select max(version) from {}", schema_.table), soci::into(version, has);
-  if (has == soci::i_null) version = 0;
-  const auto known = static_cast<int>(schema_.migrations.size());
-  if (version > known)
-    throw Failure(fmt::format("the store {} has version {}, this program knows {}: use a newer one", where_,
-                              version, known));
-  for (; version < known; ++version) {
+  session_ << fmt::format("select max(version) from {}", schema.table), soci::into(version, has);
+  return has == soci::i_null ? 0 : version;
+}
+
+/// One that is there already was made by a program that was stopped before it had changed anything, or before
+/// it had changed all. PostgreSQL's owners make their own copies.
+void Database::keep_copy(int version) {
+  namespace fs = std::filesystem;
+  const auto copy = fmt::format("{}.version-{}", where_, version), part = copy + ".part";
+  std::error_code error;
+  if (is_postgresql(where_) || fs::exists(copy, error)) return;
+  fs::remove(part, error);
+  session_ << "vacuum into :f", soci::use(part);
+  fs::permissions(part, fs::status(where_, error).permissions(), error);
+  fs::rename(part, copy, error);
+  if (error) throw Failure(fmt::format("cannot name the copy {}: {}", copy, error.message()));
+}
+
+void Database::make_tables(const Schema& schema) {
+  if (schema.base != nullptr) make_tables(*schema.base);
+  const auto known = static_cast<int>(schema.migrations.size());
+  while (version_of(schema) < known) {
     soci::transaction whole(session_);
-    for (const auto statement : schema_.migrations[static_cast<std::size_t>(version)])
+    // Another program that opens the store now waits here, and finds the work done.
+    session_ << fmt::format("update {0} set version = version", schema.table);
+    const int version = version_of(schema);
+    if (version >= known) return;
+    for (const auto statement : schema.migrations[static_cast<std::size_t>(version)])
       session_ << std::string(statement);
     const int next = version + 1;
-    session_ << fmt::format("insert into {} (version) values (:v)", schema_.table), soci::use(next);
+    session_ << fmt::format("insert into {} (version) values (:v)", schema.table), soci::use(next);
     whole.commit();
   }
 }

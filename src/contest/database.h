@@ -15,8 +15,9 @@ namespace agon::contest {
 
 class Database {
  public:
-  /// A file's name or "postgresql://…". Creates and migrates. Throws Failure; BadRequest where a file that
-  /// must exist does not. `schema` must outlive it.
+  /// A file's name or "postgresql://…". Creates and migrates: of a file of an earlier version a copy stays
+  /// beside it, FILE.version-N. Throws Failure; BadRequest where a file that must exist does not. `schema`
+  /// must outlive it.
   Database(std::string where, bool must_exist, const Schema& schema = contest_schema());
 
   const std::string& where() const { return where_; }
@@ -49,7 +50,10 @@ class Database {
   [[noreturn]] void fail(const std::string& words) const;
   void connect(bool must_exist);
   void migrate();
-  void make_tables();
+  /// How far these tables have been brought; 0: there are none.
+  int version_of(const Schema& schema);
+  void keep_copy(int version);
+  void make_tables(const Schema& schema);
 
   std::mutex lock_;
   std::string where_;

@@ -1,4 +1,4 @@
-// A match as a row of the table `matches`, and as a line of a journal.
+// A match as a row of the table `played`, and as a line of a journal.
 #pragma once
 
 #include <string>

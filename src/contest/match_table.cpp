@@ -54,14 +54,14 @@ void MatchTable::insert(const std::string& contest, const Played& match) {
 std::vector<Result> MatchTable::results(const std::string& contest) {
   std::vector<Result> results;
   for (const auto& row :
-       rows_of<MatchRow>(session_, {"matches", in_order, {"outcome", "costs", "finished"}}, contest))
+       rows_of<MatchRow>(session_, {"played", in_order, {"outcome", "costs", "finished"}}, contest))
     results.push_back(result_of(row));
   return results;
 }
 
 std::vector<Played> MatchTable::matches(const std::string& contest) {
   std::vector<Played> list;
-  for (const auto& row : rows_of<MatchRow>(session_, {"matches", in_order}, contest))
+  for (const auto& row : rows_of<MatchRow>(session_, {"played", in_order}, contest))
     list.push_back(played_of(row));
   add_faults(contest, list);
   return list;

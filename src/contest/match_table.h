@@ -1,5 +1,5 @@
-// Matches in the database: `matches`, and beside it `records`, `private_parts` and `faults`. Every function
-// is called under the database's lock.
+// Matches of contests in the database: `played`, and beside it `records`, `private_parts` and `faults`. Every
+// function is called under the database's lock.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace agon::contest {
 class MatchTable {
  public:
   explicit MatchTable(soci::session& session)
-      : session_(session), matches_(session, "matches", "on conflict do nothing") {}
+      : session_(session), matches_(session, "played", "on conflict do nothing") {}
 
   /// One that is there already stays as it is.
   void insert(const std::string& contest, const Played& match);

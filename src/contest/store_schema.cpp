@@ -45,12 +45,33 @@ constexpr std::string_view fourth[] = {
     " primary key (contest, round, board, game, seat))",
 };
 
-constexpr Migration all[] = {first, second, third, fourth};
+/// One table for the matches of contests and those of seasons (ladder/schema.cpp), which have a number of
+/// their own and share a pair where seats are swapped. Records stay where they are: they are the most bytes
+/// of a store.
+constexpr std::string_view fifth[] = {
+    "create table played (contest text not null default '', round integer not null default 0,"
+    " board integer not null default 0, pair bigint not null default 0, game integer not null,"
+    " id bigint not null default 0, season bigint not null default 0, kind text not null default '',"
+    " a bigint not null, b bigint not null, a_first integer not null, seed bigint not null,"
+    " config integer not null, points double precision not null, score_a double precision not null,"
+    " score_b double precision not null, outcome text not null, steps bigint not null, hash text not null,"
+    " costs text not null default '', fault_count bigint not null default 0,"
+    " crash_a integer not null default 0, crash_b integer not null default 0,"
+    " faults text not null default '', finished text not null, voided text not null default '',"
+    " primary key (contest, round, board, pair, game))",
+    "insert into played (contest, round, board, game, a, b, a_first, seed, config, points, score_a, score_b,"
+    " outcome, steps, hash, costs, fault_count, finished) select contest, round, board, game, a, b, a_first,"
+    " seed, config, points, score_a, score_b, outcome, steps, hash, costs, fault_count, finished"
+    " from matches",
+    "drop table matches",
+};
+
+constexpr Migration all[] = {first, second, third, fourth, fifth};
 
 }  // namespace
 
 const Schema& contest_schema() {
-  static const Schema schema{"agon_store", all, "agon contest run"};
+  static const Schema schema{nullptr, "agon_store", all, "agon contest run"};
   return schema;
 }
 

@@ -10,6 +10,11 @@ using soci::use;
 
 namespace {
 
+/// The table that contests have, too; there, seasons are 0.
+constexpr const char* played = "played";
+/// Both matches of a pair, by the table's key.
+constexpr const char* of_pair = "contest = '' and round = 0 and board = 0 and pair = :p";
+
 /// A point as it is kept.
 struct HistoryRow : HistoryPoint {
   Id id = 0;
@@ -21,11 +26,11 @@ BOOST_DESCRIBE_STRUCT(HistoryRow, (HistoryPoint), (id))
 bool MatchTable::add(Match& match, const std::string& record, const std::vector<std::string>& private_parts,
                      int seats, std::uint64_t most_a_team) {
   int known = 0;
-  session_ << "select count(*) from ladder_matches where pair = :p and game = :g", use(match.pair),
+  session_ << fmt::format("select count(*) from played where {} and game = :g", of_pair), use(match.pair),
       use(match.game), into(known);
   if (known > 0) return false;
   match.id = new_id(session_);
-  contest::insert_row(session_, "ladder_matches", match);
+  contest::insert_row(session_, played, match);
   const auto text = base64(record);
   if (!record.empty())
     session_ << "insert into ladder_records (match, bytes) values (:m, :b)", use(match.id), use(text);
@@ -48,15 +53,15 @@ void MatchTable::keep_private(const Match& match, int seat, int seats, const std
 }
 
 std::optional<Match> MatchTable::find(Id match) {
-  return contest::find_row<Match>(session_, {"ladder_matches", "id = :i"}, match);
+  return contest::find_row<Match>(session_, {played, "season > 0 and id = :i"}, match);
 }
 
 std::vector<Match> MatchTable::select(const Filter& filter) {
-  std::string condition = "season = :s";
+  std::string condition = "season > 0 and season = :s";
   // Both sides by their own index: a search for "a or b" would read all matches where few of them fit.
   const auto played_by = [](const std::string& a, const std::string& b) {
-    return " and id in (select id from ladder_matches where a " + a +
-           " union all select id from ladder_matches where b " + b + ")";
+    return " and id in (select id from played where season > 0 and a " + a +
+           " union all select id from played where season > 0 and b " + b + ")";
   };
   const auto of_team = [](const char* bound) {
     return std::string("in (select id from versions where team = :") + bound + ")";
@@ -64,11 +69,11 @@ std::vector<Match> MatchTable::select(const Filter& filter) {
   if (filter.version != 0) condition += played_by("= :v", "= :v2");
   if (filter.team != 0) condition += played_by(of_team("t"), of_team("t2"));
   if (filter.against != 0) condition += played_by(of_team("g"), of_team("g2"));
-  if (filter.pair != 0) condition += " and pair = :p";
+  if (filter.pair != 0) condition += std::string(" and ") + of_pair;
   if (filter.before != 0) condition += " and id < :b";
   if (!filter.until.empty()) condition += " and finished < :u";
   condition += " order by id desc limit " + std::to_string(filter.most);
-  return contest::rows_with<Match>(session_, {"ladder_matches", condition}, [&](auto& rows) {
+  return contest::rows_with<Match>(session_, {played, condition}, [&](auto& rows) {
     rows.exchange(use(filter.season));
     if (filter.version != 0) rows.exchange(use(filter.version)), rows.exchange(use(filter.version));
     if (filter.team != 0) rows.exchange(use(filter.team)), rows.exchange(use(filter.team));
@@ -81,7 +86,7 @@ std::vector<Match> MatchTable::select(const Filter& filter) {
 
 std::vector<Match> MatchTable::after(Id season, Id match) {
   return contest::rows_of<Match>(
-      session_, {"ladder_matches", "season = :s and id > :i order by id", {"outcome", "faults"}}, season,
+      session_, {played, "season > 0 and season = :s and id > :i order by id", {"outcome", "faults"}}, season,
       match);
 }
 
@@ -103,7 +108,8 @@ std::vector<MatchTable::PrivateSeat> MatchTable::private_seats(Id match) {
 }
 
 void MatchTable::void_match(Id match, const std::string& reason) {
-  session_ << "update ladder_matches set voided = :r where id = :i and voided = ''", use(reason), use(match);
+  session_ << "update played set voided = :r where season > 0 and id = :i and voided = ''", use(reason),
+      use(match);
 }
 
 void LogTable::add_history(const HistoryPoint& point) {

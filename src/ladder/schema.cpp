@@ -79,12 +79,28 @@ constexpr std::string_view private_bytes_of_teams[] = {
     "0)",
 };
 
-constexpr contest::Migration ladder_migrations[] = {first_tables, private_bytes_of_teams};
+/// Matches stand where those of contests do, without a contest's name. The conditions of the indexes spare
+/// contests their cost; a question that is to use one repeats it.
+constexpr std::string_view one_table_of_matches[] = {
+    "insert into played (id, season, kind, a, b, pair, game, a_first, seed, config, points, score_a, score_b,"
+    " outcome, steps, hash, crash_a, crash_b, faults, finished, voided) select id, season, kind, a, b, pair,"
+    " game, a_first, seed, config, points, score_a, score_b, outcome, steps, hash, crash_a, crash_b, faults,"
+    " finished, voided from ladder_matches",
+    "drop table ladder_matches",
+    "create unique index played_by_id on played (id) where season > 0",
+    "create index played_of_season on played (season, id) where season > 0",
+    "create index played_of_a on played (a, id) where season > 0",
+    "create index played_of_b on played (b, id) where season > 0",
+};
+
+constexpr contest::Migration ladder_migrations[] = {first_tables, private_bytes_of_teams,
+                                                    one_table_of_matches};
 
 }  // namespace
 
 const contest::Schema& ladder_schema() {
-  static const contest::Schema schema{"agon_ladder", ladder_migrations, "agon ladder create"};
+  static const contest::Schema schema{&contest::contest_schema(), "agon_ladder", ladder_migrations,
+                                      "agon ladder create"};
   return schema;
 }
 

@@ -1,4 +1,5 @@
-// The tables of a ladder, beside those of contests in the same database: a ladder's final is a contest.
+// The tables of a ladder, beside those of contests in the same database: its matches stand in the same
+// table, and its final is a contest.
 #pragma once
 
 #include "contest/store_schema.h"

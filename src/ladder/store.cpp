@@ -40,6 +40,22 @@ std::uint64_t Store::size() {
   return bytes;
 }
 
+namespace {
+
+/// What was made beside a file that is not yet the store: logs, and the copy of an earlier version.
+void remove_beside(const fs::path& file) {
+  std::error_code error;
+  const auto folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  std::vector<fs::path> beside;
+  for (const auto& entry : fs::directory_iterator(folder, error))
+    if (const auto name = entry.path().filename().string();
+        name.starts_with(file.filename().string()) && name != file.filename())
+      beside.push_back(entry.path());
+  for (const auto& path : beside) fs::remove(path, error);
+}
+
+}  // namespace
+
 void restore(const std::string& backup, const std::string& store) {
   if (contest::is_postgresql(store) || contest::is_postgresql(backup))
     throw BadRequest("backups of a PostgreSQL database are restored by pg_restore");
@@ -54,10 +70,11 @@ void restore(const std::string& backup, const std::string& store) {
     if (Store(part, true).read([](Tables& tables) { return tables.seasons.all().empty(); }))
       throw BadRequest(fmt::format("{} holds no season of a ladder", backup));
   } catch (...) {
-    for (const char* end : {"", "-wal", "-shm"}) fs::remove(part + end, error);
+    remove_beside(part);
+    fs::remove(part, error);
     throw;
   }
-  for (const char* end : {"-wal", "-shm"}) fs::remove(part + end, error);
+  remove_beside(part);
   fs::rename(part, store, error);
   if (error) throw Failure(fmt::format("cannot name the store {}: {}", store, error.message()));
 }

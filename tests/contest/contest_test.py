@@ -177,7 +177,7 @@ nome = "x"
         self.play("--entrant", "a=random", "--entrant", "b=random", "--games", "10")
         before = run("contest", "report", self.store, "--json").stdout
         with sqlite3.connect(self.store) as store:
-            changed = store.execute("insert into matches select * from matches where true on conflict do nothing").rowcount
+            changed = store.execute("insert into played select * from played where true on conflict do nothing").rowcount
         self.assertEqual(changed, 0)
         self.assertEqual(run("contest", "resume", self.store).returncode, 0)
         self.assertEqual(run("contest", "report", self.store, "--json").stdout, before)

@@ -25,7 +25,7 @@ class Cups(Redis):
     def rows(self, store: str) -> list[tuple]:
         with sqlite3.connect(store) as opened:
             return opened.execute("select round, board, game, a, b, a_first, seed, points, score_a, score_b, outcome, steps, hash, fault_count "
-                                  "from matches order by round, board, game").fetchall()
+                                  "from played order by round, board, game").fetchall()
 
     def assert_same(self, store: str, whole: str) -> None:
         self.assertEqual(self.rows(store), self.rows(whole), "nothing is played twice, nothing is missing, nothing differs")

@@ -25,7 +25,7 @@ class Resume(Folder):
     def stored(self, store: str) -> int:
         try:
             with sqlite3.connect(f"file:{store}?mode=ro", uri=True, timeout=10) as opened:
-                return opened.execute("select count(*) from matches").fetchone()[0]
+                return opened.execute("select count(*) from played").fetchone()[0]
         except sqlite3.OperationalError:
             return 0
 
@@ -78,7 +78,7 @@ class Resume(Folder):
     def rows(self, store: str) -> list[tuple]:
         with sqlite3.connect(store) as opened:
             return opened.execute("select round, board, game, a, b, a_first, seed, points, score_a, score_b, outcome, steps, hash, fault_count "
-                                  "from matches order by round, board, game").fetchall()
+                                  "from played order by round, board, game").fetchall()
 
     @staticmethod
     def without_times(report: str) -> str:

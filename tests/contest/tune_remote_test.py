@@ -18,7 +18,7 @@ class TuneOnWorkers(Redis):
     def rows(self, store: str) -> list[tuple]:
         with sqlite3.connect(store) as opened:
             return opened.execute("select contest, round, board, game, a, b, a_first, seed, points, score_a, score_b, outcome, steps, hash, fault_count "
-                                  "from matches order by contest, round, board, game").fetchall()
+                                  "from played order by contest, round, board, game").fetchall()
 
     def test_workers_find_what_one_machine_finds(self) -> None:
         alone = run(*TUNE, "--store", self.store, program=PROGRAM)

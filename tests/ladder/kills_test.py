@@ -95,12 +95,12 @@ class Kills(Ladder):
                 self.assertEqual((found["points"], found["a"]["version"], found["b"]["version"], found["seed"]), told, "a result that was told stays")
         finally:
             server.stop()
-        self.assertEqual(self.rows("select pair, game, count(*) from ladder_matches group by pair, game having count(*) > 1"), [], "no match twice")
+        self.assertEqual(self.rows("select pair, game, count(*) from played where contest = '' group by pair, game having count(*) > 1"), [], "no match twice")
         for pair in asked:
-            self.assertEqual(self.rows(f"select count(*) from ladder_matches where pair = {pair}"), [(2,)], "each friendly was played once, both ways")
-        seeds = self.rows("select pair from ladder_matches group by pair having count(distinct seed) > 1 or (count(*) = 2 and count(distinct a_first) < 2)")
+            self.assertEqual(self.rows(f"select count(*) from played where contest = '' and pair = {pair}"), [(2,)], "each friendly was played once, both ways")
+        seeds = self.rows("select pair from played where contest = '' group by pair having count(distinct seed) > 1 or (count(*) = 2 and count(distinct a_first) < 2)")
         self.assertEqual(seeds, [], "the second match of a pair is the first one's, seats swapped, whenever it is played")
-        rated = self.rows("select count(*) from ladder_matches where kind in ('placement', 'upkeep') and voided = ''")[0][0]
+        rated = self.rows("select count(*) from played where contest = '' and kind in ('placement', 'upkeep') and voided = ''")[0][0]
         self.server = Server(self.ladder, "--ladder-matches", "1")
         try:
             told = self.server.ask("GET", "/api/seasons/spring/standings").json["matches"]

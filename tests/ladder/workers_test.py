@@ -68,7 +68,7 @@ class OnWorkers(Ladder):
         server.stop()
         self.assertEqual(server.process.returncode, 0)
         with sqlite3.connect(self.ladder) as opened:
-            twice = opened.execute("select pair, game from ladder_matches group by pair, game having count(*) > 1").fetchall()
+            twice = opened.execute("select pair, game from played where contest = '' group by pair, game having count(*) > 1").fetchall()
         self.assertEqual(twice, [], "no match twice")
         self.assertEqual(self.ask("KEYS", "agon:job:*") + self.ask("KEYS", "agon:bundle*"), [], "nothing is left at the Redis server")
 
