@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "arena/submission_reader.h"
-#include "contest/plan_mistakes.h"
+#include "contest/plan_draft.h"
 #include "contest/toml_file.h"
 #include "core/errors.h"
 #include "core/player_spec.h"

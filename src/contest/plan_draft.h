@@ -2,6 +2,7 @@
 // be told with its place.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -10,6 +11,23 @@
 #include "contest/plan_check.h"
 
 namespace agon::contest {
+
+/// Everything that is wrong with a plan, gathered so that it is told at once.
+class PlanMistakes {
+ public:
+  /// `file`: named before every line; may be empty.
+  explicit PlanMistakes(std::string file) : file_(std::move(file)) {}
+
+  /// `line` 0: it stands in no file (a flag, or a key that is missing).
+  void add(std::uint32_t line, const std::string& words);
+  bool none() const { return mistakes_.empty(); }
+  /// Throws BadRequest, a line each, unless there are none.
+  void refuse() const;
+
+ private:
+  std::string file_;
+  std::vector<std::string> mistakes_;
+};
 
 struct PlanDraft {
   CheckedPlan checked;

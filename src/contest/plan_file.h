@@ -4,7 +4,6 @@
 #include <string>
 
 #include "contest/plan_draft.h"
-#include "contest/plan_mistakes.h"
 
 namespace agon::contest {
 

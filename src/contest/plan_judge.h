@@ -2,7 +2,6 @@
 #pragma once
 
 #include "contest/plan_draft.h"
-#include "contest/plan_mistakes.h"
 
 namespace agon::contest {
 

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "contest/contest_programs.h"
-#include "contest/plan_mistakes.h"
+#include "contest/plan_draft.h"
 #include "core/errors.h"
 #include "process/run_tool.h"
 

@@ -3,7 +3,6 @@
 #include <chrono>
 
 #include "contest/contest_desk.h"
-#include "contest/match_player.h"
 #include "contest/play_match.h"
 #include "jobs/in_process.h"
 #include "process/control_group.h"

@@ -2,15 +2,36 @@
 // an advisory lock of its session; either ends with the program. Who has it stands in the table `runners`.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "contest/database.h"
-#include "contest/range_lock.h"
 #include "contest/runner_info.h"
 
 namespace agon::contest {
+
+/// A lock that ends with its process, however that ends: one byte of a file, by number. A program that the
+/// process starts inherits nothing of it.
+class RangeLock {
+ public:
+  /// Makes the file. Throws Failure where it cannot.
+  explicit RangeLock(std::string file);
+  ~RangeLock();
+  RangeLock(const RangeLock&) = delete;
+  RangeLock& operator=(const RangeLock&) = delete;
+
+  /// Whether it is now ours. False: another process has it, or another RangeLock of this one.
+  bool take(std::uint64_t number);
+  void release(std::uint64_t number);
+  /// Whether somebody has it, we ourselves included.
+  bool is_taken(std::uint64_t number) const;
+
+ private:
+  std::string file_;
+  int descriptor_ = -1;
+};
 
 class RunnerClaims {
  public:

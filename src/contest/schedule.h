@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "contest/formats/format.h"
-#include "contest/sequential_test.h"
+#include "contest/sprt.h"
 
 namespace agon::contest {
 

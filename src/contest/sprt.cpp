@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "contest/standing.h"
+
 namespace agon::contest {
 
 namespace {
@@ -68,7 +70,7 @@ double ratio(const Distribution& seen, const std::array<double, 5>& h0, const st
   return seen.pairs * sum;
 }
 
-constexpr std::array<double, 5> scores{0, 0.25, 0.5, 0.75, 1};
+constexpr std::array<double, 5> pair_scores{0, 0.25, 0.5, 0.75, 1};
 
 double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 double elo_of(double score) { return -400 * std::log10(1 / score - 1); }
@@ -79,13 +81,14 @@ std::array<double, 5> nearest_normalised(const Distribution& seen, double t) {
   std::array<double, 5> guess{0.2, 0.2, 0.2, 0.2, 0.2};
   for (int round = 0; round < 30; ++round) {
     double mean = 0, variance = 0;
-    for (std::size_t i = 0; i < 5; ++i) mean += guess[i] * scores[i];
-    for (std::size_t i = 0; i < 5; ++i) variance += guess[i] * (scores[i] - mean) * (scores[i] - mean);
+    for (std::size_t i = 0; i < 5; ++i) mean += guess[i] * pair_scores[i];
+    for (std::size_t i = 0; i < 5; ++i)
+      variance += guess[i] * (pair_scores[i] - mean) * (pair_scores[i] - mean);
     const double deviation = std::sqrt(variance);
     std::array<double, 5> value{};
     for (std::size_t i = 0; i < 5; ++i) {
-      const double z = (scores[i] - mean) / deviation;
-      value[i] = scores[i] - 0.5 - t * deviation * (1 + z * z) / 2;
+      const double z = (pair_scores[i] - mean) / deviation;
+      value[i] = pair_scores[i] - 0.5 - t * deviation * (1 + z * z) / 2;
     }
     const auto next = tilted(seen.share, value, 0);
     double change = 0;
@@ -104,7 +107,8 @@ void count_pair(Pentanomial& counts, double points) {
 
 double log_likelihood_ratio(double elo0, double elo1, const Pentanomial& counts) {
   const auto seen = distribution_of(counts);
-  return ratio(seen, tilted(seen.share, scores, score_of(elo0)), tilted(seen.share, scores, score_of(elo1)));
+  return ratio(seen, tilted(seen.share, pair_scores, score_of(elo0)),
+               tilted(seen.share, pair_scores, score_of(elo1)));
 }
 
 double log_likelihood_ratio_normalised(double elo0, double elo1, const Pentanomial& counts) {
@@ -140,6 +144,25 @@ Difference difference_of(const Pentanomial& counts) {
   return {elo_of(bounded(seen.mean)), elo_of(bounded(seen.mean - 1.959964 * error)),
           elo_of(bounded(seen.mean + 1.959964 * error)),
           error > 0 ? 0.5 * std::erfc(-(seen.mean - 0.5) / error / std::sqrt(2.0)) : 0.5};
+}
+
+bool SequentialTest::decided(const std::map<Key, Result>& results) {
+  if (plan_.until != Until::sprt) return false;
+  if (last_counted_) return true;
+  const std::size_t step = plan_.swap ? 2 : 1;
+  while (tested_ + step <= order_.size()) {
+    const auto one = results.find(order_[tested_]);
+    const auto other = results.find(order_[tested_ + step - 1]);
+    if (one == results.end() || other == results.end()) return false;
+    tested_ += step;
+    if (!seen_.insert(likeness_of_pair(one->second, other->second, tested_)).second) continue;
+    const auto pair = counted(plan_, {one->second, other->second});
+    count_pair(counts_, plan_.swap ? pair[0].points + pair[1].points : 2 * one->second.points);
+    if (verdict(plan_.sprt, counts_) == Verdict::open) continue;
+    last_counted_ = order_[tested_ - 1];
+    return true;
+  }
+  return false;
 }
 
 }  // namespace agon::contest

@@ -1,7 +1,7 @@
 #include "contest/store.h"
 
 #include "contest/database.h"
-#include "contest/left_journals.h"
+#include "contest/journal.h"
 #include "contest/match_table.h"
 #include "contest/pending_matches.h"
 #include "contest/plan_table.h"

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "contest/plan_mistakes.h"
+#include "contest/plan_draft.h"
 #include "core/described.h"
 
 namespace agon::contest {

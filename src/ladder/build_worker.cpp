@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "contest/remote/bundle_shelf.h"
+#include "contest/remote/bundle.h"
 #include "core/errors.h"
 #include "core/record_sum.h"
 #include "jobs/remote/task_output.h"

@@ -10,8 +10,8 @@
 #include "contest/store.h"
 #include "core/errors.h"
 #include "core/random.h"
+#include "ladder/people_access.h"
 #include "ladder/referee.h"
-#include "ladder/token.h"
 
 namespace agon::ladder {
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace agon::ladder {
 
@@ -70,6 +71,21 @@ std::optional<Pairing> next_pairing(std::span<const Contender> contenders, std::
                                     Random& random) {
   if (auto pairing = placement(contenders, random)) return pairing;
   return upkeep(contenders, enough, random);
+}
+
+Id weakest_house_player(Tables& tables, const Season& season) {
+  Id weakest = 0;
+  std::optional<double> least;
+  for (const auto& team : tables.teams.of_season(season.id)) {
+    if (team.house.empty()) continue;
+    const Id version = tables.versions.active(team.id);
+    const auto history = tables.log.history(version);
+    if (weakest == 0) weakest = version;
+    if (history.empty() || (least && history.back().elo >= *least)) continue;
+    least = history.back().elo;
+    weakest = version;
+  }
+  return weakest;
 }
 
 }  // namespace agon::ladder

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/random.h"
+#include "ladder/tables.h"
 #include "ladder/values.h"
 
 namespace agon::ladder {
@@ -41,5 +42,11 @@ struct Pairing {
 /// The next swapped pair of matches; none: there are not two who could meet, or all have `enough` matches.
 std::optional<Pairing> next_pairing(std::span<const Contender> contenders, std::uint32_t enough,
                                     Random& random);
+
+/// As `Job::b` of a build: the version plays for its team as soon as it is ready.
+inline constexpr Id activate_when_ready = 1;
+
+/// By its last rating; before there is one, the first that was named. 0: the season has no house player.
+Id weakest_house_player(Tables& tables, const Season& season);
 
 }  // namespace agon::ladder

@@ -2,10 +2,17 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "ladder/store.h"
 
 namespace agon::ladder {
+
+/// 128 random bits in 32 hexadecimal digits.
+std::string new_token();
+/// SHA-256 in hexadecimal digits: a token of 128 random bits needs no slower one.
+std::string sha256(std::string_view bytes);
 
 inline constexpr std::chrono::hours session_length{12};
 

@@ -7,7 +7,7 @@
 #include <chrono>
 
 #include "contest/remote/build_job.h"
-#include "contest/remote/bundle_shelf.h"
+#include "contest/remote/bundle.h"
 #include "contest/remote/contest_job.h"
 #include "core/errors.h"
 #include "core/record_sum.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/utc_now.h"
+#include "ladder/people_access.h"
 #include "ladder/referee.h"
-#include "ladder/token.h"
 
 namespace agon::ladder {
 

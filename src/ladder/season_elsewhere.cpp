@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "contest/remote/bundle_shelf.h"
-#include "contest/remote/head_options.h"
+#include "contest/remote/bundle.h"
+#include "contest/remote/remote_run.h"
 #include "contest/remote/second_look.h"
 #include "core/errors.h"
 #include "core/player_spec.h"

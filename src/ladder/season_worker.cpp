@@ -12,7 +12,7 @@
 #include "core/program.h"
 #include "core/utc_now.h"
 #include "ladder/clocks.h"
-#include "ladder/trials.h"
+#include "ladder/pairing.h"
 #include "process/client_words.h"
 #include "process/programs.h"
 

@@ -5,9 +5,9 @@
 #include "core/described.h"
 #include "core/utc_now.h"
 #include "ladder/archive.h"
+#include "ladder/pairing.h"
+#include "ladder/people_access.h"
 #include "ladder/times.h"
-#include "ladder/token.h"
-#include "ladder/trials.h"
 #include "text/utf8.h"
 
 namespace agon::ladder {

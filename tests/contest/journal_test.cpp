@@ -8,7 +8,6 @@
 #include <csignal>
 
 #include "contest/kit.h"
-#include "contest/left_journals.h"
 #include "contest/match_row.h"
 #include "core/errors.h"
 

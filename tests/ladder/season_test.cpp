@@ -5,11 +5,11 @@
 #include "core/errors.h"
 #include "core/utc_now.h"
 #include "ladder/kit.h"
+#include "ladder/pairing.h"
+#include "ladder/people_access.h"
 #include "ladder/referee.h"
 #include "ladder/season_changes.h"
 #include "ladder/season_desk.h"
-#include "ladder/token.h"
-#include "ladder/trials.h"
 #include "toy/toy.h"
 
 namespace agon::ladder {

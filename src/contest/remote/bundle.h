@@ -7,6 +7,7 @@
 
 #include "contest/contest_programs.h"
 #include "contest/plan.h"
+#include "jobs/remote/broker.h"
 
 namespace agon::contest {
 
@@ -47,5 +48,14 @@ void unpack_bundle(const std::string& archive, const std::string& folder,
 /// The programs, where the bundle's files lie in this folder: their boxes show it and nothing else of this
 /// machine.
 void add_commands(const PackedEntrant& entrant, const std::string& folder, ProgramTable& table);
+
+/// At the server, for a job. What is there already, for another job, is not sent again.
+void put_bundle(jobs::Broker& broker, const std::string& job, const Bundle& bundle);
+/// The job needs it no more; gone with the last one that did.
+void drop_bundle(jobs::Broker& broker, const std::string& job, const std::string& hash);
+/// Its bytes, as they were packed. Throws Failure.
+std::string bundle_bytes(jobs::Broker& broker, const std::string& hash);
+/// The folder in which its files are, on this machine: kept from another time, or fetched. Throws Failure.
+std::string fetch_bundle(jobs::Broker& broker, const std::string& hash);
 
 }  // namespace agon::contest

@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "contest/play_match.h"
-#include "contest/remote/bundle_shelf.h"
+#include "contest/remote/bundle.h"
 #include "contest/runner.h"
 #include "core/errors.h"
 #include "core/from_json.h"

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "contest/match_player.h"
+#include "contest/play_match.h"
 #include "contest/remote/job_book.h"
 
 namespace agon::contest {

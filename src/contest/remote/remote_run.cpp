@@ -7,9 +7,8 @@
 #include <chrono>
 
 #include "contest/contest_desk.h"
-#include "contest/remote/bundle_shelf.h"
+#include "contest/remote/bundle.h"
 #include "contest/remote/contest_job.h"
-#include "contest/remote/head_options.h"
 #include "contest/remote/second_look.h"
 #include "core/to_json.h"
 #include "core/version.h"

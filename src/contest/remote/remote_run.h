@@ -4,9 +4,12 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
+#include "contest/remote/bundle.h"
 #include "contest/runner.h"
 #include "jobs/remote/broker_address.h"
+#include "jobs/remote/remote_head.h"
 
 namespace agon::contest {
 
@@ -17,6 +20,12 @@ struct RemoteRun {
   bool shared_paths = false;
   std::function<void(const std::string&)> tell;  ///< what the person at the head should know
 };
+
+/// What workers must know of the job.
+std::string job_spec(const Plan& plan, const RemoteRun& remote, const std::vector<Bundle>& bundles);
+/// `seen`: hears how many matches at once the workers can play.
+jobs::RemoteOptions head_options(const RemoteRun& remote, const std::atomic<bool>* stop,
+                                 std::function<void(unsigned)> seen = {});
 
 /// As `run`: what the store holds at the end does not tell where a match was played. Throws jobs::BrokerLost
 /// where there is no server to begin with.

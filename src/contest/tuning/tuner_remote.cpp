@@ -1,5 +1,5 @@
 #include "contest/remote/contest_job.h"
-#include "contest/remote/head_options.h"
+#include "contest/remote/remote_run.h"
 #include "contest/remote/second_look.h"
 #include "contest/tuning/tuner.h"
 #include "contest/tuning/tuning_desk.h"

@@ -10,8 +10,8 @@
 
 #include "core/described.h"
 #include "core/utc_now.h"
+#include "ladder/people_access.h"
 #include "ladder/season_sight.h"
-#include "ladder/token.h"
 
 namespace agon::app {
 
