@@ -1,5 +1,7 @@
 #include "contest/database.h"
 
+#include <unistd.h>
+
 #include <filesystem>
 
 #include "contest/store_address.h"
@@ -70,18 +72,20 @@ int Database::version_of(const Schema& schema) {
   return has == soci::i_null ? 0 : version;
 }
 
-/// One that is there already was made by a program that was stopped before it had changed anything, or before
-/// it had changed all. PostgreSQL's owners make their own copies.
+/// A copy that is there already was made before anything was changed, and stays. PostgreSQL's owners make
+/// their own copies.
 void Database::keep_copy(int version) {
   namespace fs = std::filesystem;
-  const auto copy = fmt::format("{}.version-{}", where_, version), part = copy + ".part";
+  const auto copy = fmt::format("{}.version-{}", where_, version),
+             part = fmt::format("{}.{}", copy, getpid());
   std::error_code error;
   if (is_postgresql(where_) || fs::exists(copy, error)) return;
-  fs::remove(part, error);
   session_ << "vacuum into :f", soci::use(part);
   fs::permissions(part, fs::status(where_, error).permissions(), error);
-  fs::rename(part, copy, error);
-  if (error) throw Failure(fmt::format("cannot name the copy {}: {}", copy, error.message()));
+  // Of two programs that do this at once the first gives its copy the name: the other's may be too late.
+  fs::create_hard_link(part, copy, error);
+  if (error && !fs::exists(copy)) fs::rename(part, copy);
+  fs::remove(part, error);
 }
 
 void Database::make_tables(const Schema& schema) {

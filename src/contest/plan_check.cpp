@@ -5,8 +5,7 @@
 #include "contest/content_hash.h"
 #include "contest/contest_programs.h"
 #include "contest/entrant_folders.h"
-#include "contest/plan_file.h"
-#include "contest/plan_flags.h"
+#include "contest/plan_draft.h"
 #include "contest/plan_judge.h"
 #include "text/utf8.h"
 

@@ -46,4 +46,9 @@ struct PlanDraft {
   }
 };
 
+/// Throws BadRequest where the file is missing or is no TOML; every other mistake is gathered.
+void read_plan_file(const std::string& file, PlanDraft& draft, PlanMistakes& mistakes);
+
+void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistakes);
+
 }  // namespace agon::contest

@@ -1,4 +1,4 @@
-#include "contest/plan_file.h"
+#include "contest/plan_draft.h"
 
 #include <filesystem>
 

@@ -1,4 +1,4 @@
-#include "contest/plan_flags.h"
+#include "contest/plan_draft.h"
 
 #include <sstream>
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "contest/database.h"
-#include "contest/runner_info.h"
+#include "contest/store.h"
 
 namespace agon::contest {
 

@@ -1,18 +1,37 @@
 #include "contest/store.h"
 
+#include <soci/soci.h>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "contest/database.h"
 #include "contest/journal.h"
 #include "contest/match_table.h"
-#include "contest/pending_matches.h"
-#include "contest/plan_table.h"
+#include "contest/plan.h"
 #include "contest/rows.h"
 #include "contest/runner_claim.h"
 #include "contest/store_address.h"
+#include "core/from_json.h"
+#include "core/to_json.h"
+#include "core/utc_now.h"
 #include "text/shell_word.h"
 
 namespace agon::contest {
 
 namespace {
+
+struct EntrantRow {
+  std::string contest;
+  std::size_t number = 0;
+  std::string name;
+  std::vector<std::string> players;
+  std::string hash;
+};
+BOOST_DESCRIBE_STRUCT(EntrantRow, (), (contest, number, name, players, hash))
 
 struct RatingRow : Store::Rating {
   std::string contest;
@@ -21,6 +40,63 @@ struct RatingRow : Store::Rating {
 BOOST_DESCRIBE_STRUCT(RatingRow, (Store::Rating), (contest, entrant))
 
 }  // namespace
+
+/// Plans in the database: `contests` and `entrants`. Every function is called under the database's lock.
+class PlanTable {
+ public:
+  explicit PlanTable(soci::session& session) : session_(session) {}
+
+  /// Of all contests, the oldest first.
+  std::vector<std::string> names();
+  void insert(const Plan& plan);
+  /// The plan and the entrants of the contest of that name.
+  void replace(const Plan& plan);
+  std::optional<Plan> find(const std::string& contest);
+
+ private:
+  void insert_entrants(const Plan& plan);
+
+  soci::session& session_;
+};
+
+std::vector<std::string> PlanTable::names() {
+  std::vector<std::string> names;
+  const soci::rowset<std::string> rows = session_.prepare
+                                         << "select name from contests order by created, name";
+  for (const auto& name : rows) names.push_back(name);
+  return names;
+}
+
+void PlanTable::insert(const Plan& plan) {
+  const auto words = json::serialize(to_json(plan)), now = utc_now();
+  session_ << "insert into contests (name, game, plan, created) values (:n, :g, :p, :c)",
+      soci::use(plan.name), soci::use(plan.game), soci::use(words), soci::use(now);
+  insert_entrants(plan);
+}
+
+void PlanTable::replace(const Plan& plan) {
+  const auto words = json::serialize(to_json(plan));
+  session_ << "update contests set plan = :p where name = :n", soci::use(words), soci::use(plan.name);
+  session_ << "delete from entrants where contest = :n", soci::use(plan.name);
+  insert_entrants(plan);
+}
+
+void PlanTable::insert_entrants(const Plan& plan) {
+  for (std::size_t index = 0; index < plan.entrants.size(); ++index) {
+    const auto& entrant = plan.entrants[index];
+    insert_row(session_, "entrants",
+               EntrantRow{plan.name, index, label_of(entrant), entrant.players, entrant.hash});
+  }
+}
+
+std::optional<Plan> PlanTable::find(const std::string& contest) {
+  std::string words;
+  session_ << "select plan from contests where name = :n", soci::use(contest), soci::into(words);
+  if (!session_.got_data()) return std::nullopt;
+  Plan plan;
+  from_json(json::parse(words), plan, "plan");
+  return plan;
+}
 
 struct Store::Parts {
   Parts(const std::string& where, bool must_exist)

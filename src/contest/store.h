@@ -4,6 +4,9 @@
 // (journal.h). Results may come in any order and more than once; the first one counts.
 #pragma once
 
+#include <boost/describe.hpp>
+
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,9 +14,15 @@
 
 #include "contest/plan.h"
 #include "contest/played.h"
-#include "contest/runner_info.h"
 
 namespace agon::contest {
+
+struct RunnerInfo {
+  std::int64_t pid = 0;
+  std::string host;
+  std::string since;  ///< in UTC
+};
+BOOST_DESCRIBE_STRUCT(RunnerInfo, (), (pid, host, since))
 
 class Store {
  public:

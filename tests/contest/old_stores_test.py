@@ -22,6 +22,7 @@ class OldStores(Folder):
         store.write_bytes(lzma.decompress((STORES / "contest_4.contest.xz").read_bytes()))
         store.chmod(0o600)
         with closing(sqlite3.connect(store)) as opened, opened:
+            opened.execute("pragma journal_mode=wal")  # as every store has it
             for each, table in ADDED.items():
                 if each > version:
                     opened.execute(f"drop table {table}")
@@ -60,10 +61,11 @@ class OldStores(Folder):
     def test_two_programs_that_open_an_old_store_at_once_do_not_disturb_each_other(self) -> None:
         store = self.store_of(4)
         both = [subprocess.Popen([PROGRAM, "contest", "status", str(store)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(4)]
-        for each in both:
-            out, err = each.communicate(timeout=60)
-            self.assertEqual(each.returncode, 0, err)
+        told = [(*each.communicate(timeout=60), each.returncode) for each in both]
+        for out, err, code in told:
+            self.assertEqual(code, 0, err)
             self.assertIn("complete", out)
+        self.assertEqual([each.name for each in self.folder.glob("cup.contest.*")], ["cup.contest.version-4"])
 
     def test_a_store_of_a_later_version_is_left_alone(self) -> None:
         store = self.store_of(4)
