@@ -5,12 +5,14 @@
 
 #include "app/program/pages/match_order.h"
 #include "core/errors.h"
+#include "core/player_spec.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {
     const auto order = agon::app::parse_order({reinterpret_cast<const char*>(data), size});
     for (const auto& player : order.players)
-      if (player.find(':') != player.npos && !player.starts_with(agon::app::lab_scheme)) std::abort();
+      if (agon::is_outside(player) && agon::kind_of_player(player) != agon::PlayerSpec::Kind::lab_entry)
+        std::abort();
   } catch (const std::runtime_error& bad) {
     if (*bad.what() == '\0') std::abort();
   }
