@@ -30,7 +30,10 @@ const pages = [
   ["standings", "", "", table],
   ["home", "red", "", table],
   ["login", "", "/login", (page) => page.locator("input[name=token]").waitFor()],
-  ["team", "red", "/teams/red", (page) => page.locator(".team-versions").waitFor()],
+  ["team", "red", "/teams/red", async (page) => {
+    await page.locator(".team-versions").waitFor();
+    await page.getByRole("region", { name: "Matches", exact: true }).waitFor();
+  }],
   ["version", "red", () => `/versions/${version.id}`, (page) => page.locator(".source-text", { hasText: "import json" }).waitFor()],
   ["upload", "red", "/upload", (page) => page.locator(".drop-place").waitFor()],
   ["friendlies", "red", "/friendlies", (page) => page.locator("select[name=version] option").first().waitFor({ state: "attached" })],
@@ -68,6 +71,12 @@ for (const [name, who, address, ready] of pages) {
     }
   }
 }
+
+test("a team's old address, with its number, leads to the one with its name", async () => {
+  const page = await opened("", `/teams/${version.team}`, (each) => each.locator(".team-versions").waitFor(), {});
+  assert.equal(new URL(page.url()).pathname, "/seasons/spring/teams/red");
+  await page.context().close();
+});
 
 test("what is not there, and what is refused, is told in sentences", async () => {
   const page = await openPage(browser);

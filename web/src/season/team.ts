@@ -83,7 +83,10 @@ class TeamMatches {
   private list: LadderMatch[] = [];
   private older = false;
 
-  constructor(private readonly visit: Visit, private readonly team: number) {}
+  /** The team's number, before anything is loaded: an address may have its name. */
+  team = 0;
+
+  constructor(private readonly visit: Visit) {}
 
   async load(more: boolean): Promise<void> {
     const last = more ? this.list[this.list.length - 1] : undefined;
@@ -117,7 +120,7 @@ export function openTeam(visit: Visit, id: string): void {
   const parts = { head: h("div", {}), curve: h("div", {}), versions: h("div", {}), errors: h("div", {}), met: h("div", {}) };
   const noCurve = h("p", { class: "quiet" }, "The curve begins with the first rated matches.");
   const errors = section("Errors since the upload", parts.errors);
-  const matches = new TeamMatches(visit, Number(id));
+  const matches = new TeamMatches(visit);
   const matchesSection = section("Matches", matches.element);
   let curve: RatingCurve | null = null;
   let told = "";
@@ -156,6 +159,7 @@ export function openTeam(visit: Visit, id: string): void {
   visit.follow(lookTime, async () => {
     const team = await fetchTeam(name, id);
     if (visit.isLeft()) return;
+    matches.team = team.id;
     // An address with the team's number, as it once was, leads on to the one with its name.
     const address = teamAddress(name, team);
     if (location.pathname !== address) {
