@@ -77,6 +77,7 @@ class Router {
   void post(const std::string& pattern, Handler handler) { add("POST", pattern, std::move(handler)); }
   void put(const std::string& pattern, Handler handler) { add("PUT", pattern, std::move(handler)); }
   void remove(const std::string& pattern, Handler handler) { add("DELETE", pattern, std::move(handler)); }
+  void add(std::string method, const std::string& pattern, Handler handler);
   void websocket(const std::string& pattern, SocketHandler handler);
   /// Answers GET requests that no pattern matches.
   void otherwise(Handler handler) { otherwise_ = std::move(handler); }
@@ -96,8 +97,6 @@ class Router {
     Handler handler;
     SocketHandler socket_handler;
   };
-  void add(std::string method, const std::string& pattern, Handler handler);
-
   std::vector<Route> routes_;
   Handler otherwise_;
 };

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <boost/json/serialize.hpp>
+#include <sstream>
 
 #include "app/program/commands.h"
 #include "app/program/game_description.h"
+#include "app/program/pages/openapi.h"
 #include "app/program/printing.h"
 
 namespace agon::app {
@@ -89,10 +91,22 @@ void add_describe(CLI::App& program, const Games& games, Task& task) {
   command->footer("Example: agon describe evasion --json");
   auto name = std::make_shared<std::string>();
   auto as_json = std::make_shared<bool>(false);
-  command->add_option("game", *name, "the game")->required();
+  auto types = std::make_shared<bool>(false);
+  auto* game = command->add_option("game", *name, "the game");
   command->add_flag("--json", *as_json, "print JSON");
-  command->callback([&games, &task, name, as_json] {
-    task = [&games, name, as_json] { return describe(game_named(games, *name), *as_json); };
+  command
+      ->add_flag(
+          "--api-types", *types,
+          "print the types of the server's JSON interface as TypeScript, as web/src/api_types.ts has them")
+      ->excludes(game);
+  command->callback([&games, &task, name, as_json, types, game] {
+    if (!*types && game->count() == 0) throw CLI::RequiredError("game");
+    task = [&games, name, as_json, types] {
+      if (!*types) return describe(game_named(games, *name), *as_json);
+      std::istringstream text(api_types());
+      for (std::string line; std::getline(text, line);) print_out("{}\n", line);
+      return exit_done;
+    };
   });
 }
 

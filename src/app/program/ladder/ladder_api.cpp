@@ -8,7 +8,7 @@
 #include <boost/json/parse.hpp>
 #include <charconv>
 
-#include "core/described.h"
+#include "app/program/pages/match_answers.h"
 #include "core/utc_now.h"
 #include "ladder/people_access.h"
 #include "ladder/season_sight.h"
@@ -117,7 +117,7 @@ ladder::Visitor LadderApi::visitor(const net::Request& request) const {
 }
 
 LadderCall LadderApi::call_of(const LadderRoute& route, const net::Request& request) const {
-  LadderCall call{request, {}, nullptr, {}, {}, request.secure};
+  LadderCall call{request, {}, nullptr, {}, {}, {}, request.secure};
   const auto bearer = bearer_of(request), cookie = cookie_of(request);
   const bool shows_token =
       !bearer.empty() || !cookie.empty() ||
@@ -178,21 +178,45 @@ void LadderApi::find_match(LadderCall& call) const {
   });
 }
 
+void LadderApi::find_version(LadderCall& call) const {
+  const auto named = call.request.params.find("version");
+  if (named == call.request.params.end()) return;
+  service_.store().read([&](ladder::Tables& tables) {
+    const auto version = tables.versions.find(call.id(named->second));
+    const auto team = version ? tables.teams.find(version->team) : std::nullopt;
+    if (!team || team->season != call.season.id) throw ladder::Missing("the season has no such version");
+    if (!call.who.is_teacher() && !call.who.is_of(team->id))
+      throw ladder::Forbidden("this version is another team's");
+    call.version = *version;
+    return 0;
+  });
+}
+
+void LadderApi::check_match(const LadderRoute& route, const LadderCall& call) const {
+  if (!call.request.params.contains("match")) return;
+  const auto& match = call.match;
+  if (match.id == 0 || !ladder::shows(call.season, call.who, match))
+    throw ladder::Missing("the season shows no such match");
+  if (route.access != Access::owner || call.who.is_teacher()) return;
+  service_.store().read([&](ladder::Tables& tables) {
+    for (const auto side : {match.a, match.b})
+      if (const auto version = tables.versions.find(side); version && call.who.is_of(version->team)) return 0;
+    throw ladder::Forbidden("none of the two programs is yours");
+  });
+}
+
 LadderCall LadderApi::admit(const LadderRoute& route, const net::Request& request) const {
   auto call = call_of(route, request);
   find_match(call);
   check(route, call);
-  const bool hidden = call.match.id == 0 || !ladder::shows(call.season, call.who, call.match);
-  if (hidden && request.params.contains("match")) throw ladder::Missing("the season shows no such match");
+  check_match(route, call);
+  find_version(call);
   return call;
 }
 
-LadderApi::Answer LadderApi::answer(const LadderRoute& route, Handle handle, net::Request request) {
+LadderApi::Answer LadderApi::answer(const LadderRoute& route, net::Request request) {
   const auto on_worker = [&]() -> Answer {
-    co_return answered([&] {
-      const auto call = admit(route, request);
-      return (this->*handle)(call);
-    });
+    co_return answered([&] { return route.work(*this, admit(route, request), route.status); });
   };
   co_return co_await asio::co_spawn(replays_.workers(), on_worker, asio::use_awaitable);
 }
@@ -212,100 +236,167 @@ net::awaitable<std::optional<net::Response>> LadderApi::admitted(
   co_return response;
 }
 
-LadderApi::Handle LadderApi::handle_of(const LadderRoute& route) {
-  struct Known {
-    const char *method, *end;
-    Handle handle;
-  };
-  static constexpr Known known[] = {
-      {"GET", "/session", &LadderApi::session},
-      {"POST", "/session", &LadderApi::log_in},
-      {"DELETE", "/session", &LadderApi::log_out},
-      {"GET", "/api/seasons", &LadderApi::seasons},
-      {"GET", "/{season}", &LadderApi::season},
-      {"GET", "/standings", &LadderApi::standings},
-      {"GET", "/{team}", &LadderApi::team},
-      {"GET", "/head-to-head", &LadderApi::head_to_head},
-      {"GET", "/matches", &LadderApi::matches},
-      {"GET", "/{match}", &LadderApi::match},
-      {"GET", "/record", &LadderApi::record},
-      {"GET", "/mine", &LadderApi::mine},
-      {"GET", "/analysis", &LadderApi::analysis},
-      {"POST", "/analysis", &LadderApi::start_analysis},
-      {"DELETE", "/analysis", &LadderApi::cancel_analysis},
-      {"GET", "/queue", &LadderApi::queue},
-      {"GET", "/versions", &LadderApi::versions},
-      {"PUT", "/versions", &LadderApi::upload},
-      {"GET", "/{version}", &LadderApi::version},
-      {"GET", "/log", &LadderApi::log},
-      {"GET", "/source", &LadderApi::source},
-      {"GET", "/files", &LadderApi::files},
-      {"POST", "/note", &LadderApi::write_note},
-      {"POST", "/activate", &LadderApi::activate},
-      {"POST", "/friendlies", &LadderApi::friendly},
-      {"GET", "/messages", &LadderApi::messages},
-      {"POST", "/messages", &LadderApi::write_message},
-      {"POST", "/freeze", &LadderApi::change},
-      {"POST", "/open", &LadderApi::change},
-      {"POST", "/pause", &LadderApi::change},
-      {"POST", "/final", &LadderApi::change},
-      {"POST", "/release", &LadderApi::change},
-      {"POST", "/void", &LadderApi::void_matches},
-      {"GET", "/grades.csv", &LadderApi::grades},
-      {"GET", "/audit", &LadderApi::audit},
-      {"GET", "/people", &LadderApi::people},
-      {"POST", "/token", &LadderApi::reissue},
-      {"DELETE", "/token", &LadderApi::revoke},
-      {"DELETE", "/{person}", &LadderApi::remove_person},
-  };
-  for (const auto& each : known)
-    if (std::string_view(route.method) == each.method && std::string_view(route.path).ends_with(each.end))
-      return each.handle;
-  return nullptr;
-}
+#define AGON_SEASON "/api/seasons/{season}"
+#define AGON_MATCH AGON_SEASON "/matches/{match}"
+#define AGON_VERSION AGON_SEASON "/versions/{version}"
 
-/// Whether it shows a match's record, which is opened and drawn elsewhere.
-static bool is_of_desk(std::string_view path) {
-  constexpr std::string_view ends[] = {"/frames", "/overview", "/picture.png", "/film.mp4", "/film.gif"};
-  return std::any_of(std::begin(ends), std::end(ends), [&](auto end) { return path.ends_with(end); });
+/// A row is not made without a handler; its answer is what the handler returns.
+struct LadderRows {
+  template <auto handler>
+  static constexpr LadderRoute row(RouteInfo info) {
+    using Made = decltype((std::declval<LadderApi&>().*handler)(std::declval<const LadderCall&>()));
+    if constexpr (std::is_same_v<Made, net::Response>) {
+      return {info, [](LadderApi& api, const LadderCall& call, unsigned) { return (api.*handler)(call); }};
+    } else {
+      return {info.answers<Made>(), [](LadderApi& api, const LadderCall& call, unsigned status) {
+                return net::json_response(told_json((api.*handler)(call)), status);
+              }};
+    }
+  }
+  static constexpr LadderRoute shown(RouteInfo info) { return {info, nullptr, &LadderApi::shown}; }
+  static constexpr LadderRoute events(RouteInfo info) { return {info, nullptr, &LadderApi::events}; }
+
+  using A = LadderApi;
+  using enum Access;
+  static std::span<const LadderRoute> for_everybody() {
+    static constexpr LadderRoute list[] = {
+        row<&A::session>({"GET", "/api/session", anyone, "Who is asking, and their teams"}),
+        row<&A::log_in>(
+            RouteInfo{"POST", "/api/session", anyone, "Log in with a token: a cookie for 12 hours"}
+                .takes<told::Token>()
+                .answers<told::Session>()
+                .creates()),
+        row<&A::log_out>(RouteInfo{"DELETE", "/api/session", anyone, "Log out"}.answers<told::Session>()),
+        row<&A::seasons>({"GET", "/api/seasons", anyone, "The seasons"}),
+        row<&A::season>({"GET", AGON_SEASON, visitor, "A season: its game, state, times and limits"}),
+        row<&A::standings>({"GET", AGON_SEASON "/standings", visitor, "How it stands"}),
+        row<&A::team>(
+            {"GET", AGON_SEASON "/teams/{team}", visitor, "A team: its versions, curves and opponents"}),
+        row<&A::head_to_head>(RouteInfo{"GET", AGON_SEASON "/head-to-head", visitor,
+                                        "What a team, or a version, did against each other"}
+                                  .asks("team version")),
+        row<&A::matches>(RouteInfo{"GET", AGON_SEASON "/matches", visitor, "Matches, newest first"}.asks(
+            "team version against before most")),
+        row<&A::match>({"GET", AGON_MATCH, visitor, "A match"}),
+        shown(frames_route(AGON_MATCH "/frames", visitor)),
+        shown(overview_route(AGON_MATCH "/overview", visitor)),
+        shown(picture_route(AGON_MATCH "/picture.png", visitor)),
+        shown(film_route(AGON_MATCH "/film.mp4", visitor)),
+        shown(gif_route(AGON_MATCH "/film.gif", visitor)),
+        row<&A::record>(record_route(AGON_MATCH "/record", visitor)),
+        row<&A::analysis>(analysis_route("GET", AGON_MATCH "/analysis", visitor)),
+        row<&A::start_analysis>(analysis_route("POST", AGON_MATCH "/analysis", student)),
+        row<&A::cancel_analysis>(analysis_route("DELETE", AGON_MATCH "/analysis", student)),
+    };
+    return list;
+  }
+
+  static std::span<const LadderRoute> for_teams() {
+    static constexpr LadderRoute list[] = {
+        row<&A::mine>({"GET", "/api/matches/{match}/mine", owner,
+                       "What one's own program wrote in a match: standard error and notes"}),
+        row<&A::queue>(
+            {"GET", AGON_SEASON "/queue", student, "What is waiting and why; of others only how much"}),
+        row<&A::versions>(
+            RouteInfo{"GET", AGON_SEASON "/versions", student, "One's own versions"}.asks("team")),
+        row<&A::upload>(
+            RouteInfo{"PUT", AGON_SEASON "/versions", student, "Upload a version: an archive, or one file"}
+                .asks("name note activate team")
+                .takes_a_file()
+                .creates()),
+        row<&A::version>({"GET", AGON_VERSION, owner, "A version, with log and check"}),
+        events(RouteInfo{"GET", AGON_VERSION "/events", owner,
+                         "What becomes of it, as it happens: lines of JSON"}
+                   .of_type("application/x-ndjson")),
+        row<&A::log>(RouteInfo{"GET", AGON_VERSION "/log", owner, "The log of its build and check"}.of_type(
+            "text/plain")),
+        row<&A::source>(RouteInfo{"GET", AGON_VERSION "/source", owner, "What was uploaded"}.of_type(
+            "application/octet-stream")),
+        row<&A::files>(RouteInfo{"GET", AGON_VERSION "/files", owner, "Its files; with file= the text of one"}
+                           .asks("file")
+                           .answers<told::FileList>()),
+        row<&A::write_note>(
+            RouteInfo{"POST", AGON_VERSION "/note", owner, "Write its note"}.takes<told::NoteOrder>()),
+        row<&A::activate>(RouteInfo{"POST", AGON_SEASON "/activate", student, "Let a version play"}
+                              .takes<told::ActivateOrder>()),
+        row<&A::friendly>(
+            RouteInfo{"POST", AGON_SEASON "/friendlies", student, "Ask for an unrated pair of matches"}
+                .takes<told::FriendlyOrder>()
+                .creates()),
+        row<&A::messages>({"GET", AGON_SEASON "/messages", student, "What was said to and by one's team"}),
+        row<&A::write_message>(RouteInfo{"POST", AGON_SEASON "/messages", student,
+                                         "Write to the teacher; the teacher to a team, or to all"}
+                                   .takes<told::MessageOrder>()
+                                   .creates()),
+    };
+    return list;
+  }
+
+  static std::span<const LadderRoute> for_teachers() {
+    static constexpr LadderRoute list[] = {
+        row<&A::change<ladder::freeze>>(
+            {"POST", AGON_SEASON "/freeze", teacher, "Hide standings and matches from now on"}),
+        row<&A::change<ladder::reopen>>(
+            {"POST", AGON_SEASON "/open", teacher, "Go on after a freeze or a pause"}),
+        row<&A::change<ladder::pause>>({"POST", AGON_SEASON "/pause", teacher, "Begin no further match"}),
+        row<&A::call_final>(RouteInfo{"POST", AGON_SEASON "/final", teacher, "End uploads and play the final"}
+                                .takes<told::FinalOrder>()),
+        row<&A::change<ladder::release>>({"POST", AGON_SEASON "/release", teacher, "Show all"}),
+        row<&A::void_matches>(
+            RouteInfo{"POST", AGON_SEASON "/void", teacher,
+                      "Take matches out of the ratings, and play them again; with preview=1 only list them"}
+                .asks("preview")
+                .takes<told::VoidOrder>()),
+        row<&A::grades>(
+            RouteInfo{"GET", AGON_SEASON "/grades.csv", teacher, "A line a team for the school's system"}
+                .asks("points")
+                .of_type("text/csv")),
+        row<&A::audit>({"GET", AGON_SEASON "/audit", teacher, "Who did what"}),
+        row<&A::people>({"GET", AGON_SEASON "/people", teacher, "Everybody, with a traffic light"}),
+        row<&A::reissue>(RouteInfo{"POST", AGON_SEASON "/people/{person}/token", teacher,
+                                   "A new token in place of the old ones"}
+                             .creates()),
+        row<&A::revoke>({"DELETE", AGON_SEASON "/people/{person}/token", teacher, "Make the tokens void"}),
+        row<&A::remove_person>({"DELETE", AGON_SEASON "/people/{person}", teacher,
+                                "Delete a person; results stay under a pseudonym"}),
+    };
+    return list;
+  }
+};
+
+#undef AGON_SEASON
+#undef AGON_MATCH
+#undef AGON_VERSION
+
+std::span<const LadderRoute> ladder_routes() {
+  static const auto all = [] {
+    std::vector<LadderRoute> list;
+    for (const auto part : {LadderRows::for_everybody(), LadderRows::for_teams(), LadderRows::for_teachers()})
+      list.insert(list.end(), part.begin(), part.end());
+    return list;
+  }();
+  return all;
 }
 
 void LadderApi::add_routes(net::Router& router) {
-  for (const auto& route : ladder_routes()) {
-    const std::string_view path = route.path, method = route.method;
-    net::Handler handler;
-    if (is_of_desk(path))
-      handler = [this, &route](net::Request request) { return shown(route, std::move(request)); };
-    else if (path.ends_with("/events"))
-      handler = [this, &route](net::Request request) { return events(route, std::move(request)); };
-    else
-      handler = [this, &route, handle = handle_of(route)](net::Request request) {
-        return answer(route, handle, std::move(request));
-      };
-    if (method == "GET")
-      router.get(route.path, std::move(handler));
-    else if (method == "POST")
-      router.post(route.path, std::move(handler));
-    else if (method == "PUT")
-      router.put(route.path, std::move(handler));
-    else
-      router.remove(route.path, std::move(handler));
-  }
+  for (const auto& route : ladder_routes())
+    router.add(route.method, route.path, [this, &route](net::Request request) {
+      return route.stream != nullptr ? (this->*route.stream)(route, std::move(request))
+                                     : answer(route, std::move(request));
+    });
 }
 
 // --- the session
 
 namespace {
 
-json::object session_json(const ladder::Visitor& who, ladder::Store& store) {
-  json::object made{{"person", nullptr}, {"teams", json::array{}}};
+told::Session session_of(const ladder::Visitor& who, ladder::Store& store) {
+  told::Session made;
   if (!who.person) return made;
-  made["person"] = {
-      {"id", who.person->id}, {"name", who.person->name}, {"role", enum_name(who.person->role)}};
+  made.person = {who.person->id, who.person->name, who.person->role};
   for (const auto& team : who.teams) {
     const auto season = store.read([&](ladder::Tables& tables) { return tables.seasons.find(team.season); });
-    made["teams"].as_array().push_back(
-        {{"season", season ? season->name : ""}, {"id", team.id}, {"name", team.name}});
+    made.teams.push_back({season ? season->name : "", team.id, team.name});
   }
   return made;
 }
@@ -317,12 +408,10 @@ std::string cookie(const std::string& value, long seconds, bool secure) {
 
 }  // namespace
 
-net::Response LadderApi::session(const LadderCall& call) {
-  return net::json_response(session_json(call.who, service_.store()));
-}
+told::Session LadderApi::session(const LadderCall& call) { return session_of(call.who, service_.store()); }
 
 net::Response LadderApi::log_in(const LadderCall& call) {
-  const auto body = call.body({"token"});
+  const auto body = call.body<told::Token>();
   const auto* token = body.if_contains("token");
   if (token == nullptr || !token->is_string()) throw BadRequest("the body must be {\"token\": \"…\"}");
   ladder::Visitor who;
@@ -333,7 +422,7 @@ net::Response LadderApi::log_in(const LadderCall& call) {
       throw Unauthorized("the token is unknown, or opens nothing any more");
     secret = ladder::give_session(tables, who.person->id);
   });
-  auto response = net::json_response(session_json(who, service_.store()), 201);
+  auto response = net::json_response(told_json(session_of(who, service_.store())), 201);
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(ladder::session_length).count();
   response.headers.emplace_back("Set-Cookie", cookie(secret, seconds, call.secure));
   return response;
@@ -343,7 +432,7 @@ net::Response LadderApi::log_out(const LadderCall& call) {
   if (const auto secret = cookie_of(call.request); !secret.empty())
     service_.store().write(
         [&](ladder::Tables& tables) { tables.tokens.revoke(ladder::sha256(secret), utc_now()); });
-  auto response = net::json_response(session_json({}, service_.store()));
+  auto response = net::json_response(told_json(session_of({}, service_.store())));
   response.headers.emplace_back("Set-Cookie", cookie("", 0, call.secure));
   return response;
 }

@@ -1,12 +1,14 @@
-// The HTTP API of ladders: who asks, whether he may, and the answer. Work is done on workers; what a route
-// may be asked by is part of its description (ladder_routes.h).
+// The HTTP API of ladders. A request is one row of `ladder_routes`: where it is, who may ask it, its types
+// and its handler. Who asks, and whether the version or match that the request names is theirs, is decided
+// before the handler is called, which works on a worker.
 #pragma once
 
 #include <boost/json/object.hpp>
 #include <functional>
 #include <set>
+#include <span>
 
-#include "app/program/ladder/ladder_routes.h"
+#include "app/program/ladder/ladder_answers.h"
 #include "app/program/pages/analysis_answers.h"
 #include "app/program/pages/replay_desk.h"
 #include "ladder/season_changes.h"
@@ -25,21 +27,41 @@ struct LadderCall {
   ladder::Visitor who;
   ladder::SeasonDesk* desk = nullptr;  ///< of the route's season; null: it has none
   ladder::Season season;
-  ladder::Match match{};  ///< of a route that names one: the season shows it to who asks
-  bool secure = false;    ///< it came by TLS
+  ladder::Match match{};      ///< of a route that names one: the season shows it to who asks
+  ladder::Version version{};  ///< of a route that names one: it is of the season, and theirs who ask
+  bool secure = false;        ///< it came by TLS
 
   const std::string& param(const char* name) const { return request.params.at(name); }
   /// Empty: it was not given.
   std::string query(const char* name) const;
   /// The row that a part of the path or of the query names. Throws Missing.
   ladder::Id id(const std::string& text) const;
-  /// The body as an object with these members alone. Throws BadRequest.
-  json::object body(const std::set<std::string>& known) const;
+  /// The body as an object with the members of an Order alone. Throws BadRequest.
+  template <DescribedStruct Order>
+  json::object body() const {
+    std::set<std::string> known;
+    each_member<Order>([&](std::string_view name, auto) { known.emplace(name); });
+    return body(known);
+  }
   /// Whether what a freeze hides is shown.
   bool sees_all() const;
   /// Matches finished before this are shown; empty: all are.
   std::string shown_until() const;
+
+ private:
+  json::object body(const std::set<std::string>& known) const;
 };
+
+class LadderApi;
+
+struct LadderRoute : RouteInfo {
+  using Answer = net::awaitable<net::Response>;
+  /// Either of them: what is made at once, on a worker, or what is streamed.
+  net::Response (*work)(LadderApi&, const LadderCall&, unsigned status) = nullptr;
+  Answer (LadderApi::*stream)(const LadderRoute&, net::Request) = nullptr;
+};
+/// All that a ladder answers.
+std::span<const LadderRoute> ladder_routes();
 
 class LadderApi {
  public:
@@ -53,18 +75,21 @@ class LadderApi {
   ladder::Visitor visitor(const net::Request& request) const;
 
  private:
+  friend struct LadderRows;
   using Answer = net::awaitable<net::Response>;
-  using Handle = net::Response (LadderApi::*)(const LadderCall&);
+  using Change = void (*)(ladder::Tables&, ladder::Season, ladder::Actor);
 
-  Answer answer(const LadderRoute& route, Handle handle, net::Request request);
+  Answer answer(const LadderRoute& route, net::Request request);
   bool may_show_tokens(const net::Request& request) const;
-  /// The request with all that its answer depends on. Throws where they may not ask it, and Missing where the
-  /// season does not show them the match that it names: the handler of a route has no other way to a match.
+  /// The request with all that its answer depends on. Throws where they may not ask it: Missing where the
+  /// season has no such version, or does not show them the match, Forbidden where it is another team's. The
+  /// handler of a route has no other way to either.
   LadderCall admit(const LadderRoute& route, const net::Request& request) const;
   LadderCall call_of(const LadderRoute& route, const net::Request& request) const;
   void find_match(LadderCall& call) const;
+  void find_version(LadderCall& call) const;
   void check(const LadderRoute& route, const LadderCall& call) const;
-  static Handle handle_of(const LadderRoute& route);
+  void check_match(const LadderRoute& route, const LadderCall& call) const;
   /// The same for what is streamed: nothing where `call` is whole, else the refusal.
   net::awaitable<std::optional<net::Response>> admitted(const LadderRoute& route, const net::Request& request,
                                                         const std::function<void(const LadderCall&)>& work);
@@ -74,49 +99,54 @@ class LadderApi {
 
   net::Response log_in(const LadderCall& call);
   net::Response log_out(const LadderCall& call);
-  net::Response session(const LadderCall& call);
-  net::Response seasons(const LadderCall& call);
-  net::Response season(const LadderCall& call);
-  net::Response standings(const LadderCall& call);
-  net::Response team(const LadderCall& call);
-  net::Response head_to_head(const LadderCall& call);
-  net::Response queue(const LadderCall& call);
-  net::Response messages(const LadderCall& call);
-  net::Response write_message(const LadderCall& call);
+  told::Session session(const LadderCall& call);
+  told::Seasons seasons(const LadderCall& call);
+  told::Season season(const LadderCall& call);
+  told::Standings standings(const LadderCall& call);
+  told::Team team(const LadderCall& call);
+  told::HeadToHead head_to_head(const LadderCall& call);
+  told::Queue queue(const LadderCall& call);
+  told::Messages messages(const LadderCall& call);
+  told::Done write_message(const LadderCall& call);
 
-  net::Response upload(const LadderCall& call);
-  net::Response versions(const LadderCall& call);
-  net::Response version(const LadderCall& call);
+  told::Version upload(const LadderCall& call);
+  told::Versions versions(const LadderCall& call);
+  told::Version version(const LadderCall& call);
   net::Response log(const LadderCall& call);
   net::Response source(const LadderCall& call);
   net::Response files(const LadderCall& call);
-  net::Response write_note(const LadderCall& call);
-  net::Response activate(const LadderCall& call);
-  net::Response friendly(const LadderCall& call);
+  told::Done write_note(const LadderCall& call);
+  told::Done activate(const LadderCall& call);
+  told::Friendly friendly(const LadderCall& call);
 
-  net::Response matches(const LadderCall& call);
-  net::Response match(const LadderCall& call);
+  told::LadderMatches matches(const LadderCall& call);
+  told::LadderMatch match(const LadderCall& call);
   net::Response record(const LadderCall& call);
-  net::Response mine(const LadderCall& call);
+  told::OwnParts mine(const LadderCall& call);
   net::Response analysis(const LadderCall& call);
   net::Response start_analysis(const LadderCall& call);
   net::Response cancel_analysis(const LadderCall& call);
 
-  net::Response change(const LadderCall& call);
-  net::Response void_matches(const LadderCall& call);
+  ladder::Season changed(const LadderCall& call, Change change);
+  template <Change to>
+  told::SeasonSummary change(const LadderCall& call) {
+    call.body<told::Nothing>();
+    return told::season_summary(changed(call, to), call.desk->game());
+  }
+  told::SeasonSummary call_final(const LadderCall& call);
+  told::Voided void_matches(const LadderCall& call);
   net::Response grades(const LadderCall& call);
-  net::Response audit(const LadderCall& call);
-  net::Response people(const LadderCall& call);
-  net::Response reissue(const LadderCall& call);
-  net::Response revoke(const LadderCall& call);
-  net::Response remove_person(const LadderCall& call);
+  told::Audit audit(const LadderCall& call);
+  told::People people(const LadderCall& call);
+  told::Token reissue(const LadderCall& call);
+  told::Done revoke(const LadderCall& call);
+  told::Done remove_person(const LadderCall& call);
 
   AnalysisDesk::Asker asker(const LadderCall& call) const;
   /// Throws Missing: none is kept.
   std::string record_of(const ladder::Match& match);
   /// "ladder/SEASON/MATCH".
   static std::string info_id(const LadderCall& call, ladder::Id match);
-  ladder::Version own_version(const LadderCall& call);
 
   ladder::Service& service_;
   ReplayDesk& replays_;

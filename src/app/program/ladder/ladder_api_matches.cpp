@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "app/program/ladder/ladder_api.h"
-#include "app/program/ladder/ladder_json.h"
 #include "app/program/pages/replay_frames.h"
 #include "core/record_file.h"
 #include "core/record_private.h"
@@ -17,14 +16,14 @@ namespace {
 
 constexpr int most_matches = 500;
 
-bool is_owner(const LadderCall& call, const VersionNames& names, Id version) {
+bool is_owner(const LadderCall& call, const told::VersionNames& names, Id version) {
   const auto* team = names.team_of(version);
   return call.who.is_teacher() || (team != nullptr && call.who.is_of(team->id));
 }
 
 }  // namespace
 
-net::Response LadderApi::matches(const LadderCall& call) {
+told::LadderMatches LadderApi::matches(const LadderCall& call) {
   ladder::MatchTable::Filter filter;
   filter.season = call.season.id;
   if (!call.query("team").empty()) filter.team = call.id(call.query("team"));
@@ -34,22 +33,22 @@ net::Response LadderApi::matches(const LadderCall& call) {
   if (!call.query("most").empty())
     filter.most = static_cast<int>(std::min<Id>(call.id(call.query("most")), most_matches));
   filter.until = call.shown_until();
-  return net::json_response(service_.store().read([&](Tables& tables) {
-    const VersionNames names(tables, call.season.id);
-    json::array list;
+  return service_.store().read([&](Tables& tables) {
+    const told::VersionNames names(tables, call.season.id);
+    told::LadderMatches list{{}, filter.until};
     for (const auto& match : tables.matches.select(filter))
-      list.push_back(
-          match_json(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b)));
-    return json::object{{"matches", std::move(list)}, {"hidden_since", filter.until}};
-  }));
+      list.matches.push_back(
+          told::match_of(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b)));
+    return list;
+  });
 }
 
-net::Response LadderApi::match(const LadderCall& call) {
+told::LadderMatch LadderApi::match(const LadderCall& call) {
   const auto& match = call.match;
-  return net::json_response(service_.store().read([&](Tables& tables) {
-    const VersionNames names(tables, call.season.id);
-    return match_json(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b));
-  }));
+  return service_.store().read([&](Tables& tables) {
+    const told::VersionNames names(tables, call.season.id);
+    return told::match_of(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b));
+  });
 }
 
 net::Response LadderApi::record(const LadderCall& call) {
@@ -94,26 +93,45 @@ LadderApi::Answer LadderApi::shown(const LadderRoute& route, net::Request reques
 }
 
 /// The seats of its own versions; the teacher's are all.
-net::Response LadderApi::mine(const LadderCall& call) {
-  return net::json_response(service_.store().read([&](Tables& tables) {
+told::OwnParts LadderApi::mine(const LadderCall& call) {
+  return service_.store().read([&](Tables& tables) {
     const auto& match = call.match;
-    const VersionNames names(tables, match.season);
+    const told::VersionNames names(tables, match.season);
     const bool of_a = is_owner(call, names, match.a), of_b = is_owner(call, names, match.b);
-    if (!of_a && !of_b) throw ladder::Forbidden("none of the two programs is yours");
-    json::array parts;
+    told::OwnParts parts{match.id, {}};
     const auto seats = tables.matches.private_seats(match.id);
     for (const auto& [seat, seats_in_all] : seats) {
       const bool plays_a = match.a_plays(seat, seats_in_all);
       if (plays_a ? !of_a : !of_b) continue;
       const auto bytes = tables.matches.private_part(match.id, seat);
       const auto part = private_part_from(bytes, fmt::format("match {} seat {}", match.id, seat));
-      parts.push_back({{"seat", seat},
-                       {"side", plays_a ? "a" : "b"},
-                       {"errors", part.errors},
-                       {"thoughts", to_json(part.thoughts)}});
+      auto& own = parts.parts.emplace_back(told::OwnPart{seat, plays_a ? "a" : "b", part.errors, {}});
+      for (const auto& thought : part.thoughts) own.thoughts.push_back(thought.to_json());
     }
-    return json::object{{"match", match.id}, {"parts", std::move(parts)}};
-  }));
+    return parts;
+  });
+}
+
+AnalysisDesk::Asker LadderApi::asker(const LadderCall& call) const {
+  auto asker = analyses_.asker(call.request);
+  if (call.who.person) asker = {fmt::format("person {}", call.who.person->id), call.who.is_teacher()};
+  return asker;
+}
+
+net::Response LadderApi::start_analysis(const LadderCall& call) {
+  auto bytes = record_of(call.match);
+  auto read = [bytes = std::move(bytes), name = std::to_string(call.match.id)] {
+    return record_from(bytes, name);
+  };
+  return analyses_.start(call.request, {info_id(call, call.match.id), "", std::move(read)}, asker(call));
+}
+
+net::Response LadderApi::analysis(const LadderCall& call) {
+  return analyses_.state(call.request, {info_id(call, call.match.id), "", {}}, asker(call));
+}
+
+net::Response LadderApi::cancel_analysis(const LadderCall& call) {
+  return analyses_.cancel(info_id(call, call.match.id), asker(call));
 }
 
 }  // namespace agon::app

@@ -4,8 +4,6 @@
 #include <algorithm>
 
 #include "app/program/ladder/ladder_api.h"
-#include "app/program/ladder/ladder_json.h"
-#include "core/to_json.h"
 #include "core/utc_now.h"
 #include "ladder/season_sight.h"
 #include "text/utf8.h"
@@ -20,14 +18,9 @@ namespace {
 constexpr std::size_t longest_message = 4000;
 
 /// A team's results against each other team, most matches first.
-json::array opponents_of(const std::vector<ladder::RatedMeeting>& meetings, const VersionNames& names,
-                         Id team, Id version) {
-  struct Sum {
-    const ladder::Team* team = nullptr;
-    double wins = 0, draws = 0, losses = 0;
-    std::uint32_t matches = 0;
-  };
-  std::map<Id, Sum> sums;
+std::vector<told::Opponent> opponents_of(const std::vector<ladder::RatedMeeting>& meetings,
+                                         const told::VersionNames& names, Id team, Id version) {
+  std::map<Id, told::Opponent> sums;
   const auto is_own = [&](Id each) {
     const auto* owner = names.team_of(each);
     return owner != nullptr && owner->id == team && (version == 0 || each == version);
@@ -38,26 +31,19 @@ json::array opponents_of(const std::vector<ladder::RatedMeeting>& meetings, cons
       const auto* opponent = names.team_of(other);
       if (!is_own(own) || opponent == nullptr || opponent->id == team) continue;
       auto& sum = sums[opponent->id];
-      sum.team = opponent;
+      sum.team = opponent->id;
+      sum.name = opponent->name;
+      sum.house = !opponent->house.empty();
       sum.wins += turned ? meeting.losses : meeting.wins;
       sum.losses += turned ? meeting.wins : meeting.losses;
       sum.draws += meeting.draws;
       sum.matches += meeting.matches;
     }
-  std::vector<Sum> list;
+  std::vector<told::Opponent> list;
   for (const auto& [id, sum] : sums) list.push_back(sum);
   std::stable_sort(list.begin(), list.end(),
-                   [](const Sum& x, const Sum& y) { return x.matches > y.matches; });
-  json::array rows;
-  for (const auto& sum : list)
-    rows.push_back({{"team", sum.team->id},
-                    {"name", sum.team->name},
-                    {"house", !sum.team->house.empty()},
-                    {"wins", sum.wins},
-                    {"draws", sum.draws},
-                    {"losses", sum.losses},
-                    {"matches", sum.matches}});
-  return rows;
+                   [](const auto& x, const auto& y) { return x.matches > y.matches; });
+  return list;
 }
 
 ladder::Team team_of_season(Tables& tables, const LadderCall& call, Id id) {
@@ -76,18 +62,16 @@ ladder::Team team_called(Tables& tables, const LadderCall& call, const std::stri
 }
 
 /// Curves of all versions of a team, as far as they are shown.
-json::array versions_with_history(Tables& tables, const LadderCall& call, const ladder::Team& team,
-                                  bool own) {
-  json::array list;
+std::vector<told::Version> versions_with_history(Tables& tables, const LadderCall& call,
+                                                 const ladder::Team& team, bool own) {
+  std::vector<told::Version> list;
   const Id active = tables.versions.active(team.id);
   const auto until = call.shown_until();
   for (const auto& version : tables.versions.of_team(team.id)) {
-    auto made =
-        own ? own_version_json(version, version.id == active) : version_json(version, version.id == active);
-    json::array points;
+    auto made = told::version_of(version, version.id == active, own);
+    auto& points = made.history.emplace();
     for (const auto& point : tables.log.history(version.id))
-      if (until.empty() || point.at < until) points.push_back(to_json(point));
-    made["history"] = std::move(points);
+      if (until.empty() || point.at < until) points.push_back(point);
     list.push_back(std::move(made));
   }
   return list;
@@ -95,126 +79,109 @@ json::array versions_with_history(Tables& tables, const LadderCall& call, const 
 
 }  // namespace
 
-net::Response LadderApi::seasons(const LadderCall& call) {
-  json::array list;
+told::Seasons LadderApi::seasons(const LadderCall& call) {
+  told::Seasons list;
   for (const auto& season : service_.store().read([](Tables& tables) { return tables.seasons.all(); }))
     if (auto* desk = service_.desk(season.name); desk != nullptr && ladder::sees_season(season, call.who))
-      list.push_back(season_json(season, desk->game()));
-  return net::json_response(json::object{{"seasons", std::move(list)}});
+      list.seasons.push_back(told::season_summary(season, desk->game()));
+  return list;
 }
 
-net::Response LadderApi::season(const LadderCall& call) {
-  auto made = season_json(call.season, call.desk->game());
-  json::array house, teams;
+told::Season LadderApi::season(const LadderCall& call) {
+  told::Season made{told::season_summary(call.season, call.desk->game()), {}, {}, {}};
   for (const auto& team :
        service_.store().read([&](Tables& tables) { return tables.teams.of_season(call.season.id); }))
     if (team.house.empty())
-      teams.push_back({{"id", team.id}, {"name", team.name}});
+      made.teams.push_back({team.id, team.name});
     else
-      house.push_back(json::string(team.name));
-  made["house"] = std::move(house);
-  made["teams"] = std::move(teams);
-  made["final"] = {{"contest", ladder::final_name(call.season)}, {"progress", service_.final_progress()}};
+      made.house.push_back(team.name);
+  made.final = {ladder::final_name(call.season), service_.final_progress()};
   if (call.who.is_teacher()) {
-    made["disk_bytes"] = service_.store().size();
-    made["disk_warning"] = service_.store().size() >> 20U >= call.season.limits.disk_mib / 10 * 9;
+    made.disk_bytes = service_.store().size();
+    made.disk_warning = service_.store().size() >> 20U >= call.season.limits.disk_mib / 10 * 9;
   }
-  return net::json_response(made);
+  return made;
 }
 
-net::Response LadderApi::standings(const LadderCall& call) {
+told::Standings LadderApi::standings(const LadderCall& call) {
   const bool hidden = !call.sees_all();
   const auto standings = call.desk->standings();
-  json::array rows;
-  if (!hidden)
-    for (const auto& row : standings->rows) rows.push_back(to_json(row));
-  return net::json_response(json::object{{"season", call.season.name},
-                                         {"hidden", hidden},
-                                         {"hidden_since", call.shown_until()},
-                                         {"provisional_below", ladder::provisional_below},
-                                         {"matches", hidden ? 0 : standings->matches},
-                                         {"rows", std::move(rows)}});
+  return {call.season.name,
+          hidden,
+          call.shown_until(),
+          ladder::provisional_below,
+          hidden ? 0 : standings->matches,
+          hidden ? std::vector<ladder::StandingRow>{} : standings->rows};
 }
 
-net::Response LadderApi::team(const LadderCall& call) {
+told::Team LadderApi::team(const LadderCall& call) {
   const auto standings = call.desk->standings();
   const auto meetings = call.desk->meetings();
-  auto made = service_.store().read([&](Tables& tables) {
+  auto whole = service_.store().read([&](Tables& tables) {
     const auto team = team_called(tables, call, call.param("team"));
     const bool own = call.who.is_teacher() || call.who.is_of(team.id);
-    json::object told{{"id", team.id}, {"name", team.name}, {"house", !team.house.empty()}, {"own", own}};
-    told["versions"] = versions_with_history(tables, call, team, own);
-    const VersionNames names(tables, call.season.id);
-    told["opponents"] = call.sees_all() ? opponents_of(meetings, names, team.id, 0) : json::array{};
-    if (!own) return told;
-    json::array members;
-    for (const auto& person : tables.people.members(team.id)) members.push_back(json::string(person.name));
-    told["members"] = std::move(members);
+    told::Team made{team.id, team.name, !team.house.empty(), own};
+    made.versions = versions_with_history(tables, call, team, own);
+    const told::VersionNames names(tables, call.season.id);
+    if (call.sees_all()) made.opponents = opponents_of(meetings, names, team.id, 0);
+    if (!own) return made;
+    auto& members = made.members.emplace();
+    for (const auto& person : tables.people.members(team.id)) members.push_back(person.name);
     const auto kept = tables.teams.private_sum(team.id);
-    told["private_bytes"] = kept.bytes;
-    told["private_gone"] = kept.gone;
-    return told;
+    made.private_bytes = kept.bytes;
+    made.private_gone = kept.gone;
+    return made;
   });
   for (const auto& row : standings->rows)
-    if (call.sees_all() && row.team == made.at("id").as_int64()) made["standing"] = to_json(row);
-  return net::json_response(made);
+    if (call.sees_all() && row.team == whole.id) whole.standing = row;
+  return whole;
 }
 
-net::Response LadderApi::head_to_head(const LadderCall& call) {
+told::HeadToHead LadderApi::head_to_head(const LadderCall& call) {
   const auto meetings = call.sees_all() ? call.desk->meetings() : std::vector<ladder::RatedMeeting>{};
   const auto version = call.query("version");
   if (call.query("team").empty()) throw BadRequest("say whose: ?team=NUMBER");
   const Id team = call.id(call.query("team"));
-  return net::json_response(service_.store().read([&](Tables& tables) {
+  return service_.store().read([&](Tables& tables) {
     team_of_season(tables, call, team);
-    const VersionNames names(tables, call.season.id);
-    return json::object{
-        {"team", team},
-        {"hidden", !call.sees_all()},
-        {"rows", opponents_of(meetings, names, team, version.empty() ? 0 : call.id(version))}};
-  }));
+    const told::VersionNames names(tables, call.season.id);
+    return told::HeadToHead{team, !call.sees_all(),
+                            opponents_of(meetings, names, team, version.empty() ? 0 : call.id(version))};
+  });
 }
 
-net::Response LadderApi::queue(const LadderCall& call) {
+told::Queue LadderApi::queue(const LadderCall& call) {
   const auto waiting = call.desk->queue();
-  return net::json_response(service_.store().read([&](Tables& tables) {
-    const VersionNames names(tables, call.season.id);
-    json::array list;
+  return service_.store().read([&](Tables& tables) {
+    const told::VersionNames names(tables, call.season.id);
+    told::Queue queue{{}, waiting.size()};
     for (const auto& [job, position] : waiting) {
       const auto* team = names.team_of(job.a);
       if (team == nullptr || (!call.who.is_teacher() && !call.who.is_of(team->id))) continue;
-      json::object made{{"job", job.id},
-                        {"kind", enum_name(job.kind)},
-                        {"a", names.name(job.a)},
-                        {"position", position},
-                        {"since", job.created}};
-      made["reason"] = call.season.state == ladder::SeasonState::paused ? "the season pauses"
-                       : position == 0                                  ? "under way"
-                                       : fmt::format("{} before it", position - 1);
-      if (job.kind != ladder::JobKind::build) made["b"] = names.name(job.b);
-      list.push_back(std::move(made));
+      told::Waiting made{job.id, job.kind, names.name(job.a), position, job.created};
+      made.reason = call.season.state == ladder::SeasonState::paused ? "the season pauses"
+                    : position == 0                                  ? "under way"
+                                    : fmt::format("{} before it", position - 1);
+      if (job.kind != ladder::JobKind::build) made.b = names.name(job.b);
+      queue.waiting.push_back(std::move(made));
     }
-    return json::object{{"waiting", std::move(list)}, {"all", waiting.size()}};
-  }));
+    return queue;
+  });
 }
 
-net::Response LadderApi::messages(const LadderCall& call) {
-  return net::json_response(service_.store().read([&](Tables& tables) {
-    json::array list;
+told::Messages LadderApi::messages(const LadderCall& call) {
+  return service_.store().read([&](Tables& tables) {
+    told::Messages list;
     for (const auto& message : tables.log.messages(call.season.id))
       if (message.team == 0 || call.who.is_teacher() || call.who.is_of(message.team))
-        list.push_back({{"id", message.id},
-                        {"team", message.team},
-                        {"from", message.sender},
-                        {"by_teacher", message.by_teacher},
-                        {"at", message.at},
-                        {"text", message.words}});
-    return json::object{{"messages", std::move(list)}};
-  }));
+        list.messages.push_back(
+            {message.id, message.team, message.sender, message.by_teacher, message.at, message.words});
+    return list;
+  });
 }
 
-net::Response LadderApi::write_message(const LadderCall& call) {
-  const auto body = call.body({"text", "team"});
+told::Done LadderApi::write_message(const LadderCall& call) {
+  const auto body = call.body<told::MessageOrder>();
   const auto* text = body.if_contains("text");
   if (text == nullptr || !text->is_string() || text->get_string().empty() ||
       text->get_string().size() > longest_message)
@@ -231,7 +198,7 @@ net::Response LadderApi::write_message(const LadderCall& call) {
     tables.log.add_message(call.season.id, team, call.who.person->id, utc_now(),
                            utf8_repaired_lines(std::string(text->get_string())));
   });
-  return net::json_response(json::object{{"written", true}}, 201);
+  return {.written = true};
 }
 
 }  // namespace agon::app

@@ -2,9 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/program/ladder/ladder_api.h"
-#include "app/program/ladder/ladder_json.h"
 #include "contest/formats/format.h"
-#include "core/to_json.h"
 #include "ladder/grade_sheet.h"
 
 namespace agon::app {
@@ -14,20 +12,9 @@ using ladder::Tables;
 
 namespace {
 
-using Change = void (*)(Tables&, ladder::Season, ladder::Actor);
-struct NamedChange {
-  const char* path;
-  Change change;
-};
-constexpr NamedChange changes[] = {{"/freeze", ladder::freeze},
-                                   {"/open", ladder::reopen},
-                                   {"/pause", ladder::pause},
-                                   {"/final", ladder::call_final},
-                                   {"/release", ladder::release}};
-
 ladder::FinalWords final_words(const LadderCall& call) {
   ladder::FinalWords words;
-  const auto body = call.body({"format", "rounds", "games"});
+  const auto body = call.body<told::FinalOrder>();
   const auto number = [&](const char* name, std::uint32_t& into) {
     const auto* value = body.if_contains(name);
     if (value == nullptr) return;
@@ -70,7 +57,7 @@ ladder::VoidOrder void_order(const json::object& body) {
 }
 
 /// Uploaded, builds, plays, and which house players it beats.
-json::object lights_of(Tables& tables, const ladder::Standings& standings, const ladder::Team& team) {
+told::ClassTeam lights_of(Tables& tables, const ladder::Standings& standings, const ladder::Team& team) {
   const auto versions = tables.versions.of_team(team.id);
   const Id active = tables.versions.active(team.id);
   bool builds = false;
@@ -78,45 +65,46 @@ json::object lights_of(Tables& tables, const ladder::Standings& standings, const
   const ladder::StandingRow* row = nullptr;
   for (const auto& each : standings.rows)
     if (each.team == team.id) row = &each;
-  json::array beats;
+  std::vector<std::string> beats;
   for (const auto& each : standings.rows)
     if (each.house && active != 0 && standings.superiority(active, each.version) >= 0.95)
-      beats.push_back(json::string(each.name));
-  return {{"uploaded", !versions.empty()},
-          {"builds", builds},
-          {"plays", row != nullptr && row->matches > 0},
-          {"beats", std::move(beats)},
-          {"problem", versions.empty() ? "" : versions.back().problem}};
+      beats.push_back(each.name);
+  return {!versions.empty(),
+          builds,
+          row != nullptr && row->matches > 0,
+          std::move(beats),
+          versions.empty() ? "" : versions.back().problem,
+          team.id,
+          team.name};
 }
 
 }  // namespace
 
-net::Response LadderApi::change(const LadderCall& call) {
-  const auto words =
-      call.request.path.ends_with("/final") ? final_words(call) : (call.body({}), ladder::FinalWords{});
-  for (const auto& [path, change] : changes)
-    if (call.request.path.ends_with(path))
-      service_.store().write(
-          [&, done = change](Tables& tables) { done(tables, call.season, call.who.person->id); });
-  const auto season =
-      service_.store().read([&](Tables& tables) { return tables.seasons.find(call.season.id).value(); });
-  if (call.request.path.ends_with("/final")) service_.begin_final(season, words);
-  return net::json_response(season_json(season, call.desk->game()));
+ladder::Season LadderApi::changed(const LadderCall& call, Change made) {
+  service_.store().write([&](Tables& tables) { made(tables, call.season, call.who.person->id); });
+  return service_.store().read([&](Tables& tables) { return tables.seasons.find(call.season.id).value(); });
 }
 
-net::Response LadderApi::void_matches(const LadderCall& call) {
-  const auto order = void_order(call.body({"matches", "version", "reason", "replay"}));
+told::SeasonSummary LadderApi::call_final(const LadderCall& call) {
+  const auto words = final_words(call);
+  const auto season = changed(call, ladder::call_final);
+  service_.begin_final(season, words);
+  return told::season_summary(season, call.desk->game());
+}
+
+told::Voided LadderApi::void_matches(const LadderCall& call) {
+  const auto order = void_order(call.body<told::VoidOrder>());
   const bool preview = call.request.query.contains("preview") && call.query("preview") != "0";
   ladder::Voided voided;
   service_.store().write([&](Tables& tables) {
     voided = ladder::void_matches(tables, call.season, order, !preview, call.who.person->id);
   });
-  return net::json_response(service_.store().read([&](Tables& tables) {
-    const VersionNames names(tables, call.season.id);
-    json::array list;
-    for (const auto& match : voided.matches) list.push_back(match_json(match, names, true));
-    return json::object{{"preview", preview}, {"matches", std::move(list)}, {"replays", voided.replays}};
-  }));
+  return service_.store().read([&](Tables& tables) {
+    const told::VersionNames names(tables, call.season.id);
+    told::Voided made{preview, {}, voided.replays};
+    for (const auto& match : voided.matches) made.matches.push_back(told::match_of(match, names, true));
+    return made;
+  });
 }
 
 net::Response LadderApi::grades(const LadderCall& call) {
@@ -132,54 +120,45 @@ net::Response LadderApi::grades(const LadderCall& call) {
   return response;
 }
 
-net::Response LadderApi::audit(const LadderCall& call) {
-  return net::json_response(service_.store().read([&](Tables& tables) {
-    json::array list;
-    for (const auto& entry : tables.log.audit(call.season.id)) list.push_back(to_json(entry));
-    return json::object{{"entries", std::move(list)}};
-  }));
+told::Audit LadderApi::audit(const LadderCall& call) {
+  return service_.store().read([&](Tables& tables) { return told::Audit{tables.log.audit(call.season.id)}; });
 }
 
-net::Response LadderApi::people(const LadderCall& call) {
+told::People LadderApi::people(const LadderCall& call) {
   const auto standings = call.desk->standings();
-  return net::json_response(service_.store().read([&](Tables& tables) {
-    json::array teams;
+  return service_.store().read([&](Tables& tables) {
+    told::People people;
     for (const auto& team : tables.teams.of_season(call.season.id)) {
       if (!team.house.empty()) continue;
-      json::array members;
-      for (const auto& person : tables.people.members(team.id))
-        members.push_back(
-            {{"id", person.id}, {"name", person.name}, {"email", person.email}, {"removed", person.removed}});
       auto made = lights_of(tables, *standings, team);
-      made["id"] = team.id;
-      made["name"] = team.name;
-      made["members"] = std::move(members);
-      teams.push_back(std::move(made));
+      for (const auto& person : tables.people.members(team.id))
+        made.members.push_back({person.id, person.name, person.email, person.removed});
+      people.teams.push_back(std::move(made));
     }
-    return json::object{{"teams", std::move(teams)}};
-  }));
+    return people;
+  });
 }
 
-net::Response LadderApi::reissue(const LadderCall& call) {
+told::Token LadderApi::reissue(const LadderCall& call) {
   std::string token;
   service_.store().write([&](Tables& tables) {
     token = ladder::reissue_token(tables, call.id(call.param("person")), call.who.person->id);
   });
-  return net::json_response(json::object{{"token", token}}, 201);
+  return {token};
 }
 
-net::Response LadderApi::revoke(const LadderCall& call) {
+told::Done LadderApi::revoke(const LadderCall& call) {
   service_.store().write([&](Tables& tables) {
     ladder::revoke_tokens(tables, call.id(call.param("person")), call.who.person->id);
   });
-  return net::json_response(json::object{{"revoked", true}});
+  return {.revoked = true};
 }
 
-net::Response LadderApi::remove_person(const LadderCall& call) {
+told::Done LadderApi::remove_person(const LadderCall& call) {
   service_.store().write([&](Tables& tables) {
     ladder::remove_person(tables, call.id(call.param("person")), call.who.person->id);
   });
-  return net::json_response(json::object{{"removed", true}});
+  return {.removed = true};
 }
 
 }  // namespace agon::app

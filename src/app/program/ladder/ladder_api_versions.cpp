@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "app/program/ladder/ladder_api.h"
-#include "app/program/ladder/ladder_json.h"
 #include "files/opened.h"
 #include "files/tree.h"
 #include "text/utf8.h"
@@ -39,18 +38,7 @@ Id whole_number(const json::object& body, const char* name) {
 
 }  // namespace
 
-ladder::Version LadderApi::own_version(const LadderCall& call) {
-  return service_.store().read([&](Tables& tables) {
-    const auto version = tables.versions.find(call.id(call.param("version")));
-    const auto team = version ? tables.teams.find(version->team) : std::nullopt;
-    if (!team || team->season != call.season.id) throw ladder::Missing("the season has no such version");
-    if (!call.who.is_teacher() && !call.who.is_of(team->id))
-      throw ladder::Forbidden("this version is another team's");
-    return *version;
-  });
-}
-
-net::Response LadderApi::upload(const LadderCall& call) {
+told::Version LadderApi::upload(const LadderCall& call) {
   ladder::Upload what;
   what.name = call.query("name").empty() ? "upload.zip" : call.query("name");
   what.bytes = call.request.body;
@@ -61,18 +49,18 @@ net::Response LadderApi::upload(const LadderCall& call) {
   const auto bytes = service_.store().size();
   service_.store().write(
       [&](Tables& tables) { version = ladder::upload(tables, call.season, call.who, team, what, bytes); });
-  return net::json_response(own_version_json(version, false), 201);
+  return told::version_of(version, false, true);
 }
 
-net::Response LadderApi::versions(const LadderCall& call) {
-  return net::json_response(service_.store().read([&](Tables& tables) {
-    json::array list;
+told::Versions LadderApi::versions(const LadderCall& call) {
+  return service_.store().read([&](Tables& tables) {
+    told::Versions list;
     const auto add = [&](const ladder::Team& team) {
       const Id active = tables.versions.active(team.id);
       for (const auto& version : tables.versions.of_team(team.id)) {
-        auto made = own_version_json(version, version.id == active);
-        made["team_name"] = team.name;
-        list.push_back(std::move(made));
+        auto made = told::version_of(version, version.id == active, true);
+        made.team_name = team.name;
+        list.versions.push_back(std::move(made));
       }
     };
     if (call.who.is_teacher() && call.query("team").empty()) {
@@ -85,41 +73,41 @@ net::Response LadderApi::versions(const LadderCall& call) {
     } else {
       add(ladder::team_for(call.who, call.season, call.query("team")));
     }
-    return json::object{{"versions", std::move(list)}};
-  }));
+    return list;
+  });
 }
 
-net::Response LadderApi::version(const LadderCall& call) {
-  const auto version = own_version(call);
+told::Version LadderApi::version(const LadderCall& call) {
+  const auto& version = call.version;
   const Id active =
       service_.store().read([&](Tables& tables) { return tables.versions.active(version.team); });
-  return net::json_response(own_version_json(version, version.id == active));
+  return told::version_of(version, version.id == active, true);
 }
 
 net::Response LadderApi::log(const LadderCall& call) {
-  const auto version = own_version(call);
+  const auto& version = call.version;
   auto text = version.log + version.verdict;
   if (!version.problem.empty()) text += version.problem + "\n";
   return strangers("text/plain; charset=utf-8", std::move(text), "");
 }
 
 net::Response LadderApi::source(const LadderCall& call) {
-  const auto version = own_version(call);
+  const auto& version = call.version;
   auto bytes = service_.store().read([&](Tables& tables) { return tables.versions.file(version.file); });
   if (!bytes) throw ladder::Missing("what was uploaded is kept no more");
   return strangers("application/octet-stream", std::move(*bytes), ladder::plain_name(version.name));
 }
 
 net::Response LadderApi::files(const LadderCall& call) {
-  const auto version = own_version(call);
+  const auto& version = call.version;
   const auto folder = service_.workshop().folder_of(version.id);
   const auto names = service_.workshop().has(version.id) ? files::plain_files(folder, most_files)
                                                          : std::vector<std::string>();
   const auto wanted = call.query("file");
   if (wanted.empty()) {
-    json::array list;
-    for (const auto& name : names) list.push_back(json::string(utf8_repaired(name)));
-    return net::json_response(json::object{{"files", std::move(list)}});
+    told::FileList list;
+    for (const auto& name : names) list.files.push_back(utf8_repaired(name));
+    return net::json_response(told_json(list));
   }
   if (std::find(names.begin(), names.end(), wanted) == names.end())
     throw ladder::Missing("the version has no such file");
@@ -131,26 +119,26 @@ net::Response LadderApi::files(const LadderCall& call) {
   return strangers("text/plain; charset=utf-8", utf8_repaired_lines(text), "");
 }
 
-net::Response LadderApi::write_note(const LadderCall& call) {
-  const auto version = own_version(call);
-  const auto body = call.body({"note"});
+told::Done LadderApi::write_note(const LadderCall& call) {
+  const auto& version = call.version;
+  const auto body = call.body<told::NoteOrder>();
   const auto* note = body.if_contains("note");
   if (note == nullptr || !note->is_string() || note->get_string().size() > 2000)
     throw BadRequest("note: must be a text of at most 2000 bytes");
   service_.store().write([&](Tables& tables) {
     tables.versions.set_note(version.id, kept_lines(std::string(note->get_string())));
   });
-  return net::json_response(json::object{{"written", true}});
+  return {.written = true};
 }
 
-net::Response LadderApi::activate(const LadderCall& call) {
-  const Id version = whole_number(call.body({"version"}), "version");
+told::Done LadderApi::activate(const LadderCall& call) {
+  const Id version = whole_number(call.body<told::ActivateOrder>(), "version");
   service_.store().write([&](Tables& tables) { ladder::activate(tables, call.season, call.who, version); });
-  return net::json_response(json::object{{"active", version}});
+  return {.active = version};
 }
 
-net::Response LadderApi::friendly(const LadderCall& call) {
-  const auto body = call.body({"version", "opponent"});
+told::Friendly LadderApi::friendly(const LadderCall& call) {
+  const auto body = call.body<told::FriendlyOrder>();
   const auto* opponent = body.if_contains("opponent");
   if (opponent == nullptr || !opponent->is_string())
     throw BadRequest("opponent: must be the name of a team or of a house player");
@@ -165,7 +153,7 @@ net::Response LadderApi::friendly(const LadderCall& call) {
     job = ladder::ask_friendly(tables, call.season, call.who, own, std::string(opponent->get_string()));
   });
   const auto pair = service_.store().read([&](Tables& tables) { return tables.jobs.find(job).value().pair; });
-  return net::json_response(json::object{{"job", job}, {"pair", pair}}, 201);
+  return {job, pair};
 }
 
 }  // namespace agon::app

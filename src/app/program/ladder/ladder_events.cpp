@@ -6,7 +6,6 @@
 #include <boost/json/serialize.hpp>
 
 #include "app/program/ladder/ladder_api.h"
-#include "app/program/ladder/ladder_json.h"
 #include "core/described.h"
 #include "ladder/season_sight.h"
 
@@ -53,7 +52,7 @@ class VersionNews {
  private:
   template <class Add>
   void tell_matches(ladder::Tables& tables, const Add& add) {
-    const VersionNames names(tables, season_);
+    const told::VersionNames names(tables, season_);
     const auto season =
         tables.seasons.find(season_).value();  // as it is now: a freeze may come while somebody listens
     auto list = tables.matches.select({.season = season_, .version = version_, .most = 20});
@@ -61,7 +60,7 @@ class VersionNews {
       if (match->kind == ladder::MatchKind::trial && match->a == version_ && match->id > last_match_ &&
           ladder::shows(season, who_, *match)) {
         last_match_ = match->id;
-        add({{"match", match_json(*match, names, true)}});
+        add({{"match", told_json(told::match_of(*match, names, true))}});
       }
   }
   bool trials_are_over(ladder::Tables& tables) const {
@@ -115,8 +114,7 @@ class VersionEvents : public net::BodySource {
 LadderApi::Answer LadderApi::events(const LadderRoute& route, net::Request request) {
   std::shared_ptr<net::BodySource> source;
   auto refusal = co_await admitted(route, request, [&](const LadderCall& call) {
-    const auto version = own_version(call);
-    VersionNews news(service_, call.season.id, version.id, call.who);
+    VersionNews news(service_, call.season.id, call.version.id, call.who);
     source = std::make_shared<VersionEvents>(std::move(news), replays_.workers(), network_);
   });
   if (refusal) co_return std::move(*refusal);

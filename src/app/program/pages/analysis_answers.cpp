@@ -49,7 +49,7 @@ std::uint64_t lines_from(const net::Request& request) {
   return value;
 }
 
-net::Response told(std::string text, unsigned status = 200) {
+net::Response shown_json(std::string text, unsigned status = 200) {
   return {status, "application/json", std::move(text)};
 }
 
@@ -86,7 +86,7 @@ net::Response AnalysisAnswers::start(const net::Request& request, AnalysedMatch 
                                      const AnalysisDesk::Asker& asker) {
   return answered_or_refused([&] {
     const auto nodes = order_in(request.body).nodes;
-    return told(desk_.start(std::move(match), nodes, asker), 202);
+    return shown_json(desk_.start(std::move(match), nodes, asker), 202);
   });
 }
 
@@ -94,10 +94,10 @@ net::Response AnalysisAnswers::state(const net::Request& request, AnalysedMatch 
                                      const AnalysisDesk::Asker& asker) {
   return answered_or_refused([&] {
     const auto from = lines_from(request);
-    if (auto state = desk_.state(match.id, from, asker)) return told(std::move(*state));
+    if (auto state = desk_.state(match.id, from, asker)) return shown_json(std::move(*state));
     const bool kept =
         !match.record_path.empty() && std::filesystem::exists(analysis::analysis_path(match.record_path));
-    if (kept) return told(desk_.show_kept(std::move(match), asker));
+    if (kept) return shown_json(desk_.show_kept(std::move(match), asker));
     return net::error_response(404, "this match was not analysed; POST starts it");
   });
 }
@@ -105,7 +105,8 @@ net::Response AnalysisAnswers::state(const net::Request& request, AnalysedMatch 
 net::Response AnalysisAnswers::cancel(const std::string& match, const AnalysisDesk::Asker& asker) {
   return answered_or_refused([&] {
     auto state = desk_.cancel(match, asker);
-    return state ? told(std::move(*state)) : net::error_response(404, "this match is not being analysed");
+    return state ? shown_json(std::move(*state))
+                 : net::error_response(404, "this match is not being analysed");
   });
 }
 

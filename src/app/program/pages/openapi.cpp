@@ -1,281 +1,266 @@
 #include "app/program/pages/openapi.h"
 
-#include <span>
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <cctype>
+#include <set>
+#include <stdexcept>
 
-#include "app/program/ladder/ladder_routes.h"
+#include "app/program/ladder/ladder_api.h"
+#include "app/program/pages/match_answers.h"
 #include "app/program/pages/match_order.h"
-#include "core/described.h"
-#include "core/focus.h"
-#include "core/game_info.h"
-#include "core/picture.h"
-#include "core/schema.h"
 #include "core/version.h"
-#include "hosting/match_info.h"
-#include "jobs/remote/fleet.h"
 
 namespace agon::app {
 
+std::string TypeBook::short_name(const std::string& type) {
+  const auto colons = type.rfind("::");
+  return colons == std::string::npos ? type : type.substr(colons + 2);
+}
+
+bool TypeBook::enter(const std::string& name, const std::string& type) {
+  const auto [entry, is_new] = types_.emplace(name, type);
+  if (entry->second != type)
+    throw std::logic_error("two types of the interface have one name: " + entry->second + " and " + type);
+  return is_new;
+}
+
 namespace {
 
-json::object reference(std::string_view name) {
-  return {{"$ref", "#/components/schemas/" + std::string(name)}};
-}
+using enum Access;
+constexpr auto from_to = "from to key";
 
-json::object type_of(const json::object& field);
+#define AGON_MATCH "/api/matches/{id}"
+#define AGON_CONTEST "/api/contests/{contest}"
+#define AGON_GAME_OF_CONTEST AGON_CONTEST "/matches/{match}"
+#define AGON_ELSEWHERE "/api/workers/matches/{id}"
 
-json::object properties_of(const json::array& fields) {
-  json::object properties;
-  for (const auto& entry : fields) {
-    const auto& field = entry.get_object();
-    properties[field.at("name").get_string()] = type_of(field);
-  }
-  return {{"type", "object"}, {"properties", std::move(properties)}};
-}
-
-/// A field of schema_of as a JSON schema.
-json::object type_of(const json::object& field) {
-  const auto& word = field.at("type").get_string();
-  json::object type;
-  if (word == "list") {
-    type = {{"type", "array"}, {"items", type_of(field.at("items").get_object())}};
-  } else if (word == "enum") {
-    type = {{"type", "string"}, {"enum", field.at("values")}};
-  } else if (word == "text") {
-    type = {{"type", "string"}};
-  } else if (word == "object") {
-    type = field.contains("fields") ? properties_of(field.at("fields").get_array())
-                                    : json::object{{"type", "object"}};
-  } else {
-    type = {{"type", word}};
-  }
-  if (field.contains("optional")) type = {{"anyOf", json::array{type, json::object{{"type", "null"}}}}};
-  if (const auto* doc = field.if_contains("doc"); doc != nullptr && !doc->get_string().empty())
-    type["description"] = *doc;
-  return type;
-}
-
-template <class T>
-json::object schema_object() {
-  return properties_of(schema_of<T>());
-}
-
-json::object schemas() {
-  json::object all;
-  all["MatchInfo"] = schema_object<MatchInfo>();
-  all["MatchOrder"] = schema_object<MatchOrder>();
-  all["MatchOrder"].get_object()["required"] = {"game", "players"};
-  all["Picture"] = schema_object<Picture>();
-  auto& picture = all["Picture"].get_object().at("properties").get_object();
-  picture["focus"] = schema_object<Region>();
-  picture["focus"].get_object()["description"] =
-      "where all happens, for viewers that look closer; no width: everywhere";
-  all["Game"] = schema_object<GameInfo>();
-  all["Fleet"] = schema_object<jobs::Fleet>();
-  all["Frame"] = {{"type", "object"},
-                  {"properties",
-                   {{"step", {{"type", "integer"}}},
-                    {"ms", {{"type", "number"}, {"description", "since the match began"}}},
-                    {"picture", reference("Picture")}}},
-                  {"description", "the first has the whole picture, later ones the members that changed"}};
-  all["Error"] = {{"type", "object"}, {"properties", {{"error", {{"type", "string"}}}}}};
-  return all;
-}
-
-struct Operation {
-  const char* path;
-  const char* method;
-  const char* summary;
-  const char* answer;  ///< a schema's name, "[name]" for a list of them, or a media type
-  const char* body = nullptr;
+constexpr RouteInfo routes[] = {
+    RouteInfo{"GET", "/api/games", anyone, "The games, their players and the fields of their configuration"}
+        .answers<std::vector<told::GameSummary>>(),
+    RouteInfo{"GET", "/api/games/{game}", anyone,
+              "All about a game: rules, every field, the lines of a bot, players, starter kits"}
+        .answers<told::GamePage>(),
+    RouteInfo{"GET", "/api/games/{game}/sample", anyone, "A short match of the game's built-in players"}
+        .answers<told::SampleMatch>(),
+    RouteInfo{"GET", "/api/labs/{game}", anyone, "The lab of a game: its folder's name and the entries in it"}
+        .answers<told::Lab>(),
+    RouteInfo{"GET", "/api/matches", anyone, "Live matches, and the recent ones"}.answers<told::MatchLists>(),
+    RouteInfo{"POST", "/api/matches", anyone, "Start a match; people get the keys of their seats"}
+        .takes<MatchOrder>()
+        .answers<told::StartedMatch>()
+        .creates(),
+    RouteInfo{"GET", AGON_MATCH, anyone, "A match"}.answers<MatchInfo>(),
+    frames_route(AGON_MATCH "/frames", anyone),
+    overview_route(AGON_MATCH "/overview", anyone),
+    RouteInfo{"GET", AGON_MATCH "/thoughts", anyone, "What players said beside their actions"}
+        .asks(from_to)
+        .answers<told::ThoughtsAnswer>(),
+    RouteInfo{"POST", AGON_MATCH "/share", anyone, "Make what programs said open to all"}
+        .asks("key")
+        .answers<told::Shared>(),
+    analysis_route("GET", AGON_MATCH "/analysis", anyone),
+    analysis_route("POST", AGON_MATCH "/analysis", anyone),
+    analysis_route("DELETE", AGON_MATCH "/analysis", anyone),
+    RouteInfo{"GET", AGON_MATCH "/rematch", anyone, "Whether one of the people asks for a rematch"}
+        .asks("seat key")
+        .answers<told::RematchState>(),
+    RouteInfo{"POST", AGON_MATCH "/rematch", anyone, "Play again, sides changed"}
+        .asks("seat key")
+        .answers<told::Rematch>(),
+    record_route(AGON_MATCH "/record", anyone),
+    RouteInfo{"GET", AGON_MATCH "/page", anyone, "The match as one page that opens from a disk"}.of_type(
+        "text/html"),
+    picture_route(AGON_MATCH "/picture.png", anyone),
+    film_route(AGON_MATCH "/film.mp4", anyone),
+    gif_route(AGON_MATCH "/film.gif", anyone),
+    RouteInfo{"GET", "/api/live/{id}", anyone, "WebSocket: the live feed of a match"}.of_type("websocket"),
+    RouteInfo{"GET", "/api/play/{id}/{seat}", anyone, "WebSocket: a person's seat"}.asks("key").of_type(
+        "websocket"),
+    RouteInfo{"GET", "/api/private/{id}", anyone, "WebSocket: what the programs of agon play --browser say"}
+        .asks("key")
+        .of_type("websocket"),
+    RouteInfo{"GET", "/api/contests", anyone,
+              "The contests of the stores that are shown, and how far they have come"}
+        .answers<std::vector<told::ContestSummary>>(),
+    RouteInfo{"GET", AGON_CONTEST, anyone, "Standings, cross table, matches and times of a contest"}
+        .answers<told::Contest>(),
+    RouteInfo{"GET", AGON_CONTEST "/tuning", anyone, "Where the parameters of a tuning went, and its test"}
+        .answers<told::Tuning>(),
+    RouteInfo{"GET", AGON_CONTEST "/report", anyone, "The report as one page"}.of_type("text/html"),
+    RouteInfo{"GET", AGON_GAME_OF_CONTEST, anyone, "A match of a contest"}.answers<MatchInfo>(),
+    frames_route(AGON_GAME_OF_CONTEST "/frames", anyone),
+    overview_route(AGON_GAME_OF_CONTEST "/overview", anyone),
+    analysis_route("GET", AGON_GAME_OF_CONTEST "/analysis", anyone),
+    analysis_route("POST", AGON_GAME_OF_CONTEST "/analysis", anyone),
+    analysis_route("DELETE", AGON_GAME_OF_CONTEST "/analysis", anyone),
+    record_route(AGON_GAME_OF_CONTEST "/record", anyone),
+    picture_route(AGON_GAME_OF_CONTEST "/picture.png", anyone),
+    film_route(AGON_GAME_OF_CONTEST "/film.mp4", anyone),
+    gif_route(AGON_GAME_OF_CONTEST "/film.gif", anyone),
+    RouteInfo{
+        "GET", "/api/engine", anyone,
+        "Whether matches are given to workers elsewhere, and whether who asks for them must show the token"}
+        .answers<told::Engine>(),
+    RouteInfo{"GET", "/api/workers", anyone,
+              "With --on: workers elsewhere, what each holds, and what was given up"}
+        .answers<jobs::Fleet>(),
+    RouteInfo{"GET", "/api/workers/matches", anyone,
+              "Matches that workers elsewhere play now, and that may be watched"}
+        .answers<told::PlayedElsewhere>(),
+    RouteInfo{"GET", AGON_ELSEWHERE, anyone, "One of them; its worker is asked for its steps from now on"}
+        .answers<MatchInfo>(),
+    RouteInfo{"GET", AGON_ELSEWHERE "/live", anyone, "WebSocket: its live feed"}.of_type("websocket"),
+    frames_route(AGON_ELSEWHERE "/frames", anyone),
+    overview_route(AGON_ELSEWHERE "/overview", anyone),
+    record_route(AGON_ELSEWHERE "/record", anyone),
+    picture_route(AGON_ELSEWHERE "/picture.png", anyone),
+    film_route(AGON_ELSEWHERE "/film.mp4", anyone),
+    gif_route(AGON_ELSEWHERE "/film.gif", anyone),
+    RouteInfo{"GET", "/api/openapi.json", anyone, "This description"}.answers<told::OpenApi>(),
+    RouteInfo{"GET", "/metrics", anyone, "Figures for Prometheus"}.of_type("text/plain"),
+    RouteInfo{"GET", "/healthz", anyone, "Whether the server answers"}.answers<told::Health>(),
 };
+/// In place of the ladder's own where none is served.
+constexpr RouteInfo without_ladder =
+    RouteInfo{"GET", "/api/seasons", anyone, "The seasons of the ladder that is served"}
+        .answers<told::Seasons>();
 
-constexpr Operation operations[] = {
-    {"/api/games", "get", "The games, their players and the fields of their configuration", "[Game]"},
-    {"/api/games/{game}", "get",
-     "All about a game: rules, every field, the lines of a bot, players, starter kits", "object"},
-    {"/api/games/{game}/sample", "get", "A short match of the game's own players, as frames", "object"},
-    {"/api/labs/{game}", "get", "The lab of a game: its folder's name and the entries in it", "object"},
-    {"/api/matches", "get", "Live matches, and the recent ones", "object"},
-    {"/api/matches", "post", "Start a match; people get the keys of their seats", "MatchInfo", "MatchOrder"},
-    {"/api/matches/{id}", "get", "A match", "MatchInfo"},
-    {"/api/matches/{id}/frames", "get", "The steps of a match that from, to and every name", "object"},
-    {"/api/matches/{id}/overview", "get", "What happened in a match, and its panels at some moments",
-     "object"},
-    {"/api/matches/{id}/thoughts", "get", "What players said beside their actions; query: from, to, key",
-     "object"},
-    {"/api/matches/{id}/share", "post", "Make what programs said open to all; query: key", "object"},
-    {"/api/matches/{id}/analysis", "get",
-     "How far the analysis of a match is, and what it found; query: from", "object"},
-    {"/api/matches/{id}/analysis", "post", "Begin the analysis of a finished match", "object"},
-    {"/api/matches/{id}/analysis", "delete", "End the analysis of a match", "object"},
-    {"/api/matches/{id}/rematch", "get", "Whether one of the people asks for a rematch; query: seat, key",
-     "object"},
-    {"/api/matches/{id}/rematch", "post", "Play again, sides changed; query: seat, key", "object"},
-    {"/api/matches/{id}/record", "get", "The record", "application/zstd"},
-    {"/api/matches/{id}/page", "get", "The match as one page that opens from a disk", "text/html"},
-    {"/api/matches/{id}/picture.png", "get", "A picture of the match; query: step, width", "image/png"},
-    {"/api/matches/{id}/film.mp4", "get", "A span as a film; query: from, to, seconds, width", "video/mp4"},
-    {"/api/matches/{id}/film.gif", "get", "The same as a GIF", "image/gif"},
-    {"/api/live/{id}", "get", "WebSocket: the live feed of a match", "websocket"},
-    {"/api/play/{id}/{seat}", "get", "WebSocket: a person's seat; query: key", "websocket"},
-    {"/api/contests", "get", "The contests of the stores that are shown, and how far they have come",
-     "object"},
-    {"/api/contests/{contest}", "get", "Standings, cross table, matches and times of a contest", "object"},
-    {"/api/contests/{contest}/tuning", "get", "Where the parameters of a tuning went, and its test",
-     "object"},
-    {"/api/contests/{contest}/report", "get", "The report as one page", "text/html"},
-    {"/api/contests/{contest}/matches/{match}", "get", "A match of a contest", "MatchInfo"},
-    {"/api/contests/{contest}/matches/{match}/frames", "get", "Its steps", "object"},
-    {"/api/contests/{contest}/matches/{match}/overview", "get", "What happened in it", "object"},
-    {"/api/contests/{contest}/matches/{match}/analysis", "get",
-     "How far its analysis is, and what it found; query: from", "object"},
-    {"/api/contests/{contest}/matches/{match}/analysis", "post", "Begin its analysis", "object"},
-    {"/api/contests/{contest}/matches/{match}/analysis", "delete", "End its analysis", "object"},
-    {"/api/contests/{contest}/matches/{match}/record", "get", "Its record", "application/zstd"},
-    {"/api/contests/{contest}/matches/{match}/picture.png", "get", "A picture of it", "image/png"},
-    {"/api/contests/{contest}/matches/{match}/film.mp4", "get", "A span of it as a film", "video/mp4"},
-    {"/api/contests/{contest}/matches/{match}/film.gif", "get", "The same as a GIF", "image/gif"},
-    {"/api/seasons", "get", "The seasons of the ladder that is served", "object"},
-    {"/api/engine", "get",
-     "Whether matches are given to workers elsewhere, and whether who asks for them must show the token",
-     "object"},
-    {"/api/workers", "get", "With --on: workers elsewhere, what each holds, and what was given up", "Fleet"},
-    {"/api/workers/matches", "get", "Matches that workers elsewhere play now, and that may be watched",
-     "object"},
-    {"/api/workers/matches/{id}", "get", "One of them; its worker is asked for its steps from now on",
-     "MatchInfo"},
-    {"/api/workers/matches/{id}/live", "get", "WebSocket: its live feed", "websocket"},
-    {"/api/workers/matches/{id}/frames", "get", "Its steps so far", "object"},
-    {"/api/workers/matches/{id}/overview", "get", "What happened in it so far", "object"},
-    {"/api/workers/matches/{id}/record", "get", "Its record so far", "application/zstd"},
-    {"/api/workers/matches/{id}/picture.png", "get", "A picture of it", "image/png"},
-    {"/api/workers/matches/{id}/film.mp4", "get", "A span of it as a film", "video/mp4"},
-    {"/api/workers/matches/{id}/film.gif", "get", "The same as a GIF", "image/gif"},
-    {"/api/openapi.json", "get", "This description", "object"},
-    {"/metrics", "get", "Figures for Prometheus", "text/plain"},
-    {"/healthz", "get", "Whether the server answers", "object"},
-};
+#undef AGON_MATCH
+#undef AGON_CONTEST
+#undef AGON_GAME_OF_CONTEST
+#undef AGON_ELSEWHERE
 
-json::object content_of(std::string_view answer) {
-  if (answer.find('/') != std::string_view::npos)
-    return {{std::string(answer), {{"schema", {{"type", "string"}}}}}};
-  json::object schema;
-  if (answer == "object")
-    schema = {{"type", "object"}};
-  else if (answer.starts_with('['))
-    schema = {{"type", "array"}, {"items", reference(answer.substr(1, answer.size() - 2))}};
-  else
-    schema = reference(answer);
-  return {{"application/json", {{"schema", std::move(schema)}}}};
+bool is_number(std::string_view name) {
+  constexpr std::string_view numbers[] = {"from", "to", "every", "step", "seconds"};
+  return std::find(std::begin(numbers), std::end(numbers), name) != std::end(numbers) || name == "width";
 }
 
-json::array parameters_of(std::string_view path) {
+json::object content_of(std::string_view media, json::value schema) {
+  return {{std::string(media), {{"schema", std::move(schema)}}}};
+}
+
+json::object error_answer() {
+  return {{"description", "what is wrong"},
+          {"content", content_of("application/json", {{"$ref", "#/components/schemas/Error"}})}};
+}
+
+json::array parameters_of(const RouteInfo& route) {
   json::array list;
+  const std::string_view path = route.path;
   for (auto at = path.find('{'); at != std::string_view::npos; at = path.find('{', at + 1))
     list.push_back(json::object{{"name", std::string(path.substr(at + 1, path.find('}', at) - at - 1))},
                                 {"in", "path"},
                                 {"required", true},
                                 {"schema", {{"type", "string"}}}});
-  std::vector<const char*> numbers;
-  if (path.ends_with("/frames")) numbers = {"from", "to", "every"};
-  if (path.ends_with("/picture.png")) numbers = {"step", "width"};
-  if (path.find("/film.") != std::string_view::npos) numbers = {"from", "to", "seconds", "width"};
-  for (const char* name : numbers)
-    list.push_back(json::object{{"name", name},
+  for (std::string_view rest = route.query; !rest.empty();) {
+    const auto name = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(std::min(name.size() + 1, rest.size()));
+    const json::object number{{"type", "integer"}, {"minimum", 0}}, text{{"type", "string"}};
+    list.push_back(json::object{{"name", std::string(name)},
                                 {"in", "query"},
                                 {"required", false},
-                                {"schema", {{"type", "integer"}, {"minimum", 0}}}});
+                                {"schema", is_number(name) ? number : text}});
+  }
   return list;
 }
 
-json::object operation_object(const Operation& operation) {
-  const std::string_view answer = operation.answer;
-  const bool creates = operation.body != nullptr;
-  json::object made{{"summary", operation.summary}};
-  if (auto parameters = parameters_of(operation.path); !parameters.empty())
-    made["parameters"] = std::move(parameters);
+json::object operation_of(const RouteInfo& route, TypeBook& book, bool of_ladder) {
+  json::object made{{"summary", route.summary}};
+  if (of_ladder) made["x-agon-access"] = enum_name(route.access);
+  if (auto parameters = parameters_of(route); !parameters.empty()) made["parameters"] = std::move(parameters);
+  const json::object bytes{{"type", "string"}, {"format", "binary"}};
+  if (route.takes_bytes)
+    made["requestBody"] = {{"required", true}, {"content", content_of("application/octet-stream", bytes)}};
+  if (route.body != nullptr)
+    made["requestBody"] = {{"required", false},
+                           {"content", content_of("application/json", route.body(book))}};
   json::object answers;
-  if (answer == "websocket")
+  const json::object text{{"type", "string"}};
+  if (route.media == std::string_view("websocket"))
     answers["101"] = {{"description", "the line is open"}};
   else
-    answers[creates ? "201" : "200"] = {{"description", operation.summary}, {"content", content_of(answer)}};
-  answers["default"] = {{"description", "what is wrong"}, {"content", content_of("Error")}};
+    answers[std::to_string(route.status)] = {
+        {"description", route.summary},
+        {"content",
+         content_of(route.media, route.answer != nullptr ? route.answer(book) : json::value(text))}};
+  answers["default"] = error_answer();
   made["responses"] = std::move(answers);
-  if (!creates) return made;
-  made["requestBody"] = {{"required", true}, {"content", content_of(operation.body)}};
-  made["security"] = json::array{json::object{{"token", json::array{}}}, json::object{}};
+  const json::object token{{"token", json::array{}}}, session{{"session", json::array{}}};
+  if (of_ladder && route.access != Access::anyone)
+    made["security"] = json::array{token, session};
+  else if (!of_ladder && route.method != std::string_view("GET"))
+    made["security"] = json::array{token, json::object{}};
   return made;
 }
 
-json::array words_in(const char* list) {
-  json::array words;
-  for (std::string_view rest = list == nullptr ? "" : list; !rest.empty();) {
-    const auto blank = std::min(rest.find(' '), rest.size());
-    words.push_back(json::string(rest.substr(0, blank)));
-    rest.remove_prefix(std::min(blank + 1, rest.size()));
+void describe(json::object& paths, const RouteInfo& route, TypeBook& book, bool of_ladder) {
+  auto& place = paths[route.path];
+  if (place.is_null()) place = json::object{};
+  std::string method = route.method;
+  for (auto& letter : method) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  place.get_object()[method] = operation_of(route, book, of_ladder);
+}
+
+/// A schema as a type of TypeScript.
+std::string type_script(const json::object& schema) {
+  if (const auto* name = schema.if_contains("$ref")) {
+    const std::string_view path = name->get_string();
+    return std::string(path.substr(path.rfind('/') + 1));
   }
-  return words;
-}
-
-json::object body_of(const LadderRoute& route) {
-  if (std::string_view(route.body) == "*")
-    return {{"required", true},
-            {"content",
-             {{"application/octet-stream", {{"schema", {{"type", "string"}, {"format", "binary"}}}}}}}};
-  json::object properties;
-  for (const auto& name : words_in(route.body)) properties[name.get_string()] = json::object{};
-  return {
-      {"required", false},
-      {"content",
-       {{"application/json",
-         {{"schema",
-           {{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}}}}}}}};
-}
-
-json::object ladder_operation(const LadderRoute& route) {
-  json::object made{{"summary", route.summary}, {"x-agon-access", enum_name(route.access)}};
-  auto parameters = json::array();
-  const std::string_view path = route.path;
-  for (auto at = path.find('{'); at != std::string_view::npos; at = path.find('{', at + 1))
-    parameters.push_back(json::object{{"name", std::string(path.substr(at + 1, path.find('}', at) - at - 1))},
-                                      {"in", "path"},
-                                      {"required", true},
-                                      {"schema", {{"type", "string"}}}});
-  for (const auto& name : words_in(route.query))
-    parameters.push_back(
-        json::object{{"name", name}, {"in", "query"}, {"required", false}, {"schema", {{"type", "string"}}}});
-  if (!parameters.empty()) made["parameters"] = std::move(parameters);
-  if (route.body != nullptr) made["requestBody"] = body_of(route);
-  if (route.access != Access::anyone)
-    made["security"] =
-        json::array{json::object{{"token", json::array{}}}, json::object{{"session", json::array{}}}};
-  json::object answers;
-  answers["2XX"] = {{"description", route.summary}, {"content", content_of(route.answer)}};
-  answers["default"] = {{"description", "what is wrong"}, {"content", content_of("Error")}};
-  made["responses"] = std::move(answers);
-  return made;
-}
-
-void add_ladder(json::object& paths) {
-  for (const auto& route : ladder_routes()) {
-    auto& place = paths[route.path];
-    if (place.is_null()) place = json::object{};
-    std::string method = route.method;
-    for (auto& letter : method) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-    place.get_object()[method] = ladder_operation(route);
+  if (const auto* either = schema.if_contains("anyOf"))
+    return type_script(either->as_array().at(0).as_object()) + " | null";
+  if (const auto* words = schema.if_contains("enum")) {
+    std::string all;
+    for (const auto& word : words->as_array()) all += (all.empty() ? "" : " | ") + json::serialize(word);
+    return all;
   }
+  const auto* type = schema.if_contains("type");
+  if (type == nullptr) return "unknown";
+  const std::string_view word = type->get_string();
+  if (word == "integer" || word == "number") return "number";
+  if (word == "boolean" || word == "string") return std::string(word);
+  if (word == "object")
+    return "Record<string, " + type_script(schema.at("additionalProperties").as_object()) + ">";
+  const auto item = type_script(schema.at("items").as_object());
+  return item.find(' ') == std::string::npos ? item + "[]" : "(" + item + ")[]";
+}
+
+std::string interface_of(const std::string& name, const json::object& schema) {
+  std::set<std::string> required;
+  for (const auto& each : schema.at("required").as_array()) required.emplace(each.get_string());
+  std::string text = "export interface " + name + " {\n";
+  for (const auto& member : schema.at("properties").as_object()) {
+    const std::string key(member.key());
+    text += "  " + key + (required.contains(key) ? "" : "?") + ": " +
+            type_script(member.value().as_object()) + ";\n";
+  }
+  return text + "}\n";
+}
+
+/// The schemas of all routes; `paths` may be null.
+void describe_all(TypeBook& book, json::object& paths, bool ladder) {
+  for (const auto& route : routes) describe(paths, route, book, false);
+  if (!ladder) describe(paths, without_ladder, book, false);
+  if (ladder)
+    for (const auto& route : ladder_routes()) describe(paths, route, book, true);
+  book.of<told::Error>();
+}
+
+/// The types by name. Of an order, only its players must be said.
+json::object named_types(const TypeBook& book) {
+  auto schemas = book.schemas();
+  schemas["MatchOrder"].as_object()["required"] = {"players"};
+  return schemas;
 }
 
 }  // namespace
 
 json::value openapi_document(bool ladder) {
+  TypeBook book;
   json::object paths;
-  for (const auto& operation : operations) {
-    auto& place = paths[operation.path];
-    if (place.is_null()) place = json::object{};
-    place.get_object()[operation.method] = operation_object(operation);
-  }
-  if (ladder) add_ladder(paths);
+  describe_all(book, paths, ladder);
+  auto schemas = named_types(book);
   json::object schemes{{"token", {{"type", "http"}, {"scheme", "bearer"}}}};
   if (ladder) schemes["session"] = {{"type", "apiKey"}, {"in", "cookie"}, {"name", "agon_session"}};
   return {{"openapi", "3.1.0"},
@@ -284,7 +269,18 @@ json::value openapi_document(bool ladder) {
             {"version", program_version()},
             {"description", "Matches of programs that play games: watch, replay, start, play."}}},
           {"paths", std::move(paths)},
-          {"components", {{"schemas", schemas()}, {"securitySchemes", std::move(schemes)}}}};
+          {"components", {{"schemas", std::move(schemas)}, {"securitySchemes", std::move(schemes)}}}};
+}
+
+std::string api_types() {
+  TypeBook book;
+  json::object paths;
+  describe_all(book, paths, true);
+  std::string text =
+      "// The words of the server's JSON interface. Made by `agon describe --api-types`; do not edit.\n";
+  for (const auto& [name, schema] : named_types(book))
+    text += "\n" + interface_of(std::string(name), schema.as_object());
+  return text;
 }
 
 }  // namespace agon::app

@@ -1,0 +1,212 @@
+// What the server can be asked, described: each request with its types, from which the OpenAPI document and
+// the types of the pages (web/src/api_types.ts) are made.
+#pragma once
+
+#include <boost/core/demangle.hpp>
+#include <map>
+#include <optional>
+#include <typeinfo>
+
+#include "core/notes.h"
+#include "core/schema.h"
+
+namespace agon::app {
+
+enum class Access {
+  anyone,   ///< whoever asks, also of a private season
+  visitor,  ///< whoever asks; of a private season people of it alone
+  student,  ///< who is in a team of the season, and the teacher
+  owner,    ///< whose it is, and the teacher
+  teacher,
+};
+BOOST_DESCRIBE_ENUM(Access, anyone, visitor, student, owner, teacher)
+
+/// A member of an answer that is left out, instead of null, where it has no value.
+template <class T>
+struct Maybe : std::optional<T> {
+  using std::optional<T>::optional;
+};
+/// JSON that was written from a T, and is passed on as it is.
+template <class T>
+struct Kept {
+  json::value value;
+};
+
+template <class T>
+inline constexpr bool is_maybe = false;
+template <class T>
+inline constexpr bool is_maybe<Maybe<T>> = true;
+template <class T>
+inline constexpr bool is_kept = false;
+template <class T>
+inline constexpr bool is_kept<Kept<T>> = true;
+
+/// A member's name in JSON: one that C++ keeps for itself ends with an underscore.
+constexpr std::string_view json_name(std::string_view member) {
+  if (member.ends_with('_')) member.remove_suffix(1);
+  return member;
+}
+
+/// An answer as JSON.
+template <class T>
+json::value told_json(const T& value) {
+  if constexpr (is_kept<T>) {
+    return value.value;
+  } else if constexpr (requires { value.to_json(); } || Text<T> || std::is_same_v<T, json::value>) {
+    return to_json(value);
+  } else if constexpr (Optional<T>) {
+    return value ? told_json(*value) : json::value(nullptr);
+  } else if constexpr (List<T>) {
+    json::array list;
+    list.reserve(value.size());
+    for (const auto& item : value) list.push_back(told_json(item));
+    return list;
+  } else if constexpr (DescribedStruct<T>) {
+    json::object object;
+    each_member<T>([&](std::string_view name, auto member) {
+      using Member = std::remove_cvref_t<decltype(value.*member)>;
+      if constexpr (is_maybe<Member>)
+        if (!(value.*member)) return;
+      const auto key = json_name(name);
+      object.emplace(json::string_view(key.data(), key.size()), told_json(value.*member));
+    });
+    return object;
+  } else {
+    return to_json(value);
+  }
+}
+
+/// The described types that requests and answers are made of, each once and by its name, as JSON schemas.
+class TypeBook {
+ public:
+  /// The schema of a T; of a described struct a reference to it. Throws std::logic_error where two types have
+  /// one name.
+  template <class T>
+  json::value of() {
+    if constexpr (is_kept<T>) {
+      return of_kept(static_cast<T*>(nullptr));
+    } else if constexpr (std::is_same_v<T, json::value>) {
+      return json::object{};
+    } else if constexpr (requires(T value) { value.to_json(); }) {
+      json::object entry;
+      schema::write_type<T>(entry, {});
+      const json::object text{{"type", "string"}};
+      if (entry.at("type") == "list") return {{"type", "array"}, {"items", text}};
+      return text;
+    } else if constexpr (std::is_same_v<T, bool>) {
+      return {{"type", "boolean"}};
+    } else if constexpr (std::is_integral_v<T>) {
+      return {{"type", "integer"}};
+    } else if constexpr (std::is_floating_point_v<T>) {
+      return {{"type", "number"}};
+    } else if constexpr (DescribedEnum<T>) {
+      json::array words;
+      each_word<T>([&](std::string_view word) { words.push_back(json::string(word)); });
+      return {{"type", "string"}, {"enum", std::move(words)}};
+    } else if constexpr (Text<T>) {
+      return {{"type", "string"}};
+    } else if constexpr (Optional<T>) {
+      return {{"anyOf", {of<typename T::value_type>(), {{"type", "null"}}}}};
+    } else if constexpr (requires { typename T::mapped_type; }) {
+      return {{"type", "object"}, {"additionalProperties", of<typename T::mapped_type>()}};
+    } else if constexpr (List<T>) {
+      return {{"type", "array"}, {"items", of<typename T::value_type>()}};
+    } else {
+      return reference<T>();
+    }
+  }
+  /// By name.
+  const json::object& schemas() const { return schemas_; }
+
+ private:
+  template <class T>
+  json::value of_kept(const Kept<T>*) {
+    return of<T>();
+  }
+  /// False: the type is known already. Throws where another one has its name.
+  bool enter(const std::string& name, const std::string& type);
+  static std::string short_name(const std::string& type);
+
+  template <DescribedStruct T>
+  json::value reference() {
+    const auto type = boost::core::demangle(typeid(T).name());
+    const auto name = short_name(type);
+    if (enter(name, type)) {
+      json::object properties;
+      json::array required;
+      each_member<T>([&](std::string_view member, auto pointer) {
+        using Member = std::remove_cvref_t<decltype(std::declval<T&>().*pointer)>;
+        const json::string key(json_name(member));
+        json::value value;
+        if constexpr (is_maybe<Member>) {
+          value = of<typename Member::value_type>();
+        } else {
+          value = of<Member>();
+          required.push_back(key);
+        }
+        if (const auto note = note_of<T>(member); !note.text.empty())
+          value.as_object()["description"] = json::string(note.text);
+        properties[key] = std::move(value);
+      });
+      schemas_[name] = {{"type", "object"}, {"properties", properties}, {"required", required}};
+    }
+    return {{"$ref", "#/components/schemas/" + name}};
+  }
+
+  std::map<std::string, std::string> types_;  ///< by name: which C++ type has it
+  json::object schemas_;
+};
+
+using Schema = json::value (*)(TypeBook&);
+template <class T>
+json::value schema_in(TypeBook& book) {
+  return book.of<T>();
+}
+
+struct RouteInfo {
+  const char* method;  ///< "GET"
+  const char* path;
+  Access access;
+  const char* summary;
+  Schema answer = nullptr;                 ///< null: `media` says what it is
+  const char* media = "application/json";  ///< "websocket": no answer, but a line
+  const char* query = "";                  ///< names, separated by blanks
+  Schema body = nullptr;                   ///< of a JSON object
+  bool takes_bytes = false;                ///< the body is a file as it is
+  unsigned status = 200;
+
+  template <class T>
+  constexpr RouteInfo answers() const {
+    auto made = *this;
+    made.answer = schema_in<T>;
+    return made;
+  }
+  template <class T>
+  constexpr RouteInfo takes() const {
+    auto made = *this;
+    made.body = schema_in<T>;
+    return made;
+  }
+  constexpr RouteInfo asks(const char* names) const {
+    auto made = *this;
+    made.query = names;
+    return made;
+  }
+  constexpr RouteInfo of_type(const char* type) const {
+    auto made = *this;
+    made.media = type;
+    return made;
+  }
+  constexpr RouteInfo takes_a_file() const {
+    auto made = *this;
+    made.takes_bytes = true;
+    return made;
+  }
+  constexpr RouteInfo creates(unsigned made_status = 201) const {
+    auto made = *this;
+    made.status = made_status;
+    return made;
+  }
+};
+
+}  // namespace agon::app
