@@ -16,9 +16,11 @@ const play = [
   ["docs/hosting-a-class.md", "hosting-a-class", "A class for a term"],
   ["docs/many-machines.md", "many-machines", "Many machines"],
   ["docs/tuning.md", "tuning", "Tuning a player"],
+  ["docs/strength.md", "strength", "How strong the champions are"],
 ];
 const reference = [
   ["docs/learning.md", "reference/learning", "Learning from Python"],
+  ["docs/baselines.md", "reference/baselines", "What learners reach"],
   ["docs/library.md", "reference/library", "The rules as a C++ library"],
   ["docs/rules-in-the-browser.md", "reference/rules-in-the-browser", "The rules in the browser"],
   ["docs/records.md", "reference/records", "Records"],
