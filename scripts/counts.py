@@ -19,16 +19,16 @@ LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
     "core, text": (4700, ("core", "text")),
-    "arena, analysis, learning, search": (5700, ("arena", "analysis", "learning", "search")),
+    "arena, analysis, learning, search": (6200, ("arena", "analysis", "learning", "search")),
     "hosting": (3600, ("hosting",)),
-    "process, files, net, show": (15700, ("process", "files", "net", "show")),
+    "process, files, net, show": (15400, ("process", "files", "net", "show")),
     "jobs": (3200, ("jobs",)),
     "contest": (9000, ("contest",)),
-    "ladder": (6200, ("ladder",)),
-    "app": (13700, ("app",)),
-    "games": (34000, ("games",)),
+    "ladder": (6000, ("ladder",)),
+    "app": (14800, ("app",)),
+    "games": (33600, ("games",)),
 }
-MOST_FILES = 1310
+MOST_FILES = 1160
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

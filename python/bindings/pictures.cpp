@@ -5,9 +5,9 @@
 #include <memory>
 
 #include "core/errors.h"
+#include "show/cairo_board.h"
 #include "show/cairo_draw.h"
-#include "show/cairo_surface.h"
-#include "show/half_blocks.h"
+#include "show/raster.h"
 #include "show/video_plan.h"
 
 namespace agon::python {

@@ -12,7 +12,7 @@
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "process/command_line.h"
-#include "text/shell_word.h"
+#include "text/words.h"
 
 namespace agon::contest {
 

@@ -8,7 +8,6 @@
 #include "contest/formats/format.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
-#include "process/client_words.h"
 #include "process/command_line.h"
 
 namespace agon::contest {

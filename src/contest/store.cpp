@@ -18,7 +18,7 @@
 #include "core/from_json.h"
 #include "core/to_json.h"
 #include "core/utc_now.h"
-#include "text/shell_word.h"
+#include "text/words.h"
 
 namespace agon::contest {
 

@@ -16,9 +16,9 @@
 #include "core/to_json.h"
 #include "ladder/languages.h"
 #include "process/command_line.h"
-#include "text/shell_word.h"
 #include "text/utf8.h"
 #include "text/visible.h"
+#include "text/words.h"
 
 namespace agon::ladder {
 

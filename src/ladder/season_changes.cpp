@@ -7,8 +7,8 @@
 
 #include "core/described.h"
 #include "core/utc_now.h"
-#include "text/nearest.h"
 #include "text/utf8.h"
+#include "text/words.h"
 
 namespace agon::ladder {
 

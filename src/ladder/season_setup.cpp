@@ -10,7 +10,7 @@
 #include "ladder/clocks.h"
 #include "ladder/people_access.h"
 #include "ladder/times.h"
-#include "text/nearest.h"
+#include "text/words.h"
 
 namespace agon::ladder {
 

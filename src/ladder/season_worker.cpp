@@ -13,7 +13,7 @@
 #include "core/utc_now.h"
 #include "ladder/clocks.h"
 #include "ladder/pairing.h"
-#include "process/client_words.h"
+#include "process/command_line.h"
 #include "process/programs.h"
 
 namespace agon::ladder {

@@ -1,11 +1,11 @@
 #include "net/doorman.h"
 
 #include <sys/resource.h>
-
 #include <boost/asio/execution/context.hpp>
 #include <boost/asio/query.hpp>
 
 namespace agon::net {
+
 namespace asio = boost::asio;
 
 namespace {

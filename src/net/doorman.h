@@ -3,19 +3,78 @@
 // Network thread only.
 #pragma once
 
+#include <algorithm>
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/execution_context.hpp>
 #include <boost/asio/ip/address.hpp>
+#include <chrono>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "net/address_counts.h"
 #include "net/host_names.h"
-#include "net/token_bucket.h"
 
 namespace agon::net {
+
+// How many of something each address holds, connections of a port say.
+
+/// Whom limits hold together: an IPv4 address; of IPv6 the network of 64 bits that one household is given.
+boost::asio::ip::address limited_as(const boost::asio::ip::address& address);
+
+class AddressCounts {
+ public:
+  std::size_t of(const boost::asio::ip::address& address) const {
+    const auto found = counts_.find(address);
+    return found == counts_.end() ? 0 : found->second;
+  }
+  void enter(const boost::asio::ip::address& address) { ++counts_[address]; }
+  void leave(const boost::asio::ip::address& address) {
+    const auto found = counts_.find(address);
+    if (found != counts_.end() && --found->second == 0) counts_.erase(found);
+  }
+
+ private:
+  std::map<boost::asio::ip::address, std::size_t> counts_;
+};
+
+/// So much a second on average, more in a burst. Pure: it is told the time.
+class TokenBucket {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+
+  /// Full at first. `rate`: tokens a second.
+  TokenBucket(double rate, double burst, Time now) : rate_(rate), burst_(burst), tokens_(burst), then_(now) {}
+
+  /// Takes tokens when they are there.
+  bool take(double count, Time now) {
+    refill(now);
+    if (tokens_ < count) return false;
+    tokens_ -= count;
+    return true;
+  }
+  /// Takes tokens in advance: how long to wait before what they stand for may be done.
+  std::chrono::nanoseconds reserve(double count, Time now) {
+    refill(now);
+    tokens_ -= count;
+    const double missing = std::max(0.0, -tokens_);
+    return std::chrono::nanoseconds(static_cast<std::int64_t>(missing / rate_ * 1e9));
+  }
+  bool full(Time now) const { return at(now) >= burst_; }
+
+ private:
+  double at(Time now) const {
+    return std::min(burst_, tokens_ + rate_ * std::chrono::duration<double>(now - then_).count());
+  }
+  void refill(Time now) {
+    tokens_ = at(now);
+    then_ = now;
+  }
+
+  double rate_, burst_, tokens_;
+  Time then_;
+};
 
 struct DoorLimits {
   /// Connections that one address may have open at once on one port. A school behind one address has room:

@@ -1,7 +1,19 @@
+#include <fmt/format.h>
+#include <sys/socket.h>
 #include <algorithm>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/http/chunk_encode.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/serializer.hpp>
+#include <boost/beast/http/write.hpp>
 
 #include "core/disk_full.h"
+#include "net/gzip.h"
 #include "net/http_connection.h"
+#include "net/http_fields.h"
 #include "net/log.h"
 #include "net/repeat_filter.h"
 
@@ -69,6 +81,126 @@ awaitable<Response> answer(const Router& router, const HttpConnection::HttpReque
   }
   log_error(method + " " + target->path + " failed: " + failure);
   co_return error_response(500, "the server failed to answer; its log says why");
+}
+
+namespace asio = boost::asio;
+namespace http = boost::beast::http;
+using boost::system::error_code;
+
+bool HttpConnection::peer_is_gone() {
+  char next = 0;
+  const auto count = recv(stream_.socket().native_handle(), &next, 1, MSG_PEEK | MSG_DONTWAIT);
+  return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR);
+}
+
+awaitable<bool> HttpConnection::write_stream(const HttpRequest& request, Response response) {
+  const bool chunked = request.version() >= 11;
+  http::response<http::empty_body> message{http::int_to_status(response.status), request.version()};
+  message.keep_alive(chunked && request.keep_alive());
+  set_fields(message, response);
+  if (chunked) message.chunked(true);
+  http::response_serializer<http::empty_body> head(message);
+  stream_.expires_after(options_.write_limit);
+  const auto [error, count] =
+      co_await http::async_write_header(stream_, head, asio::as_tuple(asio::use_awaitable));
+  if (error) co_return false;
+  if (request.method() == http::verb::head) co_return message.keep_alive();
+  std::string failure;
+  try {
+    co_return co_await write_pieces(*response.source, chunked) && message.keep_alive();
+  } catch (const std::exception& wrong) {
+    failure = wrong.what();
+  }
+  log_error(fmt::format("{}: an answer was cut off: {}", peer_, failure));
+  error_code ignored;
+  stream_.socket().close(ignored);  // a clean end would look like the whole of it
+  co_return false;
+}
+
+/// False when the peer does not take it.
+awaitable<bool> HttpConnection::write_piece(const std::optional<std::string>& piece, bool chunked) {
+  error_code error;
+  stream_.expires_after(options_.write_limit);
+  if (piece && chunked) {
+    const auto chunk = http::make_chunk(asio::buffer(*piece));
+    const auto [failure, count] =
+        co_await asio::async_write(stream_, chunk, asio::as_tuple(asio::use_awaitable));
+    error = failure;
+  } else if (piece) {
+    const auto [failure, count] =
+        co_await asio::async_write(stream_, asio::buffer(*piece), asio::as_tuple(asio::use_awaitable));
+    error = failure;
+  } else if (chunked) {
+    const auto last = http::make_chunk_last();
+    const auto [failure, count] =
+        co_await asio::async_write(stream_, last, asio::as_tuple(asio::use_awaitable));
+    error = failure;
+  }
+  co_return !error;
+}
+
+awaitable<bool> HttpConnection::write_pieces(BodySource& source, bool chunked) {
+  while (!peer_is_gone()) {
+    stream_.expires_never();  // what takes time now is our own work
+    const auto piece = co_await source.next();
+    if (piece && piece->empty()) continue;
+    const bool taken = co_await write_piece(piece, chunked);
+    if (!taken) co_return false;
+    if (!piece) co_return true;
+  }
+  co_return false;
+}
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+namespace {
+
+constexpr std::size_t smallest_gzip = 1024;           // bytes below which compressing gains nothing
+constexpr std::size_t largest_gzip_here = 64 * 1024;  // about 1.5 ms: this is the network thread
+constexpr std::size_t largest_gzip = 64 * 1024 * 1024;
+
+bool worth_compressing(const Response& response) {
+  const auto size = response.bytes().size();
+  return !response.is_gzip && is_text(response.content_type) && size > smallest_gzip && size <= largest_gzip;
+}
+
+}  // namespace
+
+awaitable<void> HttpConnection::compress(Response& response) {
+  if (response.bytes().size() <= largest_gzip_here) {
+    response.body = gzipped(response.bytes());
+  } else {
+    if (!options_.workers) co_return;
+    auto plain = response.shared_body;
+    if (!plain) plain = std::make_shared<const std::string>(std::move(response.body));
+    auto work = [plain]() -> awaitable<std::string> { co_return gzipped(*plain); };
+    auto compressed = co_await asio::co_spawn(options_.workers, std::move(work), asio::use_awaitable);
+    response.body = std::move(compressed);
+  }
+  response.shared_body = nullptr;
+  response.is_gzip = true;
+}
+
+awaitable<bool> HttpConnection::write(const HttpRequest& request, Response response) {
+  if (response.source) co_return co_await write_stream(request, std::move(response));
+  const bool head = request.method() == http::verb::head;
+  if (worth_compressing(response) && welcomes_gzip(std::string_view(request[http::field::accept_encoding]))) {
+    co_await compress(response);
+  }
+  HttpResponse message{http::int_to_status(response.status), request.version()};
+  message.keep_alive(request.keep_alive());
+  set_fields(message, response);
+  const auto bytes =
+      response.bytes();  // the message points into the response, which lives as long as this frame
+  if (!head && response.status != 304) message.body() = {bytes.data(), bytes.size()};
+  if (response.status != 304 && response.status != 204) message.content_length(bytes.size());
+  const bool keep_alive = message.keep_alive();
+  stream_.expires_after(options_.write_limit);
+  const auto [error, count] =
+      co_await http::async_write(stream_, message, asio::as_tuple(asio::use_awaitable));
+  co_return !error && keep_alive;
 }
 
 }  // namespace agon::net

@@ -9,10 +9,10 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
-#include "net/http_verb.h"
+#include "net/http_fields.h"
 #include "net/log.h"
 #include "net/turn_guard.h"
-#include "net/web_socket_on_beast.h"
+#include "net/web_socket.h"
 
 namespace agon::net {
 namespace asio = boost::asio;

@@ -2,11 +2,18 @@
 #pragma once
 
 #include <boost/beast/http/field.hpp>
+#include <string_view>
 
-#include "net/http_policy.h"
 #include "net/router.h"
 
 namespace agon::net {
+
+// What every page may load, and who may frame it. 'wasm-unsafe-eval' lets it compile the games' rules
+// (WebAssembly) and no script.
+
+inline constexpr const char* content_security_policy =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; style-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; frame-ancestors 'self'; form-action 'self'";
 
 inline bool is_text(const std::string& type) {
   return type.starts_with("text/") || type.starts_with("application/json") || type.starts_with("image/svg");
@@ -24,5 +31,12 @@ void set_fields(Message& message, const Response& response) {
     message.set(boost::beast::http::field::cache_control, "no-store");
   for (const auto& [name, value] : response.headers) message.set(name, value);
 }
+
+// Telling HTTP from the lines of a game. A web page can make a browser send a request to any port; its header
+// fields and its body would be taken for commands.
+
+/// Whether a connection's first line begins an HTTP request: "POST /x HTTP/1.1". `cut`: only the beginning of
+/// the line is known.
+bool is_http_request(std::string_view line, bool cut);
 
 }  // namespace agon::net

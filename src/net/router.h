@@ -8,16 +8,44 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "net/body_source.h"
 #include "net/socket.h"
-#include "net/url.h"
 
 namespace agon::net {
+
+/// The body of an answer that is made while it is sent: piece by piece, never held as a whole.
+class BodySource {
+ public:
+  virtual ~BodySource() = default;
+  /// The next piece, as it goes over the wire; nothing at the end. What it throws cuts the answer off. It is
+  /// not called any more, but destroyed, once the peer has gone.
+  virtual awaitable<std::optional<std::string>> next() = 0;
+};
+
+// The parts of a request's target. Pure, and safe for whatever a stranger sends.
+
+/// "%41" -> "A"; nothing for a broken escape. `plus_is_space` for queries.
+std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space = false);
+
+/// Well-formed UTF-8 without control characters: fit for a log line and for JSON.
+bool is_plain_text(std::string_view text);
+
+struct Target {
+  std::vector<std::string>
+      segments;      ///< decoded parts of the path between slashes; at least one, maybe empty
+  std::string path;  ///< decoded; starts with "/"
+  std::map<std::string, std::string> query;  ///< of a name that comes twice, the last value
+};
+
+/// "/a/b%20c?x=1&y" -> parts. Nothing for a target that is not a path, has a broken escape or is not plain
+/// text, and for a segment that could lead out of a folder: "..", ".", or one with a slash or backslash
+/// inside, however encoded.
+std::optional<Target> parse_target(std::string_view target);
 
 class WebSocketPeer;
 

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <boost/json/value.hpp>
-
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
+
+#include "core/fault.h"
+#include "core/thought.h"
 
 namespace agon::process {
 
@@ -15,5 +18,16 @@ const boost::json::string* own_error(const boost::json::value& value);
 std::string shown(std::string_view line);
 /// Of a question, which begins {"decide":{"step":7; 0 for anything else.
 std::uint64_t step_of(std::string_view line);
+
+/// What a program says beside its answers, as it comes, and how it fails: for its owner's eyes alone.
+struct Overheard {
+  Seat seat = 0;
+  std::uint64_t step = 0;            ///< that it was asked about last
+  std::string_view errors = {};      ///< of its standard error, as it comes
+  const Thought* thought = nullptr;  ///< what it said beside its answer, and its standard error up to there
+  const Fault* fault = nullptr;      ///< what it has just done wrong
+};
+/// Called on whatever thread the program is waited for; empty: nobody listens.
+using Overhear = std::function<void(const Overheard&)>;
 
 }  // namespace agon::process

@@ -7,7 +7,6 @@
 #include <cerrno>
 
 #include "core/errors.h"
-#include "process/client_words.h"
 #include "process/command_line.h"
 #include "process/door.h"
 #include "process/sandbox.h"

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/client_program.h"
+
 namespace agon::process {
 
 /// Splits at blanks; '…', "…" and \ keep them. "~" and "~/…" are one's home. No shell is involved, so $, *
@@ -21,5 +23,11 @@ std::string real_path(const std::string& path);
 
 /// What is wrong with the command as it stands, in words; empty: it can be started.
 std::string command_problem(const std::string& command_line);
+
+// What the words in braces of a client's command line stand for: {host}, {port}, {team}, ...
+
+/// The command line with what its words in braces stand for. Throws BadRequest for one that `words` does not
+/// know.
+std::string with_client_words(const std::string& line, const ClientWords& words);
 
 }  // namespace agon::process

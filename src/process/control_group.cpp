@@ -13,7 +13,6 @@
 #include <thread>
 
 #include "process/group_hierarchies.h"
-#include "process/kernel_file.h"
 
 namespace agon::process {
 

@@ -4,14 +4,11 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
 #include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <optional>
 #include <sstream>
-
-#include "process/kernel_file.h"
 
 namespace agon::process {
 
@@ -158,6 +155,20 @@ const GroupHierarchies& group_hierarchies() {
     return all.value_or(GroupHierarchies{});
   }();
   return found;
+}
+
+std::string text_of(const std::string& path) {
+  std::string text;
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return text;
+  char bytes[1 << 14];
+  for (;;) {
+    const auto got = read(file, bytes, sizeof(bytes));
+    if (got <= 0) break;
+    text.append(bytes, static_cast<std::size_t>(got));
+  }
+  close(file);
+  return text;
 }
 
 }  // namespace agon::process

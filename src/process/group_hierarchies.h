@@ -26,4 +26,9 @@ bool write_text(const std::string& path, const std::string& text);
 /// The number after a name, or the first one; 0 where there is none.
 std::uint64_t number_in(const std::string& text, std::string_view name = {});
 
+// Files in which the kernel tells something: those of /proc and of control groups.
+
+/// All that it holds; nothing where it cannot be opened.
+std::string text_of(const std::string& path);
+
 }  // namespace agon::process

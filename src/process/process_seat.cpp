@@ -6,7 +6,7 @@
 
 #include "core/errors.h"
 #include "process/bot_line.h"
-#include "process/core_wait.h"
+#include "process/cores.h"
 #include "process/sandbox.h"
 #include "text/utf8.h"
 

@@ -3,9 +3,9 @@
 
 #include "core/fault.h"
 #include "core/program_seat.h"
+#include "process/bot_line.h"
 #include "process/child.h"
 #include "process/line_channel.h"
-#include "process/overheard.h"
 
 namespace agon::process {
 

@@ -14,7 +14,7 @@
 #include <set>
 #include <string>
 
-#include "process/kernel_file.h"
+#include "process/group_hierarchies.h"
 
 namespace agon::process {
 

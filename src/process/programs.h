@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "core/program_seat.h"
+#include "process/bot_line.h"
 #include "process/entrant_files.h"
-#include "process/overheard.h"
 #include "process/settings.h"
 
 namespace agon::process {

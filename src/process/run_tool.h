@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "core/fed_tool.h"
 #include "core/program.h"
 #include "process/settings.h"
 
@@ -21,5 +22,10 @@ inline constexpr std::uint64_t most_written_mib = 256;
 /// copied.
 ToolResult run_tool(const ToolJob& job, Settings settings, std::uint64_t writable_mib = most_written_mib,
                     const std::function<void(const std::string& output)>& hear = {});
+
+// A tool of our own that is fed by us: ffmpeg. It works on our files, and so outside the sandbox.
+
+/// Null: there is no such program. Throws Failure where it cannot be started.
+std::unique_ptr<FedTool> start_fed_tool(const std::vector<std::string>& words);
 
 }  // namespace agon::process

@@ -1,6 +1,9 @@
 // The board alone, through Cairo: ground, tiles, grid, lines, trails, sprites, labels.
 #pragma once
 
+#include <cairo.h>
+#include <memory>
+
 #include "show/cairo_draw.h"
 #include "show/cairo_pen.h"
 
@@ -27,5 +30,15 @@ void draw_trails(const CairoPen& pen, const BoardScale& scale, const Picture& pi
                  const std::vector<Trail>& trails);
 void draw_sprites(const CairoPen& pen, const BoardScale& scale, const Picture& picture);
 void draw_sprite_labels(const CairoPen& pen, const BoardScale& scale, const Picture& picture);
+
+// Cairo's objects, owned.
+
+using CairoSurface = std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)>;
+using CairoContext = std::unique_ptr<cairo_t, decltype(&cairo_destroy)>;
+
+inline CairoSurface own(cairo_surface_t* surface) { return {surface, cairo_surface_destroy}; }
+inline CairoContext context_of(const CairoSurface& surface) {
+  return {cairo_create(surface.get()), cairo_destroy};
+}
 
 }  // namespace agon::show

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "show/format.h"
+#include "show/text.h"
 #include "show/theme.h"
 
 namespace agon::show {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "show/screen.h"
-#include "show/view_layout.h"
+#include "show/view_panels.h"
 
 namespace agon::show {
 

@@ -7,8 +7,8 @@
 #include <cstring>
 #include <utility>
 
+#include "show/cairo_board.h"
 #include "show/cairo_draw.h"
-#include "show/cairo_surface.h"
 #include "show/output_file.h"
 #include "show/result.h"
 #include "show/video_plan.h"

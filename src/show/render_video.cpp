@@ -2,10 +2,8 @@
 
 #include <fstream>
 
-#include "show/cairo_surface.h"
+#include "show/cairo_board.h"
 #include "show/camera.h"
-#include "show/ffmpeg.h"
-#include "show/glide.h"
 #include "show/lead_chart.h"
 #include "show/output_file.h"
 #include "show/plain_board.h"

@@ -1,11 +1,18 @@
 #include "show/result.h"
 
 #include <fmt/format.h>
-
+#include <unistd.h>
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 
+#include "show/plain_board.h"
+#include "show/playback.h"
+#include "show/screen.h"
+#include "show/terminal_screen.h"
 #include "show/theme.h"
+#include "show/view.h"
+#include "text/color_choice.h"
 
 namespace agon::show {
 
@@ -54,6 +61,18 @@ std::string story_of(const Outcome& outcome, const Picture& last) {
   return outcome.text.substr(0, outcome.text.find(';'));
 }
 
+std::string colored(const Screen& screen, ColorDepth depth) {
+  Pen pen(depth);
+  for (int row = 0; row < screen.rows(); ++row) {
+    for (int column = 0; column < screen.columns(); ++column) {
+      const auto& cell = screen.at(column, row);
+      if (!cell.text.empty()) pen.write(cell, 1);
+    }
+    pen.newline();
+  }
+  return pen.take();
+}
+
 }  // namespace
 
 Result result_of(const Outcome& outcome, const Picture& last) {
@@ -73,6 +92,13 @@ Result result_of(const Outcome& outcome, const Picture& last) {
   result.color = winner->color;
   if (panels.size() == 2) result.headline += scores_of(*winner, &panels[0] == winner ? panels[1] : panels[0]);
   return result;
+}
+
+std::string printed(const Picture& picture, const std::string& title, int columns) {
+  if (!prints_colors(STDOUT_FILENO)) return plain_text(picture, title, columns);
+  constexpr int rows = 32;
+  const auto depth = color_depth(Colors::automatic, std::getenv("COLORTERM"), std::getenv("TERM"));
+  return colored(compose_still(picture, title, columns, rows), depth);
 }
 
 }  // namespace agon::show

@@ -1,12 +1,22 @@
 // How a match ended, in words for stills and films.
 #pragma once
 
+#include <string>
+
 #include "core/outcome.h"
+#include "core/picture.h"
 #include "show/cairo_draw.h"
 
 namespace agon::show {
 
 /// `last`: the match's last picture, whose panels have the names. Empty while the match is not over.
 Result result_of(const Outcome& outcome, const Picture& last);
+
+// A picture as lines of text on standard output.
+
+/// For standard output as it is: in colours where it is a terminal that has them and nobody said no
+/// (NO_COLOR, TERM=dumb,
+/// --color), else in characters alone.
+std::string printed(const Picture& picture, const std::string& title, int columns);
 
 }  // namespace agon::show

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "show/screen_update.h"
+#include "show/screen.h"
 #include "show/terminal_view.h"
 
 namespace agon::show {

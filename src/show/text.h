@@ -35,4 +35,10 @@ std::string wrapped_line(std::string_view& rest, int columns);
 /// Valid UTF-8 without controls, for those who cannot stand anything else.
 std::string printable(std::string_view text);
 
+// Numbers as people read them.
+
+std::string clock_text(double ms);       ///< "1:02:03", "1:23", below a minute "9.3 s"; never negative
+std::string amount_text(double amount);  ///< at most two decimals, none without need: "12", "0.5"
+std::string speed_text(double speed);    ///< "×2", "×¼"
+
 }  // namespace agon::show

@@ -7,6 +7,7 @@
 #include "show/playback.h"
 #include "show/screen.h"
 #include "show/view_help.h"
+#include "show/view_panels.h"
 
 namespace agon::show {
 
@@ -25,5 +26,12 @@ Screen compose_still(const Picture& picture, const std::string& title, int colum
 
 /// Any size gives a screen; from about 60x16 on everything is on it, below that the board comes first.
 Screen compose(const ViewState& state, int columns, int rows);
+
+// The rows above and below the board: title and state, caption, time line and keys.
+
+void draw_title(Screen& screen, const Area& area, const ViewState& state);
+void draw_caption(Screen& screen, const Area& area, const ViewState& state);
+void draw_timeline(Screen& screen, const Area& area, const ViewState& state);
+void draw_keys(Screen& screen, const Area& area, const Playback& playback);
 
 }  // namespace agon::show

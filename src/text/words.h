@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace agon {
@@ -31,5 +33,20 @@ class Words {
  private:
   std::string_view rest_;
 };
+
+// What somebody may have meant who mistyped a word.
+
+/// The word of `known` that is the fewest slips from `typed`: letters left out, put in, changed, or swapped
+/// with their neighbour. Empty where none is nearer than a third of its letters (one slip is always near
+/// enough).
+std::string nearest(std::string_view typed, std::span<const std::string> known);
+
+/// "; did you mean \"play\"?", or nothing.
+std::string did_you_mean(std::string_view typed, std::span<const std::string> known);
+
+// A text as one word of a command line, for a shell and for `cmd:`.
+
+/// As it is where nothing in it means something to a shell, else in quotes.
+std::string shell_word(std::string_view text);
 
 }  // namespace agon

@@ -1,4 +1,4 @@
-#include "text/nearest.h"
+#include "text/words.h"
 
 #include <gtest/gtest.h>
 

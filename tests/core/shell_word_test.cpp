@@ -1,4 +1,4 @@
-#include "text/shell_word.h"
+#include "text/words.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // The codings of all games, by the kit.
 #include "games/evasion/learning/coding.h"
 #include "games/evasion/players/players.h"
-#include "games/evasion/rules/line_of_sight.h"
+#include "games/evasion/rules/walls.h"
 #include "games/sugargame/learning/coding.h"
 #include "games/sugargame/players/players.h"
 #include "games/treasure_hunt/learning/coding.h"

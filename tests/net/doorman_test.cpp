@@ -2,8 +2,8 @@
 
 #include <sys/resource.h>
 
+#include "net/http_fields.h"
 #include "net/http_kit.h"
-#include "net/http_verb.h"
 #include "net/line_stream.h"
 #include "net/turn_guard.h"
 

@@ -2,7 +2,6 @@
 
 #include <boost/asio/thread_pool.hpp>
 
-#include "net/frame_splitter.h"
 #include "net/loopback.h"
 
 namespace agon::net {

@@ -1,4 +1,4 @@
-#include "net/url.h"
+#include "net/router.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,6 @@
 // Clients as processes: the words of their command lines, and the door that is all they find in their box.
 #include "process/client_process.h"
 
-#include "process/client_words.h"
 #include "process/command_line.h"
 
 #include <arpa/inet.h>

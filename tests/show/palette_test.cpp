@@ -4,7 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "show/color.h"
-#include "show/screen_update.h"
+#include "show/screen.h"
 
 namespace agon::show {
 namespace {

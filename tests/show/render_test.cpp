@@ -7,8 +7,8 @@
 #include <fstream>
 #include <map>
 
-#include "show/cairo_surface.h"
-#include "show/glide.h"
+#include "show/cairo_board.h"
+#include "show/camera.h"
 #include "show/samples.h"
 #include "show/video_plan.h"
 

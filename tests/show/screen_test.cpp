@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "show/half_blocks.h"
 #include "show/model_terminal.h"
+#include "show/raster.h"
 
 namespace agon::show {
 namespace {

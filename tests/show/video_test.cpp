@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <memory>
 
-#include "process/fed_tool.h"
-#include "show/ffmpeg.h"
+#include "process/run_tool.h"
+#include "show/output_file.h"
 #include "show/render.h"
 #include "show/samples.h"
 

@@ -4,7 +4,6 @@
 
 #include "show/samples.h"
 #include "show/text.h"
-#include "show/view_layout.h"
 #include "show/view_panels.h"
 
 namespace agon::show {

@@ -10,7 +10,7 @@
 #include "app/program/pages/owner_feed.h"
 #include "app/program/play_options.h"
 #include "app/program/recording.h"
-#include "process/overheard.h"
+#include "process/bot_line.h"
 
 namespace agon::app {
 

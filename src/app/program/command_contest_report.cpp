@@ -14,7 +14,7 @@
 #include "core/errors.h"
 #include "core/record_private.h"
 #include "core/to_json.h"
-#include "text/shell_word.h"
+#include "text/words.h"
 
 namespace agon::app {
 

@@ -25,7 +25,7 @@
 #include "hosting/play_served.h"
 #include "process/command_line.h"
 #include "process/sandbox.h"
-#include "text/shell_word.h"
+#include "text/words.h"
 
 namespace agon::app {
 

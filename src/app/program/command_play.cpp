@@ -23,7 +23,7 @@
 #include "process/cores.h"
 #include "process/entrant_files.h"
 #include "process/sandbox.h"
-#include "text/nearest.h"
+#include "text/words.h"
 
 namespace agon::app {
 

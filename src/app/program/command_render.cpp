@@ -11,9 +11,9 @@
 #include "core/errors.h"
 #include "core/record_file.h"
 #include "hosting/match_info.h"
-#include "process/fed_tool.h"
-#include "show/print.h"
+#include "process/run_tool.h"
 #include "show/render.h"
+#include "show/result.h"
 
 namespace agon::app {
 

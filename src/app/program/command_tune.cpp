@@ -15,7 +15,7 @@
 #include "core/hash.h"
 #include "core/random.h"
 #include "core/to_json.h"
-#include "text/shell_word.h"
+#include "text/words.h"
 
 namespace agon::app {
 

@@ -18,7 +18,7 @@
 #include "jobs/remote/fleet.h"
 #include "ladder/build_worker.h"
 #include "process/cores.h"
-#include "text/shell_word.h"
+#include "text/words.h"
 
 namespace agon::app {
 

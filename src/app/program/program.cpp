@@ -14,7 +14,7 @@
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/version.h"
-#include "text/nearest.h"
+#include "text/words.h"
 
 namespace agon::app {
 

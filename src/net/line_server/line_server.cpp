@@ -13,7 +13,7 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "net/http_verb.h"
+#include "net/http_fields.h"
 
 namespace agon::net {
 

@@ -1,4 +1,4 @@
-#include "games/evasion/rules/line_of_sight.h"
+#include "games/evasion/rules/walls.h"
 
 #include <gtest/gtest.h>
 

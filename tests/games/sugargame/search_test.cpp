@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "games/sugargame/players/champion.h"
-#include "games/sugargame/players/drifter.h"
 #include "games/sugargame/players/plain_player.h"
 #include "games/sugargame/players/players.h"
 #include "games/sugargame/positions.h"

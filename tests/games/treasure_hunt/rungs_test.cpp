@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "arena/players.h"
-#include "games/treasure_hunt/players/half_map_style.h"
+#include "games/treasure_hunt/players/half_map_design.h"
 #include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/rules/half_map.h"
 #include "positions.h"

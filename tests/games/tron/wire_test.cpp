@@ -4,7 +4,7 @@
 #include "games/tron/vectors.h"
 #include "games/tron/wire/world.h"
 #include "kit/decided.h"
-#include "net/frame_splitter.h"
+#include "net/frame_stream.h"
 
 namespace agon::tron::wire {
 namespace {

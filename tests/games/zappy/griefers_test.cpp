@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "games/zappy/players/players.h"
-#include "games/zappy/players/toward_sound.h"
+#include "games/zappy/players/walking.h"
 
 namespace agon::zappy {
 namespace {

@@ -12,7 +12,7 @@
 #include "ladder/final_contest.h"
 #include "ladder/season_changes.h"
 #include "ladder/service.h"
-#include "text/shell_word.h"
+#include "text/words.h"
 
 namespace agon::app {
 

@@ -10,7 +10,7 @@
 #include "app/program/printing.h"
 #include "core/errors.h"
 #include "ladder/season_setup.h"
-#include "text/shell_word.h"
+#include "text/words.h"
 
 namespace agon::app {
 

@@ -7,7 +7,7 @@
 #include "app/program/pages/query.h"
 #include "core/record_file.h"
 #include "core/temporary_folder.h"
-#include "process/fed_tool.h"
+#include "process/run_tool.h"
 #include "show/render.h"
 
 namespace agon::app {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/errors.h"
-#include "net/http_policy.h"
+#include "net/http_fields.h"
 #include "text/html_text.h"
 
 namespace agon::app {

@@ -1,8 +1,8 @@
 // The box: the room between the nearest walls on the four sides of a cell, and the walls that bound it.
 #pragma once
 
-#include "games/evasion/rules/spans.h"
 #include "games/evasion/rules/values.h"
+#include "games/evasion/rules/walls.h"
 
 namespace agon::evasion {
 

@@ -6,7 +6,7 @@
 #include "games/evasion/players/greedy_policy.h"
 #include "games/evasion/players/outlook.h"
 #include "games/evasion/players/safety.h"
-#include "games/evasion/rules/motion.h"
+#include "games/evasion/rules/room.h"
 
 namespace agon::evasion {
 namespace {

@@ -3,7 +3,7 @@
 #include "games/evasion/players/box.h"
 #include "games/evasion/players/greedy_policy.h"
 #include "games/evasion/players/in_the_way.h"
-#include "games/evasion/rules/building.h"
+#include "games/evasion/rules/walls.h"
 
 namespace agon::evasion {
 namespace {

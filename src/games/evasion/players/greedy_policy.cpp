@@ -1,7 +1,7 @@
 #include "games/evasion/players/greedy_policy.h"
 
 #include "games/evasion/players/box.h"
-#include "games/evasion/rules/building.h"
+#include "games/evasion/rules/walls.h"
 
 namespace agon::evasion {
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "games/evasion/players/box.h"
-#include "games/evasion/rules/building.h"
+#include "games/evasion/rules/walls.h"
 
 namespace agon::evasion {
 namespace {

@@ -1,5 +1,5 @@
 #include "games/evasion/players/players.h"
-#include "games/evasion/rules/spans.h"
+#include "games/evasion/rules/walls.h"
 
 namespace agon::evasion {
 namespace {

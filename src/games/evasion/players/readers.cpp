@@ -1,6 +1,6 @@
 #include "games/evasion/players/readers.h"
 
-#include "games/evasion/rules/motion.h"
+#include "games/evasion/rules/room.h"
 
 namespace agon::evasion {
 

@@ -5,7 +5,7 @@
 
 #include "games/evasion/players/approach.h"
 #include "games/evasion/players/box.h"
-#include "games/evasion/rules/motion.h"
+#include "games/evasion/rules/room.h"
 
 namespace agon::evasion {
 namespace {

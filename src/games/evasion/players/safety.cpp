@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/evasion/rules/motion.h"
+#include "games/evasion/rules/room.h"
 
 namespace agon::evasion {
 namespace {

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <string>
+#include <string_view>
 
 #include "games/evasion/rules/values.h"
 
@@ -56,6 +58,58 @@ inline bool on_border(const Point& cell) {
 
 inline bool blocked(const Walls& walls, const Point& cell) {
   return inside_field(cell) ? on_wall(walls, cell) : on_border(cell);
+}
+
+/// Whether a wall may be built, by the tests of the NYU server in their order, and why not, in words.
+enum class Refusal {
+  none,
+  not_straight,  ///< cannot be said in the protocol's text; other players' walls may be
+  not_on_hunter,
+  hunter_steps_into_it,
+  too_soon,
+  too_many,
+  on_prey,
+  outside,
+  hits_wall,
+};
+
+/// Removals come first, in their order; one that names no wall does nothing.
+void remove_walls(Walls& walls, const Action& action);
+
+/// The first test that the wall fails. `state` is the one in which the removals of the move have been made.
+Refusal refusal_of(const Config& config, const State& state, const Wall& wall);
+
+/// The word of the original's log, e.g. "too-soon".
+std::string_view refusal_code(Refusal refusal);
+
+/// A sentence with the numbers: what is wrong, and what would be right.
+std::string refusal_text(Refusal refusal, const Config& config, const State& state, const Wall& wall);
+
+/// Walls a hunter can think of: the free span through a cell, and shorter pieces of it.
+enum class Axis { upright, level };
+
+/// The longest run through `cell` along the axis that meets neither wall nor border. `cell` must be free
+/// itself.
+Wall free_span(const Walls& walls, const Point& cell, Axis axis);
+
+/// The part of a wall within `reach` cells of `cell`.
+Wall shortened(const Wall& wall, const Point& cell, int reach);
+
+// When the hunter has the prey: near enough, and no wall between them.
+
+/// Whether no wall lies between, by the given reading of "between".
+bool in_sight(const Walls& walls, const Point& hunter, const Point& prey, LineOfSight line_of_sight);
+
+/// Measured after both have moved; exactly four cells is near enough.
+inline bool within_reach(const Point& hunter, const Point& prey) {
+  const int dx = prey.x - hunter.x;
+  const int dy = prey.y - hunter.y;
+  return dx * dx + dy * dy <= capture_distance * capture_distance;
+}
+
+inline bool captured(const State& state, LineOfSight line_of_sight) {
+  return within_reach(state.hunter, state.prey) &&
+         in_sight(state.walls, state.hunter, state.prey, line_of_sight);
 }
 
 }  // namespace agon::evasion

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "games/sugargame/rules/rules.h"
+#include "learning/game.h"
 #include "learning/shape.h"
 
 namespace agon::sugargame {
@@ -60,5 +61,9 @@ class LearningCoding {
   bool lenient_;
   learning::Shape shape_;
 };
+
+// Sugargame as it is handed to learners.
+
+const learning::LearningGame& learning_game();
 
 }  // namespace agon::sugargame

@@ -1,6 +1,6 @@
 #include "games/sugargame/players/champion.h"
 
-#include "games/sugargame/players/drifter.h"
+#include "games/sugargame/players/plain_player.h"
 
 namespace agon::sugargame {
 

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "games/sugargame/players/field.h"
+#include "games/sugargame/rules/rules.h"
 
 namespace agon::sugargame {
 
@@ -36,5 +37,19 @@ int plain_search(const Field& field, const Position& position, int depth, int al
 /// The same within a bound; where that is reached the value means nothing.
 int plain_search(const Field& field, const Position& position, int depth, int alpha, int beta,
                  NodeCount& nodes);
+
+/// Moves by chance.
+class Drifter : public Player<Rules> {
+ public:
+  explicit Drifter(std::uint64_t seed) : random_(seed, "sugargame.drifter") {}
+  Action decide(const View& view, Nanoseconds time_left) override;
+
+ private:
+  Random random_;
+};
+
+/// Puts the agent asked for on the free cell of the home row that has its number: all placements are alike
+/// but for the numbers.
+Action placement(const View& view);
 
 }  // namespace agon::sugargame

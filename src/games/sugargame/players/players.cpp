@@ -2,7 +2,6 @@
 
 #include "core/player_params.h"
 #include "games/sugargame/players/champion.h"
-#include "games/sugargame/players/drifter.h"
 #include "games/sugargame/players/params.h"
 #include "games/sugargame/players/plain_player.h"
 

@@ -2,15 +2,141 @@
 // position is worth the same whatever the score, and the table serves every way to reach it.
 #pragma once
 
+#include <sys/mman.h>
+#include <algorithm>
+#include <atomic>
+#include <bit>
 #include <chrono>
+#include <cstdint>
+#include <cstdlib>
 #include <functional>
+#include <memory>
+#include <new>
 #include <optional>
 
 #include "core/clocks.h"
-#include "games/sugargame/players/evaluation.h"
-#include "games/sugargame/players/transposition_table.h"
+#include "games/sugargame/players/field.h"
+#include "games/sugargame/players/kills/kill_table.h"
 
 namespace agon::sugargame {
+
+// What the future of a position is worth to the side to move, beyond the points already won.
+
+/// Values of searches are in sixteenths of a point.
+inline constexpr int point = 16;
+
+/// As `agon tune` found them (docs/tuning.md).
+struct Weights {
+  int agent = 128;                    ///< points for an agent more, where no table knows better
+  std::array<int, 3> ring{13, 9, 4};  ///< sixteenths a unit of sugar at distance 1, 2 and 3
+  int fertile = 7;   ///< sixteenths a free fertile cell within distance 1, for what will grow there
+  int mobility = 2;  ///< sixteenths a free cell beside an agent
+};
+
+/// `turns_left` beyond which positions are valued alike.
+inline constexpr int far_horizon = 40;
+
+/// What the armies are worth by themselves. `table` may be null: they are then valued by their numbers alone.
+inline int army_value(const Field& field, const Position& position, const KillTable* table,
+                      const Weights& weights) {
+  const Board& board = position.board;
+  const int left = std::min(field.horizon - position.step, far_horizon);
+  if (table != nullptr && table->covers(board)) return kill_swing * point / 3 * table->thirds(board, left);
+  const int more = count_of(board.own) - count_of(board.other);
+  return more == 0 ? 0 : weights.agent * point * more * left / far_horizon;
+}
+
+/// More than ground_value comes to in nearly all positions; the weights were tuned with it.
+inline constexpr int most_ground = 30 * point;
+
+/// What the places of the agents are worth: sugar and fertile cells near at hand, and freedom to move.
+inline int ground_value(const Field& field, const Position& position, const Weights& weights) {
+  const Board& board = position.board;
+  const Cells free = all_cells & ~(board.own | board.other);
+  Cells own = neighbours(board.own) & free, other = neighbours(board.other) & free;
+  int value = weights.mobility * (count_of(own) - count_of(other)) +
+              weights.fertile * (count_of(own & field.fertile) - count_of(other & field.fertile)) +
+              weights.ring[0] * position.sugar.difference(own, other);
+  for (std::size_t distance = 1; distance < weights.ring.size(); ++distance) {
+    const Cells own_ring = neighbours(own) & free & ~own, other_ring = neighbours(other) & free & ~other;
+    value += weights.ring[distance] * position.sugar.difference(own_ring, other_ring);
+    own |= own_ring;
+    other |= other_ring;
+  }
+  return value;
+}
+
+/// A transposition table: what earlier searches found out about positions. Several threads may read and write
+/// it at once.
+enum class Bound : std::uint8_t { none, exact, least, most };
+
+struct Known {
+  std::int16_t value = 0;
+  Move move;
+  std::uint8_t depth = 0;
+  Bound bound = Bound::none;
+  std::uint8_t age = 0;
+  std::uint8_t unused = 0;
+};
+
+class TranspositionTable {
+ public:
+  explicit TranspositionTable(int bits)
+      : entries_(make(std::size_t{1} << bits)), mask_((std::size_t{1} << bits) - 1) {}
+
+  /// What is known of a position; its bound is `none` where nothing is.
+  Known find(std::uint64_t key) const {
+    const Entry& entry = entries_[key & mask_];
+    const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+    if ((entry.check.load(std::memory_order_relaxed) ^ data) != key) return {};
+    return std::bit_cast<Known>(data);
+  }
+  void fetch(std::uint64_t key) const { __builtin_prefetch(&entries_[key & mask_]); }
+
+  /// Deeper knowledge of this search is kept; that of earlier searches gives way.
+  void keep(std::uint64_t key, Known known) {
+    known.age = age_;
+    Entry& entry = entries_[key & mask_];
+    const std::uint64_t old = entry.data.load(std::memory_order_relaxed);
+    const auto there = std::bit_cast<Known>(old);
+    if (there.age == age_ && there.depth > known.depth + 2 &&
+        (entry.check.load(std::memory_order_relaxed) ^ old) != key)
+      return;
+    const auto data = std::bit_cast<std::uint64_t>(known);
+    entry.check.store(key ^ data, std::memory_order_relaxed);
+    entry.data.store(data, std::memory_order_relaxed);
+  }
+  /// While no thread searches.
+  void next_search() { ++age_; }
+
+ private:
+  /// Without a lock: where two threads write at once and their halves are mixed, the key does not come out,
+  /// and nothing is known (Hyatt and Mann, A lockless transposition table, 2002).
+  struct Entry {
+    std::atomic<std::uint64_t> check{0};  ///< key xor data
+    std::atomic<std::uint64_t> data{0};   ///< a Known
+  };
+  static_assert(sizeof(Known) == sizeof(std::uint64_t) && sizeof(Entry) == 16);
+
+  struct Free {
+    void operator()(Entry* entries) const { std::free(entries); }
+  };
+  /// On huge pages where the system has them: looking up where a page is would take longer than reading it.
+  static std::unique_ptr<Entry[], Free> make(std::size_t count) {
+    constexpr std::size_t huge_page = std::size_t{1} << 21;
+    const std::size_t bytes = (count * sizeof(Entry) + huge_page - 1) / huge_page * huge_page;
+    void* const memory = std::aligned_alloc(huge_page, bytes);
+    if (memory == nullptr) throw std::bad_alloc();
+    ::madvise(memory, bytes, MADV_HUGEPAGE);
+    std::unique_ptr<Entry[], Free> entries(static_cast<Entry*>(memory));
+    std::uninitialized_default_construct_n(entries.get(), count);
+    return entries;
+  }
+
+  std::unique_ptr<Entry[], Free> entries_;
+  std::size_t mask_;
+  std::uint8_t age_ = 1;
+};
 
 struct Limits {
   int depth = 64;           ///< turns

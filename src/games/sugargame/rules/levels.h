@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "games/sugargame/rules/cells.h"
+#include "games/sugargame/rules/board.h"
 
 namespace agon::sugargame {
 

@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "core/errors.h"
-#include "games/sugargame/players/kills/kill_search.h"
+#include "games/sugargame/players/kills/kill_solver.h"
 #include "games/sugargame/players/kills/kill_table.h"
 #include "text/words.h"
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "games/treasure_hunt/rules/rules.h"
+#include "learning/game.h"
 #include "learning/shape.h"
 
 namespace agon::treasure_hunt {
@@ -95,5 +96,9 @@ class LearningCoding {
   Options options_;
   learning::Shape shape_;
 };
+
+// Treasure Hunt as it is handed to learners.
+
+const learning::LearningGame& learning_game();
 
 }  // namespace agon::treasure_hunt

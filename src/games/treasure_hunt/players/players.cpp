@@ -1,9 +1,9 @@
 #include "games/treasure_hunt/players/players.h"
 
 #include "core/player_params.h"
-#include "games/treasure_hunt/players/rungs.h"
 
 namespace agon::treasure_hunt {
+
 namespace {
 
 template <class Params>

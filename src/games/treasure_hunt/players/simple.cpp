@@ -1,8 +1,13 @@
 // Players that look one target ahead.
-#include "games/treasure_hunt/players/rungs.h"
+#include <algorithm>
+#include <limits>
+
+#include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/players/seeker.h"
+#include "games/treasure_hunt/rules/half_map_maker.h"
 
 namespace agon::treasure_hunt {
+
 namespace {
 
 /// Keeps a target until it was seen: turning round wastes actions.
@@ -98,6 +103,143 @@ class Pathfinder : public OneTarget {
   }
 };
 
+/// Looks at the fields beside it and plans nothing: to one that may hide what it looks for, else to the one
+/// where it has been least.
+class Poller : public Seeker {
+ public:
+  explicit Poller(std::uint64_t seed) : Seeker(seed, "treasure_hunt.poller") {}
+
+ protected:
+  int target(const View& view) override {
+    if (target_ >= 0 && target_ != position()) return target_;
+    ++visits_[static_cast<std::size_t>(position())];
+    int least = std::numeric_limits<int>::max();
+    for (const Direction direction : all_directions) {
+      const int to = travel().next(position(), direction);
+      if (to < 0) continue;
+      const int beside = may_hide(view, to) ? 0 : 1 + visits_[static_cast<std::size_t>(to)];
+      const int value = beside * 16 + static_cast<int>(random_.below(4)) + travel().step_cost(position(), to);
+      if (value >= least) continue;
+      least = value;
+      target_ = to;
+    }
+    return target_;
+  }
+
+ private:
+  std::array<int, map_fields> visits_{};
+  int target_ = -1;
+};
+
+/// Goes to any neighbouring field that can be entered, and ends a step that it has begun.
+class RandomPlayer : public Hunter {
+ public:
+  explicit RandomPlayer(std::uint64_t seed) : random_(seed, "treasure_hunt.random") {}
+
+  Action decide(const View& view, Nanoseconds) override {
+    if (view.actions > 0) return {Act::move, view.progress > 0 ? view.heading : any_way(view), {}};
+    const auto first = first_half(view.board);
+    return {Act::half_map, Direction::Up, quick_half_map(random_, view.profile, first ? &*first : nullptr)};
+  }
+
+ private:
+  Direction any_way(const View& view) {
+    std::array<Direction, all_directions.size() + 1> ways;
+    std::uint32_t count = 0;
+    for (const Direction direction : all_directions) {
+      const Point target = neighbour(*view.position, direction);
+      ways[count] = direction;
+      count += view.board.contains(target) && enterable(view.board.at(target)) ? 1 : 0;
+    }
+    return ways[random_.below(std::max(count, 1U))];
+  }
+
+  Random random_;
+};
+
+/// The course's dummy: walks between fields chosen by chance and wins by luck alone.
+class RandomWalker : public Hunter {
+ public:
+  explicit RandomWalker(std::uint64_t seed) : walk_(seed) {}
+  Action decide(const View& view, Nanoseconds time_left) override {
+    View blind = view;  // it does not notice what it has found
+    blind.treasure.reset();
+    blind.enemy_fort.reset();
+    return walk_.decide(blind, time_left);
+  }
+
+ private:
+  class Walk : public Seeker {
+   public:
+    explicit Walk(std::uint64_t seed) : Seeker(seed, "treasure_hunt.walker") {}
+
+   protected:
+    int target(const View& view) override {
+      while (target_ < 0 || target_ == position() || !enterable(view.board.at(target_)))
+        target_ = static_cast<int>(random_.below(map_fields));
+      return target_;
+    }
+
+   private:
+    int target_ = -1;
+  };
+  Walk walk_;
+};
+
+/// Breadth-first search again and again makes one way over all fields that may hide it; then it walks that
+/// way.
+class Planner : public Seeker {
+ public:
+  explicit Planner(std::uint64_t seed) : Seeker(seed, "treasure_hunt.planner") {}
+
+ protected:
+  int target(const View& view) override {
+    if (view.collected != collected_ || plan_.empty()) make_plan(view);
+    while (!plan_.empty() && (plan_.back() == position() || would_reveal(view, plan_.back()) == 0))
+      plan_.pop_back();
+    if (plan_.empty()) make_plan(view);
+    return plan_.empty() ? position() : plan_.back();
+  }
+
+ private:
+  void make_plan(const View& view) {
+    collected_ = view.collected;
+    plan_.clear();
+    std::vector<int> open;
+    for (int field = 0; field < view.board.fields(); ++field)
+      if (may_hide(view, field)) open.push_back(field);
+    for (int at = position(); !open.empty();) {
+      const int next = nearest_of(open, at);
+      if (next < 0) break;
+      plan_.push_back(next);
+      open.erase(std::find(open.begin(), open.end(), next));
+      at = next;
+    }
+    std::reverse(plan_.begin(), plan_.end());
+  }
+
+  /// By steps, whatever the terrain; -1: none can be reached.
+  int nearest_of(const std::vector<int>& open, int from) const {
+    std::array<bool, map_fields> reached{};
+    std::vector<int> queue{from};
+    reached[static_cast<std::size_t>(from)] = true;
+    for (std::size_t begin = 0; begin < queue.size(); ++begin) {
+      const int at = queue[begin];
+      if (at != from && std::find(open.begin(), open.end(), at) != open.end()) return at;
+      for (const Direction direction : all_directions) {
+        const int to = travel().next(at, direction);
+        if (to < 0 || reached[static_cast<std::size_t>(to)]) continue;
+        reached[static_cast<std::size_t>(to)] = true;
+        queue.push_back(to);
+      }
+    }
+    return -1;
+  }
+
+  std::vector<int> plan_;  ///< the next field last
+  bool collected_ = false;
+};
+
 }  // namespace
 
 std::unique_ptr<Hunter> make_nearest(const Rules&, Seat, std::uint64_t seed) {
@@ -111,6 +253,22 @@ std::unique_ptr<Hunter> make_preset(const Rules&, Seat, std::uint64_t seed, cons
 }
 std::unique_ptr<Hunter> make_pathfinder(const Rules&, Seat, std::uint64_t seed) {
   return std::make_unique<Pathfinder>(seed);
+}
+
+std::unique_ptr<Hunter> make_poller(const Rules&, Seat, std::uint64_t seed) {
+  return std::make_unique<Poller>(seed);
+}
+
+std::unique_ptr<Hunter> make_random(const Rules&, Seat, std::uint64_t seed) {
+  return std::make_unique<RandomPlayer>(seed);
+}
+
+std::unique_ptr<Hunter> make_walker(const Rules&, Seat, std::uint64_t seed) {
+  return std::make_unique<RandomWalker>(seed);
+}
+
+std::unique_ptr<Hunter> make_planner(const Rules&, Seat, std::uint64_t seed) {
+  return std::make_unique<Planner>(seed);
 }
 
 }  // namespace agon::treasure_hunt

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "games/treasure_hunt/rules/half_map.h"
+#include "games/treasure_hunt/rules/rules.h"
 
 namespace agon::treasure_hunt {
 
@@ -17,5 +18,13 @@ void place_half_map(const Config& config, State& state, Seat seat, std::span<con
 inline int halves(const State& state) {
   return (state.sides[0].origin.somewhere() ? 1 : 0) + (state.sides[1].origin.somewhere() ? 1 : 0);
 }
+
+// Why an action loses, in a word and a sentence.
+
+/// What a fault loses by; `broken` is the rule that an illegal action breaks.
+Ending ending_by(FaultKind fault, Ending broken);
+
+/// What the seat whose turn it is would lose by; nothing: it may play the action.
+HalfMapFault verdict_on(const Config& config, const State& state, const Action& action);
 
 }  // namespace agon::treasure_hunt

@@ -6,9 +6,48 @@
 #include <string>
 #include <vector>
 
-#include "games/treasure_hunt/rules/profile.h"
+#include "games/treasure_hunt/rules/values.h"
 
 namespace agon::treasure_hunt {
+
+// The numbers behind a profile.
+
+/// Least and most water fields along the borders of a half map; corners count for both of theirs.
+struct BorderLimits {
+  int least_long = 0, most_long = half_width;     ///< top and bottom
+  int least_short = 0, most_short = half_height;  ///< left and right
+  bool must_fit =
+      false;  ///< 40 % of each border of the second half open against the first half's opposite one
+};
+
+struct HalfMapLimits {
+  int least_mountains = 5, least_grass = 24, least_water = 7;
+  int least_forts = 1, most_forts = 1;
+  BorderLimits borders;
+  bool must_connect = false;  ///< nothing else assures that the two halves are connected
+};
+
+inline HalfMapLimits limits_of(Profile profile) {
+  HalfMapLimits limits;
+  limits.borders.most_long = 4;
+  limits.borders.most_short = 2;
+  switch (profile) {
+    case Profile::strict:
+      break;
+    case Profile::ss2025:  // change request of spring 2025: 12 % forts, the server keeps one
+      limits.least_forts = limits.most_forts = 6;
+      break;
+    case Profile::ws2025:  // change request of winter 2025: 40 % enterable, 20 % not
+      limits.borders = {2, 6, 1, 3, true};
+      break;
+    case Profile::lenient:
+      limits.most_forts = 6;
+      limits.borders = {};
+      limits.must_connect = true;
+      break;
+  }
+  return limits;
+}
 
 /// Terrain of a half map, row by row.
 using HalfGrid = std::array<Terrain, half_fields>;
@@ -38,5 +77,18 @@ std::vector<HalfMapNode> nodes_of(const HalfGrid& grid, std::span<const Point> f
 bool connected(const Board& board);
 /// A field that cannot be reached from the first that can be entered; nowhere: none.
 Point island_of(const HalfGrid& grid);
+
+// The rules about the borders of a half map.
+
+/// Whether the borders of a half map keep the limits, and whether two halves fit: what the faults below
+/// explain.
+bool borders_hold(const BorderLimits& limits, const HalfGrid& grid);
+bool halves_fit(const HalfGrid& second, const HalfGrid& first);
+
+HalfMapFault border_fault(const BorderLimits& limits, const HalfGrid& grid);
+
+/// Each border of the second half against the opposite border of the first: at least 40 % of the positions
+/// must be enterable on both sides.
+HalfMapFault fit_fault(const HalfGrid& second, const HalfGrid& first);
 
 }  // namespace agon::treasure_hunt

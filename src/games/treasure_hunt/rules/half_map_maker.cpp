@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/treasure_hunt/rules/half_map_borders.h"
+#include "games/treasure_hunt/rules/half_map.h"
 
 namespace agon::treasure_hunt {
 namespace {

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "games/treasure_hunt/rules/combining.h"
-#include "games/treasure_hunt/rules/picture_parts.h"
+#include "games/treasure_hunt/rules/picture.h"
 #include "games/treasure_hunt/rules/rules.h"
 
 namespace agon::treasure_hunt {

@@ -1,11 +1,13 @@
 #include "games/treasure_hunt/rules/rules.h"
 
+#include <fmt/format.h>
 #include <algorithm>
 
 #include "games/treasure_hunt/rules/combining.h"
-#include "games/treasure_hunt/rules/verdict.h"
+#include "games/treasure_hunt/rules/half_map_maker.h"
 
 namespace agon::treasure_hunt {
+
 namespace {
 
 void reveal_around(const Config& config, State& state, Seat seat, Point mountain) {
@@ -16,6 +18,23 @@ void reveal_around(const Config& config, State& state, Seat seat, Point mountain
     for (int x = std::max(0, mountain.x - 1); x <= std::min(board.width() - 1, mountain.x + 1); ++x)
       if (config.mountains_see_across || (x / half_width == half.x && y / half_height == half.y))
         state.revealed[seat].insert(y * board.width() + x);
+}
+
+void name_move(Choice<Action>& choice) {
+  switch (choice.action.move) {
+    case Direction::Up:
+      choice.label = "up", choice.keys = {"ArrowUp", "w"};
+      break;
+    case Direction::Right:
+      choice.label = "right", choice.keys = {"ArrowRight", "d"};
+      break;
+    case Direction::Down:
+      choice.label = "down", choice.keys = {"ArrowDown", "s"};
+      break;
+    case Direction::Left:
+      choice.label = "left", choice.keys = {"ArrowLeft", "a"};
+      break;
+  }
 }
 
 }  // namespace
@@ -96,6 +115,90 @@ void Rules::step(State& state, std::span<const Decision<Action>> decisions) cons
   if (const auto verdict = verdict_on(config_, state, action)) return lose(state, state.turn, verdict.rule);
   place_half_map(config_, state, state.turn, action.playerHalfMapNodes);
   pass_turn(state);
+}
+
+std::vector<Choice<Action>> Rules::choices(const State& state, Seat seat) const {
+  std::vector<Choice<Action>> list;
+  for (auto& action : actions(state, seat)) {
+    Choice<Action> choice;
+    choice.action = std::move(action);
+    if (choice.action.act == Act::move) {
+      name_move(choice);
+    } else {
+      choice.label = "send a half map drawn by lot";
+      choice.keys = {"Enter"};
+    }
+    list.push_back(std::move(choice));
+    if (list.back().action.act == Act::half_map) break;  // one is as good as another unseen
+  }
+  return list;
+}
+
+std::vector<Action> Rules::actions(const State& state, Seat seat) const {
+  std::vector<Action> actions;
+  if (!deciders(state).contains(seat)) return actions;
+  if (halves(state) == 2) {
+    for (const Direction direction : all_directions)
+      if (move_refusal(state, direction) == Ending::none) actions.push_back({Act::move, direction, {}});
+    return actions;
+  }
+  Random random(splitmix64(state.secret) ^ seat, "treasure_hunt.sample");
+  const Side& other = state.sides[1 - seat];
+  HalfGrid first{};
+  if (other.origin.somewhere()) first = grid_of(state.board, other.origin);
+  for (int count = 0; count < 3; ++count) {
+    Action action;
+    action.act = Act::half_map;
+    action.playerHalfMapNodes =
+        random_half_map(random, config_.profile, other.origin.somewhere() ? &first : nullptr);
+    actions.push_back(std::move(action));
+  }
+  return actions;
+}
+
+const GameInfo& Rules::info() {
+  static const GameInfo info{
+      .name = "treasure_hunt",
+      .title = "Treasure Hunt",
+      .summary =
+          "Find your treasure on your half of the map, then the enemy's fort on the other, before the enemy "
+          "does.",
+      .roles = {"hunter"},
+      .least_seats = 2,
+      .most_seats = 2,
+      .dynamics = Dynamics::turn_based,
+      .information = Information::hidden,
+      .chance = Chance::during,
+      .least_score = 0,
+      .most_score = 1,
+      .longest = 321,
+  };
+  return info;
+}
+
+std::string Rules::problem(const Config&) { return {}; }
+
+Clocks Rules::clocks() const {
+  Clocks clocks;
+  clocks.per_move = std::chrono::milliseconds(config_.action_ms);
+  clocks.total = std::chrono::milliseconds(config_.game_ms);
+  return clocks;
+}
+
+Outcome Rules::outcome(const State& state) const {
+  Outcome outcome{{0, 0}, {}, "", ""};
+  if (state.ending == Ending::none) return outcome;
+  const Seat winner = 1 - state.loser;
+  outcome.scores[winner] = 1;
+  outcome.winners = {winner};
+  outcome.reason = ending_code(state.ending);
+  if (state.ending == Ending::enemy_fort) {
+    outcome.text = fmt::format("seat {} reached the enemy fort with its treasure, after {} own actions",
+                               winner, state.sides[winner].actions);
+  } else {
+    outcome.text = fmt::format("seat {} {}", state.loser, ending_deed(state.ending));
+  }
+  return outcome;
 }
 
 }  // namespace agon::treasure_hunt

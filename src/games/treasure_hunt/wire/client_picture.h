@@ -2,7 +2,7 @@
 // the server keeps back.
 #pragma once
 
-#include "games/treasure_hunt/rules/picture_parts.h"
+#include "games/treasure_hunt/rules/picture.h"
 #include "games/treasure_hunt/wire/messages.h"
 
 namespace agon::treasure_hunt {

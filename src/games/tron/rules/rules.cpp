@@ -1,10 +1,15 @@
 #include "games/tron/rules/rules.h"
 
 #include <fmt/format.h>
+#include <algorithm>
+#include <array>
+#include <cstdlib>
 
 #include "core/from_json.h"
+#include "games/tron/rules/room.h"
 
 namespace agon::tron {
+
 namespace {
 
 State first_state(const Config& config, const Map& map) {
@@ -15,6 +20,58 @@ State first_state(const Config& config, const Map& map) {
     state.agents[side] = {config.init_health, {start.x, start.y}, start.direction, 0, 0};
   }
   return state;
+}
+
+struct Steering {
+  const char* label;
+  const char* arrow;
+  const char* letter;
+};
+
+/// By Direction: up, right, down, left.
+constexpr std::array<Steering, 4> steerings{
+    Steering{"up", "ArrowUp", "w"}, Steering{"right", "ArrowRight", "d"}, Steering{"down", "ArrowDown", "s"},
+    Steering{"left", "ArrowLeft", "a"}};
+
+/// What is under an agent that died, in words; empty for one that lives.
+std::string death_of(const State& state, Seat side) {
+  const Agent& agent = state.agents[side];
+  const Cell cell = state.board.at(agent.position);
+  if (cell == Cell::AreaWall) return fmt::format("{} crashed into an area wall", side_names[side]);
+  if (cell == Cell::Empty || agent.health != 0) return {};
+  return fmt::format("{} crashed into {} wall", side_names[side],
+                     owner_of(cell) == side ? "its own" : "the other's");
+}
+
+std::string story_of(const State& state) {
+  if (state.ending == Ending::agent_crash) return "the agents crashed into each other";
+  std::string story = death_of(state, blue);
+  const std::string other = death_of(state, yellow);
+  if (!story.empty() && !other.empty()) story += " and ";
+  story += other;
+  return story.empty() ? "the last cycle is over" : story;
+}
+
+std::string reason_of(Ending ending) {
+  switch (ending) {
+    case Ending::agent_crash:
+      return "agent-crash";
+    case Ending::area_wall:
+      return "area-wall";
+    case Ending::wall:
+      return "wall";
+    case Ending::max_cycles:
+      return "max-cycles";
+    case Ending::none:
+      break;
+  }
+  return {};
+}
+
+// The actions that an opening by chance is drawn from: those after which both sides can still play a match.
+
+bool within_a_step(const Position& one, const Position& other) {
+  return std::abs(one.x - other.x) + std::abs(one.y - other.y) <= 1;
 }
 
 }  // namespace
@@ -107,6 +164,66 @@ std::vector<Action> Rules::actions(const State& state, Seat seat) const {
       legal.push_back({static_cast<Direction>((static_cast<unsigned>(agent.direction) + turn) % 4), breaker});
   }
   return legal;
+}
+
+std::vector<Choice<Action>> Rules::choices(const State& state, Seat seat) const {
+  const auto heading = state.agents[seat].direction;
+  std::vector<Choice<Action>> list;
+  for (auto& action : actions(state, seat)) {
+    Choice<Action> choice;
+    choice.action = action;
+    const auto& steering = steerings[static_cast<std::size_t>(action.direction.value_or(heading))];
+    choice.label = steering.label;
+    if (!action.activate_wall_breaker) {
+      choice.keys = {steering.arrow, steering.letter};
+      choice.idle = !action.direction;
+    } else {
+      choice.label = std::string("wall breaker, ") + steering.label;
+      choice.keys = {std::string("Shift+") + steering.arrow, std::string("Shift+") + steering.letter};
+      if (!action.direction) choice.keys.emplace_back(" ");
+    }
+    list.push_back(std::move(choice));
+  }
+  return list;
+}
+
+Outcome Rules::outcome(const State& state) const {
+  if (state.ending == Ending::none) return {};
+  Outcome outcome;
+  const auto [ours, theirs] = state.scores;
+  outcome.scores = {static_cast<double>(ours), static_cast<double>(theirs)};
+  if (ours != theirs) outcome.winners = {ours > theirs ? blue : yellow};
+  outcome.reason = reason_of(state.ending);
+  outcome.text =
+      fmt::format("{}; {} with {} to {}", story_of(state),
+                  outcome.winners.empty() ? "a draw" : fmt::format("{} wins", side_names[outcome.winners[0]]),
+                  ours, theirs);
+  return outcome;
+}
+
+std::vector<Action> Rules::opening_actions(const State& state, Seat seat) const {
+  const auto& [me, other] = std::pair(state.agents[seat], state.agents[1 - seat]);
+  Room open(state.board);
+  for (const auto& agent : state.agents) open.close(agent.position);  // where a side stands nobody passes
+  std::array<std::pair<Action, int>, 3> ways;
+  std::size_t count = 0;
+  int most = 0;
+  Room reached(state.board.height());
+  for (const auto& action : actions(state, seat)) {
+    const auto next = ahead(me.position, action.direction.value_or(me.direction));
+    if (action.activate_wall_breaker || !state.board.holds(next) || within_a_step(next, other.position) ||
+        !open.is_open(next))
+      continue;
+    if (!reached.is_open(next))
+      reached = open.reached_from(next);  // often all of them lead into the same room
+    ways[count++] = {action, reached.count()};
+    most = std::max(most, reached.count());
+  }
+  std::vector<Action> chosen;
+  for (std::size_t way = 0; way < count; ++way)
+    if (2 * ways[way].second >= most) chosen.push_back(ways[way].first);
+  if (chosen.empty()) chosen.emplace_back();  // shut in, or head to head: straight on
+  return chosen;
 }
 
 }  // namespace agon::tron

@@ -3,8 +3,8 @@
 
 #include <deque>
 
-#include "games/zappy/players/bearing.h"
 #include "games/zappy/players/report.h"
+#include "games/zappy/players/walking.h"
 
 namespace agon::zappy {
 

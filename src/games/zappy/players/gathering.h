@@ -2,7 +2,7 @@
 // look at what is unseen.
 #pragma once
 
-#include "games/zappy/players/memory.h"
+#include "games/zappy/players/self_model.h"
 #include "games/zappy/players/walking.h"
 
 namespace agon::zappy {

@@ -1,11 +1,10 @@
 #include "games/zappy/players/players.h"
 
 #include "core/player_params.h"
-#include "games/zappy/players/params.h"
-#include "games/zappy/players/rungs.h"
 #include "games/zappy/players/seat_player.h"
 
 namespace agon::zappy {
+
 namespace {
 
 /// An agent at a seat. In lock-step the teams have no secrets but their names.

@@ -1,9 +1,12 @@
 // The built-in players of Zappy: agents, which play over the wire and, each at a seat, in lock-step.
 #pragma once
 
+#include <array>
 #include <memory>
 
+#include "core/notes.h"
 #include "games/zappy/players/agent.h"
+#include "games/zappy/players/champion.h"
 #include "games/zappy/rules/rules.h"
 
 namespace agon::zappy {
@@ -41,5 +44,45 @@ inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"ch
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
+
+// What the champion of Zappy can be told behind its name: "champion?away=12&quiet=100".
+
+/// Of its style; times in units.
+struct ChampionParams {
+  int talk = static_cast<int>(ChampionStyle{}.talk);
+  int quiet = static_cast<int>(ChampionStyle{}.quiet);
+  int away = ChampionStyle{}.away;
+  int spare_food = ChampionStyle{}.spare_food;
+  int reserve = static_cast<int>(ChampionStyle{}.reserve);
+
+  static constexpr std::array field_notes{
+      FieldNote{"talk", "units between reports while it gathers", 14, 1000},
+      FieldNote{
+          "quiet",
+          "units that its leader waits in silence at the meeting, besides 4 for each tile of both sides", 0,
+          2000},
+      FieldNote{"away", "tiles that the crew goes from where it was disturbed", 1, 100},
+      FieldNote{"spare_food", "food that it gathers besides what the rituals take, where it can be", 0, 50},
+      FieldNote{"reserve", "units of life to be left after any ritual but the last", 0, 1000},
+  };
+
+  ChampionStyle style() const {
+    ChampionStyle style;
+    style.talk = talk;
+    style.quiet = quiet;
+    style.away = away;
+    style.spare_food = spare_food;
+    style.reserve = reserve;
+    return style;
+  }
+};
+BOOST_DESCRIBE_STRUCT(ChampionParams, (), (talk, quiet, away, spare_food, reserve))
+
+// Agents that forage beside others, and those that live to disturb them.
+
+std::unique_ptr<Agent> make_gatherer(const Crewing&);
+std::unique_ptr<Agent> make_replayer(const Crewing&);
+std::unique_ptr<Agent> make_ejector(const Crewing&);
+std::unique_ptr<Agent> make_thief(const Crewing&);
 
 }  // namespace agon::zappy

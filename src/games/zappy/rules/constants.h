@@ -1,6 +1,13 @@
 // The tables of the subject: durations, densities, rituals. Durations are in time units.
 #pragma once
 
+#include <charconv>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/picture.h"
+#include "games/zappy/rules/state.h"
 #include "games/zappy/rules/values.h"
 
 namespace agon::zappy {
@@ -60,5 +67,18 @@ constexpr Requirement requirement_of(const Config& config, int level) {
   if (level == 2 && !config.sibur_in_2_to_3) needed.stones[static_cast<std::size_t>(Resource::sibur)] = 0;
   return needed;
 }
+
+// Numbers of the protocols as text. For the codecs alone.
+
+inline void append_number(std::string& text, std::int64_t number) {
+  char digits[20];
+  const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+  text.append(digits, end);
+}
+
+// The colours of teams, in everything that is drawn of them.
+
+/// A colour a team; who is called by the word for one has that.
+std::vector<Color> team_colors_of(const State& state);
 
 }  // namespace agon::zappy

@@ -6,7 +6,6 @@
 
 #include "games/zappy/rules/constants.h"
 #include "games/zappy/rules/rules.h"
-#include "games/zappy/rules/team_colors.h"
 
 namespace agon::zappy {
 namespace {

@@ -11,7 +11,6 @@
 #include "games/zappy/rules/constants.h"
 #include "games/zappy/rules/look.h"
 #include "games/zappy/rules/rules.h"
-#include "games/zappy/rules/team_colors.h"
 #include "games/zappy/rules/torus.h"
 #include "games/zappy/rules/trantorian_words.h"
 

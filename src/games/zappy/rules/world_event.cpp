@@ -3,7 +3,7 @@
 #include <charconv>
 
 #include "core/described.h"
-#include "games/zappy/rules/digits.h"
+#include "games/zappy/rules/constants.h"
 #include "games/zappy/rules/text.h"
 
 namespace agon::zappy {

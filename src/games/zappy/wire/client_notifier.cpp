@@ -1,6 +1,6 @@
 #include "games/zappy/wire/client_notifier.h"
 
-#include "games/zappy/rules/digits.h"
+#include "games/zappy/rules/constants.h"
 #include "games/zappy/rules/text.h"
 
 namespace agon::zappy {

@@ -2,7 +2,7 @@
 
 #include <boost/asio/post.hpp>
 
-#include "games/zappy/rules/digits.h"
+#include "games/zappy/rules/constants.h"
 #include "games/zappy/rules/text.h"
 #include "text/words.h"
 

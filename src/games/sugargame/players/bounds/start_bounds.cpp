@@ -1,6 +1,7 @@
 #include "games/sugargame/players/bounds/start_bounds.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "games/sugargame/players/bounds/most_gain.h"
 
@@ -55,6 +56,135 @@ const MarginBounds& StartBounds::run_to(const KillSolver& kills) {
     if (!bounds_.exact() && !close_in(from_above, depth)) break;
   for (auto* const search : {&above_, &below_}) search->use(nullptr);
   return bounds_;
+}
+
+namespace {
+
+// Order of moves: what the table knows, points won, what served elsewhere; steps between two opponents come
+// last.
+constexpr int known_first = std::numeric_limits<int>::max();
+constexpr int a_point = 1 << 16;
+constexpr int exposed = 1 << 21;
+constexpr int most_history = 1 << 20;
+
+std::size_t slot(Move move) { return std::size_t{move.from} * cell_count + move.to; }
+
+}  // namespace
+
+BoundSearch::BoundSearch(const Field& field, const Position& root, bool from_above, int table_bits,
+                         std::function<bool()> stop)
+    : field_(field), root_(root), from_above_(from_above), stop_(std::move(stop)), table_(table_bits) {}
+
+std::optional<bool> BoundSearch::proves(int points, int depth) {
+  stopped_ = false;
+  const bool reached = reaches(root_, depth, from_above_ ? points + 1 : points);
+  if (stopped_) return std::nullopt;
+  return reached != from_above_;
+}
+
+bool BoundSearch::stopped() {
+  constexpr std::uint64_t often = 4096;
+  if (positions_ % often == 0 && stop_()) stopped_ = true;
+  return stopped_;
+}
+
+BoundSearch::Options BoundSearch::options_of(const Position& position, Move first) const {
+  const auto& history = history_[static_cast<std::size_t>(position.step & 1)];
+  Options options;
+  each_move(position.board, [&](Move move) {
+    Option& option = options.list[static_cast<std::size_t>(options.count++)];
+    option.move = move;
+    option.turn = turn_of(position.board, move);
+    option.gain = position.sugar.at(move.to) + kill_swing * count_of(option.turn.removed);
+    option.order = option.gain * a_point + history[slot(move)];
+    if (surrounded(only(move.to), option.turn.other) != 0) option.order -= exposed;
+    if (move == first) option.order = known_first;
+  });
+  return options;
+}
+
+void BoundSearch::remember(const Option& option, int step, int depth) {
+  auto& history = history_[static_cast<std::size_t>(step & 1)];
+  auto& worth = history[slot(option.move)];
+  worth += depth * depth;
+  if (worth > most_history)
+    for (auto& each : history) each /= 2;
+}
+
+bool BoundSearch::kills_known(const Position& position) const {
+  return kills_ != nullptr && field_.horizon - position.step == kills_->horizon() &&
+         kills_->covers(count_of(position.board.own), count_of(position.board.other));
+}
+
+int BoundSearch::most(const Position& position) const {
+  const int gain = most_gain(field_, position);
+  if (!kills_known(position)) return gain;
+  return std::min(gain, most_sugar(field_, position) + kill_swing * kills_->value(position.board));
+}
+
+int BoundSearch::most_of_other(const Position& position) const {
+  const int gain = most_gain_of_other(field_, position);
+  if (!kills_known(position)) return gain;
+  return std::min(gain, most_sugar_of_other(field_, position) - kill_swing * kills_->value(position.board));
+}
+
+/// Whether one of the moves wins the side to move so many points.
+bool BoundSearch::tries(const Position& position, Options& options, int depth, int points, Move& best) {
+  if (options.count == 0) {
+    const Position next = after_turn(position, field_, pass_of(position.board), 0);
+    return !reaches(next, depth - 1, 1 - points);
+  }
+  for (int index = 0; index < options.count; ++index) {
+    auto* const front = options.list.data() + index;
+    std::iter_swap(
+        front, std::max_element(front, options.list.data() + options.count,
+                                [](const auto& one, const auto& other) { return one.order < other.order; }));
+    const Position next = after_turn(position, field_, front->turn, only(front->move.to));
+    const bool reached = !reaches(next, depth - 1, front->gain - points + 1);
+    if (stopped_) return false;
+    if (!reached) continue;
+    best = front->move;
+    remember(*front, position.step, depth);
+    return true;
+  }
+  return false;
+}
+
+/// Whether the position is worth `points` or more to the side to move, as far as `depth` turns tell. For the
+/// hopeful side "no" is a proof, for the other "yes"; the opposite answers say only that these turns prove
+/// nothing.
+bool BoundSearch::reaches(const Position& position, int depth, int points) {
+  ++positions_;
+  if (position.over(field_)) return points <= 0;
+  if (stopped()) return false;
+  const int most_points = most(position);
+  const bool last_turn = field_.horizon - position.step == 1;  // what it brings at most it brings
+  if (most_points < points || last_turn) return most_points >= points;
+  if (-most_of_other(position) >= points) return true;
+  const bool hopes = hopeful(position.step);
+  if (depth == 0) return hopes;
+  constexpr auto no_value = BoundEntry::no_value;
+  Move best{};
+  if (depth > 1) {
+    const BoundEntry& known = table_.of(position);
+    if (known.proved != no_value && (hopes ? known.proved < points : known.proved >= points)) return !hopes;
+    if (known.supposed != no_value && known.depth >= depth &&
+        (hopes ? known.supposed >= points : known.supposed < points))
+      return hopes;
+    best = known.move;
+  }
+  Options options = options_of(position, best);
+  const bool reached = tries(position, options, depth, points, best);
+  if (stopped_ || depth == 1) return reached;
+  BoundEntry& entry = table_.of(position);  // it may have lost its place in the meantime
+  entry.move = best;
+  if (reached != hopes) {
+    entry.proved = hopes ? points - 1 : points;
+  } else {
+    entry.supposed = hopes ? points : points - 1;
+    entry.depth = static_cast<std::uint8_t>(std::min(depth, 255));
+  }
+  return reached;
 }
 
 }  // namespace agon::sugargame

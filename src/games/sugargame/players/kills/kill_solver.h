@@ -5,6 +5,7 @@
 #pragma once
 
 #include "games/sugargame/players/kills/kill_index.h"
+#include "games/sugargame/rules/board.h"
 
 namespace agon::sugargame {
 
@@ -103,5 +104,15 @@ KillStatistics statistics_of(const KillSolver& solver, int own, int other);
 
 /// Solves the armies to a horizon and counts: own agents to move against other.
 KillStatistics solve_kills(int own, int other, int horizon);
+
+// The game of kills alone, searched: for armies that are too large to solve here and now.
+
+/// Kills won minus kills lost by the side to move within `turns`, as far as the window [alpha, beta] tells.
+int kill_search(const Board& board, int turns, int alpha, int beta);
+
+/// Whether neither side can force a kill more than the other within `turns`.
+inline bool even_in_kills(const Board& board, int turns) {
+  return kill_search(board, turns, 0, 1) <= 0 && kill_search(board, turns, -1, 0) >= 0;
+}
 
 }  // namespace agon::sugargame

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "games/zappy/players/players.h"
-#include "games/zappy/rules/digits.h"
+#include "games/zappy/rules/constants.h"
 #include "games/zappy/wire/client/client.h"
 
 namespace agon::zappy {

@@ -1,0 +1,58 @@
+#include "games/zappy/rules/state.h"
+
+namespace agon::zappy {
+
+void Clock::put(std::size_t place, const Alarm& alarm) {
+  alarms[place] = alarm;
+  places[alarm.subject] = static_cast<std::int32_t>(place);
+}
+
+void Clock::rise(std::size_t place, const Alarm& alarm) {
+  while (place > 0) {
+    const std::size_t above = (place - 1) / 2;
+    if (!alarm.before(alarms[above])) break;
+    put(place, alarms[above]);
+    place = above;
+  }
+  put(place, alarm);
+}
+
+/// The earlier of two follows at each level down to the bottom, then the alarm rises to where it belongs:
+/// what comes from the end of the heap belongs near its bottom, and the way there has no branch that chance
+/// could mislead.
+void Clock::sink(std::size_t place, const Alarm& alarm) {
+  const std::size_t count = alarms.size(), top = place;
+  for (std::size_t below = 2 * place + 1; below < count; below = 2 * place + 1) {
+    const std::size_t other = below + 1 < count ? below + 1 : below;
+    below += static_cast<std::size_t>(alarms[other].before(alarms[below]));
+    put(place, alarms[below]);
+    place = below;
+  }
+  while (place > top && alarm.before(alarms[(place - 1) / 2])) {
+    put(place, alarms[(place - 1) / 2]);
+    place = (place - 1) / 2;
+  }
+  put(place, alarm);
+}
+
+void Clock::set(std::uint32_t subject, Time at) {
+  if (subject >= places.size()) places.resize(subject + 1, -1);
+  const Alarm alarm{at, orders++, subject};
+  alarms.push_back(alarm);
+  rise(alarms.size() - 1, alarm);
+}
+
+void Clock::cancel(std::uint32_t subject) {
+  if (!set_for(subject)) return;
+  const auto place = static_cast<std::size_t>(places[subject]);
+  places[subject] = -1;
+  const Alarm last = alarms.back();
+  alarms.pop_back();
+  if (place == alarms.size()) return;
+  if (place > 0 && last.before(alarms[(place - 1) / 2]))
+    rise(place, last);
+  else
+    sink(place, last);
+}
+
+}  // namespace agon::zappy
