@@ -28,7 +28,7 @@ BUDGETS = {
     "app": (14800, ("app",)),
     "games": (33600, ("games",)),
 }
-MOST_FILES = 1160
+MOST_FILES = 1165
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

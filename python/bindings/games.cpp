@@ -1,10 +1,10 @@
 #include "bindings/games.h"
 
-#include "games/evasion/learning/coding.h"
-#include "games/sugargame/learning/coding.h"
-#include "games/treasure_hunt/learning/coding.h"
-#include "games/tron/learning/coding.h"
-#include "games/zappy/learning/coding.h"
+#include "games/evasion/learning/game.h"
+#include "games/sugargame/learning/game.h"
+#include "games/treasure_hunt/learning/game.h"
+#include "games/tron/learning/game.h"
+#include "games/zappy/learning/game.h"
 
 namespace agon::python {
 

@@ -9,7 +9,7 @@
 
 #include "core/errors.h"
 #include "core/record_file.h"
-#include "games/tron/learning/coding.h"
+#include "games/tron/learning/game.h"
 #include "learning/held.h"
 
 namespace agon::learning {

@@ -2,9 +2,9 @@
 // is told.
 #include <gtest/gtest.h>
 
-#include "games/sugargame/learning/coding.h"
-#include "games/treasure_hunt/learning/coding.h"
-#include "games/tron/learning/coding.h"
+#include "games/sugargame/learning/game.h"
+#include "games/treasure_hunt/learning/game.h"
+#include "games/tron/learning/game.h"
 #include "kit/allocations.h"
 #include "learning/held.h"
 

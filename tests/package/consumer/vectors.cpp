@@ -1,7 +1,7 @@
 // Sixty-four matches of Tron in step against a built-in player: the learner's part here is chance.
 #include <cstdio>
 
-#include "games/tron/learning/coding.h"
+#include "games/tron/learning/game.h"
 #include "learning/own_buffers.h"
 
 int main() {

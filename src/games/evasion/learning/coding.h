@@ -7,7 +7,6 @@
 #pragma once
 
 #include "games/evasion/rules/rules.h"
-#include "learning/game.h"
 #include "learning/shape.h"
 
 namespace agon::evasion {
@@ -83,9 +82,5 @@ bool sees(const Walls& walls, const Point& one, const Point& other);
 /// How far one can look from a cell before a wall or the border, in cells, by 16 directions: the first along
 /// x, then towards y (clockwise on the screen).
 std::array<float, LearningCoding::rays> ray_lengths(const Walls& walls, const Point& from);
-
-// Evasion as it is handed to learners.
-
-const learning::LearningGame& learning_game();
 
 }  // namespace agon::evasion

@@ -2,10 +2,7 @@
 
 #include <cstring>
 
-#include "games/sugargame/players/players.h"
-
 namespace agon::sugargame {
-
 namespace {
 
 /// Five bits as five bytes of 0 or 1, in the order of memory.
@@ -147,13 +144,6 @@ void LearningCoding::observe(const View& view, Memory& memory, Seat seat, bool a
   if (asked) return write_mask(view, seat, mask);
   std::memset(mask, 0, actions);
   mask[pass] = 1;
-}
-
-static_assert(learning::Coding<LearningCoding>);
-
-const learning::LearningGame& learning_game() {
-  static const learning::LearningGameOf<LearningCoding> game;
-  return game;
 }
 
 }  // namespace agon::sugargame

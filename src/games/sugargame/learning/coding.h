@@ -6,7 +6,6 @@
 #pragma once
 
 #include "games/sugargame/rules/rules.h"
-#include "learning/game.h"
 #include "learning/shape.h"
 
 namespace agon::sugargame {
@@ -61,9 +60,5 @@ class LearningCoding {
   bool lenient_;
   learning::Shape shape_;
 };
-
-// Sugargame as it is handed to learners.
-
-const learning::LearningGame& learning_game();
 
 }  // namespace agon::sugargame

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "games/treasure_hunt/rules/rules.h"
-#include "learning/game.h"
 #include "learning/shape.h"
 
 namespace agon::treasure_hunt {
@@ -96,9 +95,5 @@ class LearningCoding {
   Options options_;
   learning::Shape shape_;
 };
-
-// Treasure Hunt as it is handed to learners.
-
-const learning::LearningGame& learning_game();
 
 }  // namespace agon::treasure_hunt

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "games/tron/rules/rules.h"
-#include "learning/game.h"
 #include "learning/shape.h"
 
 namespace agon::tron {
@@ -83,9 +82,5 @@ class LearningCoding {
   std::size_t width_, height_, cells_;
   learning::Shape shape_;
 };
-
-// Tron as it is handed to learners.
-
-const learning::LearningGame& learning_game();
 
 }  // namespace agon::tron

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "games/zappy/rules/rules.h"
-#include "learning/game.h"
 #include "learning/shape.h"
 
 namespace agon::zappy {
@@ -82,9 +81,5 @@ class LearningCoding {
   std::size_t places_;
   learning::Shape shape_;
 };
-
-// Zappy as it is handed to learners.
-
-const learning::LearningGame& learning_game();
 
 }  // namespace agon::zappy

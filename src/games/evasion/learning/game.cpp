@@ -1,0 +1,15 @@
+#include "games/evasion/learning/game.h"
+
+#include "games/evasion/learning/coding.h"
+#include "games/evasion/players/players.h"
+
+namespace agon::evasion {
+
+static_assert(learning::Coding<LearningCoding>);
+
+const learning::LearningGame& learning_game() {
+  static const learning::LearningGameOf<LearningCoding> game;
+  return game;
+}
+
+}  // namespace agon::evasion

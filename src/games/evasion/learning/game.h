@@ -1,0 +1,10 @@
+// Evasion as it is handed to learners.
+#pragma once
+
+#include "learning/game.h"
+
+namespace agon::evasion {
+
+const learning::LearningGame& learning_game();
+
+}  // namespace agon::evasion

@@ -1,0 +1,10 @@
+// Sugargame as it is handed to learners.
+#pragma once
+
+#include "learning/game.h"
+
+namespace agon::sugargame {
+
+const learning::LearningGame& learning_game();
+
+}  // namespace agon::sugargame

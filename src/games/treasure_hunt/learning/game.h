@@ -1,0 +1,10 @@
+// Treasure Hunt as it is handed to learners.
+#pragma once
+
+#include "learning/game.h"
+
+namespace agon::treasure_hunt {
+
+const learning::LearningGame& learning_game();
+
+}  // namespace agon::treasure_hunt

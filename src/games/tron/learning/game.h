@@ -1,0 +1,10 @@
+// Tron as it is handed to learners.
+#pragma once
+
+#include "learning/game.h"
+
+namespace agon::tron {
+
+const learning::LearningGame& learning_game();
+
+}  // namespace agon::tron

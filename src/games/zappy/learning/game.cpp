@@ -1,0 +1,15 @@
+#include "games/zappy/learning/game.h"
+
+#include "games/zappy/learning/coding.h"
+#include "games/zappy/players/players.h"
+
+namespace agon::zappy {
+
+static_assert(learning::Coding<LearningCoding>);
+
+const learning::LearningGame& learning_game() {
+  static const learning::LearningGameOf<LearningCoding> game;
+  return game;
+}
+
+}  // namespace agon::zappy
