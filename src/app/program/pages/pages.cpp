@@ -157,7 +157,7 @@ Pages::Answer Pages::rematch(net::Request request) {
   const auto id = request.params.at("id");
   const auto seat = request.query["seat"];
   const auto person = people_.find(id, seat, request.query["key"]);
-  if (!person) co_return net::error_response(403, "no such seat, or not with this key");
+  if (!person) co_return net::error_response(404, "no such seat, or not with this key");
   if (!person->over()) co_return net::error_response(409, "the match is not over yet");
   auto* next = rematches_.after(id);
   if (next == nullptr) co_return net::error_response(404, "only people who played each other have a rematch");
@@ -190,7 +190,7 @@ Pages::Answer Pages::rematch(net::Request request) {
 Pages::Answer Pages::rematch_state(net::Request request) {
   const auto& id = request.params.at("id");
   if (!people_.find(id, request.query["seat"], request.query["key"]))
-    co_return net::error_response(403, "no such seat, or not with this key");
+    co_return net::error_response(404, "no such seat, or not with this key");
   const auto* next = rematches_.after(id);
   co_return net::json_response(
       json::object{{"offered", next != nullptr}, {"asked", next != nullptr && next->begun}});
