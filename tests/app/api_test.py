@@ -186,7 +186,7 @@ class Api(unittest.TestCase):
         keys = match["seat_keys"]
         path = f"/api/matches/{match['id']}/rematch"
         one, other = (f"{path}?seat={seat}&key={keys[seat]}" for seat in ("0", "1"))
-        self.assertEqual(self.serving.post(f"{path}?seat=0&key=guess", b"")[0], 403)
+        self.assertEqual(self.serving.post(f"{path}?seat=0&key=guess", b"")[0], 404)
         self.assertEqual(self.serving.post(one, b"")[0], 409, "it is not over")
         with self.sit(match, 0) as first, self.sit(match, 1) as second:
             first.message()
