@@ -35,7 +35,10 @@ class ReplayOf {
                                          " seats, the record " + std::to_string(record.header.seats.size()));
   }
   /// Throws BadValue when configuration or seats are not those of a match of this game.
-  explicit ReplayOf(const Record& record) requires Game<G> : ReplayOf(rules_of<G>(record), record) {}
+  /// A template, so that clang does not make it where an AnyGame's replay is made whole.
+  template <class Known = G>
+  requires Game<Known>
+  explicit ReplayOf(const Record& record) : ReplayOf(rules_of<Known>(record), record) {}
 
   const G& game() const { return *game_; }
   const std::shared_ptr<const G>& rules() const { return game_; }

@@ -35,7 +35,7 @@ std::string record_in(const std::string& folder) {
 class Clients {
  public:
   Clients(LiveRuntime& stage, GameServer& server, ArrangedMatch& match, const ProgramHost& programs)
-      : stage_(stage), server_(server), match_(match), programs_(programs), look_(stage.network()) {
+      : server_(server), match_(match), programs_(programs), look_(stage.network()) {
     match_.clients.resize(match_.players.size());
     for (Seat seat = 0; seat < match_.players.size(); ++seat)
       if (is_client(match_.players[seat])) start(seat);
@@ -86,7 +86,6 @@ class Clients {
             fmt::format("it did not connect within {:g} s", milliseconds(client.start_limit()) / 1000)};
   }
 
-  LiveRuntime& stage_;
   GameServer& server_;
   ArrangedMatch& match_;
   const ProgramHost& programs_;

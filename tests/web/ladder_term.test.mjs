@@ -66,7 +66,7 @@ test("one logs in with a token, and is refused with another in words", async () 
   await go(red, "/login");
   await red.locator("input[name=token]").fill("0".repeat(32));
   await red.getByRole("button", { name: "Log in" }).click();
-  assert.match(await red.locator(".form-error").textContent(), /token is unknown/);
+  await red.locator(".form-error", { hasText: "token is unknown" }).waitFor();
   await logIn(red, arena, ladder.tokens.red);
   assert.match(await red.locator(".season-who").textContent(), /Ada · red/);
   await logIn(green, arena, ladder.tokens.green);

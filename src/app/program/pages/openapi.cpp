@@ -250,7 +250,7 @@ void describe_all(TypeBook& book, json::object& paths, bool ladder) {
 /// The types by name. Of an order, only its players must be said.
 json::object named_types(const TypeBook& book) {
   auto schemas = book.schemas();
-  schemas["MatchOrder"].as_object()["required"] = {"players"};
+  schemas["MatchOrder"].as_object()["required"] = json::array{json::value("players")};
   return schemas;
 }
 
