@@ -1,5 +1,5 @@
-// What is answered about games, matches and contests, as described values. Some of these answers are large
-// and are written piece by piece; a test holds each against its description here.
+// What is answered about games, matches and contests, as described values, for the schemas and the pages'
+// types. The answers themselves are still written piece by piece, some of them because they are large.
 #pragma once
 
 #include <map>
