@@ -51,7 +51,7 @@ class RunnerClaims {
 
   Database& database_;
   std::unique_ptr<RangeLock> file_;   ///< SQLite; made when it is needed
-  std::optional<std::uint64_t> own_;  ///< PostgreSQL: what this session holds
+  std::optional<std::uint64_t> own_;  ///< PostgreSQL: the lock that this connection holds
 };
 
 }  // namespace agon::contest

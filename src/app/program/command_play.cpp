@@ -177,7 +177,7 @@ int play(const Games& games, PlayOptions options) {
   return play_series(game, request, settings, options);
 }
 
-/// What only a series of matches has.
+/// Adds the options that only a series of matches has.
 void add_series_options(CLI::App& command, const std::shared_ptr<PlayOptions>& options) {
   command.add_option("--games", options->games, "play this many, with seeds derived from --seed");
   command

@@ -23,8 +23,8 @@ std::string source_of(const Kit& kit);
 /// A command line with the bot's folder in its place.
 std::string filled(std::string_view form, const std::string& folder);
 
-/// What to type once the kit is there, line by line: build, check, and a first match, in which the bot has
-/// the first seat, and chance all others.
+/// The commands to type once the kit is there: build, check, and a first match, in which the bot has the
+/// first seat and random players have the others.
 std::vector<std::string> next_commands(const GameEntry& game, const Kit& kit, const std::string& folder);
 
 }  // namespace agon::app

@@ -1,4 +1,4 @@
-// What a ladder answers and is told, as described values: their members are those of the JSON.
+// The answers of a ladder and the orders that it takes, as described values with the members of the JSON.
 #pragma once
 
 #include <map>

@@ -70,8 +70,8 @@ class LadderApi {
       : service_(service), replays_(replays), analyses_(analyses), network_(network), options_(options) {}
 
   void add_routes(net::Router& router);
-  /// Who asks for something that is no route of this: nobody where the token opens nothing, or came by a way
-  /// that others can listen to. Reads the store.
+  /// Finds the person behind a request to another part of the server. The visitor has no person where the
+  /// token is unknown, or came by a connection that others can listen to. Reads the store.
   ladder::Visitor visitor(const net::Request& request) const;
 
  private:

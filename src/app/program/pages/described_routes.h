@@ -1,5 +1,5 @@
-// What the server can be asked, described: each request with its types, from which the OpenAPI document and
-// the types of the pages (web/src/api_types.ts) are made.
+// Descriptions of the requests that the server answers, with their types. The OpenAPI document and the types
+// of the pages (web/src/api_types.ts) are made from them.
 #pragma once
 
 #include <boost/core/demangle.hpp>

@@ -31,8 +31,8 @@ class ElsewhereMatches {
 
   /// Adds /api/workers/matches…
   void add_routes(net::Router& router);
-  /// Who works on what now; of any thread that may wait. Who watches what he may not see any more is told to
-  /// go.
+  /// Takes over what each worker does now. May be called from any thread that may wait. People who watch a
+  /// match that they may no longer see are sent away.
   void note(const jobs::Fleet& fleet);
 
  private:
