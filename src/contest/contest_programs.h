@@ -1,16 +1,15 @@
-// The programs of a contest: who starts them, and what each may see of the others'.
+// The programs of a contest: what starts them and makes them ready.
 #pragma once
 
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "arena/game_entry.h"
+#include "contest/own_files.h"
 #include "contest/plan.h"
-#include "process/entrant_files.h"
 
 namespace agon::contest {
 
@@ -25,20 +24,8 @@ std::shared_ptr<const ProgramHost> contest_programs(const GameEntry& game, std::
                                                     process::Settings settings,
                                                     const ProgramTable* elsewhere = nullptr);
 
-/// The command of a player of the entrant's, with the files that are declared for it: its folder and nothing
-/// else, or its program and what the plan lists, or its program and the folder around that. Nothing: the
-/// player has no command line, or none that can be read.
-std::optional<process::Declared> command_of(const Entrant& entrant, const std::string& player);
-
-/// With the files of all entrants as what no other may see.
-process::Settings settings_with_foreign(const Plan& plan, process::Settings settings);
-
 /// Makes ready what each player that is a program needs, such as its classes, so that none of it happens in a
 /// match. Throws BadRequest with all that is wrong, a line an entrant.
 void prepare_programs(const GameEntry& game, const Plan& plan);
-
-/// A sentence for each entrant that sees one file alone, since its folder holds what is not its own, and for
-/// each file that a command line names and that its program does not see.
-std::vector<std::string> sight_warnings(const Plan& plan);
 
 }  // namespace agon::contest

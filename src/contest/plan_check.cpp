@@ -2,9 +2,8 @@
 
 #include <filesystem>
 
-#include "contest/content_hash.h"
-#include "contest/contest_programs.h"
 #include "contest/entrant_folders.h"
+#include "contest/own_files.h"
 #include "contest/plan_draft.h"
 #include "contest/plan_judge.h"
 #include "text/utf8.h"

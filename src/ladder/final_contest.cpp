@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "contest/content_hash.h"
+#include "contest/own_files.h"
 #include "contest/formats/format.h"
 #include "contest/store.h"
 #include "core/errors.h"

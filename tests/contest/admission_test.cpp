@@ -7,7 +7,7 @@
 
 #include <csignal>
 
-#include "contest/content_hash.h"
+#include "contest/own_files.h"
 #include "contest/entrant_folders.h"
 #include "contest/kit.h"
 #include "contest/store.h"

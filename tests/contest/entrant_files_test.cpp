@@ -2,7 +2,7 @@
 // else.
 #include <filesystem>
 
-#include "contest/content_hash.h"
+#include "contest/own_files.h"
 #include "contest/contest_programs.h"
 #include "contest/remote/bundle.h"
 #include "core/errors.h"

@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "games/tron/wire/world.h"
-#include "net/frame_stream.h"
+#include "net/frame_splitter.h"
 
 namespace agon::tron::wire {
 namespace {

@@ -1,4 +1,4 @@
-#include "net/frame_stream.h"
+#include "net/frame_splitter.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

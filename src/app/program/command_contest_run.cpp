@@ -10,7 +10,7 @@
 #include "app/program/progress.h"
 #include "app/program/signature.h"
 #include "contest/admission.h"
-#include "contest/content_hash.h"
+#include "contest/own_files.h"
 #include "contest/contest_programs.h"
 #include "contest/formats/format.h"
 #include "contest/plan_check.h"
