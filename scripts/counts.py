@@ -25,7 +25,7 @@ BUDGETS = {
     "jobs": (3200, ("jobs",)),
     "contest": (9000, ("contest",)),
     "ladder": (6000, ("ladder",)),
-    "app": (14800, ("app",)),
+    "server, cli, app": (14800, ("server", "cli", "app")),
     "games": (33600, ("games",)),
 }
 MOST_FILES = 1165

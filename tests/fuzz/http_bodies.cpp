@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "app/program/pages/match_order.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
+#include "server/match_order.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {

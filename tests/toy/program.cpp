@@ -1,5 +1,6 @@
 // The program with the toy game added: the one line of registration that the design promises.
-#include "app/games/games.h"
+#include "cli/program.h"
+#include "app/games.h"
 #include "toy/toy.h"
 
 int main(int argc, char** argv) {

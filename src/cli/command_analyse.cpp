@@ -1,0 +1,101 @@
+// agon analyse FILE: what every decision of a match was worth, and why somebody lost.
+#include <algorithm>
+#include <fstream>
+#include <thread>
+
+#include "analysis/analysis.h"
+#include "analysis/analysis_file.h"
+#include "cli/commands.h"
+#include "cli/progress.h"
+#include "core/errors.h"
+#include "core/record_file.h"
+#include "server/printing.h"
+#include "show/output_file.h"
+
+namespace agon::app {
+
+namespace {
+
+struct AnalyseOptions {
+  std::string file, out;
+  std::uint64_t nodes = analysis::usual_nodes, moments = 1000;
+  unsigned threads = 0;  ///< 0: a thread a core
+  bool json = false;
+};
+
+void write_analysis(const std::string& path, const std::string& text) {
+  show::OutputFile file(path);
+  std::ofstream out(file.working_path(), std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) throw Failure("cannot write " + path);
+  file.commit();
+}
+
+/// For people: the losers' sentences first.
+void print_reasons(std::vector<analysis::SeatReasons> why) {
+  std::stable_sort(why.begin(), why.end(),
+                   [](const auto& one, const auto& other) { return one.lost > other.lost; });
+  for (const auto& seat : why) {
+    print_out("{} (seat {}){}\n", seat.name, seat.seat, seat.lost ? ", why it lost:" : ":");
+    if (seat.sentences.empty()) print_out("  nothing to say\n");
+    for (const auto& reason : seat.sentences) print_out("  {:>6}  {}\n", reason.step, reason.text);
+  }
+}
+
+int analyse_record(const Games& games, const AnalyseOptions& options) {
+  const Record record = read_record(options.file);
+  if (!record.damage.empty()) print_error("agon: {}: {}\n", options.file, record.damage);
+  const auto& game = game_named(games, record.header.game);
+  analysis::Options how;
+  how.nodes = options.nodes;
+  how.most_moments = options.moments;
+  how.workers = options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+  Progress progress("judging", 0);
+  const auto judgements = analysis::analyse(
+      game, record, how, [&](const auto&, const analysis::Progress& at) { progress.show(at.done, at.of); });
+  progress.wipe();
+  const auto why = analysis::reasons_of(record, judgements);
+  const auto text = analysis::text_of(record, options.nodes, judgements, why);
+  if (options.json) {
+    print_json_lines(text);
+    return exit_done;
+  }
+  const auto path = options.out.empty() ? analysis::analysis_path(options.file) : options.out;
+  write_analysis(path, text);
+  print_reasons(why);
+  print_out("{}: {} decisions\n", path, judgements.size());
+  return exit_done;
+}
+
+}  // namespace
+
+void add_analyse(CLI::App& program, const Games& games, Task& task) {
+  auto* command =
+      program.add_subcommand("analyse", "What every decision of a match was worth, and why somebody lost.");
+  command->footer(
+      "Examples:\n  agon analyse match.agon\n  agon analyse match.agon --json | head\n"
+      "  agon analyse match.agon --nodes 2000 -o quick.analysis");
+  auto options = std::make_shared<AnalyseOptions>();
+  command->add_option("file", options->file, "the record")->required();
+  command->add_option("-o,--output", options->out, "where to write it (default: FILE.analysis)");
+  command
+      ->add_option("--nodes", options->nodes,
+                   "of the best player's search for a decision; 0: as many as it takes without a clock")
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{100'000'000}))
+      ->capture_default_str();
+  command
+      ->add_option("--moments", options->moments,
+                   "longer matches are judged at so many steps evenly, and where something happened")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command
+      ->add_option("--threads", options->threads,
+                   "at the same time (default: one a core); they change no result")
+      ->check(CLI::Range(1, 1024));
+  command->add_flag("--json", options->json, "print it instead of writing a file");
+  command->callback(
+      [&games, &task, options] { task = [&games, options] { return analyse_record(games, *options); }; });
+}
+
+}  // namespace agon::app

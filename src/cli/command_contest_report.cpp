@@ -1,0 +1,186 @@
+// agon contest status, report: what a store holds.
+#include <fmt/format.h>
+#include <boost/json/serialize.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cli/contest_commands.h"
+#include "contest/grades.h"
+#include "contest/plan_check.h"
+#include "contest/report.h"
+#include "core/errors.h"
+#include "core/record_private.h"
+#include "core/to_json.h"
+#include "server/contest_page.h"
+#include "server/printing.h"
+#include "text/words.h"
+
+namespace agon::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using namespace contest;
+
+struct ReportWords {
+  std::string store, contest, html, csv, json, replays, replay_base, points;
+  bool as_json = false, private_parts = false;
+};
+
+void write_file(const std::string& path, const std::string& bytes) {
+  std::ofstream file(path, std::ios::binary);
+  file << bytes;
+  file.close();
+  if (!file) throw Failure(fmt::format("cannot write {}", path));
+}
+
+/// How an unfinished contest goes on: whoever plays it now does, or a command.
+std::string how_on(Store& store, const std::string& contest, const std::string& where) {
+  if (const auto runner = store.runner(contest))
+    return fmt::format("; process {} on {} plays it since {}", runner->pid, runner->host, runner->since);
+  return fmt::format("; go on: agon contest resume {}", shell_word(where));
+}
+
+int status(const ReportWords& words) {
+  const auto store = open_store(words.store, true);
+  json::array list;
+  for (const auto& name : store->contests()) {
+    const auto report = report_of(store->plan(name), *store);
+    const auto runner = store->runner(name);
+    if (words.as_json)
+      list.push_back({{"contest", name},
+                      {"game", report.plan.game},
+                      {"format", to_json(report.plan.format)},
+                      {"played", report.played},
+                      {"expected", report.expected},
+                      {"complete", report.complete},
+                      {"runner", runner ? to_json(*runner) : json::value()}});
+    else
+      print_out("{}: {}, {}, {} of {} matches{}\n", name, report.plan.game, report.plan.format, report.played,
+                report.expected, report.complete ? ", complete" : how_on(*store, name, words.store));
+  }
+  if (words.as_json) print_json(list);
+  return exit_done;
+}
+
+/// Puts what belongs to the owners of the seats beside a record, readable by this user alone.
+void take_private_parts(const Report& report, Store& store, const Played& match, const std::string& record) {
+  for (Seat seat = 0; seat < match.outcome.scores.size(); ++seat) {
+    const auto bytes = store.private_part(report.plan.name, match.result.key, seat);
+    if (bytes.empty()) continue;
+    const auto path = private_path(record, seat);
+    write_file(path, bytes);
+    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
+  }
+}
+
+/// Takes the records out of the store into a folder; what each match's link is.
+std::function<std::string(const Key&)> take_records(const Report& report, Store& store,
+                                                    const ReportWords& words) {
+  std::string folder = words.replays;
+  if (folder.empty()) return [](const Key&) { return std::string(); };
+  fs::create_directories(folder);
+  auto taken = std::make_shared<std::map<Key, std::string>>();
+  std::string base = words.replay_base;
+  if (base.empty())
+    base =
+        fs::relative(fs::absolute(folder), fs::absolute(words.html.empty() ? "." : words.html).parent_path())
+            .string();
+  if (!base.ends_with('/')) base += '/';
+  for (const auto& match : report.matches) {
+    const auto bytes = store.record(report.plan.name, match.result.key);
+    if (bytes.empty()) continue;
+    const auto name = key_text(match.result.key) + ".agon";
+    write_file((fs::path(folder) / name).string(), bytes);
+    if (words.private_parts) take_private_parts(report, store, match, (fs::path(folder) / name).string());
+    (*taken)[match.result.key] = base + name;
+  }
+  return [taken](const Key& key) {
+    const auto found = taken->find(key);
+    return found == taken->end() ? std::string() : found->second;
+  };
+}
+
+int report(const ReportWords& words) {
+  const auto scale = words.points.empty() ? std::nullopt : std::optional<GradeScale>(words.points);
+  const auto store = open_store(words.store, true);
+  const auto plan = store->plan(words.contest.empty() ? only_contest(*store, words.store) : words.contest);
+  auto all = report_of(plan, *store);
+  keep_ratings(all, *store);
+  if (scale) all.grades = grades_of(*scale, all.plan, all.standings);
+  auto with = words;
+  if (!words.html.empty() && words.replays.empty() && plan.records)
+    with.replays = fs::path(words.html).replace_extension().string() + "-replays";
+  if (!with.html.empty() || !with.replays.empty()) {
+    const auto link = take_records(all, *store, with);
+    if (!with.html.empty()) write_file(with.html, contest_page(all, link));
+  }
+  if (!with.csv.empty()) write_file(with.csv, as_csv(all));
+  if (!with.json.empty()) write_file(with.json, as_json(all));
+  if (words.as_json)
+    print_json_lines(as_json(all));
+  else
+    print_out("{}", lines(as_text(all)));
+  return exit_done;
+}
+
+void add_store(CLI::App& command, ReportWords& words) {
+  command.add_option("store", words.store, "the contest's file, or postgresql://…")->required();
+}
+
+}  // namespace
+
+std::unique_ptr<Store> open_store(const std::string& where, bool must_exist) {
+  if (must_exist && (where.ends_with(".toml") || fs::is_directory(where)))
+    throw BadRequest(
+        fmt::format("{} is a contest's plan; its matches are in {}", where, store_of_plan(where)));
+  auto store = Store::open(where, must_exist);
+  for (const auto& remark : store->remarks()) print_error("note: {}\n", remark);
+  return store;
+}
+
+std::string only_contest(Store& store, const std::string& where) {
+  const auto names = store.contests();
+  if (names.size() == 1) return names[0];
+  if (names.empty()) throw BadRequest(fmt::format("the store {} has no contest", where));
+  throw BadRequest(fmt::format("the store {} has several contests: --contest NAME, one of {}", where,
+                               fmt::join(names, ", ")));
+}
+
+void add_contest_status(CLI::App& contest, const Games&, Task& task) {
+  auto* command = contest.add_subcommand("status", "Say how far contests have come.");
+  command->footer("Example: agon contest status cup.contest");
+  auto words = std::make_shared<ReportWords>();
+  add_store(*command, *words);
+  command->add_flag("--json", words->as_json, "print JSON");
+  command->callback([&task, words] { task = [words] { return status(*words); }; });
+}
+
+void add_contest_report(CLI::App& contest, const Games&, Task& task) {
+  auto* command = contest.add_subcommand("report", "Print a contest's table; write it as HTML, CSV, JSON.");
+  command->footer(
+      "Examples:\n  agon contest report cup.contest --html cup.html\n"
+      "  agon contest report cup.contest --points 0:0,25:0.5,50:1,75:1.5,99:1.75,100:2");
+  auto words = std::make_shared<ReportWords>();
+  add_store(*command, *words);
+  command->add_option("--contest", words->contest, "which, where the store has several");
+  command->add_option("--html", words->html, "write one self-contained page to this file");
+  command->add_option("--csv", words->csv, "write the standings to this file");
+  command->add_option("--json-file", words->json, "write everything to this file");
+  command->add_option("--replays", words->replays,
+                      "put the records here (default, with --html: beside the page)");
+  command->add_flag(
+      "--private-parts", words->private_parts,
+      "with the records: put each seat's private part (standard error, command line) beside its record, "
+      "for you to hand to its owner");
+  command->add_option("--replay-base", words->replay_base, "address of that folder in the page's links");
+  command->add_option(
+      "--points", words->points,
+      "grades by place, as PERCENT:GRADE,…: 0 is the last, 25 the bottom quarter, 100 the first");
+  command->add_flag("--json", words->as_json, "print JSON instead of the table");
+  command->callback([&task, words] { task = [words] { return report(*words); }; });
+}
+
+}  // namespace agon::app

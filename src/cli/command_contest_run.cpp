@@ -1,0 +1,287 @@
+// agon contest run, resume: play what the store lacks.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+
+#include "cli/contest_commands.h"
+#include "cli/progress.h"
+#include "contest/admission.h"
+#include "contest/own_files.h"
+#include "contest/contest_programs.h"
+#include "contest/formats/format.h"
+#include "contest/plan_check.h"
+#include "contest/play_match.h"
+#include "contest/remote/remote_run.h"
+#include "contest/report.h"
+#include "contest/runner.h"
+#include "core/errors.h"
+#include "core/hash.h"
+#include "core/player_spec.h"
+#include "core/to_json.h"
+#include "hosting/play_served.h"
+#include "process/command_line.h"
+#include "process/sandbox.h"
+#include "server/printing.h"
+#include "server/signature.h"
+#include "text/words.h"
+
+namespace agon::app {
+
+namespace {
+
+using namespace contest;
+
+struct RunWords {
+  std::string file, store, contest;
+  PlanFlags flags;
+  unsigned concurrency = 0;
+  bool no_pin = false, quiet = false;
+  std::string on;  ///< a Redis server's address; empty: played here
+  bool shared_paths = false;
+};
+
+std::atomic<bool> asked_to_stop{false};
+void ask_to_stop(int) { asked_to_stop = true; }
+
+std::string names_of(const Games& games) {
+  std::string names;
+  for (const auto* game : games) names += (names.empty() ? "" : ", ") + game->info().name;
+  return names;
+}
+
+const HostedEntry* find(const Games& games, const std::string& name) {
+  for (const auto* game : games)
+    if (game->info().name == name) return game;
+  return nullptr;
+}
+
+void print_summary(const RunSummary& summary) {
+  print_error("{} matches played{} in {:.1f} s{}\n", summary.played,
+              summary.found == 0 ? "" : fmt::format(" ({} were there)", summary.found), summary.seconds,
+              summary.concurrency == 0 ? "" : fmt::format(", {} at a time", summary.concurrency));
+  if (summary.own.decisions > 0)
+    print_error(
+        "the program's own time a decision of a process: median {:.1f} us, 99 % below {:.1f} us ({} "
+        "decisions)\n",
+        summary.own.median_us, summary.own.most_us_99, summary.own.decisions);
+}
+
+/// Before anything of the contest is kept or changed: a program that cannot be made ready is told now.
+void make_ready(const Games& games, const Plan& plan) {
+  if (!has_programs(plan)) return;
+  process::require_sandbox(plan.process);
+  prepare_programs(game_named(games, plan.game), plan);
+}
+
+/// On workers that come to a Redis server.
+RunSummary play_elsewhere(const Games& games, const Plan& plan, Store& store, const RunOptions& options,
+                          const RunWords& words, Progress& progress) {
+  RemoteRun remote{jobs::broker_address(words.on),
+                   &game_named(games, plan.game),
+                   hash_text(signature_of(game_named(games, plan.game))),
+                   words.shared_paths,
+                   {}};
+  std::string told;
+  remote.tell = [&](const std::string& text) {
+    if (text == told) return;
+    progress.wipe();
+    print_error("{}\n", text);
+    told = text;
+  };
+  return run_remote(plan, store, options, remote);
+}
+
+/// The contest is claimed.
+int play(const Games& games, const Plan& plan, Store& store, const std::string& where,
+         const RunWords& words) {
+  const auto& game = game_named(games, plan.game);
+  asked_to_stop = false;
+  std::signal(SIGINT, ask_to_stop);
+  std::signal(SIGTERM, ask_to_stop);
+  std::signal(SIGPIPE, SIG_IGN);
+  if (has_programs(plan)) {
+    process::require_sandbox(plan.process);
+    print_error("programs are held by: {}\n", process::protection_of(plan.process));
+    for (const auto& warning : contest::sight_warnings(plan)) print_error("{}\n", warning);
+  }
+  RunOptions options;
+  options.concurrency = words.concurrency;
+  options.pin = !words.no_pin;
+  options.stop = &asked_to_stop;
+  Progress progress("playing", 1);
+  options.progress = [&](std::uint64_t done, std::uint64_t expected) { progress.show(done, expected); };
+  const auto summary = words.on.empty() ? run(game, plan, store, options)
+                                        : play_elsewhere(games, plan, store, options, words, progress);
+  progress.wipe();
+  print_summary(summary);
+  for (const auto& match : summary.given_up) print_error("could not be played: {}\n", match);
+  if (!summary.complete) {
+    print_error("stopped before the end; go on with: agon contest resume {}\n", shell_word(where));
+    return exit_failed;
+  }
+  const auto report = report_of(plan, store);
+  keep_ratings(report, store);
+  if (!words.quiet) print_out("{}", lines(as_text(report)));
+  return exit_done;
+}
+
+/// The plan that is stored, with the entrants as they are now.
+Plan changed(Store& store, const Plan& plan, const std::vector<Entrant>& now, bool withdraw) {
+  const auto admission = admit(plan, now, withdraw, store.results(plan.name));
+  for (const auto& change : admission.changes) print_error("{}\n", change);
+  if (!admission.changes.empty()) store.change(admission.plan);
+  return admission.plan;
+}
+
+/// Whether two plans are about the same but for who takes part.
+bool same_rules(Plan one, Plan other) {
+  one.entrants.clear();
+  other.entrants.clear();
+  return to_json(one) == to_json(other);
+}
+
+/// A contest that is there already: entrants that are new come in, and it goes on.
+int go_on(const Games& games, const CheckedPlan& checked, Store& store, const RunWords& words) {
+  const auto claim = store.claim(checked.plan.name);
+  const auto stored = store.plan(checked.plan.name);
+  if (!same_rules(stored, checked.plan))
+    throw BadRequest(
+        fmt::format("the store {} has a contest \"{}\" already, and with other rules than these: give "
+                    "this one another name (--name)",
+                    checked.store, stored.name));
+  const auto plan = changed(store, stored, checked.plan.entrants, checked.is_folder);
+  return play(games, plan, store, checked.store, words);
+}
+
+bool has_newcomers(Store& store, const Plan& plan) {
+  const auto known = store.plan(plan.name).entrants;
+  return std::any_of(plan.entrants.begin(), plan.entrants.end(), [&](const Entrant& entrant) {
+    return std::none_of(known.begin(), known.end(), [&](const Entrant& each) {
+      return each.name == entrant.name && each.hash == entrant.hash;
+    });
+  });
+}
+
+int run_new(const Games& games, const RunWords& words) {
+  auto checked = check_plan(
+      words.file, words.flags, [&](const std::string& name) { return find(games, name); }, names_of(games));
+  make_ready(games, checked.plan);
+  if (has_clients(checked.plan)) check_serve_flags(game_named(games, checked.plan.game), checked.plan.serve);
+  auto with = words;
+  if (with.concurrency == 0) with.concurrency = checked.concurrency;
+  with.no_pin |= !checked.pin;
+  const auto store = open_store(checked.store, false);
+  const auto known = store->contests();
+  if (std::find(known.begin(), known.end(), checked.plan.name) != known.end() &&
+      (checked.is_folder || has_newcomers(*store, checked.plan)))
+    return go_on(games, checked, *store, with);
+  store->create(checked.plan);
+  print_error("the contest is kept in {}; if it is stopped: agon contest resume {}\n", checked.store,
+              shell_word(checked.store));
+  const auto claim = store->claim(checked.plan.name);
+  return play(games, checked.plan, *store, checked.store, with);
+}
+
+/// Who still takes part, as their programs are now. Throws BadRequest where one cannot be started any more.
+std::vector<Entrant> as_they_are(const Plan& plan) {
+  std::vector<Entrant> now;
+  const auto settings = settings_with_foreign(plan, plan.process);
+  for (auto entrant : plan.entrants) {
+    if (has_left(entrant)) continue;
+    for (const auto& player : entrant.players)
+      if (const auto line = command_line_in(player))
+        if (const auto problem = process::command_problem(*line); !problem.empty())
+          throw BadRequest(fmt::format("entrant \"{}\": {}", entrant.name, problem));
+    entrant.hash = content_hash(entrant, settings);
+    now.push_back(std::move(entrant));
+  }
+  return now;
+}
+
+int resume(const Games& games, const RunWords& words) {
+  const auto store = open_store(words.store, true);
+  const auto name = words.contest.empty() ? only_contest(*store, words.store) : words.contest;
+  const auto claim = store->claim(name);
+  const auto plan = store->plan(name);
+  make_ready(games, plan);
+  return play(games, changed(*store, plan, as_they_are(plan), false), *store, words.store, words);
+}
+
+void add_how(CLI::App& command, RunWords& words) {
+  command
+      .add_option("--concurrency", words.concurrency,
+                  "matches at the same time (default: as many as leave every bot a core of its own)")
+      ->check(CLI::Range(1, 1024));
+  command.add_option("--on", words.on,
+                     "play on the workers of this Redis server, redis://HOST:PORT (docs/many-machines.md)");
+  command.add_flag(
+      "--shared-paths", words.shared_paths,
+      "with --on: the entrants' programs are at the workers where they are here, as on a shared disk");
+  command.add_flag("--no-pin", words.no_pin, "let the system choose cores");
+  command.add_flag("--quiet", words.quiet, "do not print the table at the end");
+}
+
+}  // namespace
+
+void add_contest_run(CLI::App& contest, const Games& games, Task& task) {
+  auto* command = contest.add_subcommand("run", "Check a contest, and play it.");
+  command->footer(
+      "Examples:\n  agon contest run cup.toml\n  agon contest run class/ --game tron\n  agon contest run "
+      "cup.toml --on redis://head:6379\n  agon contest run --game tron --entrant \"ada=cmd:python3 "
+      "ada.py\" "
+      "--entrant minimax --games 20\n  agon contest run --game tron --entrant new=cmd:./new --entrant "
+      "old=cmd:./old "
+      "--until sprt --elo0 0 --elo1 10 --games 10000");
+  auto words = std::make_shared<RunWords>();
+  auto& flags = words->flags;
+  command->add_option("file", words->file,
+                      "the contest in TOML, see docs/contests.md; or a folder of which every sub-folder, or "
+                      "zip of Sugargame, is an entrant");
+  command->add_option("--name", flags.name, "of the contest (default: the file's)");
+  command->add_option("--game", flags.game, "the game, see `agon games`");
+  command->add_option("--format", flags.format, format_help());
+  command
+      ->add_option("--entrant", flags.entrants,
+                   "NAME=PLAYER or PLAYER; a player is built in, cmd:COMMAND LINE or client:COMMAND LINE")
+      ->allow_extra_args(false);
+  command->add_option("--serve", flags.serve, "flags of `agon serve GAME`, for matches with clients");
+  command->add_option("--games", flags.games, "matches a pairing (default 2)");
+  command->add_option("--rounds", flags.rounds, "of a Swiss contest; else how often each pairing comes");
+  command->add_option("--seed", flags.seed, "where all chance comes from (default 1)");
+  command->add_option("--set", flags.sets, "key=value of the game's configuration")->allow_extra_args(false);
+  command->add_option(
+      "--opening", flags.opening,
+      "steps at the start in which all seats are moved at random (default: as the game needs it)");
+  command->add_flag("--no-variants", flags.no_variants,
+                    "always the one configuration, not the game's maps in turn");
+  command->add_option("--points", flags.points,
+                      "match (default) or pair: both of a swapped pair to the better sum of scores");
+  command->add_option("--until", flags.until, "games (default) or sprt");
+  command->add_option("--elo0", flags.elo0, "SPRT: lower hypothesis");
+  command->add_option("--elo1", flags.elo1, "SPRT: upper hypothesis");
+  command->add_option("--alpha", flags.alpha, "SPRT: rate of false passes (default 0.05)");
+  command->add_option("--beta", flags.beta, "SPRT: rate of false failures (default 0.05)");
+  command->add_option("--store", flags.store, "file, or postgresql://… (default: NAME.contest)");
+  command->add_option("--memory", flags.memory_mib, "MiB a bot (default 1024)");
+  command->add_option("--processes", flags.processes, "processes and threads a bot (default 128)");
+  command->add_flag("--no-swap", flags.no_swap, "do not play every seed twice with seats swapped");
+  command->add_flag("--no-clocks", flags.no_clocks, "let players think as long as they like");
+  command->add_flag("--no-records", flags.no_records, "keep no records");
+  command->add_flag("--no-sandbox", flags.no_sandbox, "for one's own bots: start them as they are");
+  add_how(*command, *words);
+  command->callback([&games, &task, words] { task = [&games, words] { return run_new(games, *words); }; });
+}
+
+void add_contest_resume(CLI::App& contest, const Games& games, Task& task) {
+  auto* command = contest.add_subcommand("resume", "Play what is missing of a contest that was stopped.");
+  command->footer("Example: agon contest resume cup.contest");
+  auto words = std::make_shared<RunWords>();
+  command->add_option("store", words->store, "the contest's file, or postgresql://…")->required();
+  command->add_option("--contest", words->contest, "which, where the store has several");
+  add_how(*command, *words);
+  command->callback([&games, &task, words] { task = [&games, words] { return resume(games, *words); }; });
+}
+
+}  // namespace agon::app

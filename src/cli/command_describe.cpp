@@ -1,0 +1,113 @@
+// agon describe GAME: what its configuration, states, actions and views look like.
+#include <fmt/format.h>
+
+#include <boost/json/serialize.hpp>
+#include <sstream>
+
+#include "cli/commands.h"
+#include "server/game_description.h"
+#include "server/openapi.h"
+#include "server/printing.h"
+
+namespace agon::app {
+
+namespace {
+
+constexpr std::size_t longest_example = 600;  // bytes; `--json` prints all of them
+
+struct Part {
+  const char *name, *about;
+  bool defaults;  ///< what a field is where nobody says it
+};
+
+constexpr Part parts[] = {
+    {"config", "what a match is begun with: --set key=value", true},
+    {"state", "the whole truth, as records and agon step have it", false},
+    {"action", "what a player answers", true},
+    {"view", "what a player is shown when it must decide", false},
+};
+
+std::string kind_of(const json::object& type) {
+  std::string words(type.at("type").as_string());
+  if (const auto* least = type.if_contains("min"))
+    words +=
+        fmt::format(", {:.15g} to {:.15g}", least->to_number<double>(), type.at("max").to_number<double>());
+  if (const auto* values = type.if_contains("values"))
+    for (bool first = true; const auto& value : values->as_array())
+      words += (std::exchange(first, false) ? ", " : " | ") + std::string(value.as_string());
+  if (const auto* items = type.if_contains("items")) words += " of " + kind_of(items->as_object());
+  if (type.contains("optional")) words += " or null";
+  return words;
+}
+
+void print_fields(const json::array& fields, int indent, bool defaults) {
+  for (const auto& entry : fields) {
+    const auto& field = entry.as_object();
+    const std::string_view type(field.at("type").as_string());
+    print_out("{:{}}{:<18} {}", "", indent, std::string_view(field.at("name").as_string()), kind_of(field));
+    if (defaults && type != "object" && type != "list")
+      print_out(", default {}", json::serialize(field.at("default")));
+    const std::string_view doc(field.at("doc").as_string());
+    print_out("{}{}\n", doc.empty() ? "" : ": ", doc);
+    const auto* items = field.if_contains("items");
+    const auto& inside = items != nullptr ? items->as_object() : field;
+    if (const auto* nested = inside.if_contains("fields"))
+      print_fields(nested->as_array(), indent + 4, defaults);
+  }
+}
+
+/// At a character's beginning.
+std::string cut(std::string text) {
+  if (text.size() <= longest_example) return text;
+  auto end = longest_example;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return text.substr(0, end) + " … (whole with --json)";
+}
+
+int describe(const HostedEntry& game, bool as_json) {
+  const auto about = described(game);
+  if (as_json) {
+    print_json(about);
+    return exit_done;
+  }
+  print_out("{}: {}\n", game.info().title, game.info().summary);
+  for (const auto& part : parts) {
+    print_out("\n{}: {}\n", part.name, part.about);
+    print_fields(about.at(part.name).at("fields").as_array(), 2, part.defaults);
+    print_out("  example: {}\n", cut(json::serialize(about.at(part.name).at("example"))));
+  }
+  print_out("\nlines of a program that plays (docs/bot-protocol.md)\n");
+  for (const auto& line : about.at("lines").as_array())
+    print_out("  {:<5} {}\n", std::string_view(line.at("from").as_string()),
+              cut(json::serialize(line.at("line"))));
+  return exit_done;
+}
+
+}  // namespace
+
+void add_describe(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand(
+      "describe", "Explain every field of a game's configuration, states, actions and views, with examples.");
+  command->footer("Example: agon describe evasion --json");
+  auto name = std::make_shared<std::string>();
+  auto as_json = std::make_shared<bool>(false);
+  auto types = std::make_shared<bool>(false);
+  auto* game = command->add_option("game", *name, "the game");
+  command->add_flag("--json", *as_json, "print JSON");
+  command
+      ->add_flag(
+          "--api-types", *types,
+          "print the types of the server's JSON interface as TypeScript, as web/src/api_types.ts has them")
+      ->excludes(game);
+  command->callback([&games, &task, name, as_json, types, game] {
+    if (!*types && game->count() == 0) throw CLI::RequiredError("game");
+    task = [&games, name, as_json, types] {
+      if (!*types) return describe(game_named(games, *name), *as_json);
+      std::istringstream text(api_types());
+      for (std::string line; std::getline(text, line);) print_out("{}\n", line);
+      return exit_done;
+    };
+  });
+}
+
+}  // namespace agon::app

@@ -1,0 +1,112 @@
+// agon games, agon players
+#include <fmt/format.h>
+#include <boost/json/serialize.hpp>
+
+#include "cli/commands.h"
+#include "cli/listing.h"
+#include "core/to_json.h"
+#include "server/printing.h"
+
+namespace agon::app {
+
+namespace {
+
+struct Choice {
+  std::string game;
+  bool json = false;
+  bool params = false;
+};
+
+int list_games(const Games& games, bool as_json) {
+  json::array list;
+  for (const auto* game : games) {
+    const auto& info = game->info();
+    if (as_json)
+      list.push_back(to_json(info));
+    else
+      print_out("{}", lines(listed(fmt::format("{:<15} ", info.name), info.summary)));
+  }
+  if (as_json) print_json(list);
+  return exit_done;
+}
+
+std::string seats_in_words(const GameInfo& info, const PlayerInfo& player) {
+  std::string words;
+  if (player.seats.size() > 1) return "any seat";
+  for (const Seat seat : player.seats) words += (words.empty() ? "" : ", ") + info.role(seat);
+  return words;
+}
+
+json::array params_of(const GameEntry& game, const PlayerInfo& player) {
+  return player.seats.empty() ? json::array{} : game.player_params(player.name, player.seats[0]);
+}
+
+/// As it is typed: JSON would write a fraction's zero as 0E0.
+std::string word_for(const json::value& value) {
+  return value.is_double() ? fmt::format("{:g}", value.get_double()) : json::serialize(value);
+}
+
+/// A line a parameter: its name, default, range and meaning.
+void print_params(const json::array& params) {
+  for (const auto& each : params) {
+    const auto& param = each.as_object();
+    std::string range;
+    if (param.contains("min"))
+      range = fmt::format(", {:g} to {:g}", param.at("min").to_number<double>(),
+                          param.at("max").to_number<double>());
+    print_out("    {:<14} {} ({}{})\n", std::string_view(param.at("name").as_string()),
+              std::string_view(param.at("doc").as_string()), word_for(param.at("default")), range);
+  }
+}
+
+int list_players(const Games& games, const Choice& choice) {
+  json::array list;
+  for (const auto* game : games) {
+    const auto& info = game->info();
+    if (!choice.game.empty() && info.name != choice.game) continue;
+    if (!choice.json) print_out("{}\n", info.title);
+    for (const auto& player : game->players()) {
+      if (choice.json) {
+        auto entry = to_json(player);
+        entry.get_object()["game"] = info.name;
+        if (choice.params) entry.get_object()["params"] = params_of(*game, player);
+        list.push_back(std::move(entry));
+      } else {
+        print_out("{}",
+                  lines(listed(fmt::format("  {:<12} {:<10} ", player.name, seats_in_words(info, player)),
+                               player.summary)));
+        if (choice.params) print_params(params_of(*game, player));
+      }
+    }
+  }
+  if (choice.json) print_json(list);
+  return exit_done;
+}
+
+}  // namespace
+
+void add_games(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand("games", "List the games.")->footer("Example: agon games");
+  auto choice = std::make_shared<Choice>();
+  command->add_flag("--json", choice->json, "print JSON");
+  command->callback(
+      [&games, &task, choice] { task = [&games, choice] { return list_games(games, choice->json); }; });
+}
+
+void add_players(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand("players", "List the built-in players.")
+                      ->footer("Examples:\n  agon players evasion\n  agon players tron --params");
+  auto choice = std::make_shared<Choice>();
+  command->add_option("game", choice->game, "only this game's");
+  command->add_flag("--json", choice->json, "print JSON");
+  command->add_flag("--params", choice->params,
+                    "with what each can be told behind its name: \"champion?nodes=20000\"");
+  command->callback([&games, &task, choice] {
+    task = [&games, choice] {
+      if (!choice->game.empty()) game_named(games, choice->game);
+      return list_players(games, *choice);
+    };
+  });
+}
+
+}  // namespace agon::app

@@ -1,0 +1,140 @@
+// agon ladder freeze, open, pause, final, release, void: what a teacher does to a season.
+#include <fmt/format.h>
+
+#include <atomic>
+#include <csignal>
+
+#include "cli/ladder_commands.h"
+#include "cli/progress.h"
+#include "contest/formats/format.h"
+#include "core/errors.h"
+#include "ladder/final_contest.h"
+#include "ladder/season_changes.h"
+#include "ladder/service.h"
+#include "server/printing.h"
+#include "text/words.h"
+
+namespace agon::app {
+
+namespace {
+
+using Change = void (*)(ladder::Tables&, ladder::Season, ladder::Actor);
+constexpr ladder::Actor command_line = 0;
+
+int change(const LadderWords& words, Change what, const char* done) {
+  ladder::Store store(words.file, true);
+  const auto season = ladder::season_of(store, words.season);
+  store.write([&](ladder::Tables& tables) { what(tables, season, command_line); });
+  print_out("the season \"{}\" {}\n", season.name, done);
+  return exit_done;
+}
+
+void add_change(CLI::App& ladder, Task& task, const char* name, const char* summary, Change what,
+                const char* done) {
+  auto* command = ladder.add_subcommand(name, summary);
+  command->footer(fmt::format("Example: agon ladder {} spring.ladder", name));
+  auto words = std::make_shared<LadderWords>();
+  add_ladder_file(*command, *words);
+  command->callback(
+      [&task, words, what, done] { task = [words, what, done] { return change(*words, what, done); }; });
+}
+
+struct VoidWords {
+  LadderWords ladder;
+  ladder::VoidOrder order;
+  bool preview = false;
+};
+
+int void_some(const VoidWords& words) {
+  ladder::Store store(words.ladder.file, true);
+  const auto season = ladder::season_of(store, words.ladder.season);
+  ladder::Voided voided;
+  store.write([&](ladder::Tables& tables) {
+    voided = ladder::void_matches(tables, season, words.order, !words.preview, command_line);
+  });
+  for (const auto& match : voided.matches) print_out("match {} of {}\n", match.id, match.finished);
+  print_out("{} {}\n", voided.matches.size(),
+            words.preview ? "matches would be voided" : "matches count no more");
+  if (words.order.replay)
+    print_out("{} pairs {} played again\n", voided.replays, words.preview ? "would be" : "are");
+  return exit_done;
+}
+
+std::atomic<bool> final_is_to_stop{false};
+void stop_final(int) { final_is_to_stop = true; }
+
+struct HoldWords {
+  LadderWords ladder;
+  ladder::FinalWords how;
+  unsigned concurrency = 0;
+  bool no_sandbox = false;
+};
+
+int hold(const Games& games, const HoldWords& words) {
+  ladder::Store store(words.ladder.file, true);
+  const auto season = ladder::season_of(store, words.ladder.season);
+  const auto& game = game_named(games, season.game);
+  const ladder::Workshop workshop(ladder::usual_builds(words.ladder.file), unpacker(), !words.no_sandbox);
+  store.write([&](ladder::Tables& tables) { ladder::call_final(tables, season, command_line); });
+  std::signal(SIGINT, stop_final);
+  std::signal(SIGTERM, stop_final);
+  contest::RunOptions options;
+  options.concurrency = words.concurrency;
+  options.stop = &final_is_to_stop;
+  Progress progress("playing", 1);
+  options.progress = [&](std::uint64_t done, std::uint64_t expected) { progress.show(done, expected); };
+  const auto summary = ladder::hold_final(store, game, season, workshop, words.how, options);
+  progress.wipe();
+  if (!summary.complete) {
+    print_error("stopped before the end; the same command goes on\n");
+    return exit_failed;
+  }
+  if (const auto report = ladder::final_report(store, season))
+    print_out("{}", lines(contest::as_text(*report)));
+  print_out("nobody but the teacher sees it before: agon ladder release {}\n", shell_word(words.ladder.file));
+  return exit_done;
+}
+
+}  // namespace
+
+void add_ladder_changes(CLI::App& ladder, const Games& /*games*/, Task& task) {
+  add_change(ladder, task, "freeze", "Hide standings and matches from now on.", ladder::freeze,
+             "is frozen: what is played from now on is hidden");
+  add_change(ladder, task, "open", "Go on after a freeze or a pause.", ladder::reopen, "is open");
+  add_change(ladder, task, "pause", "Begin no further match.", ladder::pause, "pauses; uploads are taken");
+  add_change(ladder, task, "release", "Show all that a freeze or the final hides.", ladder::release,
+             "is released: all is visible");
+  auto* command = ladder.add_subcommand("void", "Take matches out of the ratings, with a reason.");
+  command->footer(
+      "Example: agon ladder void spring.ladder --match NUMBER --reason \"the machine was asleep\" --preview");
+  auto words = std::make_shared<VoidWords>();
+  add_ladder_file(*command, words->ladder);
+  command->add_option("--match", words->order.matches, "number of a match (may be given several times)")
+      ->allow_extra_args(false);
+  command->add_option("--version", words->order.version,
+                      "number of a version as the API has it: all its matches");
+  command->add_option("--reason", words->order.reason, "why, for the audit");
+  command->add_flag("--replay", words->order.replay,
+                    "play the pairs of which one is voided again, by the same versions");
+  command->add_flag("--preview", words->preview, "only list them");
+  command->callback([&task, words] { task = [words] { return void_some(*words); }; });
+}
+
+void add_ladder_final(CLI::App& ladder, const Games& games, Task& task) {
+  auto* command =
+      ladder.add_subcommand("final", "End uploads, and play the final with the game's own clocks.");
+  command->footer("Example: agon ladder final spring.ladder");
+  auto words = std::make_shared<HoldWords>();
+  add_ladder_file(*command, words->ladder);
+  command->add_option("--format", words->how.format, contest::format_help(true));
+  command->add_option("--rounds", words->how.rounds,
+                      "of a Swiss final (7); else how often each pairing comes");
+  command->add_option("--games", words->how.games, "matches a pairing (default 2)")
+      ->check(CLI::Range(1, 1000));
+  command->add_option("--concurrency", words->concurrency, "matches at the same time")
+      ->check(CLI::Range(1, 1024));
+  command->add_flag("--no-sandbox", words->no_sandbox, "for one's own bots: start them as they are");
+  command->callback([&games, &task, words] { task = [&games, words] { return hold(games, *words); }; });
+}
+
+}  // namespace agon::app

@@ -1,0 +1,145 @@
+// agon ladder create, import: a season, and the class that plays in it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "cli/ladder_commands.h"
+#include "core/errors.h"
+#include "ladder/season_setup.h"
+#include "server/printing.h"
+#include "text/words.h"
+
+namespace agon::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct CreateWords {
+  std::string file, game, house;
+  ladder::SeasonWords season;
+};
+
+std::vector<std::string> names_in(const std::string& list) {
+  std::vector<std::string> names;
+  for (std::size_t begin = 0; begin <= list.size() && !list.empty();) {
+    const auto comma = std::min(list.find(',', begin), list.size());
+    if (comma > begin) names.push_back(list.substr(begin, comma - begin));
+    begin = comma + 1;
+  }
+  return names;
+}
+
+/// Readable by its owner alone: it holds what a class has written.
+void protect(const std::string& file) {
+  std::error_code ignored;
+  if (fs::is_regular_file(file, ignored))
+    fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write, ignored);
+}
+
+int create(const Games& games, CreateWords words) {
+  const auto& game = game_named(games, words.game);
+  if (words.season.name.empty()) words.season.name = fs::path(words.file).stem().string();
+  words.season.house = names_in(words.house);
+  ladder::Store store(words.file, false);
+  protect(words.file);
+  const auto token = ladder::create_season(store, game, words.season);
+  print_out("the season \"{}\" of {} is kept in {}\n", words.season.name, game.info().title, words.file);
+  if (!token.empty()) print_out("the teacher's token, told this once: {}\n", token);
+  const auto file = shell_word(words.file);
+  print_out("next: agon ladder import {} class.csv --tokens tokens.csv\n      agon serve --ladder {}\n", file,
+            file);
+  return exit_done;
+}
+
+struct ImportWords {
+  LadderWords ladder;
+  std::string list, tokens;
+};
+
+std::string whole_file(const std::string& name) {
+  std::ifstream in(name, std::ios::binary);
+  if (!in) throw BadRequest(fmt::format("there is no file {} that can be read", name));
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+int import_people(const ImportWords& words) {
+  ladder::Store store(words.ladder.file, true);
+  const auto season = ladder::season_of(store, words.ladder.season);
+  ladder::ClassList list;
+  try {
+    list = ladder::read_class(whole_file(words.list));
+  } catch (const BadRequest& bad) {
+    throw BadRequest(fmt::format("{}: {}", words.list, bad.what()));
+  }
+  if (fs::exists(words.tokens))
+    throw BadRequest(fmt::format("{} is there already; name a file that is not", words.tokens));
+  std::ofstream out(words.tokens, std::ios::binary);
+  protect(words.tokens);
+  if (!out) throw Failure(fmt::format("cannot write {}", words.tokens));
+  const auto tokens = ladder::import_class(store, season, list);
+  out << ladder::class_with_tokens(list, tokens);
+  out.close();
+  if (!out) throw Failure(fmt::format("cannot write {}; `agon ladder token` makes new tokens", words.tokens));
+  const auto fresh =
+      std::count_if(tokens.begin(), tokens.end(), [](const std::string& token) { return !token.empty(); });
+  print_out("{} people are in the season \"{}\", {} of them new; their tokens are in {}\n", tokens.size(),
+            season.name, fresh, words.tokens);
+  return exit_done;
+}
+
+}  // namespace
+
+void add_ladder_create(CLI::App& ladder, const Games& games, Task& task) {
+  auto* command = ladder.add_subcommand("create", "Make a season; prints the teacher's token.");
+  command->footer(
+      "Examples:\n  agon ladder create summer.ladder --game tron --house minimax,wall_hugger\n  agon ladder "
+      "create autumn.ladder --game "
+      "evasion --zone Europe/Berlin --deadline \"2027-01-29 18:00\" --private");
+  auto words = std::make_shared<CreateWords>();
+  auto& season = words->season;
+  command->add_option("ladder", words->file, "a file, or postgresql://…; one may hold several seasons")
+      ->required();
+  command->add_option("--game", words->game, "the game, see `agon games`")->required();
+  command->add_option("--name", season.name, "of the season, in addresses (default: the file's)");
+  command->add_option("--house", words->house, "built-in players, weakest first: a,b,c (default: random)");
+  command->add_option("--set", season.set, "key=value of the game's configuration")->allow_extra_args(false);
+  command->add_option(
+      "--clocks", season.clocks,
+      "the ladder's clocks, as a part of the final's (default: so that a match takes at most 20 s)");
+  command->add_option("--zone", season.zone,
+                      "time zone of the times below, such as Europe/Berlin (default: UTC)");
+  command->add_option("--opens", season.opens, "when uploads begin, \"2026-05-01 18:00\"");
+  command->add_option("--freeze", season.freeze, "when standings are hidden");
+  command->add_option("--deadline", season.deadline, "when uploads end");
+  command->add_flag("--private", season.is_private, "visitors see nothing");
+  command->add_option("--uploads", season.limits.uploads_an_hour,
+                      "a team may upload so often in an hour (default 10)");
+  command->add_option("--friendlies", season.limits.friendlies_an_hour,
+                      "a person may ask for so many in an hour (default 10)");
+  command->add_option("--matches", season.limits.matches_a_version,
+                      "upkeep ends for a version that has so many (default 1000)");
+  command->add_option("--disk", season.limits.disk_mib, "MiB that the store may take (default 20480)");
+  command
+      ->add_option("--team-disk", season.limits.private_mib,
+                   "MiB of notes, drawings and standard error that are kept for each team (default 256)")
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 20U));
+  command->callback([&games, &task, words] { task = [&games, words] { return create(games, *words); }; });
+}
+
+void add_ladder_import(CLI::App& ladder, const Games& /*games*/, Task& task) {
+  auto* command =
+      ladder.add_subcommand("import", "Take in a class list: name, team, e-mail; a token for each.");
+  command->footer("Example: agon ladder import spring.ladder class.csv --tokens tokens.csv");
+  auto words = std::make_shared<ImportWords>();
+  add_ladder_file(*command, words->ladder);
+  command->add_option("list", words->list, "CSV whose first line names the columns: name, team, email")
+      ->required();
+  command->add_option("--tokens", words->tokens, "file that gets the list with the column token")->required();
+  command->callback([&task, words] { task = [words] { return import_people(*words); }; });
+}
+
+}  // namespace agon::app

@@ -1,0 +1,121 @@
+// agon ladder grades, backup, restore, token: what is taken out of a ladder and put back.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cli/ladder_commands.h"
+#include "core/errors.h"
+#include "ladder/final_contest.h"
+#include "ladder/grade_sheet.h"
+#include "ladder/season_changes.h"
+#include "ladder/season_desk.h"
+#include "server/printing.h"
+
+namespace agon::app {
+
+namespace {
+
+struct GradeWords {
+  LadderWords ladder;
+  std::string points = ladder::usual_grades, out;
+};
+
+int grades(const Games& games, const GradeWords& words) {
+  const contest::GradeScale scale(words.points);
+  ladder::Store store(words.ladder.file, true);
+  const auto season = ladder::season_of(store, words.ladder.season);
+  const auto standings = ladder::standings_now(store, game_named(games, season.game), season);
+  const auto sheet =
+      ladder::grade_sheet(store, season, standings, ladder::final_report(store, season), scale);
+  if (words.out.empty()) {
+    print_out("{}", lines(sheet));
+    return exit_done;
+  }
+  std::ofstream out(words.out, std::ios::binary);
+  out << sheet;
+  out.close();
+  if (!out) throw Failure(fmt::format("cannot write {}", words.out));
+  return exit_done;
+}
+
+struct CopyWords {
+  std::string from, to;
+};
+
+int back_up(const CopyWords& words) {
+  ladder::Store(words.from, true).backup(words.to);
+  std::error_code ignored;
+  std::filesystem::permissions(
+      words.to, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write, ignored);
+  print_out("{} is a copy of {}; agon ladder restore makes a ladder of it\n", words.to, words.from);
+  return exit_done;
+}
+
+int bring_back(const CopyWords& words) {
+  ladder::restore(words.from, words.to);
+  print_out("{} is as it was when {} was made; versions are built again when they are needed\n", words.to,
+            words.from);
+  return exit_done;
+}
+
+struct TokenWords {
+  std::string file, person;
+  bool revoke = false;
+};
+
+int token(const TokenWords& words) {
+  ladder::Store store(words.file, true);
+  store.write([&](ladder::Tables& tables) {
+    const auto person = ladder::person_named(tables, words.person);
+    if (words.revoke) {
+      ladder::revoke_tokens(tables, person.id, 0);
+      print_out("the tokens of {} open nothing any more\n", person.name);
+    } else {
+      print_out("a new token of {}, told this once; the old ones open nothing any more: {}\n", person.name,
+                ladder::reissue_token(tables, person.id, 0));
+    }
+  });
+  return exit_done;
+}
+
+}  // namespace
+
+void add_ladder_grades(CLI::App& ladder, const Games& games, Task& task) {
+  auto* command =
+      ladder.add_subcommand("grades", "A line a team as CSV: rank, rating, whom it beats, points.");
+  command->footer("Example: agon ladder grades spring.ladder --points 0:0,25:0.5,50:1,75:1.5,99:1.75,100:2");
+  auto words = std::make_shared<GradeWords>();
+  add_ladder_file(*command, words->ladder);
+  command->add_option("--points", words->points,
+                      "PERCENT:GRADE steps, from the bottom of the table to its first");
+  command->add_option("--out", words->out, "file (default: print it)");
+  command->callback([&games, &task, words] { task = [&games, words] { return grades(games, *words); }; });
+}
+
+void add_ladder_keep(CLI::App& ladder, const Games& /*games*/, Task& task) {
+  auto* backup = ladder.add_subcommand("backup", "Copy a ladder whole, while it is served.");
+  backup->footer("Example: agon ladder backup spring.ladder spring.backup");
+  auto from = std::make_shared<CopyWords>();
+  backup->add_option("ladder", from->from, "the ladder's file")->required();
+  backup->add_option("backup", from->to, "a file that is not there yet")->required();
+  backup->callback([&task, from] { task = [from] { return back_up(*from); }; });
+  auto* restore = ladder.add_subcommand("restore", "Make a ladder of a backup.");
+  restore->footer("Example: agon ladder restore spring.backup restored.ladder");
+  auto back = std::make_shared<CopyWords>();
+  restore->add_option("backup", back->from, "what `agon ladder backup` made")->required();
+  restore->add_option("ladder", back->to, "a file that is not there yet")->required();
+  restore->callback([&task, back] { task = [back] { return bring_back(*back); }; });
+}
+
+void add_ladder_token(CLI::App& ladder, const Games& /*games*/, Task& task) {
+  auto* command = ladder.add_subcommand("token", "Give somebody a new token, in place of all old ones.");
+  command->footer("Example: agon ladder token spring.ladder teacher");
+  auto words = std::make_shared<TokenWords>();
+  command->add_option("ladder", words->file, "the ladder's file, or postgresql://…")->required();
+  command->add_option("person", words->person, "e-mail or name")->required();
+  command->add_flag("--revoke", words->revoke, "only make the old ones void");
+  command->callback([&task, words] { task = [words] { return token(*words); }; });
+}
+
+}  // namespace agon::app

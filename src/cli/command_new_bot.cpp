@@ -1,0 +1,81 @@
+// agon new-bot GAME LANGUAGE DIR: a starter kit, made for one game.
+#include <fmt/format.h>
+
+#include <boost/json/serialize.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/commands.h"
+#include "core/errors.h"
+#include "server/kits.h"
+#include "server/printing.h"
+
+namespace agon::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// For whoever may read it.
+void make_executable(const fs::path& path) {
+  using fs::perms;
+  const auto readers =
+      fs::status(path).permissions() & (perms::owner_read | perms::group_read | perms::others_read);
+  fs::permissions(path, static_cast<perms>(static_cast<unsigned>(readers) >> 2U), fs::perm_options::add);
+}
+
+void write_new(const fs::path& path, const std::string& text) {
+  if (fs::exists(path))
+    throw BadRequest(fmt::format("{} is there already: take another folder", path.string()));
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) throw Failure(fmt::format("cannot write {}", path.string()));
+  if (text.starts_with("#!")) make_executable(path);
+}
+
+std::string readme(const HostedEntry& game, const Kit& kit, const std::string& folder) {
+  const auto& info = game.info();
+  const auto about = game.description();
+  std::string text = fmt::format("# A bot for {}\n\n{}\n\n", info.title, info.summary);
+  for (const auto& command : next_commands(game, kit, folder)) text += fmt::format("    {}\n", command);
+  text += fmt::format(
+      "\n`agon describe {}` explains every field. An action, and a view:\n\n    {}\n\n    {}\n", info.name,
+      json::serialize(about.at("action").at("example")), json::serialize(about.at("view").at("example")));
+  return text;
+}
+
+int make(const Games& games, const std::string& name, const std::string& language,
+         const std::string& folder) {
+  const auto& game = game_named(games, name);
+  const auto& kit = kit_of(language);
+  const auto source = source_of(kit);
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw Failure(fmt::format("cannot make the folder {}: {}", folder, error.message()));
+  write_new(fs::path(folder) / kit.file, source);
+  write_new(fs::path(folder) / "README.md", readme(game, kit, folder));
+  print_out("{}/{} plays {}. Next:\n", folder, kit.file, game.info().title);
+  for (const auto& command : next_commands(game, kit, folder)) print_out("  {}\n", command);
+  print_out("Watch it live, with what it prints beside the board: add --browser to the last one.\n");
+  return exit_done;
+}
+
+}  // namespace
+
+void add_new_bot(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand("new-bot", "Make a bot that plays a game, to begin from.");
+  command->footer("Example: agon new-bot tron python my_bot");
+  struct Words {
+    std::string game, language, folder;
+  };
+  auto words = std::make_shared<Words>();
+  command->add_option("game", words->game, "the game")->required();
+  command->add_option("language", words->language, "python, javascript, cpp or java")->required();
+  command->add_option("folder", words->folder, "a folder to make")->required();
+  command->callback([&games, &task, words] {
+    task = [&games, words] { return make(games, words->game, words->language, words->folder); };
+  });
+}
+
+}  // namespace agon::app

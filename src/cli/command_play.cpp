@@ -1,0 +1,251 @@
+// agon play GAME PLAYER PLAYER... : built-in players, head-less or watched.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "arena/players.h"
+#include "cli/color_option.h"
+#include "cli/commands.h"
+#include "cli/play_options.h"
+#include "core/errors.h"
+#include "core/from_json.h"
+#include "core/player_spec.h"
+#include "core/random.h"
+#include "core/record_file.h"
+#include "process/command_line.h"
+#include "process/cores.h"
+#include "process/entrant_files.h"
+#include "process/sandbox.h"
+#include "server/fill_sides.h"
+#include "server/past_of.h"
+#include "server/printing.h"
+#include "server/programs_of.h"
+#include "text/words.h"
+
+namespace agon::app {
+
+namespace {
+
+/// How players that are programs are started; says what holds them. Throws BadRequest for one that cannot be.
+process::Settings settings_for(const HostedEntry& game, const PlayOptions& options,
+                               const std::vector<std::string>& players) {
+  process::Settings settings;
+  settings.sandbox = !options.no_sandbox;
+  unsigned programs = 0;
+  for (const auto& player : players) {
+    if (!is_outside(player)) continue;
+    ++programs;
+    const auto line = command_line_in(player);
+    if (!line) continue;
+    if (const auto problem = process::command_problem(*line); !problem.empty())
+      throw BadRequest(fmt::format("{}: {}", player, problem));
+    const auto files = process::marked_files({*line, process::words_of(*line)});
+    settings.foreign.insert(settings.foreign.end(), files.begin(), files.end());
+  }
+  if (programs == 0) return settings;
+  process::require_sandbox(settings);
+  print_error("programs are held by: {}\n", process::protection_of(settings));
+  tell_unshown_files(players, settings);
+  if (!options.no_pin)
+    settings.cores = process::cores_for(0, game.info().dynamics == Dynamics::simultaneous, programs);
+  return settings;
+}
+
+/// The configuration in a file of another program; null where none was given.
+json::value config_in_file(const HostedEntry& game, const std::map<std::string, std::string>& files) {
+  for (const auto& [format, file] : files) {
+    if (file.empty()) continue;
+    for (const auto& known : game.config_formats()) {
+      if (known.name != format) continue;
+      std::ifstream in(file, std::ios::binary);
+      std::ostringstream text;
+      text << in.rdbuf();
+      if (!in || text.str().empty()) throw BadRequest(fmt::format("--{}: cannot read {}", format, file));
+      try {
+        return known.read(text.str());
+      } catch (const BadValue& bad) {
+        throw BadRequest(file + ": " + bad.what());
+      }
+    }
+    throw BadRequest(fmt::format("--{} is not for {}", format, game.info().name));
+  }
+  return nullptr;
+}
+
+/// "NAME=cmd:…": the player, and its name in what is shown and recorded.
+void take_names(MatchRequest& request) {
+  request.names = request.players;
+  for (std::size_t seat = 0; seat < request.players.size(); ++seat) {
+    auto& player = request.players[seat];
+    const auto equals = player.find('=');
+    if (equals == player.npos || equals == 0) continue;
+    if (player.find_first_of(":?") < equals) continue;  // "cmd:bot --level=2", "champion?nodes=9"
+    request.names[seat] = player.substr(0, equals);
+    player.erase(0, equals + 1);
+  }
+}
+
+std::string list_of_players(const HostedEntry& game) {
+  std::string list;
+  for (const auto& player : game.players()) {
+    std::string roles;
+    if (player.seats.size() == 1) roles = game.info().role(player.seats[0]) + ": ";
+    list += fmt::format("\n  {:<14} {}{}", player.name, roles, player.summary);
+  }
+  return list +
+         "\n  cmd:COMMAND    a program of yours, such as \"cmd:python3 bot.py\"; NAME=cmd:… gives it a name";
+}
+
+/// Names that no built-in player has, before anything is started; who sits where is checked with the match.
+void check_players(const HostedEntry& game, const std::vector<std::string>& players) {
+  std::vector<std::string> known;
+  for (const auto& player : game.players()) known.push_back(player.name);
+  for (const auto& player : players) {
+    const auto word = player_spec(player).name();
+    if (!is_outside(player) && std::find(known.begin(), known.end(), word) == known.end())
+      throw BadRequest(fmt::format("no player \"{}\" of {}{}; there are:{}", word, game.info().name,
+                                   did_you_mean(word, known), list_of_players(game)));
+  }
+}
+
+void check_series(const PlayOptions& options) {
+  if (options.games == 0) throw BadRequest("--games must be at least 1");
+  if (options.swap.value_or(false) && options.players.size() != 2)
+    throw BadRequest("--swap needs two players");
+  if (options.watch && options.games > 1) throw BadRequest("--watch shows one match: leave out --games");
+  if (options.browser && (options.games > 1 || options.watch || options.json))
+    throw BadRequest("--browser shows one match on its page: leave out --games, --watch and --json");
+  if (options.port && !options.browser)
+    throw BadRequest("--port is that of the pages: say --browser as well");
+  if (options.thoughts && options.record.empty())
+    throw BadRequest("--thoughts are kept beside a record: say --record FILE as well");
+}
+
+/// A match that goes on from the middle of another has its game, configuration and seed.
+MatchRequest request_from(const PlayOptions& options, std::shared_ptr<const Record> record) {
+  if (!options.step)
+    throw BadRequest("--from needs --step: after how many steps of the record the match goes on");
+  if (options.games > 1 || options.opening)
+    throw BadRequest("--from goes on from one match: leave out --games and --opening");
+  if (!options.assignments.empty())
+    throw BadRequest("--from has the configuration of the record: leave out --set");
+  MatchRequest request;
+  request.past =
+      past_of(std::move(record), std::filesystem::path(options.from).stem().string(), *options.step);
+  request.config = request.past->record->header.config;
+  request.seed = request.past->record->header.seed;
+  return request;
+}
+
+int play(const Games& games, PlayOptions options) {
+  std::shared_ptr<const Record> past;
+  if (!options.from.empty()) {
+    past = std::make_shared<const Record>(read_record(options.from));
+    if (!options.game.empty()) options.players.insert(options.players.begin(), options.game);
+    options.game = past->header.game;
+  }
+  if (options.game.empty()) throw BadRequest("which game? `agon games` lists them");
+  const auto& game = game_named(games, options.game);
+  if (options.players.empty())
+    throw BadRequest(fmt::format("{} needs a player for each of {} seats; there are:{}", game.info().name,
+                                 game.seats(game.config_from(nullptr, options.assignments)),
+                                 list_of_players(game)));
+  if (options.seed > largest_seed)
+    throw BadRequest(fmt::format("--seed must be at most {}, got {}", largest_seed, options.seed));
+  check_series(options);
+  MatchRequest request;
+  if (past) {
+    request = request_from(options, std::move(past));
+  } else {
+    request.opening = options.opening.value_or(0);
+    request.config = game.config_from(config_in_file(game, options.configs), options.assignments);
+    request.seed = options.seed;
+  }
+  request.thoughts = options.thoughts || options.browser;
+  request.players = options.players;
+  take_names(request);
+  check_players(game, request.players);
+  request.players = fill_sides(game, request.config, request.players);
+  request.names = fill_sides(game, request.config, request.names);
+  const auto settings = settings_for(game, options, request.players);
+  request.programs = programs_of(game, settings);
+  if (options.browser) return play_in_browser(games, game, request, settings, options);
+  if (options.watch) return play_and_watch(game, request, settings, options);
+  return play_series(game, request, settings, options);
+}
+
+/// Adds the options that only a series of matches has.
+void add_series_options(CLI::App& command, const std::shared_ptr<PlayOptions>& options) {
+  command.add_option("--games", options->games, "play this many, with seeds derived from --seed");
+  command
+      .add_option("--concurrency", options->concurrency,
+                  "with --games: matches at the same time (default: as many as leave every program a core)")
+      ->check(CLI::Range(1, 1024));
+  command
+      .add_option(
+          "--opening", options->opening,
+          "steps at the start in which all seats are moved at random, by the seed (default: as many as a "
+          "series of the game needs)")
+      ->check(CLI::Range(0, 1000));
+  command.add_flag("--no-variants", options->no_variants,
+                   "with --games: always the one configuration, not the game's maps in turn");
+  command.add_flag(
+      "--swap,!--no-swap", [options](std::int64_t count) { options->swap = count > 0; },
+      "with --games: play every seed twice, with the two seats swapped (the default where seats are alike)");
+}
+
+}  // namespace
+
+void add_play(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand("play", "Play a match of built-in players and programs.");
+  command->footer(
+      "Examples:\n  agon play evasion greedy random --watch\n"
+      "  agon play evasion greedy random --games 1000 --seed 7 --json\n"
+      "  agon play evasion champion runner --set max_walls=5 --record match.agon\n"
+      "  agon play tron \"cmd:python3 bot.py\" random\n"
+      "  agon play tron \"cmd:python3 bot.py\" champion --browser\n"
+      "  agon play --from match.agon --step 40 greedy runner --record fork.agon");
+  auto options = std::make_shared<PlayOptions>();
+  command->add_option("game", options->game, "the game, see `agon games`; with --from there is none");
+  command->add_option("players", options->players,
+                      "a player a seat, or one a side, who fills its seats, see `agon players GAME`; a "
+                      "program is cmd:COMMAND LINE or "
+                      "NAME=cmd:COMMAND LINE; none: "
+                      "list them");
+  command->add_option("--seed", options->seed, "where all chance comes from (default 1)");
+  command
+      ->add_option("--set", options->assignments, "key=value of the configuration, see `agon describe GAME`")
+      ->allow_extra_args(false);
+  for (const auto* game : games)
+    for (const auto& format : game->config_formats())
+      command->add_option("--" + format.name, options->configs[format.name],
+                          format.summary + " (" + game->info().name + ")");
+  add_series_options(*command, options);
+  command->add_option("--record", options->record,
+                      "write the record to this file (with --games: FILE.1, FILE.2, …)");
+  command->add_flag("--thoughts", options->thoughts,
+                    "with --record: keep what built-in players think, too, in private parts beside it");
+  auto* from = command->add_option(
+      "--from", options->from,
+      "go on from the middle of this record: its game, configuration and seed, and the players "
+      "that are named here");
+  command->add_option("--step", options->step, "with --from: after how many steps of it")->needs(from);
+  command->add_flag("--watch", options->watch, "show the match in the terminal");
+  command->add_flag("--browser", options->browser,
+                    "show the match on a page, with what your programs print beside the board, until Ctrl-C");
+  command->add_option(
+      "--port", options->port,
+      "with --browser: port of the page (0: any free one; default: the first free one from 8080 on)");
+  command->add_option("--speed", options->speed, "steps a second to begin watching with");
+  command->add_flag("--no-clocks", options->no_clocks, "let the players think as long as they like");
+  command->add_flag("--no-sandbox", options->no_sandbox, "for one's own programs: start them as they are");
+  command->add_flag("--no-pin", options->no_pin, "let the system choose the cores of programs");
+  command->add_flag("--json", options->json, "print JSON, a line a match and one for the sum");
+  add_color_option(*command);
+  command->callback([&games, &task, options] { task = [&games, options] { return play(games, *options); }; });
+}
+
+}  // namespace agon::app

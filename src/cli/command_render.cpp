@@ -1,0 +1,114 @@
+// agon render FILE -o OUT: a record as a picture or a film.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/commands.h"
+#include "cli/kept_thoughts.h"
+#include "cli/progress.h"
+#include "core/errors.h"
+#include "core/record_file.h"
+#include "hosting/match_info.h"
+#include "process/run_tool.h"
+#include "server/printing.h"
+#include "server/visible_picture.h"
+#include "show/render.h"
+#include "show/result.h"
+
+namespace agon::app {
+
+namespace {
+
+struct RenderArguments {
+  std::string file, out;
+  long step = -1;
+  int width = 0, height = 0;
+  double seconds = 0, fps = 0;  ///< 0: chosen
+  bool whole = false;           ///< the film never zooms
+  bool thoughts = false;        ///< what players drew is shown, too
+};
+
+constexpr int usual_columns = 80;
+
+/// In colours on a terminal that has them; else in characters, without any escape sequence.
+int print_picture(const Picture& picture, const GameInfo& info) {
+  fmt::print("{}", show::printed(made_visible(picture), info.title, usual_columns));
+  return exit_done;
+}
+
+int render_record(const Games& games, const RenderArguments& arguments) {
+  const Record record = read_record(arguments.file);
+  const auto& game = game_named(games, record.header.game);
+  const auto replay = game.replay(record);
+  const auto thoughts = arguments.thoughts ? KeptThoughts(record, arguments.file) : KeptThoughts();
+  show::Frames frames;
+  std::optional<StepProgress> replaying(std::in_place, "replaying", record.steps.size());
+  do {
+    auto picture = replay->picture();
+    thoughts.draw(picture, replay->steps());
+    frames.append(std::move(picture));
+    replaying->step();
+  } while (replay->next());
+  frames.finish();
+  replaying.reset();
+  const auto difference = replay->verdict();
+  if (!difference.empty())
+    print_error("agon: {} differs from the rules at {}; what agrees is drawn\n", arguments.file, difference);
+  const auto still =
+      arguments.step < 0 ? static_cast<std::size_t>(-1) : static_cast<std::size_t>(arguments.step);
+  if (arguments.out == "-") return print_picture(*frames.at(std::min(still, frames.size() - 1)), game.info());
+  Progress progress("drawing", 100);
+  show::VideoOptions options;
+  options.size = {arguments.width, arguments.height};
+  options.title = fmt::format("{}: {}", game.info().title, title_of(record.header.seats));
+  if (replay->outcome().over()) options.outcome = replay->outcome();
+  options.zoom = !arguments.whole;
+  options.exactly = arguments.seconds > 0;
+  if (options.exactly) options.seconds = arguments.seconds;
+  options.fps = arguments.fps;
+  options.encoder = process::start_fed_tool;
+  options.progress = [&](std::size_t done, std::size_t total) {
+    progress.show(done * 100 / std::max<std::size_t>(1, total));
+  };
+  show::render(frames, arguments.out, options, still);
+  progress.wipe();
+  print_out("{}: {} KB\n", arguments.out, (std::filesystem::file_size(arguments.out) + 1023) / 1024);
+  return exit_done;
+}
+
+}  // namespace
+
+void add_render(CLI::App& program, const Games& games, Task& task) {
+  auto* command =
+      program.add_subcommand("render", "Draw a record: a picture (png, svg, txt) or a film (mp4, gif).");
+  command->footer(
+      "Examples:\n  agon render match.agon -o end.png\n  agon render match.agon -o tick200.svg --step 200\n  "
+      "agon render match.agon -o match.mp4 --seconds 20\n  agon render match.agon -o -");
+  auto arguments = std::make_shared<RenderArguments>();
+  command->add_option("file", arguments->file, "the record")->required();
+  command
+      ->add_option(
+          "-o,--output", arguments->out,
+          "where to; the ending chooses the kind: png, svg, txt, mp4 or gif; -: text, to the terminal")
+      ->required();
+  command->add_option("--step", arguments->step, "of a picture: after this many steps (default: the last)");
+  command->add_option("--width", arguments->width, "pixels (default: from the board)")
+      ->check(CLI::Range(0, 7680));
+  command->add_option("--height", arguments->height, "pixels (default: from the board)")
+      ->check(CLI::Range(0, 4320));
+  command
+      ->add_option("--seconds", arguments->seconds,
+                   "how long a film lasts (default: by the match, its moving part at most 30)")
+      ->check(CLI::Range(0.1, 36000.0));
+  command->add_flag("--whole", arguments->whole,
+                    "a film shows the whole board all the time, and never looks closer");
+  command->add_flag(
+      "--thoughts", arguments->thoughts,
+      "what players drew beside their actions is drawn, too, from the private parts beside the record");
+  command->add_option("--fps", arguments->fps, "pictures a second of a film")->check(CLI::Range(0.0, 60.0));
+  command->callback([&games, &task, arguments] {
+    task = [&games, arguments] { return render_record(games, *arguments); };
+  });
+}
+
+}  // namespace agon::app

@@ -1,0 +1,117 @@
+// agon serve [GAME]: a game's own protocol, and the pages.
+#include "cli/color_option.h"
+#include "cli/commands.h"
+#include "server/serving.h"
+
+namespace agon::app {
+
+namespace {
+
+/// Where the pages are, and who may come in.
+void add_door_options(CLI::App& command, ServeOptions& options) {
+  command.add_option("--listen", options.listen,
+                     "address to listen on (default 127.0.0.1: this machine alone)");
+  command.add_option(
+      "--port,--pages-port", options.port,
+      "port of the pages (0: any free one; default: the first free one from 8080 on); after the "
+      "game's name --pages-port, as --port is then the game's");
+  command.add_flag("--no-pages", options.no_pages, "the game's own protocol alone");
+  command.add_flag("--showcase", options.showcase, "keep a match of built-in players of every game on show");
+  command.add_option("--records", options.records, "folder for records (default: records); none: keep none");
+  command.add_option("--announce", options.announce,
+                     "when ready, write the addresses to this file as a line of JSON");
+  command.add_option("--contests", options.contests,
+                     "show the contests of these stores on the pages; a game's name ends the list");
+  command.add_option("--ladder", options.ladder,
+                     "play this ladder, and show it on the pages (docs/hosting-a-class.md)");
+  command.add_option("--builds", options.ladder_builds,
+                     "folder where a ladder's versions are built (default: beside its file)");
+  command.add_option("--on", options.on,
+                     "the workers of this Redis server, redis://HOST:PORT, play the ladder's matches, too, "
+                     "and the pages show them (docs/many-machines.md)");
+  command
+      .add_option(
+          "--ladder-matches", options.ladder_matches,
+          "a ladder's matches at the same time (default: as many as leave every bot a core of its own)")
+      ->check(CLI::Range(1, 1024));
+  auto* certificate = command.add_option(
+      "--certificate,--pages-certificate", options.certificate,
+      "the pages speak HTTPS with this certificate, a PEM file with its chain; needs --key");
+  auto* key = command.add_option(
+      "--key,--pages-key", options.key,
+      "its key, a PEM file; after the game's name --pages-key, as --key is then the game's");
+  certificate->needs(key);
+  key->needs(certificate);
+  command.add_flag("--insecure", options.insecure,
+                   "take a ladder's tokens over plain HTTP from other machines, too");
+  command.add_option("--token", options.token, "what starts a match from the pages must show this");
+  command
+      .add_option("--host", options.hosts,
+                  "a name by which the pages may be called (may be given several times)")
+      ->allow_extra_args(false);
+  command
+      .add_option("--per-address", options.per_address,
+                  "connections that one address may have at once on a port (default 2000)")
+      ->check(CLI::Range(1, 1'000'000));
+  command
+      .add_option(
+          "--embed-from", options.embed_from,
+          "a site whose pages may frame a match, as https://blog.example (may be given several times)")
+      ->allow_extra_args(false);
+  command.add_option("--wasm", options.wasm,
+                     "folder of the rules for browsers, GAME.wasm (default: those inside the program); none: "
+                     "pages take pictures from here");
+  command.add_option("--behind", options.behind,
+                     "address of a proxy whose X-Forwarded-For is believed; of nobody else's");
+}
+
+/// What is played, and by whom.
+void add_match_options(CLI::App& command, ServeOptions& options) {
+  command.add_option("--seed", options.seed, "where all chance comes from (default 1)");
+  command.add_option("--set", options.assignments, "key=value of the game's configuration")
+      ->allow_extra_args(false);
+  command
+      .add_option("--seat", options.seats,
+                  "SEAT=WHO: who sits there in the game's matches: a built-in player, cmd:COMMAND LINE, or "
+                  "person (default: who connects); seats are named by number, from 0, or by role")
+      ->allow_extra_args(false);
+  command.add_option("--person-seconds", options.person_seconds,
+                     "clock of a move in matches with people (default 600, 0: none)");
+  command.add_flag("--no-sandbox", options.no_sandbox, "for one's own programs: start them as they are");
+  command.add_option("--loops", options.loops, "network threads (default: one a core)")
+      ->check(CLI::Range(1, 256));
+  add_color_option(command);
+  command.add_flag("--watch", options.watch, "show in the terminal what is played");
+  command.add_flag("--stats", options.stats, "at the end, print how late the beats of live matches were");
+}
+
+}  // namespace
+
+void add_serve(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand("serve", "Serve the pages, and a game's own protocol.");
+  command->footer(
+      "Examples:\n  agon serve --showcase\n  agon serve evasion 4000 50 10\n  agon serve evasion 50 10 "
+      "--listen 0.0.0.0 --token SECRET\n  agon serve sugargame --seat 1=champion\n"
+      "  agon serve evasion 50 10 --seat hunter=greedy --seat prey=\"cmd:python3 bot.py\"\n  agon serve "
+      "--ladder spring.ladder");
+  command->require_subcommand(0, 1);
+  command->fallthrough(false);
+  auto options = std::make_shared<ServeOptions>();
+  add_door_options(*command, *options);
+  add_match_options(*command, *options);
+  command->callback([&games, &task, options] {
+    if (!task) task = [&games, options] { return Serving(games, *options).run(nullptr, nullptr); };
+  });
+  for (const auto* game : games) {
+    const std::shared_ptr<GameServer> server = game->server();
+    if (!server) continue;
+    auto* each = command->add_subcommand(game->info().name, game->info().summary);
+    server->add_options(*each);
+    each->fallthrough();  // the flags above may stand after the game's own
+    each->callback([&games, &task, options, server, game] {
+      task = [&games, options, server, game] { return Serving(games, *options).run(game, server.get()); };
+    });
+  }
+}
+
+}  // namespace agon::app

@@ -1,0 +1,49 @@
+// agon step GAME: the rule oracle over standard input and output.
+#include <cstdio>
+#include <iostream>
+#include <string>
+
+#include "cli/commands.h"
+#include "core/errors.h"
+
+namespace agon::app {
+
+namespace {
+
+constexpr std::size_t longest_line = std::size_t{16} << 20;
+
+int answer_lines(const HostedEntry& game) {
+  std::ios::sync_with_stdio(false);
+  std::cin.tie(nullptr);
+  const auto oracle = game.oracle();
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    if (line.empty()) continue;
+    std::cout << (line.size() > longest_line ? std::string(R"({"error":"the line is longer than 16 MiB"})")
+                                             : oracle->answer(line))
+              << '\n';
+    // Who asks line by line waits for the answer; who pipes a file gets whole blocks.
+    if (std::cin.rdbuf()->in_avail() <= 0) std::cout.flush();
+    if (!std::cout) throw Failure("cannot write the answer: standard output is closed or full");
+  }
+  std::cout.flush();
+  return exit_done;
+}
+
+}  // namespace
+
+void add_step(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand(
+      "step",
+      "The rules as an oracle: JSON lines {config, state, actions} in, {state, faults, outcome} out.");
+  command->footer(
+      "Absent or null: config = the defaults, state = the start, an action = nothing.\n"
+      "Example: echo '{\"actions\":[{\"create\":{\"x1\":0,\"y1\":0,\"x2\":299,\"y2\":0}},null]}' | agon step "
+      "evasion");
+  auto name = std::make_shared<std::string>();
+  command->add_option("game", *name, "the game")->required();
+  command->callback(
+      [&games, &task, name] { task = [&games, name] { return answer_lines(game_named(games, *name)); }; });
+}
+
+}  // namespace agon::app

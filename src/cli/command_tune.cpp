@@ -1,0 +1,166 @@
+// agon tune GAME PLAYER: finds better values of a player's parameters, and tests them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+
+#include "cli/contest_commands.h"
+#include "contest/report.h"
+#include "contest/runner.h"
+#include "contest/tuning/tuner.h"
+#include "core/errors.h"
+#include "core/hash.h"
+#include "core/random.h"
+#include "core/to_json.h"
+#include "server/printing.h"
+#include "server/signature.h"
+#include "text/words.h"
+
+namespace agon::app {
+
+namespace {
+
+using namespace contest;
+
+struct TuneRequest {
+  TuneWords tune;
+  std::string store;
+  std::uint32_t test_games = 2000;
+  Sprt sprt{0, 10, 0.05, 0.05};
+  unsigned concurrency = 0;
+  std::string on;  ///< a Redis server's address; empty: played here
+};
+
+std::atomic<bool> tuning_is_to_stop{false};
+void stop_the_tuning(int) { tuning_is_to_stop = true; }
+
+void listen_for_stops_of_tuning() {
+  tuning_is_to_stop = false;
+  std::signal(SIGINT, stop_the_tuning);
+  std::signal(SIGTERM, stop_the_tuning);
+}
+
+/// The contest of that plan, new or as it was left. Throws BadRequest where the store has another of its
+/// name.
+void open_tuning_contest(Store& store, const Plan& plan) {
+  const auto known = store.contests();
+  if (std::find(known.begin(), known.end(), plan.name) == known.end()) return store.create(plan);
+  if (to_json(store.plan(plan.name)) != to_json(plan))
+    throw BadRequest(
+        fmt::format("the store has \"{}\" already, and with other settings than these: give this one "
+                    "another name (--name) or another store",
+                    plan.name));
+}
+
+std::string values_in_words(const std::vector<Tunable>& tunables, const std::vector<double>& values) {
+  std::string words;
+  for (std::size_t index = 0; index < values.size(); ++index)
+    words += fmt::format(" {} {:.6g}", tunables[index].name, values[index]);
+  return words;
+}
+
+int stopped_tuning(const std::string& store) {
+  print_error("stopped before the end; the same command again goes on from {}\n", shell_word(store));
+  return exit_failed;
+}
+
+RemoteRun remote_tuning(const HostedEntry& game, const TuneRequest& words) {
+  const auto tell = [last = std::string()](const std::string& text) mutable {
+    if (text != last) print_error("{}\n", text);
+    last = text;
+  };
+  return {jobs::broker_address(words.on), &game, hash_text(signature_of(game)), false, tell};
+}
+
+/// Tuned values against those of before.
+int test_tuned(const HostedEntry& game, const Tuning& tuning, const std::vector<double>& values, Store& store,
+               const std::string& where, const TuneRequest& words) {
+  const auto plan = test_of(tuning, values, words.test_games, words.sprt);
+  open_tuning_contest(store, plan);
+  const auto claim = store.claim(plan.name);
+  RunOptions options;
+  options.concurrency = words.concurrency;
+  options.stop = &tuning_is_to_stop;
+  const auto summary = words.on.empty() ? run(game, plan, store, options)
+                                        : run_remote(plan, store, options, remote_tuning(game, words));
+  if (!summary.complete) return stopped_tuning(where);
+  const auto report = report_of(plan, store);
+  keep_ratings(report, store);
+  print_out("{}", lines(as_text(report)));
+  return exit_done;
+}
+
+int tune_player(const Games& games, const TuneRequest& words) {
+  const auto& game = game_named(games, words.tune.game);
+  if (words.tune.seed > largest_seed)
+    throw BadRequest(fmt::format("--seed must be at most {}", largest_seed));
+  const auto tuning = tuning_of(game, words.tune);
+  const auto where = words.store.empty() ? tuning.plan.name + ".contest" : words.store;
+  const auto store = open_store(where, false);
+  open_tuning_contest(*store, tuning.plan);
+  const auto claim = store->claim(tuning.plan.name);
+  print_error("{} steps of {} matches; kept in {}\n", tuning.settings.steps,
+              tuning.plan.games * (tuning.plan.entrants.size() - 1), where);
+  listen_for_stops_of_tuning();
+  TuneOptions options;
+  options.concurrency = words.concurrency;
+  options.stop = &tuning_is_to_stop;
+  options.stepped = [&](const TuneStep& step) {
+    print_out("step {} of {}: {:+.3f}:{}\n", step.number, step.of, step.result,
+              values_in_words(tuning.tunables, step.values));
+    std::fflush(stdout);
+  };
+  const auto tuned = words.on.empty() ? tune(game, tuning, *store, options)
+                                      : tune_remote(tuning, *store, options, remote_tuning(game, words));
+  if (!tuned.complete) return stopped_tuning(where);
+  print_out("tuned:{}\n{}\n", values_in_words(tuning.tunables, tuned.values),
+            player_with(tuning.player, tuning.tunables, tuned.values));
+  return words.test_games == 0 ? exit_done : test_tuned(game, tuning, tuned.values, *store, where, words);
+}
+
+}  // namespace
+
+void add_tune(CLI::App& program, const Games& games, Task& task) {
+  auto* command =
+      program.add_subcommand("tune", "Find better values of a built-in player's parameters, and test them.");
+  command->footer(
+      "Example: agon tune tron champion --param health=300..3000 --against harvester,minimax --pairs 400");
+  auto words = std::make_shared<TuneRequest>();
+  auto& tune = words->tune;
+  command->add_option("game", tune.game, "the game, see `agon games`")->required();
+  command
+      ->add_option("player", tune.player,
+                   "see `agon players GAME --params`; \"champion?nodes=20000\" keeps that value")
+      ->required();
+  command->add_option("--param", tune.params, "NAME=from..to; may be said again")->allow_extra_args(false);
+  command->add_option("--against", tune.against, "players, by commas (default: the player as it is)")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command->add_option("--pairs", tune.pairs, "pairs of matches in all (default 400)");
+  command->add_option("--step-pairs", tune.step_pairs,
+                      "pairs of a step, against each opponent and for each of its two sides (default 4)");
+  command->add_option("--role", tune.role, "which seat's player, where seats are unlike: hunter, prey");
+  command->add_option("--set", tune.sets, "key=value of the game's configuration")->allow_extra_args(false);
+  command->add_option("--seed", tune.seed, "where all chance comes from (default 1)");
+  command->add_option("--gain", tune.gain, "how far a step goes, in reaches (default 0.5)")
+      ->check(CLI::Range(0.001, 100.0));
+  command->add_option("--reach", tune.reach, "how far a step looks, as a share of the range (default 0.1)")
+      ->check(CLI::Range(0.0001, 0.5));
+  command->add_flag("--clocks", tune.clocks, "hold players to the game's clocks (default: without)");
+  command->add_option("--name", tune.name, "of the contest in the store");
+  command->add_option("--store", words->store,
+                      "file, or postgresql://… (default: \"tune GAME PLAYER.contest\")");
+  command->add_option("--test-games", words->test_games,
+                      "at most so many of the tuned against the old at the end (default 2000; 0: none)");
+  command->add_option("--elo0", words->sprt.elo0, "SPRT at the end: lower hypothesis (default 0)");
+  command->add_option("--elo1", words->sprt.elo1, "SPRT at the end: upper hypothesis (default 10)");
+  command->add_option("--on", words->on,
+                      "play on the workers of this Redis server, redis://HOST:PORT (docs/many-machines.md)");
+  command->add_option("--concurrency", words->concurrency, "matches at the same time (default: all cores)")
+      ->check(CLI::Range(1, 1024));
+  command->callback(
+      [&games, &task, words] { task = [&games, words] { return tune_player(games, *words); }; });
+}
+
+}  // namespace agon::app

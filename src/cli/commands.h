@@ -1,0 +1,34 @@
+// The commands, one file each. Each adds itself to the command line and, when it is the one that was chosen,
+// sets the task.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include "cli/program.h"
+
+namespace agon::app {
+
+void add_games(CLI::App& program, const Games& games, Task& task);
+void add_players(CLI::App& program, const Games& games, Task& task);
+void add_play(CLI::App& program, const Games& games, Task& task);
+void add_serve(CLI::App& program, const Games& games, Task& task);
+void add_join(CLI::App& program, const Games& games, Task& task);
+void add_replay(CLI::App& program, const Games& games, Task& task);
+void add_render(CLI::App& program, const Games& games, Task& task);
+void add_analyse(CLI::App& program, const Games& games, Task& task);
+void add_ask(CLI::App& program, const Games& games, Task& task);
+void add_step(CLI::App& program, const Games& games, Task& task);
+void add_describe(CLI::App& program, const Games& games, Task& task);
+void add_solve(CLI::App& program, const Games& games, Task& task);
+void add_contest(CLI::App& program, const Games& games, Task& task);
+void add_tune(CLI::App& program, const Games& games, Task& task);
+void add_new_bot(CLI::App& program, const Games& games, Task& task);
+void add_check_bot(CLI::App& program, const Games& games, Task& task);
+void add_bench(CLI::App& program, const Games& games, Task& task);
+void add_worker(CLI::App& program, const Games& games, Task& task);
+void add_workers(CLI::App& program, const Games& games, Task& task);
+void add_completion(CLI::App& program, const Games& games, Task& task);
+
+}  // namespace agon::app

@@ -1,0 +1,25 @@
+// The commands under `agon ladder`, and what students type.
+#pragma once
+
+#include "cli/add_ladder.h"
+#include "ladder/season_setup.h"
+#include "server/programs_of.h"
+
+namespace agon::app {
+
+void add_ladder_create(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_import(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_changes(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_final(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_grades(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_keep(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_token(CLI::App& ladder, const Games& games, Task& task);
+void add_ladder_languages(CLI::App& ladder, const Games& games, Task& task);
+
+/// The file, and which of its seasons.
+struct LadderWords {
+  std::string file, season;
+};
+void add_ladder_file(CLI::App& command, LadderWords& words);
+
+}  // namespace agon::app

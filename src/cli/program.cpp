@@ -1,0 +1,138 @@
+#include "cli/program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+
+#include "cli/add_ladder.h"
+#include "cli/commands.h"
+#include "cli/front_page.h"
+#include "cli/program_aliases.h"
+#include "core/errors.h"
+#include "core/from_json.h"
+#include "core/version.h"
+#include "server/printing.h"
+#include "text/words.h"
+
+namespace agon::app {
+
+namespace {
+
+constexpr const char* about =
+    "Agon: an arena for programs that play games.\n"
+    "It enforces the rules, keeps the clocks, speaks each game's own protocol, shows the match live and "
+    "records it.";
+
+int perform(const Task& task, const std::optional<ProgramAlias>& original) {
+  try {
+    return task();
+  } catch (const BadRequest& error) {
+    if (original) return refuse_words(*original, error.what());
+    print_error("agon: {}\n", lines(error.what()));
+    return exit_usage;
+  } catch (const std::exception& error) {
+    print_error("agon: {}\n", lines(error.what()));
+    return original ? original->exit_code : exit_failed;
+  }
+}
+
+std::vector<std::string> commands_of(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const auto* command : program.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  return names;
+}
+
+/// "help play" and "version" are other words for "play --help" and "--version".
+void put_flags_for_words(std::vector<std::string>& given) {
+  if (given.empty()) return;
+  if (given[0] == "help") {
+    given.erase(given.begin());
+    if (!given.empty()) given.push_back("--help");
+  } else if (given[0] == "version") {
+    given[0] = "--version";
+  }
+}
+
+/// What a word that the parser did not expect may have been meant for.
+std::string meant(const CLI::App& program) {
+  std::vector<std::string> known;
+  const auto add = [&](const CLI::App& command) {
+    for (const auto* option : command.get_options())
+      for (const auto& name : option->get_lnames()) known.push_back("--" + name);
+  };
+  const CLI::App* deepest = &program;
+  for (add(program); !deepest->get_subcommands().empty(); add(*deepest))
+    deepest = deepest->get_subcommands().front();
+  for (const auto& word : program.remaining(true))
+    if (word.starts_with("--")) return did_you_mean(word.substr(0, word.find('=')), known);
+  return {};
+}
+
+/// "contest wants one of: run, resume, …": the commands that a command is for; empty where one was named.
+std::string wanted_of(const CLI::App& program) {
+  const CLI::App* deepest = &program;
+  while (!deepest->get_subcommands().empty()) deepest = deepest->get_subcommands().front();
+  if (deepest->get_require_subcommand_min() == 0) return {};
+  std::vector<std::string> names;
+  for (const auto* command : deepest->get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(command->get_name());
+  return fmt::format("{} wants one of: {}", deepest->get_name(), fmt::join(names, ", "));
+}
+
+int refuse(const std::string& why) {
+  print_error("agon: {}\n", lines(why));
+  return exit_usage;
+}
+
+/// The command line, read; the exit code where nothing is left to be done.
+std::optional<int> parse(CLI::App& program, ProgramWords words, const Games& games) {
+  std::reverse(words.given.begin(), words.given.end());  // the parser takes them from the back
+  try {
+    program.parse(std::move(words.given));
+  } catch (const CLI::Success& asked) {  // --help, --version
+    return words.original ? refuse_words(*words.original, "") : program.exit(asked);
+  } catch (const CLI::ParseError& error) {
+    if (const auto original = chosen_original(program, games)) return refuse_words(*original, error.what());
+    const bool none_named =
+        dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !wanted_of(program).empty();
+    if (none_named) return refuse(wanted_of(program) + "\nRun with --help for what they do.");
+    return refuse(fmt::format("{}{}\nRun with --help for the words it knows.", error.what(), meant(program)));
+  } catch (const BadRequest& error) {
+    return refuse(error.what());
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int run(int argc, char** argv, const Games& games) {
+  CLI::App program(about, "agon");
+  program.set_version_flag("--version", "agon " + program_version());
+  program.require_subcommand(1);
+  Task task;
+  for (auto* add : {add_games,    add_players,   add_play,      add_serve,  add_join,
+                    add_replay,   add_render,    add_analyse,   add_ask,    add_step,
+                    add_describe, add_solve,     add_contest,   add_ladder, add_student_commands,
+                    add_tune,     add_new_bot,   add_check_bot, add_bench,  add_worker,
+                    add_workers,  add_completion})
+    add(program, games, task);
+  group_commands(program);
+  auto words = words_of(argc, argv, games);
+  if (!words.original) put_flags_for_words(words.given);
+  if (words.given.empty()) {
+    print_out("{}", lines(front_page(program, games)));
+    return exit_done;
+  }
+  const auto& first = words.given[0];
+  const auto known = commands_of(program);
+  if (!first.starts_with('-') && std::find(known.begin(), known.end(), first) == known.end())
+    return refuse(fmt::format("no command \"{}\"{} `agon` alone lists them", first,
+                              did_you_mean(first, known).empty() ? ";" : did_you_mean(first, known)));
+  if (const auto code = parse(program, std::move(words), games)) return *code;
+  return perform(task, chosen_original(program, games));
+}
+
+}  // namespace agon::app

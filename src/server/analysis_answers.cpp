@@ -1,0 +1,113 @@
+#include "server/analysis_answers.h"
+
+#include <fmt/format.h>
+
+#include <boost/json/parse.hpp>
+#include <charconv>
+#include <filesystem>
+
+#include "analysis/analysis.h"
+#include "analysis/analysis_file.h"
+#include "core/errors.h"
+#include "core/from_json.h"
+
+namespace agon::app {
+
+namespace {
+
+constexpr std::size_t largest_body = 4096;
+constexpr std::uint64_t most_nodes = 1'000'000;  // a decision, for who asks by the network
+
+struct AnalysisOrder {
+  std::uint64_t nodes = analysis::usual_nodes;
+};
+BOOST_DESCRIBE_STRUCT(AnalysisOrder, (), (nodes))
+
+AnalysisOrder order_in(const std::string& body) {
+  AnalysisOrder order;
+  if (body.empty()) return order;
+  if (body.size() > largest_body)
+    throw BadRequest(fmt::format("the body is larger than {} bytes", largest_body));
+  json::error_code error;
+  const auto value = json::parse(json::string_view(body.data(), body.size()), error);
+  if (error) throw BadRequest("the body is not JSON: " + error.message());
+  from_json(value, order);
+  if (order.nodes == 0 || order.nodes > most_nodes)
+    throw BadRequest(fmt::format("nodes: must be from 1 to {}", most_nodes));
+  return order;
+}
+
+/// How many lines the page has already.
+std::uint64_t lines_from(const net::Request& request) {
+  const auto found = request.query.find("from");
+  if (found == request.query.end()) return 0;
+  std::uint64_t value = 0;
+  const auto& text = found->second;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size())
+    throw BadRequest(fmt::format("from: \"{}\" is not a whole number", text.substr(0, 40)));
+  return value;
+}
+
+net::Response shown_json(std::string text, unsigned status = 200) {
+  return {status, "application/json", std::move(text)};
+}
+
+template <class Work>
+net::Response answered_or_refused(Work work) {
+  try {
+    return work();
+  } catch (const AnalysisDesk::TooMany& crowd) {
+    return net::error_response(429, crowd.what());
+  } catch (const AnalysisDesk::NotOwn& refused) {
+    return net::error_response(403, refused.what());
+  } catch (const std::exception& bad) {
+    return net::error_response(400, bad.what());
+  }
+}
+
+}  // namespace
+
+bool AnalysisAnswers::shows_token(const net::Request& request) const {
+  return !token_.empty() && request.header("Authorization") == "Bearer " + token_;
+}
+
+AnalysisDesk::Asker AnalysisAnswers::asker(const net::Request& request) const {
+  return {"address " + request.client.to_string(), shows_token(request)};
+}
+
+std::optional<net::Response> AnalysisAnswers::refusal(const net::Request& request) const {
+  if (token_.empty() || shows_token(request)) return std::nullopt;
+  return net::error_response(
+      401, "starting or ending an analysis needs the header \"Authorization: Bearer TOKEN\"");
+}
+
+net::Response AnalysisAnswers::start(const net::Request& request, AnalysedMatch match,
+                                     const AnalysisDesk::Asker& asker) {
+  return answered_or_refused([&] {
+    const auto nodes = order_in(request.body).nodes;
+    return shown_json(desk_.start(std::move(match), nodes, asker), 202);
+  });
+}
+
+net::Response AnalysisAnswers::state(const net::Request& request, AnalysedMatch match,
+                                     const AnalysisDesk::Asker& asker) {
+  return answered_or_refused([&] {
+    const auto from = lines_from(request);
+    if (auto state = desk_.state(match.id, from, asker)) return shown_json(std::move(*state));
+    const bool kept =
+        !match.record_path.empty() && std::filesystem::exists(analysis::analysis_path(match.record_path));
+    if (kept) return shown_json(desk_.show_kept(std::move(match), asker));
+    return net::error_response(404, "this match was not analysed; POST starts it");
+  });
+}
+
+net::Response AnalysisAnswers::cancel(const std::string& match, const AnalysisDesk::Asker& asker) {
+  return answered_or_refused([&] {
+    auto state = desk_.cancel(match, asker);
+    return state ? shown_json(std::move(*state))
+                 : net::error_response(404, "this match is not being analysed");
+  });
+}
+
+}  // namespace agon::app

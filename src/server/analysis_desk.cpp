@@ -1,0 +1,231 @@
+#include "server/analysis_desk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "analysis/analysis.h"
+#include "analysis/analysis_file.h"
+#include "core/errors.h"
+#include "core/record_file.h"
+#include "core/to_json.h"
+
+namespace agon::app {
+
+namespace {
+
+enum class TaskState { waiting, running, done, cancelled, failed };
+BOOST_DESCRIBE_ENUM(TaskState, waiting, running, done, cancelled, failed)
+
+unsigned spare_threads() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
+
+}  // namespace
+
+struct AnalysisDesk::Task {
+  AnalysedMatch match;
+  std::string asker;
+  std::uint64_t nodes = 0;
+  bool kept = false;  ///< it is read from the disk, or not shown
+  std::atomic<bool> stop = false;
+  // Guarded by the desk's lock.
+  TaskState state = TaskState::waiting;
+  analysis::Progress progress;
+  std::vector<std::string> lines;  ///< JSON, in the order in which they were found
+  std::string why = "null";        ///< JSON
+  std::string problem;
+
+  bool over() const { return state != TaskState::waiting && state != TaskState::running; }
+  bool may_be_ended_by(const Asker& who) const { return who.may_end_all || who.name == asker; }
+};
+
+AnalysisDesk::AnalysisDesk(const Games& games)
+    : games_(games), working_([this](const std::stop_token& stop) { live(stop); }) {}
+
+AnalysisDesk::~AnalysisDesk() {
+  {
+    const std::lock_guard guard(lock_);
+    for (const auto& task : tasks_) task->stop = true;
+  }
+  working_.request_stop();
+  wake_.notify_all();
+  working_.join();
+}
+
+AnalysisDesk::Held AnalysisDesk::find(const std::string& match) const {
+  const auto found =
+      std::find_if(tasks_.begin(), tasks_.end(), [&](const Held& task) { return task->match.id == match; });
+  return found == tasks_.end() ? nullptr : *found;
+}
+
+std::string AnalysisDesk::start(AnalysedMatch match, std::uint64_t nodes, const Asker& asker) {
+  const std::lock_guard guard(lock_);
+  if (const auto known = find(match.id)) {
+    const bool again = known->state == TaskState::cancelled || known->state == TaskState::failed ||
+                       (known->state == TaskState::done && known->nodes != nodes);
+    if (!again) return told(*known, 0, asker);
+  }
+  return queue(std::move(match), nodes, false, asker);
+}
+
+std::string AnalysisDesk::show_kept(AnalysedMatch match, const Asker& asker) {
+  const std::lock_guard guard(lock_);
+  if (const auto known = find(match.id)) return told(*known, 0, asker);
+  return queue(std::move(match), 0, true, asker);
+}
+
+void AnalysisDesk::make_room(bool kept, const Asker& asker) {
+  const auto is_alike = [&](const Held& task) { return !task->over() && task->kept == kept; };
+  const auto is_own = [&](const Held& task) { return is_alike(task) && task->asker == asker.name; };
+  if (kept)
+    std::erase_if(tasks_,
+                  [&](const Held& task) { return is_own(task) && task->state == TaskState::waiting; });
+  if (const auto own = std::find_if(tasks_.begin(), tasks_.end(), is_own); !kept && own != tasks_.end())
+    throw TooMany(fmt::format(
+        "the analysis of match {} that you asked for is {}, {} of {} steps are done: wait until it "
+        "has ended, or cancel it on the page of that match",
+        (*own)->match.id, enum_name((*own)->state), (*own)->progress.done, (*own)->progress.of));
+  const auto waiting = std::count_if(tasks_.begin(), tasks_.end(), is_alike);
+  if (static_cast<std::size_t>(waiting) >= most_waiting)
+    throw TooMany(fmt::format(
+        "analyses for {} people are waiting, which is the most; try again when one has ended", waiting));
+}
+
+std::string AnalysisDesk::queue(AnalysedMatch match, std::uint64_t nodes, bool kept, const Asker& asker) {
+  make_room(kept, asker);
+  std::erase_if(tasks_, [&](const Held& task) { return task->match.id == match.id; });  // one that has ended
+  forget_old();
+  auto task = std::make_shared<Task>();
+  task->match = std::move(match);
+  task->asker = asker.name;
+  task->nodes = nodes;
+  task->kept = kept;
+  tasks_.push_back(task);
+  wake_.notify_all();
+  return told(*task, 0, asker);
+}
+
+std::optional<std::string> AnalysisDesk::state(const std::string& match, std::size_t from,
+                                               const Asker& asker) {
+  const std::lock_guard guard(lock_);
+  const auto task = find(match);
+  if (!task) return std::nullopt;
+  return told(*task, from, asker);
+}
+
+std::optional<std::string> AnalysisDesk::cancel(const std::string& match, const Asker& asker) {
+  const std::lock_guard guard(lock_);
+  const auto task = find(match);
+  if (!task) return std::nullopt;
+  if (!task->over()) {
+    if (!task->may_be_ended_by(asker))
+      throw NotOwn(
+          "somebody else asked for this analysis, so it goes on; when it has ended, you see what it found");
+    task->stop = true;
+    task->state = TaskState::cancelled;
+  }
+  return told(*task, 0, asker);
+}
+
+void AnalysisDesk::forget_old() {
+  auto over = std::count_if(tasks_.begin(), tasks_.end(), [](const Held& task) { return task->over(); });
+  for (auto task = tasks_.begin(); task != tasks_.end() && static_cast<std::size_t>(over) >= most_kept;) {
+    if ((*task)->over()) {
+      task = tasks_.erase(task);
+      --over;
+    } else {
+      ++task;
+    }
+  }
+}
+
+std::string AnalysisDesk::told(const Task& task, std::size_t from, const Asker& asker) {
+  std::string lines;
+  for (auto index = std::min(from, task.lines.size()); index < task.lines.size(); ++index)
+    lines += (lines.empty() ? "" : ",") + task.lines[index];
+  const auto left = task.progress.seconds_left;
+  return fmt::format(
+      R"({{"state":"{}","done":{},"of":{},"seconds_left":{},"problem":{},"next":{},"own":{},"lines":[{}],"why":{}}})",
+      enum_name(task.state), task.progress.done, task.progress.of,
+      task.state == TaskState::running && left >= 0 ? fmt::format("{:.1f}", left) : "null",
+      json::serialize(json::value(task.problem)), task.lines.size(), task.may_be_ended_by(asker), lines,
+      task.why);
+}
+
+void AnalysisDesk::live(const std::stop_token& stop) {
+  while (!stop.stop_requested()) {
+    Held next;
+    {
+      std::unique_lock guard(lock_);
+      const auto waiting = [](const Held& task) { return task->state == TaskState::waiting; };
+      wake_.wait(guard, stop, [&] { return std::any_of(tasks_.begin(), tasks_.end(), waiting); });
+      if (stop.stop_requested()) return;
+      const auto quick = std::find_if(tasks_.begin(), tasks_.end(),
+                                      [&](const Held& task) { return task->kept && waiting(task); });
+      next = quick != tasks_.end() ? *quick : *std::find_if(tasks_.begin(), tasks_.end(), waiting);
+      next->state = TaskState::running;
+    }
+    std::string problem;
+    try {
+      if (!load(*next)) {
+        if (next->kept) throw Failure("what lies beside the record is no analysis of it");
+        perform(*next);
+      }
+    } catch (const std::exception& error) {
+      problem = error.what();
+    }
+    const std::lock_guard guard(lock_);
+    next->problem = problem;
+    if (next->state == TaskState::running)
+      next->state = problem.empty() ? TaskState::done : TaskState::failed;
+  }
+}
+
+/// What lies beside the record already, if it was made with as many nodes.
+bool AnalysisDesk::load(Task& task) {
+  if (task.match.record_path.empty()) return false;
+  const auto path = analysis::analysis_path(task.match.record_path);
+  if (!std::filesystem::exists(path)) return false;
+  try {
+    const auto record = task.match.read();
+    auto found = analysis::analysis_from(bytes_of_file(path), path, record);
+    if (found.why.is_null() || (!task.kept && found.nodes != task.nodes)) return false;
+    const std::lock_guard guard(lock_);
+    for (const auto& line : found.lines) task.lines.push_back(json::serialize(line));
+    task.why = json::serialize(found.why);
+    task.progress = {record.steps.size(), record.steps.size(), 0};
+    return true;
+  } catch (const std::exception&) {
+    return false;  // it is made anew
+  }
+}
+
+void AnalysisDesk::perform(Task& task) {
+  const auto record = task.match.read();
+  const auto& game = game_named(games_, record.header.game);
+  analysis::Options options;
+  options.nodes = task.nodes;
+  options.workers = spare_threads();
+  options.stop = &task.stop;
+  options.polite = true;
+  const auto judgements = analysis::analyse(
+      game, record, options, [&](const std::vector<Judgement>& found, const analysis::Progress& progress) {
+        const std::lock_guard guard(lock_);
+        task.progress = progress;
+        for (const auto& judgement : found)
+          task.lines.push_back(json::serialize(analysis::object_of(judgement)));
+      });
+  if (task.stop) return;
+  const auto why = analysis::reasons_of(record, judgements);
+  if (const auto& path = task.match.record_path; !path.empty()) {
+    std::ofstream out(analysis::analysis_path(path),
+                      std::ios::binary);  // who cannot keep it has it all the same
+    out << analysis::text_of(record, task.nodes, judgements, why);
+  }
+  const std::lock_guard guard(lock_);
+  task.why = json::serialize(to_json(why));
+}
+
+}  // namespace agon::app

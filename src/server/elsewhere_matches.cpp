@@ -1,0 +1,324 @@
+#include "server/elsewhere_matches.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <utility>
+
+#include "core/errors.h"
+#include "core/record_file.h"
+#include "core/to_json.h"
+#include "server/drawings.h"
+#include "server/peer_watcher.h"
+
+namespace agon::app {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr auto unwatched_after = std::chrono::seconds(15);  ///< nobody wanted it for so long
+constexpr auto unlisted_after =
+    std::chrono::seconds(5);  ///< its worker does not play it any more, and has not told its end
+constexpr auto kept_for = std::chrono::minutes(5);
+constexpr auto first_words = std::chrono::seconds(9);  ///< how long a worker may take to tell the first
+constexpr auto a_turn = std::chrono::milliseconds(100);
+constexpr auto tried_again = std::chrono::seconds(2);
+
+std::string no_match(const std::string& id) {
+  return fmt::format("no worker plays a match \"{}\"; /api/workers/matches lists them", id.substr(0, 80));
+}
+
+}  // namespace
+
+ElsewhereMatches::ElsewhereMatches(const Games& games, asio::io_context& network, ReplayDesk& desk,
+                                   jobs::BrokerAddress address, const JobSight& sight)
+    : games_(games), network_(network), desk_(desk), address_(std::move(address)), sight_(sight) {
+  thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
+}
+
+ElsewhereMatches::~ElsewhereMatches() {
+  thread_.request_stop();
+  thread_.join();
+  for (auto& [id, open] : open_)
+    if (const auto feed = open.match->feed()) feed->drop();
+}
+
+void ElsewhereMatches::note(const jobs::Fleet& fleet) {
+  send_away();
+  std::map<std::string, Listed> listed;
+  for (const auto& worker : fleet.workers)
+    if (!jobs::is_lost(worker, fleet.at_ms))
+      for (const auto& match : worker.playing) listed[match.id] = {match, worker.name, worker.host};
+  const auto now = Clock::now();
+  const std::lock_guard guard(lock_);
+  listed_ = std::move(listed);
+  for (auto& [id, open] : open_) {
+    if (listed_.contains(id)) open.listed = now;
+    const auto worker = std::find_if(fleet.workers.begin(), fleet.workers.end(),
+                                     [&open = open](const auto& each) { return each.name == open.worker; });
+    open.lost = worker != fleet.workers.end() && jobs::is_lost(*worker, fleet.at_ms);
+  }
+}
+
+/// Of those whom a season has been hidden from since they came.
+void ElsewhereMatches::send_away() {
+  std::vector<Looker> lookers;
+  {
+    const std::lock_guard guard(lock_);
+    std::erase_if(lookers_, [](const auto& one) { return one.peer.expired(); });
+    lookers = lookers_;
+  }
+  std::map<std::string, bool> to_all;
+  for (const auto& one : lookers) {
+    if (!to_all.contains(one.job)) to_all[one.job] = sight_.shows(one.job, {});
+    if (to_all[one.job] || sight_.shows(one.job, sight_.who(one.request))) continue;
+    asio::post(network_, [weak = one.peer] {
+      if (const auto peer = weak.lock()) peer->close("this match is not shown any more");
+    });
+  }
+}
+
+net::Response ElsewhereMatches::list(const net::Request& request) {
+  std::map<std::string, Listed> all;
+  {
+    const std::lock_guard guard(lock_);
+    all = listed_;
+  }
+  const auto who = sight_.who(request);
+  std::map<std::string, bool> shown;  // by job
+  json::array matches;
+  for (const auto& [id, listed] : all) {
+    const auto& job = listed.about.job;
+    if (!shown.contains(job)) shown[job] = sight_.shows(job, who);
+    if (!shown[job]) continue;
+    auto value = to_json(listed.about);
+    value.get_object()["worker"] = listed.worker;
+    value.get_object()["host"] = listed.host;
+    matches.push_back(std::move(value));
+  }
+  return net::json_response(json::object{{"matches", std::move(matches)}});
+}
+
+template <class Work>
+auto ElsewhereMatches::aside(Work work) {
+  using Result = decltype(work());
+  auto done = [work = std::move(work)]() -> net::awaitable<Result> { co_return work(); };
+  return asio::co_spawn(desk_.workers(), std::move(done), asio::use_awaitable);
+}
+
+/// Empty: there is no such match.
+std::string ElsewhereMatches::job_of(const std::string& id) {
+  const std::lock_guard guard(lock_);
+  if (const auto found = open_.find(id); found != open_.end()) return found->second.match->job();
+  const auto listed = listed_.find(id);
+  return listed == listed_.end() ? std::string() : listed->second.about.job;
+}
+
+ElsewhereMatches::Wanted ElsewhereMatches::want(const std::string& id) {
+  const std::lock_guard guard(lock_);
+  const auto now = Clock::now();
+  if (const auto found = open_.find(id); found != open_.end()) {
+    found->second.wanted = now;
+    return {found->second.match, {}};
+  }
+  const auto listed = listed_.find(id);
+  if (listed == listed_.end()) return {nullptr, no_match(id)};
+  const auto watched = std::count_if(
+      open_.begin(), open_.end(), [](const auto& each) { return each.second.over == Clock::time_point{}; });
+  if (static_cast<std::size_t>(watched) >= most_watched)
+    return {nullptr, fmt::format("{} matches of workers are being watched, which is the most", watched)};
+  auto match = std::make_shared<ElsewhereMatch>(games_, network_, listed->second.about);
+  open_[id] = {match, listed->second.worker, now, now};
+  wanted_ = true;
+  wake_.notify_all();
+  return {match, {}};
+}
+
+net::awaitable<ElsewhereMatches::Wanted> ElsewhereMatches::admitted(const net::Request& request) {
+  const auto& id = request.params.at("id");
+  const auto job = job_of(id);
+  if (job.empty()) co_return Wanted{nullptr, no_match(id)};
+  const bool shown = co_await aside([&] { return sight_.shows(job, sight_.who(request)); });
+  if (!shown)
+    co_return Wanted{nullptr,
+                     no_match(id)};  // whom it is hidden from learns nothing, not even that it is there
+  co_return want(id);
+}
+
+net::awaitable<ElsewhereMatches::Wanted> ElsewhereMatches::known(const net::Request& request) {
+  auto wanted = co_await admitted(request);
+  if (!wanted.match) co_return wanted;
+  const auto& match = wanted.match;
+  const auto until = Clock::now() + first_words;
+  asio::steady_timer pause(network_);
+  while (!match->feed() && !match->over() && Clock::now() < until) {
+    pause.expires_after(std::chrono::milliseconds(50));
+    co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
+  }
+  if (match->feed()) co_return wanted;
+  co_return Wanted{nullptr, "the worker that plays this match has not told anything of it"};
+}
+
+ElsewhereMatches::Answer ElsewhereMatches::about(net::Request request) {
+  const auto found = co_await known(request);
+  if (!found.match) co_return net::error_response(404, found.refusal);
+  co_return net::json_response(to_json(found.match->info()));
+}
+
+ElsewhereMatches::Answer ElsewhereMatches::record(net::Request request) {
+  const auto found = co_await known(request);
+  if (!found.match) co_return net::error_response(404, found.refusal);
+  auto bytes = co_await aside([match = found.match] { return match->packed_record(); });
+  net::Response response{200, "application/zstd", std::move(bytes)};
+  response.headers.emplace_back("Content-Disposition",
+                                fmt::format("attachment; filename=\"{}.agon\"", found.match->id()));
+  co_return response;
+}
+
+void ElsewhereMatches::add_routes(net::Router& router) {
+  router.get("/api/workers/matches", [this](net::Request request) -> Answer {
+    co_return co_await aside([&] { return list(request); });
+  });
+  router.get("/api/workers/matches/{id}", [this](net::Request request) { return about(std::move(request)); });
+  router.get("/api/workers/matches/{id}/record",
+             [this](net::Request request) { return record(std::move(request)); });
+  router.websocket("/api/workers/matches/{id}/live",
+                   [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+                     return watch(std::move(request), std::move(peer));
+                   });
+  add_replay_routes(router);
+}
+
+void ElsewhereMatches::add_replay_routes(net::Router& router) {
+  const auto add = [&](const char* name, auto answer) {
+    router.get(std::string("/api/workers/matches/{id}/") + name,
+               [this, answer](net::Request request) -> Answer {
+                 const auto found = co_await known(request);
+                 if (!found.match) co_return net::error_response(404, found.refusal);
+                 auto subject = found.match->subject();
+                 co_return co_await answer(desk_, std::move(request), std::move(subject));
+               });
+  };
+  add("frames", [](ReplayDesk& desk, net::Request request, ReplaySubject subject) {
+    return desk.frames(std::move(request), std::move(subject));
+  });
+  add("overview", [](ReplayDesk& desk, net::Request request, ReplaySubject subject) {
+    return desk.overview(std::move(request), std::move(subject));
+  });
+  const auto drawn = [&](const char* name, auto draw) {
+    add(name, [draw](ReplayDesk& desk, net::Request request, ReplaySubject subject) {
+      return draw(desk.drawings(), std::move(request), std::move(subject));
+    });
+  };
+  drawn("picture.png", draw_still);
+  drawn("film.mp4", draw_film<FilmKind::mp4>);
+  drawn("film.gif", draw_film<FilmKind::gif>);
+  // What its players say comes with its record, to where that is kept; and there it is analysed.
+  router.get("/api/workers/matches/{id}/thoughts", [](net::Request) -> Answer {
+    co_return net::json_response(json::object{{"seats", json::array{}}, {"next", nullptr}});
+  });
+  const auto not_here = [](unsigned status) {
+    return [status](net::Request) -> Answer {
+      co_return net::error_response(
+          status,
+          "a match is analysed where its contest or its season is shown, once its worker has told it");
+    };
+  };
+  router.get("/api/workers/matches/{id}/analysis", not_here(404));
+  router.post("/api/workers/matches/{id}/analysis", not_here(409));
+}
+
+net::SocketListener ElsewhereMatches::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+  const auto watcher = std::make_shared<PeerWatcher>(peer);
+  const auto feed = std::make_shared<std::shared_ptr<Feed>>();  // null: not yet, or not at all
+  auto begin = [this, request = std::move(request), peer, watcher, feed]() -> net::awaitable<void> {
+    const auto wanted = co_await admitted(request);
+    auto shown = wanted.match ? wanted.match->feed() : nullptr;
+    if (!shown) co_return peer->close(wanted.match ? "ask for the match first" : "no such match");
+    if (!peer->is_open()) co_return;
+    {
+      const std::lock_guard guard(lock_);
+      lookers_.push_back({wanted.match->job(), request, peer});
+    }
+    *feed = std::move(shown);
+    (*feed)->subscribe(watcher);
+  };
+  asio::co_spawn(network_, std::move(begin), asio::detached);
+  return {nullptr, [feed, watcher] {
+            if (*feed) (*feed)->unsubscribe(watcher);
+          }};
+}
+
+void ElsewhereMatches::live(const std::stop_token& stop) {
+  std::unique_ptr<jobs::TextWatch> watch;
+  while (!stop.stop_requested()) {
+    const auto open = look_after();
+    if (open.empty()) {  // what is kept of matches that are over needs nobody
+      watch.reset();
+      std::unique_lock guard(lock_);
+      wake_.wait_for(guard, stop, tried_again, [this] { return std::exchange(wanted_, false); });
+      continue;
+    }
+    try {
+      if (!watch) watch = std::make_unique<jobs::TextWatch>(address_);
+      hear(*watch, open);
+    } catch (const std::exception&) {  // the pages say it where the Redis server is away
+      watch.reset();
+      std::unique_lock guard(lock_);
+      wake_.wait_for(guard, stop, tried_again, [] { return false; });
+    }
+  }
+}
+
+/// What is to be watched now; what nobody wants is let go.
+std::vector<ElsewhereMatches::Open> ElsewhereMatches::look_after() {
+  const auto now = Clock::now();
+  std::vector<Open> open;
+  const std::lock_guard guard(lock_);
+  for (auto each = open_.begin(); each != open_.end();) {
+    auto& entry = each->second;
+    const bool over = entry.match->over();
+    if (over && entry.over == Clock::time_point{}) entry.over = now;
+    if (entry.match->watched()) entry.wanted = now;
+    const bool forgotten = over ? now - entry.over > kept_for : now - entry.wanted > unwatched_after;
+    if (!forgotten && !over) open.push_back(entry);
+    each = forgotten ? open_.erase(each) : std::next(each);
+  }
+  while (open_.size() > most_watched + most_kept)  // the one that has been over for the longest
+    open_.erase(std::min_element(open_.begin(), open_.end(), [](const auto& x, const auto& y) {
+      const auto end_of = [](const Open& one) {
+        return one.over == Clock::time_point{} ? Clock::time_point::max() : one.over;
+      };
+      return end_of(x.second) < end_of(y.second);
+    }));
+  return open;
+}
+
+void ElsewhereMatches::hear(jobs::TextWatch& watch, const std::vector<Open>& open) {
+  std::map<std::string, std::shared_ptr<ElsewhereMatch>> matches;
+  for (const auto& each : open) matches[each.match->id()] = each.match;
+  for (const auto& text : watch.watched())
+    if (!matches.contains(text)) watch.end(text);
+  for (const auto& [id, match] : matches) watch.begin(id, match->bytes());
+  for (const auto& heard : watch.turn(a_turn)) {
+    const auto found = matches.find(heard.text);
+    if (found == matches.end()) continue;
+    found->second->take(heard.bytes);
+    if (heard.over)
+      found->second->end(heard.why.empty() ? "the match was given up by its worker" : heard.why);
+  }
+  const auto now = Clock::now();
+  for (const auto& each : open)
+    if (now - each.listed > unlisted_after)
+      each.match->end(each.lost ? fmt::format("{} was lost in the midst of it; another worker plays it again",
+                                              each.worker)
+                                : "its worker does not play it any more, and has not told its end");
+}
+
+}  // namespace agon::app

@@ -1,0 +1,106 @@
+#include "server/fleet_watch.h"
+
+#include <fmt/format.h>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/json/serialize.hpp>
+
+#include <condition_variable>
+
+#include "core/errors.h"
+#include "core/to_json.h"
+#include "jobs/remote/job_queue.h"
+#include "server/fleet_metrics.h"
+
+namespace agon::app {
+
+namespace {
+
+constexpr auto asked_every = std::chrono::seconds(2);
+
+json::value fleet_json(const jobs::Fleet& fleet) {
+  auto value = to_json(fleet);
+  auto& workers = value.get_object().at("workers").get_array();
+  for (std::size_t index = 0; index < workers.size(); ++index)
+    workers[index].get_object()["lost"] = jobs::is_lost(fleet.workers[index], fleet.at_ms);
+  for (auto& worker : workers)
+    worker.get_object().erase("playing");  // what is shown of that, /api/workers/matches tells
+  return value;
+}
+
+}  // namespace
+
+FleetWatch::FleetWatch(jobs::BrokerAddress address, std::string token, const JobSight& sight,
+                       boost::asio::any_io_executor workers, Note note)
+    : address_(std::move(address)),
+      token_(std::move(token)),
+      sight_(sight),
+      workers_(std::move(workers)),
+      note_(std::move(note)) {
+  keep(
+      std::make_shared<const Seen>(Seen{.problem = fmt::format("{} has not answered yet", address_.text())}));
+  thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
+}
+
+void FleetWatch::keep(std::shared_ptr<const Seen> seen) {
+  const std::lock_guard guard(lock_);
+  seen_ = std::move(seen);
+}
+
+std::shared_ptr<const FleetWatch::Seen> FleetWatch::seen() const {
+  const std::lock_guard guard(lock_);
+  return seen_;
+}
+
+void FleetWatch::live(const std::stop_token& stop) {
+  std::unique_ptr<jobs::Broker> broker;
+  std::mutex lock;
+  std::condition_variable_any wake;
+  while (!stop.stop_requested()) {
+    try {
+      if (!broker) broker = std::make_unique<jobs::Broker>(address_);
+      auto fleet = jobs::fleet_of(*broker);
+      note_(fleet);
+      auto shown = fleet;
+      sight_.hide(shown, {});
+      auto text = json::serialize(fleet_json(token_.empty() ? shown : fleet));
+      keep(std::make_shared<const Seen>(
+          Seen{.fleet = std::move(fleet), .json = std::move(text), .metrics = fleet_metrics(shown)}));
+    } catch (const std::exception& failure) {
+      broker.reset();
+      keep(std::make_shared<const Seen>(Seen{.problem = failure.what()}));
+    }
+    std::unique_lock guard(lock);
+    wake.wait_for(guard, stop, asked_every, [] { return false; });
+  }
+}
+
+void FleetWatch::add_routes(net::Router& router) {
+  router.get("/api/workers", [this](net::Request request) { return answer(std::move(request)); });
+}
+
+net::awaitable<net::Response> FleetWatch::answer(net::Request request) {
+  const auto now = seen();
+  const auto told = [&](std::string text) {
+    return now->problem.empty() ? net::Response{200, "application/json", std::move(text)}
+                                : net::error_response(503, now->problem);
+  };
+  const auto refused =
+      net::error_response(401, "who works on what is told with the header \"Authorization: Bearer TOKEN\"");
+  if (!token_.empty() && request.header("Authorization") == "Bearer " + token_) co_return told(now->json);
+  if (!shows_who(request)) co_return token_.empty() ? told(now->json) : refused;
+  // What somebody who is known to the ladder may see is made for him alone; few are, and they look every two
+  // seconds.
+  auto own = [&]() -> net::awaitable<net::Response> {
+    const auto who = sight_.who(request);
+    if (!token_.empty() && !who.is_teacher()) co_return refused;
+    auto fleet = now->fleet;
+    sight_.hide(fleet, who);
+    co_return told(json::serialize(fleet_json(fleet)));
+  };
+  co_return co_await boost::asio::co_spawn(workers_, std::move(own), boost::asio::use_awaitable);
+}
+
+std::string FleetWatch::metrics() const { return seen()->metrics; }
+
+}  // namespace agon::app

@@ -1,0 +1,311 @@
+// The answers of a ladder and the orders that it takes, as described values with the members of the JSON.
+#pragma once
+
+#include <map>
+
+#include "core/outcome.h"
+#include "core/record_private.h"
+#include "ladder/season_desk.h"
+#include "server/described_routes.h"
+
+namespace agon::app::told {
+
+using ladder::Id;
+
+struct Done {  ///< what was asked for is done; the member that is there says what
+  Maybe<bool> written{}, revoked{}, removed{};
+  Maybe<Id> active{};
+};
+BOOST_DESCRIBE_STRUCT(Done, (), (written, revoked, removed, active))
+
+struct Known {
+  Id id = 0;
+  std::string name;
+  ladder::Role role{};
+};
+BOOST_DESCRIBE_STRUCT(Known, (), (id, name, role))
+struct OwnTeam {
+  std::string season;
+  Id id = 0;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(OwnTeam, (), (season, id, name))
+struct Session {
+  std::optional<Known> person;  ///< none: nobody is logged in
+  std::vector<OwnTeam> teams;
+};
+BOOST_DESCRIBE_STRUCT(Session, (), (person, teams))
+
+struct SeasonSummary {
+  std::string id, game, title;
+  ladder::SeasonState state{};
+  bool private_ = false;
+  bool hidden = false;  ///< standings are, from all but the teacher
+  bool past_deadline = false;
+  std::string opens, freeze, deadline;  ///< UTC; empty: never
+  std::string zone;
+  ladder::Limits limits;
+};
+BOOST_DESCRIBE_STRUCT(SeasonSummary, (),
+                      (id, game, title, state, private_, hidden, past_deadline, opens, freeze, deadline, zone,
+                       limits))
+struct TeamName {
+  Id id = 0;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(TeamName, (), (id, name))
+struct FinalState {
+  std::string contest;
+  std::string progress;  ///< a sentence while it is played
+};
+BOOST_DESCRIBE_STRUCT(FinalState, (), (contest, progress))
+struct Season : SeasonSummary {
+  std::vector<std::string> house;
+  std::vector<TeamName> teams;
+  FinalState final;
+  Maybe<std::uint64_t> disk_bytes{};  ///< for the teacher alone
+  Maybe<bool> disk_warning{};
+};
+BOOST_DESCRIBE_STRUCT(Season, (SeasonSummary), (house, teams, final, disk_bytes, disk_warning))
+struct Seasons {
+  std::vector<SeasonSummary> seasons;
+};
+BOOST_DESCRIBE_STRUCT(Seasons, (), (seasons))
+
+struct Standings {
+  std::string season;
+  bool hidden = false;
+  std::string hidden_since;
+  std::uint32_t provisional_below = 0;
+  std::uint64_t matches = 0;
+  std::vector<ladder::StandingRow> rows;
+};
+BOOST_DESCRIBE_STRUCT(Standings, (), (season, hidden, hidden_since, provisional_below, matches, rows))
+
+/// The members from `team` on are there for its owner alone.
+struct Version {
+  Id id = 0;
+  int number = 0;
+  std::string language;
+  ladder::VersionState state{};
+  std::string uploaded;
+  bool active = false;
+  Maybe<Id> team{};
+  Maybe<std::string> file{}, hash{}, problem{}, log{}, check{}, note{}, team_name{};
+  Maybe<std::vector<ladder::HistoryPoint>> history{};
+};
+BOOST_DESCRIBE_STRUCT(Version, (),
+                      (id, number, language, state, uploaded, active, team, file, hash, problem, log, check,
+                       note, team_name, history))
+struct Versions {
+  std::vector<Version> versions;
+};
+BOOST_DESCRIBE_STRUCT(Versions, (), (versions))
+struct FileList {
+  std::vector<std::string> files;
+};
+BOOST_DESCRIBE_STRUCT(FileList, (), (files))
+
+/// A team's results against another one.
+struct Opponent {
+  Id team = 0;
+  std::string name;
+  bool house = false;
+  double wins = 0, draws = 0, losses = 0;
+  std::uint32_t matches = 0;
+};
+BOOST_DESCRIBE_STRUCT(Opponent, (), (team, name, house, wins, draws, losses, matches))
+struct HeadToHead {
+  Id team = 0;
+  bool hidden = false;
+  std::vector<Opponent> rows;
+};
+BOOST_DESCRIBE_STRUCT(HeadToHead, (), (team, hidden, rows))
+struct Team {
+  Id id = 0;
+  std::string name;
+  bool house = false, own = false;
+  std::vector<Version> versions{};
+  std::vector<Opponent> opponents{};
+  Maybe<std::vector<std::string>> members{};  ///< this and what is kept: of one's own team
+  Maybe<long long> private_bytes{}, private_gone{};
+  Maybe<ladder::StandingRow> standing{};
+};
+BOOST_DESCRIBE_STRUCT(Team, (),
+                      (id, name, house, own, versions, opponents, members, private_bytes, private_gone,
+                       standing))
+
+/// A version by name: "ada v2". One that is gone has its number alone.
+struct MatchSide {
+  Id version = 0;
+  Maybe<int> number{};
+  Maybe<Id> team{};
+  Maybe<std::string> name{};
+  Maybe<bool> house{};
+};
+BOOST_DESCRIBE_STRUCT(MatchSide, (), (version, number, team, name, house))
+struct SideFault {
+  int entrant = 0;  ///< 0 is a
+  int seat = 0;
+  std::string kind, code, text;
+};
+BOOST_DESCRIBE_STRUCT(SideFault, (), (entrant, seat, kind, code, text))
+struct LadderMatch {
+  Id id = 0;
+  ladder::MatchKind kind{};
+  bool rated = false;
+  MatchSide a, b;
+  Id pair = 0;
+  bool a_first = false;
+  std::uint64_t seed = 0;
+  double points = 0;  ///< a's
+  double score_a = 0, score_b = 0;
+  std::uint64_t steps = 0;
+  Kept<std::optional<Outcome>> outcome;
+  bool crash_a = false, crash_b = false;
+  std::string finished, voided;
+  Maybe<Kept<std::vector<SideFault>>> faults{};  ///< of one's own match
+};
+BOOST_DESCRIBE_STRUCT(LadderMatch, (),
+                      (id, kind, rated, a, b, pair, a_first, seed, points, score_a, score_b, steps, outcome,
+                       crash_a, crash_b, finished, voided, faults))
+struct LadderMatches {
+  std::vector<LadderMatch> matches;
+  std::string hidden_since;
+};
+BOOST_DESCRIBE_STRUCT(LadderMatches, (), (matches, hidden_since))
+
+struct OwnPart {
+  int seat = 0;
+  std::string side, errors;
+  std::vector<json::value> thoughts;
+};
+BOOST_DESCRIBE_STRUCT(OwnPart, (), (seat, side, errors, thoughts))
+struct OwnParts {
+  Id match = 0;
+  std::vector<OwnPart> parts;
+};
+BOOST_DESCRIBE_STRUCT(OwnParts, (), (match, parts))
+
+struct Waiting {
+  Id job = 0;
+  ladder::JobKind kind{};
+  MatchSide a;
+  std::size_t position = 0;  ///< 0: under way
+  std::string since, reason{};
+  Maybe<MatchSide> b{};
+};
+BOOST_DESCRIBE_STRUCT(Waiting, (), (job, kind, a, position, since, reason, b))
+struct Queue {
+  std::vector<Waiting> waiting;
+  std::size_t all = 0;
+};
+BOOST_DESCRIBE_STRUCT(Queue, (), (waiting, all))
+
+struct Message {
+  Id id = 0;
+  Id team = 0;  ///< 0: to all
+  std::string from;
+  bool by_teacher = false;
+  std::string at, text;
+};
+BOOST_DESCRIBE_STRUCT(Message, (), (id, team, from, by_teacher, at, text))
+struct Messages {
+  std::vector<Message> messages;
+};
+BOOST_DESCRIBE_STRUCT(Messages, (), (messages))
+
+struct Friendly {
+  Id job = 0, pair = 0;
+};
+BOOST_DESCRIBE_STRUCT(Friendly, (), (job, pair))
+struct Voided {
+  bool preview = false;
+  std::vector<LadderMatch> matches;
+  std::size_t replays = 0;
+};
+BOOST_DESCRIBE_STRUCT(Voided, (), (preview, matches, replays))
+struct Audit {
+  std::vector<ladder::AuditEntry> entries;
+};
+BOOST_DESCRIBE_STRUCT(Audit, (), (entries))
+
+struct Member {
+  Id id = 0;
+  std::string name, email;
+  bool removed = false;
+};
+BOOST_DESCRIBE_STRUCT(Member, (), (id, name, email, removed))
+/// A team with its traffic light.
+struct ClassTeam {
+  bool uploaded = false, builds = false, plays = false;
+  std::vector<std::string> beats;
+  std::string problem;
+  Id id = 0;
+  std::string name;
+  std::vector<Member> members{};
+};
+BOOST_DESCRIBE_STRUCT(ClassTeam, (), (uploaded, builds, plays, beats, problem, id, name, members))
+struct People {
+  std::vector<ClassTeam> teams;
+};
+BOOST_DESCRIBE_STRUCT(People, (), (teams))
+
+/// The bodies of requests; a token is an answer, too.
+struct Nothing {};
+BOOST_DESCRIBE_STRUCT(Nothing, (), ())
+struct Token {
+  std::string token;
+};
+BOOST_DESCRIBE_STRUCT(Token, (), (token))
+struct NoteOrder {
+  std::string note;
+};
+BOOST_DESCRIBE_STRUCT(NoteOrder, (), (note))
+struct ActivateOrder {
+  Id version = 0;
+};
+BOOST_DESCRIBE_STRUCT(ActivateOrder, (), (version))
+struct FriendlyOrder {
+  Maybe<Id> version{};  ///< else the one that plays
+  std::string opponent;
+};
+BOOST_DESCRIBE_STRUCT(FriendlyOrder, (), (version, opponent))
+struct MessageOrder {
+  std::string text;
+  Maybe<Id> team{};
+};
+BOOST_DESCRIBE_STRUCT(MessageOrder, (), (text, team))
+struct FinalOrder {
+  Maybe<std::string> format{};
+  Maybe<std::uint32_t> rounds{}, games{};
+};
+BOOST_DESCRIBE_STRUCT(FinalOrder, (), (format, rounds, games))
+struct VoidOrder {
+  Maybe<std::vector<Id>> matches{};
+  Maybe<Id> version{};
+  Maybe<std::string> reason{};
+  Maybe<bool> replay{};
+};
+BOOST_DESCRIBE_STRUCT(VoidOrder, (), (matches, version, reason, replay))
+
+SeasonSummary season_summary(const ladder::Season& season, const GameEntry& game);
+/// `own`: with what its owner alone may know.
+Version version_of(const ladder::Version& version, bool is_active, bool own);
+
+/// Names of versions.
+class VersionNames {
+ public:
+  VersionNames(ladder::Tables& tables, Id season);
+  MatchSide name(Id version) const;
+  const ladder::Team* team_of(Id version) const;
+
+ private:
+  std::map<Id, ladder::Version> versions_;
+  std::map<Id, ladder::Team> teams_;
+};
+
+/// `own`: with the faults of both sides in words.
+LadderMatch match_of(const ladder::Match& match, const VersionNames& names, bool own);
+
+}  // namespace agon::app::told

@@ -1,0 +1,440 @@
+#include "server/ladder_api.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/json/parse.hpp>
+#include <charconv>
+
+#include "core/utc_now.h"
+#include "ladder/people_access.h"
+#include "ladder/season_sight.h"
+#include "server/match_answers.h"
+
+namespace agon::app {
+
+namespace asio = boost::asio;
+
+namespace {
+
+/// Nobody is known; who shows a token might.
+struct Unauthorized : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+constexpr const char* cookie_name = "agon_session";
+
+std::string cookie_of(const net::Request& request) {
+  const auto& all = request.header("cookie");
+  const std::string wanted = std::string(cookie_name) + "=";
+  for (std::size_t begin = 0; begin < all.size();) {
+    while (begin < all.size() && (all[begin] == ' ' || all[begin] == ';')) ++begin;
+    const auto end = std::min(all.find(';', begin), all.size());
+    if (all.compare(begin, wanted.size(), wanted) == 0)
+      return all.substr(begin + wanted.size(), end - begin - wanted.size());
+    begin = end + 1;
+  }
+  return {};
+}
+
+std::string bearer_of(const net::Request& request) {
+  const auto& field = request.header("authorization");
+  return field.starts_with("Bearer ") ? field.substr(7) : std::string();
+}
+
+net::Response unauthorized(const std::string& why) {
+  auto refused = net::error_response(401, why);
+  refused.headers.emplace_back("WWW-Authenticate", "Bearer");
+  return refused;
+}
+
+/// What the work throws as an answer.
+template <class Work>
+net::Response answered(Work&& work) {
+  try {
+    return work();
+  } catch (const Unauthorized& error) {
+    return unauthorized(error.what());
+  } catch (const ladder::Missing& error) {
+    return net::error_response(404, error.what());
+  } catch (const ladder::Forbidden& error) {
+    return net::error_response(403, error.what());
+  } catch (const ladder::TooMany& error) {
+    auto refused = net::error_response(429, error.what());
+    refused.headers.emplace_back("Retry-After", "600");
+    return refused;
+  } catch (const BadRequest& error) {
+    return net::error_response(400, error.what());
+  }
+}
+
+}  // namespace
+
+std::string LadderCall::query(const char* name) const {
+  const auto found = request.query.find(name);
+  return found == request.query.end() ? std::string() : found->second;
+}
+
+ladder::Id LadderCall::id(const std::string& text) const {
+  ladder::Id value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (read.ec != std::errc() || read.ptr != text.data() + text.size() || value <= 0)
+    throw ladder::Missing(fmt::format("\"{}\" is not a number", text.substr(0, 40)));
+  return value;
+}
+
+json::object LadderCall::body(const std::set<std::string>& known) const {
+  if (request.body.empty()) return {};
+  json::error_code error;
+  const auto value = json::parse(request.body, error);
+  if (error || !value.is_object()) throw BadRequest("the body must be a JSON object");
+  for (const auto& member : value.get_object())
+    if (!known.contains(std::string(member.key())))
+      throw BadRequest(
+          fmt::format("the body has an unknown member \"{}\"", std::string_view(member.key()).substr(0, 40)));
+  return value.get_object();
+}
+
+bool LadderCall::sees_all() const { return ladder::sees_hidden(season, who); }
+
+std::string LadderCall::shown_until() const { return ladder::shown_until(season, who); }
+
+bool LadderApi::may_show_tokens(const net::Request& request) const {
+  return request.secure || options_.insecure || request.client.is_loopback();
+}
+
+ladder::Visitor LadderApi::visitor(const net::Request& request) const {
+  if (!may_show_tokens(request)) return {};
+  const auto bearer = bearer_of(request);
+  return service_.store().read([&](ladder::Tables& tables) {
+    auto who = ladder::visitor_of(tables, bearer.empty() ? cookie_of(request) : bearer);
+    // A browser's session is no token to carry elsewhere, and a token is no cookie.
+    const bool fits = !who.person || (who.scope == "session") == bearer.empty();
+    return fits ? who : ladder::Visitor{};
+  });
+}
+
+LadderCall LadderApi::call_of(const LadderRoute& route, const net::Request& request) const {
+  LadderCall call{request, {}, nullptr, {}, {}, {}, request.secure};
+  const auto bearer = bearer_of(request), cookie = cookie_of(request);
+  const bool shows_token =
+      !bearer.empty() || !cookie.empty() ||
+      (route.method == std::string_view("POST") && route.path == std::string_view("/api/session"));
+  if (shows_token && !may_show_tokens(request))
+    throw ladder::Forbidden(
+        "tokens do not travel over plain HTTP: reach the server by https, or let its teacher start it with "
+        "--insecure");
+  call.who = visitor(request);
+  if (!bearer.empty() && !call.who.person)
+    throw Unauthorized("the token is unknown, or opens nothing any more");
+  if (const auto season = request.params.find("season"); season != request.params.end()) {
+    call.desk = service_.desk(season->second);
+    if (call.desk == nullptr)
+      throw ladder::Missing(
+          fmt::format("there is no season \"{}\"; /api/seasons lists them", season->second.substr(0, 40)));
+    // As the store has it now: a freeze holds from the moment it is written.
+    const auto id =
+        call.desk->season().id;  // outside: a desk asks the store, so who has the store must not ask a desk
+    call.season =
+        service_.store().read([&](ladder::Tables& tables) { return tables.seasons.find(id).value(); });
+  }
+  return call;
+}
+
+void LadderApi::check(const LadderRoute& route, const LadderCall& call) const {
+  const auto refuse = [&](const char* why) {
+    if (!call.who.person) throw Unauthorized(fmt::format("{}: log in with a token", why));
+    throw ladder::Forbidden(why);
+  };
+  const bool is_known = call.who.person.has_value();
+  const bool of_season = call.season.id == 0 ? is_known : ladder::is_of_season(call.season, call.who);
+  switch (route.access) {
+    case Access::anyone:
+      return;
+    case Access::visitor:
+      if (!ladder::sees_season(call.season, call.who)) refuse("this season is for its people alone");
+      return;
+    case Access::student:
+    case Access::owner:
+      if (!of_season) refuse("this is for people of the season alone");
+      return;
+    case Access::teacher:
+      if (!call.who.is_teacher()) refuse("this is for the teacher alone");
+      return;
+  }
+}
+
+/// A route that names no season is of the match's own.
+void LadderApi::find_match(LadderCall& call) const {
+  const auto named = call.request.params.find("match");
+  if (named == call.request.params.end()) return;
+  service_.store().read([&](ladder::Tables& tables) {
+    if (const auto found = tables.matches.find(call.id(named->second))) call.match = *found;
+    if (call.season.id == 0 && call.match.id != 0)
+      call.season = tables.seasons.find(call.match.season).value();
+    return 0;
+  });
+}
+
+void LadderApi::find_version(LadderCall& call) const {
+  const auto named = call.request.params.find("version");
+  if (named == call.request.params.end()) return;
+  service_.store().read([&](ladder::Tables& tables) {
+    const auto version = tables.versions.find(call.id(named->second));
+    const auto team = version ? tables.teams.find(version->team) : std::nullopt;
+    if (!team || team->season != call.season.id) throw ladder::Missing("the season has no such version");
+    if (!call.who.is_teacher() && !call.who.is_of(team->id))
+      throw ladder::Forbidden("this version is another team's");
+    call.version = *version;
+    return 0;
+  });
+}
+
+void LadderApi::check_match(const LadderRoute& route, const LadderCall& call) const {
+  if (!call.request.params.contains("match")) return;
+  const auto& match = call.match;
+  if (match.id == 0 || !ladder::shows(call.season, call.who, match))
+    throw ladder::Missing("the season shows no such match");
+  if (route.access != Access::owner || call.who.is_teacher()) return;
+  service_.store().read([&](ladder::Tables& tables) {
+    for (const auto side : {match.a, match.b})
+      if (const auto version = tables.versions.find(side); version && call.who.is_of(version->team)) return 0;
+    throw ladder::Forbidden("none of the two programs is yours");
+  });
+}
+
+LadderCall LadderApi::admit(const LadderRoute& route, const net::Request& request) const {
+  auto call = call_of(route, request);
+  find_match(call);
+  check(route, call);
+  check_match(route, call);
+  find_version(call);
+  return call;
+}
+
+LadderApi::Answer LadderApi::answer(const LadderRoute& route, net::Request request) {
+  const auto on_worker = [&]() -> Answer {
+    co_return answered([&] { return route.work(*this, admit(route, request), route.status); });
+  };
+  co_return co_await asio::co_spawn(replays_.workers(), on_worker, asio::use_awaitable);
+}
+
+net::awaitable<std::optional<net::Response>> LadderApi::admitted(
+    const LadderRoute& route, const net::Request& request,
+    const std::function<void(const LadderCall&)>& work) {
+  const auto on_worker = [&]() -> Answer {
+    co_return answered([&] {
+      const auto call = admit(route, request);
+      work(call);
+      return net::Response{};
+    });
+  };
+  auto response = co_await asio::co_spawn(replays_.workers(), on_worker, asio::use_awaitable);
+  if (response.status == 200) co_return std::nullopt;
+  co_return response;
+}
+
+#define AGON_SEASON "/api/seasons/{season}"
+#define AGON_MATCH AGON_SEASON "/matches/{match}"
+#define AGON_VERSION AGON_SEASON "/versions/{version}"
+
+/// A row is not made without a handler; its answer is what the handler returns.
+struct LadderRows {
+  template <auto handler>
+  static constexpr LadderRoute row(RouteInfo info) {
+    using Made = decltype((std::declval<LadderApi&>().*handler)(std::declval<const LadderCall&>()));
+    if constexpr (std::is_same_v<Made, net::Response>) {
+      return {info, [](LadderApi& api, const LadderCall& call, unsigned) { return (api.*handler)(call); }};
+    } else {
+      return {info.answers<Made>(), [](LadderApi& api, const LadderCall& call, unsigned status) {
+                return net::json_response(told_json((api.*handler)(call)), status);
+              }};
+    }
+  }
+  static constexpr LadderRoute shown(RouteInfo info) { return {info, nullptr, &LadderApi::shown}; }
+  static constexpr LadderRoute events(RouteInfo info) { return {info, nullptr, &LadderApi::events}; }
+
+  using A = LadderApi;
+  using enum Access;
+  static std::span<const LadderRoute> for_everybody() {
+    static constexpr LadderRoute list[] = {
+        row<&A::session>({"GET", "/api/session", anyone, "Who is asking, and their teams"}),
+        row<&A::log_in>(
+            RouteInfo{"POST", "/api/session", anyone, "Log in with a token: a cookie for 12 hours"}
+                .takes<told::Token>()
+                .answers<told::Session>()
+                .creates()),
+        row<&A::log_out>(RouteInfo{"DELETE", "/api/session", anyone, "Log out"}.answers<told::Session>()),
+        row<&A::seasons>({"GET", "/api/seasons", anyone, "The seasons"}),
+        row<&A::season>({"GET", AGON_SEASON, visitor, "A season: its game, state, times and limits"}),
+        row<&A::standings>({"GET", AGON_SEASON "/standings", visitor, "How it stands"}),
+        row<&A::team>(
+            {"GET", AGON_SEASON "/teams/{team}", visitor, "A team: its versions, curves and opponents"}),
+        row<&A::head_to_head>(RouteInfo{"GET", AGON_SEASON "/head-to-head", visitor,
+                                        "What a team, or a version, did against each other"}
+                                  .asks("team version")),
+        row<&A::matches>(RouteInfo{"GET", AGON_SEASON "/matches", visitor, "Matches, newest first"}.asks(
+            "team version against before most")),
+        row<&A::match>({"GET", AGON_MATCH, visitor, "A match"}),
+        shown(frames_route(AGON_MATCH "/frames", visitor)),
+        shown(overview_route(AGON_MATCH "/overview", visitor)),
+        shown(picture_route(AGON_MATCH "/picture.png", visitor)),
+        shown(film_route(AGON_MATCH "/film.mp4", visitor)),
+        shown(gif_route(AGON_MATCH "/film.gif", visitor)),
+        row<&A::record>(record_route(AGON_MATCH "/record", visitor)),
+        row<&A::analysis>(analysis_route("GET", AGON_MATCH "/analysis", visitor)),
+        row<&A::start_analysis>(analysis_route("POST", AGON_MATCH "/analysis", student)),
+        row<&A::cancel_analysis>(analysis_route("DELETE", AGON_MATCH "/analysis", student)),
+    };
+    return list;
+  }
+
+  static std::span<const LadderRoute> for_teams() {
+    static constexpr LadderRoute list[] = {
+        row<&A::mine>({"GET", "/api/matches/{match}/mine", owner,
+                       "What one's own program wrote in a match: standard error and notes"}),
+        row<&A::queue>(
+            {"GET", AGON_SEASON "/queue", student, "What is waiting and why; of others only how much"}),
+        row<&A::versions>(
+            RouteInfo{"GET", AGON_SEASON "/versions", student, "One's own versions"}.asks("team")),
+        row<&A::upload>(
+            RouteInfo{"PUT", AGON_SEASON "/versions", student, "Upload a version: an archive, or one file"}
+                .asks("name note activate team")
+                .takes_a_file()
+                .creates()),
+        row<&A::version>({"GET", AGON_VERSION, owner, "A version, with log and check"}),
+        events(RouteInfo{"GET", AGON_VERSION "/events", owner,
+                         "What becomes of it, as it happens: lines of JSON"}
+                   .of_type("application/x-ndjson")),
+        row<&A::log>(RouteInfo{"GET", AGON_VERSION "/log", owner, "The log of its build and check"}.of_type(
+            "text/plain")),
+        row<&A::source>(RouteInfo{"GET", AGON_VERSION "/source", owner, "What was uploaded"}.of_type(
+            "application/octet-stream")),
+        row<&A::files>(RouteInfo{"GET", AGON_VERSION "/files", owner, "Its files; with file= the text of one"}
+                           .asks("file")
+                           .answers<told::FileList>()),
+        row<&A::write_note>(
+            RouteInfo{"POST", AGON_VERSION "/note", owner, "Write its note"}.takes<told::NoteOrder>()),
+        row<&A::activate>(RouteInfo{"POST", AGON_SEASON "/activate", student, "Let a version play"}
+                              .takes<told::ActivateOrder>()),
+        row<&A::friendly>(
+            RouteInfo{"POST", AGON_SEASON "/friendlies", student, "Ask for an unrated pair of matches"}
+                .takes<told::FriendlyOrder>()
+                .creates()),
+        row<&A::messages>({"GET", AGON_SEASON "/messages", student, "What was said to and by one's team"}),
+        row<&A::write_message>(RouteInfo{"POST", AGON_SEASON "/messages", student,
+                                         "Write to the teacher; the teacher to a team, or to all"}
+                                   .takes<told::MessageOrder>()
+                                   .creates()),
+    };
+    return list;
+  }
+
+  static std::span<const LadderRoute> for_teachers() {
+    static constexpr LadderRoute list[] = {
+        row<&A::change<ladder::freeze>>(
+            {"POST", AGON_SEASON "/freeze", teacher, "Hide standings and matches from now on"}),
+        row<&A::change<ladder::reopen>>(
+            {"POST", AGON_SEASON "/open", teacher, "Go on after a freeze or a pause"}),
+        row<&A::change<ladder::pause>>({"POST", AGON_SEASON "/pause", teacher, "Begin no further match"}),
+        row<&A::call_final>(RouteInfo{"POST", AGON_SEASON "/final", teacher, "End uploads and play the final"}
+                                .takes<told::FinalOrder>()),
+        row<&A::change<ladder::release>>({"POST", AGON_SEASON "/release", teacher, "Show all"}),
+        row<&A::void_matches>(
+            RouteInfo{"POST", AGON_SEASON "/void", teacher,
+                      "Take matches out of the ratings, and play them again; with preview=1 only list them"}
+                .asks("preview")
+                .takes<told::VoidOrder>()),
+        row<&A::grades>(
+            RouteInfo{"GET", AGON_SEASON "/grades.csv", teacher, "A line a team for the school's system"}
+                .asks("points")
+                .of_type("text/csv")),
+        row<&A::audit>({"GET", AGON_SEASON "/audit", teacher, "Who did what"}),
+        row<&A::people>({"GET", AGON_SEASON "/people", teacher, "Everybody, with a traffic light"}),
+        row<&A::reissue>(RouteInfo{"POST", AGON_SEASON "/people/{person}/token", teacher,
+                                   "A new token in place of the old ones"}
+                             .creates()),
+        row<&A::revoke>({"DELETE", AGON_SEASON "/people/{person}/token", teacher, "Make the tokens void"}),
+        row<&A::remove_person>({"DELETE", AGON_SEASON "/people/{person}", teacher,
+                                "Delete a person; results stay under a pseudonym"}),
+    };
+    return list;
+  }
+};
+
+#undef AGON_SEASON
+#undef AGON_MATCH
+#undef AGON_VERSION
+
+std::span<const LadderRoute> ladder_routes() {
+  static const auto all = [] {
+    std::vector<LadderRoute> list;
+    for (const auto part : {LadderRows::for_everybody(), LadderRows::for_teams(), LadderRows::for_teachers()})
+      list.insert(list.end(), part.begin(), part.end());
+    return list;
+  }();
+  return all;
+}
+
+void LadderApi::add_routes(net::Router& router) {
+  for (const auto& route : ladder_routes())
+    router.add(route.method, route.path, [this, &route](net::Request request) {
+      return route.stream != nullptr ? (this->*route.stream)(route, std::move(request))
+                                     : answer(route, std::move(request));
+    });
+}
+
+// --- the session
+
+namespace {
+
+told::Session session_of(const ladder::Visitor& who, ladder::Store& store) {
+  told::Session made;
+  if (!who.person) return made;
+  made.person = {who.person->id, who.person->name, who.person->role};
+  for (const auto& team : who.teams) {
+    const auto season = store.read([&](ladder::Tables& tables) { return tables.seasons.find(team.season); });
+    made.teams.push_back({season ? season->name : "", team.id, team.name});
+  }
+  return made;
+}
+
+std::string cookie(const std::string& value, long seconds, bool secure) {
+  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={}{}", cookie_name, value, seconds,
+                     secure ? "; Secure" : "");
+}
+
+}  // namespace
+
+told::Session LadderApi::session(const LadderCall& call) { return session_of(call.who, service_.store()); }
+
+net::Response LadderApi::log_in(const LadderCall& call) {
+  const auto body = call.body<told::Token>();
+  const auto* token = body.if_contains("token");
+  if (token == nullptr || !token->is_string()) throw BadRequest("the body must be {\"token\": \"…\"}");
+  ladder::Visitor who;
+  std::string secret;
+  service_.store().write([&](ladder::Tables& tables) {
+    who = ladder::visitor_of(tables, std::string(token->get_string()));
+    if (!who.person || who.scope != "token")
+      throw Unauthorized("the token is unknown, or opens nothing any more");
+    secret = ladder::give_session(tables, who.person->id);
+  });
+  auto response = net::json_response(told_json(session_of(who, service_.store())), 201);
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(ladder::session_length).count();
+  response.headers.emplace_back("Set-Cookie", cookie(secret, seconds, call.secure));
+  return response;
+}
+
+net::Response LadderApi::log_out(const LadderCall& call) {
+  if (const auto secret = cookie_of(call.request); !secret.empty())
+    service_.store().write(
+        [&](ladder::Tables& tables) { tables.tokens.revoke(ladder::sha256(secret), utc_now()); });
+  auto response = net::json_response(told_json(session_of({}, service_.store())));
+  response.headers.emplace_back("Set-Cookie", cookie("", 0, call.secure));
+  return response;
+}
+
+}  // namespace agon::app

@@ -1,0 +1,204 @@
+// What all may see of a season: how it stands, teams, who met whom; and what is said in it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/utc_now.h"
+#include "ladder/season_sight.h"
+#include "server/ladder_api.h"
+#include "text/utf8.h"
+
+namespace agon::app {
+
+using ladder::Id;
+using ladder::Tables;
+
+namespace {
+
+constexpr std::size_t longest_message = 4000;
+
+/// A team's results against each other team, most matches first.
+std::vector<told::Opponent> opponents_of(const std::vector<ladder::RatedMeeting>& meetings,
+                                         const told::VersionNames& names, Id team, Id version) {
+  std::map<Id, told::Opponent> sums;
+  const auto is_own = [&](Id each) {
+    const auto* owner = names.team_of(each);
+    return owner != nullptr && owner->id == team && (version == 0 || each == version);
+  };
+  for (const auto& meeting : meetings)
+    for (const bool turned : {false, true}) {
+      const Id own = turned ? meeting.b : meeting.a, other = turned ? meeting.a : meeting.b;
+      const auto* opponent = names.team_of(other);
+      if (!is_own(own) || opponent == nullptr || opponent->id == team) continue;
+      auto& sum = sums[opponent->id];
+      sum.team = opponent->id;
+      sum.name = opponent->name;
+      sum.house = !opponent->house.empty();
+      sum.wins += turned ? meeting.losses : meeting.wins;
+      sum.losses += turned ? meeting.wins : meeting.losses;
+      sum.draws += meeting.draws;
+      sum.matches += meeting.matches;
+    }
+  std::vector<told::Opponent> list;
+  for (const auto& [id, sum] : sums) list.push_back(sum);
+  std::stable_sort(list.begin(), list.end(),
+                   [](const auto& x, const auto& y) { return x.matches > y.matches; });
+  return list;
+}
+
+ladder::Team team_of_season(Tables& tables, const LadderCall& call, Id id) {
+  const auto team = tables.teams.find(id);
+  if (!team || team->season != call.season.id)
+    throw ladder::Missing(fmt::format("the season has no team {}", id));
+  return *team;
+}
+
+/// By its name, or by its number: a name of digits alone is taken for a number.
+ladder::Team team_called(Tables& tables, const LadderCall& call, const std::string& name) {
+  if (!name.empty() && name.find_first_not_of("0123456789") == std::string::npos)
+    return team_of_season(tables, call, call.id(name));
+  if (const auto team = tables.teams.find(call.season.id, name)) return *team;
+  throw ladder::Missing(fmt::format("the season has no team \"{}\"", name.substr(0, 40)));
+}
+
+/// Curves of all versions of a team, as far as they are shown.
+std::vector<told::Version> versions_with_history(Tables& tables, const LadderCall& call,
+                                                 const ladder::Team& team, bool own) {
+  std::vector<told::Version> list;
+  const Id active = tables.versions.active(team.id);
+  const auto until = call.shown_until();
+  for (const auto& version : tables.versions.of_team(team.id)) {
+    auto made = told::version_of(version, version.id == active, own);
+    auto& points = made.history.emplace();
+    for (const auto& point : tables.log.history(version.id))
+      if (until.empty() || point.at < until) points.push_back(point);
+    list.push_back(std::move(made));
+  }
+  return list;
+}
+
+}  // namespace
+
+told::Seasons LadderApi::seasons(const LadderCall& call) {
+  told::Seasons list;
+  for (const auto& season : service_.store().read([](Tables& tables) { return tables.seasons.all(); }))
+    if (auto* desk = service_.desk(season.name); desk != nullptr && ladder::sees_season(season, call.who))
+      list.seasons.push_back(told::season_summary(season, desk->game()));
+  return list;
+}
+
+told::Season LadderApi::season(const LadderCall& call) {
+  told::Season made{told::season_summary(call.season, call.desk->game()), {}, {}, {}};
+  for (const auto& team :
+       service_.store().read([&](Tables& tables) { return tables.teams.of_season(call.season.id); }))
+    if (team.house.empty())
+      made.teams.push_back({team.id, team.name});
+    else
+      made.house.push_back(team.name);
+  made.final = {ladder::final_name(call.season), service_.final_progress()};
+  if (call.who.is_teacher()) {
+    made.disk_bytes = service_.store().size();
+    made.disk_warning = service_.store().size() >> 20U >= call.season.limits.disk_mib / 10 * 9;
+  }
+  return made;
+}
+
+told::Standings LadderApi::standings(const LadderCall& call) {
+  const bool hidden = !call.sees_all();
+  const auto standings = call.desk->standings();
+  return {call.season.name,
+          hidden,
+          call.shown_until(),
+          ladder::provisional_below,
+          hidden ? 0 : standings->matches,
+          hidden ? std::vector<ladder::StandingRow>{} : standings->rows};
+}
+
+told::Team LadderApi::team(const LadderCall& call) {
+  const auto standings = call.desk->standings();
+  const auto meetings = call.desk->meetings();
+  auto whole = service_.store().read([&](Tables& tables) {
+    const auto team = team_called(tables, call, call.param("team"));
+    const bool own = call.who.is_teacher() || call.who.is_of(team.id);
+    told::Team made{team.id, team.name, !team.house.empty(), own};
+    made.versions = versions_with_history(tables, call, team, own);
+    const told::VersionNames names(tables, call.season.id);
+    if (call.sees_all()) made.opponents = opponents_of(meetings, names, team.id, 0);
+    if (!own) return made;
+    auto& members = made.members.emplace();
+    for (const auto& person : tables.people.members(team.id)) members.push_back(person.name);
+    const auto kept = tables.teams.private_sum(team.id);
+    made.private_bytes = kept.bytes;
+    made.private_gone = kept.gone;
+    return made;
+  });
+  for (const auto& row : standings->rows)
+    if (call.sees_all() && row.team == whole.id) whole.standing = row;
+  return whole;
+}
+
+told::HeadToHead LadderApi::head_to_head(const LadderCall& call) {
+  const auto meetings = call.sees_all() ? call.desk->meetings() : std::vector<ladder::RatedMeeting>{};
+  const auto version = call.query("version");
+  if (call.query("team").empty()) throw BadRequest("say whose: ?team=NUMBER");
+  const Id team = call.id(call.query("team"));
+  return service_.store().read([&](Tables& tables) {
+    team_of_season(tables, call, team);
+    const told::VersionNames names(tables, call.season.id);
+    return told::HeadToHead{team, !call.sees_all(),
+                            opponents_of(meetings, names, team, version.empty() ? 0 : call.id(version))};
+  });
+}
+
+told::Queue LadderApi::queue(const LadderCall& call) {
+  const auto waiting = call.desk->queue();
+  return service_.store().read([&](Tables& tables) {
+    const told::VersionNames names(tables, call.season.id);
+    told::Queue queue{{}, waiting.size()};
+    for (const auto& [job, position] : waiting) {
+      const auto* team = names.team_of(job.a);
+      if (team == nullptr || (!call.who.is_teacher() && !call.who.is_of(team->id))) continue;
+      told::Waiting made{job.id, job.kind, names.name(job.a), position, job.created};
+      made.reason = call.season.state == ladder::SeasonState::paused ? "the season pauses"
+                    : position == 0                                  ? "under way"
+                                    : fmt::format("{} before it", position - 1);
+      if (job.kind != ladder::JobKind::build) made.b = names.name(job.b);
+      queue.waiting.push_back(std::move(made));
+    }
+    return queue;
+  });
+}
+
+told::Messages LadderApi::messages(const LadderCall& call) {
+  return service_.store().read([&](Tables& tables) {
+    told::Messages list;
+    for (const auto& message : tables.log.messages(call.season.id))
+      if (message.team == 0 || call.who.is_teacher() || call.who.is_of(message.team))
+        list.messages.push_back(
+            {message.id, message.team, message.sender, message.by_teacher, message.at, message.words});
+    return list;
+  });
+}
+
+told::Done LadderApi::write_message(const LadderCall& call) {
+  const auto body = call.body<told::MessageOrder>();
+  const auto* text = body.if_contains("text");
+  if (text == nullptr || !text->is_string() || text->get_string().empty() ||
+      text->get_string().size() > longest_message)
+    throw BadRequest(fmt::format("text: must be from 1 to {} bytes", longest_message));
+  const auto* to = body.if_contains("team");
+  if (to != nullptr && !to->is_int64()) throw BadRequest("team: must be a number");
+  service_.store().write([&](Tables& tables) {
+    Id team = to == nullptr ? 0 : to->get_int64();
+    if (team != 0) team_of_season(tables, call, team);
+    if (!call.who.is_teacher()) {
+      if (team == 0) team = ladder::team_for(call.who, call.season, "").id;
+      if (!call.who.is_of(team)) throw ladder::Forbidden("you write to the teacher, for your own team");
+    }
+    tables.log.add_message(call.season.id, team, call.who.person->id, utc_now(),
+                           utf8_repaired_lines(std::string(text->get_string())));
+  });
+  return {.written = true};
+}
+
+}  // namespace agon::app

@@ -1,0 +1,410 @@
+// What is answered about games, matches and contests, as described values, for the schemas and the pages'
+// types. The answers themselves are still written piece by piece, some of them because they are large.
+#pragma once
+
+#include <map>
+#include <set>
+
+#include "analysis/reasons.h"
+#include "arena/game_entry.h"
+#include "core/about.h"
+#include "core/focus.h"
+#include "core/game_info.h"
+#include "core/picture.h"
+#include "hosting/match_info.h"
+#include "jobs/remote/fleet.h"
+#include "server/described_routes.h"
+
+namespace agon::app::told {
+
+struct Error {
+  std::string error;
+};
+BOOST_DESCRIBE_STRUCT(Error, (), (error))
+
+/// What a described field holds; the schema is core/schema.h's.
+struct FieldKind {
+  std::string type;
+  Maybe<bool> optional{};
+  Maybe<double> min{}, max{};
+  Maybe<std::vector<json::value>> values{}, fields{};
+  Maybe<json::value> items{};
+};
+BOOST_DESCRIBE_STRUCT(FieldKind, (), (type, optional, min, max, values, fields, items))
+struct Field : FieldKind {
+  std::string name;
+  json::value default_;
+  std::string doc;
+};
+BOOST_DESCRIBE_STRUCT(Field, (FieldKind), (name, default_, doc))
+struct DescribedPart {
+  std::vector<Field> fields;
+  json::value example;
+};
+BOOST_DESCRIBE_STRUCT(DescribedPart, (), (fields, example))
+struct GameSummary : GameInfo {
+  std::vector<std::string> rules;
+  std::vector<LegendEntry> legend;
+  std::vector<PlayerInfo> players;
+  double beat_ms = 0;  ///< time of a step where the game has a pace of its own; 0: it has none
+  std::size_t sides = 0, seats = 0;
+  std::optional<std::string> sides_field;
+  std::vector<Field> config;
+  bool lab = false;
+};
+BOOST_DESCRIBE_STRUCT(GameSummary, (GameInfo),
+                      (rules, legend, players, beat_ms, sides, seats, sides_field, config, lab))
+struct BotLine {
+  std::string from;
+  json::value line;
+};
+BOOST_DESCRIBE_STRUCT(BotLine, (), (from, line))
+struct StarterKit {
+  std::string language, file;
+  std::vector<std::string> commands;
+  std::string watch;
+};
+BOOST_DESCRIBE_STRUCT(StarterKit, (), (language, file, commands, watch))
+struct ClientKit {
+  std::string language, text;
+};
+BOOST_DESCRIBE_STRUCT(ClientKit, (), (language, text))
+struct GamePage {
+  GameInfo info;
+  std::vector<PlayerInfo> players;
+  RecordClocks clocks;
+  double beat_ms = 0;
+  DescribedPart config, view, action, state;
+  std::vector<BotLine> lines;
+  std::vector<StarterKit> kits;
+  std::vector<ClientKit> clients;
+  std::string rules, protocol;
+};
+BOOST_DESCRIBE_STRUCT(GamePage, (),
+                      (info, players, clocks, beat_ms, config, view, action, state, lines, kits, clients,
+                       rules, protocol))
+struct Lab {
+  std::optional<std::string> folder;
+  std::vector<std::string> entries;
+};
+BOOST_DESCRIBE_STRUCT(Lab, (), (folder, entries))
+
+struct StartedMatch : MatchInfo {
+  Maybe<std::map<std::string, std::string>> seat_keys{};  ///< by seat, what its person's page must show
+};
+BOOST_DESCRIBE_STRUCT(StartedMatch, (MatchInfo), (seat_keys))
+struct RematchState {
+  bool offered = false, asked = false;
+};
+BOOST_DESCRIBE_STRUCT(RematchState, (), (offered, asked))
+struct Rematch {
+  std::string id;
+  int seat = 0;
+  std::string key;
+};
+BOOST_DESCRIBE_STRUCT(Rematch, (), (id, seat, key))
+struct MatchLists {
+  std::vector<MatchInfo> live, recent;
+};
+BOOST_DESCRIBE_STRUCT(MatchLists, (), (live, recent))
+
+/// The first of an answer is whole; later ones have the members that changed.
+struct Picture {
+  Maybe<int> width{}, height{};
+  Maybe<std::string> ground{};
+  Maybe<std::vector<Swatch>> palette{};
+  Maybe<std::string> tiles{};
+  Maybe<std::vector<Line>> lines{};
+  Maybe<std::vector<Sprite>> sprites{};
+  Maybe<std::vector<Label>> labels{};
+  Maybe<std::vector<Panel>> panels{};
+  Maybe<std::vector<Mark>> marks{};
+  Maybe<std::vector<Sight>> sights{};
+  Maybe<Region> focus{};
+  Maybe<std::string> caption{};
+  Maybe<std::optional<Lead>> lead{};
+};
+BOOST_DESCRIBE_STRUCT(Picture, (),
+                      (width, height, ground, palette, tiles, lines, sprites, labels, panels, marks, sights,
+                       focus, caption, lead))
+struct Frame {
+  std::uint64_t step = 0;
+  double ms = 0;                                   ///< since the match began
+  Maybe<std::vector<std::vector<double>>> took{};  ///< [seat, ms] of each decision of the step
+  Picture picture;
+};
+BOOST_DESCRIBE_STRUCT(Frame, (), (step, ms, took, picture))
+struct MatchFrames {
+  MatchInfo match;
+  std::vector<Frame> frames;
+};
+BOOST_DESCRIBE_STRUCT(MatchFrames, (), (match, frames))
+struct SampleMatch {
+  std::vector<Frame> frames;
+};
+BOOST_DESCRIBE_STRUCT(SampleMatch, (), (frames))
+struct MatchEvent {
+  std::uint64_t step = 0;
+  std::string kind;
+  int seat = 0;
+  std::string text;
+};
+BOOST_DESCRIBE_STRUCT(MatchEvent, (), (step, kind, seat, text))
+struct Sample {
+  std::uint64_t step = 0;
+  double ms = 0;
+  std::vector<Panel> panels;
+  std::optional<Lead> lead;
+  std::vector<std::optional<double>> took;  ///< by seat, its longest decision since the sample before
+};
+BOOST_DESCRIBE_STRUCT(Sample, (), (step, ms, panels, lead, took))
+struct Overview {
+  MatchInfo match;
+  double ms = 0;  ///< how long it took so far
+  std::vector<MatchEvent> events;
+  std::vector<Sample> samples;
+};
+BOOST_DESCRIBE_STRUCT(Overview, (), (match, ms, events, samples))
+
+struct LineMove {
+  int seat = 0;
+  json::value action;
+};
+BOOST_DESCRIBE_STRUCT(LineMove, (), (seat, action))
+struct Thought {
+  std::uint64_t step = 0;
+  Maybe<double> value{};
+  Maybe<json::value> note{};
+  Maybe<std::string> mark{};
+  Maybe<std::vector<json::value>> draw{};
+  Maybe<int> depth{};
+  Maybe<std::vector<LineMove>> line{};
+  Maybe<std::string> errors{}, problem{};
+};
+BOOST_DESCRIBE_STRUCT(Thought, (), (step, value, note, mark, draw, depth, line, errors, problem))
+struct SeatThoughts {
+  int seat = 0;
+  bool open = false;  ///< whether who asks may read them
+  std::vector<std::string> layers;
+  std::vector<Thought> thoughts;
+};
+BOOST_DESCRIBE_STRUCT(SeatThoughts, (), (seat, open, layers, thoughts))
+struct ThoughtsAnswer {
+  std::vector<SeatThoughts> seats;
+  std::optional<std::uint64_t> next;  ///< where to go on; none: this is all
+};
+BOOST_DESCRIBE_STRUCT(ThoughtsAnswer, (), (seats, next))
+struct Shared {
+  bool shared = true;
+};
+BOOST_DESCRIBE_STRUCT(Shared, (), (shared))
+
+enum class AnalysisPhase { waiting, running, done, cancelled, failed };
+BOOST_DESCRIBE_ENUM(AnalysisPhase, waiting, running, done, cancelled, failed)
+struct AnalysedMove {
+  std::uint64_t step = 0;
+  int seat = 0;
+  double value = 0;  ///< -1 to 1, for this seat, of the state before the decision
+  double drop = 0;   ///< what the action cost against the best one that was found
+  std::string mark;
+  json::value best, played;
+  std::vector<LineMove> line;
+  std::vector<json::value> draw;
+};
+BOOST_DESCRIBE_STRUCT(AnalysedMove, (), (step, seat, value, drop, mark, best, played, line, draw))
+struct AnalysisState {
+  AnalysisPhase state{};
+  std::size_t done = 0, of = 0;
+  std::optional<double> seconds_left;
+  std::string problem;
+  std::size_t next = 0;
+  bool own = false;  ///< who asks may cancel it
+  std::vector<AnalysedMove> lines;
+  std::optional<std::vector<analysis::SeatReasons>> why;
+};
+BOOST_DESCRIBE_STRUCT(AnalysisState, (), (state, done, of, seconds_left, problem, next, own, lines, why))
+struct AnalysisOrder {
+  Maybe<std::uint64_t> nodes{};
+};
+BOOST_DESCRIBE_STRUCT(AnalysisOrder, (), (nodes))
+
+struct ContestSummary {
+  std::string contest, game, format;
+  std::size_t entrants = 0, played = 0, expected = 0;
+  bool complete = false;
+  std::optional<std::string> leader;
+  bool tuning = false;
+};
+BOOST_DESCRIBE_STRUCT(ContestSummary, (),
+                      (contest, game, format, entrants, played, expected, complete, leader, tuning))
+struct ContestStanding {
+  int place = 0;
+  std::string entrant;
+  std::vector<std::string> players;
+  std::string hash;
+  double points = 0;
+  int matches = 0, won = 0, drawn = 0, lost = 0, byes = 0;
+  double buchholz = 0, score_difference = 0, elo = 0, elo_low = 0, elo_high = 0;
+  std::map<std::string, std::size_t> faults;
+  Maybe<std::optional<double>> grade{};  ///< by the report's scale; null: has left
+};
+BOOST_DESCRIBE_STRUCT(ContestStanding, (),
+                      (place, entrant, players, hash, points, matches, won, drawn, lost, byes, buchholz,
+                       score_difference, elo, elo_low, elo_high, faults, grade))
+struct Meeting {
+  std::string a, b;
+  int wins = 0, draws = 0, losses = 0;
+  double superiority = 0;
+};
+BOOST_DESCRIBE_STRUCT(Meeting, (), (a, b, wins, draws, losses, superiority))
+struct ContestMatch {
+  std::string match, a, b, first;
+  std::uint64_t seed = 0;
+  json::value config;
+  double points_a = 0;
+  std::vector<double> scores;
+  std::string reason;
+  std::uint64_t steps = 0;
+  std::string hash;
+  std::size_t faults = 0;
+};
+BOOST_DESCRIBE_STRUCT(ContestMatch, (),
+                      (match, a, b, first, seed, config, points_a, scores, reason, steps, hash, faults))
+struct Measured {
+  std::string entrant;
+  double wall_ms = 0, longest_decision_ms = 0, cpu_ms = 0, slowest_start_ms = 0;
+  std::uint64_t peak_kib = 0;
+};
+BOOST_DESCRIBE_STRUCT(Measured, (),
+                      (entrant, wall_ms, longest_decision_ms, cpu_ms, slowest_start_ms, peak_kib))
+struct Difference {
+  double elo = 0, low = 0, high = 0, superiority = 0;
+};
+BOOST_DESCRIBE_STRUCT(Difference, (), (elo, low, high, superiority))
+struct Sprt {
+  double llr = 0, lower = 0, upper = 0;
+  std::string verdict;
+};
+BOOST_DESCRIBE_STRUCT(Sprt, (), (llr, lower, upper, verdict))
+struct Contest {
+  std::string contest, game, format;
+  bool complete = false;
+  std::size_t played = 0, expected = 0;
+  std::size_t different = 0;  ///< matches that differ from all others
+  std::vector<ContestStanding> standings;
+  double draw_parameter = 0;
+  Maybe<json::value> pairs{};  ///< this and the two below: of two entrants
+  Maybe<Difference> difference{};
+  Maybe<Sprt> sprt{};
+  std::vector<Meeting> cross_table;
+  std::vector<std::vector<double>> superiority;
+  std::vector<ContestMatch> matches;
+  std::vector<Measured> measured;
+};
+BOOST_DESCRIBE_STRUCT(Contest, (),
+                      (contest, game, format, complete, played, expected, different, standings,
+                       draw_parameter, pairs, difference, sprt, cross_table, superiority, matches, measured))
+
+struct Parameter {
+  std::string name;
+  double from = 0, to = 0, start = 0;
+  bool whole = false;
+};
+BOOST_DESCRIBE_STRUCT(Parameter, (), (name, from, to, start, whole))
+struct TuningStep {
+  double result = 0, score = 0;
+  std::vector<double> values;
+};
+BOOST_DESCRIBE_STRUCT(TuningStep, (), (result, score, values))
+struct TuningTest {
+  std::string contest;
+  std::size_t played = 0, expected = 0;
+  bool complete = false;
+  double elo = 0, elo_low = 0, elo_high = 0, elo0 = 0, elo1 = 0, lower = 0, upper = 0;
+  std::string verdict;
+  std::vector<std::vector<double>> ratios;  ///< matches played, and the log likelihood ratio then
+};
+BOOST_DESCRIBE_STRUCT(TuningTest, (),
+                      (contest, played, expected, complete, elo, elo_low, elo_high, elo0, elo1, lower, upper,
+                       verdict, ratios))
+struct Tuning {
+  std::string contest, game, player;
+  std::vector<std::string> against;
+  std::string tuned_player;
+  bool points = false;  ///< scores are points a match
+  std::vector<Parameter> parameters;
+  std::size_t of_steps = 0, played = 0, expected = 0;
+  std::vector<TuningStep> steps;
+  std::vector<double> tuned;
+  std::optional<TuningTest> test;
+};
+BOOST_DESCRIBE_STRUCT(Tuning, (),
+                      (contest, game, player, against, tuned_player, points, parameters, of_steps, played,
+                       expected, steps, tuned, test))
+
+struct PlayedMatch : jobs::Playing {
+  std::string worker, host;
+};
+BOOST_DESCRIBE_STRUCT(PlayedMatch, (jobs::Playing), (worker, host))
+struct PlayedElsewhere {
+  std::vector<PlayedMatch> matches;
+};
+BOOST_DESCRIBE_STRUCT(PlayedElsewhere, (), (matches))
+enum class EngineState { none, open, token };
+BOOST_DESCRIBE_ENUM(EngineState, none, open, token)
+struct Engine {
+  EngineState workers{};
+};
+BOOST_DESCRIBE_STRUCT(Engine, (), (workers))
+struct Health {
+  std::string status;
+};
+BOOST_DESCRIBE_STRUCT(Health, (), (status))
+struct OpenApi {
+  std::string openapi;
+  json::value info, paths, components;
+};
+BOOST_DESCRIBE_STRUCT(OpenApi, (), (openapi, info, paths, components))
+
+}  // namespace agon::app::told
+
+namespace agon::app {
+
+// The requests of one match, the same wherever it is kept.
+constexpr RouteInfo frames_route(const char* path, Access access) {
+  return RouteInfo{"GET", path, access, "The steps of the match that from, to and every name"}
+      .asks("from to every")
+      .answers<told::MatchFrames>();
+}
+constexpr RouteInfo overview_route(const char* path, Access access) {
+  return RouteInfo{"GET", path, access, "What happened in the match, and its panels at some moments"}
+      .answers<told::Overview>();
+}
+constexpr RouteInfo picture_route(const char* path, Access access) {
+  return RouteInfo{"GET", path, access, "A picture of the match"}.asks("step width").of_type("image/png");
+}
+constexpr RouteInfo film_route(const char* path, Access access) {
+  return RouteInfo{"GET", path, access, "A span of the match as a film"}
+      .asks("from to seconds width")
+      .of_type("video/mp4");
+}
+constexpr RouteInfo gif_route(const char* path, Access access) {
+  return RouteInfo{"GET", path, access, "A span of the match as a GIF"}
+      .asks("from to seconds width")
+      .of_type("image/gif");
+}
+constexpr RouteInfo record_route(const char* path, Access access) {
+  return RouteInfo{"GET", path, access, "The record of the match"}.of_type("application/zstd");
+}
+/// `method`: POST begins it, GET tells how far it is, DELETE ends it.
+constexpr RouteInfo analysis_route(const char* method, const char* path, Access access) {
+  const std::string_view word = method;
+  auto route = RouteInfo{method, path, access, "The analysis of the match: how far it is, and what it found"}
+                   .answers<told::AnalysisState>();
+  if (word == "GET") return route.asks("from");
+  route.summary =
+      word == "POST" ? "Begin the analysis of the match: why did I lose?" : "End the analysis of the match";
+  return word == "POST" ? route.takes<told::AnalysisOrder>().creates(202) : route;
+}
+
+}  // namespace agon::app

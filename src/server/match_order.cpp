@@ -1,0 +1,94 @@
+#include "server/match_order.h"
+
+#include <fmt/format.h>
+#include <boost/json/parse.hpp>
+
+#include "arena/players.h"
+#include "core/errors.h"
+#include "core/from_json.h"
+#include "core/player_spec.h"
+#include "core/random.h"
+#include "server/people.h"
+#include "text/utf8.h"
+
+namespace agon::app {
+
+namespace {
+constexpr double longest_step_ms = 60'000;
+constexpr double longest_person_seconds = 3600;
+constexpr double shortest_beat_ms = 10;
+constexpr std::size_t longest_name = 40;
+
+void check_pace(const MatchOrder& order) {
+  if (!(order.person_seconds >= 0 && order.person_seconds <= longest_person_seconds))
+    throw BadRequest(fmt::format("person_seconds: must be from 0 to {}", longest_person_seconds));
+  if (order.real_time && !(order.step_ms >= shortest_beat_ms))
+    throw BadRequest(
+        fmt::format("step_ms: a match in real time needs a beat of at least {} ms", shortest_beat_ms));
+}
+
+std::size_t characters_of(std::string_view text) {
+  std::size_t count = 0;
+  for (; !text.empty(); ++count) text.remove_prefix(first_character(text).bytes);
+  return count;
+}
+
+/// A person is called as the page says, in any script.
+void check_name(const std::string& field, const std::string& name) {
+  if (characters_of(name) > longest_name)
+    throw BadRequest(fmt::format("{}: must be at most {} characters", field, longest_name));
+  if (utf8_repaired(name) != name)
+    throw BadRequest(fmt::format("{}: must be UTF-8 without control characters", field));
+}
+
+void check_names(const MatchOrder& order) {
+  check_name("name", order.name);
+  for (const auto& name : order.names) check_name("names", name);
+  if (!order.names.empty() && order.names.size() != order.players.size())
+    throw BadRequest(fmt::format("names: one a player, or none; {} players and {} names were given",
+                                 order.players.size(), order.names.size()));
+}
+
+}  // namespace
+
+MatchOrder parse_order(std::string_view body) {
+  json::error_code error;
+  const auto value = json::parse(json::string_view(body.data(), body.size()), error);
+  if (error) throw BadRequest("the body is not JSON: " + error.message());
+  MatchOrder order;
+  from_json(value, order);
+  if (order.seed > largest_seed) throw BadRequest(fmt::format("seed: must be at most {}", largest_seed));
+  if (!(order.step_ms <= longest_step_ms))
+    throw BadRequest(fmt::format("step_ms: must be at most {}", longest_step_ms));
+  check_pace(order);
+  check_names(order);
+  // A page may be open to strangers: of programs it starts those alone that lie in a folder named for that.
+  for (const auto& name : order.players)
+    if (is_outside(name) && kind_of_player(name) != PlayerSpec::Kind::lab_entry)
+      throw BadRequest(fmt::format(
+          "players: \"{}\" is a program; the pages start built-in players, and programs of a lab as "
+          "lab:NAME",
+          name.substr(0, 40)));
+  return order;
+}
+
+MatchRequest request_for(const HostedEntry& game, const MatchOrder& order) {
+  MatchRequest request;
+  request.config = game.config_from(order.config, {});
+  request.seed = order.seed;
+  request.players = order.players;
+  for (std::size_t seat = 0; seat < request.players.size(); ++seat) {
+    auto& player = request.players[seat];
+    if (player != person_player) continue;
+    if (seat < order.names.size() && !order.names[seat].empty())
+      player = order.names[seat];
+    else if (!order.name.empty())
+      player = order.name;
+  }
+  request.step_ms = order.step_ms;
+  request.real_time = order.real_time;
+  request.person_ms = order.person_seconds * 1000;
+  return request;
+}
+
+}  // namespace agon::app

@@ -1,0 +1,305 @@
+#include "server/pages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/json/serialize.hpp>
+#include <filesystem>
+
+#include "core/errors.h"
+#include "core/from_json.h"
+#include "core/to_json.h"
+#include "hosting/live_match.h"
+#include "net/log.h"
+#include "server/fill_sides.h"
+#include "server/game_page.h"
+#include "server/metrics.h"
+#include "server/openapi.h"
+#include "server/past_of.h"
+#include "server/peer_watcher.h"
+#include "server/replay_frames.h"
+#include "server/replay_routes.h"
+#include "server/sample_match.h"
+
+namespace agon::app {
+
+namespace {
+
+constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading it takes the network thread's time
+
+}  // namespace
+
+Pages::Pages(const Games& games, LiveRuntime& stage, boost::asio::thread_pool& workers, PagesOptions options)
+    : games_(games),
+      stage_(stage),
+      workers_(workers),
+      options_(std::move(options)),
+      people_(stage.network()),
+      labs_(stage.hub(), workers) {}
+
+void Pages::add_routes(net::Router& router) {
+  router.get("/api/games", [this](net::Request request) { return games_list(std::move(request)); });
+  router.get("/api/games/{game}", [this](net::Request request) {
+    return about_game(std::move(request),
+                      [](const HostedEntry& game) { return json::serialize(game_page(game)); });
+  });
+  router.get("/api/games/{game}/sample",
+             [this](net::Request request) { return about_game(std::move(request), sample_match); });
+  router.get("/api/matches", [this](net::Request request) { return matches(std::move(request)); });
+  router.post("/api/matches", [this](net::Request request) { return start_match(std::move(request)); });
+  router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
+  router.post("/api/matches/{id}/rematch",
+              [this](net::Request request) { return rematch(std::move(request)); });
+  router.get("/api/matches/{id}/rematch",
+             [this](net::Request request) { return rematch_state(std::move(request)); });
+  labs_.add_routes(router);
+  router.get("/api/openapi.json",
+             [document = std::make_shared<const std::string>(
+                  json::serialize(openapi_document(options_.ladder)))](net::Request) -> Answer {
+               net::Response response;
+               response.shared_body = document;
+               co_return response;
+             });
+  router.get("/metrics", [this](net::Request) -> Answer {
+    net::Response response{200, metrics_type, metrics_text(stage_)};
+    if (more_metrics) response.body += more_metrics();
+    co_return response;
+  });
+  router.get("/healthz", [](net::Request) -> Answer {
+    co_return net::json_response(json::object{{"status", "ok"}});
+  });
+  router.websocket("/api/live/{id}", [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+    return watch(std::move(request), std::move(peer));
+  });
+  router.websocket("/api/play/{id}/{seat}",
+                   [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+                     return play(std::move(request), std::move(peer));
+                   });
+}
+
+/// The games do not change while the program runs, and describing them takes a moment.
+Pages::Answer Pages::games_list(net::Request) {
+  if (!games_text_) {
+    json::array list;
+    for (const auto* game : games_) {
+      auto summary = game_summary(*game);
+      summary["lab"] = labs_.has(*game);
+      list.push_back(std::move(summary));
+    }
+    games_text_ = std::make_shared<const std::string>(json::serialize(list));
+  }
+  net::Response response;
+  response.shared_body = games_text_;
+  co_return response;
+}
+
+/// A match is played for it, so a worker makes it, and it is kept.
+Pages::Answer Pages::about_game(net::Request request, std::string (*about)(const HostedEntry&)) {
+  const auto& name = request.params.at("game");
+  const auto found =
+      std::find_if(games_.begin(), games_.end(), [&](const auto* each) { return each->info().name == name; });
+  if (found == games_.end())
+    co_return net::error_response(404,
+                                  fmt::format("no game \"{}\"; /api/games lists them", name.substr(0, 40)));
+  if (!game_texts_.contains(request.path)) {
+    auto work = [game = *found, about]() -> net::awaitable<std::string> { co_return about(*game); };
+    auto text = co_await boost::asio::co_spawn(workers_, std::move(work), boost::asio::use_awaitable);
+    game_texts_[request.path] = std::make_shared<const std::string>(std::move(text));
+  }
+  net::Response response;
+  response.shared_body = game_texts_[request.path];
+  co_return response;
+}
+
+Pages::Answer Pages::matches(net::Request) {
+  if (visited) visited();
+  json::array live, recent;
+  for (const auto& [id, feed] : stage_.hub().feeds()) live.push_back(to_json(feed->present_info()));
+  const auto& finished = stage_.hub().recent();
+  for (auto each = finished.rbegin(); each != finished.rend(); ++each) recent.push_back(to_json(each->info));
+  co_return net::json_response(json::object{{"live", std::move(live)}, {"recent", std::move(recent)}});
+}
+
+Pages::Answer Pages::match(net::Request request) {
+  const auto& id = request.params.at("id");
+  if (const auto feed = stage_.hub().live(id)) co_return net::json_response(to_json(feed->present_info()));
+  const auto* finished = stage_.hub().finished(id);
+  co_return finished == nullptr ? no_such_match(id) : net::json_response(to_json(finished->info));
+}
+
+Pages::Answer Pages::start_match(net::Request request) {
+  if (!options_.token.empty() && request.header("Authorization") != "Bearer " + options_.token)
+    co_return net::error_response(401, "starting a match needs the header \"Authorization: Bearer TOKEN\"");
+  std::size_t live = stage_.hub().feeds().size();
+  if (live >= options_.most_hosted)
+    co_return net::error_response(
+        429,
+        fmt::format("{} matches are being played, which is the most; try again when one has ended", live));
+  std::string problem;
+  int status = 400;
+  try {
+    if (request.body.size() > largest_order) throw BadRequest("the order is larger than 64 KiB");
+    const auto order = parse_order(request.body);
+    co_return net::json_response(co_await host(order), 201);
+  } catch (const Labs::TooMany& crowd) {
+    problem = crowd.what();
+    status = 429;
+  } catch (const std::exception& error) {
+    problem = error.what();
+  }
+  co_return net::error_response(status, problem);
+}
+
+/// The first of the people who asks begins the next match; the others get their seats in it.
+Pages::Answer Pages::rematch(net::Request request) {
+  const auto id = request.params.at("id");
+  const auto seat = request.query["seat"];
+  const auto person = people_.find(id, seat, request.query["key"]);
+  if (!person) co_return net::error_response(404, "no such seat, or not with this key");
+  if (!person->over()) co_return net::error_response(409, "the match is not over yet");
+  auto* next = rematches_.after(id);
+  if (next == nullptr) co_return net::error_response(404, "only people who played each other have a rematch");
+  if (next->begun && next->match.empty())
+    co_return net::error_response(503, "the rematch is being prepared; try again in a moment");
+  if (!next->begun) {
+    if (stage_.hub().feeds().size() >= options_.most_hosted)
+      co_return net::error_response(429, "too many matches are being played; try again when one has ended");
+    next->begun = true;
+    std::string problem;
+    try {
+      const auto info = co_await host(next->order);
+      next = rematches_.after(id);
+      if (next == nullptr) co_return net::error_response(404, "the match is too long ago");
+      next->match = info.at("id").as_string();
+      next->keys = info.at("seat_keys").as_object();
+    } catch (const std::exception& error) {
+      problem = error.what();
+    }
+    if (!problem.empty()) {
+      if (auto* failed = rematches_.after(id)) failed->begun = false;
+      co_return net::error_response(400, problem);
+    }
+  }
+  const auto own = next->turned ? (seat == "0" ? "1" : "0") : seat;
+  co_return net::json_response(
+      json::object{{"id", next->match}, {"seat", std::stoi(own)}, {"key", next->keys.at(own)}});
+}
+
+Pages::Answer Pages::rematch_state(net::Request request) {
+  const auto& id = request.params.at("id");
+  if (!people_.find(id, request.query["seat"], request.query["key"]))
+    co_return net::error_response(404, "no such seat, or not with this key");
+  const auto* next = rematches_.after(id);
+  co_return net::json_response(
+      json::object{{"offered", next != nullptr}, {"asked", next != nullptr && next->begun}});
+}
+
+/// Throws BadRequest.
+net::awaitable<std::shared_ptr<const Past>> Pages::past_for(const ForkOrder& fork) {
+  ReplaySubject subject;
+  const auto refusal = co_await find_subject(stage_, fork.match, subject);
+  if (refusal) throw BadRequest("from: no recorded match \"" + fork.match.substr(0, 40) + "\"");
+  auto work = [&]() -> net::awaitable<std::shared_ptr<const Past>> {
+    co_return past_of(std::make_shared<const Record>(subject.read()), fork.match, fork.step);
+  };
+  co_return co_await boost::asio::co_spawn(workers_, std::move(work), boost::asio::use_awaitable);
+}
+
+net::awaitable<json::value> Pages::host(MatchOrder order) {
+  std::shared_ptr<const Past> past;
+  if (order.from) {
+    past = co_await past_for(*order.from);
+    const auto& header = past->record->header;
+    const bool another = (!order.game.empty() && order.game != header.game) || !order.config.is_null();
+    if (another) throw BadRequest("from: game and config are those of the match that this one goes on from");
+    order.game = header.game;
+    order.config = header.config;
+    order.seed = header.seed;
+  }
+  const auto& game = game_named(games_, order.game);
+  auto match = request_for(game, order);
+  const auto asked = order;
+  match.past = std::move(past);
+  match.thoughts = true;
+  // Before anybody is invited: an order may name more people than any game has seats.
+  order.players = fill_sides(game, match.config, order.players);
+  match.players = fill_sides(game, match.config, match.players);
+  co_await labs_.prepare(game, match);
+  auto info = seat_people(game, order, match);
+  if (std::count(order.players.begin(), order.players.end(), person_player) > 1)
+    rematches_.note(std::string(info.at("id").as_string()), asked);
+  co_return info;
+}
+
+json::value Pages::seat_people(const HostedEntry& game, const MatchOrder& order, const MatchRequest& match) {
+  SeatPorts ports;
+  std::vector<std::shared_ptr<Person>> people;
+  const auto invited = std::count(order.players.begin(), order.players.end(), person_player);
+  const auto patience = invited > 1 ? Person::patience_with_friends : Person::patience;
+  for (const auto& player : order.players) {
+    people.push_back(player == person_player ? people_.invite(patience) : nullptr);
+    ports.push_back(people.back());
+  }
+  const auto company = std::make_shared<Company>(stage_.network(), order.real_time);
+  for (const auto& person : people)
+    if (person) company->add(person), person->join(company);
+  const auto handle = game.host(stage_, match, ports);
+  auto& shown = stage_.hub().live(handle->id())->info;
+  labs_.note(match, shown);
+  json::object keys;
+  for (Seat seat = 0; seat < people.size(); ++seat) {
+    if (!people[seat]) continue;
+    keys[std::to_string(seat)] = people[seat]->key();
+    people_.seat(handle->id(), seat, people[seat]);
+  }
+  auto info = to_json(shown);
+  if (!keys.empty()) info.get_object()["seat_keys"] = std::move(keys);
+  return info;
+}
+
+net::SocketListener Pages::play(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+  const auto person = people_.find(request.params.at("id"), request.params.at("seat"), request.query["key"]);
+  if (!person) {
+    peer->close("no such seat, or not with this key");
+    return {};
+  }
+  person->arrive(peer);
+  return {[person](std::string_view message) { person->hear(message); },
+          [person, peer] { person->depart(peer); }};
+}
+
+net::SocketListener Pages::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+  const auto& id = request.params.at("id");
+  const auto watcher = std::make_shared<PeerWatcher>(peer);
+  if (const auto feed = stage_.hub().live(id)) {
+    feed->subscribe(watcher);
+    return {nullptr, [feed, watcher] { feed->unsubscribe(watcher); }};
+  }
+  if (const auto* finished = stage_.hub().finished(id))
+    Feed(finished->info, nullptr, nullptr).subscribe(watcher);
+  else
+    peer->close("no such match");
+  return {};
+}
+
+void Pages::load_recent() {
+  if (stage_.records().empty()) return;
+  std::vector<std::filesystem::directory_entry> files;
+  for (const auto& entry : std::filesystem::directory_iterator(stage_.records()))
+    if (entry.path().extension() == ".agon") files.push_back(entry);
+  std::sort(files.begin(), files.end(),
+            [](const auto& a, const auto& b) { return a.last_write_time() < b.last_write_time(); });
+  const auto skipped = files.size() - std::min(files.size(), LiveHub::most_recent);
+  for (auto index = skipped; index < files.size(); ++index) {
+    const auto path = files[index].path().string();
+    try {
+      stage_.hub().remember({info_from_record(path), path});
+    } catch (const std::exception& error) {
+      net::log_warning(std::string("a record is left out of the lobby: ") + error.what());
+    }
+  }
+}
+
+}  // namespace agon::app

@@ -1,0 +1,172 @@
+#include "server/person.h"
+
+#include <fmt/format.h>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include <utility>
+
+#include "core/to_json.h"
+
+namespace agon::app {
+
+namespace json = boost::json;
+
+void Person::expect(std::chrono::seconds within) {
+  absence_.expires_after(within);
+  absence_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
+    const auto self = weak.lock();
+    if (error || !self || self->peer_ || self->over_ || !self->leave) return;
+    self->leave({0, FaultKind::left, "left", "the person at this seat has gone"});
+    self->be_here();
+  });
+}
+
+void Person::await_arrival(std::function<void()> here) {
+  here_ = std::move(here);
+  if (begun_) begin();
+}
+
+void Person::be_here() {
+  if (std::exchange(came_, true)) return;
+  if (company_)
+    company_->look();
+  else
+    begin();
+}
+
+void Person::begin() {
+  begun_ = true;
+  if (const auto here = std::exchange(here_, nullptr)) here();
+}
+
+void Person::count_down(std::chrono::milliseconds left) {
+  begins_ = std::chrono::steady_clock::now() + left;
+  tell(json::object{{"type", "begin"}, {"ms", left.count()}});
+}
+
+void Person::ask(SeatQuestion question) {
+  question_ = std::move(question);
+  real_time_ = question_->beat_ms > 0;
+  show_question();
+  if (real_time_ && arrived_ && !do_wish()) await_wish();
+}
+
+bool Person::do_wish() {
+  const auto choices = question_->choices;  // giving lets go of the question
+  const auto* wanted = wishes_.take(choices.get_array(), std::chrono::steady_clock::now());
+  if (wanted != nullptr) give(wanted->at("action"));
+  return wanted != nullptr;
+}
+
+void Person::await_wish() {
+  const auto wait = std::chrono::duration<double, std::milli>(question_->beat_ms * share_of_beat);
+  beat_.expires_after(std::chrono::duration_cast<std::chrono::steady_clock::duration>(wait));
+  beat_.async_wait([weak = weak_from_this(), step = question_->step](const boost::system::error_code& error) {
+    const auto self = weak.lock();
+    if (error || !self || !self->question_ || self->question_->step != step) return;
+    const auto choices = self->question_->choices;
+    if (const auto* idle = idle_choice(choices.get_array())) self->give(idle->at("action"));
+  });
+}
+
+void Person::end(const Outcome& outcome) {
+  over_ = true;
+  outcome_ = outcome;
+  question_.reset();
+  answer = nullptr;
+  leave = nullptr;
+  here_ = nullptr;
+  absence_.cancel();
+  beat_.cancel();
+  tell(json::object{{"type", "end"}, {"outcome", to_json(outcome)}});
+  if (peer_) peer_->close("the match is over");
+}
+
+void Person::arrive(std::shared_ptr<net::WebSocketPeer> peer) {
+  if (peer_) peer_->close("this seat is played from another page now");
+  peer_ = std::move(peer);
+  absence_.cancel();
+  const bool first = !std::exchange(arrived_, true);
+  if (outcome_) tell(json::object{{"type", "end"}, {"outcome", to_json(*outcome_)}});
+  show_question();
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(begins_ - std::chrono::steady_clock::now());
+  if (!over_ && left.count() > 0) count_down(left);  // the page was loaded anew meanwhile
+  if (first && question_ && real_time_) await_wish();
+  be_here();
+}
+
+void Person::depart(const std::shared_ptr<net::WebSocketPeer>& peer) {
+  if (peer_ != peer) return;
+  peer_.reset();
+  if (!over_) expect();
+}
+
+void Person::hear(std::string_view message) {
+  json::error_code error;
+  const auto value = json::parse(json::string_view(message.data(), message.size()), error);
+  const auto* told = error ? nullptr : value.if_object();
+  if (told == nullptr)
+    return refuse(
+        "expected {\"step\": the one asked, \"action\": {…}} {\"choose\": label} or {\"resign\": true}");
+  if (told->contains("resign")) {
+    if (const auto resign = leave)
+      resign({0, FaultKind::left, "resigned", "the person at this seat has resigned"});
+    return;
+  }
+  if (const auto* label = told->if_contains("choose")) return choose(*label);
+  const auto* step = told->if_contains("step");
+  const auto* action = told->if_contains("action");
+  if (step == nullptr || action == nullptr)
+    return refuse("an answer has the members \"step\" and \"action\"");
+  // An answer to a step that the clock has passed by is no fault, only too late.
+  if (!question_ || !step->is_number() || step->to_number<std::uint64_t>(error) != question_->step || error)
+    return refuse("that step is not being asked");
+  give(*action);
+}
+
+void Person::choose(const json::value& label) {
+  constexpr std::size_t longest_label = 200;
+  if (over_) return;
+  if (!label.is_string() || label.get_string().size() > longest_label)
+    return refuse("\"choose\" is the label of a choice");
+  if (!real_time_) return refuse("this match waits for an answer: {\"step\", \"action\"}");
+  wishes_.add(std::string(label.get_string()), std::chrono::steady_clock::now());
+  if (question_) do_wish();
+}
+
+void Person::give(const json::value& action) {
+  if (!answer) return;
+  answered_ = std::exchange(question_, std::nullopt);  // the answer may bring the next question
+  const auto take = answer;                            // the end of the match lets go of it
+  const auto problem = take(action);
+  if (problem.empty()) return;
+  question_ = std::exchange(answered_, std::nullopt);
+  refuse(problem);
+}
+
+void Person::refused(const std::string& why) {
+  if (over_) return;
+  if (!question_) question_ = std::exchange(answered_, std::nullopt);
+  show_question();
+  refuse(why);
+}
+
+void Person::tell(const json::value& message) {
+  if (peer_) peer_->send(std::make_shared<const std::string>(json::serialize(message)));
+}
+
+void Person::refuse(const std::string& why) { tell(json::object{{"type", "refused"}, {"error", why}}); }
+
+void Person::show_question() {
+  if (!question_ || !peer_) return;
+  tell(json::object{{"type", "ask"},
+                    {"seat", question_->seat},
+                    {"step", question_->step},
+                    {"ms_left", question_->ms_left},
+                    {"beat_ms", question_->beat_ms},
+                    {"view", question_->view},
+                    {"choices", question_->choices}});
+}
+
+}  // namespace agon::app

@@ -1,0 +1,30 @@
+#include "server/programs_of.h"
+
+#include <filesystem>
+
+#include "core/player_spec.h"
+#include "process/command_line.h"
+#include "process/entrant_files.h"
+#include "server/printing.h"
+
+namespace agon::app {
+
+void tell_unshown_files(const std::vector<std::string>& players, const process::Settings& settings) {
+  if (!settings.sandbox) return;
+  for (const auto& player : players) {
+    const auto line = command_line_in(player);
+    if (!line) continue;
+    for (const auto& word : process::files_of({*line, process::words_of(*line)}, settings).unshown)
+      print_error(
+          "{} does not see {}, which its command line names: {}; put it into the program's own folder, or "
+          "play "
+          "a contest whose plan lists it: files = [\"{}\"]\n",
+          player, word.path, word.why, word.path);
+  }
+}
+
+std::vector<std::string> unpacker() {
+  return {std::filesystem::read_symlink("/proc/self/exe").string(), "ladder", "unpack"};
+}
+
+}  // namespace agon::app

@@ -1,0 +1,235 @@
+#include "server/replay_desk.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/json/serialize.hpp>
+#include <latch>
+#include <thread>
+
+#include "core/errors.h"
+#include "core/to_json.h"
+#include "net/gzip.h"
+#include "server/query.h"
+
+namespace agon::app {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr int politeness = 5;                         // as nice(1) counts: whoever plays comes first
+constexpr std::size_t plain_piece = 64 * 1024;        // bytes made at a time
+constexpr std::size_t compressed_piece = 128 * 1024;  // before it is compressed
+constexpr std::chrono::milliseconds turn{10};         // of an overview on a worker
+constexpr std::size_t many_addresses = 4096;
+
+unsigned worker_count() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
+
+/// Linux knows a niceness for each thread.
+void make_polite(asio::thread_pool& workers, unsigned count) {
+  const auto all = std::make_shared<std::latch>(count);
+  for (unsigned index = 0; index < count; ++index)
+    asio::post(workers, [all] {
+      setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), politeness);
+      all->arrive_and_wait();  // so that each thread takes one of these
+    });
+  all->wait();
+}
+
+FrameSpan span_in(const net::Request& request, std::uint64_t last) {
+  FrameSpan span;
+  span.next = number_in(request, "from", std::uint64_t{0});
+  span.to = std::min(last, number_in(request, "to", last));
+  span.every = number_in(request, "every", std::uint64_t{1});
+  if (span.every == 0) throw BadRequest("every: must be at least 1");
+  if (span.next > last) throw BadRequest(fmt::format("from: the match has {} steps so far", last));
+  if (span.next > span.to) throw BadRequest("from: must not be greater than to");
+  return span;
+}
+
+net::Response too_many() {
+  auto refused = net::error_response(503, "too many replays are being read; try again in a moment");
+  refused.headers.emplace_back("Retry-After", "2");
+  return refused;
+}
+
+}  // namespace
+
+/// One answer on its way; its end makes room for another.
+struct ReplayDesk::Reader {
+  Reader(ReplayDesk& owner, const asio::ip::address& from) : desk(owner), address(from), alive(owner.alive_) {
+    ++desk.readers_;
+    desk.readers_of_.enter(address);
+  }
+  ~Reader() {
+    if (!*alive) return;
+    --desk.readers_;
+    desk.readers_of_.leave(address);
+  }
+  Reader(const Reader&) = delete;
+
+  ReplayDesk& desk;
+  asio::ip::address address;
+  std::shared_ptr<bool> alive;
+};
+
+/// Frames, made as fast as the peer takes them and the budgets allow.
+class ReplayDesk::Stream : public net::BodySource {
+ public:
+  Stream(std::shared_ptr<Reader> reader, Opened replay, FrameSpan span, const MatchInfo& info, bool gzip)
+      : reader_(std::move(reader)),
+        replay_(std::move(replay)),
+        span_(std::move(span)),
+        pause_(reader_->desk.network_) {
+    head_ = fmt::format(R"({{"match":{},"frames":[)", json::serialize(to_json(info)));
+    if (gzip) gzip_.emplace();
+  }
+
+  net::awaitable<std::optional<std::string>> next() override {
+    if (ended_) co_return std::nullopt;
+    auto& desk = reader_->desk;
+    auto work = [this]() -> net::awaitable<std::string> { co_return make(); };
+    auto piece = co_await asio::co_spawn(desk.workers_, std::move(work), asio::use_awaitable);
+    const auto wait = desk.pay(reader_->address, piece.size());
+    if (wait.count() > 0) {
+      pause_.expires_after(wait);
+      co_await pause_.async_wait(asio::as_tuple(asio::use_awaitable));
+    }
+    co_return piece;
+  }
+
+ private:
+  std::string make() {
+    std::string text = std::exchange(head_, {});
+    text += replay_->frames(span_, gzip_ ? compressed_piece : plain_piece);
+    ended_ = span_.done;
+    if (ended_) text += "]}";
+    return gzip_ ? gzip_->add(text, ended_) : text;
+  }
+
+  std::shared_ptr<Reader> reader_;
+  Opened replay_;
+  FrameSpan span_;
+  asio::steady_timer pause_;
+  std::string head_;
+  std::optional<net::GzipStream> gzip_;
+  bool ended_ = false;
+};
+
+ReplayDesk::ReplayDesk(const Games& games, asio::io_context& network, ReplayBudget budget)
+    : games_(games),
+      network_(network),
+      budget_(budget),
+      all_(budget.bytes_per_second, budget.burst, std::chrono::steady_clock::now()),
+      workers_(worker_count()) {
+  make_polite(workers_, worker_count());
+}
+
+ReplayDesk::~ReplayDesk() {
+  *alive_ = false;
+  workers_.stop();
+  workers_.join();
+}
+
+std::shared_ptr<ReplayDesk::Reader> ReplayDesk::admit(const asio::ip::address& address) {
+  const bool crowded = !address.is_loopback() && readers_of_.of(address) >= budget_.readers_of_address;
+  if (crowded || readers_ >= budget_.readers) return nullptr;
+  return std::make_shared<Reader>(*this, address);
+}
+
+std::chrono::nanoseconds ReplayDesk::pay(const asio::ip::address& address, std::size_t bytes) {
+  const auto now = std::chrono::steady_clock::now();
+  const auto wait = all_.reserve(static_cast<double>(bytes), now);
+  if (address.is_loopback()) return wait;
+  if (by_address_.size() >= many_addresses)
+    std::erase_if(by_address_, [&](const auto& entry) { return entry.second.full(now); });
+  auto& own =
+      by_address_.try_emplace(address, budget_.bytes_per_second_of_address, budget_.burst_of_address, now)
+          .first->second;
+  return std::max(wait, own.reserve(static_cast<double>(bytes), now));
+}
+
+ReplayDesk::Opened ReplayDesk::open(const ReplaySubject& subject, std::uint64_t needed) {
+  const std::lock_guard lock(opening_);
+  const auto known =
+      std::find_if(open_.begin(), open_.end(), [&](const Held& each) { return each.key == subject.key; });
+  if (known != open_.end() && known->steps >= needed) {
+    std::rotate(open_.begin(), known, known + 1);
+    return open_.front().replay;
+  }
+  if (known != open_.end()) open_.erase(known);  // the match has gone on
+  auto record = subject.read();
+  const auto& game = game_named(games_, record.header.game);
+  auto opened = std::make_shared<OpenReplay>(game, std::move(record));
+  open_.push_front({subject.key, subject.steps, opened});
+  if (open_.size() > most_open) open_.pop_back();
+  return opened;
+}
+
+net::awaitable<ReplayDesk::Opened> ReplayDesk::open_on_worker(const ReplaySubject& subject,
+                                                              std::uint64_t needed) {
+  auto work = [this, &subject, needed]() -> net::awaitable<Opened> { co_return open(subject, needed); };
+  co_return co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
+}
+
+ReplayDesk::Answer ReplayDesk::frames(net::Request request, ReplaySubject subject) {
+  auto reader = admit(request.client);
+  if (!reader) co_return too_many();
+  unsigned status = 500;
+  std::string failure;
+  try {
+    const auto needed = std::min(subject.steps, number_in(request, "to", subject.steps));
+    const auto replay = co_await open_on_worker(subject, needed);
+    const bool gzip = request.accepts_gzip();
+    net::Response response;
+    response.source =
+        std::make_shared<Stream>(reader, replay, span_in(request, replay->steps()), subject.info, gzip);
+    response.is_gzip = gzip;
+    co_return response;
+  } catch (const BadRequest& bad) {
+    status = 400;
+    failure = bad.what();
+  } catch (const std::exception& error) {
+    failure = std::string("the record cannot be replayed: ") + error.what();
+  }
+  co_return net::error_response(status, failure);
+}
+
+ReplayDesk::Answer ReplayDesk::overview(net::Request request, ReplaySubject subject) {
+  const auto reader = admit(request.client);
+  if (!reader) co_return too_many();
+  std::string failure;
+  try {
+    const auto replay = co_await open_on_worker(subject, subject.steps);
+    bool complete = false;
+    while (!complete) {  // in turns, so that whoever waits for frames gets them in between
+      auto work = [&]() -> net::awaitable<bool> { co_return replay->look_over(turn); };
+      complete = co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
+    }
+    net::Response response;
+    response.is_gzip = request.accepts_gzip();
+    auto finish = [&]() -> net::awaitable<std::string> {
+      auto text = fmt::format(R"({{"match":{},{}}})", json::serialize(to_json(subject.info)),
+                              replay->overview_members());
+      co_return response.is_gzip ? net::gzipped(text) : text;
+    };
+    response.body = co_await asio::co_spawn(workers_, std::move(finish), asio::use_awaitable);
+    const auto wait = pay(request.client, response.body.size());
+    asio::steady_timer pause(network_, wait);
+    co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
+    co_return response;
+  } catch (const std::exception& error) {
+    failure = error.what();
+  }
+  co_return net::error_response(500, "the record cannot be replayed: " + failure);
+}
+
+}  // namespace agon::app

@@ -1,0 +1,372 @@
+#include "server/serving.h"
+
+#include <fmt/format.h>
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include "core/errors.h"
+#include "core/hash.h"
+#include "core/player_spec.h"
+#include "core/to_json.h"
+#include "hosting/output_queue.h"
+#include "hosting/program_lab.h"
+#include "net/assets.h"
+#include "net/doorman.h"
+#include "net/repeat_filter.h"
+#include "net/turn_guard.h"
+#include "process/child.h"
+#include "process/command_line.h"
+#include "process/run_tool.h"
+#include "process/sandbox.h"
+#include "server/page_paths.h"
+#include "server/printing.h"
+#include "server/programs_of.h"
+#include "server/secret.h"
+#include "server/serve_watched.h"
+#include "server/signature.h"
+#include "show/terminal_view.h"
+
+std::span<const agon::net::Asset> agon_web_assets();
+
+namespace agon::app {
+
+namespace {
+
+/// More than there are cores: a player that answers at once must not queue behind one that thinks for
+/// seconds.
+constexpr unsigned least_workers = 8;
+
+constexpr std::uint16_t usual_port = 8080;
+constexpr std::uint16_t more_ports = 20;  // tried, one after the other, where nobody named one
+
+/// Null: the server has none.
+std::shared_ptr<const ProgramLab> lab_of(const GameServer& server) {
+  const auto* keeper = dynamic_cast<const LabServer*>(&server);
+  return keeper == nullptr ? nullptr : keeper->lab();
+}
+
+/// All is closed and kept: who interrupts now need not wait for the rest. Without handlers of ours the
+/// interruption would look like a failure.
+void end_at_signals() {
+  for (const int signal : {SIGINT, SIGTERM})
+    std::signal(signal, [](int number) { std::_Exit(128 + number); });
+}
+
+net::TlsContext certified(const ServeOptions& options) {
+  try {
+    return net::TlsContext::server(net::read_identity(options.certificate, options.key));
+  } catch (const net::TlsError& error) {
+    throw BadRequest(fmt::format("--certificate, --key: {}", error.what()));
+  }
+}
+
+bool is_loopback(const std::string& address) {
+  return address.starts_with("127.") || address == "localhost" || address == "::1";
+}
+
+}  // namespace
+
+Serving::Serving(const Games& games, const ServeOptions& options)
+    : games_(games),
+      options_(options),
+      stage_(std::max(least_workers, 2 * std::thread::hardware_concurrency()),
+             options.records == "none" ? "" : options.records,
+             options.loops > 0 ? options.loops : std::thread::hardware_concurrency()),
+      signals_(stage_.network(), SIGINT, SIGTERM) {}
+
+int Serving::run(const HostedEntry* game, GameServer* server) {
+  std::signal(SIGPIPE, SIG_IGN);
+  if (options_.watch) show::require_terminal();  // before anything is said to be served
+  open_door();
+  if (options_.no_pages && !options_.ladder.empty())
+    throw BadRequest("--ladder: it is reached by the pages' port: leave out --no-pages");
+  if (options_.no_pages && !options_.certificate.empty())
+    throw BadRequest("--certificate is for the pages: leave out --no-pages");
+  const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
+  if (pages) bind_pages();  // before anything is said to be served
+  {
+    std::optional<ClosedAtEnd> closed;
+    if (server != nullptr) closed.emplace(*server);
+    if (server != nullptr) open_game(*game, *server, pages);
+    if (pages) open_pages();
+    play_on(game == nullptr ? "Agon" : game->info().title);
+  }
+  OutputQueue::standard().flush();
+  if (options_.stats) print_stats();
+  signals_.clear();
+  end_at_signals();
+  return code_;
+}
+
+int Serving::show(Exhibit& exhibit) {
+  std::signal(SIGPIPE, SIG_IGN);
+  if (options_.watch) show::require_terminal();  // before anything is said to be served
+  open_door();
+  bind_pages();
+  exhibit.open(stage_, router_);
+  if (const auto [match, key] = exhibit.owned(); !match.empty()) story_->own(match, key);
+  open_pages();
+  exhibit.begin(http_->address());
+  play_on("Agon");
+  exhibit.end();
+  signals_.clear();
+  end_at_signals();
+  return code_;
+}
+
+/// Until a signal, or the game's end.
+void Serving::play_on(const std::string& title) {
+  announce();
+  signals_.async_wait([this](const boost::system::error_code& error, int) {
+    if (!error) stage_.stop();
+  });
+  if (options_.watch)
+    run_watched(stage_, title);
+  else
+    stage_.run();
+  if (ladder_) end_ladder();
+  process::end_registered_children();
+}
+
+/// Programs of matches that are not kept need not be waited for; a final's are.
+void Serving::end_ladder() {
+  ladder_->ask_to_stop();
+  if (!ladder_->plays_final()) process::end_registered_children();
+  ladder_->stop();
+}
+
+/// Who may come in, at every port.
+void Serving::open_door() {
+  stage_.each_loop([this](boost::asio::io_context& loop) {
+    auto& doorman = net::Doorman::of(loop.get_executor());
+    for (const auto& name : options_.hosts) doorman.hosts.add(name);
+    if (options_.per_address > 0) {
+      doorman.limits.connections = options_.per_address;
+      doorman.limits.hold_loopback = true;
+    }
+    if (options_.behind.empty()) return;
+    boost::system::error_code error;
+    doorman.behind = net::limited_as(boost::asio::ip::make_address(options_.behind, error));
+    if (error) throw BadRequest("--behind: \"" + options_.behind + "\" is not the address of a proxy");
+  });
+}
+
+void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages) {
+  ServeSettings settings;
+  settings.game = &game;
+  settings.listen = options_.listen;
+  settings.assignments = options_.assignments;
+  settings.seed = options_.seed;
+  settings.seats = options_.seats;
+  settings.person_ms = options_.person_seconds * 1000;
+  settings.pages = pages;
+  const auto lab = lab_of(server);
+  const bool has_lab = lab != nullptr;
+  hold_programs(game, settings, has_lab);
+  if (has_lab && !pages)
+    throw BadRequest("--lab: its programs are played at the pages: leave out --no-pages");
+  if (has_lab) open_lab(game, lab, settings);
+  if (pages)
+    settings.invite = [this, &game](const std::string& match, Seat seat) {
+      return invite(game, match, seat);
+    };
+  settings.finished = [this](int code) {
+    code_ = code;
+    // A moment for the last lines to leave; nobody is waited for.
+    boost::asio::post(stage_.network(), [this] { stage_.stop_when_closed(); });
+  };
+  server.open(stage_, std::move(settings));
+  addresses_[game.info().name] = server.address();
+  print_error("{} is served at {}\n", game.info().title, server.address());
+}
+
+/// Says what holds the programs among the players, if there are any. Throws BadRequest for one that cannot be
+/// started.
+void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings, bool has_lab) const {
+  process::Settings held;
+  held.sandbox = !options_.no_sandbox;
+  settings.programs = programs_of(game, held);
+  bool any = has_lab;
+  for (const auto& seat : options_.seats) {
+    const auto player = player_spec(seat.substr(seat.find('=') + 1));
+    any |= is_outside(seat);
+    if (player.kind != PlayerSpec::Kind::program) continue;
+    if (const auto problem = process::command_problem(player.word); !problem.empty())
+      throw BadRequest(fmt::format("--seat {}: {}", text_of(player), problem));
+  }
+  if (!any) return;
+  process::require_sandbox(held);
+  print_error("programs are held by: {}\n", process::protection_of(held));
+}
+
+/// The pages may start the programs of the server's folder, held like all others.
+void Serving::open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab,
+                       const ServeSettings& settings) {
+  process::Settings held;
+  held.sandbox = !options_.no_sandbox;
+  pages_->labs().open(game, {std::move(lab), settings.programs,
+                             [held](const ToolJob& job) { return process::run_tool(job, held); }});
+}
+
+/// Where a match is made says who may sit down: the link has the seat's key.
+std::shared_ptr<SeatPort> Serving::invite(const HostedEntry& game, const std::string& match, Seat seat) {
+  auto person = pages_->people().invite();
+  stage_.hub().run([this, person, match, seat] { pages_->people().seat(match, seat, person); });
+  print_error("seat {} ({}) of match {} is played at {}/matches/{}#seat={}&key={}\n", seat,
+              game.info().role(seat), match, http_->url(), match, seat, person->key());
+  return person;
+}
+
+/// The pages and their port; nothing is answered before open_pages.
+void Serving::bind_pages() {
+  desk_.emplace(games_, stage_.network());
+  bind_port();
+  PagesOptions page_options;
+  page_options.token = options_.token;
+  page_options.ladder = !options_.ladder.empty();
+  if (page_options.token.empty() && !is_loopback(options_.listen)) {
+    page_options.token = new_secret();
+    print_error("starting a match from outside needs the token {}\n", page_options.token);
+  }
+  pages_.emplace(games_, stage_, desk_->workers(), page_options);
+  pages_->load_recent();
+  pages_->add_routes(router_);
+  modules_.emplace(options_.wasm);
+  modules_->add_routes(router_);
+  replays_.emplace(games_, stage_, *desk_, *modules_);
+  replays_->add_routes(router_);
+  analyses_.emplace(games_, page_options.token);
+  story_.emplace(stage_, desk_->workers(), *analyses_);
+  story_->add_routes(router_);
+  const auto assets = agon_web_assets();
+  const auto index =
+      std::find_if(assets.begin(), assets.end(), [](const auto& each) { return each.path == "/index.html"; });
+  document_.emplace(games_, stage_, index == assets.end() ? "" : index->bytes, options_.embed_from);
+  document_->add_routes(router_);
+  auto stores = options_.contests;
+  if (!options_.ladder.empty()) stores.push_back(options_.ladder);
+  contests_.emplace(*desk_, *analyses_, std::move(stores), [this](const std::string& contest) {
+    return ladder_ == nullptr || ladder_->shows_contest(contest);
+  });
+  contests_->add_routes(router_);
+  open_ladder();
+  open_fleet(page_options.token);
+  router_.otherwise(serve_pages(net::serve_assets(agon_web_assets())));
+}
+
+/// Who works for the Redis server that was named.
+void Serving::open_fleet(const std::string& token) {
+  router_.get("/api/engine",
+              [kind = options_.on.empty() ? "none"
+                      : token.empty()     ? "open"
+                                          : "token"](net::Request) -> net::awaitable<net::Response> {
+                co_return net::json_response(json::object{{"workers", kind}});
+              });
+  if (options_.on.empty()) {
+    router_.get("/api/workers", [](net::Request) -> net::awaitable<net::Response> {
+      co_return net::json_response(to_json(jobs::Fleet{}));
+    });
+    router_.get("/api/workers/matches", [](net::Request) -> net::awaitable<net::Response> {
+      co_return net::json_response(json::object{{"matches", json::array{}}});
+    });
+    return;
+  }
+  const auto address = jobs::broker_address(options_.on);
+  sight_.emplace(ladder_.get(), *contests_, token.empty(),
+                 [this](const net::Request& request) { return ladder_api_->visitor(request); });
+  elsewhere_.emplace(games_, stage_.network(), *desk_, address, *sight_);
+  elsewhere_->add_routes(router_);
+  fleet_ = std::make_unique<FleetWatch>(address, token, *sight_, desk_->workers().get_executor(),
+                                        [this](const jobs::Fleet& fleet) { elsewhere_->note(fleet); });
+  fleet_->add_routes(router_);
+  pages_->more_metrics = [this] { return fleet_->metrics(); };
+}
+
+/// Its routes; nothing is played before the pages answer.
+void Serving::open_ladder() {
+  if (options_.ladder.empty()) {
+    router_.get("/api/seasons", [](net::Request) -> net::awaitable<net::Response> {
+      co_return net::json_response(json::object{{"seasons", json::array{}}});
+    });
+    return;
+  }
+  if (!is_loopback(options_.listen) && !options_.insecure && options_.behind.empty() &&
+      options_.certificate.empty())
+    print_error(
+        "the ladder's tokens are taken from this machine alone: give the pages a certificate (--certificate, "
+        "--key), serve "
+        "them behind a proxy that speaks https (--behind), or say --insecure\n");
+  ladder::ServiceOptions how;
+  how.builds = options_.ladder_builds;
+  how.unpacker = unpacker();
+  how.sandbox = !options_.no_sandbox;
+  how.workers = options_.ladder_matches;
+  how.say = [](const std::string& words) { net::log_repeated(words); };
+  if (!options_.on.empty())
+    how.elsewhere = ladder::Elsewhere{jobs::broker_address(options_.on), [this](const GameEntry& game) {
+                                        return hash_text(signature_of(game_named(games_, game.info().name)));
+                                      }};
+  ladder_ = std::make_unique<ladder::Service>(
+      options_.ladder,
+      [this](const std::string& name) -> const GameEntry& { return game_named(games_, name); },
+      std::move(how));
+  ladder_api_.emplace(*ladder_, *desk_, *analyses_, stage_.network(), LadderApiOptions{options_.insecure});
+  ladder_api_->add_routes(router_);
+}
+
+void Serving::open_pages() {
+  http_->start();
+  if (ladder_) {
+    ladder_->start();
+    for (const auto& season : ladder_->seasons()) print_error("the season \"{}\" is played\n", season);
+  }
+  addresses_["pages"] = http_->url();
+  print_error("the pages are at {}\n", http_->url());
+  if (!options_.showcase) return;
+  showcase_.emplace(games_, stage_, options_.seed);
+  showcase_->start();
+  pages_->visited = [this] { showcase_->visited(); };
+}
+
+/// The port that was asked for, or, where none was, the first free one.
+void Serving::bind_port() {
+  net::HttpOptions http_options;
+  http_options.hosts = net::HostCheck::always;
+  http_options.workers = desk_->workers().get_executor();
+  if (!options_.certificate.empty()) http_options.tls = certified(options_);
+  for (std::uint16_t tried = 0;; ++tried) {
+    const auto port = static_cast<std::uint16_t>(options_.port.value_or(usual_port + tried));
+    http_options.listen = {options_.listen, port, 4096, "pages"};
+    try {
+      http_.emplace(stage_.network().get_executor(), router_, http_options);
+      return;
+    } catch (const net::BindError& error) {
+      if (options_.port || tried == more_ports)
+        throw Failure(std::string(error.what()) +
+                      "; another port for the pages: --pages-port, or --no-pages");
+      print_error("{}; the pages take the next port\n", error.what());
+    }
+  }
+}
+
+void Serving::announce() {
+  if (options_.announce.empty()) return;
+  std::ofstream file(options_.announce);
+  file << json::serialize(addresses_) << '\n';
+  file.close();
+  if (!file) throw Failure("cannot write the addresses to " + options_.announce);
+}
+
+void Serving::print_stats() {
+  const auto& late = stage_.lateness();
+  print_json(json::object{{"beats", late.count()},
+                          {"late_ms_median", late.quantile(0.5)},
+                          {"late_ms_99", late.quantile(0.99)},
+                          {"late_ms_999", late.quantile(0.999)}});
+}
+
+}  // namespace agon::app

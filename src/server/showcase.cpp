@@ -1,0 +1,109 @@
+#include "server/showcase.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "core/random.h"
+#include "net/log.h"
+
+namespace agon::app {
+
+namespace {
+
+constexpr std::chrono::seconds pause_between{4};  // the end of a match wants to be seen
+constexpr std::chrono::seconds showcase_patience{
+    60};                                    // without a visit or a watcher, after which the show is over
+constexpr double fastest_step_ms = 16;      // a frame of a screen
+constexpr double thoughtful_step_ms = 350;  // where a game has no pace of its own
+
+double step_ms_of(const HostedEntry& game) {
+  const double own = milliseconds(game.pace(nullptr).beat);
+  return own == 0 ? thoughtful_step_ms : std::max(own, fastest_step_ms);
+}
+
+/// The players that can take a seat, the strongest first: games list them from the simplest to the strongest.
+std::vector<std::string> strongest_first(const std::vector<PlayerInfo>& players, Seat seat) {
+  std::vector<std::string> names;
+  for (const auto& player : players)
+    if (player.seats.empty() ||
+        std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end())
+      names.insert(names.begin(), player.name);
+  return names;
+}
+
+/// Two different players for two sides, near each other among the strongest, so that the match is close;
+/// `turn` goes through such pairs.
+std::pair<std::string, std::string> close_pair(const std::vector<std::string>& one,
+                                               const std::vector<std::string>& other, std::uint64_t turn) {
+  constexpr std::pair<std::size_t, std::size_t> places[] = {{0, 1}, {1, 0}, {1, 2}, {2, 1}};
+  const auto [first, second] = places[splitmix64(turn) % std::size(places)];
+  const auto& name = one[std::min(first, one.size() - 1)];
+  auto place = std::min(second, other.size() - 1);
+  if (other[place] == name) place = (place + 1) % other.size();
+  return {name, other[place]};
+}
+
+/// A name a seat. Of more than two seats, each half is a side.
+std::vector<std::string> cast(const HostedEntry& game, std::uint64_t turn) {
+  const auto players = game.players();
+  const auto seats = game.seats(nullptr);
+  const auto second_side = static_cast<Seat>((seats + 1) / 2);
+  const auto [one, other] =
+      close_pair(strongest_first(players, 0), strongest_first(players, seats > 1 ? second_side : 0), turn);
+  std::vector<std::string> names(seats, one);
+  std::fill(names.begin() + second_side, names.end(), other);
+  return names;
+}
+
+}  // namespace
+
+Showcase::Showcase(const Games& games, LiveRuntime& stage, std::uint64_t seed)
+    : games_(games), stage_(stage), seed_(seed), timer_(stage.network()) {}
+
+void Showcase::start() { look(); }
+
+void Showcase::visited() {
+  const auto now = std::chrono::steady_clock::now();
+  const bool was_idle = now - std::exchange(last_visit_, now) > showcase_patience;
+  if (was_idle) begin_missing();
+}
+
+void Showcase::begin_missing() {
+  for (const auto* game : games_)
+    if (live_.count(game) == 0 || live_[game]->over()) begin(*game);
+}
+
+void Showcase::end_unwatched() {
+  for (auto& [game, match] : live_) {
+    if (match->over()) continue;
+    const auto feed = stage_.hub().live(match->id());
+    if (feed && !feed->watched()) match->abort();
+  }
+}
+
+void Showcase::look() {
+  timer_.expires_after(pause_between);
+  timer_.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    if (std::chrono::steady_clock::now() - last_visit_ <= showcase_patience)
+      begin_missing();
+    else
+      end_unwatched();
+    look();
+  });
+}
+
+void Showcase::begin(const HostedEntry& game) {
+  MatchRequest request;
+  request.seed = derived_seed(seed_, played_);
+  request.players = cast(game, played_++);
+  request.step_ms = step_ms_of(game);
+  try {
+    live_[&game] = game.host(stage_, request);
+  } catch (const std::exception& error) {
+    net::log_error("the showcase of " + game.info().name + " cannot begin: " + error.what());
+  }
+}
+
+}  // namespace agon::app

@@ -1,0 +1,36 @@
+// The showcase: as long as somebody looks at the lobby, every game has a match of built-in players to look
+// at. A match that is watched goes on; where nobody has come for a while, nothing is played and nothing is
+// spent.
+#pragma once
+
+#include <boost/asio/steady_timer.hpp>
+#include <map>
+
+#include "hosting/live_match.h"
+#include "server/games.h"
+
+namespace agon::app {
+
+class Showcase {
+ public:
+  Showcase(const Games& games, LiveRuntime& stage, std::uint64_t seed);
+  void start();
+  /// Somebody asks what is played. On the network thread.
+  void visited();
+
+ private:
+  void look();
+  void begin_missing();
+  void end_unwatched();
+  void begin(const HostedEntry& game);
+
+  const Games& games_;
+  LiveRuntime& stage_;
+  std::uint64_t seed_;
+  std::uint64_t played_ = 0;
+  boost::asio::steady_timer timer_;
+  std::chrono::steady_clock::time_point last_visit_{};
+  std::map<const HostedEntry*, std::shared_ptr<LiveMatch>> live_;
+};
+
+}  // namespace agon::app
