@@ -19,7 +19,7 @@ def documents() -> list[Path]:
 
 
 def passages(text: str) -> list[tuple[int, str]]:
-    """(line, text) of each paragraph, item of a list and cell of a table."""
+    """(line, text) of each paragraph, item of a list and cell of a table; headings are left out."""
     found: list[tuple[int, str]] = []
     fenced = False
     open_at = 0  # the line at which the passage began that goes on; 0: none
@@ -40,7 +40,6 @@ def passages(text: str) -> list[tuple[int, str]]:
             found += [(number, cell.strip()) for cell in re.split(r"(?<!\\)\|", stripped) if re.search(r"[A-Za-z]", cell)]
         elif stripped.startswith("#"):
             end()
-            found.append((number, stripped.lstrip("# ")))
         else:
             begins = re.match(r"(?:[-*]|\d+\.|>)\s+", stripped)
             if begins or not open_at:
