@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The figures of the README, one program after the other.
+# Writes the table of docs/performance.md, then runs every benchmark program for its other figures.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-build/bench/agon bench
+scripts/performance.py build/bench
 for program in build/bench/bench/*_bench; do
   [ -x "$program" ] && "$program"
 done

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/python-api.md from the docstrings of the package of Python, or with --check says whether it is what they say.
+"""Writes docs/python-api.md and docs/python-api-more.md from the docstrings of the Python package; --check only compares.
 
     scripts/python.sh run scripts/python_api.py
 """
@@ -16,19 +16,29 @@ from typing import Any
 import agon
 from agon import datasets, gym, policies, zoo
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "python-api.md"
+DOCS = Path(__file__).resolve().parents[1] / "docs"
 
-HEAD = """# The package of Python, call by call
+HEAD = """# The Python package: environments and actions
 
-`scripts/python_api.py` writes this page from the docstrings; [learning from Python](learning.md) is where to begin. What is
-named here keeps its meaning within a version; names that begin with `_` do not.
+Look up here how a call that plays is made: environments, games and actions. [Policies, bots and records](python-api-more.md) have
+a page of their own. Begin with [learning from Python](learning.md). Names on these pages keep their meaning within a version;
+names that begin with `_` do not. `scripts/python_api.py` writes both pages from the docstrings.
+"""
+
+HEAD_MORE = """# The Python package: policies, bots, records
+
+Look up here how you give a policy a seat, export it as a bot, and read records, and what the environments return.
+[Environments and actions](python-api.md) have a page of their own. `scripts/python_api.py` writes both pages from the docstrings.
 """
 
 # Titles and what stands under each, in the order of the page.
-PARTS: list[tuple[str, ModuleType, list[str]]] = [
+Parts = list[tuple[str, ModuleType, list[str]]]
+PARTS: Parts = [
     ("Environments", agon, ["make_vec", "make", "parallel_env", "env", "puffer", "Batch"]),
     ("What there is to play", agon, ["games", "players", "info", "shape", "game_options"]),
     ("Actions", agon, ["random_actions", "flatten", "unflatten"]),
+]
+PARTS_MORE: Parts = [
     ("Policies", policies, ["Policy", "NumpyPolicy", "OnnxPolicy", "best_legal"]),
     ("Into the arena", agon, ["bot", "run_bot", "export"]),
     ("Records", agon, ["show", "Record"]),
@@ -94,19 +104,26 @@ def section(module: ModuleType, name: str) -> str:
     return f"### `{full}`\n\n{made}{as_markdown(text_of(thing))}\n" + (f"\n{listed}\n" if listed else "")
 
 
-def page() -> str:
-    parts = [HEAD]
-    for title, module, names in PARTS:
+def page(head: str, listed: Parts) -> str:
+    parts = [head]
+    for title, module, names in listed:
         if title:
             parts.append(f"## {title}\n")
         parts += [section(module, name) for name in names]
     return "\n".join(parts)
 
 
+def pages() -> dict[Path, str]:
+    """The text of each page, by its file."""
+    return {DOCS / "python-api.md": page(HEAD, PARTS), DOCS / "python-api-more.md": page(HEAD_MORE, PARTS_MORE)}
+
+
 def main() -> None:
-    if sys.argv[1:] == ["--check"]:
-        sys.exit(None if PAGE.read_text(encoding="utf-8") == page() else f"{PAGE} is not what the docstrings say: run {Path(__file__).name}")
-    PAGE.write_text(page(), encoding="utf-8")
+    for file, text in pages().items():
+        if sys.argv[1:] != ["--check"]:
+            file.write_text(text, encoding="utf-8")
+        elif file.read_text(encoding="utf-8") != text:
+            sys.exit(f"{file} is not what the docstrings say: run {Path(__file__).name}")
 
 
 if __name__ == "__main__":

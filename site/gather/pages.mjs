@@ -4,29 +4,37 @@ import { join } from "node:path";
 
 const begin = [
   ["README.md", "overview", "The arena at a glance"],
-  ["site/guides/student.md", "begin/student", "Student: a bot that plays"],
-  ["site/guides/teacher.md", "begin/teacher", "Teacher: a class contest"],
-  ["site/guides/researcher.md", "begin/researcher", "Researcher: a million matches"],
-  ["site/guides/carry-on.md", "begin/carry-on", "Carrying on the house"],
+  ["docs/get-started.md", "begin/get-started", "Get started"],
 ];
-const play = [
+const bots = [
+  ["site/guides/student.md", "begin/student", "From nothing to a bot that plays"],
   ["docs/bot-protocol.md", "bots/protocol", "The bot protocol"],
   ["docs/analysis.md", "analysis", "Why did I lose?"],
-  ["docs/contests.md", "contests", "Contests"],
-  ["docs/hosting-a-class.md", "hosting-a-class", "A class for a term"],
-  ["docs/many-machines.md", "many-machines", "Many machines"],
   ["docs/tuning.md", "tuning", "Tuning a player"],
   ["docs/strength.md", "strength", "How strong the champions are"],
 ];
-const reference = [
+const contests = [
+  ["site/guides/teacher.md", "begin/teacher", "From nothing to a class contest"],
+  ["docs/contests.md", "contests", "Contests"],
+  ["docs/hosting-a-class.md", "hosting-a-class", "A class for a term"],
+  ["docs/many-machines.md", "many-machines", "Many machines"],
+];
+const programs = [
+  ["site/guides/researcher.md", "begin/researcher", "A million matches"],
   ["docs/learning.md", "reference/learning", "Learning from Python"],
   ["docs/baselines.md", "reference/baselines", "What learners reach"],
+  ["docs/python-api.md", "reference/python-api", "Python: environments and actions"],
+  ["docs/python-api-more.md", "reference/python-api-more", "Python: policies, bots, records"],
   ["docs/library.md", "reference/library", "The rules as a C++ library"],
   ["docs/rules-in-the-browser.md", "reference/rules-in-the-browser", "The rules in the browser"],
+];
+const reference = [
   ["docs/records.md", "reference/records", "Records"],
   ["docs/http-api.md", "reference/http-api", "The HTTP API"],
+  ["docs/performance.md", "performance", "Performance"],
 ];
 const house = [
+  ["site/guides/carry-on.md", "begin/carry-on", "Carrying on the house"],
   ["docs/design.md", "house/design", "The design"],
   ["CONTRIBUTING.md", "house/contributing", "Contributing"],
   ["SECURITY.md", "house/security", "Security"],
@@ -58,10 +66,12 @@ export function chapters(root, games) {
   const there = (pages) => pages.filter(([source]) => existsSync(join(root, source))).map(entry);
   const chapters = [
     { title: "Begin", pages: there(begin) },
+    { title: "Write a bot", pages: there(bots) },
+    { title: "Hold a contest", pages: there(contests) },
+    { title: "Train and embed", pages: there(programs) },
     ...games.map((game) => ({ title: game.title, game, pages: there(pagesOf(root, game)) })),
-    { title: "Bots and contests", pages: there(play) },
-    { title: "Reference", reference: true, pages: there(reference) },
-    { title: "The house", pages: there(house) },
+    { title: "Records and protocols", reference: true, pages: there(reference) },
+    { title: "How it is built", pages: there(house) },
   ];
   const named = new Set(chapters.flatMap((chapter) => chapter.pages.map((page) => page.source)));
   const others = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md") && !named.has(`docs/${name}`)).sort();

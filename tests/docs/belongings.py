@@ -59,7 +59,7 @@ def provide(command: str, folder: Path) -> None:
         time.sleep(1)
         REDIS.append(subprocess.Popen(["agon", "worker", "redis://127.0.0.1:6379"], cwd=folder, stderr=subprocess.DEVNULL))
     if "cup." in command:
-        make(folder / "cup.toml", lambda place: contest_of_page(place, ROOT / "README.md"))
+        make(folder / "cup.toml", lambda place: contest_of_page(place, ROOT / "docs/contests.md"))
     if "--all-lost records" in command and not (folder / "records" / "lost.agon").exists():
         (folder / "records").mkdir(exist_ok=True)
         subprocess.run(["agon", "play", "tron", "cmd:python3 bot.py", "minimax", "--record", "records/lost.agon"], cwd=folder, check=False, capture_output=True)

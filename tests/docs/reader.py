@@ -367,7 +367,7 @@ def make_kit(game: str, language: str) -> Reader:
 
 
 def hold_contest() -> Reader:
-    """A contest as the README has it: what `run` prints for later works later."""
+    """A contest as docs/contests.md has it: what `run` prints for later works later."""
     reader = Reader()
     provide("agon contest run cup.toml", CLONE)
     said = reader.run("contest", "agon contest run cup.toml", CLONE, [])

@@ -69,10 +69,10 @@ class ApiTest(unittest.TestCase):
         assert described is not None and described.loader is not None
         python_api = importlib.util.module_from_spec(described)
         described.loader.exec_module(python_api)
-        page = python_api.page()
-        self.assertEqual((ROOT / "docs" / "python-api.md").read_text(encoding="utf-8"), page,
-                         "scripts/python.sh run scripts/python_api.py")
-        listed = set(re.findall(r"### `agon\.(\w+)`", page))
+        pages = python_api.pages()
+        for file, page in pages.items():
+            self.assertEqual(file.read_text(encoding="utf-8"), page, "scripts/python.sh run scripts/python_api.py")
+        listed = set(re.findall(r"### `agon\.(\w+)`", "".join(pages.values())))
         self.assertEqual(set(agon.__all__) - listed, {"__version__"})
 
 

@@ -8,6 +8,7 @@ const entry = (name: string, title: string, summary: string): DocumentEntry => (
 /** What there is to read, by what the reader wants to do. */
 export const documents: readonly { heading: string; entries: readonly DocumentEntry[] }[] = [
   { heading: "Begin", entries: [
+    entry("get-started", "Get started", "Watch, play, record, and run a thousand matches."),
     entry("student", "Write a bot", "From nothing to a bot that wins: an evening's way."),
     entry("teacher", "Hold a class contest", "From a folder of programs to the table on the wall."),
     entry("researcher", "Train a player", "Step a million matches a second, from Python or C++."),
@@ -33,10 +34,12 @@ export const documents: readonly { heading: string; entries: readonly DocumentEn
     entry("http-api", "The HTTP API", "Every request that the pages make, for programs."),
     entry("records", "Records", "The file format of a match."),
     entry("learning", "Learning", "Environments, batches and data sets."),
-    entry("python-api", "The Python API", "Every class and function of the package."),
+    entry("python-api", "The Python API", "Environments, games and actions, call by call."),
+    entry("python-api-more", "The Python API: policies", "Policies, bots, records, and what the calls return."),
     entry("baselines", "Baselines", "What five learners reach, measured."),
     entry("library", "The rules as a C++ library", "Link a game into a program of your own."),
     entry("rules-in-the-browser", "The rules in the browser", "Games as WebAssembly modules."),
+    entry("performance", "Performance", "How fast it is, with the command behind each figure."),
     entry("design", "The design", "The plan of the house, for those who work on it."),
   ] },
 ];

@@ -1,0 +1,84 @@
+"""The words of the documents: no sentence without a subject, no retired word, no page that is too long."""
+from __future__ import annotations
+
+import re
+import unittest
+
+import prose
+
+# A sentence that begins so has no subject, or one that must be decoded; a question may.
+HEADLESS = re.compile(r"^(?:Of|Who|Whom|Whose|Whoever|What|That there|Without,)(?=\W|$)")
+
+# Retired words, and what to write in their place.
+RETIRED = {
+    r"whoever|whomever": "everybody who, anybody who",
+    r"he|him|his": "they, them, their",
+    r"herald": "observer",
+    r"rituals?": "incantation",
+    r"house players?|players? of the house|somebody of the house": "built-in player",
+    r"will do": "is enough, works",
+    r"one's own": "your own",
+    r"nothing but": "only",
+}
+
+# Pages with another hand at work, or made from other texts; each leaves this list when its words are as above.
+NOT_YET = {
+    "CHANGELOG.md": "older parts stand as they were published",
+    "THIRD_PARTY.md": "generated: names and licences",
+    "docs/python-api.md": "generated from docstrings",
+    "docs/python-api-more.md": "generated from docstrings",
+    "docs/design.md": "the plan of the house",
+    "docs/analysis.md": "not yet read against the guide",
+    "docs/baselines.md": "not yet read against the guide",
+    "docs/learning.md": "not yet read against the guide",
+    "docs/strength.md": "not yet read against the guide",
+}
+
+LONGEST_PAGE = 250  # lines
+LONG_PAGES = {"docs/design.md"}
+
+
+def text_of(name: str) -> str:
+    """What a reader of the page meets; a game's page ends before its switches, behind which its builders speak."""
+    text = (prose.ROOT / name).read_text(encoding="utf-8")
+    return text.split("\n## Switches")[0] if name.startswith("src/games/") else text
+
+
+def found_in(text: str) -> list[str]:
+    faults = []
+    for line, sentence in prose.sentences(text):
+        if HEADLESS.match(sentence) and not sentence.endswith("?"):
+            faults.append(f"{line}: begins without a subject: {sentence}")
+        for word, instead in RETIRED.items():
+            if retired := re.search(rf"\b(?:{word})\b", sentence, re.IGNORECASE):
+                faults.append(f"{line}: \"{retired[0]}\" is retired, write {instead}: {sentence}")
+    return faults
+
+
+class Words(unittest.TestCase):
+    def test_documents_are_written_as_one_would_say_it(self) -> None:
+        names = [str(page.relative_to(prose.ROOT)) for page in prose.documents()]
+        self.assertGreater(len(names), 35)
+        self.assertLessEqual(set(NOT_YET), set(names))
+        for name in names:
+            if name not in NOT_YET:
+                with self.subTest(page=name):
+                    self.assertEqual(found_in(text_of(name)), [])
+
+    def test_no_page_is_too_long(self) -> None:
+        for page in prose.documents():
+            if str(page.relative_to(prose.ROOT)) not in LONG_PAGES:
+                with self.subTest(page=page.name):
+                    self.assertLessEqual(len(page.read_text(encoding="utf-8").splitlines()), LONGEST_PAGE)
+
+    def test_what_is_refused_would_be_found(self) -> None:
+        text = "Who connects hunts. Who connects?\n\n- Whoever is late waits.\n\n| a | its ritual |\n\n## Who may\n\n```\nWho knows.\n```\n"
+        self.assertEqual([fault.split(":")[0] for fault in found_in(text)], ["1", "3", "3", "5"])
+
+    def test_words_of_a_sentence_are_counted(self) -> None:
+        (line, sentence), = prose.sentences("Say `agon play --json` to see\n[all of it](docs/a.md) at once.")
+        self.assertEqual((line, prose.words(sentence)), (1, 9))
+
+
+if __name__ == "__main__":
+    unittest.main()
