@@ -11,7 +11,7 @@
 
 #include "core/errors.h"
 #include "core/record_sum.h"
-#include "games/sugargame/players/cache_folder.h"
+#include "games/sugargame/players/kills/kill_table.h"
 
 namespace agon::sugargame {
 
