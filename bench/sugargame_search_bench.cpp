@@ -1,8 +1,8 @@
 // Nodes a second of the champion's search, the depth it reaches, and what the tables of kills cost.
 #include <benchmark/benchmark.h>
 
+#include "games/sugargame/players/champion.h"
 #include "games/sugargame/players/plain_player.h"
-#include "games/sugargame/players/search_team.h"
 
 namespace agon::sugargame {
 namespace {

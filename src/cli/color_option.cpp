@@ -8,7 +8,7 @@ namespace agon::app {
 
 void add_color_option(CLI::App& command) {
   static const std::map<std::string, ColorChoice> words{
-      {"auto", ColorChoice::automatic}, {"always", ColorChoice::always}, {"never", ColorChoice::never}};
+      {"auto", ColorChoice::automatic}, {"always", ColorChoice::always}, {"never", ColorChoice::none}};
   command
       .add_option_function<std::string>(
           "--color", [](const std::string& word) { choose_colors(words.at(word)); },

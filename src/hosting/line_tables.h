@@ -8,6 +8,7 @@
 #include "hosting/pair_table.h"
 #include "hosting/running_tables.h"
 #include "hosting/series_table.h"
+#include "hosting/socket_server.h"
 
 namespace agon {
 
@@ -70,6 +71,21 @@ class LineTables {
   RunningTables<SeriesTable> running_;
   LoopPlace next_;
   std::uint64_t begun_ = 0;
+};
+
+/// A server of such a protocol. Its tables are made in open().
+class LineServer : public SocketServer {
+ public:
+  void close() override {
+    tables_.reset();
+    close_ports();
+  }
+  ClientWords client_words(Seat) const override { return {}; }
+  bool has_come(Seat seat) const override { return tables_->has_come(seat); }
+  void give_up(Seat seat, Fault why) override { tables_->give_up(seat, std::move(why)); }
+
+ protected:
+  std::optional<LineTables> tables_;
 };
 
 }  // namespace agon

@@ -6,7 +6,7 @@ namespace agon {
 enum class ColorChoice {
   automatic,  ///< where it goes to a terminal that has them, and the environment does not say NO_COLOR
   always,
-  never,
+  none,
 };
 
 /// Before anything is printed; automatic, if it was never called.

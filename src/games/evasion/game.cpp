@@ -2,8 +2,7 @@
 
 #include "games/evasion/players/players.h"
 #include "games/evasion/rules/field_notes.h"
-#include "games/evasion/wire/client.h"
-#include "games/evasion/wire/server.h"
+#include "games/evasion/wire/wire.h"
 #include "hosting/hosted_entry_of.h"
 
 namespace agon::evasion {
@@ -14,8 +13,8 @@ class Entry : public HostedEntryOf<Rules> {
  public:
   FieldNotes field_notes() const override { return evasion::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "name"}; }
-  std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
-  std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
+  std::unique_ptr<GameServer> server() const override { return make_server(); }
+  std::unique_ptr<RemoteClient> client() const override { return make_client(); }
 };
 
 }  // namespace

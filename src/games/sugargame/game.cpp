@@ -3,10 +3,8 @@
 #include "arena/submission_reader.h"
 #include "games/sugargame/players/players.h"
 #include "games/sugargame/rules/field_notes.h"
-#include "games/sugargame/wire/client.h"
 #include "games/sugargame/wire/java/entry_place.h"
-#include "games/sugargame/wire/server.h"
-#include "games/sugargame/wire/solve.h"
+#include "games/sugargame/wire/wire.h"
 #include "hosting/hosted_entry_of.h"
 
 namespace agon::sugargame {
@@ -17,9 +15,9 @@ class Entry : public HostedEntryOf<Rules>, public SubmissionReader {
  public:
   FieldNotes field_notes() const override { return sugargame::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "name"}; }
-  std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
-  std::unique_ptr<RemoteClient> client() const override { return std::make_unique<Client>(); }
-  std::unique_ptr<Solver> solver() const override { return std::make_unique<SolveKills>(); }
+  std::unique_ptr<GameServer> server() const override { return make_server(); }
+  std::unique_ptr<RemoteClient> client() const override { return make_client(); }
+  std::unique_ptr<Solver> solver() const override { return make_solver(); }
   std::string player_in(const std::string& path) const override { return sugargame::player_in(path); }
   bool swaps_seats() const override { return true; }  // player 1 begins; all else is alike
 };

@@ -1,7 +1,6 @@
 // Bounds of a position's value against exhaustive search, and that they only come closer.
 #include <gtest/gtest.h>
 
-#include "games/sugargame/players/bounds/most_gain.h"
 #include "games/sugargame/players/bounds/start_bounds.h"
 #include "games/sugargame/players/plain_player.h"
 #include "games/sugargame/positions.h"

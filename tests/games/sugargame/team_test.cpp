@@ -1,9 +1,9 @@
 // Searches by several threads: what they find where it can be known, and when there is one thread alone.
 #include <gtest/gtest.h>
 
+#include "games/sugargame/players/champion.h"
 #include "games/sugargame/players/helpers.h"
 #include "games/sugargame/players/plain_player.h"
-#include "games/sugargame/players/search_team.h"
 #include "games/sugargame/positions.h"
 
 namespace agon::sugargame {

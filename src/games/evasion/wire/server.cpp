@@ -1,12 +1,14 @@
-#include "games/evasion/wire/server.h"
-
+// `agon serve evasion [PORT] N M`: the game's own protocol on one port, many matches at a time.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
-#include "core/errors.h"
+#include "games/evasion/wire/table.h"
+#include "games/evasion/wire/wire.h"
+#include "hosting/line_tables.h"
+#include "hosting/serve_flags.h"
 #include "net/log.h"
 #include "text/utf8.h"
 
@@ -14,6 +16,7 @@ namespace agon::evasion {
 
 namespace {
 
+constexpr std::uint16_t usual = 4000;       // port
 constexpr std::size_t longest_name = 1000;  // bytes; it is repeated to observers, in records and on the pages
 
 /// Observers and pages are sent text: what is not UTF-8 could not be shown to them.
@@ -30,148 +33,193 @@ std::string observers_page(const std::string& address) {
       address);
 }
 
+class Server : public LineServer {
+ public:
+  void add_options(CLI::App& command) override {
+    command.description("Serve Evasion's own protocol. Observers are WebSockets on the same port.");
+    command.footer(
+        "Examples:\n  agon serve evasion 50 10\n  agon serve evasion 4000 50 10 --swap --games 2\n"
+        "  agon serve evasion 50 10 --classic");
+    command
+        .add_option("numbers", numbers_,
+                    "[PORT] N M: the port (default 4000, 0: any free one), the least number of ticks between "
+                    "two walls, the most walls at once")
+        ->expected(0, 3)
+        ->type_name("[PORT] N M");
+    command.add_option("--game-port", port_, "the same port, for those who like flags");
+    add_flags<WireSettings>(command, flags_);
+    add_flags<Config>(command, config_flags_,
+                      {"line_of_sight", "walls_may_cross", "tick_cap", "total_ms", "tick_ms"});
+  }
+
+  void open(LiveRuntime& runtime, ServeSettings settings) override {
+    begin(runtime, std::move(settings));
+    read_arguments();
+    log_.emplace(wire_.classic);
+    open_tables();
+    if (settings_.arranged) return;
+    listen(static_cast<std::uint16_t>(port_));
+    log_->line("INIT", fmt::format("listening on {}, N={} M={}", address(), config_.wall_interval,
+                                   config_.max_walls));
+    tables_->open();
+  }
+
+  void close() override {
+    early_observers_.clear();
+    LineServer::close();
+  }
+
+  std::uint16_t usual_port() const override { return usual; }
+  bool wants_no_pages() const override { return wire_.classic; }
+
+ private:
+  net::awaitable<void> serve(net::Socket socket, std::optional<Seat> at) override {
+    if (wire_.classic) co_return co_await serve_in_order(std::move(socket));
+    net::LineStream stream(std::move(socket));
+    const auto first = co_await stream.first_bytes(3, name_limit());
+    if (first.starts_with("GET"))
+      co_await serve_observer(std::move(stream));
+    else
+      co_await serve_player(std::move(stream), at);
+  }
+
+  net::awaitable<void> serve_observer(net::LineStream stream) {
+    // It lives where the table lives that it will see.
+    const auto& running = tables_->running();
+    const auto place = running.empty() ? tables_->next_place() : running.all().front()->place();
+    if (!stream.move_to(place->context.get_executor())) co_return;
+    auto released = stream.release();
+    const auto run = [this, &released, place]() -> net::awaitable<void> {
+      net::WebSocketOptions options;
+      options.accept_field =
+          "Sec-Websocket-Accept";  // so spelled by the original, whose clients may look for it
+      options.page = observers_page(address());
+      const auto peer = co_await net::WebSocketPeer::accept(std::move(released.socket),
+                                                            std::move(released.unread), options);
+      if (!peer) co_return;
+      const Observer observer{peer, place->context.get_executor()};
+      boost::asio::dispatch(runtime().network(), [this, observer] { place_observer(observer); });
+      co_await peer->run(nullptr);
+      *observer.here = false;
+    };
+    co_await boost::asio::co_spawn(place->context, run, boost::asio::use_awaitable);
+  }
+
+  net::awaitable<void> serve_player(net::LineStream stream, std::optional<Seat> at = {}) {
+    const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + name_limit());
+    if (line.status == net::LineStatus::timed_out)
+      stream.close(fmt::format("did not name itself within {} ms", wire_.name_limit_ms));
+    if (line.status == net::LineStatus::too_long) stream.close("sent a name of more than 64 KiB");
+    if (!line) co_return;
+    const auto place = tables_->next_place();
+    const auto player = std::make_shared<LineConnection>(player_name(line.text), std::move(stream),
+                                                         place->context, "sent a line of more than 64 KiB");
+    log_->line("CONN", fmt::format("{} \"{}\" from {}", tables_->waiting() > 0 ? "prey" : "hunter",
+                                   player->name(), player->peer()));
+    co_await tables_->serve(player, place, at);
+  }
+
+  /// The original's life: the first connection observes, the second hunts once it has a name, the third is
+  /// the prey.
+  net::awaitable<void> serve_in_order(net::Socket socket) {
+    const auto place = accepted_++;
+    net::LineStream stream(std::move(socket));
+    if (place == 0) {
+      co_await stream.first_bytes(3, name_limit());
+      observer_here_ = true;
+      log_->line("CONN", "observer from " + stream.peer());
+      co_await serve_observer(std::move(stream));
+    } else if (place <= 2) {
+      boost::asio::steady_timer look(runtime().network());
+      while (
+          !observer_here_ ||
+          (place == 2 && tables_->waiting() == 0)) {  // names are read strictly in the order of connections
+        look.expires_after(std::chrono::milliseconds(5));
+        co_await look.async_wait(boost::asio::use_awaitable);
+      }
+      co_await serve_player(std::move(stream));
+      if (tables_->begun() == 0) end_without_game("a player left before the game began");
+    } else {
+      stream.close("a game of the original has one observer and two players");
+    }
+  }
+
+  /// Classic: there will be no game, so the program ends as the original would have, but says why.
+  void end_without_game(std::string_view why) {
+    log_->line("CLSE", why);
+    net::log_error(std::string("no game: ") + std::string(why));
+    if (settings_.finished) settings_.finished(1);
+  }
+
+  void read_arguments() {
+    set_flags(wire_, flags_);
+    if (settings_.arranged) wire_.games = 1, wire_.swap = wire_.classic = false;
+    series_ = {wire_.games, wire_.swap};
+    if (numbers_.size() == 1) throw BadRequest("agon serve evasion: expected [PORT] N M, got one number");
+    const char* const port = port_ < 0 ? "PORT" : "--game-port";
+    if (port_ < 0) port_ = numbers_.size() == 3 ? numbers_[0] : usual;
+    if (port_ < 0 || port_ > 65535)
+      throw BadRequest(fmt::format("{} must be between 0 and 65535, got {}", port, port_));
+    seats_ = checked_plans<Rules>(settings_, 2, wire_.swap);
+    if (wire_.classic) config_.line_of_sight = LineOfSight::original;
+    if (numbers_.size() >= 2)
+      config_flags_.insert(config_flags_.begin(),
+                           {fmt::format("wall_interval={}", numbers_[numbers_.size() - 2]),
+                            fmt::format("max_walls={}", numbers_.back())});
+    read_config(settings_, config_flags_, config_);
+  }
+
+  /// Observers who came before there was anything to see belong to the next table.
+  void open_tables() {
+    LineTables::Hooks hooks;
+    hooks.make = [this](TableSetup setup, std::array<Participant, 2> participants) {
+      // A client beside its server has its messages apart after a moment.
+      const std::chrono::milliseconds pause(wire_.pause_ms.value_or(settings_.arranged ? 250 : 2000));
+      return std::make_shared<Table>(std::move(setup), std::move(participants), config_, *log_, pause);
+    };
+    hooks.opened = [this](const std::shared_ptr<SeriesTable>& opened) {
+      const auto table = std::static_pointer_cast<Table>(opened);
+      boost::asio::dispatch(table->place()->context, [table, early = std::exchange(early_observers_, {})] {
+        for (const auto& observer : early) table->observe(observer);
+      });
+    };
+    hooks.called_off = [this](SeriesTable& table) {
+      boost::asio::dispatch(runtime().network(),
+                            [this, early = static_cast<Table&>(table).release_observers()] {
+                              early_observers_.insert(early_observers_.end(), early.begin(), early.end());
+                            });
+    };
+    hooks.ended = [this] {
+      if (wire_.classic && settings_.finished) settings_.finished(0);
+    };
+    tables_.emplace(runtime(), settings_, series_, settings_.rules(config_), seats_, std::move(hooks));
+  }
+
+  void place_observer(Observer observer) {
+    if (tables_->running().empty()) return early_observers_.push_back(std::move(observer));
+    const auto table = std::static_pointer_cast<Table>(tables_->running().all().front());
+    boost::asio::dispatch(table->place()->context,
+                          [table, observer = std::move(observer)] { table->observe(observer); });
+  }
+
+  std::chrono::milliseconds name_limit() const { return std::chrono::milliseconds(wire_.name_limit_ms); }
+
+  WireSettings wire_;
+  Assignments flags_, config_flags_;
+  std::vector<long> numbers_;  ///< [PORT] N M as typed
+  long port_ = -1;             ///< -1: none was given
+  Config config_;
+  SeriesPlan series_;  ///< what a pair plays; swapped, roles are exchanged
+  std::vector<SeatPlan> seats_;
+
+  std::optional<RefereeLog> log_;
+  std::vector<Observer> early_observers_;
+  std::size_t accepted_ = 0;  ///< classic: the order of connections decides who is who
+  bool observer_here_ = false;
+};
+
 }  // namespace
 
-void Server::open(LiveRuntime& stage, ServeSettings settings) {
-  stage_ = &stage;
-  settings_ = std::move(settings);
-  read_arguments();
-  log_.emplace(wire_.classic);
-  open_tables();
-  if (settings_.arranged) return;
-  net::ListenOptions options;
-  options.address = settings_.listen;
-  options.port = wire_.port;
-  options.name = "evasion";
-  try {
-    listener_.emplace(stage.network().get_executor(), options);
-  } catch (const net::BindError& error) {
-    throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
-  }
-  listener_->start([this](net::Socket socket) {
-    return wire_.classic ? serve_in_order(std::move(socket)) : serve(std::move(socket), {});
-  });
-  log_->line("INIT", fmt::format("listening on {}, N={} M={}", listener_->address(),
-                                 wire_.config.wall_interval, wire_.config.max_walls));
-  tables_->open();
-}
-
-void Server::open_door(Seat seat, int socket) {
-  auto& door = doors_.emplace_back(stage_->network().get_executor(), net::door_options(socket));
-  door.start([this, seat](net::Socket peer) { return serve(std::move(peer), seat); });
-}
-
-void Server::close() {
-  early_observers_.clear();
-  tables_.reset();
-  listener_.reset();
-  doors_.clear();
-}
-
-/// Observers who came before there was anything to see belong to the next table.
-void Server::open_tables() {
-  LineTables::Hooks hooks;
-  hooks.make = [this](TableSetup setup, std::array<Participant, 2> participants) {
-    return std::make_shared<Table>(std::move(setup), wire_, *log_, std::move(participants));
-  };
-  hooks.opened = [this](const std::shared_ptr<SeriesTable>& opened) {
-    const auto table = std::static_pointer_cast<Table>(opened);
-    boost::asio::dispatch(table->place()->context, [table, early = std::exchange(early_observers_, {})] {
-      for (const auto& observer : early) table->observe(observer);
-    });
-  };
-  hooks.called_off = [this](SeriesTable& table) {
-    boost::asio::dispatch(stage_->network(), [this, early = static_cast<Table&>(table).release_observers()] {
-      early_observers_.insert(early_observers_.end(), early.begin(), early.end());
-    });
-  };
-  hooks.ended = [this] {
-    if (wire_.classic && settings_.finished) settings_.finished(0);
-  };
-  tables_.emplace(*stage_, settings_, wire_.series, settings_.rules(wire_.config), seats_, std::move(hooks));
-}
-
-net::awaitable<void> Server::serve(net::Socket socket, std::optional<Seat> at) {
-  net::LineStream stream(std::move(socket));
-  const auto first = co_await stream.first_bytes(3, wire_.name_limit);
-  if (first.starts_with("GET"))
-    co_await serve_observer(std::move(stream));
-  else
-    co_await serve_player(std::move(stream), at);
-}
-
-/// The original's life: the first connection observes, the second hunts once it has a name, the third is the
-/// prey.
-net::awaitable<void> Server::serve_in_order(net::Socket socket) {
-  const auto place = accepted_++;
-  net::LineStream stream(std::move(socket));
-  if (place == 0) {
-    co_await stream.first_bytes(3, wire_.name_limit);
-    observer_here_ = true;
-    log_->line("CONN", "observer from " + stream.peer());
-    co_await serve_observer(std::move(stream));
-  } else if (place <= 2) {
-    boost::asio::steady_timer look(stage_->network());
-    while (!observer_here_ ||
-           (place == 2 && tables_->waiting() == 0)) {  // names are read strictly in the order of connections
-      look.expires_after(std::chrono::milliseconds(5));
-      co_await look.async_wait(boost::asio::use_awaitable);
-    }
-    co_await serve_player(std::move(stream));
-    if (tables_->begun() == 0) give_up("a player left before the game began");
-  } else {
-    stream.close("a game of the original has one observer and two players");
-  }
-}
-
-/// Classic: there will be no game, so the program ends as the original would have, but says why.
-void Server::give_up(std::string_view why) {
-  log_->line("CLSE", why);
-  net::log_error(std::string("no game: ") + std::string(why));
-  if (settings_.finished) settings_.finished(1);
-}
-
-net::awaitable<void> Server::serve_observer(net::LineStream stream) {
-  // It lives where the table lives that it will see.
-  const auto& running = tables_->running();
-  const auto place = running.empty() ? tables_->next_place() : running.all().front()->place();
-  if (!stream.move_to(place->context.get_executor())) co_return;
-  auto released = stream.release();
-  const auto run = [this, &released, place]() -> net::awaitable<void> {
-    net::WebSocketOptions options;
-    options.accept_field =
-        "Sec-Websocket-Accept";  // so spelled by the original, whose clients may look for it
-    options.page = observers_page(address());
-    const auto peer =
-        co_await net::WebSocketPeer::accept(std::move(released.socket), std::move(released.unread), options);
-    if (!peer) co_return;
-    const Observer observer{peer, place->context.get_executor()};
-    boost::asio::dispatch(stage_->network(), [this, observer] { place_observer(observer); });
-    co_await peer->run(nullptr);
-    *observer.here = false;
-  };
-  co_await boost::asio::co_spawn(place->context, run, boost::asio::use_awaitable);
-}
-
-net::awaitable<void> Server::serve_player(net::LineStream stream, std::optional<Seat> at) {
-  const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + wire_.name_limit);
-  if (line.status == net::LineStatus::timed_out)
-    stream.close(fmt::format("did not name itself within {} ms", wire_.name_limit.count()));
-  if (line.status == net::LineStatus::too_long) stream.close("sent a name of more than 64 KiB");
-  if (!line) co_return;
-  const auto place = tables_->next_place();
-  const auto player = std::make_shared<LineConnection>(player_name(line.text), std::move(stream),
-                                                       place->context, "sent a line of more than 64 KiB");
-  log_->line("CONN", fmt::format("{} \"{}\" from {}", tables_->waiting() > 0 ? "prey" : "hunter",
-                                 player->name(), player->peer()));
-  co_await tables_->serve(player, place, at);
-}
-
-void Server::place_observer(Observer observer) {
-  if (tables_->running().empty()) return early_observers_.push_back(std::move(observer));
-  const auto table = std::static_pointer_cast<Table>(tables_->running().all().front());
-  boost::asio::dispatch(table->place()->context,
-                        [table, observer = std::move(observer)] { table->observe(observer); });
-}
+std::unique_ptr<GameServer> make_server() { return std::make_unique<Server>(); }
 
 }  // namespace agon::evasion

@@ -1,13 +1,92 @@
 #include "games/evasion/wire/table.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/asio/dispatch.hpp>
+#include <chrono>
 
 #include "games/evasion/rules/text.h"
-#include "games/evasion/wire/observer_text.h"
+#include "hosting/output_queue.h"
+#include "text/color_choice.h"
 
 namespace agon::evasion {
 
+void Observer::send(std::shared_ptr<const std::string> message) const {
+  boost::asio::dispatch(
+      home, [peer = peer, message = std::move(message)]() mutable { peer->send(std::move(message)); });
+}
+
+void Observer::close() const {
+  boost::asio::dispatch(home, [peer = peer] { peer->close("the match is over"); });
+}
+
+void Observers::add(Observer observer, const std::vector<std::string>& greeting) {
+  for (const auto& message : greeting) observer.send(std::make_shared<const std::string>(message));
+  all_.push_back(std::move(observer));
+}
+
+void Observers::send(std::string text) {
+  const auto message = std::make_shared<const std::string>(std::move(text));
+  for (const auto& observer : all_) observer.send(message);
+  std::erase_if(all_, [](const Observer& observer) { return !*observer.here; });
+}
+
+void Observers::send_all(const std::vector<std::string>& messages) {
+  for (const auto& message : messages) send(message);
+}
+
+void Observers::finish() {
+  for (const auto& observer : all_) observer.close();
+  all_.clear();
+}
+
 namespace {
+
+/// Yellow states, red refusals, as the original; nothing where colours are not wanted.
+std::string_view color_of(std::string_view tag) {
+  if (tag == "GAME") return "\033[33m";
+  if (tag == "HBUG" || tag == "PBUG") return "\033[31m";
+  if (tag == "FINN") return "\033[34m";
+  return "";
+}
+
+}  // namespace
+
+void RefereeLog::line(std::string_view tag, std::string_view text) const {
+  if (!classic_) return;
+  static const bool colors = prints_colors(STDOUT_FILENO);
+  const auto color = colors ? color_of(tag) : "";
+  const auto time = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  OutputQueue::standard().line(fmt::format("{}[{:%H:%M:%S}] {} {}{}", color, fmt::localtime(time), tag, text,
+                                           color.empty() ? "" : "\033[0m"));
+}
+
+namespace {
+
+/// Milliseconds left; without a clock there is nothing to show but a full one.
+double shown(Nanoseconds left) { return left == Nanoseconds::max() ? 0.0 : milliseconds(left); }
+
+// The lines of the observer stream. Source: the server of 2023, its WebSocket stream.
+
+/// The third message, and the first a latecomer gets after the names.
+std::string opening_line(const Config& config, const State& state) {
+  return fmt::format("{} {} {}", config.wall_interval, config.max_walls, state_line(state));
+}
+
+/// `word`: continues, caught, timeout.
+std::string observer_line(const char* word, Nanoseconds hunter_left, Nanoseconds prey_left,
+                          const State& state) {
+  return fmt::format("{} {:.2f} {:.2f} {}", word, shown(hunter_left), shown(prey_left), state_line(state));
+}
+
+/// Follows the last `continues` of a game that reached the cap: the cap stands in the prey's place.
+std::string cap_line(Nanoseconds hunter_left, const State& state) {
+  return fmt::format("timeout {:.2f} {:.2f} {}", shown(hunter_left), static_cast<double>(state.tick),
+                     state_line(state));
+}
 
 constexpr std::size_t longest_quoted = 80;  // bytes of an unreadable line that are repeated
 
@@ -40,12 +119,13 @@ class WireSeat : public LineSeat {
 
 }  // namespace
 
-Table::Table(TableSetup setup, const WireSettings& settings, const RefereeLog& log,
-             std::array<Participant, 2> participants)
+Table::Table(TableSetup setup, std::array<Participant, 2> participants, const Config& config, RefereeLog log,
+             std::chrono::milliseconds pause)
     : SeriesTable(std::move(setup), std::move(participants)),
-      settings_(settings),
+      config_(config),
       log_(log),
-      pause_(loop()) {}
+      pause_(pause),
+      timer_(loop()) {}
 
 void Table::start() {
   started_ = true;
@@ -59,7 +139,7 @@ void Table::observe(Observer observer) {
 
 std::vector<std::string> Table::greeting() const {
   const State state = live() ? live()->match().state().as<State>() : rules().start(match_seed()).as<State>();
-  return {on(hunter_seat).name(), on(prey_seat).name(), opening_line(settings_.config, state)};
+  return {on(hunter_seat).name(), on(prey_seat).name(), opening_line(config_, state)};
 }
 
 const std::string& Table::state_text(const State& state) {
@@ -76,13 +156,13 @@ void Table::open_match() {
   observers_.send_all(greeting());
   for (Seat seat = 0; seat < 2; ++seat)
     if (const auto& player = on(seat).connection)
-      player->send(fmt::format("{} {} {}\n", Rules::info().role(seat), settings_.config.wall_interval,
-                               settings_.config.max_walls));
+      player->send(
+          fmt::format("{} {} {}\n", Rules::info().role(seat), config_.wall_interval, config_.max_walls));
   log_.line("SEND", "roles and parameters sent to both players");
   // The course's kit reads one message per receive: without a pause the first state could arrive with the
   // roles.
-  pause_.expires_after(settings_.pause);
-  pause_.async_wait([self = shared_from_this(), this](const boost::system::error_code& error) {
+  timer_.expires_after(pause_);
+  timer_.async_wait([self = shared_from_this(), this](const boost::system::error_code& error) {
     if (!error) begin_match();
   });
 }

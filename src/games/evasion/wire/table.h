@@ -1,22 +1,91 @@
 // A pair and the games they play, as Evasion's protocol has it: roles, a pause, state lines, and observers.
 #pragma once
 
+#include <atomic>
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "games/evasion/players/players.h"
 #include "games/evasion/rules/rules.h"
-#include "games/evasion/wire/observers.h"
-#include "games/evasion/wire/referee_log.h"
-#include "games/evasion/wire/settings.h"
+#include "games/evasion/rules/values.h"
 #include "hosting/series_table.h"
+#include "net/web_socket.h"
 
 namespace agon::evasion {
+
+/// What `agon serve evasion` can be told beside its numbers and the rules.
+struct WireSettings {
+  int games = 1;
+  bool swap = false;
+  bool classic = false;
+  std::optional<int> pause_ms;
+  int name_limit_ms = 30000;
+
+  static constexpr std::array field_notes{
+      FieldNote{"games", "games a pair plays", 1, 1'000'000},
+      FieldNote{"swap", "every game twice, with the roles exchanged"},
+      FieldNote{
+          "classic",
+          "the original's life: observer, hunter, prey, one match, exit; its line of sight and its log"},
+      FieldNote{"pause_ms", "between the roles and the first state (default 2000)", 0, 3'600'000},
+      FieldNote{"name_limit_ms", "for a client to name itself", 0, 3'600'000},
+  };
+};
+BOOST_DESCRIBE_STRUCT(WireSettings, (), (swap, games, classic, pause_ms, name_limit_ms))
+
+/// The observers of one table: WebSockets that are told each tick of its games. They live on the table's
+/// loop; one that came before it was known which may live on another.
+struct Observer {
+  std::shared_ptr<net::WebSocketPeer> peer;
+  boost::asio::any_io_executor home;  ///< where the peer lives
+  std::shared_ptr<std::atomic<bool>> here = std::make_shared<std::atomic<bool>>(true);
+
+  void send(std::shared_ptr<const std::string> message) const;
+  void close() const;
+};
+
+class Observers {
+ public:
+  /// `greeting`: the messages that bring a newcomer up to date.
+  void add(Observer observer, const std::vector<std::string>& greeting);
+  std::vector<Observer> release() { return std::exchange(all_, {}); }
+  bool empty() const { return all_.empty(); }
+  void send(std::string text);
+  void send_all(const std::vector<std::string>& messages);
+  /// Nothing will follow.
+  void finish();
+
+ private:
+  std::vector<Observer> all_;
+};
+
+/// What the server says on standard output in its classic life: the lines of the original, each with a local
+/// time in brackets and a four-letter tag.
+class RefereeLog {
+ public:
+  explicit RefereeLog(bool classic) : classic_(classic) {}
+
+  bool classic() const { return classic_; }
+  /// Tags of the original: INIT CONN SEND GAME READ INFO TIME HBUG PBUG FINN CLSE. Silent unless classic.
+  void line(std::string_view tag, std::string_view text) const;
+
+ private:
+  bool classic_;
+};
 
 class Table : public SeriesTable {
  public:
   /// The first of the two hunts in the first game.
-  Table(TableSetup setup, const WireSettings& settings, const RefereeLog& log,
-        std::array<Participant, 2> participants);
+  /// `pause`: between "hunter N M" and the first state.
+  Table(TableSetup setup, std::array<Participant, 2> participants, const Config& config, RefereeLog log,
+        std::chrono::milliseconds pause);
 
   void start() override;
   /// An observer may come at any time; a late one gets names and present state first.
@@ -40,9 +109,10 @@ class Table : public SeriesTable {
   void tell_the_end(const AnyMatch& match);
   void report_series() const;
 
-  const WireSettings& settings_;
+  const Config& config_;
   RefereeLog log_;
-  boost::asio::steady_timer pause_;
+  std::chrono::milliseconds pause_;
+  boost::asio::steady_timer timer_;
   Observers observers_;
   std::array<long, 2> ticks_as_prey_{};  ///< by participant
   std::string state_text_;

@@ -1,13 +1,85 @@
 #include "games/sugargame/players/players.h"
 
+#include <array>
+#include <boost/describe.hpp>
+#include <cstdint>
+
+#include "core/notes.h"
 #include "core/player_params.h"
 #include "games/sugargame/players/champion.h"
-#include "games/sugargame/players/params.h"
 #include "games/sugargame/players/plain_player.h"
 
 namespace agon::sugargame {
 
 namespace {
+
+// What players can be told behind their names: "champion?nodes=100000".
+
+/// Of the players that count points alone: each looks as many turns ahead as its usual depth says.
+struct PlainParams {
+  int depth = 2;
+  std::uint64_t nodes = 0;
+
+  static constexpr std::array field_notes{
+      FieldNote{"depth", "turns that it looks ahead", 1, 40},
+      FieldNote{"nodes", "positions that it may visit for a move; 0: as many as the depth takes", 0,
+                100'000'000},
+  };
+};
+BOOST_DESCRIBE_STRUCT(PlainParams, (), (depth, nodes))
+
+struct HunterParams : PlainParams {
+  HunterParams() { depth = 4; }
+};
+BOOST_DESCRIBE_STRUCT(HunterParams, (PlainParams), ())
+
+struct CaptainParams : PlainParams {
+  CaptainParams() { depth = 6; }
+};
+BOOST_DESCRIBE_STRUCT(CaptainParams, (PlainParams), ())
+
+/// Twelve turns, as far as the nodes last.
+struct AdmiralParams : PlainParams {
+  AdmiralParams() {
+    depth = 12;
+    nodes = 300'000;
+  }
+};
+BOOST_DESCRIBE_STRUCT(AdmiralParams, (PlainParams), ())
+
+/// Weights of the evaluation as in `Weights`, sixteenths of a point but for `agent`.
+struct ChampionParams {
+  std::uint64_t nodes = 300'000;
+  double effort = 0;
+  int depth = 63;
+  int threads = 0;
+  int agent = 128;
+  int ring1 = 13, ring2 = 9, ring3 = 4;
+  int fertile = 7;
+  int mobility = 2;
+
+  static constexpr std::array field_notes{
+      FieldNote{"nodes", "positions that it may visit for a move, where there is no clock", 100,
+                1'000'000'000},
+      FieldNote{"effort",
+                "share of the game's own clock that it thinks in processor time, with a clock or without; 0: "
+                "as the clock or the nodes say",
+                0, 1},
+      FieldNote{"depth", "turns that it looks ahead at most", 1, 63},
+      FieldNote{"threads",
+                "that search together under a clock; 0: two, as long as there are cores enough for all of "
+                "this program that think. Without a clock always one",
+                0, 16},
+      FieldNote{"agent", "points that an agent more is worth, where no table knows better", 0, 1000},
+      FieldNote{"ring1", "sixteenths of a point for a unit of sugar beside an agent", 0, 100},
+      FieldNote{"ring2", "the same two steps away", 0, 100},
+      FieldNote{"ring3", "the same three steps away", 0, 100},
+      FieldNote{"fertile", "sixteenths for a free fertile cell beside an agent", 0, 100},
+      FieldNote{"mobility", "sixteenths for a free cell beside an agent", 0, 100},
+  };
+};
+BOOST_DESCRIBE_STRUCT(ChampionParams, (),
+                      (nodes, effort, depth, threads, agent, ring1, ring2, ring3, fertile, mobility))
 
 using Made = std::unique_ptr<Player<Rules>>;
 

@@ -1,15 +1,19 @@
-#include "games/sugargame/wire/client.h"
-
+// A player as a client of any server that speaks Sugargame's line protocol.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include "arena/any_game.h"
 #include "arena/game_of.h"
 #include "arena/program_player.h"
 #include "core/player_spec.h"
 #include "games/sugargame/players/players.h"
+#include "games/sugargame/rules/rules.h"
+#include "games/sugargame/rules/text.h"
+#include "games/sugargame/wire/wire.h"
+#include "hosting/join_client.h"
 #include "net/line_stream.h"
 
 namespace agon::sugargame {
@@ -37,81 +41,93 @@ State state_of(const View& view) {
   return state;
 }
 
-}  // namespace
+class Client : public JoinClient {
+ public:
+  Client() : JoinClient("a Sugargame server", 4343) {}
+  void add_options(CLI::App& command) override {
+    add_common_options(command, "the name to give (default: the player's)");
+  }
 
-void Client::add_options(CLI::App& command) {
-  add_common_options(command, "the name to give (default: the player's)");
-}
+ private:
+  void check(const JoinSettings& settings) override {
+    // Names that cannot be played are refused before anybody is kept waiting.
+    if (!is_outside(settings.player)) player_named<Rules>(settings.player, 0);
+  }
 
-void Client::check(const JoinSettings& settings) {
-  // Names that cannot be played are refused before anybody is kept waiting.
-  if (!is_outside(settings.player)) player_named<Rules>(settings.player, 0);
-}
+  net::awaitable<int> play(const JoinSettings& settings) override {
+    net::LineStream stream(co_await connect());
+    JoinSettings short_named = settings;
+    short_named.player = short_name(settings.player);
+    stream.send(fmt::format("hello {}\n", name(short_named)));
+    Told told;
+    bool playing = false;
+    std::uint64_t ended = 0;
+    while (true) {
+      const auto line = co_await stream.read_line();
+      if (!line) break;
+      switch (told.take(line.text)) {
+        case Told::News::nothing:
+          break;
+        case Told::News::match:
+          playing = true;
+          begin_match(told, settings);
+          break;
+        case Told::News::request:
+          stream.send(answer(told, settings) + '\n');
+          break;
+        case Told::News::end:
+          playing = false;
+          player_.reset();
+          ++ended;
+          say(settings, "the match ended: " + told.reason());
+          break;
+        case Told::News::unreadable:
+          throw Failure("the server does not speak Sugargame's protocol: " + told.reason());
+      }
+    }
+    if (playing) throw Failure("the server closed the connection in the middle of a match");
+    if (ended == 0) throw Failure("the server closed the connection before a match began");
+    co_return 0;
+  }
 
-net::awaitable<int> Client::play(const JoinSettings& settings) {
-  net::LineStream stream(co_await connect());
-  JoinSettings short_named = settings;
-  short_named.player = short_name(settings.player);
-  stream.send(fmt::format("hello {}\n", name(short_named)));
-  Told told;
-  bool playing = false;
-  std::uint64_t ended = 0;
-  while (true) {
-    const auto line = co_await stream.read_line();
-    if (!line) break;
-    switch (told.take(line.text)) {
-      case Told::News::nothing:
-        break;
-      case Told::News::match:
-        playing = true;
-        begin_match(told, settings);
-        break;
-      case Told::News::request:
-        stream.send(answer(told, settings) + '\n');
-        break;
-      case Told::News::end:
-        playing = false;
-        player_.reset();
-        ++ended;
-        say(settings, "the match ended: " + told.reason());
-        break;
-      case Told::News::unreadable:
-        throw Failure("the server does not speak Sugargame's protocol: " + told.reason());
+  void begin_match(const Told& told, const JoinSettings& settings) {
+    player_.reset();
+    rules_.reset();
+    shown_ = {};
+    ++matches_;
+    say(settings, fmt::format("playing as player {}", told.view().seat + 1));
+  }
+
+  std::string answer(const Told& told, const JoinSettings& settings) {
+    const auto seat = static_cast<Seat>(told.view().seat);
+    if (!rules_) rules_.emplace(told.config());
+    shown_.show(settings, *rules_, state_of(told.view()));
+    try {
+      if (!player_)
+        player_ = make_player(any_game<Rules>(rules_->config()), settings.player, seat,
+                              derived_seed(settings.seed, matches_), settings.programs);
+      const auto action =
+          player_->decide(AnyValue::lent(told.view()), std::chrono::milliseconds(told.move_ms()));
+      return reply_line(action.as<Action>(), told.placing());
+    } catch (const BadRequest&) {
+      throw;  // there is no such player: the person who typed it must know
+    } catch (const PlayerFault& fault) {
+      settings.complain(fault.fault().text);
+      return "error " + first_line(fault.fault().text);
+    } catch (const std::exception& error) {
+      settings.complain(error.what());
+      return "error " + first_line(error.what());
     }
   }
-  if (playing) throw Failure("the server closed the connection in the middle of a match");
-  if (ended == 0) throw Failure("the server closed the connection before a match began");
-  co_return 0;
-}
 
-void Client::begin_match(const Told& told, const JoinSettings& settings) {
-  player_.reset();
-  rules_.reset();
-  shown_ = {};
-  ++matches_;
-  say(settings, fmt::format("playing as player {}", told.view().seat + 1));
-}
+  std::optional<Rules> rules_;
+  std::unique_ptr<AnyPlayer> player_;  ///< of the present match; made when it is first asked
+  ClientView<Rules> shown_;
+  std::uint64_t matches_ = 0;
+};
 
-std::string Client::answer(const Told& told, const JoinSettings& settings) {
-  const auto seat = static_cast<Seat>(told.view().seat);
-  if (!rules_) rules_.emplace(told.config());
-  shown_.show(settings, *rules_, state_of(told.view()));
-  try {
-    if (!player_)
-      player_ = make_player(any_game<Rules>(rules_->config()), settings.player, seat,
-                            derived_seed(settings.seed, matches_), settings.programs);
-    const auto action =
-        player_->decide(AnyValue::lent(told.view()), std::chrono::milliseconds(told.move_ms()));
-    return reply_line(action.as<Action>(), told.placing());
-  } catch (const BadRequest&) {
-    throw;  // there is no such player: the person who typed it must know
-  } catch (const PlayerFault& fault) {
-    settings.complain(fault.fault().text);
-    return "error " + first_line(fault.fault().text);
-  } catch (const std::exception& error) {
-    settings.complain(error.what());
-    return "error " + first_line(error.what());
-  }
-}
+}  // namespace
+
+std::unique_ptr<RemoteClient> make_client() { return std::make_unique<Client>(); }
 
 }  // namespace agon::sugargame

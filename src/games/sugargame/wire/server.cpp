@@ -1,18 +1,126 @@
-#include "games/sugargame/wire/server.h"
-
+// `agon serve sugargame`: the line protocol on one port, many matches at a time.
 #include <fmt/format.h>
 
-#include <boost/asio/use_awaitable.hpp>
+#include <chrono>
+#include <cstdint>
 
-#include "core/errors.h"
+#include "games/sugargame/players/players.h"
 #include "games/sugargame/rules/text.h"
+#include "games/sugargame/wire/java/entry_place.h"
+#include "games/sugargame/wire/wire.h"
+#include "hosting/line_tables.h"
+#include "hosting/serve_flags.h"
 #include "text/utf8.h"
 
 namespace agon::sugargame {
 
 namespace {
 
-constexpr std::size_t longest_name = 100;  // bytes; it is shown in records and on the pages
+/// What `agon serve sugargame` can be told beside the rules.
+struct WireSettings {
+  int port = 4343;
+  std::string opponent;
+  int games = 1;
+  bool swap = false;
+  std::string lab;
+  int hello_limit_ms = 30'000;
+  int start_limit_ms = 10'000;
+
+  static constexpr std::array field_notes{
+      FieldNote{"port", "port to listen on (0: any free one)", 0, 65535},
+      FieldNote{"opponent",
+                "who everybody plays: another word for --seat 1=WHO (default: who connects next)"},
+      FieldNote{"games", "matches that a pair plays", 1, 100'000},
+      FieldNote{"swap", "every match twice, with the seats swapped"},
+      FieldNote{
+          "lab",
+          "folder of classes of Java (beavis1, beavis2) or zips of them that the pages' simulator may play"},
+      FieldNote{"hello_limit_ms", "for a player to name itself", 1, 3'600'000},
+      FieldNote{"start_limit_ms", "for the first answer of a match, in which programs start", 1, 3'600'000},
+  };
+};
+BOOST_DESCRIBE_STRUCT(WireSettings, (), (port, opponent, games, swap, lab, hello_limit_ms, start_limit_ms))
+
+constexpr std::size_t longest_line = 4096;  // bytes of a line from a player
+constexpr std::size_t longest_name = 100;   // bytes; it is shown in records and on the pages
+
+class WireSeat : public LineSeat {
+ public:
+  using LineSeat::LineSeat;
+
+  void tell(LineConnection& connection, const AnyMatch& match, Seat seat) override {
+    const auto shown = match.game().view(match.state(), seat);
+    const auto& view = shown.as<View>();
+    std::string text = match.steps() == 0 ? capacity_line(view) : std::string();
+    append_request(text, view);
+    connection.send(text);
+  }
+
+  void take(LiveMatch& match, Seat seat, const LineConnection::Line& line) override {
+    const bool asked_place = placing(match.match().state().as<State>());
+    if (line.too_long)
+      return match.unreadable(seat, fmt::format("the answer is longer than {} bytes", longest_line),
+                              match.at(line.arrived));
+    auto reply = parse_reply(line.text, asked_place);
+    switch (reply.kind) {
+      case Reply::Kind::action:
+        return match.answer(seat, reply.action, match.at(line.arrived));
+      case Reply::Kind::unreadable:
+        return match.unreadable(seat, std::move(reply.text), match.at(line.arrived));
+      case Reply::Kind::error:
+        return match.fail(seat, {seat, FaultKind::crashed, "exception", utf8_repaired(reply.text)});
+    }
+  }
+};
+
+/// Two players and the matches they play.
+class Table : public SeriesTable {
+ public:
+  /// The first of the players begins the first match.
+  Table(TableSetup setup, std::array<Participant, 2> participants, const Config& config,
+        std::chrono::milliseconds start_limit)
+      : SeriesTable(std::move(setup), std::move(participants)), config_(config), start_limit_(start_limit) {}
+
+ private:
+  void open_match() override { begin_match(); }
+  Clocks clocks() const override {
+    Clocks clocks = rules().clocks();
+    if (!clocks.none()) clocks.first_move = std::max(start_limit_, clocks.per_move);
+    return clocks;
+  }
+
+  std::shared_ptr<SeatLink> link(const std::shared_ptr<LiveMatch>& match,
+                                 const std::shared_ptr<LineConnection>& connection, Seat seat) override {
+    connection->drop_held();  // lines of an earlier match are no answers in this one
+    connection->send(opening_lines(config_, seat));
+    return std::make_shared<WireSeat>(match, connection, seat, left_fault(seat));
+  }
+
+  void ended(const AnyMatch& match) override {
+    const auto outcome = match.game().outcome(match.state());
+    send_all(end_line(outcome));
+    for (Seat seat = 0; seat < 2; ++seat)
+      points_[participant_on(seat)] += score(match.state().as<State>(), seat);
+    if (outcome.winners.size() == 1) ++wins_[participant_on(outcome.winners[0])];
+    house().say(
+        fmt::format("{} (player 1) against {} (player 2): {}", on(0).name(), on(1).name(), outcome.text));
+    for (const auto& fault : match.faults())
+      house().say(
+          fmt::format("  {}: {}", on(fault.seat).name(), fault.text.empty() ? fault.code : fault.text));
+  }
+
+  void series_ended() override {
+    if (series().matches() == 1) return;
+    const auto& [one, other] = participants();
+    house().say(fmt::format("{} matches: {} won {}, {} won {}, {} drawn; points {} to {}", played(),
+                            one.name(), wins_[0], other.name(), wins_[1], played() - wins_[0] - wins_[1],
+                            points_[0], points_[1]));
+  }
+
+  const Config& config_;
+  Nanoseconds start_limit_;
+  std::array<int, 2> wins_{}, points_{};  ///< by participant
+};
 
 /// To somebody who does not know what this port is.
 std::string refusal(const std::string& address, std::string_view line) {
@@ -28,64 +136,76 @@ std::string address_of(const net::Socket& socket) {
   return net::endpoint_text(socket.local_endpoint(error));
 }
 
+class Server : public LineServer, public LabServer {
+ public:
+  void add_options(CLI::App& command) override {
+    command.description("Serve Sugargame's line protocol (docs/hosting-sugargame.md).");
+    command.footer(
+        "Examples:\n  agon serve sugargame\n  agon serve sugargame --opponent captain --games 5 --swap\n"
+        "  agon serve sugargame --set steps=100\n  agon serve sugargame --lab lab");
+    add_flags<WireSettings>(command, flags_);
+  }
+
+  void open(LiveRuntime& runtime, ServeSettings settings) override {
+    begin(runtime, std::move(settings));
+    read_options();
+    if (!settings_.arranged) listen(static_cast<std::uint16_t>(wire_.port));
+    LineTables::Hooks hooks;
+    hooks.make = [this](TableSetup setup, std::array<Participant, 2> participants) {
+      return std::make_shared<Table>(std::move(setup), std::move(participants), config_,
+                                     std::chrono::milliseconds(wire_.start_limit_ms));
+    };
+    tables_.emplace(runtime, settings_, series_, settings_.rules(config_),
+                    checked_plans<Rules>(settings_, 2, series_.swap), std::move(hooks));
+    tables_->open();
+  }
+
+  std::shared_ptr<const ProgramLab> lab() const override {
+    return wire_.lab.empty() ? nullptr : std::make_shared<const Lab>(wire_.lab);
+  }
+  std::uint16_t usual_port() const override { return static_cast<std::uint16_t>(WireSettings{}.port); }
+
+ private:
+  void read_options() {
+    set_flags(wire_, flags_);
+    if (!settings_.arranged) {
+      series_ = {wire_.games, wire_.swap};
+      if (!wire_.opponent.empty()) settings_.seats.push_back("1=" + wire_.opponent);
+    }
+    read_config(settings_, {}, config_);
+    if (const auto problem = Rules::problem(config_); !problem.empty())
+      throw BadRequest("agon serve sugargame: " + problem);
+  }
+
+  net::awaitable<void> serve(net::Socket socket, std::optional<Seat> at) override {
+    net::LineOptions options;
+    options.rules.max_line = longest_line;
+    const auto address = address_of(socket);
+    net::LineStream stream(std::move(socket), options);
+    const auto line = co_await stream.read_line(std::chrono::steady_clock::now() +
+                                                std::chrono::milliseconds(wire_.hello_limit_ms));
+    const auto name = line ? parse_hello(line.text) : std::nullopt;
+    if (!name) {
+      if (line) stream.send(refusal(address, line.text));
+      stream.finish(line.status == net::LineStatus::timed_out
+                        ? fmt::format("did not say hello within {} ms", wire_.hello_limit_ms)
+                        : "did not say hello");
+      co_return;
+    }
+    const auto place = tables_->next_place();
+    const auto player = std::make_shared<LineConnection>(kept_name(name->substr(0, longest_name)),
+                                                         std::move(stream), place->context);
+    co_await tables_->serve(player, place, at);
+  }
+
+  WireSettings wire_;
+  Assignments flags_;
+  Config config_;
+  SeriesPlan series_;  ///< what a pair plays
+};
+
 }  // namespace
 
-void Server::open(LiveRuntime& stage, ServeSettings settings) {
-  stage_ = &stage;
-  settings_ = std::move(settings);
-  read_options();
-  if (!settings_.arranged) listen();
-  LineTables::Hooks hooks;
-  hooks.make = [this](TableSetup setup, std::array<Participant, 2> participants) {
-    return std::make_shared<Table>(std::move(setup), wire_, std::move(participants));
-  };
-  tables_.emplace(stage, settings_, wire_.series, settings_.rules(wire_.config),
-                  checked_plans<Rules>(settings_, 2, wire_.series.swap), std::move(hooks));
-  if (listener_) listener_->start([this](net::Socket socket) { return serve(std::move(socket), {}); });
-  tables_->open();
-}
-
-void Server::listen() {
-  net::ListenOptions options;
-  options.address = settings_.listen;
-  options.port = wire_.port;
-  options.name = "sugargame";
-  try {
-    listener_.emplace(stage_->network().get_executor(), options);
-  } catch (const net::BindError& error) {
-    throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
-  }
-}
-
-void Server::open_door(Seat seat, int socket) {
-  auto& door = doors_.emplace_back(stage_->network().get_executor(), net::door_options(socket));
-  door.start([this, seat](net::Socket peer) { return serve(std::move(peer), seat); });
-}
-
-void Server::close() {
-  tables_.reset();
-  listener_.reset();
-  doors_.clear();
-}
-
-net::awaitable<void> Server::serve(net::Socket socket, std::optional<Seat> at) {
-  net::LineOptions options;
-  options.rules.max_line = longest_line;
-  const auto address = address_of(socket);
-  net::LineStream stream(std::move(socket), options);
-  const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + wire_.hello_limit);
-  const auto name = line ? parse_hello(line.text) : std::nullopt;
-  if (!name) {
-    if (line) stream.send(refusal(address, line.text));
-    stream.finish(line.status == net::LineStatus::timed_out
-                      ? fmt::format("did not say hello within {} ms", wire_.hello_limit.count())
-                      : "did not say hello");
-    co_return;
-  }
-  const auto place = tables_->next_place();
-  const auto player = std::make_shared<LineConnection>(kept_name(name->substr(0, longest_name)),
-                                                       std::move(stream), place->context);
-  co_await tables_->serve(player, place, at);
-}
+std::unique_ptr<GameServer> make_server() { return std::make_unique<Server>(); }
 
 }  // namespace agon::sugargame

@@ -9,6 +9,10 @@
 
 namespace agon::sugargame {
 
+/// Where what is computed once and used again is kept: $XDG_CACHE_HOME/agon or ~/.cache/agon; empty when
+/// neither is known. It need not exist.
+std::filesystem::path cache_folder();
+
 class KillTable {
  public:
   /// Agents a side: the small table is made in a fraction of a second and is 1.5 MB; the large one takes a

@@ -3,12 +3,12 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cstdlib>
 #include <fstream>
 #include <string>
 #include <thread>
 
 #include "core/random.h"
-#include "games/sugargame/players/cache_folder.h"
 #include "games/sugargame/players/kills/kill_table.h"
 
 namespace agon::sugargame {
@@ -95,6 +95,14 @@ const KillTable* large_kill_table() {
     return true;
   }();
   return begun ? table.load(std::memory_order_acquire) : nullptr;
+}
+
+std::filesystem::path cache_folder() {
+  const char* const set = std::getenv("XDG_CACHE_HOME");
+  const char* const home = std::getenv("HOME");
+  if (set != nullptr && *set != '\0') return std::filesystem::path(set) / "agon";
+  if (home != nullptr && *home != '\0') return std::filesystem::path(home) / ".cache" / "agon";
+  return {};
 }
 
 }  // namespace agon::sugargame

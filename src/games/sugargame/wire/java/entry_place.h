@@ -7,6 +7,7 @@
 
 #include "core/program.h"
 #include "core/seat.h"
+#include "hosting/program_lab.h"
 
 namespace agon::sugargame {
 
@@ -38,5 +39,20 @@ std::string entry_of(const std::map<std::string, EntrySeats>& entries, const std
 
 /// "java:…" for a zip or a folder with an entry; empty for everything else.
 std::string player_in(const std::filesystem::path& place);
+
+/// `agon serve sugargame --lab DIR`: the classes of a lab, by the names that their authors give at the pages.
+class Lab : public ProgramLab {
+ public:
+  /// Throws BadRequest where there is no such folder.
+  explicit Lab(std::string folder);
+
+  const std::string& folder() const override { return folder_; }
+  /// Of the folder itself (beavis1.java), of its folders (beavis/beavis1.java), and its zips (beavis.zip).
+  std::vector<std::string> entries(std::size_t most) const override;
+  std::string player(const std::string& entry, Seat seat) const override;
+
+ private:
+  std::string folder_;
+};
 
 }  // namespace agon::sugargame
