@@ -20,13 +20,13 @@ LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 BUDGETS = {
     "core, text": (4700, ("core", "text")),
     "arena, analysis, learning, search": (6200, ("arena", "analysis", "learning", "search")),
-    "hosting": (3600, ("hosting",)),
+    "hosting": (3850, ("hosting",)),
     "process, files, net, show": (15400, ("process", "files", "net", "show")),
     "jobs": (3200, ("jobs",)),
     "contest": (9000, ("contest",)),
     "ladder": (6000, ("ladder",)),
     "server, cli, app": (14800, ("server", "cli", "app")),
-    "games": (33600, ("games",)),
+    "games": (33200, ("games",)),
 }
 MOST_FILES = 1165
 DESIGN = ROOT / "docs" / "design.md"
