@@ -45,6 +45,9 @@ struct MatchRequest {
   bool thoughts = false;  ///< what built-in players think is kept, too, in the private parts of their seats
   std::shared_ptr<const Past>
       past{};  ///< where it goes on from, of the same configuration and seed; null: its start
+  /// Made once by a caller who plays many matches of one configuration; `config` is then read for matches
+  /// with clients alone. Null: made for this match.
+  std::shared_ptr<const AnyGame> rules{};
 };
 
 struct MatchResult {

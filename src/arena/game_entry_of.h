@@ -93,7 +93,7 @@ class GameEntryOf : public Base {
   }
 
   std::shared_ptr<const AnyGame> rules(const json::value& config) const override {
-    return std::make_shared<const GameOf<G>>(made(config));
+    return any_game<G>(read_config<G>(config));
   }
   std::shared_ptr<const AnyGame> rules_of(const Record& record) const override {
     return std::make_shared<const GameOf<G>>(agon::rules_of<G>(record));
@@ -113,26 +113,12 @@ class GameEntryOf : public Base {
 
   MatchResult play(const MatchRequest& request, const MatchSinks& sinks) const override {
     const bool programs = std::any_of(request.players.begin(), request.players.end(), is_outside);
-    if (programs) return RequestedMatch<AnyGame>(rules(request.config), request, sinks).play();
-    return RequestedMatch<G>(made(request.config), request, sinks).play();
+    const auto game = request.rules ? request.rules : rules(request.config);
+    if (programs) return RequestedMatch<AnyGame>(game, request, sinks).play();
+    return RequestedMatch<G>(dynamic_cast<const GameOf<G>&>(*game).rules(), request, sinks).play();
   }
 
   double speed(double seconds) const override { return steps_per_second<G>(seconds); }
-
- private:
-  /// The rules of a configuration. Each thread keeps those that it asked for last: a contest asks for the
-  /// same few again and again, and reading, checking and drawing a map takes longer than a short match.
-  /// Throws BadRequest.
-  static std::shared_ptr<const G> made(const json::value& config) {
-    constexpr std::size_t most_kept = 16;
-    thread_local std::vector<std::pair<json::value, std::shared_ptr<const G>>> kept;
-    for (const auto& [known, rules] : kept)
-      if (known == config) return rules;
-    auto rules = std::make_shared<const G>(read_config<G>(config));
-    if (kept.size() == most_kept) kept.erase(kept.begin());
-    kept.emplace_back(config, rules);
-    return rules;
-  }
 };
 
 }  // namespace agon

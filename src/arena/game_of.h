@@ -42,6 +42,7 @@ template <Game G>
 class GameOf final : public AnyGame {
  public:
   explicit GameOf(std::shared_ptr<const G> rules) : rules_(std::move(rules)) {}
+  const std::shared_ptr<const G>& rules() const { return rules_; }
 
   const GameInfo& info() const override { return G::info(); }
   json::value config() const override { return to_json(rules_->config()); }

@@ -11,15 +11,31 @@
 
 namespace agon {
 
-/// The entry as it is when its player has been told `params`. Throws BadRequest.
+/// The entry of a player's name without parameters. Throws BadRequest that lists the players of the seat.
 template <Game G>
-PlayerEntry<G> entry_told(PlayerEntry<G> entry, const std::vector<std::string>& params) {
-  if (params.empty()) return entry;
+const PlayerEntry<G>& player_entry(std::string_view word, Seat seat) {
+  const auto& all = players_of<G>();
+  for (const auto& entry : all)
+    if (entry.name == word && entry.fits(seat)) return entry;
+  std::string fitting;
+  for (const auto& entry : all)
+    if (entry.fits(seat)) fitting += (fitting.empty() ? "" : ", ") + entry.name;
+  throw BadRequest(fmt::format("no player \"{}\" for seat {} ({}) of {}; there are: {}", word, seat,
+                               G::info().role(seat), G::info().name, fitting));
+}
+
+/// "greedy" for seat 0 -> its entry, "champion?nodes=20000" -> one that makes it so. Throws BadRequest that
+/// lists the players of the seat, or the parameters of the player.
+template <Game G>
+PlayerEntry<G> player_named(const std::string& name, Seat seat) {
+  const auto spec = player_spec(name);
+  auto entry = player_entry<G>(spec.name(), seat);
+  if (spec.params.empty()) return entry;
   if (entry.params == nullptr)
     throw BadRequest(fmt::format("player \"{}\" of {} takes no parameters, got \"{}\"", entry.name,
-                                 G::info().name, params.front()));
+                                 G::info().name, spec.params.front()));
   try {
-    entry.make = entry.params->maker(params);
+    entry.make = entry.params->maker(spec.params);
   } catch (const BadValue& bad) {
     throw BadRequest(fmt::format("player \"{}\": {}; see `agon players {} --params`", entry.name, bad.what(),
                                  G::info().name));
@@ -27,20 +43,12 @@ PlayerEntry<G> entry_told(PlayerEntry<G> entry, const std::vector<std::string>& 
   return entry;
 }
 
-/// "greedy" for seat 0 -> its entry, "champion?nodes=20000" -> one that makes it so; throws BadRequest that
-/// lists the players of the seat, or the parameters of the player.
+/// A built-in player for a seat of one match. Throws as player_named.
 template <Game G>
-PlayerEntry<G> player_named(const std::string& name, Seat seat) {
-  const auto spec = player_spec(name);
-  const auto word = spec.name();
-  std::string fitting;
-  for (const auto& entry : players_of<G>()) {
-    if (!entry.fits(seat)) continue;
-    if (entry.name == word) return entry_told<G>(entry, spec.params);
-    fitting += (fitting.empty() ? "" : ", ") + entry.name;
-  }
-  throw BadRequest(fmt::format("no player \"{}\" for seat {} ({}) of {}; there are: {}", word, seat,
-                               G::info().role(seat), G::info().name, fitting));
+std::unique_ptr<Player<G>> made_player(const G& game, const std::string& name, Seat seat,
+                                       std::uint64_t seed) {
+  if (name.find('?') != name.npos) return player_named<G>(name, seat).make(game, seat, seed);
+  return player_entry<G>(name, seat).make(game, seat, seed);
 }
 
 /// Throws BadRequest when the number of names is not the number of seats.
@@ -58,7 +66,7 @@ std::vector<std::unique_ptr<Player<G>>> make_players(const G& game, const std::v
   check_seat_count(game, names.size());
   std::vector<std::unique_ptr<Player<G>>> players;
   for (Seat seat = 0; seat < names.size(); ++seat)
-    players.push_back(player_named<G>(names[seat], seat).make(game, seat, derived_seed(seed, seat + 1)));
+    players.push_back(made_player(game, names[seat], seat, derived_seed(seed, seat + 1)));
   return players;
 }
 

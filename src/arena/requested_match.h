@@ -35,7 +35,9 @@ class RequestedMatch {
         game_(std::move(game)),
         players_(players_for(game_, request)),
         session_(game_, {request.seed,
-                         seats_for(*game_, request.players, request.names),
+                         sinks.record_line || sinks.picture || is_any<G>
+                             ? seats_for(*game_, request.players, request.names)
+                             : std::vector<SeatRecord>{},
                          sinks.clocks ? game_->clocks() : Clocks{},
                          {},
                          sinks.started,
@@ -102,14 +104,17 @@ class RequestedMatch {
     if (programs_.any()) programs_.rest();
   }
 
-  /// Built-in players think first and programs afterwards, so that neither takes the other's core.
+  /// Built-in players think first and programs afterwards, so that neither takes the other's core. The clock
+  /// is read once between two of them: that takes longer than the simplest players.
   void ask_all() {
     const SeatSet asked = match_.waiting();
     if (programs_.any() && !programs_.all_of(asked)) programs_.rest();
+    auto time = now();
     asked.each([&](Seat seat) {
       if (programs_.any() && programs_.at(seat) != nullptr) return;
-      decide(match_, *players_[seat], seat, [this] { return now(); });
+      decide(match_, *players_[seat], seat, time, [this] { return now(); });
       if (request_.thoughts) thoughts_[seat].template note<G>(*players_[seat], match_.steps());
+      time = request_.thoughts ? now() : time + match_.took(seat);
     });
     if constexpr (is_any<G>)
       if (programs_.any()) programs_.decide(match_, asked, began_);

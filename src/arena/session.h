@@ -36,10 +36,10 @@ RecordHeader header_of(const G& game, SessionPlan plan) {
 }
 
 /// Asks one player and hands its answer to the match; an exception is a fault of the player, not of the
-/// arena. `clock()` is the time since the match began.
+/// arena. `asked`: when its time begins; `clock()` is the time since the match began.
 template <class G, class Clock>
-void decide(Match<G>& match, Player<G>& player, Seat seat, Clock&& clock) {
-  match.ask(seat, clock());
+void decide(Match<G>& match, Player<G>& player, Seat seat, Nanoseconds asked, Clock&& clock) {
+  match.ask(seat, asked);
   const auto left = match.time_left(seat);
   try {
     auto action =

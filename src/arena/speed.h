@@ -33,7 +33,7 @@ template <Game G>
 Prepared<G> prepared(const G& game, std::uint64_t seed) {
   Prepared<G> match{game.start(seed), {}};
   for (Seat seat = 0; seat < game.seats(); ++seat)
-    match.players.push_back(player_named<G>("random", seat).make(game, seat, derived_seed(seed, seat + 1)));
+    match.players.push_back(made_player<G>(game, "random", seat, derived_seed(seed, seat + 1)));
   return match;
 }
 

@@ -43,6 +43,7 @@ Series::Series(const HostedEntry& of_game, const MatchRequest& first_match, cons
   swaps = options.games > 1 && options.swap.value_or(game.swaps_seats());
   if (options.games > 1 && !options.no_variants) configs = game.variants(first.config);
   if (configs.empty()) configs.push_back(first.config);
+  for (const auto& config : configs) rules.push_back(game.rules(config));
   const auto usual = options.games > 1 ? contest::usual_opening(game, configs.size()) : 0;
   first.opening = options.opening.value_or(usual);
 }
@@ -54,6 +55,7 @@ SeriesMatch Series::play(std::size_t index, const process::Settings& settings) c
   if (options.games > 1) request.seed = derived_seed(first.seed, turn);
   SeriesMatch match{index, request.seed, turn % configs.size(), swaps && index % 2 == 1, {}, {}, {}};
   request.config = configs[match.config];
+  request.rules = rules[match.config];
   if (match.swapped) {
     std::swap(request.players[0], request.players[1]);
     std::swap(request.names[0], request.names[1]);

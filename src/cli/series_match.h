@@ -22,7 +22,8 @@ struct Series {
   const HostedEntry& game;
   MatchRequest first;
   const PlayOptions& options;
-  std::vector<json::value> configs;  ///< taken in turn, seed by seed; at least one
+  std::vector<json::value> configs;                   ///< taken in turn, seed by seed; at least one
+  std::vector<std::shared_ptr<const AnyGame>> rules;  ///< one a configuration
   bool swaps = false;
 
   Series(const HostedEntry& of_game, const MatchRequest& first_match, const PlayOptions& with);

@@ -46,17 +46,20 @@ void Journal::open_file() {
   if (file_ < 0)
     throw Failure(fmt::format("cannot make {}, which keeps matches until the store has them: {}", name_,
                               std::strerror(errno)));
+  size_ = lseek(file_, 0, SEEK_END);
 }
 
 void Journal::add(std::string_view line) {
   if (file_ < 0) open_file();
   std::string whole(line);
   whole += '\n';
-  const auto before = lseek(file_, 0, SEEK_END);
   const int problem = write_all(file_, whole);
-  if (problem == 0) return;
+  if (problem == 0) {
+    size_ += static_cast<off_t>(whole.size());
+    return;
+  }
   // Half a line would spoil the next one.
-  const bool undone = before >= 0 && ftruncate(file_, before) == 0;
+  const bool undone = size_ >= 0 && ftruncate(file_, size_) == 0;
   throw Failure(fmt::format("a match was played and cannot be kept: writing {} failed: {}{}", name_,
                             std::strerror(problem), undone ? "" : "; its last line is cut off"));
 }
@@ -128,13 +131,13 @@ PendingMatches::Shard& PendingMatches::own_shard() {
   return shards_[number % shards_.size()];
 }
 
-bool PendingMatches::add(const std::string& contest, const Played& match) {
+bool PendingMatches::add(const std::string& contest, Played match) {
   const auto line = journal_line(contest, match);
   auto& shard = own_shard();
   const std::lock_guard guard(shard.lock);
   if (!shard.journal) shard.journal = std::make_unique<Journal>(store_);
   shard.journal->add(line);
-  shard.queue.emplace_back(contest, match);
+  shard.queue.emplace_back(contest, std::move(match));
   const auto now = std::chrono::steady_clock::now();
   const bool due = shard.queue.size() >= largest_batch || now - shard.taken > longest_wait;
   if (due) shard.taken = now;

@@ -3,6 +3,8 @@
 // at once.
 #pragma once
 
+#include <sys/types.h>
+
 #include <array>
 #include <chrono>
 #include <functional>
@@ -40,6 +42,7 @@ class Journal {
 
   std::string store_, name_;
   int file_ = -1;
+  off_t size_ = 0;  ///< of the file: whole lines
 };
 
 /// What a program that is gone left in its journal beside a store.
@@ -62,7 +65,7 @@ class PendingMatches {
   explicit PendingMatches(std::string store) : store_(std::move(store)) {}
 
   /// Durable when it returns. True: the calling thread's matches have waited long enough, `take` is due.
-  bool add(const std::string& contest, const Played& match);
+  bool add(const std::string& contest, Played match);
 
   /// Hands the calling thread's matches to `work(batch)`, and removes their journal when that returns.
   template <class Work>

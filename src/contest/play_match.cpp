@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "arena/any_game.h"
 #include "contest/contest_programs.h"
 #include "contest/seating.h"
 #include "core/hash.h"
@@ -36,24 +37,33 @@ void add_cost(SideCost& cost, const MatchResult& result, std::size_t seat) {
   cost.decisions += report.decisions;
 }
 
+std::size_t programs_in(const Plan& plan, const Seating& seating, std::size_t seats) {
+  std::size_t count = 0;
+  for (std::size_t seat = 0; seat < seats; ++seat)
+    count += is_outside(player_on(entrant_of(plan, seating.entrant(seat)), seating.side(seat))) ? 1 : 0;
+  return count;
+}
+
 MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& match, const Seating& seating,
-                        process::Settings settings, const ProgramTable* elsewhere) {
+                        const process::Settings& settings, const PlayHow& how) {
   MatchRequest request;
-  request.config = plan.configs[match.config];
+  request.rules = how.rules;
   request.seed = match.seed;
   request.opening = plan.opening;
   request.serve = plan.serve;
   std::vector<const Entrant*> seated;
-  const auto seats = game.seats(request.config);
+  const auto seats = how.rules->seats();
   for (std::size_t seat = 0; seat < seats; ++seat) {
     const auto& who = entrant_of(plan, seating.entrant(seat));
     request.players.push_back(player_on(who, seating.side(seat)));
     request.names.push_back(label_of(who));
     seated.push_back(&who);
   }
-  if (programs_in(game, plan, match) == 0) return request;
-  if (elsewhere == nullptr) settings = settings_with_foreign(plan, std::move(settings));
-  request.programs = contest_programs(game, std::move(seated), std::move(settings), elsewhere);
+  if (programs_in(plan, seating, seats) == 0) return request;
+  request.config = plan.configs[match.config];
+  request.programs = contest_programs(
+      game, std::move(seated), how.elsewhere == nullptr ? settings_with_foreign(plan, settings) : settings,
+      how.elsewhere);
   return request;
 }
 
@@ -93,19 +103,15 @@ void judge_burns(Played& played, const MatchResult& result, const Seating& seati
 
 bool has_programs(const Plan& plan) { return any_player(plan, is_outside); }
 
-std::size_t programs_in(const GameEntry& game, const Plan& plan, const Planned& match) {
-  const auto seats = game.seats(plan.configs[match.config]);
-  const Seating seating(plan, match, seats);
-  std::size_t count = 0;
-  for (std::size_t seat = 0; seat < seats; ++seat)
-    count += is_outside(player_on(entrant_of(plan, seating.entrant(seat)), seating.side(seat))) ? 1 : 0;
-  return count;
-}
-
-Played play_match(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings,
-                  const PlayHow& how) {
-  const Seating seating(plan, match, game.seats(plan.configs[match.config]));
-  const auto request = request_of(game, plan, match, seating, std::move(settings), how.elsewhere);
+Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
+                  const process::Settings& settings, const PlayHow& how) {
+  if (!how.rules) {
+    auto with_rules = how;
+    with_rules.rules = game.rules(plan.configs[match.config]);
+    return play_match(game, plan, match, settings, with_rules);
+  }
+  const Seating seating(plan, match, how.rules->seats());
+  const auto request = request_of(game, plan, match, seating, settings, how);
   std::string lines;
   Played played;
   MatchSinks sinks;
@@ -143,17 +149,20 @@ MatchPlayer::MatchPlayer(const GameEntry& game, const Plan& plan, std::vector<in
       plan_(plan),
       cores_(std::move(cores)),
       elsewhere_(elsewhere),
+      rules_(plan.configs.size()),
       place_(cores_.empty() ? -1 : cores_[0]),
       settings_(plan.process) {}
 
 Played MatchPlayer::play(const Planned& match, std::vector<float>& own_us,
                          std::function<void(const std::string&)> line) {
+  auto& rules = rules_[match.config];
+  if (!rules) rules = game_.rules(plan_.configs[match.config]);
   // The first program shares the referee's core: a lone one is asked without waking another core.
-  const auto bots = std::max<std::size_t>(1, programs_in(game_, plan_, match));
-  settings_.cores.assign(cores_.begin(),
-                         cores_.begin() + static_cast<std::ptrdiff_t>(std::min(bots, cores_.size())));
+  const auto programs = programs_in(plan_, Seating(plan_, match, rules->seats()), rules->seats());
+  const auto cores = std::min(std::max<std::size_t>(1, programs), cores_.size());
+  settings_.cores.assign(cores_.begin(), cores_.begin() + static_cast<std::ptrdiff_t>(cores));
   return play_match(game_, plan_, match, settings_,
-                    {.own_us = &own_us, .elsewhere = elsewhere_, .line = std::move(line)});
+                    {.own_us = &own_us, .elsewhere = elsewhere_, .line = std::move(line), .rules = rules});
 }
 
 std::vector<int> cores_of_player(const GameEntry& game, const Plan& plan, unsigned number) {

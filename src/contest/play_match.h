@@ -21,18 +21,18 @@ struct PlayHow {
       line{};  ///< hears each line of the record as it is written, where records are kept
   std::function<bool()>
       stop{};  ///< asked after each step: true ends the match, and what it came to means nothing
+  std::shared_ptr<const AnyGame> rules{};  ///< those of the match's configuration; null: they are made
 };
 
 /// Throws what a match throws.
-Played play_match(const GameEntry& game, const Plan& plan, const Planned& match, process::Settings settings,
-                  const PlayHow& how = {});
+Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
+                  const process::Settings& settings, const PlayHow& how = {});
 
 /// Whether any entrant is a program.
 bool has_programs(const Plan& plan);
-/// How many programs play in a match.
-std::size_t programs_in(const GameEntry& game, const Plan& plan, const Planned& match);
 
-/// Plays matches of a plan one after the other, in one thread, on cores of its own.
+/// Plays matches of a plan one after the other, in one thread, on cores of its own. The rules of a
+/// configuration are made for its first match and kept; entrants may change between matches.
 class MatchPlayer {
  public:
   /// `cores`: empty: wherever the system likes. Game, plan and `elsewhere` must outlive it. To be made in the
@@ -50,6 +50,7 @@ class MatchPlayer {
   const Plan& plan_;
   std::vector<int> cores_;
   const ProgramTable* elsewhere_;
+  std::vector<std::shared_ptr<const AnyGame>> rules_;  ///< a configuration each; null: not used yet
   process::OnCore place_;
   process::Settings settings_;
 };

@@ -20,9 +20,9 @@ class MatchWorker : public jobs::Worker<Planned, Finished> {
 
   Finished work(const Planned& match) override {
     Finished finished;
-    const auto played = player_.play(match, finished.own_us);
-    store_.add(contest_, played);
+    auto played = player_.play(match, finished.own_us);
     finished.result = played.result;
+    store_.add(contest_, std::move(played));
     return finished;
   }
 

@@ -197,10 +197,10 @@ Store::Claim::~Claim() {
 
 std::optional<RunnerInfo> Store::runner(const std::string& contest) { return parts_->claims.holder(contest); }
 
-void Store::add(const std::string& contest, const Played& match) {
+void Store::add(const std::string& contest, Played match) {
   auto& parts = *parts_;
-  if (!parts.journalled) return parts.insert({{contest, match}});
-  if (parts.pending.add(contest, match))
+  if (!parts.journalled) return parts.insert({{contest, std::move(match)}});
+  if (parts.pending.add(contest, std::move(match)))
     parts.pending.take([&parts](const auto& batch) { parts.insert(batch); });
 }
 

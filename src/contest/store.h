@@ -60,7 +60,7 @@ class Store {
   /// Who plays the contest now; none: nobody.
   std::optional<RunnerInfo> runner(const std::string& contest);
 
-  void add(const std::string& contest, const Played& match);
+  void add(const std::string& contest, Played match);
   /// Brings all that was added into the database.
   void flush();
   std::vector<Result> results(const std::string& contest);

@@ -57,9 +57,10 @@ void append_json(std::string& line, const T& value) {
   } else {
     char before = '{';
     each_member<T>([&](std::string_view name, auto member) {
-      line += before;
-      append_text(line, name);
-      line += ':';
+      line += before;  // names of members need no escapes
+      line += '"';
+      line += name;
+      line += "\":";
       append_json<reals>(line, value.*member);
       before = ',';
     });

@@ -62,7 +62,7 @@ class PlayedSession : public Session {
     check_waiting(seat);
     if (!players_[seat]) throw BadRequest(fmt::format("seat {} has no built-in player", seat));
     auto& player = *players_[seat];
-    agon::decide(match_, player, seat, [this] { return now(); });
+    agon::decide(match_, player, seat, now(), [this] { return now(); });
     const auto thought = player.thought();
     return {
         {"thought", thought ? to_json(written_thought<AnyGame>(*thought, match_.steps())) : json::value()}};

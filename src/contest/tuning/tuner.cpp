@@ -13,18 +13,20 @@ namespace {
 class StepWorker : public jobs::Worker<TuneMatch, Result> {
  public:
   StepWorker(const GameEntry& game, const Tuning& tuning, Store& store)
-      : game_(game), plan_(tuning.plan), store_(store) {}
+      : plan_(tuning.plan), player_(game, plan_, {}), store_(store) {}
 
   Result work(const TuneMatch& task) override {
     plan_.entrants[0].players = {task.player};
-    const auto played = play_match(game_, plan_, task.match, plan_.process);
-    store_.add(plan_.name, played);
-    return played.result;
+    auto played = player_.play(task.match, own_us_);
+    const auto result = played.result;
+    store_.add(plan_.name, std::move(played));
+    return result;
   }
 
  private:
-  const GameEntry& game_;
   Plan plan_;
+  MatchPlayer player_;
+  std::vector<float> own_us_;
   Store& store_;
 };
 

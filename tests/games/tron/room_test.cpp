@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "core/random.h"
@@ -54,6 +55,29 @@ TEST(TronRoom, a_snake_is_followed_to_its_end) {
   const Room open{Board(rows)};
   EXPECT_EQ(open.reached_from({1, 1}), open);
   EXPECT_EQ(open.count(), 16 * 62 + 15);
+}
+
+TEST(TronRoom, cells_that_hang_together_in_a_ring_do_on_the_board) {
+  Random chance(2, "room");
+  int together = 0, apart = 0;  // boards on which the sides lie in different rooms, by what the ring says
+  for (int time = 0; time < 400; ++time) {
+    Room open{Board(drawn_by_chance(chance, 9, 9))};
+    const Position at{chance.between(1, 7), chance.between(1, 7)};
+    open.close(at);
+    const auto ring = ring_round(at, [&](const Position& near) { return open.is_open(near); });
+    const auto sides = static_cast<std::uint8_t>(ring & every_side);
+    std::vector<Room> rooms;
+    for (unsigned way = 0; way < 4; ++way) {
+      const auto direction = static_cast<Direction>(way);
+      ASSERT_EQ((sides & side_of(direction)) != 0, open.is_open(ahead(at, direction)));
+      if (open.is_open(ahead(at, direction))) rooms.push_back(open.reached_from(ahead(at, direction)));
+    }
+    const bool alike =
+        std::all_of(rooms.begin(), rooms.end(), [&](const Room& room) { return room == rooms[0]; });
+    if (!alike) ++(hang_together(ring, sides) ? together : apart);
+  }
+  EXPECT_EQ(together, 0);
+  EXPECT_GT(apart, 0);
 }
 
 }  // namespace

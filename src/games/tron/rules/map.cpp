@@ -155,14 +155,23 @@ class Generator {
 
   void try_bar() {
     const Room kept = open_;
+    bool parts = false;  // the open cells, unless a way round is found
     const auto direction = static_cast<Direction>(random_.between(1, 2));
     const int length = random_.between(1, 7);
     Position at{random_.between(1, width_ - 2), random_.between(1, height_ - 2)};
     for (int cell = 0; cell < length && may_stand(at); ++cell, at = ahead(at, direction)) {
-      open_.close(at);
-      open_.close({width_ - 1 - at.x, height_ - 1 - at.y});
+      parts |= close(at);
+      parts |= close({width_ - 1 - at.x, height_ - 1 - at.y});
     }
-    if (open_ != kept && open_.reached_from({1, 1}) != open_) open_ = kept;
+    if (parts && open_.reached_from({1, 1}) != open_) open_ = kept;
+  }
+
+  /// Whether the cells beside this one may hang together by it alone.
+  bool close(const Position& at) {
+    if (!open_.is_open(at)) return false;
+    open_.close(at);
+    const auto ring = ring_round(at, [&](const Position& near) { return open_.is_open(near); });
+    return !hang_together(ring, ring & every_side);
   }
 
   bool may_stand(const Position& at) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -33,5 +34,28 @@ class Room {
   std::size_t height_;
   std::array<std::uint64_t, most_side> rows_{};  ///< bit x of word y
 };
+
+/// The open ones of the eight cells round one, bit by bit clockwise from above: bit `side_of(direction)` for
+/// each of the four beside it.
+template <class IsOpen>
+std::uint8_t ring_round(const Position& at, IsOpen&& is_open) {
+  constexpr std::array<Position, 8> ring{Position{0, -1}, {1, -1}, {1, 0},  {1, 1},
+                                         {0, 1},          {-1, 1}, {-1, 0}, {-1, -1}};
+  unsigned open = 0;
+  for (unsigned place = 0; place < ring.size(); ++place)
+    open |= unsigned{is_open(Position{at.x + ring[place].x, at.y + ring[place].y})} << place;
+  return static_cast<std::uint8_t>(open);
+}
+constexpr std::uint8_t side_of(Direction direction) {
+  return static_cast<std::uint8_t>(1U << 2 * static_cast<unsigned>(direction));
+}
+inline constexpr std::uint8_t every_side = 0b01010101;
+/// Whether the cells `some` of a ring hang together within it. Then they do on the board as well, and no
+/// flood is needed to know it.
+constexpr bool hang_together(std::uint8_t ring, std::uint8_t some) {
+  auto run = static_cast<std::uint8_t>(some & -some);
+  for (unsigned step = 1; step < 8; ++step) run |= ring & (std::rotl(run, 1) | std::rotr(run, 1));
+  return (some & ~run) == 0;
+}
 
 }  // namespace agon::tron

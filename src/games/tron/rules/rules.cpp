@@ -74,6 +74,26 @@ bool within_a_step(const Position& one, const Position& other) {
   return std::abs(one.x - other.x) + std::abs(one.y - other.y) <= 1;
 }
 
+using Ways = boost::container::static_vector<Direction, 3>;
+
+/// Keeps those ways out of a cell that lead to at least half as many open cells as the widest does.
+void leave_pockets(const State& state, const Position& from, Ways& ways) {
+  Room open(state.board);
+  for (const auto& agent : state.agents) open.close(agent.position);  // where a side stands nobody passes
+  boost::container::static_vector<int, 3> rooms;
+  Room reached(state.board.height());
+  for (const auto way : ways) {
+    const auto next = ahead(from, way);
+    if (!reached.is_open(next)) reached = open.reached_from(next);
+    rooms.push_back(reached.count());
+  }
+  const int most = *std::max_element(rooms.begin(), rooms.end());
+  Ways wide;
+  for (std::size_t way = 0; way < ways.size(); ++way)
+    if (2 * rooms[way] >= most) wide.push_back(ways[way]);
+  ways = wide;
+}
+
 }  // namespace
 
 Rules::Rules(Config config) : GameBase(std::move(config)) {
@@ -203,25 +223,23 @@ Outcome Rules::outcome(const State& state) const {
 
 std::vector<Action> Rules::opening_actions(const State& state, Seat seat) const {
   const auto& [me, other] = std::pair(state.agents[seat], state.agents[1 - seat]);
-  Room open(state.board);
-  for (const auto& agent : state.agents) open.close(agent.position);  // where a side stands nobody passes
-  std::array<std::pair<Action, int>, 3> ways;
-  std::size_t count = 0;
-  int most = 0;
-  Room reached(state.board.height());
-  for (const auto& action : actions(state, seat)) {
-    const auto next = ahead(me.position, action.direction.value_or(me.direction));
-    if (action.activate_wall_breaker || !state.board.holds(next) || within_a_step(next, other.position) ||
-        !open.is_open(next))
-      continue;
-    if (!reached.is_open(next))
-      reached = open.reached_from(next);  // often all of them lead into the same room
-    ways[count++] = {action, reached.count()};
-    most = std::max(most, reached.count());
+  const auto is_open = [&board = state.board, &other = other](const Position& at) {
+    return board.at(at) == Cell::Empty && at != other.position;
+  };
+  Ways ways;
+  std::uint8_t sides = 0;
+  for (const unsigned turn : {0U, 1U, 3U}) {
+    const auto way = static_cast<Direction>((static_cast<unsigned>(me.direction) + turn) % 4);
+    const auto next = ahead(me.position, way);
+    if (!is_open(next) || within_a_step(next, other.position)) continue;
+    ways.push_back(way);
+    sides |= side_of(way);
   }
+  if (!hang_together(ring_round(me.position, is_open), sides)) leave_pockets(state, me.position, ways);
   std::vector<Action> chosen;
-  for (std::size_t way = 0; way < count; ++way)
-    if (2 * ways[way].second >= most) chosen.push_back(ways[way].first);
+  chosen.reserve(3);
+  for (const auto way : ways)
+    chosen.push_back({way == me.direction ? std::nullopt : std::optional(way), false});
   if (chosen.empty()) chosen.emplace_back();  // shut in, or head to head: straight on
   return chosen;
 }
