@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "contest/contest_programs.h"
-#include "contest/seating.h"
+#include "contest/schedule.h"
 #include "core/hash.h"
 #include "core/player_spec.h"
 #include "core/record_file.h"
