@@ -25,8 +25,8 @@
 #include "contest/store.h"
 #include "core/errors.h"
 #include "core/to_json.h"
+#include "jobs/remote/fleet.h"
 #include "jobs/remote/job_queue.h"
-#include "jobs/remote/worker_list.h"
 
 namespace {
 

@@ -1,11 +1,11 @@
 # A room of the house: one folder of src/ as one static library.
-#   agon_room(name FOLDER dir [APART] [QUICK] [PUBLIC_NAME name] [PRECOMPILED set] LINKS targets...)
-# APART: its files are never compiled as one. QUICK: what it does is mostly the kernel's or a library's work (commands, contests,
-# sockets, pages), and is not worth the compiler's dearer optimisations.
+#   agon_room(name FOLDER dir [QUICK] [PUBLIC_NAME name] [PRECOMPILED set] LINKS targets...)
+# QUICK: what it does is mostly the kernel's or a library's work (commands, contests, sockets, pages, processes), and is not worth
+# the compiler's dearer optimisations.
 # PRECOMPILED: cmake/precompiled/SET.h is read once for all rooms that name it; they must be compiled alike.
 # A room with a public name is installed, headers included, and is agon::NAME to programs of others (cmake/install.cmake).
 function(agon_room name)
-  cmake_parse_arguments(ROOM "APART;QUICK" "FOLDER;PUBLIC_NAME;PRECOMPILED" "LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "QUICK" "FOLDER;PUBLIC_NAME;PRECOMPILED" "LINKS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${ROOM_FOLDER}/*.cpp)
   set(scope PUBLIC)
   if(sources)
@@ -17,7 +17,7 @@ function(agon_room name)
   target_include_directories(${name} ${scope} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
                              $<INSTALL_INTERFACE:${AGON_HEADERS}>)
   target_link_libraries(${name} ${scope} ${ROOM_LINKS})
-  if(sources AND NOT ROOM_APART)
+  if(sources)
     agon_compile_together(${name})
   endif()
   if(ROOM_QUICK)

@@ -18,17 +18,17 @@ ROOT = Path(__file__).resolve().parents[1]
 LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
-    "core, text": (4700, ("core", "text")),
+    "core, text": (4500, ("core", "text")),
     "arena, analysis, learning, search": (6200, ("arena", "analysis", "learning", "search")),
-    "hosting": (3850, ("hosting",)),
-    "process, files, net, show": (15400, ("process", "files", "net", "show")),
-    "jobs": (3200, ("jobs",)),
-    "contest": (9000, ("contest",)),
-    "ladder": (6000, ("ladder",)),
+    "hosting": (3780, ("hosting",)),
+    "process, files, net, show": (15250, ("process", "files", "net", "show")),
+    "jobs": (3100, ("jobs",)),
+    "contest": (8900, ("contest",)),
+    "ladder": (5800, ("ladder",)),
     "server, cli, app": (14800, ("server", "cli", "app")),
     "games": (33200, ("games",)),
 }
-MOST_FILES = 1165
+MOST_FILES = 1030
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

@@ -8,7 +8,7 @@
 #include <typeinfo>
 
 #include "core/hash.h"
-#include "core/sparse_json.h"
+#include "core/to_json.h"
 #include "core/write_json.h"
 
 namespace agon {

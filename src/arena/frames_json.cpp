@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <boost/json/serialize.hpp>
 
-#include "core/focus.h"
+#include "core/picture.h"
 #include "core/to_json.h"
 
 namespace agon {

@@ -8,8 +8,8 @@
 #include "arena/requested_match.h"
 #include "arena/speed.h"
 #include "core/errors.h"
+#include "core/from_json.h"
 #include "core/schema.h"
-#include "core/set_field.h"
 
 namespace agon {
 

@@ -6,9 +6,9 @@
 
 #include "arena/past.h"
 #include "core/hash.h"
+#include "core/record.h"
 #include "core/record_private.h"
-#include "core/record_writer.h"
-#include "core/sparse_json.h"
+#include "core/to_json.h"
 #include "core/version.h"
 
 namespace agon {

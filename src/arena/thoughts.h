@@ -5,7 +5,7 @@
 
 #include "core/players.h"
 #include "core/record_private.h"
-#include "core/sparse_json.h"
+#include "core/to_json.h"
 
 namespace agon {
 

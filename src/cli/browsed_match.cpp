@@ -12,7 +12,7 @@
 #include "core/player_spec.h"
 #include "core/utc_now.h"
 #include "process/cores.h"
-#include "process/open_page.h"
+#include "process/run_tool.h"
 #include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"

@@ -4,7 +4,6 @@
 #include "cli/ladder_commands.h"
 #include "core/errors.h"
 #include "ladder/archive.h"
-#include "ladder/languages.h"
 #include "ladder/recipe.h"
 #include "server/printing.h"
 

@@ -7,7 +7,6 @@
 #include "cli/ladder_commands.h"
 #include "core/errors.h"
 #include "ladder/final_contest.h"
-#include "ladder/grade_sheet.h"
 #include "ladder/season_changes.h"
 #include "ladder/season_desk.h"
 #include "server/printing.h"

@@ -8,7 +8,7 @@
 #include "cli/progress.h"
 #include "core/errors.h"
 #include "core/record_file.h"
-#include "hosting/match_info.h"
+#include "hosting/feed.h"
 #include "process/run_tool.h"
 #include "server/printing.h"
 #include "server/visible_picture.h"

@@ -9,7 +9,7 @@
 #include "cli/add_ladder.h"
 #include "cli/ladder_account.h"
 #include "core/errors.h"
-#include "ladder/pack.h"
+#include "ladder/archive.h"
 #include "server/printing.h"
 
 namespace agon::app {

@@ -18,7 +18,7 @@
 #include "core/hash.h"
 #include "core/player_spec.h"
 #include "core/to_json.h"
-#include "hosting/match_info.h"
+#include "hosting/feed.h"
 #include "jobs/in_process.h"
 #include "process/cores.h"
 #include "server/printing.h"

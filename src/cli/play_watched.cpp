@@ -11,7 +11,7 @@
 #include "cli/progress.h"
 #include "cli/recording.h"
 #include "core/errors.h"
-#include "hosting/match_info.h"
+#include "hosting/feed.h"
 #include "server/games.h"
 #include "server/programs_of.h"
 #include "show/terminal_view.h"

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "cli/program.h"
-#include "hosting/program_alias.h"
+#include "hosting/game_server.h"
 
 namespace agon::app {
 

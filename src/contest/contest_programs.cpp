@@ -1,6 +1,11 @@
 #include "contest/contest_programs.h"
 
+#include <fmt/format.h>
+
+#include "contest/plan_draft.h"
+#include "core/errors.h"
 #include "process/programs.h"
+#include "process/run_tool.h"
 
 namespace agon::contest {
 
@@ -19,6 +24,28 @@ std::shared_ptr<const ProgramHost> contest_programs(const GameEntry& game, std::
         if (auto command = command_of(entrant, player)) return command;
         return game.program_of(player, seat, run);
       });
+}
+
+void prepare_programs(const GameEntry& game, const Plan& plan) {
+  PlanMistakes mistakes("");
+  const auto seats = static_cast<Seat>(game.seats(plan.configs[0]));
+  const auto run = [&](const ToolJob& job) { return process::run_tool(job, plan.process); };
+  for (const auto& entrant : plan.entrants) {
+    if (has_left(entrant)) continue;
+    std::vector<std::string> problems;
+    for (const Seat seat : {Seat{0}, static_cast<Seat>(seats - 1)}) {  // one of each side
+      try {
+        game.program_of(entrant.players[entrant.players.size() == 1 || seat == 0 ? 0 : 1], seat, run);
+      } catch (const BadRequest& bad) {
+        problems.emplace_back(bad.what());
+      }
+    }
+    // Where seats are not swapped, it may be meant for one side alone.
+    const std::size_t tolerated = plan.swap ? 0 : 1;
+    if (problems.size() > tolerated)
+      mistakes.add(0, fmt::format("entrant \"{}\": {}", label_of(entrant), problems[0]));
+  }
+  mistakes.refuse();
 }
 
 }  // namespace agon::contest

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "contest/store_address.h"
-#include "core/disk_full.h"
+#include "core/errors.h"
 
 // As SOCI's headers of these backends declare them; those also want the headers of libpq and SQLite.
 extern "C" const soci::backend_factory* factory_postgresql();

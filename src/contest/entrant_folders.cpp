@@ -8,7 +8,7 @@
 
 #include "arena/submission_reader.h"
 #include "contest/plan_draft.h"
-#include "contest/toml_file.h"
+#include "contest/toml_reader.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "process/command_line.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/json/value.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -146,5 +147,9 @@ struct Result {
 BOOST_DESCRIBE_STRUCT(Result, (), (key, a, b, a_first, points, score_a, score_b))
 
 inline constexpr int bye = -1;  ///< as entrant b: a has no opponent in this round and gets the points
+
+// Entrants are counted by int, where -1 is nobody; containers by size_t.
+
+inline std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 }  // namespace agon::contest

@@ -4,7 +4,7 @@
 
 #include "arena/any_game.h"
 #include "contest/contest_programs.h"
-#include "contest/seating.h"
+#include "contest/schedule.h"
 #include "core/hash.h"
 #include "core/player_spec.h"
 #include "core/record_file.h"

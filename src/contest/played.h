@@ -6,7 +6,7 @@
 
 #include "contest/plan.h"
 #include "core/fault.h"
-#include "core/outcome.h"
+#include "core/game_info.h"
 #include "core/seat.h"
 
 namespace agon::contest {

@@ -9,7 +9,7 @@
 #include <map>
 #include <utility>
 
-#include "contest/entrant_index.h"
+#include "contest/plan.h"
 
 namespace agon::contest {
 

@@ -7,9 +7,8 @@
 #include <utility>
 
 #include "arena/players.h"
-#include "contest/entrant_index.h"
+#include "contest/plan.h"
 #include "contest/schedule.h"
-#include "contest/seating.h"
 #include "core/player_spec.h"
 
 namespace agon::contest {

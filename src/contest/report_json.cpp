@@ -1,7 +1,7 @@
 // The report as JSON: what follows from results alone, and apart from it what was measured.
 #include <boost/json/serialize.hpp>
 
-#include "contest/entrant_index.h"
+#include "contest/plan.h"
 #include "contest/report.h"
 #include "core/to_json.h"
 

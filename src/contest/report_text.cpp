@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "contest/entrant_index.h"
+#include "contest/plan.h"
 #include "contest/report.h"
 
 namespace agon::contest {

@@ -10,7 +10,6 @@
 
 #include "contest/database.h"
 #include "contest/journal.h"
-#include "contest/match_table.h"
 #include "contest/plan.h"
 #include "contest/rows.h"
 #include "contest/runner_claim.h"

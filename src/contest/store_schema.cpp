@@ -45,7 +45,7 @@ constexpr std::string_view fourth[] = {
     " primary key (contest, round, board, game, seat))",
 };
 
-/// One table for the matches of contests and those of seasons (ladder/schema.cpp), which have a number of
+/// One table for the matches of contests and those of seasons (ladder/store.cpp), which have a number of
 /// their own and share a pair where seats are swapped. Records stay where they are: they are the most bytes
 /// of a store.
 constexpr std::string_view fifth[] = {

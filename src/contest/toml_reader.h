@@ -7,6 +7,7 @@
 #include <toml++/toml.h>
 
 #include <boost/json/value.hpp>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <span>
@@ -124,5 +125,19 @@ void read_keys(TomlReader& reader, const toml::table& table, std::span<const Tom
 
 /// A TOML value as JSON. Dates, which no configuration has, become null.
 boost::json::value json_of(const toml::node& node);
+
+// TOML files of people: the only place that parses them.
+
+inline constexpr std::uintmax_t most_plan_bytes = 1 << 20;
+inline constexpr std::uintmax_t most_settings_bytes = 4096;  ///< of an agon.toml
+inline constexpr int most_toml_depth = 16;  ///< parts of a dotted key, and brackets within brackets
+
+/// `shown` is the file's name in errors. Throws BadRequest with file and line where the file cannot be read,
+/// is no TOML, is longer than `most_bytes`, or nests deeper than `most_toml_depth`: the parser recurses, and
+/// is never given such a text.
+toml::table parse_toml(const std::string& file, const std::string& shown, std::uintmax_t most_bytes);
+
+/// The first line that nests deeper than `most_toml_depth`; 0: none does. Safe on any bytes.
+std::uint32_t too_deep_line(std::string_view text);
 
 }  // namespace agon::contest

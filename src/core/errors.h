@@ -18,4 +18,12 @@ class Failure : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// A failure that only the person who runs the server can end.
+
+/// The disk is full, and nothing of the work was kept. HTTP 507.
+class DiskFull : public Failure {
+ public:
+  using Failure::Failure;
+};
+
 }  // namespace agon

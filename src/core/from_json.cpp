@@ -1,6 +1,7 @@
 #include "core/from_json.h"
 
 #include <fmt/format.h>
+
 #include <boost/json/serialize.hpp>
 
 namespace agon::reading {
@@ -50,6 +51,20 @@ std::uint64_t large_number(const json::value& value, const std::string& where) {
   if (value.is_uint64()) return value.get_uint64();
   if (value.is_int64() && value.get_int64() >= 0) return static_cast<std::uint64_t>(value.get_int64());
   refuse(where, "a whole number that is not negative", value);
+}
+
+json::value value_of_word(std::string_view word) {
+  json::error_code error;
+  json::value value = json::parse(json::string_view(word.data(), word.size()), error);
+  if (error) return json::value(json::string_view(word.data(), word.size()));
+  return value;
+}
+
+std::pair<std::string_view, std::string_view> split_assignment(std::string_view assignment) {
+  const auto equals = assignment.find('=');
+  if (equals == std::string_view::npos || equals == 0)
+    throw BadValue("", "expected key=value, got \"" + std::string(assignment) + "\"");
+  return {assignment.substr(0, equals), assignment.substr(equals + 1)};
 }
 
 }  // namespace agon::reading

@@ -27,11 +27,9 @@
 #include <vector>
 
 #include "core/clocks.h"
-#include "core/decision.h"
 #include "core/described.h"
 #include "core/fault.h"
 #include "core/game_info.h"
-#include "core/outcome.h"
 #include "core/picture.h"
 #include "core/players.h"
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/seat.h"
+
 namespace agon {
 
 enum class Dynamics { turn_based, simultaneous };
@@ -35,5 +37,18 @@ struct GameInfo {
 BOOST_DESCRIBE_STRUCT(GameInfo, (),
                       (name, title, summary, roles, least_seats, most_seats, dynamics, information, chance,
                        least_score, most_score, longest))
+
+// How a match ended.
+
+struct Outcome {
+  std::vector<double> scores;  ///< one a seat, in the game's own unit; bounds stand in GameInfo
+  std::vector<Seat> winners;   ///< one: a win; several or none: a draw
+  std::string reason;          ///< one word, e.g. "capture"; empty while the match goes on
+  std::string text;            ///< one sentence for people
+
+  bool over() const { return !reason.empty(); }
+  bool operator==(const Outcome&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Outcome, (), (scores, winners, reason, text))
 
 }  // namespace agon

@@ -2,12 +2,11 @@
 // Cell (0,0) is top left, y grows downward; the coordinates of sprites and lines are cell centres.
 #pragma once
 
+#include <boost/describe.hpp>
 #include <boost/json/value.hpp>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <boost/describe.hpp>
 
 namespace agon {
 
@@ -168,5 +167,21 @@ struct Picture {
 BOOST_DESCRIBE_STRUCT(Picture, (),
                       (width, height, ground, palette, tiles, lines, sprites, labels, panels, marks, sights,
                        caption, lead))
+
+// Where all of a match happens, once lines have shut it in: what films and pages look at more closely.
+
+/// A part of the board in cells, of any fraction; empty: all of it.
+struct Region {
+  double x = 0, y = 0, width = 0, height = 0;
+
+  bool empty() const { return width <= 0 || height <= 0; }
+  bool operator==(const Region&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Region, (), (x, y, width, height))
+
+/// The room between lines and borders in which all figures are (sprites but rings, two at least), as a part
+/// of the board with its shape and a margin. Empty: there is none, or it is wider or higher than a fifth of
+/// the board, or the board is too small to look closer, or has tiles.
+Region focus_of(const Picture& picture);
 
 }  // namespace agon

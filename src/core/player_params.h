@@ -3,9 +3,9 @@
 
 #include <utility>
 
+#include "core/from_json.h"
 #include "core/players.h"
 #include "core/schema.h"
-#include "core/set_field.h"
 
 namespace agon {
 

@@ -1,10 +1,10 @@
 #include "core/record.h"
 
 #include <fmt/format.h>
-#include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 
 #include <algorithm>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
 
 #include "core/from_json.h"
 #include "core/to_json.h"
@@ -165,6 +165,40 @@ std::string_view RecordSteps::line(std::size_t index) const {
 void RecordSteps::add(std::string_view line) {
   lines_ += line;
   ends_.push_back(lines_.size());
+}
+
+std::string TextSum::text() const {
+  auto copy = sha1_;  // asking for the digest ends a hash
+  boost::uuids::detail::sha1::digest_type words;
+  copy.get_digest(words);
+  std::string text;
+  for (const auto word : words) text += fmt::format("{:08x}", word);
+  return text;
+}
+
+std::string sum_of(std::string_view text) {
+  TextSum sum;
+  sum.add(text);
+  return sum.text();
+}
+
+std::string RecordWriter::ended(std::string line) {
+  line += '\n';
+  sum_.add(line);
+  return line;
+}
+
+std::string RecordWriter::header(const RecordHeader& header) { return ended(line_of(header)); }
+
+std::string RecordWriter::step(RecordStep step) {
+  if (steps_++ % hash_interval == 0) step.sha1 = sum_.text();
+  return ended(line_of(step));
+}
+
+std::string RecordWriter::footer(RecordFooter footer) {
+  footer.sha1 = sum_.text();
+  const auto line = ended(line_of(footer));
+  return line + fmt::format("{{\"sha1\":\"{}\"}}\n", sum_.text());
 }
 
 }  // namespace agon

@@ -8,6 +8,7 @@
 
 #include <boost/describe.hpp>
 #include <boost/json/value.hpp>
+#include <boost/uuid/detail/sha1.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,7 +17,7 @@
 
 #include "core/clocks.h"
 #include "core/fault.h"
-#include "core/outcome.h"
+#include "core/game_info.h"
 
 namespace agon {
 
@@ -184,5 +185,38 @@ std::string line_of(const RecordFooter& footer);
 
 /// Reads a step's line; `where` begins errors. Throws BadValue.
 RecordStep parse_step(std::string_view line, const std::string& where);
+
+// The hash of a record's text. It finds what was changed by hand or by a failing disk; it is no signature:
+// whoever changes a record can compute it anew.
+
+/// SHA-1 of all text added so far. Boost's, since whoever links core alone shall need no OpenSSL.
+class TextSum {
+ public:
+  void add(std::string_view text) { sha1_.process_bytes(text.data(), text.size()); }
+  /// 40 hexadecimal digits. More may be added afterwards.
+  std::string text() const;
+
+ private:
+  boost::uuids::detail::sha1 sha1_;
+};
+
+std::string sum_of(std::string_view text);
+
+// A record as it is written: its lines in order, with the hashes over its own text.
+
+/// Each function gives the next lines of the record, line feeds included: the header once, then steps, then
+/// the footer with the last line.
+class RecordWriter {
+ public:
+  std::string header(const RecordHeader& header);
+  std::string step(RecordStep step);
+  std::string footer(RecordFooter footer);
+
+ private:
+  std::string ended(std::string line);
+
+  TextSum sum_;
+  std::uint64_t steps_ = 0;
+};
 
 }  // namespace agon

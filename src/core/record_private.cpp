@@ -13,8 +13,8 @@
 #include <random>
 
 #include "core/from_json.h"
+#include "core/record.h"
 #include "core/record_file.h"
-#include "core/record_sum.h"
 #include "core/record_unpack.h"
 #include "core/to_json.h"
 
@@ -60,7 +60,7 @@ void each_line(std::string_view bytes, const std::string& name, Take&& take) {
   if (number == 0) throw BadValue(name, "the private part is empty");
 }
 
-json::value parsed(std::string_view line, const std::string& where) {
+json::value parsed_object(std::string_view line, const std::string& where) {
   json::error_code error;
   auto value = json::parse(json::string_view(line.data(), line.size()), error);
   if (error) throw BadValue(where, "not JSON: " + error.message());
@@ -94,7 +94,7 @@ PrivatePart private_part_from(std::string_view bytes, const std::string& name) {
   PrivatePart part;
   bool first = true;
   each_line(bytes, name, [&](std::string_view line, const std::string& where) {
-    const auto value = parsed(line, where);
+    const auto value = parsed_object(line, where);
     if (std::exchange(first, false)) {
       take_header(value, where, part);
     } else if (!value.get_object().contains("step")) {

@@ -12,7 +12,7 @@
 
 #include "core/errors.h"
 #include "files/opened.h"
-#include "text/visible.h"
+#include "text/utf8.h"
 
 namespace agon::files {
 

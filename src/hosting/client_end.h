@@ -6,7 +6,7 @@
 #include <functional>
 #include <memory>
 
-#include "core/client_program.h"
+#include "core/program_seat.h"
 
 namespace agon {
 

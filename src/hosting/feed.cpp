@@ -1,6 +1,7 @@
 #include "hosting/feed.h"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <utility>
@@ -8,6 +9,17 @@
 #include "core/to_json.h"
 
 namespace agon {
+
+std::string title_of(const std::vector<SeatRecord>& seats) {
+  std::string title;
+  for (std::size_t first = 0, end = 0; first < seats.size(); first = end) {
+    end = first + 1;
+    while (seats.size() > 2 && end < seats.size() && seats[end].name == seats[first].name) ++end;
+    title += (title.empty() ? "" : " – ") + seats[first].name;
+    if (end - first > 1) title += fmt::format(" ×{}", end - first);
+  }
+  return title;
+}
 
 Feed::Feed(MatchInfo about, std::function<void()> wants_present, std::function<void()> wants_flush,
            std::function<void()> wants_turn)

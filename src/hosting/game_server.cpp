@@ -7,7 +7,7 @@
 #include "core/random.h"
 #include "hosting/live_runtime.h"
 #include "hosting/output_queue.h"
-#include "text/visible.h"
+#include "text/utf8.h"
 
 namespace agon {
 

@@ -3,14 +3,96 @@
 // the house's own loop.
 #pragma once
 
+#include <boost/asio/dispatch.hpp>
+#include <boost/asio/post.hpp>
+#include <list>
+#include <memory>
 #include <optional>
 
-#include "hosting/pair_table.h"
-#include "hosting/running_tables.h"
+#include "hosting/live_runtime.h"
 #include "hosting/series_table.h"
 #include "hosting/socket_server.h"
 
 namespace agon {
+
+// Players who wait for each other, and where: a newcomer plays with whoever has waited longest of those it
+// may play with. Lives on the house's own loop; the players already live on the loop of the table to come.
+
+template <class Player>
+class PairTable {
+ public:
+  struct Waiting {
+    Player player;
+    LoopPlace place;
+  };
+
+  /// Who has waited longest of those that fit; nobody: nothing.
+  template <class Fits>
+  std::optional<Waiting> take(Fits fits) {
+    for (auto each = waiting_.begin(); each != waiting_.end(); ++each) {
+      if (!fits(*each)) continue;
+      std::optional<Waiting> found(std::move(*each));
+      waiting_.erase(each);
+      return found;
+    }
+    return std::nullopt;
+  }
+  /// Who already lives at that place.
+  std::optional<Waiting> take_at(const LoopPlace& place) {
+    return take([&](const Waiting& each) { return each.place == place; });
+  }
+  /// It waits no longer. False: it did not wait.
+  bool leave(const Player& player) {
+    return take([&](const Waiting& each) { return each.player == player; }).has_value();
+  }
+  void wait(Player player, LoopPlace place = {}) {
+    waiting_.push_back({std::move(player), std::move(place)});
+  }
+
+  /// Whoever was taken waits on after all, as the first.
+  void wait_first(Waiting waiting) { waiting_.push_front(std::move(waiting)); }
+
+  /// The one that would be taken next; null: nobody waits.
+  const Waiting* first() const { return waiting_.empty() ? nullptr : &waiting_.front(); }
+  std::size_t size() const { return waiting_.size(); }
+  void clear() { waiting_.clear(); }
+
+ private:
+  std::list<Waiting> waiting_;  ///< oldest first
+};
+
+// The tables of a server that are being played, each on its own loop. The list itself lives on the house's
+// own.
+
+/// `Table` has `when_done(function)`, whose function it calls once on its own loop, and `place()`.
+template <class Table>
+class RunningTables {
+ public:
+  explicit RunningTables(LiveRuntime& stage) : stage_(stage) {}
+
+  /// Adds the table and has it do `begin`, on its loop; when it is done, it is taken out and `ended` called.
+  void add(const std::shared_ptr<Table>& table, std::function<void(Table&)> begin,
+           std::function<void()> ended = nullptr) {
+    tables_.push_back(table);
+    auto& loop = table->place()->context;
+    table->when_done([this, &loop, place = std::prev(tables_.end()), ended = std::move(ended)] {
+      boost::asio::dispatch(stage_.network(), [this, &loop, place, ended] {
+        // It goes where it lived, once nothing there calls it any more.
+        boost::asio::post(loop, [gone = std::move(*place)] {});
+        tables_.erase(place);
+        if (ended) ended();
+      });
+    });
+    boost::asio::dispatch(loop, [table, begin = std::move(begin)] { begin(*table); });
+  }
+
+  const std::list<std::shared_ptr<Table>>& all() const { return tables_; }  ///< oldest first
+  bool empty() const { return tables_.empty(); }
+
+ private:
+  LiveRuntime& stage_;
+  std::list<std::shared_ptr<Table>> tables_;
+};
 
 class LineTables {
  public:

@@ -7,15 +7,40 @@
 
 #include <atomic>
 #include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <memory>
 #include <vector>
 
 #include "core/histogram.h"
 #include "hosting/live_hub.h"
 #include "hosting/live_record.h"
-#include "hosting/network_loop.h"
 
 namespace agon {
+
+// A core's share of the network: one io_context that one thread runs. A table lives on one loop from its
+// first line to its last, and everything of it is touched on that thread alone.
+
+class LoopContext : public boost::asio::io_context {
+ public:
+  LoopContext() : io_context(1) {}
+  /// Drops all that waits to be run. What it held may belong to other loops, so all are emptied before any is
+  /// destroyed.
+  void empty() { shutdown(); }
+};
+
+struct NetworkLoop {
+  LoopContext context;
+  std::atomic<int> tables = 0;
+};
+
+/// A table's place on a loop, counted as long as any copy of it lives.
+using LoopPlace = std::shared_ptr<NetworkLoop>;
+
+inline LoopPlace place_on(NetworkLoop& loop) {
+  ++loop.tables;
+  return LoopPlace(&loop, [](NetworkLoop* left) { --left->tables; });
+}
 
 class LiveRuntime {
  public:

@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "core/fault.h"
-#include "core/outcome.h"
+#include "core/game_info.h"
 
 namespace agon {
 

@@ -8,8 +8,8 @@
 #include <CLI/Formatter.hpp>
 
 #include "core/errors.h"
+#include "core/from_json.h"
 #include "core/schema.h"
-#include "core/set_field.h"
 #include "hosting/game_server.h"
 
 namespace agon {

@@ -19,7 +19,6 @@
 #include <vector>
 
 #include "core/errors.h"
-#include "jobs/batch_size.h"
 #include "jobs/desk.h"
 #include "jobs/leases.h"
 

@@ -1,5 +1,6 @@
 #include "jobs/leases.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace agon::jobs {
@@ -73,6 +74,15 @@ std::vector<Lease> Leases::held() const {
   for (const auto& [unit, entry] : units_)
     if (entry.lease) list.push_back(*entry.lease);
   return list;
+}
+
+void BatchSize::measured(std::size_t tasks, std::chrono::nanoseconds took) {
+  if (tasks == 0) return;
+  const double now = std::max(1.0, static_cast<double>(took.count()) / static_cast<double>(tasks));
+  mean_ns_ = mean_ns_ == 0 ? now : mean_ns_ + (now - mean_ns_) / 4;
+  const double fitting = static_cast<double>(wanted_.count()) / mean_ns_;
+  const double most = static_cast<double>(std::min(most_, tasks * 8));
+  size_ = static_cast<std::size_t>(std::clamp(fitting, 1.0, std::max(1.0, most)));
 }
 
 }  // namespace agon::jobs

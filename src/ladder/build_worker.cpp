@@ -4,12 +4,11 @@
 
 #include "contest/remote/bundle.h"
 #include "core/errors.h"
-#include "core/record_sum.h"
+#include "core/record.h"
 #include "jobs/remote/task_output.h"
-#include "ladder/build_folder.h"
+#include "ladder/archive.h"
 #include "ladder/build_order.h"
-#include "ladder/languages.h"
-#include "ladder/pack.h"
+#include "ladder/recipe.h"
 #include "ladder/workshop.h"
 #include "process/sandbox.h"
 

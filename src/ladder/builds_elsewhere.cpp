@@ -6,11 +6,11 @@
 
 #include "contest/remote/contest_job.h"
 #include "core/errors.h"
-#include "core/record_sum.h"
-#include "jobs/remote/worker_list.h"
-#include "ladder/growing_log.h"
+#include "core/record.h"
+#include "jobs/remote/fleet.h"
 #include "ladder/remote_build.h"
 #include "ladder/season_elsewhere.h"
+#include "ladder/workshop.h"
 
 namespace agon::ladder {
 

@@ -4,9 +4,12 @@
 
 #include <atomic>
 
+#include "contest/grades.h"
 #include "contest/report.h"
 #include "contest/runner.h"
+#include "ladder/season_book.h"
 #include "ladder/season_setup.h"
+#include "ladder/store.h"
 #include "ladder/workshop.h"
 
 namespace agon::ladder {
@@ -28,5 +31,15 @@ contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season
 
 /// Nothing: it was not called, or is not over.
 std::optional<contest::Report> final_report(Store& store, const Season& season);
+
+// The table for the school's system: a line a team.
+
+inline constexpr const char* usual_grades = "0:0,25:0.5,50:1,75:1.5,99:1.75,100:2";
+
+/// CSV: team, version, uploaded, matches, rating, plus_minus, rank, beats (house players that it beats with
+/// 95 %), points. Where the final is over, rank and points are the final's. A team without a version that
+/// plays is last, without points.
+std::string grade_sheet(Store& store, const Season& season, const Standings& standings,
+                        const std::optional<contest::Report>& final, const contest::GradeScale& scale);
 
 }  // namespace agon::ladder

@@ -3,9 +3,12 @@
 #include <openssl/evp.h>
 #include <openssl/rand.h>
 
+#include <algorithm>
+
 #include "core/errors.h"
 #include "core/utc_now.h"
 #include "ladder/times.h"
+#include "ladder/upload.h"
 
 namespace agon::ladder {
 
@@ -65,6 +68,27 @@ std::string give_token(Tables& tables, Id person) { return given(tables, person,
 std::string give_session(Tables& tables, Id person) {
   tables.tokens.forget_expired(utc_now());
   return given(tables, person, "session", utc_in(session_length));
+}
+
+bool is_of_season(const Season& season, const Visitor& who) {
+  return who.is_teacher() || std::any_of(who.teams.begin(), who.teams.end(),
+                                         [&](const Team& team) { return team.season == season.id; });
+}
+
+bool sees_season(const Season& season, const Visitor& who) {
+  return !season.is_private || is_of_season(season, who);
+}
+
+bool sees_hidden(const Season& season, const Visitor& who) { return who.is_teacher() || !is_frozen(season); }
+
+std::string shown_until(const Season& season, const Visitor& who) {
+  if (sees_hidden(season, who)) return {};
+  return season.frozen_at.empty() ? season.freezes : season.frozen_at;
+}
+
+bool shows(const Season& season, const Visitor& who, const Match& match) {
+  const auto until = shown_until(season, who);
+  return match.season == season.id && (until.empty() || match.finished < until);
 }
 
 }  // namespace agon::ladder

@@ -1,6 +1,7 @@
 #include "ladder/recipe.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/json/parse.hpp>
@@ -9,15 +10,13 @@
 #include <optional>
 #include <vector>
 
-#include "contest/toml_file.h"
+#include "contest/toml_reader.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/player_spec.h"
 #include "core/to_json.h"
-#include "ladder/languages.h"
 #include "process/command_line.h"
 #include "text/utf8.h"
-#include "text/visible.h"
 #include "text/words.h"
 
 namespace agon::ladder {
@@ -208,6 +207,32 @@ std::string player_in(const std::string& player, const std::string& folder) {
     made += (made.empty() ? "" : " ") + shell_word(word);
   }
   return is_client(player) ? client_text(made) : program_text(made);
+}
+
+const std::vector<Language>& languages() {
+  static const std::vector<Language> list{
+      {"python",
+       "bot.py",
+       "python3 -m py_compile bot.py && rm -rf __pycache__",
+       "python3 bot.py",
+       {"python3"}},
+      {"javascript", "bot.js", "node --check bot.js", "node bot.js", {"node"}},
+      {"c++", "bot.cpp", "g++ -std=c++20 -O2 -pthread -o bot *.cpp", "./bot", {"g++"}},
+      {"java", "Bot.java", "javac -d . *.java", "java -XX:+UseSerialGC -cp {folder} Bot", {"javac", "java"}},
+  };
+  return list;
+}
+
+std::string system_program(const std::string& name) {
+  for (const char* folder : {"/usr/local/bin/", "/usr/bin/", "/bin/"})
+    if (access((folder + name).c_str(), X_OK) == 0) return folder + name;
+  return {};
+}
+
+std::string missing_tool(const Language& language) {
+  for (const auto& tool : language.tools)
+    if (system_program(tool).empty()) return tool;
+  return {};
 }
 
 }  // namespace agon::ladder

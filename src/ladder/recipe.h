@@ -4,6 +4,7 @@
 
 #include <boost/describe.hpp>
 #include <string>
+#include <vector>
 
 namespace agon::ladder {
 
@@ -31,5 +32,23 @@ std::string refusal_of_start(const std::string& command_line);
 /// "cmd:python3 {folder}/bot.py" as a player that can be started: the words that name files of the folder are
 /// full names. Throws BadRequest where `refusal_of_start` refuses it.
 std::string player_in(const std::string& player, const std::string& folder);
+
+// Which languages this machine can build and run, and how.
+
+struct Language {
+  std::string name;                ///< "python"
+  std::string file;                ///< the source by which it is known: "bot.py"
+  std::string build;               ///< a shell's words, in the folder; empty: nothing is built
+  std::string start;               ///< a command line; "{folder}" is the folder's name
+  std::vector<std::string> tools;  ///< programs that it needs
+};
+
+const std::vector<Language>& languages();
+
+/// The full name of a program that boxes can see, since only the system's folders are there; empty: there is
+/// none.
+std::string system_program(const std::string& name);
+/// What of a language's tools this machine lacks; empty: nothing.
+std::string missing_tool(const Language& language);
 
 }  // namespace agon::ladder

@@ -3,8 +3,50 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace agon::ladder {
+
+namespace {
+
+contest::Beliefs beliefs_of(std::span<const RatedVersion> versions, const std::map<Id, int>& places) {
+  contest::Beliefs beliefs;
+  for (const auto& version : versions) {
+    const int place = places.at(version.id);
+    const auto before = places.find(version.predecessor);
+    const bool inherits = version.predecessor != 0 && before != places.end();
+    beliefs.kinships.push_back({place, inherits ? before->second : contest::Kinship::nobody,
+                                inherits ? inherited_spread : newcomer_spread});
+    if (version.is_house) beliefs.anchors.push_back(place);
+  }
+  return beliefs;
+}
+
+}  // namespace
+
+SeasonRatings rate_season(std::span<const RatedVersion> versions, std::span<const RatedMeeting> meetings) {
+  std::map<Id, int> places;
+  for (const auto& version : versions) places.emplace(version.id, static_cast<int>(places.size()));
+  SeasonRatings ratings;
+  for (const auto& version : versions) ratings.versions.push_back({version.id});
+  std::vector<contest::Meeting> list;
+  for (const auto& meeting : meetings) {
+    const auto a = places.find(meeting.a), b = places.find(meeting.b);
+    if (a == places.end() || b == places.end()) continue;
+    list.push_back({a->second, b->second, meeting.wins, meeting.draws, meeting.losses});
+    for (const int place : {a->second, b->second})
+      ratings.versions[static_cast<std::size_t>(place)].matches += meeting.matches;
+  }
+  auto fitted = contest::rate(versions.size(), list, beliefs_of(versions, places));
+  for (std::size_t index = 0; index < versions.size(); ++index) {
+    auto& rating = ratings.versions[index];
+    rating.elo = anchor_elo + fitted.elo[index];
+    rating.low = anchor_elo + fitted.low[index];
+    rating.high = anchor_elo + fitted.high[index];
+  }
+  ratings.superiority = std::move(fitted.superiority);
+  return ratings;
+}
 
 namespace {
 
@@ -73,6 +115,47 @@ const Tally& SeasonBook::tally(Id version) const {
   static const Tally none;
   const auto found = tallies_.find(version);
   return found == tallies_.end() ? none : found->second;
+}
+
+double Standings::superiority(Id version, Id other) const {
+  const auto one = places.find(version), two = places.find(other);
+  return one == places.end() || two == places.end() ? 0.5 : matrix[one->second][two->second];
+}
+
+std::vector<RatedVersion> rated_versions(std::span<const Version> versions) {
+  std::map<Id, Id> before;  // a team's latest so far
+  std::vector<RatedVersion> list;
+  for (const auto& version : versions) {
+    const bool plays = version.state == VersionState::ready || version.state == VersionState::disabled;
+    if (!plays) continue;
+    list.push_back({version.id, before[version.team], version.language == "house"});
+    before[version.team] = version.id;
+  }
+  return list;
+}
+
+Standings standings_of(std::span<const ActiveTeam> teams, const SeasonBook& book, SeasonRatings ratings) {
+  Standings standings;
+  for (const auto& rating : ratings.versions) {
+    standings.places.emplace(rating.version, standings.places.size());
+    standings.ratings[rating.version] = rating;
+  }
+  standings.matrix = std::move(ratings.superiority);
+  standings.matches = book.rated_matches();
+  for (const auto& [team, active] : teams) {
+    if (active.id == 0) continue;
+    const auto& rating = standings.ratings[active.id];
+    const auto& tally = book.tally(active.id);
+    standings.rows.push_back({0, team.id, team.name, !team.house.empty(), active.id, active.number,
+                              active.language, active.uploaded, rating.elo, rating.low, rating.high,
+                              rating.matches, tally.wins, tally.draws, tally.losses, rating.provisional()});
+  }
+  std::stable_sort(standings.rows.begin(), standings.rows.end(),
+                   [](const StandingRow& x, const StandingRow& y) { return x.elo > y.elo; });
+  std::uint32_t rank = 0;
+  for (auto& row : standings.rows)
+    if (!row.house) row.rank = ++rank;
+  return standings;
 }
 
 }  // namespace agon::ladder

@@ -1,13 +1,55 @@
 // What has been played in a season, counted in memory: who met whom and with what result, who crashes.
 #pragma once
 
+#include <cstddef>
 #include <map>
+#include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "ladder/rating.h"
+#include "contest/rating.h"
 #include "ladder/values.h"
 
 namespace agon::ladder {
+
+// The strengths of all versions of a season, refitted from all its matches.
+//
+// A new version is believed to be as strong as its predecessor, give or take 150 Elo; a first version as
+// strong as the mean, give or take 350. House players are the anchors of the scale: their mean is
+// `anchor_elo`. So the order in which matches came leaves no trace, and voiding one is to fit again without
+// it.
+
+inline constexpr double anchor_elo = 1000;
+inline constexpr double inherited_spread = 150, newcomer_spread = 350;  // Elo, standard deviations
+inline constexpr std::uint32_t provisional_below = 20;                  // matches
+
+struct RatedVersion {
+  Id id = 0;
+  Id predecessor = 0;  ///< the version of the same team before it; 0: none
+  bool is_house = false;
+};
+
+struct VersionRating {
+  Id version = 0;
+  double elo = anchor_elo, low = 0, high = 0;  ///< with its 95 % interval
+  std::uint32_t matches = 0;
+  bool provisional() const { return matches < provisional_below; }
+};
+
+/// What two versions did against each other.
+struct RatedMeeting {
+  Id a = 0, b = 0;
+  double wins = 0, draws = 0, losses = 0;  ///< of a; where sides are unlike, of pairs of matches
+  std::uint32_t matches = 0;
+};
+
+struct SeasonRatings {
+  std::vector<VersionRating> versions;           ///< in the order of those that were given
+  std::vector<std::vector<double>> superiority;  ///< [i][j]: probability that i is stronger than j
+};
+
+SeasonRatings rate_season(std::span<const RatedVersion> versions, std::span<const RatedMeeting> meetings);
 
 /// Of one version, in rated matches that count.
 struct Tally {
@@ -46,5 +88,45 @@ class SeasonBook {
   Id last_match_ = 0;
   std::uint64_t rated_matches_ = 0;
 };
+
+// How a season stands: a row a team, first to last, by the mean of its active version's rating.
+
+struct StandingRow {
+  std::uint32_t rank = 0;  ///< among teams, from 1; 0: a house player
+  Id team = 0;
+  std::string name;
+  bool house = false;
+  Id version = 0;
+  int number = 0;
+  std::string language, uploaded;
+  double elo = 0, low = 0, high = 0;
+  std::uint32_t matches = 0, wins = 0, draws = 0, losses = 0;
+  bool provisional = true;
+};
+BOOST_DESCRIBE_STRUCT(StandingRow, (),
+                      (rank, team, name, house, version, number, language, uploaded, elo, low, high, matches,
+                       wins, draws, losses, provisional))
+
+struct Standings {
+  std::vector<StandingRow> rows;
+  std::map<Id, VersionRating> ratings;  ///< of all versions
+  /// Probability that the first version is stronger than the second; 0.5 where that is not known.
+  double superiority(Id version, Id other) const;
+
+  std::map<Id, std::size_t> places;  ///< into `matrix`
+  std::vector<std::vector<double>> matrix;
+  std::uint64_t matches = 0;  ///< that were rated
+};
+
+/// A team with the version that plays for it; 0: none does.
+struct ActiveTeam {
+  Team team;
+  Version active;
+};
+
+Standings standings_of(std::span<const ActiveTeam> teams, const SeasonBook& book, SeasonRatings ratings);
+
+/// The versions as the rating wants them: of each team in order, with the one before it.
+std::vector<RatedVersion> rated_versions(std::span<const Version> versions);
 
 }  // namespace agon::ladder

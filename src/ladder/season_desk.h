@@ -14,7 +14,7 @@
 #include "core/random.h"
 #include "jobs/desk.h"
 #include "ladder/pairing.h"
-#include "ladder/standings.h"
+#include "ladder/season_book.h"
 #include "ladder/store.h"
 
 namespace agon::ladder {

@@ -7,12 +7,11 @@
 
 #include "contest/remote/bundle.h"
 #include "contest/remote/remote_run.h"
-#include "contest/remote/second_look.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "core/to_json.h"
-#include "jobs/remote/worker_list.h"
-#include "ladder/clocks.h"
+#include "jobs/remote/fleet.h"
+#include "ladder/season_setup.h"
 
 namespace agon::ladder {
 

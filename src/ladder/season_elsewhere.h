@@ -11,7 +11,7 @@
 #include <thread>
 
 #include "contest/remote/contest_job.h"
-#include "jobs/remote/broker_address.h"
+#include "jobs/remote/broker.h"
 #include "ladder/referee.h"
 #include "ladder/season_desk.h"
 

@@ -30,4 +30,17 @@ Season season_of(Store& store, const std::string& name);
 /// Everybody of the list with a token each, in its order; who is there already (by e-mail, else by name)
 /// keeps what he has and has an empty one.
 std::vector<std::string> import_class(Store& store, const Season& season, const ClassList& list);
+
+// A game's clocks for a ladder: with the game's own a match may take minutes, on a ladder it takes seconds.
+
+inline constexpr double longest_ladder_match = 20;  // seconds
+inline constexpr double trial_factor = 0.25;
+
+/// The configuration with all its times (fields that end in _ms) multiplied; none becomes shorter than 50 ms
+/// by it, and 0, which is no clock, stays.
+json::value with_clocks(const json::value& config, double factor);
+
+/// What the game's clocks are multiplied by, so that no match takes longer than that; at most 1.
+double ladder_factor(const GameEntry& game);
+
 }  // namespace agon::ladder

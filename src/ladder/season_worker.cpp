@@ -11,8 +11,8 @@
 #include "core/player_spec.h"
 #include "core/program.h"
 #include "core/utc_now.h"
-#include "ladder/clocks.h"
 #include "ladder/pairing.h"
+#include "ladder/season_setup.h"
 #include "process/command_line.h"
 #include "process/programs.h"
 

@@ -3,7 +3,6 @@
 #include <filesystem>
 
 #include "contest/store_address.h"
-#include "ladder/schema.h"
 
 namespace agon::ladder {
 
@@ -77,6 +76,108 @@ void restore(const std::string& backup, const std::string& store) {
   remove_beside(part);
   fs::rename(part, store, error);
   if (error) throw Failure(fmt::format("cannot name the store {}: {}", store, error.message()));
+}
+
+namespace {
+
+/// A list of migrations: each is applied once, in order, and never changed afterwards.
+constexpr std::string_view first_tables[] = {
+    // Numbers of rows: taken by an update, which also makes writers wait for each other from the first
+    // statement on.
+    "create table counters (name text not null primary key, value bigint not null)",
+    "insert into counters (name, value) values ('row', 0)",
+    "create table people (id bigint not null primary key, name text not null, email text not null,"
+    " role text not null, removed integer not null)",
+    "create table seasons (id bigint not null primary key, name text not null unique, game text not null,"
+    " ladder_config text not null, final_config text not null, state text not null, is_private integer not "
+    "null,"
+    " opens text not null, freezes text not null, deadline text not null, zone text not null, frozen_at text "
+    "not null,"
+    " limits text not null, revision bigint not null)",
+    "create table teams (id bigint not null primary key, season bigint not null, name text not null,"
+    " house text not null, unique (season, name))",
+    "create table members (team bigint not null, person bigint not null, primary key (team, person))",
+    "create table tokens (hash text not null primary key, person bigint not null, scope text not null,"
+    " created text not null, expires text not null, revoked text not null)",
+    "create index tokens_of_person on tokens (person)",
+    "create table files (hash text not null primary key, bytes text not null)",
+    "create table versions (id bigint not null primary key, team bigint not null, person bigint not null,"
+    " number integer not null, file text not null, name text not null, language text not null,"
+    " player text not null, state text not null, log text not null, verdict text not null, problem text not "
+    "null,"
+    " note text not null, uploaded text not null, unique (team, number))",
+    "create table activations (id bigint not null primary key, team bigint not null, version bigint not null,"
+    " person bigint not null, at text not null)",
+    "create index activations_of_team on activations (team, id)",
+    "create table jobs (id bigint not null primary key, season bigint not null, kind text not null,"
+    " a bigint not null, b bigint not null, pair bigint not null, state text not null, attempts integer not "
+    "null,"
+    " created text not null, reason text not null, person bigint not null)",
+    "create index jobs_by_state on jobs (season, state)",
+    "create table ladder_matches (id bigint not null primary key, season bigint not null, kind text not null,"
+    " a bigint not null, b bigint not null, pair bigint not null, game integer not null, a_first integer not "
+    "null,"
+    " seed bigint not null, config integer not null, points double precision not null,"
+    " score_a double precision not null, score_b double precision not null, outcome text not null,"
+    " steps bigint not null, hash text not null, crash_a integer not null, crash_b integer not null,"
+    " faults text not null, finished text not null, voided text not null, unique (pair, game))",
+    "create index matches_of_season on ladder_matches (season, id)",
+    "create index matches_of_a on ladder_matches (a, id)",
+    "create index matches_of_b on ladder_matches (b, id)",
+    "create table ladder_records (match bigint not null primary key, bytes text not null)",
+    "create table private_logs (match bigint not null, seat integer not null, seats integer not null,"
+    " bytes text not null, primary key (match, seat))",
+    "create table rating_history (id bigint not null primary key, version bigint not null, at text not null,"
+    " matches bigint not null, elo double precision not null, low double precision not null,"
+    " high double precision not null)",
+    "create index history_of_version on rating_history (version, id)",
+    "create table messages (id bigint not null primary key, season bigint not null, team bigint not null,"
+    " person bigint not null, at text not null, words text not null)",
+    "create index messages_of_season on messages (season, id)",
+    "create table audit (id bigint not null primary key, season bigint not null, at text not null,"
+    " person bigint not null, action text not null, detail text not null)",
+};
+
+/// Private parts are counted for the team that played their seat; `private_gone` counts those that were
+/// dropped.
+constexpr std::string_view private_bytes_of_teams[] = {
+    "alter table private_logs add column team bigint not null default 0",
+    "alter table private_logs add column size bigint not null default 0",
+    "update private_logs set size = length(bytes), team = coalesce((select v.team from ladder_matches m join "
+    "versions v"
+    " on v.id = case when (private_logs.seat * 2 < private_logs.seats) = (m.a_first <> 0) then m.a else m.b "
+    "end"
+    " where m.id = private_logs.match), 0)",
+    "create index private_logs_of_team on private_logs (team, match)",
+    "alter table teams add column private_bytes bigint not null default 0",
+    "alter table teams add column private_gone bigint not null default 0",
+    "update teams set private_bytes = coalesce((select sum(size) from private_logs where team = teams.id), "
+    "0)",
+};
+
+/// Matches stand where those of contests do, without a contest's name. The conditions of the indexes spare
+/// contests their cost; a question that is to use one repeats it.
+constexpr std::string_view one_table_of_matches[] = {
+    "insert into played (id, season, kind, a, b, pair, game, a_first, seed, config, points, score_a, score_b,"
+    " outcome, steps, hash, crash_a, crash_b, faults, finished, voided) select id, season, kind, a, b, pair,"
+    " game, a_first, seed, config, points, score_a, score_b, outcome, steps, hash, crash_a, crash_b, faults,"
+    " finished, voided from ladder_matches",
+    "drop table ladder_matches",
+    "create unique index played_by_id on played (id) where season > 0",
+    "create index played_of_season on played (season, id) where season > 0",
+    "create index played_of_a on played (a, id) where season > 0",
+    "create index played_of_b on played (b, id) where season > 0",
+};
+
+constexpr contest::Migration ladder_migrations[] = {first_tables, private_bytes_of_teams,
+                                                    one_table_of_matches};
+
+}  // namespace
+
+const contest::Schema& ladder_schema() {
+  static const contest::Schema schema{&contest::contest_schema(), "agon_ladder", ladder_migrations,
+                                      "agon ladder create"};
+  return schema;
 }
 
 }  // namespace agon::ladder

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "contest/database.h"
+#include "contest/store_schema.h"
 #include "ladder/tables.h"
 
 namespace agon::ladder {
@@ -49,5 +50,10 @@ class Store {
 
 /// A backup as a new store. Throws BadRequest where the backup is none, or the store is there already.
 void restore(const std::string& backup, const std::string& store);
+
+// The tables of a ladder, beside those of contests in the same database: its matches stand in the same
+// table, and its final is a contest.
+
+const contest::Schema& ladder_schema();
 
 }  // namespace agon::ladder

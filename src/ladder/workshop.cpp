@@ -9,8 +9,7 @@
 #include "core/player_spec.h"
 #include "core/program.h"
 #include "files/tree.h"
-#include "ladder/build_folder.h"
-#include "ladder/growing_log.h"
+#include "process/box_user.h"
 #include "process/child.h"
 #include "process/run_tool.h"
 #include "text/utf8.h"
@@ -184,6 +183,15 @@ std::string Workshop::place(Id version, const std::string& packed) const {
   files::copy_tree(working.path() + "/source", aside, files::Closed::stay);
   replace(folder_of(version), aside);
   return {};
+}
+
+static constexpr const char* build_folders_begin = "agon-build-";
+
+BuildFolder::BuildFolder(const std::string& purpose)
+    : HeldFolder(process::common_place(), build_folders_begin, purpose) {}
+
+std::size_t sweep_build_folders(const std::string& place) {
+  return process::sweep_folders(place, build_folders_begin);
 }
 
 }  // namespace agon::ladder

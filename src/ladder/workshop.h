@@ -2,6 +2,7 @@
 // what was uploaded, at any time.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -10,6 +11,7 @@
 #include "ladder/archive.h"
 #include "ladder/recipe.h"
 #include "ladder/values.h"
+#include "process/box_user.h"
 #include "process/settings.h"
 
 namespace agon::ladder {
@@ -71,6 +73,35 @@ class Workshop {
   std::string folder_;
   std::vector<std::string> unpacker_;
   bool sandbox_;
+};
+
+// A folder in which a version is unpacked or built.
+
+/// In the system's folder for such things (process::common_place), as "agon-build-PURPOSE-XXXXXX".
+class BuildFolder : public process::HeldFolder {
+ public:
+  /// Sweeps first. Throws Failure.
+  explicit BuildFolder(const std::string& purpose);
+};
+
+/// As process::sweep_folders, of such folders.
+std::size_t sweep_build_folders(const std::string& place);
+
+// A log as it is told while it grows: whoever has read its beginning reads on, so that what was told stays.
+
+class GrowingLog {
+ public:
+  /// `words`: all that there is to say by now; where that does not begin with what was said, because somebody
+  /// begins anew or an early part is not kept, it comes behind. All of the log.
+  const std::string& add(const std::string& words) {
+    if (!words.starts_with(current_)) before_ = all_ + "[...]\n";
+    current_ = words;
+    return all_ = before_ + current_;
+  }
+  const std::string& text() const { return all_; }
+
+ private:
+  std::string before_, current_, all_;
 };
 
 }  // namespace agon::ladder

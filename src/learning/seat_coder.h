@@ -5,7 +5,7 @@
 #include <boost/json/value.hpp>
 
 #include "core/from_json.h"
-#include "core/sparse_json.h"
+#include "core/to_json.h"
 #include "learning/coded_seat.h"
 
 namespace agon::learning {

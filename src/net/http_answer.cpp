@@ -10,12 +10,11 @@
 #include <boost/beast/http/serializer.hpp>
 #include <boost/beast/http/write.hpp>
 
-#include "core/disk_full.h"
+#include "core/errors.h"
 #include "net/gzip.h"
 #include "net/http_connection.h"
 #include "net/http_fields.h"
 #include "net/log.h"
-#include "net/repeat_filter.h"
 
 namespace agon::net {
 

@@ -1,30 +1,27 @@
 #include "net/http_client.h"
 
 #include <fmt/format.h>
+#include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
 
 #include <algorithm>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/redirect_error.hpp>
-#include <boost/asio/ssl/context.hpp>
-#include <boost/asio/ssl/host_name_verification.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/buffer_body.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
-#include <boost/beast/ssl/ssl_stream.hpp>
 #include <optional>
 
 #include "core/errors.h"
+#include "net/peer_stream.h"
 
 namespace agon::net {
 
@@ -57,13 +54,10 @@ http::request<http::string_body> request_for(const ServerAddress& server, const 
   return request;
 }
 
-/// The answer from any stream of Beast's; `lowest`: the one with the clock.
-template <class Stream>
-asio::awaitable<HttpReply> exchange(Stream& stream, beast::tcp_stream& lowest, const ServerAddress& server,
-                                    const HttpCall& what) {
+asio::awaitable<HttpReply> exchange(PeerStream& stream, const ServerAddress& server, const HttpCall& what) {
   const auto patience = std::chrono::seconds(what.seconds);
   const auto request = request_for(server, what);
-  lowest.expires_after(patience);
+  stream.expires_after(patience);
   co_await http::async_write(stream, request, asio::use_awaitable);
   beast::flat_buffer buffer;
   http::response_parser<http::buffer_body> parser;
@@ -78,7 +72,7 @@ asio::awaitable<HttpReply> exchange(Stream& stream, beast::tcp_stream& lowest, c
   while (!parser.is_done()) {
     parser.get().body().data = bytes;
     parser.get().body().size = sizeof(bytes);
-    lowest.expires_after(patience);
+    stream.expires_after(patience);
     boost::system::error_code error;
     co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, error));
     if (error && error != http::error::need_buffer) throw boost::system::system_error(error);
@@ -91,44 +85,50 @@ asio::awaitable<HttpReply> exchange(Stream& stream, beast::tcp_stream& lowest, c
   co_return reply;
 }
 
-/// Why the handshake failed: most often a certificate that nobody here vouches for.
-std::string distrust(const ServerAddress& server, SSL* session, const boost::system::error_code& error) {
+/// Whom a call over TLS believes.
+TlsContext context_for(const HttpCall& what) {
+  auto context = TlsContext::client();
+  if (what.ca.empty())
+    SSL_CTX_set_default_verify_paths(context.handle());
+  else if (SSL_CTX_load_verify_file(context.handle(), what.ca.c_str()) != 1)
+    throw Failure(fmt::format("{} holds no certificates in PEM: {}", what.ca,
+                              ERR_reason_error_string(ERR_peek_last_error())));
+  SSL_CTX_set_verify(context.handle(), SSL_VERIFY_PEER, nullptr);
+  return context;
+}
+
+/// Shakes hands with the server, whose certificate must be for its name.
+asio::awaitable<void> secure(PeerStream& stream, const ServerAddress& server) {
+  auto* const session = stream.tls_handle();
+  if (X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(session), server.host.c_str()) != 1) {
+    SSL_set1_host(session, server.host.c_str());
+    SSL_set_tlsext_host_name(session, server.host.c_str());  // addresses have no place there
+  }
+  const auto problem = co_await stream.shake_hands_first();
+  if (problem.empty()) co_return;
   const auto verdict = SSL_get_verify_result(session);
-  if (verdict == X509_V_OK || error.category() != asio::error::get_ssl_category())
-    return fmt::format("{} cannot be reached: {}; does it speak https?", server.text(), error.message());
-  return fmt::format(
+  if (verdict == X509_V_OK)
+    throw Failure(fmt::format("{} cannot be reached: {}; does it speak https?", server.text(), problem));
+  throw Failure(fmt::format(
       "{} is not trusted: {}; log in with --ca FILE, which holds the certificate of who vouches for it",
-      server.text(), X509_verify_cert_error_string(verdict));
+      server.text(), X509_verify_cert_error_string(verdict)));
 }
 
 asio::awaitable<HttpReply> talk(const ServerAddress& server, const HttpCall& what) {
   const auto executor = co_await asio::this_coro::executor;
   asio::ip::tcp::resolver resolver(executor);
   const auto places = co_await resolver.async_resolve(server.host, server.port, asio::use_awaitable);
-  beast::tcp_stream plain(executor);
-  plain.expires_after(std::chrono::seconds(what.seconds));
-  co_await plain.async_connect(places, asio::use_awaitable);
-  if (!server.tls) co_return co_await exchange(plain, plain, server, what);
-  asio::ssl::context context(asio::ssl::context::tls_client);
-  boost::system::error_code unreadable;
-  if (what.ca.empty())
-    context.set_default_verify_paths();
-  else
-    context.load_verify_file(what.ca, unreadable);
-  if (unreadable)
-    throw Failure(fmt::format("{} holds no certificates in PEM: {}", what.ca, unreadable.message()));
-  context.set_verify_mode(asio::ssl::verify_peer);
-  beast::ssl_stream<beast::tcp_stream> secure(std::move(plain), context);
-  secure.set_verify_callback(asio::ssl::host_name_verification(server.host));
-  boost::system::error_code no_address;
-  asio::ip::make_address(server.host, no_address);
-  if (no_address)
-    SSL_set_tlsext_host_name(secure.native_handle(), server.host.c_str());  // addresses have no place there
-  beast::get_lowest_layer(secure).expires_after(std::chrono::seconds(what.seconds));
-  const auto [refused] =
-      co_await secure.async_handshake(asio::ssl::stream_base::client, asio::as_tuple(asio::use_awaitable));
-  if (refused) throw Failure(distrust(server, secure.native_handle(), refused));
-  co_return co_await exchange(secure, beast::get_lowest_layer(secure), server, what);
+  beast::tcp_stream tcp(executor);
+  tcp.expires_after(std::chrono::seconds(what.seconds));
+  co_await tcp.async_connect(places, asio::use_awaitable);
+  if (!server.tls) {
+    PeerStream plain(std::move(tcp));
+    co_return co_await exchange(plain, server, what);
+  }
+  PeerStream stream(std::move(tcp), context_for(what));
+  stream.expires_after(std::chrono::seconds(what.seconds));
+  co_await secure(stream, server);
+  co_return co_await exchange(stream, server, what);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/buffer.hpp>
@@ -10,12 +11,87 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
+#include <charconv>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include "net/doorman.h"
 #include "net/log.h"
-#include "net/port_holder.h"
 
 namespace agon::net {
+
+// Who listens on a TCP port of this machine, as far as /proc shows it to us.
+
+struct PortHolder {
+  int pid = 0;
+  std::string name;  ///< the command's name as /proc/PID/comm has it
+};
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A line of /proc/net/tcp: "sl local_address rem_address st tx:rx tr:when retrnsmt uid timeout inode ..."
+std::optional<std::string> listening_inode(const std::string& line, std::uint16_t port) {
+  std::istringstream fields(line);
+  std::string number, local, remote, state, queues, timer, retransmits, uid, timeout, inode;
+  fields >> number >> local >> remote >> state >> queues >> timer >> retransmits >> uid >> timeout >> inode;
+  const auto colon = local.rfind(':');
+  if (!fields || state != "0A" || colon == std::string::npos) return std::nullopt;
+  unsigned found = 0;
+  std::from_chars(local.data() + colon + 1, local.data() + local.size(), found, 16);
+  if (found != port) return std::nullopt;
+  return inode;
+}
+
+std::vector<std::string> listening_links(std::uint16_t port) {
+  std::vector<std::string> links;
+  for (const char* table : {"/proc/net/tcp", "/proc/net/tcp6"}) {
+    std::ifstream file(table);
+    std::string line;
+    while (std::getline(file, line)) {
+      if (const auto inode = listening_inode(line, port)) links.push_back("socket:[" + *inode + "]");
+    }
+  }
+  return links;
+}
+
+bool holds(const fs::path& process, const std::vector<std::string>& links) {
+  std::error_code error;
+  for (fs::directory_iterator entry(process / "fd", error), end; !error && entry != end;
+       entry.increment(error)) {
+    std::error_code gone;  // a descriptor may be closed while we look
+    const auto target = fs::read_symlink(entry->path(), gone);
+    if (!gone && std::find(links.begin(), links.end(), target.string()) != links.end()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+/// Nothing when nobody listens there, or when the process belongs to another user.
+std::optional<PortHolder> find_port_holder(std::uint16_t port) {
+  const auto links = listening_links(port);
+  if (links.empty()) return std::nullopt;
+  std::error_code error;
+  for (fs::directory_iterator entry("/proc", error), end; !error && entry != end; entry.increment(error)) {
+    const auto name = entry->path().filename().string();
+    PortHolder holder;
+    const auto parsed = std::from_chars(name.data(), name.data() + name.size(), holder.pid);
+    if (parsed.ec != std::errc{} || parsed.ptr != name.data() + name.size()) continue;
+    if (!holds(entry->path(), links)) continue;
+    std::ifstream file(entry->path() / "comm");
+    std::getline(file, holder.name);
+    return holder;
+  }
+  return std::nullopt;
+}
+
 namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;

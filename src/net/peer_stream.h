@@ -8,15 +8,11 @@
 #include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/buffer.hpp>
-#include <boost/asio/compose.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/write.hpp>
 #include <boost/beast/core/buffers_range.hpp>
 #include <boost/beast/core/role.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/websocket/teardown.hpp>
 #include <memory>
-#include <vector>
 
 #include "net/tls.h"
 
@@ -36,10 +32,13 @@ class PeerStream {
   /// the peer does not speak TLS; from here on neither do we, and what it began with stands in `unread`.
   boost::asio::awaitable<Opening> shake_hands(std::chrono::milliseconds limit,
                                               boost::asio::any_io_executor workers, std::string& unread);
+  /// Of a client. Why it failed; empty: it is done.
+  boost::asio::awaitable<std::string> shake_hands_first();
   /// Tells the peer that nothing follows, without waiting.
   void end();
 
   bool is_encrypted() const { return tls_ != nullptr; }
+  ssl_st* tls_handle() const;  ///< of an encrypted stream
   executor_type get_executor() noexcept { return tcp_.get_executor(); }
   boost::beast::tcp_stream& next_layer() { return tcp_; }
   const boost::beast::tcp_stream& next_layer() const { return tcp_; }
@@ -47,95 +46,84 @@ class PeerStream {
   void expires_after(std::chrono::nanoseconds limit) { tcp_.expires_after(limit); }
   void expires_never() { tcp_.expires_never(); }
 
+  /// Beast asks with a hundred kinds of handlers; below here they are all one, so that the socket's
+  /// operations are compiled once.
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& room, Token&& token) {
-    using Signature = void(boost::system::error_code, std::size_t);
-    if (!tls_) return tcp_.async_read_some(room, std::forward<Token>(token));
-    return boost::asio::async_compose<Token, Signature>(ReadSome<Buffers>{*this, room}, token, tcp_);
+    return boost::asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
+        [this](auto handler, const Buffers& asked) {
+          read_some(first_of(asked), Finish(std::move(handler)));
+        },
+        token, room);
   }
 
   template <class Buffers, class Token>
   auto async_write_some(const Buffers& bytes, Token&& token) {
-    using Signature = void(boost::system::error_code, std::size_t);
-    if (!tls_) return tcp_.async_write_some(bytes, std::forward<Token>(token));
-    return boost::asio::async_compose<Token, Signature>(WriteSome<Buffers>{*this, bytes}, token, tcp_);
+    return boost::asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
+        [this](auto handler, const Buffers& asked) { write_some(Pieces(asked), Finish(std::move(handler))); },
+        token, bytes);
   }
 
  private:
-  struct Tls {
-    explicit Tls(const TlsContext& context) : session(context) {}
-    TlsSession session;
-    std::array<char, 8 * 1024> arrived{};  ///< on its way into the session
-    std::string leaving;                   ///< encrypted, on its way to the peer
-    std::vector<char> plain;               ///< gathered, so that small pieces share a record
+  /// A handler without its type, called once.
+  class Finish {
+   public:
+    template <class Handler>
+    explicit Finish(Handler handler) : call_(std::make_unique<Call<Handler>>(std::move(handler))) {}
+    void operator()(boost::system::error_code error, std::size_t count) {
+      const auto call = std::move(call_);
+      call->finish(error, count);
+    }
+
+   private:
+    struct AnyCall {
+      virtual ~AnyCall() = default;
+      virtual void finish(boost::system::error_code error, std::size_t count) = 0;
+    };
+    template <class Handler>
+    struct Call : AnyCall {
+      explicit Call(Handler given) : handler(std::move(given)) {}
+      void finish(boost::system::error_code error, std::size_t count) override {
+        auto own = std::move(handler);
+        std::move(own)(error, count);
+      }
+      Handler handler;
+    };
+    std::unique_ptr<AnyCall> call_;
   };
 
-  static constexpr std::size_t most_at_once = 64 * 1024;  // plain bytes of one write
-  static boost::system::error_code broken() { return boost::asio::error::connection_aborted; }
-
-  template <class Buffers>
-  struct ReadSome {
-    PeerStream& stream;
-    Buffers room;
-    bool begun = false, found = false;
-    std::size_t count = 0;
-    boost::system::error_code end{};
-
-    /// Whether what has arrived is enough to say something.
-    bool look() {
-      auto& session = stream.tls_->session;
-      bool any_room = false;
-      for (const boost::asio::mutable_buffer piece : boost::beast::buffers_range_ref(room)) {
+  /// The first pieces of what is to be written; a write may be a part of what was asked for.
+  class Pieces {
+   public:
+    template <class Buffers>
+    explicit Pieces(const Buffers& from) {
+      for (const boost::asio::const_buffer piece : boost::beast::buffers_range_ref(from)) {
         if (piece.size() == 0) continue;
-        any_room = true;
-        count = session.read({static_cast<char*>(piece.data()), piece.size()});
-        break;
+        pieces_[count_++] = piece;
+        if (count_ == pieces_.size()) break;
       }
-      if (count > 0 || !any_room) return true;
-      if (session.ended())
-        end = boost::asio::error::eof;
-      else if (!session.problem().empty())
-        end = broken();
-      return bool(end);
     }
+    const boost::asio::const_buffer* begin() const { return pieces_.data(); }
+    const boost::asio::const_buffer* end() const { return pieces_.data() + count_; }
 
-    template <class Self>
-    void operator()(Self& self, boost::system::error_code error = {}, std::size_t arrived = 0) {
-      if (found) return self.complete(end, count);
-      if (error) return self.complete(error, 0);
-      auto& from = stream;
-      auto& tls = *from.tls_;
-      if (arrived > 0) tls.session.take({tls.arrived.data(), arrived});
-      found = look();
-      const bool at_once = !std::exchange(begun, true);
-      if (!found) return from.tcp_.async_read_some(boost::asio::buffer(tls.arrived), std::move(self));
-      // What was there already may not be told before the asking has returned.
-      if (at_once) return boost::asio::post(from.get_executor(), std::move(self));
-      self.complete(end, count);
-    }
+   private:
+    std::array<boost::asio::const_buffer, 16> pieces_;
+    std::size_t count_ = 0;
   };
 
   template <class Buffers>
-  struct WriteSome {
-    PeerStream& stream;
-    Buffers bytes;
-    bool begun = false;
+  static boost::asio::mutable_buffer first_of(const Buffers& room) {
+    for (const boost::asio::mutable_buffer piece : boost::beast::buffers_range_ref(room))
+      if (piece.size() > 0) return piece;
+    return {};
+  }
 
-    template <class Self>
-    void operator()(Self& self, boost::system::error_code error = {}, std::size_t = 0) {
-      auto& tls = *stream.tls_;
-      if (std::exchange(begun, true)) {
-        if (!tls.session.problem().empty()) error = broken();
-        return self.complete(error, error ? 0 : tls.plain.size());
-      }
-      tls.plain.resize(std::min(boost::beast::buffer_bytes(bytes), most_at_once));
-      boost::asio::buffer_copy(boost::asio::buffer(tls.plain), bytes);
-      tls.session.write({tls.plain.data(), tls.plain.size()});
-      tls.leaving.assign(tls.session.outgoing());  // what reading had to say goes along
-      tls.session.outgoing_sent();
-      boost::asio::async_write(stream.tcp_, boost::asio::buffer(tls.leaving), std::move(self));
-    }
-  };
+  struct Tls;
+  struct ReadSome;
+  struct WriteSome;
+  void read_some(boost::asio::mutable_buffer room, Finish finish);
+  void write_some(const Pieces& bytes, Finish finish);
+  boost::asio::awaitable<boost::system::error_code> send_leaving();
 
   boost::beast::tcp_stream tcp_;
   std::shared_ptr<Tls> tls_;  ///< null: nothing is encrypted. Shared with the thread that shakes hands

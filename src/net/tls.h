@@ -74,6 +74,7 @@ class TlsSession {
 
   bool ended() const { return ended_; }  ///< the other side said that nothing follows
   const std::string& problem() const { return problem_; }
+  ssl_st* handle() const { return session_.get(); }
 
  private:
   void fail();

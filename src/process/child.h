@@ -11,7 +11,7 @@
 
 #include "process/control_group.h"
 #include "process/entrant_files.h"
-#include "process/memory_watcher.h"
+#include "process/process_tree.h"
 #include "process/settings.h"
 
 namespace agon::process {

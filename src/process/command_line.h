@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/client_program.h"
+#include "core/program_seat.h"
 
 namespace agon::process {
 

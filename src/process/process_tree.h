@@ -1,7 +1,9 @@
 // A process and all that descend from it, as /proc tells: where there are no control groups to ask.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace agon::process {
@@ -25,5 +27,20 @@ std::uint64_t peak_kib_of(int id);
 
 /// Whether any of them has this pipe open.
 bool any_holds(const std::vector<int>& ids, int pipe_end);
+
+// Where no control group limits the memory of a bot's processes together: one thread looks at those of all
+// bots, and ends who takes more than allowed.
+
+/// What is known of one bot's memory; shared with the watching thread.
+struct WatchedMemory {
+  explicit WatchedMemory(std::uint64_t limit) : limit_kib(limit) {}
+  const std::uint64_t limit_kib;
+  std::atomic<int> root = -1;  ///< first of its processes; negative: not known yet, or over
+  std::atomic<std::uint64_t> peak_kib = 0;
+  std::atomic<bool> too_much = false;  ///< it was ended for that
+};
+
+/// Watched until the last one who shares it lets go.
+std::shared_ptr<WatchedMemory> watch_memory(std::uint64_t limit_kib);
 
 }  // namespace agon::process

@@ -1,15 +1,20 @@
 #include "process/programs.h"
 
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 
 #include "core/errors.h"
 #include "core/player_spec.h"
-#include "process/client_process.h"
 #include "process/command_line.h"
+#include "process/door.h"
 #include "process/process_seat.h"
 #include "process/run_tool.h"
+#include "process/sandbox.h"
+#include "text/utf8.h"
 
 namespace agon::process {
 
@@ -60,6 +65,108 @@ void Programs::hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* 
 void Programs::rest(std::span<ProgramSeat* const> all) const {
   for (auto* program : all)
     if (own(program).disturbs()) own(program).rest(std::chrono::steady_clock::now());
+}
+
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr std::size_t kept_bytes = 64 << 10;
+constexpr int look_ms = 50;  // for the end of the one who listens
+
+/// Takes what has come; false: nothing will come any more.
+bool take(int file, std::string& said, std::mutex& guard) {
+  char bytes[1 << 14];
+  const auto got = read(file, bytes, sizeof(bytes));
+  if (got < 0) return errno == EAGAIN || errno == EINTR;
+  if (got == 0) return false;
+  const std::lock_guard lock(guard);
+  said.append(bytes, static_cast<std::size_t>(got));
+  if (said.size() > 2 * kept_bytes) said.erase(0, said.size() - kept_bytes);
+  return true;
+}
+
+}  // namespace
+
+ClientProcess::ClientProcess(ClientWords words, std::uint16_t port, Declared command, Settings settings,
+                             Seat seat)
+    : settings_(std::move(settings)), seat_(seat), name_(command.name), started_(steady_clock::now()) {
+  report_.protection = protection_of(settings_);
+  try {
+    start(std::move(words), port, std::move(command));
+  } catch (const Failure& failure) {
+    problem_ = failure.what();
+  }
+}
+
+ClientProcess::~ClientProcess() {
+  end();
+  if (door_ >= 0) close(door_);
+}
+
+/// What its words stand for is no part of how it is written: a name with blanks remains one word, and names
+/// no file to show.
+void ClientProcess::start(ClientWords words, std::uint16_t port, Declared command) {
+  const auto core = settings_.cores.empty() ? -1 : settings_.cores[seat_ % settings_.cores.size()];
+  if (!settings_.sandbox) port = port_of(door_ = listen_here());
+  const ClientWords place{{"host", "127.0.0.1"}, {"port", std::to_string(port)}};
+  for (auto& [name, meaning] : words) meaning = with_client_words(meaning, place);
+  words.insert(words.begin(), place.begin(), place.end());
+  const auto files = files_of(command, settings_);
+  for (auto& word : command.words) word = with_client_words(word, words);
+  child_ = std::make_unique<Child>(command.words, files, settings_, core,
+                                   settings_.sandbox ? port : std::uint16_t{0});
+  child_->close_input();
+  if (settings_.sandbox) door_ = child_->take_door();
+  problem_ = child_->door_problem();
+  if (settings_.sandbox && child_->user() != sandbox_state().user)
+    report_.protection += "; as root, for nobody could not reach its files";
+  listener_ = std::jthread([this](const std::stop_token& stop) { listen_to(stop); });
+}
+
+/// Who would write to streams that nobody reads would stand still.
+void ClientProcess::listen_to(const std::stop_token& stop) {
+  pollfd files[2] = {{child_->output(), POLLIN, 0}, {child_->errors(), POLLIN, 0}};
+  while (files[0].fd >= 0 || files[1].fd >= 0) {
+    const int ready = poll(files, 2, look_ms);
+    if (ready == 0 && stop.stop_requested()) return;
+    for (auto& file : files)
+      if (file.fd >= 0 && file.revents != 0 && !take(file.fd, said_, guard_)) file.fd = -1;
+    if (stop.stop_requested() && ready < 0) return;
+  }
+}
+
+Nanoseconds ClientProcess::start_limit() const { return seconds(settings_.start_seconds); }
+Nanoseconds ClientProcess::end_limit() const { return seconds(settings_.end_seconds); }
+
+void ClientProcess::note_connected() {
+  if (report_.start_ms == 0) report_.start_ms = milliseconds(steady_clock::now() - started_);
+}
+
+std::optional<std::string> ClientProcess::ended(Nanoseconds at_most) {
+  if (!child_) return "its program cannot be started";
+  const auto ending = child_->wait(at_most);
+  if (!ending.ended) return std::nullopt;
+  return ending.words();
+}
+
+void ClientProcess::end() {
+  if (std::exchange(over_, true) || !child_) return;
+  child_->note_peak();
+  child_->end();
+  report_.cpu_ms = child_->usage().cpu_ms;
+  report_.peak_kib = child_->usage().peak_kib;
+  listener_.request_stop();
+  if (listener_.joinable()) listener_.join();
+}
+
+PrivatePart ClientProcess::private_part() const {
+  const std::lock_guard lock(guard_);
+  const auto said = std::string_view(said_).substr(said_.size() - std::min(said_.size(), kept_bytes));
+  return {seat_,
+          name_,
+          {},
+          problem_.empty() ? utf8_repaired_lines(said) : problem_ + "\n" + utf8_repaired_lines(said)};
 }
 
 }  // namespace agon::process

@@ -5,7 +5,6 @@
 #include <functional>
 #include <string>
 
-#include "core/fed_tool.h"
 #include "core/program.h"
 #include "process/settings.h"
 
@@ -27,5 +26,11 @@ ToolResult run_tool(const ToolJob& job, Settings settings, std::uint64_t writabl
 
 /// Null: there is no such program. Throws Failure where it cannot be started.
 std::unique_ptr<FedTool> start_fed_tool(const std::vector<std::string>& words);
+
+// The desktop's browser.
+
+/// Asks the desktop to show a page, with xdg-open, which goes on by itself. False: there is no display
+/// (neither DISPLAY nor WAYLAND_DISPLAY is set), or nothing that could open it.
+bool open_page(const std::string& address);
 
 }  // namespace agon::process

@@ -6,7 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "core/clocks.h"
+
 namespace agon::process {
+
+inline Nanoseconds seconds(double count) { return Nanoseconds(static_cast<std::int64_t>(count * 1e9)); }
 
 struct Settings {
   bool sandbox = true;               ///< bubblewrap; false: for one's own bots

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "hosting/feed.h"
-#include "jobs/remote/worker_list.h"
+#include "jobs/remote/fleet.h"
 #include "server/games.h"
 #include "server/replay_subject.h"
 

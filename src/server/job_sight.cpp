@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "ladder/season_sight.h"
+#include "ladder/people_access.h"
 #include "ladder/upload.h"
 
 namespace agon::app {

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "core/outcome.h"
+#include "core/game_info.h"
 #include "core/record_private.h"
 #include "ladder/season_desk.h"
 #include "server/described_routes.h"

@@ -10,7 +10,6 @@
 
 #include "core/utc_now.h"
 #include "ladder/people_access.h"
-#include "ladder/season_sight.h"
 #include "server/match_answers.h"
 
 namespace agon::app {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/utc_now.h"
-#include "ladder/season_sight.h"
+#include "ladder/people_access.h"
 #include "server/ladder_api.h"
 #include "text/utf8.h"
 

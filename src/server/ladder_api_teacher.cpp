@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "contest/formats/format.h"
-#include "ladder/grade_sheet.h"
+#include "ladder/final_contest.h"
 #include "server/ladder_api.h"
 
 namespace agon::app {

@@ -6,7 +6,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "core/described.h"
-#include "ladder/season_sight.h"
+#include "ladder/people_access.h"
 #include "server/ladder_api.h"
 
 namespace agon::app {

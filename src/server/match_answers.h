@@ -8,10 +8,9 @@
 #include "analysis/reasons.h"
 #include "arena/game_entry.h"
 #include "core/about.h"
-#include "core/focus.h"
 #include "core/game_info.h"
 #include "core/picture.h"
-#include "hosting/match_info.h"
+#include "hosting/feed.h"
 #include "jobs/remote/fleet.h"
 #include "server/described_routes.h"
 

@@ -1,5 +1,5 @@
 // Everything that the commands print. Much of it holds words of strangers (names in a record, a server's
-// answers), so characters that mislead are shown instead of sent to the terminal (text/visible.h).
+// answers), so characters that mislead are shown instead of sent to the terminal (text/utf8.h).
 #pragma once
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "text/visible.h"
+#include "text/utf8.h"
 
 namespace agon::app {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "hosting/match_info.h"
+#include "hosting/feed.h"
 #include "server/games.h"
 
 namespace agon::app {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/record.h"
-#include "hosting/match_info.h"
+#include "hosting/feed.h"
 
 namespace agon::app {
 

@@ -16,7 +16,7 @@
 #include "hosting/program_lab.h"
 #include "net/assets.h"
 #include "net/doorman.h"
-#include "net/repeat_filter.h"
+#include "net/log.h"
 #include "net/turn_guard.h"
 #include "process/child.h"
 #include "process/command_line.h"

@@ -1,6 +1,6 @@
 #include "server/visible_picture.h"
 
-#include "text/visible.h"
+#include "text/utf8.h"
 
 namespace agon::app {
 

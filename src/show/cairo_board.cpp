@@ -4,7 +4,7 @@
 #include <numbers>
 #include <unordered_map>
 
-#include "show/shapes.h"
+#include "show/raster.h"
 
 namespace agon::show {
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "show/cairo_pen.h"
+#include "show/frames.h"
 
 namespace agon::show {
 
@@ -24,5 +25,10 @@ struct LeadChart {
 };
 
 void draw_chart(const CairoPen& pen, const Box& area, const LeadChart& chart, double unit);
+
+// The chart of who leads, from the pictures of a match.
+
+/// Of the pictures `from` to `to`; empty where the game does not say who leads.
+LeadChart chart_of(const Frames& frames, std::size_t from, std::size_t to);
 
 }  // namespace agon::show

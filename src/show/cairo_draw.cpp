@@ -6,7 +6,7 @@
 
 #include "show/cairo_board.h"
 #include "show/cairo_panels.h"
-#include "show/theme.h"
+#include "show/color.h"
 
 namespace agon::show {
 

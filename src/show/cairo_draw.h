@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "core/focus.h"
+#include "core/picture.h"
 #include "show/cairo_chart.h"
-#include "show/paint.h"
+#include "show/raster.h"
 
 namespace agon::show {
 

@@ -4,8 +4,8 @@
 
 #include <array>
 
+#include "show/color.h"
 #include "show/text.h"
-#include "show/theme.h"
 
 namespace agon::show {
 

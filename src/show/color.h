@@ -44,4 +44,30 @@ inline Color readable_on(Color paper, Color color) {
   return mixed(color, goal, 0.8);
 }
 
+// The 256 colours of xterm: sixteen that every terminal sets as it likes, a cube of 216, and 24 greys. For
+// terminals without true colours.
+
+/// The entry 16..255 that looks most like the colour. What has a hue keeps it, even where a grey would be
+/// nearer.
+int palette_entry(Color color);
+
+/// What an entry 16..255 looks like.
+Color palette_color(int entry);
+
+// The colours around the board; the board's own come with the picture.
+
+namespace theme {
+
+inline constexpr Color page{0x0f1218};
+inline constexpr Color card{0x191e28};
+inline constexpr Color edge{0x2a3140};
+inline constexpr Color text{0xe8ebf1};
+inline constexpr Color quiet{0x98a1b3};
+inline constexpr Color faint{0x566074};
+inline constexpr Color accent{0x62aeff};
+inline constexpr Color alarm{0xff7d6b};
+inline constexpr Color live{0xff4d5e};
+
+}  // namespace theme
+
 }  // namespace agon::show

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/fed_tool.h"
+#include "core/program.h"
 
 namespace agon::show {
 

@@ -5,7 +5,6 @@
 
 #include "show/color.h"
 #include "show/text.h"
-#include "show/theme.h"
 #include "show/view_panels.h"
 
 namespace agon::show {

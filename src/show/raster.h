@@ -1,6 +1,8 @@
 // A grid of pixels for screens too coarse for Cairo, row by row from the top.
 #pragma once
 
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "core/picture.h"
@@ -49,5 +51,41 @@ void put_raster(Screen& screen, int column, int row, const Raster& raster);
 
 /// The raster as lines of text, for output that scrolls. Every line ends with colours reset.
 std::string half_blocks(const Raster& raster, ColorDepth depth = ColorDepth::truecolor);
+
+// A picture's board on a coarse raster: a terminal has a few dozen pixels where a game may have hundreds of
+// cells. What is smaller than a pixel is drawn as large as one, so that nothing vanishes: lines one pixel
+// wide, sprites two, single tiles with more than half of their colour. Labels are left to whoever has
+// letters.
+
+struct PixelSize {
+  int width = 0, height = 0;
+
+  bool operator==(const PixelSize&) const = default;
+};
+
+/// The largest size within the bounds that keeps the board's shape; whole pixels a cell if there is at least
+/// one. At least 1x1.
+PixelSize fit_board(const Picture& picture, PixelSize bounds);
+
+/// The whole board over the whole raster.
+Raster paint(const Picture& picture, PixelSize size);
+
+// The outlines of sprites, in a square from (-1,-1) to (1,1), y downward, pointing up.
+
+using Corner = std::pair<double, double>;
+
+/// The corners of an outline with straight sides; empty for the round shapes (circle, ring, egg).
+std::span<const Corner> corners_of(Shape shape);
+
+/// The hole of a ring, as a share of its radius.
+inline constexpr double ring_hole = 0.72;
+
+/// The egg's half width at height v, -1..1: narrower at the top.
+double egg_half_width(double v);
+
+bool inside(Shape shape, double u, double v);
+
+/// True for shapes that are turned to their heading; the others show it by a notch.
+constexpr bool turns(Shape shape) { return shape == Shape::triangle || shape == Shape::egg; }
 
 }  // namespace agon::show

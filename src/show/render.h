@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/fed_tool.h"
-#include "core/outcome.h"
+#include "core/game_info.h"
+#include "core/program.h"
 #include "show/cairo_chart.h"
 #include "show/frames.h"
 

@@ -3,8 +3,7 @@
 #include <fstream>
 
 #include "show/cairo_board.h"
-#include "show/camera.h"
-#include "show/lead_chart.h"
+#include "show/cairo_chart.h"
 #include "show/output_file.h"
 #include "show/plain_board.h"
 #include "show/result.h"

@@ -6,11 +6,11 @@
 #include <cctype>
 #include <cstdlib>
 
+#include "show/color.h"
 #include "show/plain_board.h"
 #include "show/playback.h"
 #include "show/screen.h"
 #include "show/terminal_screen.h"
-#include "show/theme.h"
 #include "show/view.h"
 #include "text/color_choice.h"
 

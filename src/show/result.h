@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/outcome.h"
+#include "core/game_info.h"
 #include "core/picture.h"
 #include "show/cairo_draw.h"
 

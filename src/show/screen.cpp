@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "show/color.h"
-#include "show/palette.h"
 #include "show/text.h"
 
 namespace agon::show {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/picture.h"
-#include "show/palette.h"
+#include "show/color.h"
 
 namespace agon::show {
 

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 #include "show/cairo_draw.h"
 
@@ -67,6 +69,101 @@ PixelSize final_size(const Picture& picture, const RenderSize& wanted, bool pane
   require(size.width >= least_side && size.width <= most_side, "width", size.width, bounds);
   require(size.height >= least_side && size.height <= most_side, "height", size.height, bounds);
   return size;
+}
+
+namespace {
+
+constexpr double slowness = 0.3;      // seconds in which two thirds of a way are gone
+constexpr double near_enough = 0.05;  // cells
+
+Region all_of(const Picture& picture) {
+  return {0, 0, static_cast<double>(picture.width), static_cast<double>(picture.height)};
+}
+
+/// Looking up more sprites than this for each video frame would take longer than drawing it.
+constexpr std::size_t most_look_ups = 6000;
+
+double turned(double from, double to, double share) {
+  if (from < 0 || to < 0) return from;
+  const double difference = std::fmod(to - from + 540, 360) - 180;  // the short way round
+  return std::fmod(from + difference * share + 360, 360);
+}
+
+std::unordered_map<std::uint32_t, const Sprite*> by_id(const Picture& picture) {
+  std::unordered_map<std::uint32_t, const Sprite*> sprites;
+  for (const auto& sprite : picture.sprites) sprites.emplace(sprite.id, &sprite);
+  return sprites;
+}
+
+}  // namespace
+
+Camera::Camera(double fps) : share_(1 - std::exp(-1 / (slowness * fps))) {}
+
+Region Camera::next(const Picture& picture) {
+  Region goal = focus_of(picture);
+  if (goal.empty()) goal = all_of(picture);
+  if (here_.empty()) {
+    here_ = goal;
+  } else {
+    const auto towards = [&](double from, double to) {
+      return std::abs(to - from) < near_enough ? to : from + (to - from) * share_;
+    };
+    here_ = {towards(here_.x, goal.x), towards(here_.y, goal.y), towards(here_.width, goal.width),
+             towards(here_.height, goal.height)};
+  }
+  const bool whole = here_.width >= picture.width && here_.height >= picture.height;
+  return whole ? Region{} : here_;
+}
+
+bool is_jump(double x1, double y1, double x2, double y2) {
+  return std::abs(x2 - x1) > jump || std::abs(y2 - y1) > jump;
+}
+
+Picture glide(const Picture& from, const Picture& to, double share) {
+  Picture between = from;
+  if (share <= 0) return between;
+  const auto goals = by_id(to);
+  for (auto& sprite : between.sprites) {
+    const auto found = goals.find(sprite.id);
+    if (found == goals.end()) continue;
+    const Sprite& goal = *found->second;
+    if (is_jump(sprite.x, sprite.y, goal.x, goal.y)) continue;
+    sprite.x += (goal.x - sprite.x) * share;
+    sprite.y += (goal.y - sprite.y) * share;
+    sprite.size += (goal.size - sprite.size) * share;
+    sprite.heading = turned(sprite.heading, goal.heading, share);
+  }
+  return between;
+}
+
+std::vector<Trail> trails(const Frames& frames, std::size_t index, const Picture& now, int steps) {
+  std::vector<Trail> result;
+  if (steps <= 0) return result;
+  std::vector<bool> open;
+  for (const auto& sprite : now.sprites) {
+    result.push_back({sprite.id, {{sprite.x, sprite.y}}});
+    open.push_back(true);
+  }
+  const auto reach =
+      std::min(static_cast<std::size_t>(steps), most_look_ups / std::max<std::size_t>(1, now.sprites.size()));
+  for (std::size_t back = 0; back < reach && back <= index; ++back) {
+    const auto picture = frames.at(index - back);
+    const auto sprites = by_id(*picture);
+    for (std::size_t number = 0; number < result.size(); ++number) {
+      if (!open[number]) continue;
+      auto& places = result[number].places;
+      const auto found = sprites.find(result[number].sprite);
+      const auto [x, y] = places.back();
+      open[number] = found != sprites.end() && !is_jump(x, y, found->second->x, found->second->y);
+      const bool moved = open[number] && (x != found->second->x || y != found->second->y);
+      if (moved) places.emplace_back(found->second->x, found->second->y);
+    }
+  }
+  return result;
+}
+
+int natural_trail(const Picture& picture) {
+  return std::clamp(std::max(picture.width, picture.height) / 8, 4, 40);
 }
 
 }  // namespace agon::show

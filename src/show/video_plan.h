@@ -1,7 +1,10 @@
 // How a match of so many steps becomes a video of so many pictures.
 #pragma once
 
-#include "show/paint.h"
+#include "core/picture.h"
+#include "show/cairo_draw.h"
+#include "show/frames.h"
+#include "show/raster.h"
 #include "show/render.h"
 
 namespace agon::show {
@@ -23,5 +26,40 @@ VideoPlan plan_video(std::size_t pictures, const VideoOptions& options, double d
 
 /// Throws RenderError if a side is beyond 16..16384.
 PixelSize final_size(const Picture& picture, const RenderSize& wanted, bool panels, bool titled);
+
+// What a film sees of the board: it follows where all happens, and never leaps.
+
+class Camera {
+ public:
+  /// `fps`: pictures a second; a way takes about a second.
+  explicit Camera(double fps);
+
+  /// What is seen in the next picture of the film, in which the board is as in `picture`. Empty: all of it.
+  Region next(const Picture& picture);
+  /// The film begins anew, or leaps.
+  void reset() { here_ = {}; }
+
+ private:
+  double share_;  ///< of the way that is gone from one picture to the next
+  Region here_{};
+};
+
+// Between two pictures: sprites on their way, and the way behind them.
+
+/// Cells in one step from which on a sprite has jumped (to the far side of a torus, or anew) and does not
+/// glide.
+inline constexpr double jump = 3;
+
+bool is_jump(double x1, double y1, double x2, double y2);
+
+/// `from` with its sprites a share (0..1) of the way to where `to` has them.
+Picture glide(const Picture& from, const Picture& to, double share);
+
+/// The trails of the sprites of `now`, which is frame `index` or on the way from it to the next; `steps`
+/// frames long.
+std::vector<Trail> trails(const Frames& frames, std::size_t index, const Picture& now, int steps);
+
+/// Long enough to see the way on this board, short enough not to cover it.
+int natural_trail(const Picture& picture);
 
 }  // namespace agon::show

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "show/color.h"
 #include "show/plain_board.h"
 #include "show/raster.h"
 #include "show/text.h"
-#include "show/theme.h"
 #include "show/view_help.h"
 #include "show/view_panels.h"
 

@@ -8,7 +8,6 @@
 #include "show/color.h"
 #include "show/plain_board.h"
 #include "show/text.h"
-#include "show/theme.h"
 
 namespace agon::show {
 

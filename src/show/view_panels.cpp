@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <array>
 
+#include "show/color.h"
 #include "show/text.h"
-#include "show/theme.h"
 
 namespace agon::show {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "show/paint.h"
+#include "show/raster.h"
 #include "show/screen.h"
 
 namespace agon::show {

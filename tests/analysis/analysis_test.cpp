@@ -8,7 +8,7 @@
 
 #include "analysis/analysis_file.h"
 #include "core/from_json.h"
-#include "core/record_reader.h"
+#include "core/record_file.h"
 #include "toy/toy.h"
 
 namespace agon::analysis {

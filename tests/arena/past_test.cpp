@@ -6,7 +6,7 @@
 
 #include "arena/past.h"
 #include "core/errors.h"
-#include "core/record_reader.h"
+#include "core/record_file.h"
 #include "toy/toy.h"
 
 namespace agon {

@@ -4,7 +4,7 @@
 
 #include "core/errors.h"
 #include "core/from_json.h"
-#include "core/record_reader.h"
+#include "core/record_file.h"
 #include "toy/toy.h"
 
 namespace agon {

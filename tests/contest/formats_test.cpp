@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "contest/contest_desk.h"
-#include "contest/seating.h"
+#include "contest/runner.h"
+#include "contest/schedule.h"
 #include "core/errors.h"
 
 namespace agon::contest {

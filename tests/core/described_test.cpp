@@ -3,9 +3,9 @@
 #include <array>
 #include <boost/json/serialize.hpp>
 
+#include "core/from_json.h"
 #include "core/hash.h"
 #include "core/schema.h"
-#include "core/set_field.h"
 #include "core/write_json.h"
 
 namespace agon {

@@ -6,9 +6,9 @@
 #include <fstream>
 
 #include "core/from_json.h"
+#include "core/record.h"
 #include "core/record_file.h"
 #include "core/record_private.h"
-#include "core/record_writer.h"
 
 namespace agon {
 namespace {

@@ -1,4 +1,4 @@
-#include "text/visible.h"
+#include "text/utf8.h"
 
 #include <gtest/gtest.h>
 

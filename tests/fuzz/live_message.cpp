@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "core/errors.h"
-#include "jobs/remote/live_message.h"
+#include "jobs/remote/live_texts.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {

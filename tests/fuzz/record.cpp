@@ -5,9 +5,9 @@
 #include <string>
 
 #include "arena/replay.h"
+#include "core/record.h"
 #include "core/record_file.h"
 #include "core/record_private.h"
-#include "core/record_sum.h"
 #include "games/evasion/rules/rules.h"
 
 namespace {

@@ -1,4 +1,4 @@
-#include "jobs/batch_size.h"
+#include "jobs/leases.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "jobs/remote/live_message.h"
+#include "jobs/remote/live_texts.h"
 
 #include <gtest/gtest.h>
 

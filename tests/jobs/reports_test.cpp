@@ -1,7 +1,6 @@
 // Reports before they count: those that are nobody's, and those that came while no head was there.
 #include <gtest/gtest.h>
 
-#include "jobs/remote/forged_reports.h"
 #include "jobs/remote/left_results.h"
 
 namespace agon::jobs {

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "core/decision.h"
+#include "core/fault.h"
 
 namespace agon {
 

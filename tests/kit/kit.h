@@ -14,7 +14,7 @@
 #include "core/game.h"
 #include "core/hash.h"
 #include "core/schema.h"
-#include "core/sparse_json.h"
+#include "core/to_json.h"
 #include "kit/forging.h"
 
 namespace agon::conformance {

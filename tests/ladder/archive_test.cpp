@@ -8,7 +8,6 @@
 
 #include "core/errors.h"
 #include "ladder/kit.h"
-#include "ladder/pack.h"
 #include "ladder/recipe.h"
 
 namespace agon::ladder {

@@ -1,4 +1,4 @@
-#include "ladder/build_folder.h"
+#include "ladder/workshop.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>

@@ -4,7 +4,7 @@
 
 #include "core/errors.h"
 #include "core/from_json.h"
-#include "core/record_sum.h"
+#include "core/record.h"
 #include "jobs/remote/stated.h"
 
 namespace agon::ladder {

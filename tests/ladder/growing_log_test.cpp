@@ -1,4 +1,4 @@
-#include "ladder/growing_log.h"
+#include "ladder/workshop.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // A term in fast motion: how far ratings are from what the players are, by the rule who plays whom.
-#include "ladder/rating.h"
+#include "ladder/season_book.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,6 @@
 #include "core/errors.h"
 #include "core/to_json.h"
 #include "ladder/kit.h"
-#include "ladder/schema.h"
 
 namespace agon::ladder {
 namespace {

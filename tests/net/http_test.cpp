@@ -1,6 +1,6 @@
 #include <boost/json/parse.hpp>
 
-#include "core/disk_full.h"
+#include "core/errors.h"
 #include "net/http_kit.h"
 
 namespace agon::net {

@@ -1,5 +1,5 @@
 // A log that says the same again and again stays short.
-#include "net/repeat_filter.h"
+#include "net/log.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Clients as processes: the words of their command lines, and the door that is all they find in their box.
-#include "process/client_process.h"
+#include "process/programs.h"
 
 #include "process/command_line.h"
 

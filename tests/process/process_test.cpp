@@ -11,7 +11,7 @@
 #include <set>
 
 #include "core/errors.h"
-#include "core/record_reader.h"
+#include "core/record_file.h"
 #include "process/command_line.h"
 #include "process/programs.h"
 #include "process/sandbox.h"

@@ -1,4 +1,4 @@
-#include "show/camera.h"
+#include "show/video_plan.h"
 
 #include <gtest/gtest.h>
 

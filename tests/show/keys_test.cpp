@@ -1,4 +1,4 @@
-#include "show/keys.h"
+#include "show/terminal_view.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "show/lead_chart.h"
+#include "show/cairo_chart.h"
 
 #include <gtest/gtest.h>
 

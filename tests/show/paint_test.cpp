@@ -1,4 +1,4 @@
-#include "show/paint.h"
+#include "show/raster.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

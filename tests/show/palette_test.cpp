@@ -1,9 +1,8 @@
-#include "show/palette.h"
+#include "show/color.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "show/color.h"
 #include "show/screen.h"
 
 namespace agon::show {

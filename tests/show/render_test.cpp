@@ -8,7 +8,6 @@
 #include <map>
 
 #include "show/cairo_board.h"
-#include "show/camera.h"
 #include "show/samples.h"
 #include "show/video_plan.h"
 

@@ -3,7 +3,7 @@
 #include "analysis/analysis_file.h"
 #include "analysis/moments.h"
 #include "core/errors.h"
-#include "core/record_reader.h"
+#include "core/record_file.h"
 #include "core/to_json.h"
 #include "module/call.h"
 #include "module/calls.h"

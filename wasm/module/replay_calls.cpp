@@ -3,7 +3,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "arena/open_replay.h"
-#include "core/record_reader.h"
+#include "core/record_file.h"
 #include "core/to_json.h"
 #include "module/call.h"
 #include "module/calls.h"

@@ -7,7 +7,7 @@
 #include "arena/players.h"
 #include "arena/session.h"
 #include "arena/thoughts.h"
-#include "core/record_reader.h"
+#include "core/record_file.h"
 #include "module/game.h"
 #include "module/line_programs.h"
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "contest/entrant_index.h"
 #include "contest/formats/format.h"
 #include "contest/matching.h"
+#include "contest/plan.h"
 #include "core/errors.h"
 
 namespace agon::contest {

@@ -12,12 +12,12 @@
 
 #include "core/errors.h"
 #include "core/player_spec.h"
-#include "core/record_sum.h"
+#include "core/record.h"
 #include "files/archive_writer.h"
+#include "process/box_user.h"
 #include "process/command_line.h"
 #include "process/entrant_files.h"
 #include "process/folder_walk.h"
-#include "process/held_folder.h"
 
 namespace agon::contest {
 

@@ -4,16 +4,19 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "contest/play_match.h"
 #include "contest/remote/job_book.h"
-#include "jobs/remote/held_units.h"
+#include "jobs/remote/fleet.h"
+#include "jobs/remote/heart.h"
 #include "jobs/remote/live_texts.h"
-#include "jobs/remote/worker_list.h"
 #include "jobs/turns.h"
 
 namespace agon::contest {
@@ -75,6 +78,33 @@ class ContestWorker {
   std::uint64_t done_before_ = 0;
   std::int64_t told_ms_ = 0;
   double per_second_ = 0;
+};
+
+// Plays what tasks of one job ask for, one after the other, in one thread.
+
+class OrderPlayer {
+ public:
+  /// `thread`: which of those that play at the same time; to be made in it.
+  OrderPlayer(std::shared_ptr<const KnownJob> job, unsigned thread);
+
+  const KnownJob& job() const { return *job_; }
+  /// Told who plays before they begin; what it gives hears the record's lines.
+  using Begins =
+      std::function<std::function<void(const std::string&)>(const Plan& plan, const Planned& match)>;
+  /// `broker`: where the programs are that a task brings. `begins` may be empty. Throws what a match throws,
+  /// and BadRequest or BadValue where there can be no such match.
+  RemoteMatch play(const std::string& task, jobs::Broker& broker, const Begins& begins = {});
+
+ private:
+  void seat(const MatchOrder& order, jobs::Broker& broker);
+  void check_player(const Entrant& entrant, const std::string& player) const;
+
+  std::shared_ptr<const KnownJob> job_;
+  Plan plan_;  ///< the job's, with the entrants of the match
+  ProgramTable programs_;
+  std::set<std::string> fetched_;
+  bool has_guests_ = false;  ///< entrants of `plan_` are another task's
+  MatchPlayer player_;
 };
 
 }  // namespace agon::contest

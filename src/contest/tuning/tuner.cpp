@@ -1,7 +1,11 @@
 #include "contest/tuning/tuner.h"
 
+#include <fmt/format.h>
+
 #include "contest/play_match.h"
-#include "contest/tuning/tuning_desk.h"
+#include "contest/remote/contest_job.h"
+#include "contest/remote/remote_run.h"
+#include "core/errors.h"
 #include "jobs/in_process.h"
 #include "process/cores.h"
 
@@ -41,5 +45,153 @@ Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const Tune
   engine.run([&](unsigned) { return std::make_unique<StepWorker>(game, tuning, store); });
   return desk.tuned();
 }
+
+namespace {
+
+/// The tuning's desk, as engines see it whose workers have no store: each match is durable before it counts.
+class KeepingTuningDesk : public jobs::Desk<TuneMatch, RemoteMatch> {
+ public:
+  KeepingTuningDesk(TuningDesk& desk, Store& store, std::string contest)
+      : desk_(desk), store_(store), contest_(std::move(contest)) {}
+
+  std::vector<TuneMatch> next(std::size_t most) override { return desk_.next(most); }
+  bool over() override { return desk_.over(); }
+  void take(RemoteMatch match) override {
+    store_.add(contest_, match.played);
+    desk_.take(match.played.result);
+  }
+  void give_up(const TuneMatch& match, const std::string& reason) override { desk_.give_up(match, reason); }
+
+ private:
+  TuningDesk& desk_;
+  Store& store_;
+  std::string contest_;
+};
+
+/// The step's player comes with the match.
+std::string tune_task_text(const Plan& plan, const TuneMatch& task) {
+  auto player = plan.entrants[0];
+  player.players = {task.player};
+  return task_text({task.match, OwnEntrants{player, entrant_of(plan, task.match.b), {}}});
+}
+
+}  // namespace
+
+Tuned tune_remote(const Tuning& tuning, Store& store, const TuneOptions& options, const RemoteRun& remote) {
+  const auto& plan = tuning.plan;
+  jobs::Broker broker(remote.broker);
+  jobs::RemoteHead<TuneMatch, RemoteMatch> head(
+      broker, job_id(plan, remote.rules), job_spec(plan, remote, {}), head_options(remote, options.stop),
+      [&](const TuneMatch& task) { return tune_task_text(plan, task); },
+      [](const std::string& task, const std::string& text, const std::string&) {
+        return result_of_task(task, text);
+      });
+  if (remote.game != nullptr)
+    head.check_by([&](const TuneMatch& task, const RemoteMatch& told) {
+      return difference_of(*remote.game, plan_with(tuning, task.player), task.match, told.played);
+    });
+  head.require([&](const TuneMatch&, const RemoteMatch& told) { return lack_of(plan, told.played); });
+  head.take_left();
+  TuningDesk desk(tuning, store.results(plan.name), options.stepped);
+  KeepingTuningDesk keeping(desk, store, plan.name);
+  head.run(keeping);
+  return desk.tuned();
+}
+
+Plan plan_with(const Tuning& tuning, const std::string& player) {
+  Plan plan = tuning.plan;
+  plan.entrants[0].players = {player};
+  return plan;
+}
+
+TuningDesk::TuningDesk(const Tuning& tuning, const std::vector<Result>& stored,
+                       std::function<void(const TuneStep&)> stepped)
+    : tuning_(tuning),
+      stepped_(std::move(stepped)),
+      spsa_(tuning.tunables, tuning.settings),
+      schedule_(tuning.plan),
+      ahead_(schedule_.next()),
+      found_(stored.size()) {
+  for (const auto& result : stored) results_[result.key] = result;
+  begin_steps();
+}
+
+/// The second half of a pairing's matches is the first half again, for the other side of the step.
+std::vector<Planned> TuningDesk::matches_of_step() {
+  std::vector<Planned> matches;
+  for (; ahead_ && ahead_->key.round == spsa_.step(); ahead_ = schedule_.next()) matches.push_back(*ahead_);
+  std::map<Key, Planned> by_key;
+  const auto half = tuning_.plan.games / 2;
+  for (auto& match : matches) {
+    if (!tuning_.swaps) match.a_first = tuning_.seat == 0;
+    by_key[match.key] = match;
+    if (match.key.game < half) continue;
+    const auto key = match.key;
+    match = by_key.at({key.round, key.board, key.game - half});
+    match.key = key;
+  }
+  return matches;
+}
+
+/// Goes through steps whose matches are there, to the first that lacks some.
+void TuningDesk::begin_steps() {
+  while (lacking_.empty() && !spsa_.over()) {
+    step_ = matches_of_step();
+    const auto trial = spsa_.trial();
+    const auto plus = player_with(tuning_.player, tuning_.tunables, trial.plus);
+    const auto minus = player_with(tuning_.player, tuning_.tunables, trial.minus);
+    for (const auto& match : step_) {
+      if (results_.contains(match.key)) continue;
+      waiting_.push_back({match, match.key.game < tuning_.plan.games / 2 ? plus : minus});
+      lacking_.insert(match.key);
+    }
+    if (lacking_.empty()) end_step();
+  }
+}
+
+void TuningDesk::end_step() {
+  const double result = result_of_step();
+  spsa_.learn(result);
+  if (stepped_) stepped_({spsa_.step(), tuning_.settings.steps, result, spsa_.values()});
+}
+
+std::vector<TuneMatch> TuningDesk::next(std::size_t most) {
+  std::vector<TuneMatch> tasks;
+  while (tasks.size() < most && !waiting_.empty()) {
+    tasks.push_back(std::move(waiting_.front()));
+    waiting_.pop_front();
+  }
+  return tasks;
+}
+
+void TuningDesk::take(Result result) {
+  if (lacking_.erase(result.key) == 0) return;
+  ++played_;
+  results_[result.key] = result;
+  if (!lacking_.empty()) return;
+  end_step();
+  begin_steps();
+}
+
+void TuningDesk::give_up(const TuneMatch& match, const std::string& reason) {
+  throw Failure(fmt::format("{} could not be played: {}", key_text(match.match.key), reason));
+}
+
+double TuningDesk::result_of_step() const {
+  const auto half = tuning_.plan.games / 2;
+  double sum = 0;
+  int count = 0;
+  for (const auto& match : step_) {
+    if (match.key.game >= half) continue;
+    const auto& plus = results_.at(match.key);
+    const auto& minus = results_.at({match.key.round, match.key.board, match.key.game + half});
+    const double by_score = plus.score_a > minus.score_a ? 1 : plus.score_a < minus.score_a ? -1 : 0;
+    sum += tuning_.swaps ? plus.points - minus.points : by_score;
+    ++count;
+  }
+  return count == 0 ? 0 : sum / count;
+}
+
+Tuned TuningDesk::tuned() const { return {spsa_.tuned(), played_, found_, spsa_.over()}; }
 
 }  // namespace agon::contest

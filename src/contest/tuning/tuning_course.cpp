@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "contest/tuning/tuning_desk.h"
+#include "contest/tuning/tuner.h"
 #include "core/to_json.h"
 
 namespace agon::contest {

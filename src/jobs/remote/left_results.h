@@ -2,14 +2,37 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
-#include "jobs/remote/forged_reports.h"
 #include "jobs/remote/job_queue.h"
 
 namespace agon::jobs {
+
+// Finds reports that are dropped and held against nobody: those that the worker they name has not signed, and
+// copies.
+
+class ForgedReports {
+ public:
+  using Tell = std::function<void(const std::string&)>;
+  /// `tell`: hears of the first such report, the tenth, the hundredth and so on; may be empty.
+  explicit ForgedReports(Tell tell) : tell_(std::move(tell)) {}
+
+  /// Asked once of each report. A copy of results does no harm; one that fails tasks or gives them back would
+  /// do so again.
+  bool is_forged(const UnitReport& report);
+  /// All reports will be asked about again.
+  void begin_anew() { signatures_.clear(); }
+
+ private:
+  Tell tell_;
+  std::set<std::string> signatures_;
+  std::uint64_t count_ = 0, told_at_ = 1;
+};
 
 class LeftResults {
  public:

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -18,7 +19,7 @@
 #include <vector>
 
 #include "jobs/remote/broker.h"
-#include "jobs/remote/worker_list.h"
+#include "jobs/remote/fleet.h"
 
 namespace agon::jobs {
 
@@ -96,5 +97,19 @@ class LiveTexts {
   std::uint64_t last_ = 0;
   std::chrono::steady_clock::time_point looked_{}, refused_{};
 };
+
+// A message of a text that grows: where its bytes stand, and whether anything follows; then the bytes.
+
+struct LiveMessage {
+  std::size_t at = 0;  ///< the bytes before these
+  bool over = false;   ///< nothing follows
+  std::string why{};   ///< nothing follows though it is not the end, in words
+  std::string_view bytes{};
+};
+
+/// JSON {"at", "over", "why"}, a line feed, the bytes.
+std::string text_of(const LiveMessage& message);
+/// `bytes` lend from the text. Throws BadRequest for what is no message.
+LiveMessage live_message_of(std::string_view text);
 
 }  // namespace agon::jobs

@@ -8,6 +8,8 @@
 // published again.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -16,19 +18,55 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
-#include "jobs/batch_size.h"
 #include "jobs/desk.h"
 #include "jobs/leases.h"
-#include "jobs/remote/forged_reports.h"
+#include "jobs/remote/broker.h"
 #include "jobs/remote/job_queue.h"
 #include "jobs/remote/left_results.h"
-#include "jobs/remote/remote_options.h"
 #include "jobs/remote/spot_check.h"
 
 namespace agon::jobs {
+
+// Options of a head of remote work, and how it waits for a server that is away.
+
+struct RemoteOptions {
+  std::chrono::nanoseconds batch = std::chrono::seconds(2);  ///< about how long one lasts
+  const std::atomic<bool>* stop = nullptr;                   ///< true: nothing further is handed out
+  std::function<std::size_t(Broker&)>
+      threads;  ///< how many matches at once the workers can play, all together
+  std::function<void(const std::string&)> tell;  ///< what the person at the head should know
+  std::function<void(Broker&)>
+      aside{};                       ///< called some times a second on the head's connection; may be empty
+  std::function<void()> while_away;  ///< called now and then while the server cannot be reached; may be empty
+};
+
+inline bool is_stopped(const RemoteOptions& options) { return options.stop != nullptr && *options.stop; }
+
+/// Does the work, again and again while the server is away: mostly it comes back, and workers go on
+/// meanwhile. Gives up when it is to stop.
+template <class Do>
+void patiently(Broker& broker, const RemoteOptions& options, Do&& work) {
+  for (auto wait = std::chrono::milliseconds(100);;
+       wait = std::min(wait * 2, std::chrono::milliseconds(2000))) {
+    try {
+      return work();
+    } catch (const BrokerLost& lost) {
+      if (is_stopped(options)) return;
+      if (wait == std::chrono::milliseconds(400) && options.tell)
+        options.tell(std::string(lost.what()) + "; trying again");
+    }
+    if (options.while_away) options.while_away();
+    std::this_thread::sleep_for(wait);
+    try {
+      broker.reconnect();
+    } catch (const BrokerLost&) {
+    }
+  }
+}
 
 /// `text_of` and `result_of`: as they travel; the latter throws where the text is no result of that task.
 /// `worker` told it.

@@ -6,7 +6,6 @@
 #include <random>
 
 #include "core/errors.h"
-#include "jobs/remote/live_message.h"
 #include "jobs/remote/live_texts.h"
 
 namespace agon::jobs {

@@ -1,6 +1,7 @@
 #include "net/line_server/line_server.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -14,6 +15,7 @@
 #include <system_error>
 
 #include "net/http_fields.h"
+#include "net/log.h"
 
 namespace agon::net {
 
@@ -329,6 +331,33 @@ void LineServer::watch_farewells() {
       farewells_.pop_front();
     watch_farewells();
   });
+}
+
+Listener listen_for(LineServer& crowd, boost::asio::io_context& network, const ListenOptions& options,
+                    std::function<void(Member)> joined) {
+  Listener listener(network.get_executor(), options);
+  struct Refusals {
+    std::size_t count = 0;
+    SteadyTime next_log{};
+  };
+  const auto refusals = std::make_shared<Refusals>();
+  const auto accepted = [&crowd, refusals, name = options.name,
+                         joined = std::move(joined)](Socket socket) -> awaitable<void> {
+    const int descriptor = socket.release();
+    Member member = 0;
+    if (crowd.add(descriptor, member)) {
+      joined(member);
+      co_return;
+    }
+    ++refusals->count;
+    if (const auto now = SteadyClock::now(); now >= refusals->next_log) {
+      refusals->next_log = now + std::chrono::seconds(1);
+      log_warning(
+          fmt::format("{}: the limit of connections is reached ({} refused so far)", name, refusals->count));
+    }
+  };
+  listener.start(accepted);
+  return listener;
 }
 
 }  // namespace agon::net

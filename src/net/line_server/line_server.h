@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "net/doorman.h"
+#include "net/listener.h"
 
 namespace agon::net {
 
@@ -128,5 +129,12 @@ class LineServer {
   bool farewell_armed_ = false, turning_ = false, turn_posted_ = false;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
+
+// A port whose connections join a LineServer.
+
+/// Starts to accept; `joined` is called for every new member. Throws BindError. The crowd must outlive the
+/// listener.
+Listener listen_for(LineServer& crowd, boost::asio::io_context& network, const ListenOptions& options,
+                    std::function<void(Member)> joined);
 
 }  // namespace agon::net

@@ -4,7 +4,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "arena/players.h"
-#include "core/record_reader.h"
+#include "core/record_file.h"
 #include "core/to_json.h"
 #include "games/treasure_hunt/game.h"
 #include "games/treasure_hunt/players/players.h"

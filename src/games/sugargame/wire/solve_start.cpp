@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "core/errors.h"
-#include "core/set_field.h"
+#include "core/from_json.h"
 
 namespace agon::sugargame {
 

@@ -8,7 +8,6 @@
 #include "arena/players.h"
 #include "core/errors.h"
 #include "core/from_json.h"
-#include "core/set_field.h"
 #include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/wire/server.h"
 

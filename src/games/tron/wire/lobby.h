@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "games/tron/wire/settings.h"
-#include "hosting/pair_table.h"
+#include "hosting/line_tables.h"
 
 namespace agon::tron::wire {
 

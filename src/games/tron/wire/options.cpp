@@ -9,7 +9,6 @@
 
 #include "core/errors.h"
 #include "core/from_json.h"
-#include "core/set_field.h"
 #include "games/tron/rules/map.h"
 #include "games/tron/wire/game_config.h"
 #include "games/tron/wire/server.h"

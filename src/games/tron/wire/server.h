@@ -6,7 +6,7 @@
 
 #include "games/tron/wire/table.h"
 #include "hosting/game_server.h"
-#include "hosting/running_tables.h"
+#include "hosting/line_tables.h"
 #include "net/listener.h"
 
 namespace agon::tron::wire {

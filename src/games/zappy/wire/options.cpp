@@ -9,7 +9,6 @@
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/random.h"
-#include "core/set_field.h"
 #include "games/zappy/wire/house/house_teams.h"
 #include "games/zappy/wire/server.h"
 #include "text/words.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/errors.h"
-#include "net/line_server/line_server_listener.h"
+#include "net/line_server/line_server.h"
 
 namespace agon::zappy {
 

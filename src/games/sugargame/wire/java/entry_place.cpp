@@ -8,7 +8,7 @@
 
 #include "core/errors.h"
 #include "games/sugargame/wire/java/jdk.h"
-#include "text/visible.h"
+#include "text/utf8.h"
 
 namespace agon::sugargame {
 

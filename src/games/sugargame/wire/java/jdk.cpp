@@ -10,7 +10,7 @@
 #include <iterator>
 
 #include "core/errors.h"
-#include "core/record_sum.h"
+#include "core/record.h"
 #include "games/sugargame/players/kills/kill_table.h"
 
 namespace agon::sugargame {

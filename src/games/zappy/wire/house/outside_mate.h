@@ -7,8 +7,8 @@
 #include <mutex>
 #include <thread>
 
-#include "core/client_program.h"
-#include "core/outcome.h"
+#include "core/game_info.h"
+#include "core/program_seat.h"
 #include "games/zappy/wire/client/client.h"
 #include "games/zappy/wire/house/outside_agent.h"
 

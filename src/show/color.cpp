@@ -1,4 +1,4 @@
-#include "show/palette.h"
+#include "show/color.h"
 
 #include <array>
 #include <cmath>
