@@ -3,7 +3,7 @@
 
 #include "games/treasure_hunt/rules/half_map.h"
 #include "games/treasure_hunt/rules/rules.h"
-#include "games/treasure_hunt/wire/translation.h"
+#include "games/treasure_hunt/wire/client_view.h"
 
 namespace {
 

@@ -13,7 +13,7 @@
 
 #include "arena/players.h"
 #include "games/treasure_hunt/players/players.h"
-#include "games/treasure_hunt/players/travel.h"
+#include "games/treasure_hunt/players/search_plan.h"
 #include "games/treasure_hunt/rules/rules.h"
 
 namespace {

@@ -1,17 +1,18 @@
 #include "bindings/games.h"
 
-#include "games/evasion/learning/game.h"
-#include "games/sugargame/learning/game.h"
-#include "games/treasure_hunt/learning/game.h"
-#include "games/tron/learning/game.h"
-#include "games/zappy/learning/game.h"
+#include "learning_games.h"
+
+#define AGON_DECLARED(game)                      \
+  namespace agon::game {                         \
+  const learning::LearningGame& learning_game(); \
+  }
+AGON_LEARNING_GAMES(AGON_DECLARED)
 
 namespace agon::python {
 
 const std::vector<const learning::LearningGame*>& games() {
-  static const std::vector<const learning::LearningGame*> all{
-      &treasure_hunt::learning_game(), &zappy::learning_game(), &sugargame::learning_game(),
-      &evasion::learning_game(), &tron::learning_game()};
+#define AGON_LISTED(game) &game::learning_game(),
+  static const std::vector<const learning::LearningGame*> all{AGON_LEARNING_GAMES(AGON_LISTED)};
   return all;
 }
 

@@ -9,15 +9,12 @@
 #include <iterator>
 #include <random>
 
+#include "codings.h"
 #include "core/errors.h"
 #include "core/random.h"
-#include "games/evasion/learning/coding.h"
-#include "games/sugargame/learning/coding.h"
-#include "games/treasure_hunt/learning/coding.h"
-#include "games/tron/learning/coding.h"
-#include "games/zappy/learning/coding.h"
 #include "learning/network.h"
 #include "learning/seat_coder.h"
+#include "learning_games.h"
 
 namespace agon::player {
 namespace {
@@ -41,11 +38,9 @@ std::unique_ptr<learning::SeatCoder> seat_of(const json::value& config, const js
 
 std::unique_ptr<learning::SeatCoder> seat_named(const std::string& game, const json::value& config,
                                                 const json::value& options, Seat seat) {
-  if (game == "tron") return seat_of<tron::LearningCoding>(config, options, seat);
-  if (game == "evasion") return seat_of<evasion::LearningCoding>(config, options, seat);
-  if (game == "sugargame") return seat_of<sugargame::LearningCoding>(config, options, seat);
-  if (game == "treasure_hunt") return seat_of<treasure_hunt::LearningCoding>(config, options, seat);
-  if (game == "zappy") return seat_of<zappy::LearningCoding>(config, options, seat);
+#define AGON_SEAT(name) \
+  if (game == #name) return seat_of<name::LearningCoding>(config, options, seat);
+  AGON_LEARNING_GAMES(AGON_SEAT)
   throw BadRequest(fmt::format("no game \"{}\"", game));
 }
 

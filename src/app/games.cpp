@@ -1,38 +1,20 @@
 #include "app/games.h"
 
-#include <map>
+// The games of this program, in the order in which its lists show them: a line each.
+#define AGON_GAMES(game) game(evasion) game(tron) game(sugargame) game(treasure_hunt) game(zappy)
 
-#include "games/evasion/game.h"
-#include "games/evasion/rules/look.h"
-#include "games/sugargame/game.h"
-#include "games/sugargame/rules/look.h"
-#include "games/treasure_hunt/game.h"
-#include "games/treasure_hunt/rules/look.h"
-#include "games/tron/game.h"
-#include "games/tron/rules/look.h"
-#include "games/zappy/game.h"
-#include "games/zappy/rules/look.h"
+#define AGON_DECLARED(game)   \
+  namespace agon::game {      \
+  const HostedEntry& entry(); \
+  }
+AGON_GAMES(AGON_DECLARED)
 
 namespace agon::app {
 
 const Games& games() {
-  static const Games list{
-      &evasion::entry(), &tron::entry(), &sugargame::entry(), &treasure_hunt::entry(), &zappy::entry(),
-  };
+#define AGON_LISTED(game) &game::entry(),
+  static const Games list{AGON_GAMES(AGON_LISTED)};
   return list;
-}
-
-const About& about_of(std::string_view game) {
-  static const std::map<std::string_view, About> all{
-      {"evasion", evasion::look::about()},
-      {"sugargame", sugargame::look::about()},
-      {"treasure_hunt", treasure_hunt::look::about()},
-      {"tron", tron::look::about()},
-      {"zappy", zappy::looks::about()},
-  };
-  static const About nothing;
-  const auto found = all.find(game);
-  return found == all.end() ? nothing : found->second;
 }
 
 }  // namespace agon::app

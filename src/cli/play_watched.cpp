@@ -59,7 +59,7 @@ double watching_speed(const HostedEntry& game, const json::value& config) {
 
 void tell_about(show::WatchOptions& view, const HostedEntry& game) {
   view.title = game.info().title;
-  view.about = about_of(game.info().name);
+  view.about = game.about();
 }
 
 int play_and_watch(const HostedEntry& game, MatchRequest request, const process::Settings& settings,

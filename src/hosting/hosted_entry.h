@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arena/game_entry.h"
+#include "core/about.h"
 #include "hosting/game_server.h"
 
 namespace agon {
@@ -30,6 +31,8 @@ class HostedEntry : public GameEntry {
   std::shared_ptr<LiveMatch> host(LiveRuntime& stage, const MatchRequest& request,
                                   const SeatPorts& ports = {}) const;
 
+  /// What is told to who watches; empty: nothing.
+  virtual About about() const { return {}; }
   /// The game's own wire protocol; null where it has none.
   virtual std::unique_ptr<GameServer> server() const { return nullptr; }
   virtual std::unique_ptr<RemoteClient> client() const { return nullptr; }

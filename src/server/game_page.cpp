@@ -69,7 +69,7 @@ json::array clients_of(const std::string& game) {
 
 json::object game_summary(const HostedEntry& game) {
   auto summary = to_json(game.info()).get_object();
-  const auto& about = about_of(game.info().name);
+  const auto about = game.about();
   summary["rules"] = to_json(about.rules);
   summary["legend"] = to_json(about.legend);
   summary["players"] = to_json(game.players());

@@ -1,7 +1,7 @@
 // Bytes that strangers send to the HTTP endpoints, and that servers answer to our client: read or refused,
 // never more.
 #include "games/treasure_hunt/rules/half_map.h"
-#include "games/treasure_hunt/wire/translation.h"
+#include "games/treasure_hunt/wire/client_view.h"
 
 namespace {
 

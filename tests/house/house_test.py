@@ -43,6 +43,8 @@ MODULE_ANALYSIS = {"drop_mark", "moments", "reasons", "analysis_file"}
 # The module of Python, beside src/.
 BINDINGS = SOURCES.parent / "python" / "bindings"
 MAY_INCLUDE_IN_BINDINGS = {"bindings", "games", "learning", "show", "text", "core"}
+# Lists that python/CMakeLists.txt makes from the games' folders.
+MADE = {"learning_games.h", "codings.h"}
 
 
 def includes(path: Path) -> list[str]:
@@ -83,9 +85,7 @@ class HouseTest(unittest.TestCase):
         for path in [*BINDINGS.glob("*.h"), *BINDINGS.glob("*.cpp")]:
             for name in includes(path):
                 with self.subTest(file=path.name, includes=name):
-                    self.assertIn(name.split("/")[0], MAY_INCLUDE_IN_BINDINGS)
-                    if name.startswith("games/"):
-                        self.assertEqual((path.name, name.split("/")[2]), ("games.cpp", "learning"))
+                    self.assertIn(name.split("/")[0], (MAY_INCLUDE_IN_BINDINGS - {"games"}) | MADE)
 
     def test_the_modules_for_browsers_know_players_and_the_arena_alone(self) -> None:
         files = [path for path in MODULE.iterdir() if path.suffix in {".h", ".cpp", ".in"}]
@@ -114,13 +114,23 @@ class HouseTest(unittest.TestCase):
         self.assertTrue(names)
         for name in names:
             with self.subTest(includes=name):
-                self.assertIn(name.split("/")[0], {"games", "learning", "core"})
-                if name.startswith("games/"):
-                    self.assertEqual(name.split("/")[2], "learning")
+                self.assertIn(name.split("/")[0], {"learning", "core"} | MADE)
 
-    def test_only_the_list_of_games_names_a_game_in_the_program(self) -> None:
-        named = {path.name for path in sources("app") if any(name.startswith("games/") for name in includes(path))}
-        self.assertEqual(named, {"games.cpp"})
+    def test_a_game_is_its_folder_and_a_line(self) -> None:
+        folders = sorted(path.name for path in (SOURCES / "games").iterdir() if path.is_dir())
+        listed = re.findall(r"\bgame\((\w+)\)", (SOURCES / "app" / "games.cpp").read_text(encoding="utf-8"))
+        self.assertEqual(sorted(listed), folders)
+        root = SOURCES.parent
+        rooms = [path for room in MAY_INCLUDE if room != "games" for path in sources(room) if path.name != "games.cpp"]
+        lists = [root / "CMakeLists.txt", *root.glob("cmake/*.cmake"), *SOURCES.rglob("CMakeLists.txt"), *root.glob("tests/CMakeLists.txt"),
+                 *root.glob("wasm/**/CMakeLists.txt"), *root.glob("python/CMakeLists.txt"), *BINDINGS.glob("*.cpp"), *root.glob("python/player/*.cpp")]
+        for path in lists:
+            code = re.sub(r"(//|#(?!include)).*", "", path.read_text(encoding="utf-8"))
+            with self.subTest(file=str(path.relative_to(root))):
+                self.assertNotRegex(code, rf"\b(agon_)?({'|'.join(folders)})(_|\b)")
+        for path in rooms:
+            with self.subTest(file=str(path.relative_to(root))):
+                self.assertFalse([name for name in includes(path) if name.startswith("games/")])
 
     def test_programs_are_started_in_process_alone(self) -> None:
         starts = re.compile(

@@ -132,7 +132,7 @@ class KeptTest(unittest.TestCase):
 
 class NamesTest(unittest.TestCase):
     def test_gymnasium_knows_every_game_by_version(self) -> None:
-        self.assertEqual(sorted(VERSIONS), sorted(agon.games()))
+        self.assertLessEqual(set(VERSIONS), set(agon.games()))
         self.assertEqual(name_of("treasure_hunt"), "TreasureHunt-v0")
         for game in agon.games():
             with self.subTest(game=game):

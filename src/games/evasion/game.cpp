@@ -1,7 +1,5 @@
-#include "games/evasion/game.h"
-
 #include "games/evasion/players/players.h"
-#include "games/evasion/rules/field_notes.h"
+#include "games/evasion/rules/look.h"
 #include "games/evasion/wire/wire.h"
 #include "hosting/hosted_entry_of.h"
 
@@ -11,6 +9,7 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
+  About about() const override { return look::about(); }
   FieldNotes field_notes() const override { return evasion::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "name"}; }
   std::unique_ptr<GameServer> server() const override { return make_server(); }
@@ -19,6 +18,7 @@ class Entry : public HostedEntryOf<Rules> {
 
 }  // namespace
 
+/// Declared by the program's list of games.
 const HostedEntry& entry() {
   static const Entry entry;
   return entry;

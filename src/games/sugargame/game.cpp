@@ -1,8 +1,6 @@
-#include "games/sugargame/game.h"
-
 #include "arena/submission_reader.h"
 #include "games/sugargame/players/players.h"
-#include "games/sugargame/rules/field_notes.h"
+#include "games/sugargame/rules/look.h"
 #include "games/sugargame/wire/java/entry_place.h"
 #include "games/sugargame/wire/wire.h"
 #include "hosting/hosted_entry_of.h"
@@ -13,6 +11,7 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules>, public SubmissionReader {
  public:
+  About about() const override { return look::about(); }
   FieldNotes field_notes() const override { return sugargame::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "name"}; }
   std::unique_ptr<GameServer> server() const override { return make_server(); }
@@ -24,6 +23,7 @@ class Entry : public HostedEntryOf<Rules>, public SubmissionReader {
 
 }  // namespace
 
+/// Declared by the program's list of games.
 const HostedEntry& entry() {
   static const Entry entry;
   return entry;

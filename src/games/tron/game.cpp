@@ -1,7 +1,5 @@
-#include "games/tron/game.h"
-
 #include "games/tron/players/players.h"
-#include "games/tron/rules/field_notes.h"
+#include "games/tron/rules/look.h"
 #include "games/tron/wire/client.h"
 #include "games/tron/wire/server.h"
 #include "games/tron/wire/spectator_stream.h"
@@ -13,6 +11,7 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
+  About about() const override { return look::about(); }
   FieldNotes field_notes() const override { return tron::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "team", "name", "token"}; }
   std::unique_ptr<GameServer> server() const override { return std::make_unique<wire::Server>(); }
@@ -29,6 +28,7 @@ class Entry : public HostedEntryOf<Rules> {
 
 }  // namespace
 
+/// Declared by the program's list of games.
 const HostedEntry& entry() {
   static const Entry entry;
   return entry;

@@ -1,7 +1,5 @@
-#include "games/zappy/game.h"
-
 #include "games/zappy/players/players.h"
-#include "games/zappy/rules/field_notes.h"
+#include "games/zappy/rules/look.h"
 #include "games/zappy/wire/client/client.h"
 #include "games/zappy/wire/server.h"
 #include "games/zappy/wire/world_record.h"
@@ -14,6 +12,7 @@ namespace {
 
 class Entry : public HostedEntryOf<Rules> {
  public:
+  About about() const override { return looks::about(); }
   FieldNotes field_notes() const override { return zappy::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "team", "name"}; }
   std::unique_ptr<GameServer> server() const override { return std::make_unique<Server>(); }
@@ -26,6 +25,7 @@ class Entry : public HostedEntryOf<Rules> {
 
 }  // namespace
 
+/// Declared by the program's list of games.
 const HostedEntry& entry() {
   static const Entry entry;
   return entry;

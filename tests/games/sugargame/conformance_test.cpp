@@ -1,12 +1,14 @@
 #include <gtest/gtest.h>
 
-#include "games/sugargame/game.h"
 #include "games/sugargame/players/players.h"
 #include "games/sugargame/positions.h"
+#include "hosting/hosted_entry.h"
 #include "kit/golden.h"
 #include "kit/kit.h"
 
 namespace agon::sugargame {
+
+const HostedEntry& entry();
 namespace {
 
 TEST(Conformance, Sugargame) { conformance::check<Rules>(2, 210); }

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "games/treasure_hunt/wire/translation.h"
+#include "games/treasure_hunt/wire/client_view.h"
 #include "positions.h"
 
 namespace agon::treasure_hunt {

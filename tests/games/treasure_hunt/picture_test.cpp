@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include "games/treasure_hunt/wire/client_picture.h"
-#include "games/treasure_hunt/wire/translation.h"
+#include "games/treasure_hunt/wire/client_view.h"
 #include "positions.h"
 
 namespace agon::treasure_hunt {

@@ -6,11 +6,13 @@
 #include "arena/players.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
-#include "games/treasure_hunt/game.h"
 #include "games/treasure_hunt/players/players.h"
+#include "hosting/hosted_entry.h"
 #include "positions.h"
 
 namespace agon::treasure_hunt {
+
+const HostedEntry& entry();
 namespace {
 
 constexpr std::uint64_t seeds = 36;

@@ -3,7 +3,6 @@
 
 #include "core/random.h"
 #include "games/zappy/players/crew.h"
-#include "games/zappy/players/recipe.h"
 #include "games/zappy/rules/constants.h"
 
 namespace agon::zappy {

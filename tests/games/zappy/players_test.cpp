@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "games/zappy/players/players.h"
-#include "games/zappy/players/seat_player.h"
 #include "games/zappy/rules/constants.h"
 
 namespace agon::zappy {

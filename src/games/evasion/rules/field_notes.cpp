@@ -1,4 +1,4 @@
-#include "games/evasion/rules/field_notes.h"
+#include "games/evasion/rules/look.h"
 
 #include "games/evasion/rules/values.h"
 

@@ -1,9 +1,15 @@
-// The colours of Evasion's pictures, which the legend tells.
+// The colours of Evasion's pictures, which the legend tells, and what its fields mean.
 #pragma once
 
 #include "core/about.h"
+#include "core/field_notes.h"
 
-namespace agon::evasion::look {
+namespace agon::evasion {
+
+/// What the fields of states, actions and views mean.
+FieldNotes field_notes();
+
+namespace look {
 
 // Orange against cyan on blue-black: told apart by brightness as well as by hue, so also by colour-blind
 // eyes.
@@ -17,4 +23,6 @@ inline constexpr Color oldest_wall{0x8a7550};
 
 About about();
 
-}  // namespace agon::evasion::look
+}  // namespace look
+
+}  // namespace agon::evasion

@@ -13,18 +13,21 @@ namespace agon::sugargame {
 
 namespace {
 
-constexpr int lowest_priority = 19;  // of a thread, on Linux
-
 std::atomic<int> thinkers{0};
 
 }  // namespace
+
+void give_way() {
+  constexpr int lowest_priority = 19;  // of a thread, on Linux
+  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), lowest_priority);
+}
 
 void work_with_helpers(int helpers, bool gently, const std::function<void()>& work,
                        const std::function<void(int helper)>& help) {
   std::vector<std::jthread> threads;
   for (int helper = 0; helper < helpers; ++helper)
     threads.emplace_back([&help, gently, helper] {
-      if (gently) ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), lowest_priority);
+      if (gently) give_way();
       help(helper);
     });
   work();

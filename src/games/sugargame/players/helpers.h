@@ -11,6 +11,9 @@ namespace agon::sugargame {
 void work_with_helpers(int helpers, bool gently, const std::function<void()>& work,
                        const std::function<void(int helper)>& help);
 
+/// The calling thread has the lowest priority from now on: it gets only what nobody else wants.
+void give_way();
+
 /// Cores that the calling thread may use: one, where it was given a core of its own.
 int own_cores();
 

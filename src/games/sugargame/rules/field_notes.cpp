@@ -1,4 +1,4 @@
-#include "games/sugargame/rules/field_notes.h"
+#include "games/sugargame/rules/look.h"
 
 #include "games/sugargame/rules/values.h"
 

@@ -1,11 +1,17 @@
-// The colours of Sugargame's pictures, which the legend tells.
+// The colours of Sugargame's pictures, which the legend tells, and what its fields mean.
 #pragma once
 
 #include <array>
 
 #include "core/about.h"
+#include "core/field_notes.h"
 
-namespace agon::sugargame::look {
+namespace agon::sugargame {
+
+/// What the fields of states, actions and views mean.
+FieldNotes field_notes();
+
+namespace look {
 
 inline constexpr Color ground{0x14120f};
 inline constexpr std::array<Color, 2> sides{Color{0xff9f43}, Color{0x54a0ff}};
@@ -16,4 +22,6 @@ inline constexpr Color kill{0xff5c5c};
 std::vector<Swatch> palette();
 About about();
 
-}  // namespace agon::sugargame::look
+}  // namespace look
+
+}  // namespace agon::sugargame

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "games/treasure_hunt/players/players.h"
-#include "games/treasure_hunt/players/travel.h"
+#include "games/treasure_hunt/players/search_plan.h"
 #include "games/treasure_hunt/rules/half_map.h"
 
 namespace agon::treasure_hunt {

@@ -1,4 +1,4 @@
-#include "games/treasure_hunt/rules/field_notes.h"
+#include "games/treasure_hunt/rules/look.h"
 
 #include "games/treasure_hunt/rules/values.h"
 

@@ -1,11 +1,17 @@
-// The colours of Treasure Hunt's pictures, which the legend tells.
+// The colours of Treasure Hunt's pictures, which the legend tells, and what its fields mean.
 #pragma once
 
 #include <array>
 
 #include "core/about.h"
+#include "core/field_notes.h"
 
-namespace agon::treasure_hunt::look {
+namespace agon::treasure_hunt {
+
+/// What the fields of states, actions and views mean.
+FieldNotes field_notes();
+
+namespace look {
 
 inline constexpr Color ground{0x0f1420};
 /// Orange against violet.
@@ -20,4 +26,6 @@ const std::vector<Swatch>& palette();
 
 About about();
 
-}  // namespace agon::treasure_hunt::look
+}  // namespace look
+
+}  // namespace agon::treasure_hunt

@@ -1,23 +1,114 @@
-#include "games/treasure_hunt/wire/client.h"
-
+// `agon join treasure_hunt PLAYER [--server HOST:PORT] [--game ID]`, or with the course's own words TR URL
+// [GAMEID]: a built-in player or a program as a client of any server of the course's protocol.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <optional>
 #include <thread>
 
+#include "arena/any_game.h"
 #include "arena/game_of.h"
 #include "arena/program_player.h"
+#include "core/clocks.h"
 #include "core/errors.h"
 #include "core/player_spec.h"
 #include "games/treasure_hunt/players/players.h"
 #include "games/treasure_hunt/rules/rules.h"
-#include "games/treasure_hunt/wire/session.h"
+#include "games/treasure_hunt/wire/client_view.h"
+#include "games/treasure_hunt/wire/http_client.h"
+#include "games/treasure_hunt/wire/wire.h"
+#include "hosting/game_server.h"
 
 namespace agon::treasure_hunt {
 
 namespace {
+
+constexpr std::chrono::seconds reserve{1};
+constexpr std::chrono::milliseconds least{100};
+
+void expect_okay(const std::string& answer) {
+  const auto envelope = read_envelope(answer);
+  if (!envelope.okay)
+    throw Failure(
+        fmt::format("the server refused: {}: {}", envelope.exceptionName, envelope.exceptionMessage));
+}
+
+std::string register_player(HttpClient& http, const std::string& path, const std::string& player) {
+  const auto answer = http.post(path + "/players", text_of(PlayerRegistration{"Agon", player, player}));
+  expect_okay(answer);
+  return read_registered(answer);
+}
+
+/// One game as a client lives it: registration, states, actions.
+class Session {
+ public:
+  /// Registers `player`. Throws Failure or BadMessage, as all functions.
+  Session(HttpClient& http, std::string game, const std::string& player, Profile profile)
+      : http_(http),
+        path_("/games/" + std::move(game)),
+        id_(register_player(http, path_, player)),
+        eyes_(id_, profile),
+        picture_(id_) {}
+
+  View look() {
+    const auto answer = http_.get(path_ + "/states/" + id_);
+    expect_okay(answer);
+    auto message = read_game_state(answer);
+    has_changed_ = message.gameStateId != message_.gameStateId;
+    message_ = std::move(message);
+    View view = eyes_.view_of(message_);
+    // Some servers still show the state before the own action: acting on it again would be out of turn.
+    if (message_.gameStateId == acted_at_) view.must_act = false;
+    return view;
+  }
+
+  /// Whether the last look showed another state than the one before.
+  bool has_changed() const { return has_changed_; }
+  Picture picture(const View& view) { return picture_.next(view, message_); }
+  /// Why the server refused it, which has lost the game; nothing: it took it.
+  std::optional<std::string> act(const Action& action) {
+    const auto answer =
+        action.act == Act::half_map
+            ? http_.post(path_ + "/halfmaps", text_of(PlayerHalfMap{id_, action.playerHalfMapNodes}))
+            : http_.post(path_ + "/moves", text_of(PlayerMove{id_, action.move}));
+    const auto envelope = read_envelope(answer);
+    if (!envelope.okay) {
+      auto why = fmt::format("refused: {}: {}", envelope.exceptionName, envelope.exceptionMessage);
+      if (action.act == Act::half_map)
+        why +=
+            " (half maps of this server follow other rules: choose them with --profile strict | ss2025 | "
+            "ws2025 | lenient)";
+      return why;
+    }
+    eyes_.acted(action);
+    acted_at_ = message_.gameStateId;
+    return std::nullopt;
+  }
+
+ private:
+  HttpClient& http_;
+  std::string path_, id_;
+  RemoteEyes eyes_;
+  ClientPicture picture_;
+  GameStateMessage message_;
+  std::string acted_at_;  ///< id of the state on which the last action was taken
+  bool has_changed_ = false;
+};
+
+/// A part of the time for an action is left to polling and the network.
+Nanoseconds time_to_think(std::chrono::milliseconds action) {
+  return std::max<Nanoseconds>(action - reserve, least);
+}
+
+/// Asks the server for a game; its id. Throws Failure or BadMessage.
+std::string new_game(HttpClient& http, bool debug_mode, bool dummy_competition) {
+  std::string path = "/games";
+  if (debug_mode) path += "?enableDebugMode=true";
+  if (dummy_competition) path += (debug_mode ? "&" : "?") + std::string("enableDummyCompetition=true");
+  return read_new_game(http.get(path));
+}
 
 /// The protocol does not tell by which rules a server checks half maps; the page of one of the house does.
 std::optional<Profile> profile_told_by(const std::string& url) {
@@ -33,98 +124,114 @@ std::optional<Profile> profile_told_by(const std::string& url) {
   }
 }
 
+class Client : public RemoteClient {
+ public:
+  void add_options(CLI::App& command) override {
+    command.footer(
+        "Examples:\n  agon join treasure_hunt scout --server 127.0.0.1:18235\n"
+        "  agon join treasure_hunt scout TR http://127.0.0.1:18235 GAMEID --watch");
+    command
+        .add_option(
+            "words", words_,
+            "TR, the server's URL without /games, and the game id, as the course's clients take them; "
+            "without a game id a new game is asked for")
+        ->expected(0, 3)
+        ->type_name("TR URL [GAMEID]");
+    command.add_option("--server", server_, "HOST[:PORT] of the server (default 127.0.0.1:18235)");
+    command.add_option("--game", game_, "the game's id (default: a new game is asked for)");
+    command.add_option(
+        "--profile", profile_,
+        "rules of half maps of the server: strict | ss2025 | ws2025 | lenient (default: what its page says, "
+        "else strict)");
+    command.add_option("--action-ms", action_ms_, "time for an action (default 5000)");
+    command.add_option("--poll-ms", poll_ms_,
+                       "time between two state queries (default 400, what the course asks for)");
+    command.add_flag("--debug-mode", debug_mode_, "a new game without a time limit for actions");
+    command.add_flag("--dummy-competition", dummy_competition_, "a new game against the server's own player");
+    command.add_flag("--quiet", quiet_, "print nothing but errors");
+  }
+
+  bool can_show() const override { return true; }
+  bool quiet() const override { return quiet_; }
+  int run(const JoinSettings& settings) override {
+    read_place();
+    if (!profile_.empty() && !enum_from_name<Profile>(profile_))
+      throw BadRequest(
+          fmt::format("--profile: expected strict | ss2025 | ws2025 | lenient, got \"{}\"", profile_));
+    const bool is_new = game_.empty();
+    if (!is_new && (debug_mode_ || dummy_competition_))
+      throw BadRequest("--debug-mode and --dummy-competition are of a new game: leave out the game id");
+    const auto say = [&](const std::string& line) {
+      if (!quiet_) settings.say(line);
+    };
+    auto profile = enum_from_name<Profile>(profile_);
+    if (!profile && (profile = profile_told_by(url_)) && *profile != Profile::strict)
+      say(fmt::format("half maps by the profile {}, as the server's page says", enum_name(*profile)));
+    Config config;
+    config.profile = profile.value_or(Profile::strict);
+    const auto player =
+        make_player(any_game<Rules>(config), settings.player, 0, settings.seed, settings.programs);
+    try {
+      HttpClient http(url_);
+      const std::string game = is_new ? new_game(http, debug_mode_, dummy_competition_) : game_;
+      if (is_new) say(fmt::format("game {}", game));
+      Session session(http, game, is_outside(settings.player) ? program_player : settings.player,
+                      config.profile);
+      return play(session, *player, settings);
+    } catch (const BadMessage& bad) {
+      throw Failure(fmt::format("the server sent something else than the protocol says: {}", bad.what()));
+    }
+  }
+
+ private:
+  /// Where to play, by the course's words or by ours.
+  void read_place() {
+    if (words_.empty()) {
+      url_ = "http://" + (server_.empty() ? "127.0.0.1" : server_);
+      if (server_.find(':') == std::string::npos) url_ += ":18235";  // the course's
+      return;
+    }
+    if (words_.size() < 2 || words_[0] != "TR")
+      throw BadRequest("expected TR URL [GAMEID], or --server HOST:PORT");
+    if (!server_.empty() || !game_.empty())
+      throw BadRequest("--server and --game stand in the place of TR URL GAMEID: leave out one of the two");
+    url_ = words_[1];
+    if (words_.size() > 2) game_ = words_[2];
+  }
+
+  /// Plays the one game to its end. The exit code.
+  int play(Session& session, AnyPlayer& player, const JoinSettings& settings) const {
+    const Nanoseconds time = time_to_think(std::chrono::milliseconds(action_ms_));
+    while (true) {
+      const View view = session.look();
+      if (settings.show && session.has_changed()) settings.show(session.picture(view));
+      if (view.over) {
+        if (!quiet_)
+          settings.say(fmt::format("{} after {} own actions", view.won ? "won" : "lost", view.actions));
+        return 0;
+      }
+      try {
+        if (view.must_act)
+          if (const auto refused = session.act(player.decide(AnyValue::lent(view), time).as<Action>()))
+            settings.complain(*refused);
+      } catch (const PlayerFault& fault) {  // the server's clock decides what that costs
+        settings.complain(fault.fault().text);
+        if (fault.gone()) return 1;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(poll_ms_));
+    }
+  }
+
+  std::vector<std::string> words_;  ///< TR URL GAMEID
+  std::string server_, url_, game_;
+  std::string profile_;  ///< empty: as the server says
+  int action_ms_ = 5000, poll_ms_ = 400;
+  bool quiet_ = false;
+  bool debug_mode_ = false, dummy_competition_ = false;  ///< of a new game
+};
+
 }  // namespace
 
-void Client::add_options(CLI::App& command) {
-  command.footer(
-      "Examples:\n  agon join treasure_hunt scout --server 127.0.0.1:18235\n"
-      "  agon join treasure_hunt scout TR http://127.0.0.1:18235 GAMEID --watch");
-  command
-      .add_option("words", words_,
-                  "TR, the server's URL without /games, and the game id, as the course's clients take them; "
-                  "without a game id a new game is asked for")
-      ->expected(0, 3)
-      ->type_name("TR URL [GAMEID]");
-  command.add_option("--server", server_, "HOST[:PORT] of the server (default 127.0.0.1:18235)");
-  command.add_option("--game", game_, "the game's id (default: a new game is asked for)");
-  command.add_option(
-      "--profile", profile_,
-      "rules of half maps of the server: strict | ss2025 | ws2025 | lenient (default: what its page says, "
-      "else strict)");
-  command.add_option("--action-ms", action_ms_, "time for an action (default 5000)");
-  command.add_option("--poll-ms", poll_ms_,
-                     "time between two state queries (default 400, what the course asks for)");
-  command.add_flag("--debug-mode", debug_mode_, "a new game without a time limit for actions");
-  command.add_flag("--dummy-competition", dummy_competition_, "a new game against the server's own player");
-  command.add_flag("--quiet", quiet_, "print nothing but errors");
-}
-
-/// Where to play, by the course's words or by ours.
-void Client::read_place() {
-  if (words_.empty()) {
-    url_ = "http://" + (server_.empty() ? "127.0.0.1" : server_);
-    if (server_.find(':') == std::string::npos) url_ += ":18235";  // the course's
-    return;
-  }
-  if (words_.size() < 2 || words_[0] != "TR")
-    throw BadRequest("expected TR URL [GAMEID], or --server HOST:PORT");
-  if (!server_.empty() || !game_.empty())
-    throw BadRequest("--server and --game stand in the place of TR URL GAMEID: leave out one of the two");
-  url_ = words_[1];
-  if (words_.size() > 2) game_ = words_[2];
-}
-
-/// Plays the one game to its end. The exit code.
-int Client::play(Session& session, AnyPlayer& player, const JoinSettings& settings) const {
-  const Nanoseconds time = time_to_think(std::chrono::milliseconds(action_ms_));
-  while (true) {
-    const View view = session.look();
-    if (settings.show && session.has_changed()) settings.show(session.picture(view));
-    if (view.over) {
-      if (!quiet_)
-        settings.say(fmt::format("{} after {} own actions", view.won ? "won" : "lost", view.actions));
-      return 0;
-    }
-    try {
-      if (view.must_act)
-        if (const auto refused = session.act(player.decide(AnyValue::lent(view), time).as<Action>()))
-          settings.complain(*refused);
-    } catch (const PlayerFault& fault) {  // the server's clock decides what that costs
-      settings.complain(fault.fault().text);
-      if (fault.gone()) return 1;
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(poll_ms_));
-  }
-}
-
-int Client::run(const JoinSettings& settings) {
-  read_place();
-  if (!profile_.empty() && !enum_from_name<Profile>(profile_))
-    throw BadRequest(
-        fmt::format("--profile: expected strict | ss2025 | ws2025 | lenient, got \"{}\"", profile_));
-  const bool is_new = game_.empty();
-  if (!is_new && (debug_mode_ || dummy_competition_))
-    throw BadRequest("--debug-mode and --dummy-competition are of a new game: leave out the game id");
-  const auto say = [&](const std::string& line) {
-    if (!quiet_) settings.say(line);
-  };
-  auto profile = enum_from_name<Profile>(profile_);
-  if (!profile && (profile = profile_told_by(url_)) && *profile != Profile::strict)
-    say(fmt::format("half maps by the profile {}, as the server's page says", enum_name(*profile)));
-  Config config;
-  config.profile = profile.value_or(Profile::strict);
-  const auto player =
-      make_player(any_game<Rules>(config), settings.player, 0, settings.seed, settings.programs);
-  try {
-    HttpClient http(url_);
-    const std::string game = is_new ? new_game(http, debug_mode_, dummy_competition_) : game_;
-    if (is_new) say(fmt::format("game {}", game));
-    Session session(http, game, is_outside(settings.player) ? program_player : settings.player,
-                    config.profile);
-    return play(session, *player, settings);
-  } catch (const BadMessage& bad) {
-    throw Failure(fmt::format("the server sent something else than the protocol says: {}", bad.what()));
-  }
-}
+std::unique_ptr<RemoteClient> make_client() { return std::make_unique<Client>(); }
 
 }  // namespace agon::treasure_hunt

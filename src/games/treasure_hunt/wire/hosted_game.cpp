@@ -1,15 +1,42 @@
 #include "games/treasure_hunt/wire/hosted_game.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <random>
 
 #include "arena/players.h"
 #include "games/treasure_hunt/players/players.h"
-#include "games/treasure_hunt/wire/translation.h"
+#include "games/treasure_hunt/wire/client_view.h"
 
 namespace agon::treasure_hunt {
+
+std::string random_uuid() {
+  std::random_device device;  // ids must not be guessed: whoever knows one can play for its player
+  const auto word = [&] { return static_cast<std::uint32_t>(device()); };
+  const std::uint32_t a = word(), b = word(), c = word(), d = word();
+  return fmt::format("{:08x}-{:04x}-4{:03x}-{:04x}-{:04x}{:08x}", a, b >> 16, b & 0xFFFU,
+                     (c >> 16 & 0x3FFFU) | 0x8000U, c & 0xFFFFU, d);
+}
+
+std::uint64_t random_seed() {
+  std::random_device device;
+  return (std::uint64_t{device()} << 32 | device()) & largest_seed;
+}
+
+std::string random_game_id() {
+  constexpr std::string_view letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+  std::random_device device;
+  std::string id;
+  for (int count = 0; count < 5; ++count) id += letters[device() % letters.size()];
+  return id;
+}
+
 namespace {
+
+constexpr std::chrono::milliseconds poll_interval{400};  // at least, where polling is strict
 
 /// A client polls: nobody waits for it here.
 class PollingSeat : public SeatLink {
@@ -173,11 +200,10 @@ net::awaitable<std::optional<Refusal>> HostedGame::state_for(std::string player_
   if (!seat) co_return Refusal{"UnknownPlayer", "No such player takes part in this game."};
   Member& member = *members_[*seat];
   const auto now = std::chrono::steady_clock::now();
-  const bool too_fast = member.asked && now - *member.asked < settings_.poll_interval;
+  const bool too_fast = member.asked && now - *member.asked < poll_interval;
   member.asked = now;
   if (settings_.strict_polling && too_fast && !over()) {
-    const auto why =
-        fmt::format("At least {} ms must lie between two state queries.", settings_.poll_interval.count());
+    const auto why = fmt::format("At least {} ms must lie between two state queries.", poll_interval.count());
     co_await make_lose(*seat, FaultKind::too_often, Ending::polled_too_fast, why);
     co_return Refusal{ending_name(Ending::polled_too_fast), why};
   }

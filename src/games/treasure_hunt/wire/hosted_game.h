@@ -14,16 +14,29 @@
 
 namespace agon::treasure_hunt {
 
-struct WireSettings {
-  std::uint16_t port = 18235;
-  Config config;
-  std::size_t most_games = 99;
+/// What `agon serve treasure_hunt` can be told beside the rules.
+struct ServeFlags {
+  int port = 18235;
+  int farewell_ms = 5000;
+  int request_ms = 30'000;
+  int max_games = 99;
   bool strict_polling = false;
-  std::chrono::milliseconds poll_interval{400};
-  std::chrono::milliseconds farewell{5000};         ///< a game that its time ended stays readable
-  std::chrono::milliseconds request_limit{30'000};  ///< for a request to arrive whole
-  std::string dummy = "walker";                     ///< the built-in player of enableDummyCompetition
-  std::vector<SeatPlan> seats{2};                   ///< who sits where in every game
+  std::string dummy = "walker";
+
+  static constexpr std::array field_notes{
+      FieldNote{"port", "port to listen on (0: any free one)", 0, 65535},
+      FieldNote{"farewell_ms", "how long a game that its time ended stays readable", 0, 86'400'000},
+      FieldNote{"request_ms", "time for a request to arrive whole", 1, 3'600'000},
+      FieldNote{"max_games", "most games at once; one more removes the oldest", 1, 1'000'000},
+      FieldNote{"strict_polling", "asking for the state within 0.4 s loses the game"},
+      FieldNote{"dummy", "the built-in player of enableDummyCompetition"},
+  };
+};
+BOOST_DESCRIBE_STRUCT(ServeFlags, (), (port, farewell_ms, request_ms, max_games, strict_polling, dummy))
+
+struct WireSettings : ServeFlags {
+  Config config{};
+  std::vector<SeatPlan> seats{2};  ///< who sits where in every game
 };
 
 struct GameOptions {

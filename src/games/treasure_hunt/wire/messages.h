@@ -1,4 +1,5 @@
-// The XML messages of the protocol (schema 5), written and read. Pure: no socket.
+// The XML messages of the protocol (schema 5), written and read; described fields are elements of these
+// names, in this order. Pure: no socket.
 #pragma once
 
 #include <stdexcept>
@@ -18,6 +19,7 @@ struct BadMessage : std::runtime_error {
 struct PlayerRegistration {
   std::string studentFirstName, studentLastName, studentUAccount;  ///< 1 to 50 characters each
 };
+BOOST_DESCRIBE_STRUCT(PlayerRegistration, (), (studentFirstName, studentLastName, studentUAccount))
 
 struct PlayerHalfMap {
   std::string uniquePlayerID;
@@ -28,6 +30,7 @@ struct PlayerMove {
   std::string uniquePlayerID;
   Direction move = Direction::Up;
 };
+BOOST_DESCRIBE_STRUCT(PlayerMove, (), (uniquePlayerID, move))
 
 enum class PlayerGameState { Won, Lost, MustAct, MustWait };
 BOOST_DESCRIBE_ENUM(PlayerGameState, Won, Lost, MustAct, MustWait)
@@ -45,6 +48,8 @@ struct PlayerState {
   bool collectedTreasure = false;
   bool operator==(const PlayerState&) const = default;
 };
+BOOST_DESCRIBE_STRUCT(PlayerState, (),
+                      (uniquePlayerID, firstName, lastName, uaccount, state, collectedTreasure))
 
 struct MapNode {
   PlayerPositionState playerPositionState = PlayerPositionState::NoPlayerPresent;
@@ -54,6 +59,7 @@ struct MapNode {
   int X = 0, Y = 0;
   bool operator==(const MapNode&) const = default;
 };
+BOOST_DESCRIBE_STRUCT(MapNode, (), (playerPositionState, terrain, treasureState, fortState, X, Y))
 
 struct GameStateMessage {
   std::vector<PlayerState> players;

@@ -1,10 +1,14 @@
-// XML read: small helpers over pugixml for the protocol's messages, which have elements without attributes
-// and text inside.
+// XML read and written, for messages that have elements without attributes and text inside: small helpers
+// over pugixml; and elements in order on one line, as the course's library writes them, without a tree.
 #pragma once
 
 #include <fmt/format.h>
 
+#include <array>
+#include <charconv>
 #include <pugixml.hpp>
+#include <string>
+#include <string_view>
 
 #include "core/described.h"
 #include "games/treasure_hunt/wire/messages.h"
@@ -17,14 +21,11 @@ pugi::xml_node parse(pugi::xml_document& document, std::string_view text, const 
 pugi::xml_node child(pugi::xml_node parent, const char* name);
 /// Text of a child without the white space around it.
 std::string text(pugi::xml_node parent, const char* name);
-/// As XML's integers: a sign in front is legal, a plus as well.
-int whole_number(pugi::xml_node parent, const char* name);
-bool boolean(pugi::xml_node parent, const char* name);
-
-/// One of the enumeration's words; `never` is one that the protocol does not have, so it is neither taken nor
-/// offered.
+/// One of the words of an enumeration. "Unknown" is one that the protocol does not have, so it is neither
+/// taken nor offered.
 template <DescribedEnum E>
-E word(pugi::xml_node parent, const char* name, std::string_view never = {}) {
+E word(pugi::xml_node parent, const char* name) {
+  constexpr std::string_view never = "Unknown";
   const std::string found = text(parent, name);
   if (const auto value = enum_from_name<E>(found); value && found != never) return *value;
   std::string words;
@@ -33,5 +34,82 @@ E word(pugi::xml_node parent, const char* name, std::string_view never = {}) {
   });
   throw BadMessage(fmt::format("<{}>: expected {}, got \"{}\"", name, words, found.substr(0, 50)));
 }
+
+/// As XML's integers: a sign in front is legal, a plus as well.
+int whole_number(pugi::xml_node parent, const char* name);
+bool boolean(pugi::xml_node parent, const char* name);
+
+/// A child for each field of M.
+template <DescribedStruct M>
+M read(pugi::xml_node parent) {
+  M message{};
+  each_member<M>([&](std::string_view name, auto member) {
+    auto& field = message.*member;
+    using Field = std::remove_reference_t<decltype(field)>;
+    if constexpr (std::is_same_v<Field, bool>)
+      field = boolean(parent, name.data());
+    else if constexpr (std::is_same_v<Field, int>)
+      field = whole_number(parent, name.data());
+    else if constexpr (DescribedEnum<Field>)
+      field = word<Field>(parent, name.data());
+    else
+      field = text(parent, name.data());
+  });
+  return message;
+}
+
+/// XML written: elements in order, on one line, as the course's library writes them. No tree is built.
+class Text {
+ public:
+  /// `size`: bytes to expect.
+  explicit Text(std::size_t size = 512);
+
+  /// A piece of a message, without the declaration in front.
+  static Text part() {
+    Text text(0);
+    text.text_.clear();
+    return text;
+  }
+
+  void append(std::string_view part) { text_ += part; }
+  void open(std::string_view name) { put("<", name, ">"); }
+  void close(std::string_view name) { put("</", name, ">"); }
+  /// <data xsi:type="...">, which the course's clients need to know what is in it.
+  void open_data(std::string_view type);
+  void empty(std::string_view name) { put("<", name, "/>"); }
+  void add(std::string_view name, std::string_view text) {
+    open(name);
+    escape(text);
+    close(name);
+  }
+  void add(std::string_view name, const char* text) { add(name, std::string_view(text)); }
+  void add(std::string_view name, bool value) { add(name, std::string_view(value ? "true" : "false")); }
+  void add(std::string_view name, int value) {
+    std::array<char, 16> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+    add(name, std::string_view(digits.data(), end));
+  }
+  template <DescribedEnum E>
+  void add(std::string_view name, E value) {
+    add(name, enum_name(value));
+  }
+
+  /// An element with one for each field in it.
+  template <DescribedStruct M>
+  void add(std::string_view name, const M& message) {
+    open(name);
+    each_member<M>([&](std::string_view field, auto member) { add(field, message.*member); });
+    close(name);
+  }
+  std::string take() { return std::move(text_); }
+
+ private:
+  void put(std::string_view before, std::string_view name, std::string_view after) {
+    text_.append(before).append(name).append(after);
+  }
+  void escape(std::string_view text);
+
+  std::string text_;
+};
 
 }  // namespace agon::treasure_hunt::xml

@@ -1,4 +1,4 @@
-#include "games/tron/rules/field_notes.h"
+#include "games/tron/rules/look.h"
 
 #include "games/tron/rules/values.h"
 

@@ -1,9 +1,15 @@
-// The colours of Tron's pictures, which the legend tells.
+// The colours of Tron's pictures, which the legend tells, and what its fields mean.
 #pragma once
 
 #include "core/about.h"
+#include "core/field_notes.h"
 
-namespace agon::tron::look {
+namespace agon::tron {
+
+/// What the fields of states, actions and views mean.
+FieldNotes field_notes();
+
+namespace look {
 
 // Blue against yellow on near-black: far apart in brightness, so also for colour-blind eyes.
 inline constexpr Color ground{0x0b0e16};
@@ -15,4 +21,6 @@ inline constexpr Color health{0x6ee7a0};
 
 About about();
 
-}  // namespace agon::tron::look
+}  // namespace look
+
+}  // namespace agon::tron

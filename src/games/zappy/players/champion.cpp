@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "games/zappy/players/crew.h"
 #include "games/zappy/players/players.h"
-#include "games/zappy/players/recipe.h"
 #include "games/zappy/rules/constants.h"
 
 namespace agon::zappy {

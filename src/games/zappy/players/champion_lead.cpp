@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "games/zappy/players/champion.h"
-#include "games/zappy/players/recipe.h"
+#include "games/zappy/players/crew.h"
 #include "games/zappy/rules/constants.h"
 
 namespace agon::zappy {

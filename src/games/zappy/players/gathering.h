@@ -2,6 +2,7 @@
 // look at what is unseen.
 #pragma once
 
+#include "core/random.h"
 #include "games/zappy/players/self_model.h"
 #include "games/zappy/players/walking.h"
 
@@ -33,5 +34,22 @@ struct GatheringStyle {
 Commands gather(const SelfModel& body, const Memory& memory, const Wants& wants, const GatheringStyle& style);
 /// Takes of what is wanted of a tile. `own`: how many of those who stand there, as it is remembered, are me.
 void take_from(Commands& commands, const Remembered* tile, Wants& wants, int own = 0);
+
+/// What the simpler players share: they remember what they saw and gather it.
+class Forager : public Agent {
+ public:
+  explicit Forager(std::uint64_t seed, const char* purpose) : random_(seed, purpose) {}
+
+ protected:
+  void begin() override { memory_ = Memory(body_.width(), body_.height()); }
+  void know(const Command& command, const Message& answer) override;
+  /// Gathers; where nothing is wanted it roams.
+  void forage(Commands& commands, const Wants& wants);
+  void roam(Commands& commands);
+
+  Random random_;
+  Memory memory_;
+  bool outrun_ = false;  ///< somebody took first what I wanted
+};
 
 }  // namespace agon::zappy

@@ -1,9 +1,44 @@
 #include "games/zappy/players/players.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "core/player_params.h"
-#include "games/zappy/players/seat_player.h"
 
 namespace agon::zappy {
+
+Action SeatPlayer::decide(const View& view, Nanoseconds) {
+  for (const Message& message : view.messages) {
+    if (message.kind == MessageKind::hatched) {
+      agent_->born(view.width, view.height, message.number);
+      planned_.clear();
+    } else if (agent_->told(message)) {
+      planned_.clear();
+    }
+  }
+  if (planned_.empty()) {
+    planned_ = agent_->plan();
+    std::reverse(planned_.begin(), planned_.end());
+  }
+  Action action = std::move(planned_.back());
+  planned_.pop_back();
+  agent_->sent(action);
+  return action;
+}
+
+std::optional<PlayerThought<Rules>> SeatPlayer::thought() const {
+  if (planned_.empty()) return std::nullopt;
+  PlayerThought<Rules> said;
+  for (auto next = planned_.rbegin(); next != planned_.rend(); ++next) {
+    said.note += said.note.empty() ? "then " : ", ";
+    said.note += enum_name(next->verb);
+    if (next->verb == Verb::Take || next->verb == Verb::Set)
+      said.note += fmt::format(" {}", enum_name(next->object));
+  }
+  said.depth = static_cast<int>(planned_.size());
+  return said;
+}
 
 namespace {
 
@@ -23,17 +58,13 @@ OwnedPlayer make_seated_champion(const Rules& rules, Seat seat, std::uint64_t se
 }  // namespace
 
 const std::vector<AgentEntry>& agents() {
-  static const std::vector<AgentEntry> agents{
-      {"wanderer", "eats and roams", make_wanderer},
-      {"solo", "a small decision tree: food, a linemate, level 2", make_solo},
-      {"gatherer", "eats, and takes stones of every kind", make_gatherer},
-      {"replayer", "walks to broadcasts and says them again", make_replayer},
-      {"ejector", "walks to broadcasts and pushes away who stands there", make_ejector},
-      {"thief", "walks to broadcasts and takes the stones that lie there", make_thief},
-      {"team", "calls and comes by the direction of broadcasts, level by level", make_team},
-      {"champion", "gathers for all rituals at once, meets once, and rises with its five mates",
-       make_champion},
-  };
+  static const std::vector<AgentEntry> agents = [] {
+    auto list = simple_agents();
+    list.push_back({"team", "calls and comes by the direction of broadcasts, level by level", make_team});
+    list.push_back({"champion", "gathers for all rituals at once, meets once, and rises with its five mates",
+                    make_champion});
+    return list;
+  }();
   return agents;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 
 #include "core/notes.h"
@@ -10,6 +11,22 @@
 #include "games/zappy/rules/rules.h"
 
 namespace agon::zappy {
+
+/// An agent at a seat of the lock-step game.
+class SeatPlayer : public agon::Player<Rules> {
+ public:
+  explicit SeatPlayer(std::unique_ptr<Agent> agent) : agent_(std::move(agent)) {}
+
+  Action decide(const View& view, Nanoseconds time_left) override;
+  /// The commands that it has planned to go on with.
+  std::optional<PlayerThought<Rules>> thought() const override;
+  bool remembers() const override { return true; }
+  const Agent& agent() const { return *agent_; }
+
+ private:
+  std::unique_ptr<Agent> agent_;
+  Commands planned_;  ///< the next one last
+};
 
 using OwnedPlayer = std::unique_ptr<agon::Player<Rules>>;
 
@@ -26,8 +43,8 @@ struct AgentEntry {
   std::unique_ptr<Agent> (*make)(const Crewing&);
 };
 
-std::unique_ptr<Agent> make_wanderer(const Crewing&);
-std::unique_ptr<Agent> make_solo(const Crewing&);
+/// From the simplest; they forage beside others, or live to disturb them.
+std::vector<AgentEntry> simple_agents();
 std::unique_ptr<Agent> make_team(const Crewing&);
 std::unique_ptr<Agent> make_champion(const Crewing&);
 
@@ -77,12 +94,5 @@ struct ChampionParams {
   }
 };
 BOOST_DESCRIBE_STRUCT(ChampionParams, (), (talk, quiet, away, spare_food, reserve))
-
-// Agents that forage beside others, and those that live to disturb them.
-
-std::unique_ptr<Agent> make_gatherer(const Crewing&);
-std::unique_ptr<Agent> make_replayer(const Crewing&);
-std::unique_ptr<Agent> make_ejector(const Crewing&);
-std::unique_ptr<Agent> make_thief(const Crewing&);
 
 }  // namespace agon::zappy

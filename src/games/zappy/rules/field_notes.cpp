@@ -1,4 +1,4 @@
-#include "games/zappy/rules/field_notes.h"
+#include "games/zappy/rules/look.h"
 
 #include "games/zappy/rules/state.h"
 

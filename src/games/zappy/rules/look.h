@@ -1,12 +1,18 @@
-// The colours of Zappy's pictures, which the legend tells.
+// The colours of Zappy's pictures, which the legend tells, and what its fields mean.
 #pragma once
 
 #include <array>
 
 #include "core/about.h"
+#include "core/field_notes.h"
 #include "games/zappy/rules/constants.h"
 
-namespace agon::zappy::looks {
+namespace agon::zappy {
+
+/// What the fields of states, actions and views mean.
+FieldNotes field_notes();
+
+namespace looks {
 
 inline constexpr Color ground{0x1b2620};
 inline constexpr Color odd_ground{0x202d26};
@@ -32,4 +38,6 @@ inline constexpr std::array<Thing, resource_kinds> things{{
 
 About about();
 
-}  // namespace agon::zappy::looks
+}  // namespace looks
+
+}  // namespace agon::zappy

@@ -1,7 +1,4 @@
 // The tables on disk, and the thread that makes the large one.
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
@@ -9,13 +6,12 @@
 #include <thread>
 
 #include "core/random.h"
+#include "games/sugargame/players/helpers.h"
 #include "games/sugargame/players/kills/kill_table.h"
 
 namespace agon::sugargame {
 
 namespace {
-
-constexpr int lowest_priority = 19;  // of a thread, on Linux
 
 /// Changes whenever the rules of kills, the order of boards or the packing do.
 constexpr std::uint64_t file_format = fnv1a("sugargame kill table 1");
@@ -89,7 +85,7 @@ const KillTable* large_kill_table() {
   static const bool begun = [] {
     kill_index();
     std::thread([] {
-      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), lowest_priority);
+      give_way();
       table = new KillTable(kill_table_file(KillTable::large), KillTable::large);
     }).detach();
     return true;

@@ -1,9 +1,84 @@
-// Messages that the server answers.
+#include "games/treasure_hunt/wire/messages.h"
+
 #include "games/treasure_hunt/wire/xml.h"
-#include "games/treasure_hunt/wire/xml_text.h"
 #include "text/utf8.h"
 
 namespace agon::treasure_hunt {
+
+namespace {
+
+constexpr std::size_t most_nodes = 400;  ///< a half map has 50; far more is an attack, not a mistake
+
+/// Characters, not bytes: the continuation bytes of UTF-8 do not count.
+std::size_t characters(std::string_view text) {
+  std::size_t count = 0;
+  for (const char byte : text) count += (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U ? 1 : 0;
+  return count;
+}
+
+/// What XML 1.0 cannot hold: the other player's client would choke on it in every state.
+bool fits_xml(const std::string& text) {
+  return utf8_repaired(text) == text && text.find("\xEF\xBF\xBE") == std::string::npos &&
+         text.find("\xEF\xBF\xBF") == std::string::npos;
+}
+
+void check_name(const char* element, const std::string& name) {
+  if (name.empty() || characters(name) > 50)
+    throw BadMessage(fmt::format("<{}> must have 1 to 50 characters, it has {}", element, characters(name)));
+  if (!fits_xml(name)) throw BadMessage(fmt::format("<{}> has control characters, or is not UTF-8", element));
+}
+
+}  // namespace
+
+std::string text_of(const PlayerRegistration& message) {
+  xml::Text text;
+  text.add("playerRegistration", message);
+  return text.take();
+}
+
+std::string text_of(const PlayerHalfMap& message) {
+  xml::Text text(8192);
+  text.open("playerHalfMap");
+  text.add("uniquePlayerID", message.uniquePlayerID);
+  text.open("playerHalfMapNodes");
+  for (const auto& node : message.playerHalfMapNodes) text.add("playerHalfMapNode", node);
+  text.close("playerHalfMapNodes");
+  text.close("playerHalfMap");
+  return text.take();
+}
+
+std::string text_of(const PlayerMove& message) {
+  xml::Text text;
+  text.add("playerMove", message);
+  return text.take();
+}
+
+PlayerRegistration read_registration(std::string_view text) {
+  pugi::xml_document document;
+  auto message = xml::read<PlayerRegistration>(xml::parse(document, text, "playerRegistration"));
+  check_name("studentFirstName", message.studentFirstName);
+  check_name("studentLastName", message.studentLastName);
+  check_name("studentUAccount", message.studentUAccount);
+  return message;
+}
+
+PlayerHalfMap read_half_map(std::string_view text) {
+  pugi::xml_document document;
+  const auto root = xml::parse(document, text, "playerHalfMap");
+  PlayerHalfMap message{xml::text(root, "uniquePlayerID"), {}};
+  for (const auto node : xml::child(root, "playerHalfMapNodes").children("playerHalfMapNode")) {
+    if (message.playerHalfMapNodes.size() == most_nodes)
+      throw BadMessage(fmt::format("more than {} fields in a half map", most_nodes));
+    message.playerHalfMapNodes.push_back(xml::read<HalfMapNode>(node));
+  }
+  return message;
+}
+
+PlayerMove read_move(std::string_view text) {
+  pugi::xml_document document;
+  return xml::read<PlayerMove>(xml::parse(document, text, "playerMove"));
+}
+
 namespace {
 
 /// What the course's library writes where there is no error.
@@ -21,17 +96,6 @@ void end_envelope(xml::Text& text) { text.close("responseEnvelope"); }
 
 pugi::xml_node data_of(pugi::xml_document& document, std::string_view text) {
   return xml::child(xml::parse(document, text, "responseEnvelope"), "data");
-}
-
-void add_player(xml::Text& text, const PlayerState& player) {
-  text.open("player");
-  text.add("uniquePlayerID", player.uniquePlayerID);
-  text.add("firstName", player.firstName);
-  text.add("lastName", player.lastName);
-  text.add("uaccount", player.uaccount);
-  text.add("state", player.state);
-  text.add("collectedTreasure", player.collectedTreasure);
-  text.close("player");
 }
 
 constexpr int widest = 20, tallest = 10;  // maps are 20 x 5 or 10 x 10
@@ -103,15 +167,6 @@ std::string optional_text(pugi::xml_node parent, const char* name) {
   return parent.child(name) ? xml::text(parent, name) : "";
 }
 
-MapNode read_node(pugi::xml_node node) {
-  return {xml::word<PlayerPositionState>(node, "playerPositionState"),
-          xml::word<Terrain>(node, "terrain", enum_name(Terrain::Unknown)),
-          xml::word<TreasureState>(node, "treasureState"),
-          xml::word<FortState>(node, "fortState"),
-          xml::whole_number(node, "X"),
-          xml::whole_number(node, "Y")};
-}
-
 }  // namespace
 
 std::string new_game_text(std::string_view game_id) {
@@ -151,7 +206,7 @@ std::string text_of(const GameStateMessage& message) {
   begin_envelope(text, true, no_error, no_error);
   text.open_data("gameState");
   text.open("players");
-  for (const auto& player : message.players) add_player(text, player);
+  for (const auto& player : message.players) text.add("player", player);
   text.close("players");
   text.open("map");
   add_nodes(text, message.mapNodes);
@@ -184,13 +239,10 @@ GameStateMessage read_game_state(std::string_view text) {
   const auto data = data_of(document, text);
   GameStateMessage message;
   for (const auto node : xml::child(data, "players").children("player"))
-    message.players.push_back({xml::text(node, "uniquePlayerID"), xml::text(node, "firstName"),
-                               xml::text(node, "lastName"), xml::text(node, "uaccount"),
-                               xml::word<PlayerGameState>(node, "state"),
-                               xml::boolean(node, "collectedTreasure")});
+    message.players.push_back(xml::read<PlayerState>(node));
   if (const auto map = data.child("map"))
     for (const auto node : map.child("mapNodes").children("mapNode"))
-      message.mapNodes.push_back(read_node(node));
+      message.mapNodes.push_back(xml::read<MapNode>(node));
   message.gameStateId = xml::text(data, "gameStateId");
   return message;
 }

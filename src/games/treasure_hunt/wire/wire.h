@@ -1,0 +1,13 @@
+// The course's protocol, XML over HTTP: what serves it, and a client of any server that speaks it.
+#pragma once
+
+#include "hosting/game_server.h"
+
+namespace agon::treasure_hunt {
+
+/// `agon serve treasure_hunt`
+std::unique_ptr<GameServer> make_server();
+/// `agon join treasure_hunt PLAYER`
+std::unique_ptr<RemoteClient> make_client();
+
+}  // namespace agon::treasure_hunt
