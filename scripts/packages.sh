@@ -2,7 +2,7 @@
 # Installs the Debian packages that are missing; does nothing, and needs no rights, where none is.
 #   packages.sh build        what building and serving need
 #   packages.sh test         that, and what the tests need: browser, JDK, film maker, database
-#   packages.sh long         that of test, and what the long forms need: a lab's batch system, proxies
+#   packages.sh long         that of test, and what the long forms need: a lab's batch system, proxies, Maven
 #   packages.sh sanitize     that of build, and what the tests under sanitizers need
 #   packages.sh fuzz|bench   that of build, and clang or the benchmark library
 #   packages.sh package      that of build, and what makes Debian packages
@@ -26,7 +26,7 @@ python=(
   python3 python3-dev python3-venv
 )
 test=("${sanitize[@]}" "${java[@]}" "${python[@]}" clang-format chromium ffmpeg git curl zstd tmux procps postgresql redis-server)
-long=("${test[@]}" munge slurmctld slurmd slurm-client iproute2 nginx-light caddy)
+long=("${test[@]}" maven munge slurmctld slurmd slurm-client iproute2 nginx-light caddy)
 fuzz=(ccache clang libclang-rt-14-dev python3)
 bench=(libbenchmark-dev)
 package=(dpkg-dev file python3)

@@ -46,12 +46,12 @@ def speed(folder: Path, command: str) -> float:
 
 
 def rate_of(run: dict[str, object]) -> float:
-    """The rate that the benchmark counts: its items a second, or its one counter that is no field of Google Benchmark."""
+    """The rate that the benchmark counts: its items a second, or the largest of its own counters (plies rather than games)."""
     if "items_per_second" in run:
         return float(str(run["items_per_second"]))
     known = {"family_index", "per_family_instance_index", "repetitions", "threads", "iterations", "real_time", "cpu_time"}
     rates = [value for name, value in run.items() if isinstance(value, (int, float)) and name not in known]
-    return float(rates[0])
+    return float(max(rates))
 
 
 def written(rate: float) -> str:

@@ -23,6 +23,7 @@ export const documents: readonly { heading: string; entries: readonly DocumentEn
     entry("many-machines", "Many machines", "Let workers elsewhere play the matches."),
   ] },
   { heading: "The games' own protocols", entries: [
+    entry("seats", "Who sits where", "Built-in players, programs and people beside clients."),
     entry("hosting-tron", "Tron", "Host it for its original clients."),
     entry("hosting-evasion", "Evasion", "Host it for its original clients."),
     entry("hosting-zappy", "Zappy", "Host it for its original clients."),

@@ -1,4 +1,6 @@
 // The tables on disk, and the thread that makes the large one.
+#include <unistd.h>
+
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
