@@ -96,19 +96,23 @@ Panel prey_panel(const State& state) {
   return made;
 }
 
+/// "horizontal wall at y = 142, x = 15 to 299"
+std::string words_of(const Wall& wall) {
+  if (wall.y1 == wall.y2)
+    return fmt::format("horizontal wall at y = {}, x = {} to {}", wall.y1, wall.x1, wall.x2);
+  return fmt::format("vertical wall at x = {}, y = {} to {}", wall.x1, wall.y1, wall.y2);
+}
+
 void mark_walls(Picture& picture, const State& state, const State& before) {
   const auto stands_in = [](const Walls& walls, const Wall& wall) {
     return std::find(walls.begin(), walls.end(), wall) != walls.end();
   };
   for (const Wall& wall : before.walls) {
     if (stands_in(state.walls, wall)) continue;
-    picture.marks.push_back({"removed", hunter_seat,
-                             fmt::format("wall {} {} {} {} removed", wall.x1, wall.y1, wall.x2, wall.y2)});
+    picture.marks.push_back({"removed", hunter_seat, "hunter took away the " + words_of(wall)});
   }
   if (state.last_wall == before.last_wall || state.walls.empty()) return;
-  const Wall& wall = state.walls.front();
-  picture.marks.push_back(
-      {"wall", hunter_seat, fmt::format("wall {} {} {} {} built", wall.x1, wall.y1, wall.x2, wall.y2)});
+  picture.marks.push_back({"wall", hunter_seat, "hunter built a " + words_of(state.walls.front())});
 }
 
 void mark_ending(Picture& picture, const Outcome& outcome) {

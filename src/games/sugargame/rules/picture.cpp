@@ -86,16 +86,16 @@ void mark_changes(Picture& picture, const State& state, const State& before, con
     const int cell = before.agents[agent];
     if (!is_somewhere(cell) || is_somewhere(state.agents[agent])) continue;
     const int owner = agent < agents_a_side ? 0 : 1;
-    picture.marks.push_back(
-        {"kill", 1 - owner,
-         fmt::format("agent {} is removed at ({},{})", agent, column_of(cell), row_of(cell))});
+    picture.marks.push_back({"kill", 1 - owner,
+                             fmt::format("player {} removed agent {} of player {} at ({},{})", 2 - owner,
+                                         agent, owner + 1, column_of(cell), row_of(cell))});
     cross_out(picture, static_cast<std::uint32_t>(agent), cell);
   }
   for (Seat seat = 0; seat < 2; ++seat)
     if (before.forfeits[seat] == Forfeit::none && state.forfeits[seat] != Forfeit::none)
       picture.marks.push_back(
           {"forfeit", static_cast<int>(seat),
-           fmt::format("player {} forfeits: {}", seat + 1, word_of(state.forfeits[seat]))});
+           fmt::format("player {} forfeited: {}", seat + 1, word_of(state.forfeits[seat]))});
   if (outcome.over())
     picture.marks.push_back(
         {"end", outcome.winners.size() == 1 ? static_cast<int>(outcome.winners[0]) : -1, outcome.text});

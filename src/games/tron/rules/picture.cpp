@@ -55,9 +55,10 @@ Panel panel_of(const State& state, Seat side) {
   return panel;
 }
 
-void mark(Picture& picture, const char* kind, Seat side, std::string_view deed, const Position& at) {
-  picture.marks.push_back(
-      {kind, static_cast<int>(side), fmt::format("{} {} at ({},{})", side_names[side], deed, at.x, at.y)});
+void mark(Picture& picture, const char* kind, Seat side, std::string_view deed, const Position& at,
+          std::string_view left = "") {
+  picture.marks.push_back({kind, static_cast<int>(side),
+                           fmt::format("{} {} at ({},{}){}", side_names[side], deed, at.x, at.y, left)});
 }
 
 /// Walls that an active breaker takes are its business: only its start is told.
@@ -68,9 +69,9 @@ void mark_deeds(Picture& picture, const State& state, const State& before, Seat 
   if (agent.wall_breaker_rem_time > was.wall_breaker_rem_time)
     mark(picture, "breaker", side, "activated its wall breaker", was.position);
   if (cell == Cell::Empty && agent.health < was.health)
-    mark(picture, "hit", side, fmt::format("hit a wall, {} health left,", agent.health), agent.position);
+    mark(picture, "hit", side, "hit a wall", agent.position, fmt::format(", {} health left", agent.health));
   if (cell == Cell::AreaWall || (is_built(cell) && agent.health == 0))
-    mark(picture, "crash", side, "crashed", agent.position);
+    mark(picture, "crash", side, "crashed into a wall", agent.position);
 }
 
 /// The winner's points first.
@@ -112,7 +113,8 @@ Picture Rules::picture(const State& state, const State* before) const {
   if (before != nullptr && before->ending == Ending::none) {
     for (Seat side = 0; side < 2; ++side) mark_deeds(picture, state, *before, side);
     const Outcome end = outcome(state);
-    if (state.ending == Ending::agent_crash) picture.marks.push_back({"crash", -1, "the agents met"});
+    if (state.ending == Ending::agent_crash)
+      picture.marks.push_back({"crash", -1, "Blue and Yellow ran into each other"});
     if (end.over())
       picture.marks.push_back(
           {"end", end.winners.empty() ? -1 : static_cast<int>(end.winners[0]), result_text(state, end)});
