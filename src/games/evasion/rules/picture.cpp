@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/odds.h"
 #include "games/evasion/rules/look.h"
 #include "games/evasion/rules/room.h"
 #include "games/evasion/rules/rules.h"
@@ -124,20 +125,21 @@ void mark_ending(Picture& picture, const Outcome& outcome) {
 
 }  // namespace
 
-/// Halving the room counts the same wherever one begins, near enough: 1/16 of the field is even.
+/// The odds of a capture, as house players come to it (docs/analysis.md): less room of the prey raises them,
+/// and time that passes without a capture lowers them.
 std::optional<Lead> Rules::lead(const State& state) const {
   constexpr int whole = field_size * field_size;
-  constexpr double most = 0.95;  // only an end is 1
+  constexpr double at_start = 2.9, of_room = 8.1, of_time = 1.85, ticks = 250;
   const int room = reachable_room(state.walls, state.prey);
-  double value = most * (1 - 2 * std::sqrt(std::sqrt(static_cast<double>(room) / whole)));
-  value = std::round(value * 1e4) / 1e4;  // few digits, which every reader of JSON reads alike
+  double value = value_of_odds(at_start - of_room * std::log(static_cast<double>(std::max(1, room)) / whole) -
+                               of_time * std::log1p(state.tick / ticks));
   if (const auto end = outcome(state); end.over())
     value = end.winners.empty() ? 0 : end.winners.front() == hunter_seat ? 1 : -1;
-  return Lead{"room of the prey",
-              "cells",
+  return Lead{"cells cut off, and in the prey's reach",
+              "",
               value,
-              {{"cut off", look::hunter, {hunter_seat}, static_cast<double>(whole - room), value},
-               {"within the prey's reach", look::prey, {prey_seat}, static_cast<double>(room), -value}}};
+              {{"hunter", look::hunter, {hunter_seat}, static_cast<double>(whole - room), value},
+               {"prey", look::prey, {prey_seat}, static_cast<double>(room), -value}}};
 }
 
 Picture Rules::picture(const State& state, const State* before) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/odds.h"
 #include "games/tron/rules/look.h"
 #include "games/tron/rules/rules.h"
 #include "games/tron/rules/territory_count.h"
@@ -85,21 +86,19 @@ std::string result_text(const State& state, const Outcome& end) {
 }  // namespace
 
 std::optional<Lead> Rules::lead(const State& state) const {
-  constexpr double point_a_cell = 0.05;  // ground is worth what it keeps alive
-  constexpr double points_of_half = 10;
+  constexpr double of_point = 0.083, of_cell = 0.0024;  // as house players win (docs/analysis.md)
   const auto ground = territory_of(state);
-  Lead lead{"points and territory", "points", 0, {}};
-  for (Seat side = 0; side < 2; ++side)
-    lead.sides.push_back(
-        {side_names[side], look::agents[side], {side}, state.scores[side] + point_a_cell * ground[side], 0});
-  compare_amounts(lead, points_of_half);
-  if (const auto end = outcome(state); end.over()) {
+  Lead lead{"points", "", 0, {}};
+  lead.value = value_of_odds(of_point * (state.scores[blue] - state.scores[yellow]) +
+                             of_cell * (ground[blue] - ground[yellow]));
+  if (const auto end = outcome(state); end.over())
     lead.value = end.winners.size() != 1 ? 0 : end.winners.front() == blue ? 1 : -1;
-    for (Seat side = 0; side < 2; ++side) {
-      lead.sides[side].amount = state.scores[side];
-      lead.sides[side].value = side == blue ? lead.value : -lead.value;
-    }
-  }
+  for (Seat side = 0; side < 2; ++side)
+    lead.sides.push_back({side_names[side],
+                          look::agents[side],
+                          {side},
+                          static_cast<double>(state.scores[side]),
+                          side == blue ? lead.value : -lead.value});
   return lead;
 }
 
