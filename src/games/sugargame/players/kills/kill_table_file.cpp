@@ -15,7 +15,7 @@ namespace agon::sugargame {
 
 namespace {
 
-constexpr int lowest_priority = 19;  // of a thread, on Linux
+constexpr int maker_priority = 19;  // of a thread, on Linux
 
 /// Changes whenever the rules of kills, the order of boards or the packing do.
 constexpr std::uint64_t file_format = fnv1a("sugargame kill table 1");
@@ -89,7 +89,7 @@ const KillTable* large_kill_table() {
   static const bool begun = [] {
     kill_index();
     std::thread([] {
-      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), lowest_priority);
+      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), maker_priority);
       table = new KillTable(kill_table_file(KillTable::large), KillTable::large);
     }).detach();
     return true;
