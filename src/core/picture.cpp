@@ -25,15 +25,18 @@ void Color::read_json(const json::value& value, const std::string& where) {
   rgb = code;
 }
 
-/// Few digits, which every reader of JSON reads alike.
+/// Chances in proportion to the exponentials of the amounts: of two sides, the difference that counts 1/2 has
+/// odds of three to one. Few digits, which every reader of JSON reads alike.
 void compare_amounts(Lead& lead, double half) {
-  for (auto& side : lead.sides) side.amount = std::round(side.amount * 1e3) / 1e3;
+  const double weight = std::log(3.0) / half;
+  double most = 0, sum = 0;
   for (auto& side : lead.sides) {
-    std::optional<double> best;
-    for (const auto& other : lead.sides)
-      if (&other != &side) best = std::max(best.value_or(other.amount), other.amount);
-    side.value = best ? std::round(share_of(side.amount - *best, half) * 1e4) / 1e4 : 0;
+    side.amount = std::round(side.amount * 1e3) / 1e3;
+    most = std::max(most, side.amount);
   }
+  for (auto& side : lead.sides) sum += side.value = std::exp(weight * (side.amount - most));
+  for (auto& side : lead.sides)
+    side.value = std::clamp(std::round((2 * side.value / sum - 1) * 1e4) / 1e4, -0.9998, 0.9998);
   lead.value = lead.sides.empty() ? 0 : lead.sides.front().value;
 }
 

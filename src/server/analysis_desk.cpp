@@ -202,30 +202,43 @@ bool AnalysisDesk::load(Task& task) {
   }
 }
 
+/// A first answer comes of few nodes at few moments, and is there while the whole is worked out.
 void AnalysisDesk::perform(Task& task) {
+  constexpr std::uint64_t coarser = 12, coarse_moments = 200;
   const auto record = task.match.read();
-  const auto& game = game_named(games_, record.header.game);
   analysis::Options options;
-  options.nodes = task.nodes;
   options.workers = spare_threads();
   options.stop = &task.stop;
   options.polite = true;
-  const auto judgements = analysis::analyse(
-      game, record, options, [&](const std::vector<Judgement>& found, const analysis::Progress& progress) {
-        const std::lock_guard guard(lock_);
-        task.progress = progress;
-        for (const auto& judgement : found)
-          task.lines.push_back(json::serialize(analysis::object_of(judgement)));
-      });
-  if (task.stop) return;
-  const auto why = analysis::reasons_of(record, judgements);
-  if (const auto& path = task.match.record_path; !path.empty()) {
-    std::ofstream out(analysis::analysis_path(path),
-                      std::ios::binary);  // who cannot keep it has it all the same
-    out << analysis::text_of(record, task.nodes, judgements, why);
+  if (options.nodes = task.nodes / coarser; options.nodes >= coarser) {
+    options.most_moments = coarse_moments;
+    judge(task, record, options);
   }
+  options.nodes = task.nodes;
+  options.most_moments = analysis::usual_most_moments;
+  const auto judgements = judge(task, record, options);
+  if (task.stop || task.match.record_path.empty()) return;
+  std::ofstream out(analysis::analysis_path(task.match.record_path),
+                    std::ios::binary);  // whoever cannot keep it has it all the same
+  out << analysis::text_of(record, task.nodes, judgements, analysis::reasons_of(record, judgements));
+}
+
+/// Its lines and reasons replace those of an earlier pass.
+std::vector<Judgement> AnalysisDesk::judge(Task& task, const Record& record,
+                                           const analysis::Options& options) {
+  const auto judgements =
+      analysis::analyse(game_named(games_, record.header.game), record, options,
+                        [&](const std::vector<Judgement>& found, const analysis::Progress& progress) {
+                          const std::lock_guard guard(lock_);
+                          task.progress = progress;
+                          for (const auto& judgement : found)
+                            task.lines.push_back(json::serialize(analysis::object_of(judgement)));
+                        });
+  if (task.stop) return judgements;
+  const auto why = json::serialize(to_json(analysis::reasons_of(record, judgements)));
   const std::lock_guard guard(lock_);
-  task.why = json::serialize(to_json(why));
+  task.why = why;
+  return judgements;
 }
 
 }  // namespace agon::app

@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "analysis/analysis.h"
 #include "server/analysed_match.h"
 #include "server/games.h"
 
@@ -39,7 +40,8 @@ class AnalysisDesk {
 
   // Call from any thread. Answers are JSON:
   // {"state","done","of","seconds_left","problem","next","own","lines","why"}, with the lines from `from` on;
-  // "own": the asker may cancel it.
+  // a decision may be told twice, first coarsely, and "why" may be there while it runs; "own": the asker may
+  // cancel it.
   /// Begins one, or finds the one there is, whoever asked for it. Throws TooMany.
   std::string start(AnalysedMatch match, std::uint64_t nodes, const Asker& asker);
   /// The analysis that lies beside the record, with whatever nodes it was made; nothing is computed. It takes
@@ -63,6 +65,7 @@ class AnalysisDesk {
   Held find(const std::string& match) const;
   void live(const std::stop_token& stop);
   void perform(Task& task);
+  std::vector<Judgement> judge(Task& task, const Record& record, const analysis::Options& options);
   bool load(Task& task);
   void forget_old();
   static std::string told(const Task& task, std::size_t from, const Asker& asker);

@@ -85,7 +85,7 @@ class Colours(unittest.TestCase):
                 terminal.press("q")
                 self.assertEqual(terminal.end(), 0)
                 shown = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", terminal.shown)
-                self.assertRegex(shown, r"wall \d+ \d+ \d+ \d+ built")
+                self.assertRegex(shown, r"hunter built a (horizontal|vertical) wall at [xy] = \d+")
                 self.assertFalse(re.search(r"wall\s+wall", shown))
 
     def test_a_dumb_terminal_is_told_why_there_is_no_viewer(self) -> None:

@@ -3,9 +3,12 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <cmath>
 
 #include "core/drawing.h"
 #include "core/from_json.h"
+#include "core/odds.h"
+#include "core/picture.h"
 
 namespace agon {
 namespace {
@@ -72,14 +75,28 @@ TEST(Drawing, paths_of_what_moves_alone) {
   EXPECT_EQ(paths[0], drawn_path({{0, 0}, {1, 0}, {2, 0}}, Color{1}));
 }
 
-TEST(Lead, sides_stand_by_their_distance_to_the_best_of_the_others) {
-  Lead lead{"points", "", 0, {{"a", {}, {0}, 10, 0}, {"b", {}, {1}, 4, 0}, {"c", {}, {2}, 7, 0}}};
-  compare_amounts(lead, 3);
-  EXPECT_EQ(lead.value, 0.5);
-  EXPECT_EQ(standing_of(lead, 0), 0.5);
-  EXPECT_EQ(standing_of(lead, 2), -0.5);
-  EXPECT_LT(standing_of(lead, 1), -0.5);
-  EXPECT_EQ(standing_of(lead, 9), 0);
+TEST(Lead, values_are_chances_to_win_by_the_amounts) {
+  Lead two{"points", "", 0, {{"a", {}, {0}, 10, 0}, {"b", {}, {1}, 7, 0}}};
+  compare_amounts(two, 3);
+  EXPECT_EQ(two.value, 0.5);
+  EXPECT_EQ(standing_of(two, 1), -0.5);
+  EXPECT_EQ(standing_of(two, 9), 0);
+  Lead many{"points",
+            "",
+            0,
+            {{"a", {}, {0}, 4, 0}, {"b", {}, {1}, 4, 0}, {"c", {}, {2}, 90, 0}, {"d", {}, {3}, 4, 0}}};
+  compare_amounts(many, 3);
+  EXPECT_LT(standing_of(many, 2), 1) << "only an end is certain";
+  EXPECT_EQ(standing_of(many, 0), standing_of(many, 3));
+  double chances = 0;
+  for (std::uint32_t seat = 0; seat < 4; ++seat) chances += (1 + standing_of(many, seat)) / 2;
+  EXPECT_NEAR(chances, 1, 1e-3);
+}
+
+TEST(Lead, odds_are_told_as_values) {
+  EXPECT_EQ(value_of_odds(0), 0);
+  EXPECT_NEAR((1 + value_of_odds(std::log(3.0))) / 2, 0.75, 1e-4);
+  EXPECT_EQ(value_of_odds(-1000), -0.9998);
 }
 
 }  // namespace

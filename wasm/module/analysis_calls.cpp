@@ -15,20 +15,21 @@ namespace agon::wasm {
 namespace {
 
 struct AnalysisOrder {
-  std::string record{};     ///< its lines
-  std::uint64_t nodes = 0;  ///< a decision of the best player; 0: its own
+  std::string record{};                                  ///< its lines
+  std::uint64_t nodes = 0;                               ///< a decision of the best player; 0: its own
+  std::uint64_t moments = analysis::usual_most_moments;  ///< of longer matches, so many steps evenly
 };
-BOOST_DESCRIBE_STRUCT(AnalysisOrder, (), (record, nodes))
+BOOST_DESCRIBE_STRUCT(AnalysisOrder, (), (record, nodes, moments))
 
 /// A record whose moments are judged one after the other, cut as the program cuts them: so both find the
 /// same.
 class OpenAnalysis {
  public:
-  OpenAnalysis(Record read, std::uint64_t nodes)
+  OpenAnalysis(Record read, std::uint64_t nodes, std::uint64_t most_moments)
       : record_(std::move(read)),
         nodes_(nodes),
         analyst_(entry().analyst(record_, nodes)),
-        units_(analysis::units_of(*analyst_, analysis::usual_most_moments)) {
+        units_(analysis::units_of(*analyst_, most_moments)) {
     for (const auto& unit : units_) count_ += unit.size();
   }
   OpenAnalysis(const OpenAnalysis&) = delete;
@@ -68,7 +69,8 @@ OpenAnalysis& opened(std::string_view argument) { return analyses().at(read_argu
 
 std::string open(std::string_view argument) {
   const auto order = read_argument<AnalysisOrder>(argument);
-  const auto id = analyses().keep(std::make_unique<OpenAnalysis>(parse_record(order.record), order.nodes));
+  const auto id =
+      analyses().keep(std::make_unique<OpenAnalysis>(parse_record(order.record), order.nodes, order.moments));
   return json::serialize(json::object{{"id", id}, {"moments", analyses().at(id).moments()}});
 }
 

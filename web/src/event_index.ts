@@ -5,6 +5,7 @@ export type { Fold, MatchEvent } from "./fold";
 /** All that happened in a match in order of the steps, like events that are close together as one. */
 export class EventIndex {
   private events: MatchEvent[] = [];
+  private turns: readonly MatchEvent[] = [];
   private folds: Fold[] = [];
 
   /** Everything, as it was told. */
@@ -12,7 +13,16 @@ export class EventIndex {
   /** What is shown, by the step that it began with. */
   get folded(): readonly Fold[] { return this.folds; }
 
-  clear(): void { this.events = this.folds = []; }
+  clear(): void {
+    this.events = [];
+    this.folds = [];
+    this.turns = [];
+  }
+  /** What an analysis found out, told among what happened. */
+  setTurns(turns: readonly MatchEvent[]): void {
+    this.turns = turns;
+    this.take(this.events);
+  }
   add(event: MatchEvent): void {
     this.events.push(event);
     fold(this.folds, event);
@@ -41,6 +51,7 @@ export class EventIndex {
   private take(events: MatchEvent[]): void {
     this.events = events;
     this.folds = [];
-    for (const event of events) fold(this.folds, event);
+    const told = this.turns.length === 0 ? events : [...events, ...this.turns].sort((one, other) => one.step - other.step);
+    for (const event of told) fold(this.folds, event);
   }
 }

@@ -31,8 +31,16 @@ export function fold(folds: Fold[], event: MatchEvent): void {
 /** Who has gone is gone in every step from then on, which is no news. */
 const forGood = /\b(has (resigned|gone|left)|is gone)\b/;
 
-/** What is told of it: where each of many happened is not worth a line. */
+const numbers = ["", "once", "twice", "three times", "four times", "five times", "six times", "seven times", "eight times", "nine times", "ten times"];
+export const times = (count: number): string => numbers[count] ?? `${count} times`;
+
+/** What several events alike have in common: the words before the first comma, and no place. */
+const shared = (text: string): string => text.replace(/,(?!\s*\d+\)|\d).*$/, "").replace(/\s+at\s+(\(.*?\)|[xy] = \d+)/gi, "");
+
+/** What is told of it: where each of many happened is not worth a line. Several players of a team are counted, not named. */
 export function foldWords({ text, count }: Fold): string {
   if (count === 1 || forGood.test(text)) return text;
-  return `${text.replace(/\s+#\d+\b/g, "").replace(/\s+(at|on|to|from)\s+\(?-?\d[^a-z]*$/i, "")} ×${count}`;
+  const player = /^(.*?)\s+#\d+\b/.exec(text);
+  if (player) return shared(text.replace(player[0], `${count} players of ${player[1]}`));
+  return `${shared(text)} ${times(count)} in a row`;
 }

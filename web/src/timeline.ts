@@ -97,6 +97,12 @@ export class Timeline {
     return near.picture.lead ?? null;
   }
 
+  /** Who leads, at as many steps as is known of, rising. */
+  leads(): { step: number; lead: Lead }[] {
+    const known = this.samples.length > 0 ? this.samples.map(({ step, lead }) => ({ step, lead })) : this.moments.map(({ step, picture }) => ({ step, lead: picture.lead }));
+    return known.flatMap(({ step, lead }) => (lead ? [{ step, lead }] : []));
+  }
+
   /** A complete picture. Whatever was known from its step on is replaced. */
   key(frame: Frame): void {
     while (this.length > 0 && this.last >= frame.step) this.moments.pop();

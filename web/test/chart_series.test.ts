@@ -49,7 +49,7 @@ describe("who leads", () => {
     for (let step = 1; step <= 20; ++step) timeline.append({ ...frame(step, { lead: lead(step / 20) }), took: [[0, step], [1, 2]] });
     const series = sample(timeline, 300);
     expect(bestOf(series)).toBe("lead");
-    expect(series[0]).toMatchObject({ name: "lead", title: "Room", against: "#0f0" });
+    expect(series[0]).toMatchObject({ name: "lead", title: "Chance to win", against: "#0f0" });
     expect(series[0]!.curves[0]!.values[20]).toBe(1);
     const time = series.find((one) => one.name === "time")!;
     expect(time).toMatchObject({ unit: "ms", logarithmic: true });

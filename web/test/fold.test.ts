@@ -11,7 +11,7 @@ it("tells like events that are close to each other once, with how many", () => {
     index.add(event(step, `Yellow broke a wall at (${x},9)`, 1));
   }
   index.add(event(30, "Blue broke a wall at (2,2)"));
-  expect(index.folded.map(foldWords)).toEqual(["Blue broke a wall ×3", "Yellow broke a wall ×3", "Blue broke a wall at (2,2)"]);
+  expect(index.folded.map(foldWords)).toEqual(["Blue broke a wall three times in a row", "Yellow broke a wall three times in a row", "Blue broke a wall at (2,2)"]);
   expect(index.folded[0]).toMatchObject({ step: 5, last: 8, count: 3 });
   expect(index.next(5)?.step).toBe(30);
   index.dropFrom(8);
@@ -26,6 +26,13 @@ it("tells once who has gone, however long", () => {
 
 it("names nobody alone of many who did the same", () => {
   const index = new EventIndex();
-  for (const player of [0, 3, 5]) index.add(event(7, `amber #${player} rises to level 2`));
-  expect(index.folded.map(foldWords)).toEqual(["amber rises to level 2 ×3"]);
+  for (const player of [0, 3, 5]) index.add(event(7, `amber #${player} rose to level 2`));
+  expect(index.folded.map(foldWords)).toEqual(["3 players of amber rose to level 2"]);
+});
+
+it("keeps what is of one event alone out of the words for several", () => {
+  const index = new EventIndex();
+  for (const left of [2, 1]) index.add(event(9, `Blue hit a wall at (${left},6), ${left} health left`));
+  for (const y of [40, 42]) index.add(event(20, `hunter built a horizontal wall at y = ${y}, x = 15 to 299`));
+  expect(index.folded.map(foldWords)).toEqual(["Blue hit a wall twice in a row", "hunter built a horizontal wall twice in a row"]);
 });

@@ -43,7 +43,7 @@ describe("what is at a place", () => {
 });
 
 it("finds what an event speaks of", () => {
-  expect(spokenOf("wall 0 7 9 7 built", 0, picture).lines).toEqual([{ x1: 0, y1: 7, x2: 9, y2: 7 }]);
+  expect(spokenOf("hunter built a horizontal wall at y = 7, x = 0 to 9", 0, picture).lines).toEqual([{ x1: 0, y1: 7, x2: 9, y2: 7 }]);
   expect(spokenOf("Blue broke a wall at (14,6)", 0, picture).cells).toEqual([{ x: 14, y: 6 }]);
   expect(spokenOf("caught", 1, picture).spots).toMatchObject([{ id: 2 }]);
 });

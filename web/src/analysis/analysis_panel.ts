@@ -32,6 +32,8 @@ export class AnalysisPanel {
   private isAwaited = false;
   private names: readonly string[] = [];
   private said = "";
+  private found = "";
+  private resultParts: Node[] = [];
   private asked: AnalysedMove[] = [];
 
   constructor(private readonly analysis: Analysis, private readonly seek: (step: number) => void, private readonly changed: () => void, private readonly own: () => number | null, private readonly lost: (seat: number) => boolean) {
@@ -56,8 +58,9 @@ export class AnalysisPanel {
     this.refreshStart();
     const parts = this.parts();
     this.element.hidden = parts.length === 0;
-    this.body.replaceChildren(...parts);
-    if (!this.isAwaited || this.analysis.state?.state !== "done") return;
+    for (const part of [...this.body.childNodes]) if (!parts.includes(part)) part.remove();
+    if (parts.some((part, at) => this.body.childNodes[at] !== part)) this.body.append(...parts);
+    if (!this.isAwaited || !this.analysis.state?.why) return;
     this.isAwaited = false;
     this.body.querySelector(".why")?.scrollIntoView({ block: "nearest" });
   }
@@ -109,8 +112,8 @@ export class AnalysisPanel {
   private parts(): Node[] {
     const { state, problem, wantsToken } = this.analysis;
     const parts: Node[] = [];
+    if (state?.state === "done" || (this.analysis.works && state?.why)) parts.push(...this.results());
     if (this.analysis.works) parts.push(this.progress());
-    else if (state?.state === "done") parts.push(...this.results());
     if (wantsToken) parts.push(h("label", { class: "field" }, h("span", { class: "field-name" }, "This arena asks for its token"), this.token));
     const trouble = state?.problem || (wantsToken ? "" : problem);
     if (trouble) parts.push(h("p", { class: "form-error" }, trouble));
@@ -136,14 +139,25 @@ export class AnalysisPanel {
   }
 
   private progress(): HTMLElement {
-    const { done, of, seconds_left: left, own } = this.analysis.state!;
-    const words = left === null ? `${count(done)} of ${count(of)} steps` : `${count(done)} of ${count(of)} steps, ${Math.ceil(left)} s left`;
+    const { done, of, seconds_left: left, own, why } = this.analysis.state!;
+    const begun = why ? "A first answer is above; looking closer: " : "";
+    const words = begun + (left === null ? `${count(done)} of ${count(of)} steps` : `${count(done)} of ${count(of)} steps, ${Math.ceil(left)} s left`);
     return h("div", { class: "analysis-progress", role: "status" }, h("progress", { max: Math.max(1, of), value: done, "aria-label": "Steps analysed" }), h("span", {}, words),
       own === false ? h("span", { class: "quiet" }, "Somebody else asked for it.")
         : h("button", { type: "button", class: "button", on: { click: () => void this.analysis.cancel(rememberedToken()) } }, "Cancel"));
   }
 
+  /** Those on the page stay where they are, for who reads them, until there are others. */
   private results(): Node[] {
+    const found = JSON.stringify([this.analysis.state!.why, this.analysis.works ? "" : this.analysis.lines.length, this.names]);
+    if (found !== this.found) {
+      this.found = found;
+      this.resultParts = this.newResults();
+    }
+    return this.resultParts;
+  }
+
+  private newResults(): Node[] {
     const seats = [...new Set(this.analysis.lines.map((move) => move.seat))].sort((one, other) => one - other);
     const rows = seats.map((seat) => {
       const counts = verdicts.map((verdict) => [verdict, this.analysis.lines.filter((move) => move.seat === seat && move.mark === verdict).length] as const);

@@ -1,5 +1,7 @@
+import type { MatchEvent } from "../event_index";
 import type { ChartMark } from "../match/chart_draw";
 import type { Series } from "../match/chart_series";
+import { turnKind } from "../match/event_list";
 import type { Panel } from "../picture";
 import { panelOf } from "../thoughts/thoughts_panel";
 import { verdictColours, type AnalysedMove } from "./analysis_state";
@@ -29,3 +31,8 @@ export function analysisSeries(moves: readonly AnalysedMove[], panels: readonly 
 
 export const analysisMarks = (moves: readonly AnalysedMove[]): ChartMark[] =>
   moves.flatMap(({ step, mark }) => (mark === "" ? [] : [{ step, color: verdictColours[mark] }]));
+
+/** Where the match turned, as events: the mistakes and blunders. */
+export const analysisTurns = (moves: readonly AnalysedMove[], names: readonly string[]): MatchEvent[] =>
+  moves.flatMap(({ step, seat, mark, drop }) => (mark === "mistake" || mark === "blunder"
+    ? [{ step, seat, kind: turnKind, text: `${names[seat] ?? `Seat ${seat + 1}`} made a ${mark}, which cost ${drop.toFixed(2)}` }] : []));

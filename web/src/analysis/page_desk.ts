@@ -2,6 +2,10 @@ import type { RulesThread } from "../rules/thread";
 import type { AnalysisDesk } from "./analysis_desk";
 import type { AnalysedMove, AnalysisState, Why } from "./analysis_state";
 
+/** A first answer comes of so much fewer nodes, at so many moments at most, and is there while the whole is worked out. */
+const coarse = { part: 1 / 10, moments: 200 };
+const usualMoments = 1000;
+
 /** The watcher's own machine analyses: a thread of the page, which may be stopped and goes on where it was. */
 export class PageDesk implements AnalysisDesk {
   readonly takesToken = false;
@@ -14,6 +18,7 @@ export class PageDesk implements AnalysisDesk {
   private closed = false;
   private moments = 0;
   private done = 0;
+  private isCoarse = true;
   private spentMs = 0;
 
   /** `record`: packed or its lines. `nodes`: a decision of the best player. */
@@ -43,11 +48,9 @@ export class PageDesk implements AnalysisDesk {
     this.problem = "";
     try {
       if (!this.thread) await this.open();
-      while (this.state === "running" && this.thread && this.done < this.moments) await this.judge(this.thread);
-      if (this.state === "running" && this.thread) {
-        this.why = await this.thread.ask("why");
-        this.state = "done";
-        this.end();
+      while (this.state === "running" && this.thread) {
+        if (this.done < this.moments) await this.judge(this.thread);
+        else await this.passed(this.thread);
       }
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
@@ -58,11 +61,28 @@ export class PageDesk implements AnalysisDesk {
   }
 
   private async open(): Promise<void> {
-    this.lines.length = this.done = this.spentMs = 0;
+    this.lines.length = 0;
+    this.isCoarse = true;
     const [record, thread] = await Promise.all([this.record(), this.startRules()]);
     this.thread = thread;
     if (this.closed) return this.end();
-    this.moments = await thread.ask("openAnalysis", record, this.nodes);
+    await this.begin(thread, record, Math.max(1, Math.round(this.nodes * coarse.part)), coarse.moments);
+  }
+
+  private async begin(thread: RulesThread, record: string | Uint8Array, nodes: number, moments: number): Promise<void> {
+    this.done = this.spentMs = 0;
+    this.moments = await thread.ask("openAnalysis", record, nodes, moments);
+  }
+
+  /** All moments are judged once more with all nodes, or it is done. */
+  private async passed(thread: RulesThread): Promise<void> {
+    this.why = await thread.ask("why");
+    if (this.isCoarse) {
+      this.isCoarse = false;
+      return this.begin(thread, await this.record(), this.nodes, usualMoments);
+    }
+    this.state = "done";
+    this.end();
   }
 
   private async judge(thread: RulesThread): Promise<void> {

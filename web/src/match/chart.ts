@@ -1,6 +1,7 @@
 import { h } from "../dom";
 import { ink, type Theme } from "../draw/colour";
 import { count } from "../format";
+import { percent } from "../lead";
 import type { Timeline } from "../timeline";
 import { drawChart, pixelOf, plotOf, type ChartMark } from "./chart_draw";
 import { bestOf, isWorthDrawing, sample, type Series } from "./chart_series";
@@ -132,6 +133,7 @@ export class Chart {
 
 function valueText(value: number | null, series: Series): string {
   if (value === null) return "–";
+  if (series.name === "lead" && series.against !== undefined) return percent(value);
   if (series.against !== undefined) return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
   const text = Math.abs(value) >= 100 || Number.isInteger(value) ? count(Math.round(value)) : value.toFixed(Math.abs(value) < 1 ? 2 : 1);
   return series.unit ? `${text} ${series.unit}` : text;

@@ -1,4 +1,5 @@
 import { title } from "../format";
+import { chanceOf } from "../lead";
 import type { Panel } from "../picture";
 import type { Timeline } from "../timeline";
 
@@ -43,13 +44,13 @@ function leadSeries(timeline: Timeline, steps: readonly number[]): Series[] {
   const leads = steps.map((step) => timeline.leadAt(step));
   const known = leads.find((lead) => lead);
   if (!known || known.sides.length < 2) return [];
-  const words = { name: "lead", title: title(known.name) };
+  const words = { name: "lead", title: "Chance to win" };
   const [one, other] = known.sides;
   if (known.sides.length === 2) {
     return [{ ...words, unit: "", against: other!.color, curves: [{ color: one!.color, label: one!.name, values: leads.map((lead) => lead?.value ?? null) }] }];
   }
-  return [{ ...words, unit: known.unit, curves: known.sides.map((side, index) =>
-    ({ color: side.color, label: side.name, values: leads.map((lead) => lead?.sides[index]?.amount ?? null) })) }];
+  return [{ ...words, unit: "%", curves: known.sides.map((side, index) => ({ color: side.color, label: side.name,
+    values: leads.map((lead) => (lead ? 100 * chanceOf(lead.sides[index]?.value ?? 0) : null)) })) }];
 }
 
 /** What the decisions took: of each stretch between two points the longest. */

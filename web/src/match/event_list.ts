@@ -1,30 +1,40 @@
-import { h } from "../dom";
+import { h, setHidden, setText } from "../dom";
 import { ink, type Theme } from "../draw/colour";
 import { count } from "../format";
 import { foldWords, type Fold } from "../fold";
+import { capital } from "../format";
 import { withNames } from "../seat_names";
 import type { Panel } from "../picture";
 import type { Timeline } from "../timeline";
 
+/** A decision that an analysis marked. */
+export const turnKind = "turn";
 /** So many events up to the shown step are listed; the time line shows all. */
 const shown = 40;
 
 /** What happened up to now, newest first; a click goes there. */
 export class EventList {
   private readonly list = h("ol", { class: "events-list" });
-  readonly element = h("section", { class: "events", "aria-label": "Events" }, h("h2", {}, "Events"), this.list);
+  private readonly story = h("p", { class: "story", role: "status", hidden: true });
+  readonly element = h("section", { class: "events", "aria-label": "Events" }, h("h2", {}, "What happened"), this.story, this.list);
   private state = "";
   /** What the seats are called. */
   names: readonly string[] = [];
 
-  /** `point`: the event under the pointer or the focus; null: none is. */
-  constructor(private readonly timeline: Timeline, private readonly seek: (step: number) => void, private readonly point: (event: Fold | null) => void) {}
+  /** `open`: an event whose moment is asked for. `point`: the event under the pointer or the focus; null: none is. */
+  constructor(private readonly timeline: Timeline, private readonly open: (event: Fold) => void, private readonly point: (event: Fold | null) => void) {}
+
+  /** What the whole match comes to, above its events; "": it is not over, or not at its end. */
+  sum(text: string): void {
+    setText(this.story, text);
+    setHidden(this.story, text === "");
+  }
 
   show(step: number, panels: readonly Panel[], theme: Theme): void {
     const events = this.timeline.events.folded;
     const end = this.timeline.events.countBefore(step + 1);
     const current = end > 0 && events[end - 1]!.step === step;
-    const state = [end, current, theme, events[end - 1]?.step, events[end - 1]?.count].join();
+    const state = [end, current, theme, events.length, events[end - 1]?.step, events[end - 1]?.count].join();
     if (state === this.state) return;
     this.state = state;
     const rows = events.slice(Math.max(0, end - shown), end).reverse();
@@ -34,11 +44,11 @@ export class EventList {
 
   private row(event: Fold, current: boolean, panels: readonly Panel[], theme: Theme): HTMLElement {
     const colour = panels.find((panel) => panel.seat === event.seat)?.color;
-    const words = withNames(foldWords(event), this.names, event.seat);
+    const words = capital(withNames(foldWords(event), this.names, event.seat));
     const steps = event.last > event.step && event.count > 1 ? `${count(event.step)} – ${count(event.last)}` : count(event.step);
     const on = (): void => this.point(event);
     const off = (): void => this.point(null);
-    const button = h("button", { type: "button", class: "event", title: words, on: { click: () => this.seek(event.step), pointerenter: on, pointerleave: off, focus: on, blur: off } },
+    const button = h("button", { type: "button", class: event.kind === turnKind ? "event event-turn" : "event", title: words, on: { click: () => this.open(event), pointerenter: on, pointerleave: off, focus: on, blur: off } },
       h("i", { "aria-hidden": "true" }), h("span", { class: "event-text" }, words), h("span", { class: "event-step", title: `Steps ${steps}` }, count(event.step)));
     if (colour) button.style.setProperty("--seat", ink(colour, theme));
     if (current) button.setAttribute("aria-current", "step");

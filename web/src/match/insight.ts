@@ -2,7 +2,7 @@ import { shareThoughts } from "../api";
 import { Analysis } from "../analysis/analysis";
 import { arenaChoice, type AnalysisChoice } from "../analysis/analysis_desk";
 import { AnalysisPanel } from "../analysis/analysis_panel";
-import { analysisMarks, analysisSeries } from "../analysis/analysis_series";
+import { analysisMarks, analysisSeries, analysisTurns } from "../analysis/analysis_series";
 import type { AnalysisState } from "../analysis/analysis_state";
 import { h } from "../dom";
 import type { Theme } from "../draw/colour";
@@ -113,6 +113,7 @@ export class Insight {
     const moves = this.analysis.lines;
     const series = analysisSeries(moves, timeline.panelsAt(timeline.last), timeline.first, timeline.last);
     if (series) host.chart.add([series], analysisMarks(moves));
+    if (this.analysis.state?.why) timeline.events.setTurns(analysisTurns(moves, seatNames(match.seats)));
     host.changed();
   }
 

@@ -99,7 +99,9 @@ export function inspect(picture: Picture, earlier: Picture | null, seat: number 
 /** What an event speaks of: the places that it names, or else the things of its seat. */
 export function spokenOf(text: string, seat: number, picture: Picture): Highlight {
   const numbers = (found: RegExpMatchArray): number[] => found.slice(1).map(Number);
-  const lines = [...text.matchAll(/\b(\d+) (\d+) (\d+) (\d+)\b/g)].map(numbers).map(([x1, y1, x2, y2]) => ({ x1: x1!, y1: y1!, x2: x2!, y2: y2! }));
+  const level = [...text.matchAll(/\by = (\d+), x = (\d+) to (\d+)/g)].map(numbers).map(([y, x1, x2]) => ({ x1: x1!, y1: y!, x2: x2!, y2: y! }));
+  const upright = [...text.matchAll(/\bx = (\d+), y = (\d+) to (\d+)/g)].map(numbers).map(([x, y1, y2]) => ({ x1: x!, y1: y1!, x2: x!, y2: y2! }));
+  const lines = [...level, ...upright];
   const cells = [...text.matchAll(/\(\s*(\d+)\s*,\s*(\d+)\s*\)/g)].map(numbers).map(([x, y]) => ({ x: x!, y: y! }));
   if (lines.length > 0 || cells.length > 0) return { cells, lines, spots: [] };
   const panel = picture.panels.find((one) => one.seat === seat);

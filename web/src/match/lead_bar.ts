@@ -1,18 +1,21 @@
-import { h, setHidden } from "../dom";
+import { h, setHidden, setText } from "../dom";
 import { ink, type Theme } from "../draw/colour";
 import { count, title } from "../format";
-import { sharesOf, type Lead, type LeadSide } from "../lead";
+import { percent, sharesOf, type Lead, type LeadSide } from "../lead";
 
 const amountText = (side: LeadSide, unit: string): string => {
   const text = Number.isInteger(side.amount) ? count(side.amount) : side.amount.toFixed(1);
   return unit ? `${text} ${unit}` : text;
 };
 
-/** Above the board: who is ahead, each side in its colour and with what it counts. */
+const valueOf = (lead: Lead, index: number): number => (lead.sides.length === 2 ? (index === 0 ? lead.value : -lead.value) : lead.sides[index]!.value ?? 0);
+
+/** Above the board: each side's chance to win as a bar and a number, and below it, apart, what the game counts. */
 export class LeadBar {
   private readonly track = h("div", { class: "lead-track", "aria-hidden": "true" });
   private readonly words = h("div", { class: "lead-words" });
-  readonly element = h("div", { class: "lead", hidden: true, role: "group" }, this.words, this.track);
+  private readonly measure = h("div", { class: "lead-measure" });
+  readonly element = h("div", { class: "lead", hidden: true, role: "group" }, this.words, this.track, this.measure);
   private shown: Lead | null | undefined = null;
   private theme: Theme | null = null;
 
@@ -22,8 +25,10 @@ export class LeadBar {
     if (!known || (known === this.shown && theme === this.theme)) return;
     this.shown = known;
     this.theme = theme;
-    this.element.setAttribute("aria-label", `Who leads, by ${known.name}: ${known.sides.map((side) => `${side.name} ${amountText(side, known.unit)}`).join(", ")}`);
-    this.element.title = title(known.name);
+    const amounts = known.sides.map((side) => `${side.name} ${amountText(side, known.unit)}`).join(", ");
+    const chances = known.sides.map((side, index) => `${side.name} ${percent(valueOf(known, index))}`).join(", ");
+    this.element.setAttribute("aria-label", `Chance to win: ${chances}. ${title(known.name)}: ${amounts}`);
+    this.track.title = `Chance to win: ${chances}`;
     const shares = sharesOf(known);
     this.fill(this.track, known.sides.map((side, index) => {
       const part = h("i", {});
@@ -32,12 +37,14 @@ export class LeadBar {
       return part;
     }));
     // With many sides the panels beside the board say it better.
-    this.words.hidden = known.sides.length > 4;
-    this.fill(this.words, known.sides.map((side) => {
-      const word = h("span", {}, h("b", {}, side.name), ` ${amountText(side, known.unit)}`);
+    this.words.hidden = this.measure.hidden = known.sides.length > 4;
+    this.fill(this.words, known.sides.map((side, index) => {
+      const word = h("span", {}, h("b", {}, side.name), ` ${percent(valueOf(known, index))}`);
       word.style.setProperty("--seat", ink(side.color, theme));
       return word;
     }));
+    this.words.children[0]!.after(h("em", {}, "chance to win"));
+    setText(this.measure, `${title(known.name)}: ${amounts}`);
   }
 
   private fill(place: HTMLElement, parts: HTMLElement[]): void { place.replaceChildren(...parts); }

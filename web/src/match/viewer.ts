@@ -8,10 +8,11 @@ import { gameWords } from "../match_info";
 import { seatNames } from "../seat_names";
 import { naturalPace, Playback } from "../playback";
 import type { Theme } from "../draw/colour";
+import type { MatchEvent } from "../event_index";
 import type { Picture } from "../picture";
 import { onTheme, reducedMotion, theme } from "../theme";
 import { BoardKey } from "./board_key";
-import { Caption } from "./caption";
+import { Caption, resultWords } from "./caption";
 import { Chart } from "./chart";
 import { Hand } from "../play/hand";
 import type { Rematch } from "../play/hand_bar";
@@ -37,6 +38,7 @@ import { PrivatePanel } from "./private_panel";
 import { Scrubber } from "./scrubber";
 import { SightChoice } from "./sight_choice";
 import { Sounds } from "./sounds";
+import { storyOf } from "./story";
 import type { MatchSource } from "./source";
 import { rememberedSpeed } from "./speed_memory";
 import { Transport } from "./transport";
@@ -83,6 +85,9 @@ export class Viewer {
   private readonly insight: Insight;
   private readonly told = h("p", { class: "hidden-heading", role: "status", "aria-live": "polite" });
   private spoken: Highlight = noHighlight;
+  /** An event whose moment was asked for: it stays lit while that moment is shown. */
+  private opened: MatchEvent | null = null;
+  private sum = { known: "", text: "" };
   private heardUntil = -1;
   private readonly scrubber: Scrubber;
   private readonly chart: Chart;
@@ -112,7 +117,7 @@ export class Viewer {
     this.board = new Board(canvas, 10);
     this.scrubber = new Scrubber(timeline, seek);
     this.chart = new Chart(timeline, seek, () => this.touch());
-    this.events = new EventList(timeline, seek, (event) => {
+    this.events = new EventList(timeline, (event) => this.open(event), (event) => {
       const moment = timeline.at(this.playback.cursor);
       this.spoken = event && moment ? spokenOf(event.text, event.seat, moment.picture) : noHighlight;
       this.touch();
@@ -191,6 +196,11 @@ export class Viewer {
   seek(step: number): void {
     this.playback.seek(step);
     this.touch();
+  }
+
+  private open(event: MatchEvent): void {
+    this.seek(event.step);
+    this.opened = event;
   }
 
   touch(): void { this.dirty = true; }
@@ -287,12 +297,14 @@ export class Viewer {
     const calm = reducedMotion();
     const pace = this.playback.mode === "following" ? (match.steps_per_second || this.playback.pace) : this.playback.pace;
     this.board.resize();
+    if (this.opened && this.opened.step !== moment.step) this.opened = null;
+    const opened = this.opened ? spokenOf(this.opened.text, this.opened.seat, moment.picture) : noHighlight;
     const moves = this.board.draw({
       timeline, theme: colours, cursor: this.playback.cursor, glides: !calm, labels: true,
       trail: calm ? 0 : Math.max(6, Math.min(90, pace * trailSeconds)),
       sight: this.sight.seat,
       offer: this.hand && { targets: this.hand.targets, selected: this.hand.selected, cursor: this.hand.cursor },
-      highlight: merged(this.spoken, this.inspector.show()),
+      highlight: merged(merged(this.spoken, opened), this.inspector.show()),
       drawings: this.insight.drawings(moment.step, moment.picture.panels),
     });
     if (moves) this.touch();
@@ -307,7 +319,19 @@ export class Viewer {
     this.panels.show(moment.picture.panels, colours, winners);
     this.caption.show(moment, { step: timeline.last, ms: timeline.endMs }, match, colours);
     this.own?.show(moment.step);
+    this.events.sum(moment.step >= timeline.last && match.status === "finished" ? this.story() : "");
     this.events.show(moment.step, moment.picture.panels, colours);
+  }
+
+  /** The whole match in a paragraph, told anew when more of it is known. */
+  private story(): string {
+    const { timeline, match } = this.source;
+    if (!match?.outcome) return "";
+    const known = [timeline.revision, timeline.events.all.length, timeline.last].join();
+    if (this.sum.known !== known) this.sum = { known, text: storyOf({
+      outcome: match.outcome, names: seatNames(match.seats), last: timeline.last, events: timeline.events.folded, leads: timeline.leads(), result: resultWords(match.outcome, match),
+    }).text };
+    return this.sum.text;
   }
 
   /** What does not change from step to step. */

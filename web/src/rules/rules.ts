@@ -35,8 +35,8 @@ export class Rules {
 
   match(order: MatchOrder): RulesMatch { return new RulesMatch(this.module, order); }
   replay(lines: string): RulesReplay { return new RulesReplay(this.module, lines); }
-  /** `nodes`: a decision of the best player; 0: its own number. */
-  analysis(record: string, nodes = 0): RulesAnalysis { return new RulesAnalysis(this.module, record, nodes); }
+  /** `nodes`: a decision of the best player; 0: its own number. `moments`: of longer matches, so many steps evenly. */
+  analysis(record: string, nodes = 0, moments = 1000): RulesAnalysis { return new RulesAnalysis(this.module, record, nodes, moments); }
 
   private ask<T>(call: string, argument: unknown = null): T { return JSON.parse(this.module.call(call, JSON.stringify(argument))) as T; }
 }
@@ -119,8 +119,8 @@ export class RulesAnalysis extends Opened {
   /** As many as `next` tells of. */
   readonly moments: number;
 
-  constructor(module: RulesModule, record: string, nodes: number) {
-    const { id, moments } = JSON.parse(module.call("analysis", JSON.stringify({ record, nodes }))) as { id: number; moments: number };
+  constructor(module: RulesModule, record: string, nodes: number, most: number) {
+    const { id, moments } = JSON.parse(module.call("analysis", JSON.stringify({ record, nodes, moments: most }))) as { id: number; moments: number };
     super(module, "analysis", id);
     this.moments = moments;
   }

@@ -48,9 +48,9 @@ export const tasks = {
     return open.overview();
   },
 
-  openAnalysis: async (record: string | Uint8Array, nodes: number) => {
+  openAnalysis: async (record: string | Uint8Array, nodes: number, moments: number) => {
     analysis?.close();
-    analysis = there(rules).analysis(typeof record === "string" ? record : linesOf(record), nodes);
+    analysis = there(rules).analysis(typeof record === "string" ? record : linesOf(record), nodes, moments);
     return analysis.moments;
   },
   judgeNext: async () => there(analysis).next(),

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/odds.h"
 #include "games/evasion/rules/look.h"
 #include "games/evasion/rules/room.h"
 #include "games/evasion/rules/rules.h"
@@ -96,19 +97,23 @@ Panel prey_panel(const State& state) {
   return made;
 }
 
+/// "horizontal wall at y = 142, x = 15 to 299"
+std::string words_of(const Wall& wall) {
+  if (wall.y1 == wall.y2)
+    return fmt::format("horizontal wall at y = {}, x = {} to {}", wall.y1, wall.x1, wall.x2);
+  return fmt::format("vertical wall at x = {}, y = {} to {}", wall.x1, wall.y1, wall.y2);
+}
+
 void mark_walls(Picture& picture, const State& state, const State& before) {
   const auto stands_in = [](const Walls& walls, const Wall& wall) {
     return std::find(walls.begin(), walls.end(), wall) != walls.end();
   };
   for (const Wall& wall : before.walls) {
     if (stands_in(state.walls, wall)) continue;
-    picture.marks.push_back({"removed", hunter_seat,
-                             fmt::format("wall {} {} {} {} removed", wall.x1, wall.y1, wall.x2, wall.y2)});
+    picture.marks.push_back({"removed", hunter_seat, "hunter took away the " + words_of(wall)});
   }
   if (state.last_wall == before.last_wall || state.walls.empty()) return;
-  const Wall& wall = state.walls.front();
-  picture.marks.push_back(
-      {"wall", hunter_seat, fmt::format("wall {} {} {} {} built", wall.x1, wall.y1, wall.x2, wall.y2)});
+  picture.marks.push_back({"wall", hunter_seat, "hunter built a " + words_of(state.walls.front())});
 }
 
 void mark_ending(Picture& picture, const Outcome& outcome) {
@@ -120,20 +125,21 @@ void mark_ending(Picture& picture, const Outcome& outcome) {
 
 }  // namespace
 
-/// Halving the room counts the same wherever one begins, near enough: 1/16 of the field is even.
+/// The odds of a capture, as house players come to it (docs/analysis.md): less room of the prey raises them,
+/// and time that passes without a capture lowers them.
 std::optional<Lead> Rules::lead(const State& state) const {
   constexpr int whole = field_size * field_size;
-  constexpr double most = 0.95;  // only an end is 1
+  constexpr double at_start = 2.9, of_room = 8.1, of_time = 1.85, ticks = 250;
   const int room = reachable_room(state.walls, state.prey);
-  double value = most * (1 - 2 * std::sqrt(std::sqrt(static_cast<double>(room) / whole)));
-  value = std::round(value * 1e4) / 1e4;  // few digits, which every reader of JSON reads alike
+  double value = value_of_odds(at_start - of_room * std::log(static_cast<double>(std::max(1, room)) / whole) -
+                               of_time * std::log1p(state.tick / ticks));
   if (const auto end = outcome(state); end.over())
     value = end.winners.empty() ? 0 : end.winners.front() == hunter_seat ? 1 : -1;
-  return Lead{"room of the prey",
-              "cells",
+  return Lead{"cells cut off, and in the prey's reach",
+              "",
               value,
-              {{"cut off", look::hunter, {hunter_seat}, static_cast<double>(whole - room), value},
-               {"within the prey's reach", look::prey, {prey_seat}, static_cast<double>(room), -value}}};
+              {{"hunter", look::hunter, {hunter_seat}, static_cast<double>(whole - room), value},
+               {"prey", look::prey, {prey_seat}, static_cast<double>(room), -value}}};
 }
 
 Picture Rules::picture(const State& state, const State* before) const {

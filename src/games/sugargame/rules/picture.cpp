@@ -1,5 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "core/odds.h"
 #include "games/sugargame/rules/look.h"
 #include "games/sugargame/rules/rules.h"
 
@@ -86,45 +89,45 @@ void mark_changes(Picture& picture, const State& state, const State& before, con
     const int cell = before.agents[agent];
     if (!is_somewhere(cell) || is_somewhere(state.agents[agent])) continue;
     const int owner = agent < agents_a_side ? 0 : 1;
-    picture.marks.push_back(
-        {"kill", 1 - owner,
-         fmt::format("agent {} is removed at ({},{})", agent, column_of(cell), row_of(cell))});
+    picture.marks.push_back({"kill", 1 - owner,
+                             fmt::format("player {} removed agent {} of player {} at ({},{})", 2 - owner,
+                                         agent, owner + 1, column_of(cell), row_of(cell))});
     cross_out(picture, static_cast<std::uint32_t>(agent), cell);
   }
   for (Seat seat = 0; seat < 2; ++seat)
     if (before.forfeits[seat] == Forfeit::none && state.forfeits[seat] != Forfeit::none)
       picture.marks.push_back(
           {"forfeit", static_cast<int>(seat),
-           fmt::format("player {} forfeits: {}", seat + 1, word_of(state.forfeits[seat]))});
+           fmt::format("player {} forfeited: {}", seat + 1, word_of(state.forfeits[seat]))});
   if (outcome.over())
     picture.marks.push_back(
         {"end", outcome.winners.size() == 1 ? static_cast<int>(outcome.winners[0]) : -1, outcome.text});
 }
 
-/// What a side may expect: its score, the sugar beside its agents, and what agents are worth in the turns
-/// that are left, for the side that has more of them kills and gathers more.
-double expected_score(const State& state, Seat seat) {
-  constexpr double agent_points = 30, far_horizon = 40, share_near = 0.5;
-  const Cells own = side_cells(state.agents, seat), other = side_cells(state.agents, 1 - seat);
-  int near = 0;
-  each_cell(neighbours(own) & ~(own | other) & all_cells, [&](int cell) { near += state.sugar.at(cell); });
-  const double left = std::min<double>(std::max(0, state.steps - state.step), far_horizon) / far_horizon;
-  const double agents = placing(state) ? 0 : agent_points * (count_of(own) - agents_a_side) * left;
-  return score(state, seat) + share_near * near * left + agents;
+/// The odds of player 1, as house players win (docs/analysis.md): by sugar and agents, the more the later it
+/// is, and a little for the first move.
+double log_odds(const State& state) {
+  const auto ahead = [](int first, int second) { return static_cast<double>(first - second); };
+  const double sugar = ahead(state.taken[0], state.taken[1]);
+  const double agents =
+      placing(state) ? 0
+                     : ahead(count_of(side_cells(state.agents, 0)), count_of(side_cells(state.agents, 1)));
+  const double late = static_cast<double>(state.step) / std::max(1, state.steps);
+  return 0.15 + (0.023 + 0.2 * late) * sugar + (2.4 + 3.9 * late) * agents;
 }
 
 }  // namespace
 
 std::optional<Lead> Rules::lead(const State& state) const {
-  constexpr double points_of_half = 50;
-  Lead lead{"expected margin", "points", 0, {}};
-  for (Seat seat = 0; seat < 2; ++seat)
-    lead.sides.push_back({info().role(seat), look::sides[seat], {seat}, expected_score(state, seat), 0});
-  compare_amounts(lead, points_of_half);
-  if (const auto end = outcome(state); end.over()) {
+  Lead lead{"points", "", value_of_odds(log_odds(state)), {}};
+  if (const auto end = outcome(state); end.over())
     lead.value = end.winners.size() != 1 ? 0 : end.winners.front() == 0 ? 1 : -1;
-    for (Seat seat = 0; seat < 2; ++seat) lead.sides[seat].value = seat == 0 ? lead.value : -lead.value;
-  }
+  for (Seat seat = 0; seat < 2; ++seat)
+    lead.sides.push_back({info().role(seat),
+                          look::sides[seat],
+                          {seat},
+                          static_cast<double>(score(state, seat)),
+                          seat == 0 ? lead.value : -lead.value});
   return lead;
 }
 

@@ -1,7 +1,7 @@
 // Who leads: whoever needs fewer actions to its treasure and from there to the other's fort.
 #include <algorithm>
-#include <cmath>
 
+#include "core/odds.h"
 #include "games/treasure_hunt/rules/combining.h"
 #include "games/treasure_hunt/rules/picture.h"
 #include "games/treasure_hunt/rules/rules.h"
@@ -59,16 +59,15 @@ int actions_needed(const State& state, Seat seat) {
 }  // namespace
 
 std::optional<Lead> Rules::lead(const State& state) const {
-  constexpr double actions_of_half = 20;
+  constexpr double weight = 5.6, few = 10;  // as house players win (docs/analysis.md)
   if (halves(state) < 2) return std::nullopt;
-  Lead lead{"actions still needed", "actions", 0, {}};
+  Lead lead{"actions still needed", "", 0, {}};
   std::array<int, 2> needed{};
   for (Seat seat = 0; seat < 2; ++seat) needed[seat] = actions_needed(state, seat);
-  lead.value = std::round(share_of(needed[1] - needed[0], actions_of_half) * 1e4) /
-               1e4;  // few digits, which every reader of JSON reads alike
+  lead.value = value_of_odds(weight * (needed[1] - needed[0]) / (needed[0] + needed[1] + few));
   if (state.ending != Ending::none) lead.value = state.loser == 0 ? -1 : 1;
   for (Seat seat = 0; seat < 2; ++seat)
-    lead.sides.push_back({info().role(seat),
+    lead.sides.push_back({side_names[seat],
                           seat_colors[seat],
                           {seat},
                           static_cast<double>(needed[seat]),

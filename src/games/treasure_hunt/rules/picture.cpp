@@ -88,12 +88,12 @@ void mark_changes(Picture& picture, const State& state, const State& before) {
       picture.marks.push_back(
           {std::move(kind), static_cast<int>(seat), fmt::format("{} {}", side_names[seat], deed)});
     };
-    if (now.origin != then.origin) mark("half-map", "has drawn its half map");
-    if (now.collected && !then.collected) mark("treasure", "has found its treasure");
+    if (now.origin != then.origin) mark("half-map", "drew its half map");
+    if (now.collected && !then.collected) mark("treasure", "found its treasure");
     if (halves(before) < 2) continue;
     const int fort = state.board.index(state.sides[1 - seat].fort);
     if (state.revealed[seat].contains(fort) && !before.revealed[seat].contains(fort))
-      mark("fort", "has seen the enemy's fort");
+      mark("fort", "saw the enemy's fort for the first time");
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/odds.h"
 #include "games/tron/rules/look.h"
 #include "games/tron/rules/rules.h"
 #include "games/tron/rules/territory_count.h"
@@ -55,9 +56,10 @@ Panel panel_of(const State& state, Seat side) {
   return panel;
 }
 
-void mark(Picture& picture, const char* kind, Seat side, std::string_view deed, const Position& at) {
-  picture.marks.push_back(
-      {kind, static_cast<int>(side), fmt::format("{} {} at ({},{})", side_names[side], deed, at.x, at.y)});
+void mark(Picture& picture, const char* kind, Seat side, std::string_view deed, const Position& at,
+          std::string_view left = "") {
+  picture.marks.push_back({kind, static_cast<int>(side),
+                           fmt::format("{} {} at ({},{}){}", side_names[side], deed, at.x, at.y, left)});
 }
 
 /// Walls that an active breaker takes are its business: only its start is told.
@@ -68,9 +70,9 @@ void mark_deeds(Picture& picture, const State& state, const State& before, Seat 
   if (agent.wall_breaker_rem_time > was.wall_breaker_rem_time)
     mark(picture, "breaker", side, "activated its wall breaker", was.position);
   if (cell == Cell::Empty && agent.health < was.health)
-    mark(picture, "hit", side, fmt::format("hit a wall, {} health left,", agent.health), agent.position);
+    mark(picture, "hit", side, "hit a wall", agent.position, fmt::format(", {} health left", agent.health));
   if (cell == Cell::AreaWall || (is_built(cell) && agent.health == 0))
-    mark(picture, "crash", side, "crashed", agent.position);
+    mark(picture, "crash", side, "crashed into a wall", agent.position);
 }
 
 /// The winner's points first.
@@ -84,21 +86,19 @@ std::string result_text(const State& state, const Outcome& end) {
 }  // namespace
 
 std::optional<Lead> Rules::lead(const State& state) const {
-  constexpr double point_a_cell = 0.05;  // ground is worth what it keeps alive
-  constexpr double points_of_half = 10;
+  constexpr double of_point = 0.083, of_cell = 0.0024;  // as house players win (docs/analysis.md)
   const auto ground = territory_of(state);
-  Lead lead{"points and territory", "points", 0, {}};
-  for (Seat side = 0; side < 2; ++side)
-    lead.sides.push_back(
-        {side_names[side], look::agents[side], {side}, state.scores[side] + point_a_cell * ground[side], 0});
-  compare_amounts(lead, points_of_half);
-  if (const auto end = outcome(state); end.over()) {
+  Lead lead{"points", "", 0, {}};
+  lead.value = value_of_odds(of_point * (state.scores[blue] - state.scores[yellow]) +
+                             of_cell * (ground[blue] - ground[yellow]));
+  if (const auto end = outcome(state); end.over())
     lead.value = end.winners.size() != 1 ? 0 : end.winners.front() == blue ? 1 : -1;
-    for (Seat side = 0; side < 2; ++side) {
-      lead.sides[side].amount = state.scores[side];
-      lead.sides[side].value = side == blue ? lead.value : -lead.value;
-    }
-  }
+  for (Seat side = 0; side < 2; ++side)
+    lead.sides.push_back({side_names[side],
+                          look::agents[side],
+                          {side},
+                          static_cast<double>(state.scores[side]),
+                          side == blue ? lead.value : -lead.value});
   return lead;
 }
 
@@ -112,7 +112,8 @@ Picture Rules::picture(const State& state, const State* before) const {
   if (before != nullptr && before->ending == Ending::none) {
     for (Seat side = 0; side < 2; ++side) mark_deeds(picture, state, *before, side);
     const Outcome end = outcome(state);
-    if (state.ending == Ending::agent_crash) picture.marks.push_back({"crash", -1, "the agents met"});
+    if (state.ending == Ending::agent_crash)
+      picture.marks.push_back({"crash", -1, "Blue and Yellow ran into each other"});
     if (end.over())
       picture.marks.push_back(
           {"end", end.winners.empty() ? -1 : static_cast<int>(end.winners[0]), result_text(state, end)});

@@ -298,12 +298,12 @@ void mark_changes(Picture& picture, const Config& config, const State& state, co
     const Trantorian& now = state.players[index];
     static const Trantorian none;
     const Trantorian& then = index < before.players.size() ? before.players[index] : none;
-    if (then.alive() && now.number != then.number) mark("death", then, "is dead");
+    if (then.alive() && now.number != then.number) mark("death", then, "died");
     if (!now.alive()) continue;
     if (now.number != then.number)
-      mark("birth", now, "hatches");
+      mark("birth", now, "hatched");
     else if (now.level > then.level)
-      mark("level", now, fmt::format("rises to level {}", now.level));
+      mark("level", now, fmt::format("rose to level {}", now.level));
   }
 }
 

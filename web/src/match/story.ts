@@ -1,0 +1,115 @@
+// How a match went, in a few sentences made of its own facts. Pure.
+import { foldWords, times, type Fold } from "../fold";
+import { capital, count } from "../format";
+import { chanceOf, type Lead } from "../lead";
+import type { Outcome } from "../match_info";
+import { withNames } from "../seat_names";
+
+export interface StoryFacts {
+  outcome: Outcome;
+  names: readonly string[];
+  /** The match ended after so many steps. */
+  last: number;
+  events: readonly Fold[];
+  /** Who led, by rising steps, as far as the game says it. */
+  leads: readonly { step: number; lead: Lead }[];
+  /** "Ada won" */
+  result: string;
+}
+
+export interface Story {
+  text: string;
+  /** Where it was decided; null: nothing tells. */
+  turn: number | null;
+}
+
+/** A change of the chance by so much is told. */
+const leastTurn = 0.12;
+
+const chanceFor = (lead: Lead, side: number): number =>
+  chanceOf(lead.sides.length === 2 ? (side === 0 ? lead.value : -lead.value) : lead.sides[side]?.value ?? 0);
+
+interface Turn { from: number; to: number; before: number; after: number }
+
+/** The stretch of a twentieth of the match in which the winner's chance rose most; before the very end, which is 100 %. */
+function greatestTurn(chances: readonly { step: number; chance: number }[], last: number): Turn | null {
+  const reach = Math.max(1, last / 20);
+  let best: Turn | null = null;
+  let begin = 0;
+  for (const now of chances) {
+    if (now.step >= last) break;
+    while (now.step - chances[begin]!.step > reach && chances[begin + 1]!.step < now.step) ++begin;
+    const then = chances[begin]!;
+    const rise = now.chance - then.chance;
+    if (rise >= leastTurn && (best === null || rise > best.after - best.before)) best = { from: then.step, to: now.step, before: then.chance, after: now.chance };
+  }
+  return best;
+}
+
+/** The step from which on the winner was ahead to the end; null: it never was until then. */
+function aheadSince(chances: readonly { step: number; chance: number }[], even: number, last: number): number | null {
+  let since: number | null = null;
+  for (const { step, chance } of chances) {
+    if (step >= last) break;
+    if (chance <= even) since = null;
+    else since ??= step;
+  }
+  return since;
+}
+
+const inPercent = (chance: number): string => `${Math.round(100 * chance)} %`;
+
+/** What each seat did how often, of the deeds that happened more than once, the most frequent first: three at most. */
+function deeds(events: readonly Fold[]): string {
+  const sums = new Map<string, { words: string; count: number }>();
+  for (const event of events) {
+    if (event.seat < 0 || event.kind === "end" || event.kind === "fault") continue;
+    const key = `${event.seat} ${event.kind}`;
+    const words = foldWords({ ...event, count: 2 }).replace(/ twice in a row$/, "").replace(/^2 players of /, "players of ");
+    const sum = sums.get(key) ?? { words, count: 0 };
+    sum.count += event.count;
+    // Deeds of one kind that differ in their words are told by what they share: "a horizontal wall", "a vertical wall".
+    if (sum.words !== words) sum.words = commonWords(sum.words, words);
+    sums.set(key, sum);
+  }
+  const told = [...sums.values()].filter((sum) => sum.count > 1 && sum.words.includes(" ")).sort((one, other) => other.count - one.count).slice(0, 3);
+  return told.map(({ words, count: amount }) => (words.startsWith("players of ") ? `${count(amount)} ${words}` : `${words} ${times(amount)}`)).join("; ");
+}
+
+function commonWords(one: string, other: string): string {
+  const [first, second] = [one.split(" "), other.split(" ")];
+  return first.filter((word) => second.includes(word)).join(" ");
+}
+
+/** Who won and why: the end, who led since when, the turn and what happened there, and what was done how often. */
+export function storyOf({ outcome, names, last, events, leads, result }: StoryFacts): Story {
+  const sentences = [`${result}: ${withNames(outcome.text, names)}.`];
+  const winner = outcome.winners.length > 0 && outcome.winners.length < Math.max(2, names.length) ? outcome.winners[0]! : null;
+  const sides = leads[0]?.lead.sides ?? [];
+  const side = winner === null ? -1 : sides.findIndex((one) => one.seats.includes(winner));
+  let turn: number | null = null;
+  if (side >= 0) {
+    const own = sides[side]!.name;
+    const chances = leads.filter(({ lead }) => lead.sides.length === sides.length).map(({ step, lead }) => ({ step, chance: chanceFor(lead, side) }));
+    const found = greatestTurn(chances, last);
+    turn = found?.to ?? null;
+    sentences.push(leadWords(own, chances, 1 / sides.length, last));
+    if (found) sentences.push(turnWords(own, found, events, names));
+  }
+  const done = deeds(events);
+  if (done) sentences.push(`In all, ${withNames(done, names)}.`);
+  return { text: sentences.filter(Boolean).map(capital).join(" "), turn };
+}
+
+function leadWords(own: string, chances: readonly { step: number; chance: number }[], even: number, last: number): string {
+  const since = aheadSince(chances, even + 0.02, last);
+  if (since === null) return `${own} was not ahead before the very end.`;
+  if (since <= (chances[0]?.step ?? 0) + last / 50) return `${own} was ahead all the time.`;
+  return `${own} was ahead for good from step ${count(since)} of ${count(last)} on.`;
+}
+
+function turnWords(own: string, { from, to, before, after }: Turn, events: readonly Fold[], names: readonly string[]): string {
+  const near = events.filter((event) => event.step >= from && event.step <= to && event.kind !== "end").slice(-2).map((event) => withNames(foldWords(event), names, event.seat));
+  const there = near.length > 0 ? `, when ${near.join(" and ")}` : "";
+  return `The chance of ${own} rose most between steps ${count(from)} and ${count(to)}, from ${inPercent(before)} to ${inPercent(after)}${there}.`;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { EventIndex } from "../src/event_index";
+import type { Lead } from "../src/lead";
+import { storyOf, type StoryFacts } from "../src/match/story";
+
+const lead = (value: number): Lead => ({
+  name: "points", unit: "points", value,
+  sides: [{ name: "Blue", color: "#00f", seats: [0], amount: 1, value }, { name: "Yellow", color: "#ff0", seats: [1], amount: 1, value: -value }],
+});
+
+function facts(chances: readonly number[], winners: number[]): StoryFacts {
+  const index = new EventIndex();
+  index.add({ step: 41, kind: "hit", seat: 1, text: "Yellow hit a wall at (3,4), 1 health left" });
+  index.add({ step: 90, kind: "hit", seat: 1, text: "Yellow hit a wall at (3,9), 0 health left" });
+  return {
+    outcome: { scores: [], winners, reason: "crash", text: "Yellow crashed" }, names: ["ada", "bob"], last: 100, events: index.folded, result: winners.length === 1 ? "ada won" : "A draw",
+    leads: chances.map((chance, at) => ({ step: (at * 100) / (chances.length - 1), lead: lead(2 * chance - 1) })),
+  };
+}
+
+describe("the story of a match", () => {
+  it("says who won, since when it was ahead, where it turned and what happened there", () => {
+    const curve = Array.from({ length: 101 }, (_, step) => (step < 40 ? 0.45 : step < 42 ? 0.6 : step < 100 ? 0.8 : 1));
+    const story = storyOf(facts(curve, [0]));
+    expect(story.text).toBe("Ada won: Yellow crashed. Blue was ahead for good from step 40 of 100 on. "
+      + "The chance of Blue rose most between steps 37 and 42, from 45 % to 80 %, when Yellow hit a wall at (3,4), 1 health left. In all, Yellow hit a wall twice.");
+    expect(story.turn).toBe(42);
+  });
+
+  it("says of a steady match that it was ahead all the time, and of a draw nothing about chances", () => {
+    expect(storyOf(facts(Array(101).fill(0.7), [0])).text).toContain("Blue was ahead all the time.");
+    expect(storyOf(facts(Array(101).fill(0.3), [0])).text).toContain("Blue was not ahead before the very end.");
+    expect(storyOf(facts(Array(101).fill(0.7), [])).text).toBe("A draw: Yellow crashed. In all, Yellow hit a wall twice.");
+  });
+});
