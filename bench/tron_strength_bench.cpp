@@ -1,6 +1,9 @@
 // Matches of two of Tron's players on all maps of the house and as many generated ones, sides swapped:
 //   tron_strength_bench PLAYER OPPONENT [games=200] [first=0] [nodes=N | ms=N] [opening=6] [show=1] [WEIGHT=N
 //   ...]
+//   tron_strength_bench PLAYER every [games=200] [...]
+// every: against each other player of the game in turn, as a table of wins, draws and losses on the maps of
+// the house and on generated ones.
 // nodes: of a champion's search a move, so that the figures are the same on every machine; ms: a real clock
 // for both. opening: cycles that both are led by chance over empty cells, so that no two games of players
 // without chance are alike; both games of a pair have the same. first: the number of the first game, to play
@@ -156,6 +159,13 @@ void play_one(const Settings& settings, int game, Series& series) {
   }
 }
 
+Series played(const Settings& settings) {
+  Series series;
+  for (int game = settings.first; game < settings.first + settings.games; ++game)
+    play_one(settings, game, series);
+  return series;
+}
+
 /// Wilson's interval for a share of wins, at 95 %.
 std::string interval_of(const Tally& tally) {
   const double z = 1.959964;
@@ -179,6 +189,29 @@ void print(const Settings& settings, const Series& series) {
   for (const auto& [reason, count] : series.not_won) fmt::print("  not won: {} {}\n", count, reason);
   fmt::print("  {:.0f} cycles a game, slowest decision {:.1f} ms, of the processor {:.1f} ms\n",
              series.cycles / series.all.games(), series.slowest_ms, series.slowest_cpu_ms);
+}
+
+std::string words_of(const Tally& tally) {
+  return fmt::format("{} / {} / {}", tally.won, tally.drawn, tally.lost);
+}
+
+/// Row by row, as it is played.
+void print_table(Settings settings) {
+  fmt::print(
+      "| `{}` against | house maps: won / drawn / lost | generated | of all |\n| --- | --- | --- | --- |\n",
+      settings.player);
+  for (const auto& rung : players_of<Rules>()) {
+    if (rung.name == settings.player) continue;
+    settings.opponent = rung.name;
+    const Series series = played(settings);
+    const auto found = series.by_map.find("generated");
+    const Tally generated = found == series.by_map.end() ? Tally{} : found->second;
+    const Tally house{series.all.won - generated.won, series.all.drawn - generated.drawn,
+                      series.all.lost - generated.lost};
+    fmt::print("| `{}` | {} | {} | {} |\n", rung.name, words_of(house), words_of(generated),
+               interval_of(series.all));
+    std::fflush(stdout);
+  }
 }
 
 int number_of(std::string_view word) {
@@ -225,10 +258,11 @@ int run(int count, char** words) {
   settings.player = words[1];
   settings.opponent = words[2];
   for (int word = 3; word < count; ++word) set(settings, words[word]);
-  Series series;
-  for (int game = settings.first; game < settings.first + settings.games; ++game)
-    play_one(settings, game, series);
-  if (series.all.games() > 0) print(settings, series);
+  if (settings.games < 1) throw BadRequest("games must be at least 1");
+  if (settings.opponent == "every")
+    print_table(settings);
+  else
+    print(settings, played(settings));
   return 0;
 }
 
