@@ -52,9 +52,9 @@ class ZappyTest(unittest.TestCase):
 
     def finished(self, server: Server) -> tuple[list[dict], str]:
         """Lines and private part of the first team of the one record, which holds."""
-        self.assertEqual(server.process.wait(PATIENCE), 0, server.read("err"))
+        self.assertEqual(server.process.wait(PATIENCE), 0, server.errors())
         (record,) = (server.folder / "records").glob("*.agon")
-        verified = subprocess.run([str(PROGRAM), "replay", str(record), "--verify"], capture_output=True, text=True, check=False)
+        verified = subprocess.run([PROGRAM, "replay", str(record), "--verify"], capture_output=True, text=True, check=False)
         self.assertEqual(verified.returncode, 0, verified.stderr)
         lines = [json.loads(line) for line in subprocess.run(["zstdcat", record], capture_output=True, check=True).stdout.splitlines()]
         part = Path(f"{record}.seat0")
@@ -82,8 +82,8 @@ class ZappyTest(unittest.TestCase):
 
     def test_programs_join_a_server(self) -> None:
         with Server("zappy", "--seat", "blue=champion") as server:
-            host, _, port = server.announced["zappy"].rpartition(":")
-            joined = subprocess.run([str(PROGRAM), "join", "zappy", self.bot(), "-h", host, "-p", port, "-n", "red", "--players", "2",
+            host, _, port = server.addresses["zappy"].rpartition(":")
+            joined = subprocess.run([PROGRAM, "join", "zappy", self.bot(), "-h", host, "-p", port, "-n", "red", "--players", "2",
                                      "--no-sandbox"], capture_output=True, text=True, timeout=PATIENCE, check=False)
             lines, _ = self.finished(server)
         self.assertEqual(joined.returncode, 0, joined.stderr + joined.stdout)
@@ -94,7 +94,7 @@ class ZappyTest(unittest.TestCase):
         ZAPPY[ZAPPY.index("-f") + 1] = "10000"
         self.addCleanup(ZAPPY.__setitem__, ZAPPY.index("-f") + 1, "2000")
         with Server("zappy", "-c", "40") as server:
-            host, _, port = server.announced["zappy"].rpartition(":")
+            host, _, port = server.addresses["zappy"].rpartition(":")
             talkers = [socket.create_connection((host, int(port))) for _ in range(40)]
             for talker in talkers:
                 talker.sendall(b"red\n")
@@ -115,8 +115,8 @@ class ZappyTest(unittest.TestCase):
 
     def test_a_person_plays_at_the_pages(self) -> None:
         with Server("zappy", "--seat", "red=person", "--seat", "blue=champion", pages=True) as server:
-            link = server.wait_for("err", r"seat 0 \(.*\) of match (\w+) is played at \S+key=(\w+)")
-            with WebSocket(server.announced["pages"], f"/api/play/{link[1]}/0?key={link[2]}") as seat:
+            link = server.wait_for(r"seat 0 \(.*\) of match (\w+) is played at \S+key=(\w+)")
+            with WebSocket(server.pages, f"/api/play/{link[1]}/0?key={link[2]}") as seat:
                 self.assertEqual(seat.status, 101)
                 question = seat.message()
                 self.assertEqual(question["type"], "ask")
@@ -140,8 +140,8 @@ class ZappyTest(unittest.TestCase):
 
     def test_a_person_who_never_answers_is_told_the_end_and_holds_up_nobody(self) -> None:
         with Server("zappy", "--seat", "red=person", "--seat", "blue=champion", pages=True) as server:
-            link = server.wait_for("err", r"seat 0 \(.*\) of match (\w+) is played at \S+key=(\w+)")
-            with WebSocket(server.announced["pages"], f"/api/play/{link[1]}/0?key={link[2]}") as seat:
+            link = server.wait_for(r"seat 0 \(.*\) of match (\w+) is played at \S+key=(\w+)")
+            with WebSocket(server.pages, f"/api/play/{link[1]}/0?key={link[2]}") as seat:
                 self.assertEqual(seat.message()["type"], "ask")
                 told = seat.message()
             self.assertEqual((told["type"], told["outcome"]["winners"]), ("end", [1]))
@@ -159,7 +159,7 @@ class ZappyTest(unittest.TestCase):
                             (["-c", "40", "--seat", "red=" + self.bot()], "at most 20 players"),
                             (["--seat", "red=person", "--no-pages"], "leave out --no-pages")]:
             with self.subTest(words=words):
-                refused = subprocess.run([str(PROGRAM), "serve", *ZAPPY, "--pages-port", "0", "--records", "none", "--no-sandbox", *words],
+                refused = subprocess.run([PROGRAM, "serve", *ZAPPY, "--pages-port", "0", "--records", "none", "--no-sandbox", *words],
                                          capture_output=True, text=True, check=False, timeout=PATIENCE)
                 self.assertIn(said, refused.stderr)
                 self.assertEqual(refused.returncode, 84, refused.stderr)
