@@ -34,6 +34,7 @@ for text in sys.stdin:
         print("ended", json.dumps(line["end"]["outcome"]["winners"]), file=sys.stderr, flush=True)
         break
 """
+LOCKSTEP = "--lockstep"  # where somebody must live or win: a busy machine starves nobody
 SANE = '{"verb": ["Forward", "Take", "Right"][asked % 2 + (asked % 20 == 0) * 2], "object": "food"}'
 
 
@@ -62,7 +63,7 @@ class ZappyTest(unittest.TestCase):
         return lines, private
 
     def test_a_team_of_programs_beside_one_of_the_house(self) -> None:
-        with Server("zappy", "--seat", "red=" + self.bot(), "--seat", "blue=champion") as server:
+        with Server("zappy", LOCKSTEP, "--seat", "red=" + self.bot(), "--seat", "blue=champion") as server:
             lines, private = self.finished(server)
         self.assertEqual([seat["player"] for seat in lines[0]["seats"]], ["program", "champion"])
         for said in ("began as 0 of 4", "began as 1 of 4", "first told ['hatched']", "ended [1]"):
@@ -81,7 +82,7 @@ class ZappyTest(unittest.TestCase):
         self.assertIn("ended []", private, "starved, before anybody had won")
 
     def test_programs_join_a_server(self) -> None:
-        with Server("zappy", "--seat", "blue=champion") as server:
+        with Server("zappy", LOCKSTEP, "--seat", "blue=champion") as server:
             host, _, port = server.addresses["zappy"].rpartition(":")
             joined = subprocess.run([PROGRAM, "join", "zappy", self.bot(), "-h", host, "-p", port, "-n", "red", "--players", "2",
                                      "--no-sandbox"], capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -114,7 +115,7 @@ class ZappyTest(unittest.TestCase):
             self.finished(server)
 
     def test_a_person_plays_at_the_pages(self) -> None:
-        with Server("zappy", "--seat", "red=person", "--seat", "blue=champion", pages=True) as server:
+        with Server("zappy", LOCKSTEP, "--seat", "red=person", "--seat", "blue=champion", pages=True) as server:
             link = server.wait_for(r"seat 0 \(.*\) of match (\w+) is played at \S+key=(\w+)")
             with WebSocket(server.pages, f"/api/play/{link[1]}/0?key={link[2]}") as seat:
                 self.assertEqual(seat.status, 101)
@@ -150,7 +151,7 @@ class ZappyTest(unittest.TestCase):
     def test_a_program_that_lingers_at_the_end_leaves_a_whole_record(self) -> None:
         bot = self.bot(SANE).removeprefix(f"cmd:{sys.executable} ")
         Path(bot).write_text(Path(bot).read_text().replace('        print("ended"', '        import time; time.sleep(0.7)\n        print("ended"'))
-        with Server("zappy", "--seat", f"red=cmd:{sys.executable} {bot}", "--seat", "blue=champion") as server:
+        with Server("zappy", LOCKSTEP, "--seat", f"red=cmd:{sys.executable} {bot}", "--seat", "blue=champion") as server:
             lines, _ = self.finished(server)
         self.assertEqual(lines[-2]["outcome"]["winners"], [1])
 
