@@ -1,23 +1,29 @@
 # Tests from outside the program: Python's standard library or Node.js against the real thing. Label "outside". Each file is
-# an entry of its own, outside.NAME.FILE, so that all cores have work to the end. COST: roughly its seconds, where they are many;
+# an entry of its own, outside.NAME.FILE, so that all cores have work to the end. COST: roughly a file's seconds, where they are many;
 # what takes long begins first. scripts/times.py reads the processor seconds that each tells.
-#   agon_outside_test(name FOLDER dir [TIMEOUT seconds] [COST file=seconds...])
-#   agon_node_test(name FOLDER dir [EXCEPT file...] [TIMEOUT seconds] [COST file=seconds...])
+#   agon_outside_test(name FOLDER dir [TIMEOUT seconds] [COST pattern=seconds...])
+#   agon_node_test(name FOLDER dir [BROWSER] [EXCEPT file...] [TIMEOUT seconds] [COST pattern=seconds...])
+# BROWSER: it drives Chromium, which is busy on two cores at times: two of them are not run at once on a machine that has no more.
 function(agon_outside_entry name short)
-  cmake_parse_arguments(ENTRY "" "TIMEOUT" "COST;COMMAND" ${ARGN})
+  cmake_parse_arguments(ENTRY "" "TIMEOUT;PROCESSORS" "COST;COMMAND" ${ARGN})
   if(NOT ENTRY_TIMEOUT)
     set(ENTRY_TIMEOUT 600)
   endif()
+  if(NOT ENTRY_PROCESSORS)
+    set(ENTRY_PROCESSORS 1)
+  endif()
   set(cost 10)
   foreach(each ${ENTRY_COST})
-    if(each MATCHES "^${short}=(.*)$")
-      set(cost ${CMAKE_MATCH_1})
+    string(REGEX MATCH "^(.*)=([0-9]+)$" found ${each})
+    set(seconds ${CMAKE_MATCH_2})
+    if(short MATCHES "^${CMAKE_MATCH_1}$")
+      set(cost ${seconds})
     endif()
   endforeach()
   add_test(NAME outside.${name}.${short} COMMAND bash -c "time \"$@\"" timed ${ENTRY_COMMAND} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(outside.${name}.${short} PROPERTIES
     ENVIRONMENT "AGON=$<TARGET_FILE:agon>;AGON_TOY=$<TARGET_FILE:agon_toy_program>;PYTHONDONTWRITEBYTECODE=1;TIMEFORMAT=processor seconds: %U + %S"
-    LABELS outside TIMEOUT ${ENTRY_TIMEOUT} COST ${cost})
+    LABELS outside TIMEOUT ${ENTRY_TIMEOUT} COST ${cost} PROCESSORS ${ENTRY_PROCESSORS})
 endfunction()
 
 function(agon_outside_test name)
@@ -32,13 +38,18 @@ function(agon_outside_test name)
 endfunction()
 
 function(agon_node_test name)
-  cmake_parse_arguments(OUTSIDE "" "FOLDER;TIMEOUT" "EXCEPT;COST" ${ARGN})
+  cmake_parse_arguments(OUTSIDE "BROWSER" "FOLDER;TIMEOUT" "EXCEPT;COST" ${ARGN})
+  set(processors 1)
+  if(OUTSIDE_BROWSER)
+    set(processors 2)
+  endif()
   set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${OUTSIDE_FOLDER})
   file(GLOB files CONFIGURE_DEPENDS RELATIVE ${folder} ${folder}/*.test.mjs)
   foreach(file ${files})
     string(REGEX REPLACE "\\.test\\.mjs$" "" short ${file})
     if(NOT short IN_LIST OUTSIDE_EXCEPT)
-      agon_outside_entry(${name} ${short} TIMEOUT ${OUTSIDE_TIMEOUT} COST ${OUTSIDE_COST} COMMAND node --test ${folder}/${file})
+      agon_outside_entry(${name} ${short} TIMEOUT ${OUTSIDE_TIMEOUT} PROCESSORS ${processors} COST ${OUTSIDE_COST}
+                         COMMAND node --test ${folder}/${file})
     endif()
   endforeach()
 endfunction()
