@@ -169,14 +169,16 @@ class Reader:
         ports: set[int] = set()
         steady = 0  # for a server that says nothing of the kind
         while steady < 4 and time.monotonic() < deadline and self.server.process.poll() is None:
+            has_said = said_last.search(self.server.said()) is not None
             now = listening()
-            steady = 4 if said_last.search(self.server.said()) else steady + 1 if now and now == ports else 0
+            steady = 4 if has_said else steady + 1 if now and now == ports else 0
             ports = now
             time.sleep(0.1 if steady < 4 else 0)
         if self.server.process.poll() is not None or not ports:
             self.faults.append(f"{where}\n    serves nothing: {self.server.said().strip()[-600:]}")
             return
-        self.pages = next((port for port in ports if healthy(port)), 0) if has_pages else 0
+        named = re.search(r"the (?:pages are|match is) at \w+://[^/\s]*:(\d+)", self.server.said())  # a game's port may take a question for a player
+        self.pages = next((port for port in ([int(named[1])] if named else sorted(ports)) if healthy(port)), 0) if has_pages else 0
         if has_pages and not self.pages:
             self.faults.append(f"{where}\n    its pages do not answer; ports {sorted(ports)}: {self.server.said()[-300:]}")
 
