@@ -21,7 +21,7 @@ SHORTENED = [
     (r"--test-games \d{2,}", "--test-games 4"),
     (r"--armies (4,4|5,5)( --horizon \d+)?", "--armies 2,2"),
     (r"^(agon solve sugargame --start(?!.* steps=\d\b).*?)( --hours \S+)?$", r"\1 --hours 0.0003"),
-    (r"^(agon play evasion \S*champion\?samples\S* .*)$", r"\1 --set tick_cap=60"),
+    (r"^(agon (?:play|check-bot) evasion (?!.*(?:--watch|--browser|--record|tick_cap)).*(?:champion|cmd:).*)$", r"\1 --set tick_cap=60"),
     (r"^agon play evasion champion (champion|runner)(?! --watch)", r"agon play evasion champion random"),
     (r"^(agon play tron .*)champion(?!\?)(.*?)( --games \d+)?$", r"\1minimax\2"),
     (r"^agon play sugargame champion captain", "agon play sugargame hunter wary"),
