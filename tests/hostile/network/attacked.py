@@ -54,6 +54,8 @@ def give_few() -> None:
 class Attacked(Served):
     """`with Attacked("zappy", "-p", "0") as server:` serves the pages, and the game that is named."""
 
+    patience = 300.0  # a page of hundreds of megabytes takes a busy machine its time
+
     def __init__(self, *words: str, heavy: bool = False) -> None:
         """`heavy`: with a finished match of the id "heavy", whose small record makes hundreds of megabytes of frames."""
         allow_descriptors()
