@@ -3,8 +3,8 @@
 JOBS ?= $(shell nproc)
 # PORT=9000 moves the pages; without it the first free port from 8080 on is taken.
 PORT_WORDS = $(if $(PORT),--port $(PORT))
-# UNITY=ON compiles several files of a room as one: a first build of the tests is sooner done, a change to one file later.
-UNITY ?= OFF
+# UNITY=OFF compiles each file for itself: it shows what a file forgot to include, and a change to one file is sooner built.
+UNITY ?= ON
 
 .PHONY: help arena test hostile long bare package bare-package third-party build pages site packages java release bench python wasm test-wasm test-learning asan tsan fuzz counts layout format tidy clean
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The package of Python in an environment of its own, build/python-env.
 #   python.sh build      agon with numpy, gymnasium and pettingzoo
-#   python.sh test       its tests; AGON names the program that verifies records
+#   python.sh test [FILE]  its tests, or those of one file; AGON names the program that verifies records
 #   python.sh learning   tests of fit with ONNX Runtime, Stable-Baselines3 and RLlib, and mypy over the package; installs them, torch
 #                        too, in an environment of their own, build/python-learning (some GB)
 #   python.sh run …      a program of that environment, e.g. `python.sh run examples/evasion_prey.py`
@@ -25,8 +25,9 @@ make_environment() {
 case ${1:-build} in
   build) make_environment ;;
   test)
-    "$python" -c 'import agon' 2>/dev/null || make_environment
-    exec "$python" -m unittest discover -s tests/python -p '*_test.py' ;;
+    # Several tests may begin at once; one of them makes what is missing.
+    (flock 9 && { "$python" -c 'import agon' 2>/dev/null || make_environment; }) 9>build/python-env.lock
+    exec "$python" -m unittest discover -s tests/python -p "${2:-*_test.py}" ;;
   learning)
     "$python" -c 'import agon' 2>/dev/null || make_environment
     kits=build/python-learning/bin/python

@@ -15,7 +15,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from program import PROGRAM, agon
+from program import PROGRAM, agon, until
 from web_socket import WebSocket
 
 BOT = """import json, sys
@@ -160,9 +160,7 @@ class Browser(unittest.TestCase):
         opener.chmod(opener.stat().st_mode | stat.S_IXUSR)
         path = f"{self.folder}:{os.environ['PATH']}"
         with Browsed("tron", "random", "random", environment={"DISPLAY": ":9", "PATH": path}) as browsed:
-            deadline = time.monotonic() + 30
-            while not ((self.folder / "opened").exists() and (self.folder / "opened").read_text()) and time.monotonic() < deadline:
-                time.sleep(0.05)
+            until("a browser", lambda: (self.folder / "opened").exists() and (self.folder / "opened").read_text())
             self.assertEqual((self.folder / "opened").read_text(), browsed.page)
         (self.folder / "opened").unlink()
         with Browsed("tron", "random", "random", environment={"DISPLAY": "", "WAYLAND_DISPLAY": "", "PATH": path}) as browsed:

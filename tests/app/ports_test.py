@@ -1,17 +1,13 @@
 """Ports that are taken: which of them stops the program, and what it says."""
 from __future__ import annotations
 
-import json
 import os
-import signal
 import socket
 import subprocess
-import tempfile
-import time
 import unittest
-from pathlib import Path
 
 from program import PROGRAM
+from serving import Served
 
 EVASION = ["serve", "evasion", "0", "50", "10", "--records", "none"]
 
@@ -31,24 +27,13 @@ class PortsTest(unittest.TestCase):
             taken = socket.create_server(("127.0.0.1", 8080))
         except OSError:
             taken = None  # somebody else has it, which is as good
-        with tempfile.TemporaryDirectory() as folder:
-            announcement = Path(folder) / "announcement"
-            with (Path(folder) / "errors").open("w+") as errors:
-                serving = subprocess.Popen([PROGRAM, *EVASION, "--announce", str(announcement)], stdout=subprocess.DEVNULL, stderr=errors)
-            try:
-                deadline = time.monotonic() + 60
-                while not (announcement.exists() and announcement.read_text().endswith("\n")):
-                    self.assertLess(time.monotonic(), deadline)
-                    self.assertIsNone(serving.poll(), (Path(folder) / "errors").read_text())
-                    time.sleep(0.02)
-                pages = json.loads(announcement.read_text())["pages"]
-                self.assertNotEqual(pages, "http://127.0.0.1:8080")
-                self.assertIn("the pages take ", (Path(folder) / "errors").read_text())
-            finally:
-                serving.send_signal(signal.SIGTERM)
-                self.assertEqual(serving.wait(60), 0)
-                if taken:
-                    taken.close()
+        try:
+            with Served(*EVASION[1:]) as server:
+                self.assertNotEqual(server.pages, "http://127.0.0.1:8080")
+                self.assertIn("the pages take ", server.errors())
+        finally:
+            if taken:
+                taken.close()
 
     def test_a_game_port_that_is_taken_names_the_flag(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as taken:

@@ -7,12 +7,11 @@ import resource
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 from pathlib import Path
 
 import zstd
-from program import PROGRAM, ROOT, agon
+from program import PROGRAM, ROOT, agon, until
 from serving import Serving
 
 
@@ -145,18 +144,17 @@ class Torn(InFolder):
     def test_a_killed_server_leaves_what_was_played(self) -> None:
         serving = Serving()
         self.addCleanup(serving.__exit__)
-        order = {"game": "evasion", "players": ["greedy", "runner"], "seed": 3, "step_ms": 20}
+        order = {"game": "evasion", "players": ["greedy", "runner"], "seed": 3, "step_ms": 30}
         match = serving.post("/api/matches", json.dumps(order).encode())[1]["id"]
-        deadline = time.monotonic() + 60
-        while serving.get(f"/api/matches/{match}")[1]["step"] < 60 and time.monotonic() < deadline:
-            time.sleep(0.05)
-        time.sleep(1.5)  # what was played before is on the disk after a second
-        serving.process.kill()
-        serving.process.wait(20)
         torn = serving.records / f"{match}.agon"
+
+        def kept() -> re.Match[str] | None:
+            return re.search(r"the (\d+) steps that can be read agree with the rules; it ends after line \d+: cut off", agon("replay", str(torn), "--verify").stderr)
+        until("60 steps on the disk", lambda: (found := kept()) and int(found.group(1)) >= 60, every=0.3)  # a second after they were played
+        serving.kill()
         told = agon("replay", str(torn), "--verify")
         self.assertEqual(told.returncode, 1)
-        found = re.search(r"the (\d+) steps that can be read agree with the rules; it ends after line \d+: cut off", told.stderr)
+        found = kept()
         self.assertIsNotNone(found, told.stderr)
         self.assertGreaterEqual(int(found.group(1)), 60)
         page = self.folder / "torn.html"
@@ -174,12 +172,8 @@ class Torn(InFolder):
                        "  if 'decide' in line:\n    n += 1\n    time.sleep(0 if n < 20 else 60)\n    print('{\"action\":{}}', flush=True)\n")
         playing = subprocess.Popen([PROGRAM, "play", "evasion", f"cmd:{sys.executable} {bot}", "random", "--no-sandbox", "--no-clocks", "--record", str(self.record)],
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        deadline = time.monotonic() + 60
-        said = ""
         try:  # the bot sleeps, and nothing is written any more: what was written before is on the disk all the same
-            while "the 19 steps" not in said and time.monotonic() < deadline:
-                time.sleep(0.2)
-                said = agon("replay", str(self.record)).stderr
+            until("19 steps on the disk", lambda: "the 19 steps" in agon("replay", str(self.record)).stderr, every=0.3)
         finally:
             playing.kill()
             playing.wait(20)

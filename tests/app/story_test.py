@@ -7,15 +7,13 @@ import json
 import re
 import sys
 import tempfile
-import time
 import unittest
-import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
 
 from browser_test import Browsed
-from program import agon
+from program import agon, until
 from serving import Serving
 
 # Goes straight on, and says what it is told to beside that.
@@ -199,133 +197,127 @@ class Story(unittest.TestCase):
 
 
 def call(server: Serving, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-    request = urllib.request.Request(server.pages + path, method=method, data=None if body is None else json.dumps(body).encode())
-    try:
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            return answer.status, json.load(answer)
-    except urllib.error.HTTPError as refused:
-        return refused.code, json.load(refused)
+    answer = server.ask(method, path, None if body is None else json.dumps(body).encode())
+    return answer.status, answer.json
 
 
 def finished(server: Serving, match: str) -> Any:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        status, info = call(server, "GET", f"/api/matches/{match}")
-        if status == 200 and info["status"] == "finished":
-            return info
-        time.sleep(0.05)
-    raise AssertionError("the match did not end")
+    return server.frames(match)["match"]
 
 
 ORDER = {"game": "tron", "players": ["champion", "straight"], "config": {"max_cycles": 12, "cycle_ms": 40, "first_cycle_ms": 40}, "step_ms": 0}
 
 
 class StoryPages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.server = Serving()
+        cls.addClassCleanup(cls.server.__exit__)
+
     def test_who_leads_and_what_decisions_took_are_in_frames_and_overview(self) -> None:
-        with Serving() as server:
-            _, order = call(server, "POST", "/api/matches", ORDER)
-            info = finished(server, order["id"])
-            self.assertEqual(info["clocks"]["per_move_ms"], 40)
-            self.assertIsNone(info["origin"])
-            _, replay = call(server, "GET", f"/api/matches/{order['id']}/frames")
-            first, *rest = replay["frames"]
-            lead = first["picture"]["lead"]
-            self.assertEqual([side["name"] for side in lead["sides"]], ["Blue", "Yellow"])
-            self.assertEqual(lead["value"], lead["sides"][0]["value"])
-            self.assertNotIn("took", first)
-            self.assertEqual([seat for seat, _ in rest[0]["took"]], [0, 1])
-            _, overview = call(server, "GET", f"/api/matches/{order['id']}/overview")
-            last = overview["samples"][-1]
-            self.assertEqual(abs(last["lead"]["value"]), 1 if len(info["outcome"]["winners"]) == 1 else 0)
-            self.assertEqual(len(last["took"]), 2)
+        server = self.server
+        _, order = call(server, "POST", "/api/matches", ORDER)
+        info = finished(server, order["id"])
+        self.assertEqual(info["clocks"]["per_move_ms"], 40)
+        self.assertIsNone(info["origin"])
+        _, replay = call(server, "GET", f"/api/matches/{order['id']}/frames")
+        first, *rest = replay["frames"]
+        lead = first["picture"]["lead"]
+        self.assertEqual([side["name"] for side in lead["sides"]], ["Blue", "Yellow"])
+        self.assertEqual(lead["value"], lead["sides"][0]["value"])
+        self.assertNotIn("took", first)
+        self.assertEqual([seat for seat, _ in rest[0]["took"]], [0, 1])
+        _, overview = call(server, "GET", f"/api/matches/{order['id']}/overview")
+        last = overview["samples"][-1]
+        self.assertEqual(abs(last["lead"]["value"]), 1 if len(info["outcome"]["winners"]) == 1 else 0)
+        self.assertEqual(len(last["took"]), 2)
 
     def test_players_of_the_house_tell_their_thoughts_when_the_match_is_over(self) -> None:
-        with Serving() as server:
-            _, order = call(server, "POST", "/api/matches", ORDER)
-            info = finished(server, order["id"])
-            _, told = call(server, "GET", f"/api/matches/{order['id']}/thoughts")
-            seats = {seat["seat"]: seat for seat in told["seats"]}
-            self.assertTrue(seats[0]["open"])
-            self.assertTrue(seats[0]["thoughts"])
-            self.assertIn("own way", seats[0]["layers"])
-            self.assertIsNone(told["next"])
-            _, some = call(server, "GET", f"/api/matches/{order['id']}/thoughts?from=2&to=3")
-            self.assertLessEqual({thought["step"] for thought in some["seats"][0]["thoughts"]}, {2, 3})
-            self.assertGreater(info["step"], 3)
-            self.assertEqual(call(server, "GET", f"/api/matches/{order['id']}/thoughts?from=x")[0], 400)
-            self.assertEqual(call(server, "GET", "/api/matches/nothing/thoughts")[0], 404)
-            self.assertEqual(call(server, "POST", f"/api/matches/{order['id']}/share?key=guess")[0], 403)
+        server = self.server
+        _, order = call(server, "POST", "/api/matches", ORDER)
+        info = finished(server, order["id"])
+        _, told = call(server, "GET", f"/api/matches/{order['id']}/thoughts")
+        seats = {seat["seat"]: seat for seat in told["seats"]}
+        self.assertTrue(seats[0]["open"])
+        self.assertTrue(seats[0]["thoughts"])
+        self.assertIn("own way", seats[0]["layers"])
+        self.assertIsNone(told["next"])
+        _, some = call(server, "GET", f"/api/matches/{order['id']}/thoughts?from=2&to=3")
+        self.assertLessEqual({thought["step"] for thought in some["seats"][0]["thoughts"]}, {2, 3})
+        self.assertGreater(info["step"], 3)
+        self.assertEqual(call(server, "GET", f"/api/matches/{order['id']}/thoughts?from=x")[0], 400)
+        self.assertEqual(call(server, "GET", "/api/matches/nothing/thoughts")[0], 404)
+        self.assertEqual(call(server, "POST", f"/api/matches/{order['id']}/share?key=guess")[0], 403)
 
     def test_an_analysis_is_started_followed_and_kept(self) -> None:
-        with Serving() as server:
-            _, order = call(server, "POST", "/api/matches", ORDER)
-            path = f"/api/matches/{order['id']}/analysis"
-            info = finished(server, order["id"])
-            self.assertEqual(call(server, "GET", path)[0], 404)
-            self.assertEqual(call(server, "POST", path, {"nodes": 10**9})[0], 400)
-            status, state = call(server, "POST", path, {"nodes": 200})
-            self.assertEqual(status, 202)
-            lines: list[Any] = []
-            deadline = time.monotonic() + 60
-            while state["state"] in ("waiting", "running") and time.monotonic() < deadline:
-                _, state = call(server, "GET", f"{path}?from={len(lines)}")
-                lines += state["lines"]
-                time.sleep(0.02)
-            _, state = call(server, "GET", f"{path}?from={len(lines)}")
-            lines += state["lines"]
-            self.assertEqual(state["state"], "done", state)
-            self.assertEqual((state["done"], state["next"]), (state["of"], len(lines)))
-            self.assertEqual({line["step"] for line in lines}, set(range(info["step"] + 1)))
-            self.assertEqual([seat["seat"] for seat in state["why"]], [0, 1])
-            self.assertTrue((server.records / f"{order['id']}.agon.analysis").exists())
-            self.assertEqual(call(server, "GET", "/api/matches/nothing/analysis")[0], 404)
-            self.assertEqual(call(server, "POST", "/api/matches/nothing/analysis")[0], 404)
+        server = self.server
+        _, order = call(server, "POST", "/api/matches", ORDER)
+        path = f"/api/matches/{order['id']}/analysis"
+        info = finished(server, order["id"])
+        self.assertEqual(call(server, "GET", path)[0], 404)
+        self.assertEqual(call(server, "POST", path, {"nodes": 10**9})[0], 400)
+        status, state = call(server, "POST", path, {"nodes": 200})
+        self.assertEqual(status, 202)
+        lines: list[Any] = []
+
+        def over() -> bool:
+            state = call(server, "GET", f"{path}?from={len(lines)}")[1]
+            lines.extend(state["lines"])
+            return state["state"] not in ("waiting", "running")
+        until("the end of the analysis", over)
+        _, state = call(server, "GET", f"{path}?from={len(lines)}")
+        lines += state["lines"]
+        self.assertEqual(state["state"], "done", state)
+        self.assertEqual((state["done"], state["next"]), (state["of"], len(lines)))
+        self.assertEqual({line["step"] for line in lines}, set(range(info["step"] + 1)))
+        self.assertEqual([seat["seat"] for seat in state["why"]], [0, 1])
+        self.assertTrue((server.records / f"{order['id']}.agon.analysis").exists())
+        self.assertEqual(call(server, "GET", "/api/matches/nothing/analysis")[0], 404)
+        self.assertEqual(call(server, "POST", "/api/matches/nothing/analysis")[0], 404)
 
     def test_an_analysis_is_cancelled(self) -> None:
-        with Serving() as server:
-            _, order = call(server, "POST", "/api/matches", {"game": "sugargame", "players": ["drifter", "drifter"], "step_ms": 0})
-            path = f"/api/matches/{order['id']}/analysis"
-            finished(server, order["id"])
-            self.assertEqual(call(server, "DELETE", path)[0], 404)
-            call(server, "POST", path, {"nodes": 1_000_000})
-            self.assertEqual(call(server, "DELETE", path)[1]["state"], "cancelled")
-            self.assertEqual(call(server, "GET", path)[1]["state"], "cancelled")
+        server = self.server
+        _, order = call(server, "POST", "/api/matches", {"game": "sugargame", "players": ["drifter", "drifter"], "step_ms": 0})
+        path = f"/api/matches/{order['id']}/analysis"
+        finished(server, order["id"])
+        self.assertEqual(call(server, "DELETE", path)[0], 404)
+        call(server, "POST", path, {"nodes": 1_000_000})
+        self.assertEqual(call(server, "DELETE", path)[1]["state"], "cancelled")
+        self.assertEqual(call(server, "GET", path)[1]["state"], "cancelled")
 
     def test_a_match_is_not_analysed_while_it_is_played(self) -> None:
-        with Serving() as server:
-            _, order = call(server, "POST", "/api/matches", {"game": "tron", "players": ["person", "straight"]})
-            self.assertEqual(call(server, "POST", f"/api/matches/{order['id']}/analysis")[0], 409)
+        server = self.server
+        _, order = call(server, "POST", "/api/matches", {"game": "tron", "players": ["person", "straight"]})
+        self.assertEqual(call(server, "POST", f"/api/matches/{order['id']}/analysis")[0], 409)
 
     def test_a_match_forks_at_any_step(self) -> None:
-        with Serving() as server:
-            _, order = call(server, "POST", "/api/matches", ORDER)
-            finished(server, order["id"])
-            status, fork = call(server, "POST", "/api/matches", {"from": {"match": order["id"], "step": 3}, "players": ["random", "straight"], "step_ms": 0})
-            self.assertEqual(status, 201, fork)
-            self.assertEqual((fork["origin"]["match"], fork["origin"]["step"]), (order["id"], 3))
-            self.assertEqual(fork["config"]["max_cycles"], 12)
-            finished(server, fork["id"])
-            pictures = [call(server, "GET", f"/api/matches/{match}/frames?from=3&to=3")[1]["frames"][0]["picture"] for match in (order["id"], fork["id"])]
-            self.assertEqual(pictures[0]["tiles"], pictures[1]["tiles"])
-            self.assertEqual(pictures[0]["sprites"], pictures[1]["sprites"])
-            verified = agon("replay", str(server.records / f"{fork['id']}.agon"), "--verify")
-            self.assertEqual(verified.returncode, 0, verified.stderr)
-            for wrong in ({"from": {"match": "nothing", "step": 3}}, {"from": {"match": order["id"], "step": 10**6}},
-                          {"from": {"match": order["id"], "step": 1}, "config": {"max_cycles": 3}}, {"from": {"match": order["id"], "step": 1}, "game": "zappy"}):
-                with self.subTest(wrong=wrong):
-                    self.assertEqual(call(server, "POST", "/api/matches", {"players": ["random", "straight"], **wrong})[0], 400)
+        server = self.server
+        _, order = call(server, "POST", "/api/matches", ORDER)
+        finished(server, order["id"])
+        status, fork = call(server, "POST", "/api/matches", {"from": {"match": order["id"], "step": 3}, "players": ["random", "straight"], "step_ms": 0})
+        self.assertEqual(status, 201, fork)
+        self.assertEqual((fork["origin"]["match"], fork["origin"]["step"]), (order["id"], 3))
+        self.assertEqual(fork["config"]["max_cycles"], 12)
+        finished(server, fork["id"])
+        pictures = [call(server, "GET", f"/api/matches/{match}/frames?from=3&to=3")[1]["frames"][0]["picture"] for match in (order["id"], fork["id"])]
+        self.assertEqual(pictures[0]["tiles"], pictures[1]["tiles"])
+        self.assertEqual(pictures[0]["sprites"], pictures[1]["sprites"])
+        verified = agon("replay", str(server.records / f"{fork['id']}.agon"), "--verify")
+        self.assertEqual(verified.returncode, 0, verified.stderr)
+        for wrong in ({"from": {"match": "nothing", "step": 3}}, {"from": {"match": order["id"], "step": 10**6}},
+                      {"from": {"match": order["id"], "step": 1}, "config": {"max_cycles": 3}}, {"from": {"match": order["id"], "step": 1}, "game": "zappy"}):
+            with self.subTest(wrong=wrong):
+                self.assertEqual(call(server, "POST", "/api/matches", {"players": ["random", "straight"], **wrong})[0], 400)
 
     def test_a_person_takes_over_in_the_middle(self) -> None:
-        with Serving() as server:
-            _, order = call(server, "POST", "/api/matches", ORDER)
-            finished(server, order["id"])
-            status, fork = call(server, "POST", "/api/matches", {"from": {"match": order["id"], "step": 3}, "players": ["person", "straight"]})
-            self.assertEqual(status, 201, fork)
-            self.assertIn("0", fork["seat_keys"])
-            deadline = time.monotonic() + 20
-            while call(server, "GET", f"/api/matches/{fork['id']}")[1]["step"] < 3 and time.monotonic() < deadline:
-                time.sleep(0.02)
-            self.assertEqual(call(server, "GET", f"/api/matches/{fork['id']}")[1]["step"], 3)
+        server = self.server
+        _, order = call(server, "POST", "/api/matches", ORDER)
+        finished(server, order["id"])
+        status, fork = call(server, "POST", "/api/matches", {"from": {"match": order["id"], "step": 3}, "players": ["person", "straight"]})
+        self.assertEqual(status, 201, fork)
+        self.assertIn("0", fork["seat_keys"])
+        until("the step of the fork", lambda: call(server, "GET", f"/api/matches/{fork['id']}")[1]["step"] >= 3)
+        self.assertEqual(call(server, "GET", f"/api/matches/{fork['id']}")[1]["step"], 3)
 
 
 class Owner(unittest.TestCase):

@@ -9,8 +9,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("AGON", str(ROOT / "build" / "dev" / "agon"))
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+from agon_server import PATIENCE, PROGRAM, ROOT, Served, until  # noqa: E402, F401
+
 TOY = os.environ.get("AGON_TOY", str(ROOT / "build" / "dev" / "tests" / "toy" / "agon_toy_program"))
 BOTS = ROOT / "tests" / "bots" / "stdio"
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable

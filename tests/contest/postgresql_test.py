@@ -5,11 +5,10 @@ import pwd
 import shutil
 import socket
 import subprocess
-import time
 import unittest
 from pathlib import Path
 
-from contest_kit import PYTHON, TOY, Folder, run
+from contest_kit import PYTHON, TOY, Folder, run, until
 
 SERVERS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) if Path("/usr/lib/postgresql").exists() else []
 
@@ -62,20 +61,14 @@ class PostgreSql(Folder):
                  "--entrant", f"a=cmd:{PYTHON} {self.sleeper()}", "--entrant", "b=random"]
         running = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            until = time.monotonic() + 60
-            while "plays it since" not in (told := run("contest", "status", self.address).stdout):
-                self.assertLess(time.monotonic(), until, told)
-                time.sleep(0.1)
+            until("who plays it", lambda: "plays it since" in run("contest", "status", self.address).stdout)
             second = run("contest", "resume", self.address)
             self.assertEqual(second.returncode, 1)
             self.assertIn(f"is being played by process {running.pid} on ", second.stderr)
         finally:
             running.kill()
             running.wait()
-        until = time.monotonic() + 60  # the server notices that its client is gone
-        while "go on: agon contest resume" not in (told := run("contest", "status", self.address).stdout):
-            self.assertLess(time.monotonic(), until, told)
-            time.sleep(0.1)
+        until("its database to notice", lambda: "go on: agon contest resume" in run("contest", "status", self.address).stdout)
 
     def test_an_address_without_a_server_is_an_error_that_says_so(self) -> None:
         refused = run("contest", "status", "postgresql://agon@127.0.0.1:1/none")

@@ -6,10 +6,9 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
 from pathlib import Path
 
-from contest_kit import TOY, Folder, run
+from contest_kit import PATIENCE, TOY, Folder, run, until
 
 
 def free_port() -> int:
@@ -56,22 +55,18 @@ class Redis(Folder):
         self.redis = subprocess.Popen(["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(keep), "--appendonly", "yes",
                                        "--appendfsync", "always", "--save", "", *self.more], stdout=subprocess.DEVNULL, text=True)
         self.running.append(self.redis)
-        until = time.monotonic() + 20
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
-            except OSError:
-                self.assertLess(time.monotonic(), until, "redis-server did not come up")
-                time.sleep(0.05)
+        until("redis-server", self.answers)
 
-    def wait_for(self, what, why: str, within: float = 60):
+    def answers(self) -> bool:
+        try:
+            socket.create_connection(("127.0.0.1", self.port), 1).close()
+            return True
+        except OSError:
+            return False
+
+    def wait_for(self, what, why: str, within: float = PATIENCE):
         """The first answer that says yes."""
-        until = time.monotonic() + within
-        while not (found := what()):
-            self.assertLess(time.monotonic(), until, why)
-            time.sleep(0.05)
-        return found
+        return until(why, what, within)
 
     def ask(self, *words: str) -> object:
         with socket.create_connection(("127.0.0.1", self.port), 10) as link, link.makefile("rb") as lines:
@@ -98,12 +93,11 @@ class Redis(Folder):
         self.running.append(started)
         return started
 
-    def said_by(self, worker: subprocess.Popen[str], text: str, within: float = 30) -> str:
-        until = time.monotonic() + within
-        while text not in (said := worker.words.read_text(encoding="utf-8")):  # type: ignore[attr-defined]
-            self.assertLess(time.monotonic(), until, f"it never said {text!r} but: {said}")
-            time.sleep(0.05)
-        return said
+    def said_by(self, worker: subprocess.Popen[str], text: str, within: float = PATIENCE) -> str:
+        def said() -> str:
+            return worker.words.read_text(encoding="utf-8")  # type: ignore[attr-defined]
+        until(text, lambda: text in said(), within, told=said)
+        return said()
 
     def workers(self) -> list[dict]:
         told = run("workers", self.address, "--json", program=self.program)

@@ -9,7 +9,7 @@ import subprocess
 import time
 import unittest
 
-from contest_kit import BOTS, TOY, bot, run
+from contest_kit import BOTS, TOY, bot, run, until
 from redis_kit import Redis, access_of_the_page, free_port
 
 KILLS = int(os.environ.get("AGON_KILLS", "60" if os.environ.get("AGON_LONG") else "10"))
@@ -85,10 +85,7 @@ class Remote(Cups):
         head = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)
         self.running.append(head)
         worker = self.worker("--shared-paths")
-        until = time.monotonic() + 60
-        while not any(each["job"] == "cup" for each in self.workers()):
-            self.assertLess(time.monotonic(), until)
-            time.sleep(0.2)
+        until("the worker's job", lambda: any(each["job"] == "cup" for each in self.workers()), every=0.2)
         began = time.monotonic()
         worker.terminate()
         self.assertEqual(worker.wait(20), 0)
@@ -126,10 +123,7 @@ class Remote(Cups):
         store = str(self.folder / "remote")
         head = subprocess.Popen([TOY, *self.words(store), "--on", self.address], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)
         self.running.append(head)
-        until = time.monotonic() + 30
-        while not self.ask("HKEYS", "agon:jobs"):
-            self.assertLess(time.monotonic(), until)
-            time.sleep(0.05)
+        until("the job", lambda: self.ask("HKEYS", "agon:jobs"))
         head.kill()
         head.wait()
         spec = json.loads(self.ask("GET", self.job_key("spec")))
@@ -181,10 +175,7 @@ class Remote(Cups):
         head = subprocess.Popen([TOY, "contest", "run", "--game", "toy", "--store", self.store, "--name", "cup", "--games", "2", "--no-clocks", *self.class_of_two(),
                                  "--on", self.address], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)
         self.running.append(head)
-        until = time.monotonic() + 30
-        while not self.ask("HKEYS", "agon:jobs"):
-            self.assertLess(time.monotonic(), until)
-            time.sleep(0.05)
+        until("the job", lambda: self.ask("HKEYS", "agon:jobs"))
         head.kill()
         head.wait()
         spec = json.loads(self.ask("GET", self.job_key("spec")))
@@ -246,10 +237,7 @@ class Chaos(Cups):
         self.worker()
         head = self.start([TOY, *self.words(store, games=200), "--quiet", "--on", self.address])
         for _ in range(3):
-            until = time.monotonic() + 30
-            while not self.ask("HKEYS", "agon:jobs") and head.poll() is None:
-                self.assertLess(time.monotonic(), until)
-                time.sleep(0.05)
+            until("the job", lambda: self.ask("HKEYS", "agon:jobs") or head.poll() is not None)
             self.ask("FLUSHALL")
         self.assertEqual(head.wait(200), 0)
         self.assert_same(store, whole)
@@ -258,10 +246,8 @@ class Chaos(Cups):
         whole = self.whole()
         store = str(self.folder / "remote")
         head = self.start([TOY, *self.words(store), "--quiet", "--on", self.address])
-        until = time.monotonic() + 30
-        while not (jobs := self.ask("HKEYS", "agon:jobs")) or not (work := self.ask("XRANGE", f"agon:job:{jobs[0]}:work", "-", "+")):
-            self.assertLess(time.monotonic(), until)
-            time.sleep(0.05)
+        jobs = until("the job", lambda: self.ask("HKEYS", "agon:jobs"))
+        work = until("its work", lambda: self.ask("XRANGE", f"agon:job:{jobs[0]}:work", "-", "+"))
         unit, fields = work[0]
         results = f"agon:job:{jobs[0]}:results"
         for said in (["done", fields[1], "result", ""], ["done", fields[1], "result", "1,x|{"], ["done", "no task", "result", "|{}"], ["nonsense", "\x00\xff"],

@@ -9,7 +9,7 @@ import time
 import unittest
 from typing import Callable
 
-from contest_kit import PYTHON, TOY, Folder, bot, processes, run
+from contest_kit import PYTHON, TOY, Folder, bot, processes, run, until
 
 KILLS = int(os.environ.get("AGON_KILLS", "100" if os.environ.get("AGON_LONG") else "10"))
 
@@ -89,16 +89,10 @@ class Resume(Folder):
             store = str(self.folder / f"killed{len(sandbox)}")
             words = [TOY, "contest", "run", "--game", "toy", "--store", store, "--entrant", f"a=cmd:{PYTHON} {self.sleeper()}", "--entrant", "b=random"]
             running = subprocess.Popen([*words, "--games", "50", *sandbox], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            until = time.monotonic() + 20
-            while not processes(self.sleeper()) or self.only_us():
-                self.assertLess(time.monotonic(), until)
-                time.sleep(0.05)
+            until("the bots", lambda: processes(self.sleeper()) and not self.only_us())
             running.kill()
             running.wait()
-            until = time.monotonic() + 10
-            while processes(self.sleeper()) and time.monotonic() < until:
-                time.sleep(0.05)
-            self.assertEqual(processes(self.sleeper()), [])
+            until("the end of the bots", lambda: not processes(self.sleeper()))
 
     def only_us(self) -> bool:
         """No bot runs yet; its box, which binds itself to our life as it comes up, may."""
@@ -109,10 +103,7 @@ class Resume(Folder):
                  "--entrant", f"a=cmd:{PYTHON} {self.sleeper()}", "--entrant", "b=random"]
         running = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            until = time.monotonic() + 60
-            while "plays it since" not in (told := run("contest", "status", self.store).stdout):
-                self.assertLess(time.monotonic(), until, told)
-                time.sleep(0.1)
+            told = until("who plays it", lambda: "plays it since" in (told := run("contest", "status", self.store).stdout) and told)
             self.assertIn(f"process {running.pid} on ", told)
             second = run("contest", "resume", self.store)
             self.assertEqual(second.returncode, 1)

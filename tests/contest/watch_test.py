@@ -1,7 +1,6 @@
 """Matches that workers play are watched at the head: from outside, over a real Redis server, HTTP and a WebSocket."""
 from __future__ import annotations
 
-import http.client
 import json
 import os
 import subprocess
@@ -9,7 +8,7 @@ import sys
 import time
 import unittest
 
-from contest_kit import PROGRAM, PYTHON, ROOT, run
+from contest_kit import PROGRAM, PYTHON, ROOT, Served, run
 from redis_kit import Redis
 
 sys.path.append(str(ROOT / "tests" / "app"))
@@ -39,21 +38,12 @@ class Watching(Redis):
              "--games", str(games), "--no-clocks", "--store", self.store, "--quiet", "--on", self.address], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True))
 
     def serve(self, *words: str) -> None:
-        announced = self.folder / f"announced-{len(self.running)}"
-        self.running.append(subprocess.Popen(
-            [PROGRAM, "serve", "--port", "0", "--records", "none", "--announce", str(announced), "--on", self.address, *words],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True, cwd=self.folder))
-        self.wait_for(lambda: announced.exists() and announced.read_text(encoding="utf-8").endswith("\n"), "the server did not come up", PATIENCE)
-        self.url = json.loads(announced.read_text(encoding="utf-8"))["pages"].rstrip("/")
+        self.server = Served("--port", "0", "--records", "none", "--on", self.address, *words)
+        self.addCleanup(self.server.__exit__)
+        self.url = self.server.pages
 
     def get(self, target: str) -> tuple[int, bytes]:
-        connection = http.client.HTTPConnection(self.url.removeprefix("http://"), timeout=PATIENCE)
-        try:
-            connection.request("GET", target)
-            answer = connection.getresponse()
-            return answer.status, answer.read()
-        finally:
-            connection.close()
+        return self.server.ask("GET", target)[:2]
 
     def asked(self, target: str) -> dict:
         status, body = self.get(target)

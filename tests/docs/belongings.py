@@ -7,11 +7,14 @@ import os
 import re
 import shutil
 import subprocess
-import time
+import sys
 from pathlib import Path
 from typing import Callable
 
 from pages import ROOT
+
+sys.path.append(str(ROOT / "tests"))
+from agon_server import Served, until  # noqa: E402
 
 
 def unpack(clone: Path) -> None:
@@ -56,7 +59,7 @@ def provide(command: str, folder: Path) -> None:
             make(folder / name, lambda place: copied(ROOT / "bots/stdio/python/bot.py", place / "bot.py"))
     if "redis://" in command and not REDIS:  # with a worker, as on another machine
         REDIS.append(subprocess.Popen(["redis-server", "--port", "6379", "--save", ""], cwd=folder, stdout=subprocess.DEVNULL))
-        time.sleep(1)
+        until("redis-server", lambda: subprocess.run(["redis-cli", "-p", "6379", "ping"], capture_output=True, check=False).returncode == 0)
         REDIS.append(subprocess.Popen(["agon", "worker", "redis://127.0.0.1:6379"], cwd=folder, stderr=subprocess.DEVNULL))
     if "cup." in command:
         make(folder / "cup.toml", lambda place: contest_of_page(place, ROOT / "docs/contests.md"))
@@ -93,20 +96,9 @@ def class_with_bots(ladder: Path) -> None:
     say("ladder", "create", ladder.name, "--game", "tron", "--house", "wall_hugger", "--set", "max_cycles=40")
     say("ladder", "import", ladder.name, "class.csv", "--tokens", "given.csv")
     copied(ROOT / "bots/stdio/python/bot.py", ladder.parent / "given_bot" / "bot.py")
-    announced = ladder.parent / "announced"
-    announced.unlink(missing_ok=True)
-    server = subprocess.Popen(["agon", "serve", "--ladder", ladder.name, "--port", "0", "--announce", announced.name], cwd=ladder.parent,
-                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        while not (announced.exists() and announced.read_text(encoding="utf-8").endswith("\n")):
-            assert server.poll() is None, "the ladder is not served"
-            time.sleep(0.05)
-        address = json.loads(announced.read_text(encoding="utf-8"))["pages"]
+    with Served("--ladder", ladder.name, "--port", "0", program="agon", folder=ladder.parent) as server:
         for token in tokens_in(ladder.parent / "given.csv"):
-            say("submit", "given_bot", "--wait", AGON_SERVER=address, AGON_TOKEN=token)
-    finally:
-        server.terminate()
-        server.wait()
+            say("submit", "given_bot", "--wait", AGON_SERVER=server.pages, AGON_TOKEN=token)
 
 
 def tokens_in(file: Path) -> list[str]:

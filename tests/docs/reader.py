@@ -11,6 +11,7 @@ import json
 import os
 import pty
 import re
+import resource
 import signal
 import ssl
 import subprocess
@@ -45,18 +46,22 @@ class Client:
             os.killpg(self.process.pid, how)
 
 
-LISTENING, ESTABLISHED = "0A", "01"
+LISTENING, ESTABLISHED, TIME_WAIT = "0A", "01", "06"
 
 
-def sockets(state: str) -> list[int]:
-    """The ports of this network's sockets in that state."""
-    ports = []
+def sockets(*states: str) -> set[tuple[str, str]]:
+    """This network's sockets in these states: both of their addresses, as the kernel writes them."""
+    found = set()
     for table in ("/proc/net/tcp", "/proc/net/tcp6"):
         for line in Path(table).read_text(encoding="ascii").splitlines()[1:]:
             cells = line.split()
-            if cells[3] == state:
-                ports.append(int(cells[1].rsplit(":", 1)[1], 16))
-    return sorted(ports)
+            if cells[3] in states:
+                found.add((cells[1], cells[2]))
+    return found
+
+
+def listening() -> set[int]:
+    return {int(own.rsplit(":", 1)[1], 16) for own, _ in sockets(LISTENING)}
 
 
 class Reader:
@@ -64,6 +69,7 @@ class Reader:
         unpack(CLONE)
         self.faults: list[str] = []
         self.server: Client | None = None
+        self.pages = 0  # the port of the server's pages; 0: it has none
         self.clients: list[Client] = []
         self.tried = 0
 
@@ -157,18 +163,23 @@ class Reader:
         self.wait_for_clients(where, folder)
         self.stop_server(where)
         self.server = Client(text, folder)
+        has_pages = not re.search(r"--no-pages|--classic|^zappy_server", text)
+        said_last = re.compile("the (pages are|match is) at " if has_pages else "is served at ")
         deadline = time.monotonic() + PATIENCE
         ports: set[int] = set()
-        steady = 0
+        steady = 0  # for a server that says nothing of the kind
         while steady < 4 and time.monotonic() < deadline and self.server.process.poll() is None:
-            now = set(sockets(LISTENING))
-            steady = steady + 1 if now and now == ports else 0
+            has_said = said_last.search(self.server.said()) is not None
+            now = listening()
+            steady = 4 if has_said else steady + 1 if now and now == ports else 0
             ports = now
-            time.sleep(0.1)
+            time.sleep(0.1 if steady < 4 else 0)
         if self.server.process.poll() is not None or not ports:
             self.faults.append(f"{where}\n    serves nothing: {self.server.said().strip()[-600:]}")
             return
-        if not re.search(r"--no-pages|--classic|^zappy_server", text) and not any(healthy(port) for port in ports):
+        named = re.search(r"the (?:pages are|match is) at \w+://[^/\s]*:(\d+)", self.server.said())  # a game's port may take a question for a player
+        self.pages = next((port for port in ([int(named[1])] if named else sorted(ports)) if healthy(port)), 0) if has_pages else 0
+        if has_pages and not self.pages:
             self.faults.append(f"{where}\n    its pages do not answer; ports {sorted(ports)}: {self.server.said()[-300:]}")
 
     def stop_server(self, where: str) -> None:
@@ -197,9 +208,11 @@ class Reader:
         deadline = time.monotonic() + PATIENCE
         helped = time.monotonic() + 6
         helper = None
+        lonely = 0  # how often in a row nothing was played
         while any(client.process.poll() is None for client in self.clients) and time.monotonic() < deadline:
             alone = len(self.clients) % 2 == 1 or len(self.clients) == 1
-            if alone and time.monotonic() > helped:
+            lonely = lonely + 1 if alone and self.plays_nothing() else 0
+            if alone and (lonely > 6 or time.monotonic() > helped) and helped < deadline:
                 partner = words.PARTNER_FOR[game_of(self.clients[0].text, where)]
                 found = (re.search(r"(?:TR \S+|--game|:18235) (\w{5})\b", self.clients[0].text)
                          or re.search(r"^game (\w{5})$", self.clients[0].said(), re.MULTILINE))  # which it has asked for itself
@@ -216,15 +229,26 @@ class Reader:
                 self.faults.append(f"{where}: {client.text}\n    exit code {code}: {client.said().strip()[-600:]}")
         self.clients.clear()
 
+    def plays_nothing(self) -> bool:
+        """What the pages of the server say, where it has any."""
+        if not self.pages:
+            return False
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.pages}/api/matches", timeout=PATIENCE) as answer:
+                return not json.load(answer)["live"]
+        except (OSError, ValueError):
+            return False
+
     def seat(self, text: str, folder: Path) -> None:
         """The order in which a page names them is the order in which they sit down."""
-        before = sockets(ESTABLISHED)
+        met = (ESTABLISHED, TIME_WAIT)  # who asks by HTTP does not stay connected
+        before = sockets(*met)
         client = Client(text, folder)
         self.clients.append(client)
-        deadline = time.monotonic() + (3 if re.search(r" TR |:18235", text) else 30)  # who asks by HTTP does not stay connected
-        while len(sockets(ESTABLISHED)) <= len(before) and client.process.poll() is None and time.monotonic() < deadline:
+        deadline = time.monotonic() + 30
+        while sockets(*met) <= before and client.process.poll() is None and time.monotonic() < deadline:
             time.sleep(0.05)
-        time.sleep(0.2)
+        time.sleep(0.1)  # its name follows at once
 
     @staticmethod
     def new_game() -> str:
@@ -240,7 +264,7 @@ class Reader:
         os.set_blocking(ours, False)
         shown_bytes = b""
         deadline = time.monotonic() + PATIENCE
-        pressed = time.monotonic() + 1.5
+        pressed = time.monotonic()
         while process.poll() is None and time.monotonic() < deadline:
             try:
                 shown_bytes += os.read(ours, 1 << 16)
@@ -381,11 +405,13 @@ def hold_contest() -> Reader:
 
 
 def main() -> int:
+    began = time.monotonic()
     kind, *rest = sys.argv[1:]
     reader = {"page": read_page, "help": read_help, "kit": make_kit, "contest": hold_contest}[kind](*rest)
     for fault in reader.faults:
         print(fault)
-    print(f"{reader.tried} commands tried, {len(reader.faults)} do not work")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{reader.tried} commands tried, {len(reader.faults)} do not work; {used.ru_utime + used.ru_stime:.1f} processor seconds in {time.monotonic() - began:.1f} s")
     return 1 if reader.faults else 0
 
 

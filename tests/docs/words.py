@@ -21,6 +21,7 @@ SHORTENED = [
     (r"--test-games \d{2,}", "--test-games 4"),
     (r"--armies (4,4|5,5)( --horizon \d+)?", "--armies 2,2"),
     (r"^(agon solve sugargame --start(?!.* steps=\d\b).*?)( --hours \S+)?$", r"\1 --hours 0.0003"),
+    (r"^(agon (?:play|check-bot) evasion (?!.*(?:--watch|--browser|--record|tick_cap)).*(?:champion|cmd:).*)$", r"\1 --set tick_cap=60"),
     (r"^agon play evasion champion (champion|runner)(?! --watch)", r"agon play evasion champion random"),
     (r"^(agon play tron .*)champion(?!\?)(.*?)( --games \d+)?$", r"\1minimax\2"),
     (r"^agon play sugargame champion captain", "agon play sugargame hunter wary"),
@@ -29,6 +30,10 @@ SHORTENED = [
     (r"^agon join tron champion", "agon join tron wall_hugger"),
     (r"^(agon serve (?:--\S+ \S+ )*tron)(?!.*--lock-step)", r"\1 --lock-step --at-once"),
     (r"(zappy.*) -f 100\b", r"\1 -f 400"),
+    # A beat of real time and a pause before each game are tried without waiting, and a game ends after a few steps.
+    (r"^(agon serve (?:--\S+ \S+ )*evasion\b(?!.*(?:--tick-cap|--classic|--watch)).*)$", r"\1 --tick-ms 0 --pause-ms 0 --tick-cap 60"),
+    (r"^(agon serve (?:--\S+ \S+ )*treasure_hunt\b(?!.*(?:action_limit|--watch)).*)$", r"\1 --set action_limit=24"),
+    (r"^(agon join treasure_hunt\b(?!.*--poll-ms).*)$", r"\1 --poll-ms 20"),
     (r"-o match.mp4( --seconds \d+)?", "-o match.mp4 --seconds 1"),
 ]
 
@@ -58,10 +63,10 @@ STUDIES = re.compile(r"^agon (submit|versions|activate|friendly|history)\b")
 WATCHES = re.compile(r"--watch\b")
 
 # Who serves when a page names only the player, and who sits down when it names only one.
-SERVER_FOR = {"evasion": "agon serve evasion 4000 50 10", "tron": "agon serve tron --lock-step --at-once", "sugargame": "agon serve sugargame",
-              "treasure_hunt": "agon serve treasure_hunt", "zappy": "agon serve zappy -p 4242 -x 10 -y 10 -n red blue -c 6 -f 400"}
+SERVER_FOR = {"evasion": "agon serve evasion 4000 50 10 --tick-ms 0 --pause-ms 0 --tick-cap 60", "tron": "agon serve tron --lock-step --at-once", "sugargame": "agon serve sugargame",
+              "treasure_hunt": "agon serve treasure_hunt --set action_limit=24", "zappy": "agon serve zappy -p 4242 -x 10 -y 10 -n red blue -c 6 -f 400"}
 PARTNER_FOR = {"evasion": "agon join evasion random", "tron": "agon join tron random", "sugargame": "agon join sugargame random",
-               "treasure_hunt": "agon join treasure_hunt random TR http://127.0.0.1:18235 GAMEID",
+               "treasure_hunt": "agon join treasure_hunt random TR http://127.0.0.1:18235 GAMEID --poll-ms 20",
                "zappy": "agon join zappy champion -p 4242 -n blue --players 6"}
 
 TOOLS = {  # what is looked up instead of being run: it builds, installs or measures

@@ -2,31 +2,29 @@
 from __future__ import annotations
 
 import csv
-import http.client
 import io
 import json
-import os
 import shutil
-import signal
-import ssl
 import subprocess
+import sys
 import tarfile
 import tempfile
-import time
 import unittest
 import urllib.parse
 from pathlib import Path
 from typing import Any, Callable
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("AGON", str(ROOT / "build" / "dev" / "agon"))
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+import agon_server  # noqa: E402
+from agon_server import PROGRAM, ROOT, Answer, Served  # noqa: E402, F401
+
 KIT = ROOT / "bots" / "stdio" / "python" / "bot.py"
 CLASS = "name;team;email\nAda;red;ada@example.org\nBob;blue;bob@example.org\nEve;green;eve@example.org\n"
-PATIENCE = 300.0  # seconds; the machine may be busy
+PATIENCE = 300.0  # seconds for builds and matches; the machine may be busy
 
 
 def run(*words: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=PATIENCE, check=False, cwd=cwd, env={**os.environ, **environment})
+    return agon_server.run(*words, timeout=PATIENCE, cwd=cwd, environment=environment)
 
 
 def archive(files: dict[str, str]) -> bytes:
@@ -47,63 +45,21 @@ def certificate(folder: Path, name: str, names: str = "DNS:localhost,IP:127.0.0.
     return str(made[0]), str(made[1])
 
 
-class Answer:
-    def __init__(self, status: int, headers: dict[str, str], body: bytes) -> None:
-        self.status, self.headers, self.body = status, headers, body
+class Server(Served):
+    """`agon serve --ladder` on a free port, in the ladder's folder."""
 
-    @property
-    def json(self) -> Any:
-        return json.loads(self.body)
-
-
-class Server:
-    """`agon serve --ladder` on a free port. `before`: words before its command, such as those that change the user."""
+    patience = PATIENCE
 
     def __init__(self, ladder: Path, *words: str, store: str = "", before: tuple[str, ...] = (), environment: dict[str, str] | None = None) -> None:
-        self.folder = ladder.parent
-        announced = self.folder / "announced"
-        announced.unlink(missing_ok=True)
-        self.errors = (self.folder / "errors").open("a")
-        self.process = subprocess.Popen([*before, PROGRAM, "serve", "--ladder", store or str(ladder), "--port", "0", "--records", "none", "--announce", str(announced), *words],
-                                        stdout=subprocess.DEVNULL, stderr=self.errors, cwd=self.folder, env={**os.environ, **(environment or {})})
-        until = time.monotonic() + PATIENCE
-        while not (announced.exists() and announced.read_text(encoding="utf-8").endswith("\n")):
-            if self.process.poll() is not None or time.monotonic() > until:
-                self.process.kill()
-                raise AssertionError("the server did not come up: " + (self.folder / "errors").read_text())
-            time.sleep(0.05)
-        self.address = json.loads(announced.read_text(encoding="utf-8"))["pages"]
+        super().__init__("--ladder", store or str(ladder), "--port", "0", "--records", "none", *words, folder=ladder.parent, before=before, environment=environment)
+        self.address = self.pages
         self.scheme, _, place = self.address.partition("://")
         self.host, _, port = place.partition(":")
         self.port = int(port)
-        self.trust: ssl.SSLContext | None = None  # whom to trust where it speaks https
 
-    def ask(self, method: str, target: str, body: bytes | dict | None = None, token: str = "", headers: dict[str, str] | None = None) -> Answer:
-        fields = dict(headers or {})
-        if token:
-            fields["Authorization"] = f"Bearer {token}"
-        sent = json.dumps(body).encode() if isinstance(body, dict) else body
-        if self.trust is not None:
-            connection: http.client.HTTPConnection = http.client.HTTPSConnection(self.host, self.port, timeout=PATIENCE, context=self.trust)
-        else:
-            connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
-        try:
-            connection.request(method, target, sent, fields)
-            answer = connection.getresponse()
-            return Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
-        finally:
-            connection.close()
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        self.errors.close()
-
-    def stop(self) -> None:
-        if self.process.poll() is None:
-            self.process.terminate()
-            self.process.wait(PATIENCE)
-        self.errors.close()
+    def ask(self, method: str, target: str, body: bytes | dict | None = None, token: str = "", headers: dict[str, str] | None = None) -> Answer:  # type: ignore[override]
+        fields = {**(headers or {}), **({"Authorization": f"Bearer {token}"} if token else {})}
+        return super().ask(method, target, json.dumps(body).encode() if isinstance(body, dict) else body, fields)
 
 
 class Ladder(unittest.TestCase):
@@ -147,8 +103,4 @@ class Ladder(unittest.TestCase):
         return {**self.server.ask("GET", target, token=self.tokens[team]).json, "events": "\n".join(line for line in events.body.decode().splitlines() if line)}
 
     def until(self, what: str, is_so: Callable[[], Any]) -> Any:
-        end = time.monotonic() + PATIENCE
-        while not (found := is_so()):
-            self.assertLess(time.monotonic(), end, what)
-            time.sleep(0.2)
-        return found
+        return agon_server.until(what, is_so, PATIENCE)

@@ -83,7 +83,7 @@ class Proxied(Ladder):
         try:
             connection.request(method, target, body, {name.replace("_", "-"): value for name, value in headers.items()})
             answer = connection.getresponse()
-            return Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())
+            return Answer(answer.status, answer.read(), {name.lower(): value for name, value in answer.getheaders()})
         finally:
             connection.close()
 

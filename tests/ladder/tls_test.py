@@ -75,11 +75,11 @@ class Pages(Secured):
         self.certificate, self.key = certificate(self.folder, "network", f"DNS:localhost,IP:127.0.0.1,IP:{own}")
         self.trust = ssl.create_default_context(cafile=self.certificate)
         server = self.serve_secured("--listen", "0.0.0.0", "--token", "secret")
-        server.host = own
+        server.addresses["pages"] = f"https://{own}:{server.port}"
         self.assertEqual(server.ask("GET", S + "/versions", token=self.tokens["red"]).status, 200)
         server.stop()
         server = self.serve("--listen", "0.0.0.0", "--token", "secret")
-        server.host = own
+        server.addresses["pages"] = f"https://{own}:{server.port}"
         self.assertEqual(server.ask("GET", S + "/versions", token=self.tokens["red"]).status, 200 if own.startswith("127.") else 403)
 
     def test_requests_share_a_connection(self) -> None:

@@ -68,3 +68,12 @@ export const fingerprint = (page, selector) => page.evaluate((selector) => {
   const pixels = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
   return pixels.reduce((sum, pixel, index) => (Math.imul(sum, 31) + pixel + index) | 0, 7);
 }, selector);
+
+/** The same, once the canvas is no longer redrawn: three looks in a row show the same. */
+export async function settledFingerprint(page, selector) {
+  const looks = [];
+  return eventually("a canvas at rest", async () => {
+    looks.unshift(await fingerprint(page, selector));
+    return looks.length > 2 && looks[0] === looks[1] && looks[1] === looks[2] ? { found: looks[0] } : null;
+  }).then(({ found }) => found);
+}

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { eventually, program } from "./arena.mjs";
-import { fingerprint, openBrowser, openPage, photograph, reached, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
+import { openBrowser, openPage, photograph, reached, settledFingerprint, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
 import { folder, games, skip } from "./modules.mjs";
 
 let browser, home;
@@ -75,8 +75,7 @@ test("it draws what a page of frames draws", needs("evasion"), async () => {
     assert.equal(/id="agon-frames"/.test(readFileSync(file, "utf8")), wasm === "none");
     const { page } = await opened(`${address}#t=41`, { reducedMotion: "reduce" });
     await waitForStep(page, (step) => step === 41);
-    await page.waitForTimeout(300);
-    drawn.push(await fingerprint(page, "canvas.board"));
+    drawn.push(await settledFingerprint(page, "canvas.board"));
     assert.deepEqual(page.wrongs, []);
     await page.context().close();
   }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eventually, finishedMatch, startArena } from "./arena.mjs";
-import { fingerprint, openBrowser, openPage, photograph, reached, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
+import { openBrowser, openPage, photograph, reached, settledFingerprint, shownStep, waitForMatch, waitForStep } from "./browser.mjs";
 import { folder, games, skip } from "./modules.mjs";
 
 let arena, browser, match;
@@ -52,8 +52,7 @@ test("a page draws the same whoever plays the record", { skip, timeout: 240_000 
     await waitForMatch(page);
     await waitForStep(page, (step) => step === 20);
     assert.equal(asked.some((path) => path.endsWith("/frames")), !own);
-    await page.waitForTimeout(300);
-    drawn.push(await fingerprint(page, "canvas.board"));
+    drawn.push(await settledFingerprint(page, "canvas.board"));
     assert.deepEqual(page.wrongs, []);
     await page.context().close();
   }

@@ -3,24 +3,22 @@ from __future__ import annotations
 
 import atexit
 import functools
-import http.client
 import json
 import os
 import re
 import resource
 import shutil
-import signal
 import socket
 import subprocess
+import sys
 import tempfile
-import time
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any
 
-ROOT = Path(__file__).resolve().parents[3]
-PROGRAM = Path(os.environ.get("AGON", ROOT / "build" / "dev" / "agon")).absolute()
+sys.path.append(str(Path(__file__).resolve().parents[2]))
+from agon_server import PATIENCE, PROGRAM, Answer, Served, until  # noqa: E402, F401
+
 LONG = os.environ.get("AGON_HOSTILE") == "long"
-PATIENCE = 60.0  # seconds; long, because a busy machine is no fault
 FEW_DESCRIPTORS = 256  # what the server is given at first: it must ask for more by itself
 
 # A match that makes a step a minute: nothing is sent to its watchers meanwhile, so nothing wakes the server up.
@@ -53,73 +51,39 @@ def give_few() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (FEW_DESCRIPTORS, most))
 
 
-class Attacked:
+class Attacked(Served):
     """`with Attacked("zappy", "-p", "0") as server:` serves the pages, and the game that is named."""
+
+    patience = 300.0  # a page of hundreds of megabytes takes a busy machine its time
 
     def __init__(self, *words: str, heavy: bool = False) -> None:
         """`heavy`: with a finished match of the id "heavy", whose small record makes hundreds of megabytes of frames."""
         allow_descriptors()
-        self._folder = tempfile.TemporaryDirectory(prefix="agon-hostile-")
-        self.folder = Path(self._folder.name)
+        self._home = tempfile.TemporaryDirectory(prefix="agon-hostile-")
         if heavy:
-            (self.folder / "records").mkdir()
-            shutil.copy(heavy_record(), self.folder / "records" / "heavy.agon")
-        announcement = self.folder / "announcement"
-        command = [str(PROGRAM), "serve", "--port", "0", "--announce", str(announcement), "--records", str(self.folder / "records"), *words]
-        self._errors = (self.folder / "errors").open("w+")
-        environment = {**os.environ, "XDG_DATA_HOME": str(self.folder)}
-        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self._errors, stderr=self._errors,
-                                        preexec_fn=give_few, env=environment)
-        eventually("the server", lambda: self.process.poll() is not None or (announcement.exists() and announcement.read_text().endswith("\n")))
-        if self.process.poll() is not None:
-            raise AssertionError("the server did not come up: " + self.errors())
-        self.addresses = json.loads(announcement.read_text())
+            records = Path(self._home.name) / "records"
+            records.mkdir()
+            shutil.copy(heavy_record(), records / "heavy.agon")
+        super().__init__("--port", "0", "--records", "records", *words, folder=Path(self._home.name), preexec_fn=give_few,
+                         environment={"XDG_DATA_HOME": self._home.name})
         self.port = self.port_of("pages")
 
-    def port_of(self, name: str) -> int:
-        return int(self.addresses[name].rpartition(":")[2])
-
-    def __enter__(self) -> Attacked:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.process.send_signal(signal.SIGTERM)
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        self._errors.close()
-        self._folder.cleanup()
-
-    def errors(self) -> str:
-        """All that the server has said, its log included."""
-        return (self.folder / "errors").read_text(errors="replace")
-
-    def ask(self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None, port: int = 0) -> tuple[int, bytes]:
-        link = http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=PATIENCE)
-        try:
-            link.request(method, path, body, headers or {})
-            answer = link.getresponse()
-            return answer.status, answer.read()
-        finally:
-            link.close()
+    def __exit__(self, failure: object = None, *more: object) -> None:
+        super().__exit__(failure, *more)
+        self._home.cleanup()
 
     def start(self, order: dict[str, Any]) -> dict[str, Any]:
-        status, body = self.ask("POST", "/api/matches", json.dumps(order).encode())
-        assert status == 201, body
-        return json.loads(body)
+        answer = self.ask("POST", "/api/matches", json.dumps(order).encode())
+        assert answer.status == 201, answer.body
+        return answer.json
 
     def match(self, match: str) -> dict[str, Any]:
-        return json.loads(self.ask("GET", f"/api/matches/{match}")[1])
+        return self.ask("GET", f"/api/matches/{match}").json
 
     def finished(self, order: dict[str, Any]) -> dict[str, Any]:
         match = self.start(order)
-        eventually("the end of the match", lambda: self.match(match["id"])["status"] == "finished")
+        until("the end of the match", lambda: self.match(match["id"])["status"] == "finished")
         return self.match(match["id"])
-
-    def descriptors(self) -> int:
-        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     def resident(self) -> int:
         """Bytes of memory."""
@@ -128,23 +92,14 @@ class Attacked:
 
     def late_seconds(self) -> float:
         """What 99 of 100 beats did not exceed."""
-        text = self.ask("GET", "/metrics")[1].decode()
+        text = self.ask("GET", "/metrics").body.decode()
         found = re.search(r'agon_beat_lateness_seconds\{quantile="0.99"\} (\S+)', text)
         assert found, text
         return float(found.group(1))
 
     def let_go(self, before: int) -> None:
         """All descriptors of an attack have come back, but for a handful of the server's own."""
-        eventually(f"{before} descriptors, like before", lambda: self.descriptors() <= before + 5, 20)
-
-
-def eventually(what: str, probe: Callable[[], Any], patience: float = PATIENCE) -> Any:
-    until = time.monotonic() + patience
-    while not (found := probe()):
-        if time.monotonic() > until:
-            raise AssertionError("waited in vain for " + what)
-        time.sleep(0.02)
-    return found
+        until(f"{before} descriptors, like before", lambda: self.descriptors() <= before + 5, 20)
 
 
 def connect(port: int) -> socket.socket:

@@ -11,7 +11,7 @@ import time
 import unittest
 from pathlib import Path
 
-from attacked import BEATING, LONG, Attacked, connect, eventually
+from attacked import BEATING, LONG, Answer, Attacked, connect, until
 
 READERS = 200 if LONG else 40
 SECONDS = 60 if LONG else 4
@@ -43,14 +43,15 @@ class Readers:
 
 
 class Frames(unittest.TestCase):
-    def setUp(self) -> None:
-        self.server = Attacked()
-        self.addCleanup(self.server.__exit__)
-        self.match = self.server.finished(SHORT_MATCH)
-        self.path = f"/api/matches/{self.match['id']}"
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.server = Attacked()
+        cls.addClassCleanup(cls.server.__exit__)
+        cls.match = cls.server.finished(SHORT_MATCH)
+        cls.path = f"/api/matches/{cls.match['id']}"
 
     def frames(self, query: str = "") -> list[dict]:
-        status, body = self.server.ask("GET", f"{self.path}/frames{query}")
+        status, body, _ = self.server.ask("GET", f"{self.path}/frames{query}")
         self.assertEqual(status, 200, body[:200])
         return json.loads(body)["frames"]
 
@@ -77,12 +78,12 @@ class Frames(unittest.TestCase):
 
     def test_what_is_no_span_is_refused(self) -> None:
         for query in ("?from=-1", "?from=x", f"?from={self.match['step'] + 1}", "?from=5&to=4", "?every=0", "?to=99999999999999999999999"):
-            status, body = self.server.ask("GET", self.path + "/frames" + query)
+            status, body, _ = self.server.ask("GET", self.path + "/frames" + query)
             self.assertEqual(status, 400, query)
             self.assertGreater(len(json.loads(body)["error"]), 10)
 
     def test_compressed_it_is_the_same(self) -> None:
-        status, packed = self.server.ask("GET", self.path + "/frames", headers={"Accept-Encoding": "gzip"})
+        status, packed, _ = self.server.ask("GET", self.path + "/frames", headers={"Accept-Encoding": "gzip"})
         self.assertEqual(status, 200)
         plain = self.server.ask("GET", self.path + "/frames")[1]
         self.assertEqual(gzip.decompress(packed), plain)
@@ -99,8 +100,8 @@ class Frames(unittest.TestCase):
 
     def test_a_live_match_can_be_read_as_well(self) -> None:
         live = self.server.start(BEATING)["id"]
-        eventually("some steps", lambda: self.server.match(live)["step"] > 30)
-        status, body = self.server.ask("GET", f"/api/matches/{live}/frames?from=3&to=12")
+        until("some steps", lambda: self.server.match(live)["step"] > 30)
+        status, body, _ = self.server.ask("GET", f"/api/matches/{live}/frames?from=3&to=12")
         self.assertEqual(status, 200)
         answer = json.loads(body)
         self.assertEqual(answer["match"]["status"], "live")
@@ -113,7 +114,7 @@ class WholePages(unittest.TestCase):
         """Each runs a whole match: eight at once of a heavy one would hold gigabytes."""
         with Attacked(heavy=True) as server:
             memory = server.resident()
-            answers: list[tuple[int, bytes]] = []
+            answers: list[Answer] = []
             askers = [threading.Thread(target=lambda: answers.append(server.ask("GET", "/api/matches/heavy/page"))) for _ in range(8)]
             for asker in askers:
                 asker.start()
@@ -121,11 +122,11 @@ class WholePages(unittest.TestCase):
             while any(asker.is_alive() for asker in askers):
                 most = max(most, server.resident())
                 time.sleep(0.05)
-            codes = [status for status, _ in answers]
+            codes = [answer.status for answer in answers]
             self.assertLess(most - memory, MOST_MEMORY)
             self.assertEqual(len(codes), 8)
             self.assertIn(codes.count(503), range(1, 8), codes)
-            for status, body in answers:
+            for status, body, _ in answers:
                 self.assertIn(status, (200, 413, 503))
                 self.assertTrue(body.startswith(b"<!doctype") if status == 200 else len(json.loads(body)["error"]) > 10)
             again = server.ask("GET", "/api/matches/heavy/page")[0]
@@ -137,13 +138,13 @@ class Greed(unittest.TestCase):
         with Attacked(heavy=True) as server:
             match = "heavy"
             live = server.start({**BEATING, "seed": 8})["id"]
-            eventually("some beats", lambda: server.match(live)["step"] > (500 if LONG else 50))
+            until("some beats", lambda: server.match(live)["step"] > (500 if LONG else 50))
             calm = server.late_seconds()
             before = server.descriptors()
             memory = server.resident()
             readers = Readers(server, match)
             try:
-                eventually("the readers to be served", lambda: readers.received > 1 << 20)
+                until("the readers to be served", lambda: readers.received > 1 << 20)
                 most = memory
                 for _ in range(SECONDS * 5):
                     most = max(most, server.resident())
@@ -165,7 +166,7 @@ class Greed(unittest.TestCase):
                 link = connect(server.port)
                 link.sendall(f"GET /api/matches/{match}/frames HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
                 idle.append(link)
-            status, body = server.ask("GET", f"/api/matches/{match}/frames?from=0&to=10")
+            status, body, _ = server.ask("GET", f"/api/matches/{match}/frames?from=0&to=10")
             self.assertEqual(status, 200)
             self.assertLess(server.resident() - memory, MOST_MEMORY)
             for link in idle:

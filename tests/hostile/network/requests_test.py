@@ -31,7 +31,7 @@ class Orders(unittest.TestCase):
         """Nothing of it held the network thread for the 2 ms that are logged; on a busy machine others may, now and then."""
         before = server.errors().count("held the network thread")
         began = time.monotonic()
-        status, answer = server.ask("POST", "/api/matches", body)
+        status, answer, _ = server.ask("POST", "/api/matches", body)
         self.assertEqual(status, 400, answer)
         self.assertLess(time.monotonic() - began, 5, "the order took the server's time")
         return server.errors().count("held the network thread") == before
@@ -94,7 +94,7 @@ class PagesOfOthers(unittest.TestCase):
         with Attacked("evasion", "0", "50", "10") as server:
             port = server.port_of("evasion")
             self.assertEqual(self.form(port, b"hunter\n"), b"")
-            status, body = server.ask("GET", "/", port=port)
+            status, body, _ = server.ask("GET", "/", at=port)
             self.assertEqual(status, 200)
             self.assertIn(b"<!doctype html>", body.lower())
             for origin, expected in (("", 101), ("Origin: http://evil.example", 403), ("Origin: null", 403), (f"Origin: http://127.0.0.1:{port}", 101)):
@@ -116,15 +116,15 @@ class TreasureHunt(unittest.TestCase):
         with Attacked("treasure_hunt", "--port", "0") as server:
             port = server.port_of("treasure_hunt")
             def games(headers: dict[str, str] | None = None) -> tuple[int, bytes]:
-                return server.ask("GET", "/games", headers=headers, port=port)
+                return server.ask("GET", "/games", headers=headers, at=port)
             running = self.text_in(games()[1], b"uniqueGameID")
             for _ in range(2):
-                status, body = server.ask("POST", f"/games/{running}/players", self.REGISTRATION, port=port)
+                status, body, _ = server.ask("POST", f"/games/{running}/players", self.REGISTRATION, at=port)
                 self.assertIn(b"Okay", body)
             player = self.text_in(body, b"uniquePlayerID")
             for _ in range(150):
                 games()
-            status, body = server.ask("GET", f"/games/{running}/states/{player}", port=port)
+            status, body, _ = server.ask("GET", f"/games/{running}/states/{player}", at=port)
             self.assertEqual(status, 200)
             self.assertNotIn(b"UnknownGame", body)
             self.assertEqual(games({"Origin": "http://evil.example"})[0], 403)

@@ -15,9 +15,9 @@ import unittest
 from pathlib import Path
 from typing import Callable
 
-from attacked import BEATING, LONG, PROGRAM, Attacked, connect, eventually, read_all, upgrade
+from attacked import BEATING, LONG, PROGRAM, Attacked, connect, read_all, until, upgrade
 
-SECONDS = float(os.environ.get("AGON_SOAK", 3600 if LONG else 12))
+SECONDS = float(os.environ.get("AGON_SOAK", 3600 if LONG else 8))
 HOSTED, PAIRS = (26, 30) if LONG or SECONDS > 60 else (6, 4)  # beside the showcase
 GROWTH = 1.05  # of memory, from a tenth of the time on
 
@@ -66,7 +66,7 @@ class Soak(unittest.TestCase):
 
     def forget(self) -> None:
         held = [connect(self.server.port) for _ in range(100)]
-        time.sleep(0.5)
+        self.stop.wait(0.5)
         for link in held:
             link.close()
 
@@ -77,13 +77,13 @@ class Soak(unittest.TestCase):
         held = [connect(self.server.port) for _ in range(20)]
         for link in held:
             link.sendall(f"GET {self.replay}/frames HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        time.sleep(2)
+        self.stop.wait(2)
         for link in held:
             link.close()
 
     def want_pages(self) -> None:
         self.server.ask("GET", self.replay + "/page")
-        time.sleep(5)
+        self.stop.wait(5)
 
     def order_much(self) -> None:
         self.server.ask("POST", "/api/matches", json.dumps({"game": "zappy", "players": ["person"] * 5000}).encode())
@@ -143,7 +143,7 @@ class Soak(unittest.TestCase):
         self.assertTrue(all(self.counts.get(turn.__name__, 0) > 0 for turn in hostile), self.counts)
         if SECONDS > 600:
             self.assertLess(late, early * GROWTH)
-        eventually("the descriptors of the attackers and the pairs", lambda: self.server.descriptors() <= descriptors + 3 * HOSTED + 20, 90)
+        until("the descriptors of the attackers and the pairs", lambda: self.server.descriptors() <= descriptors + 3 * HOSTED + 20, 90)
 
     def assert_no_faults(self) -> None:
         """In the records of the matches that ended by the rules; pairs that were stopped have left."""

@@ -1,11 +1,10 @@
 """Sockets by the thousand: opened and closed, opened and forgotten, half open, and too many of one address."""
 from __future__ import annotations
 
-import socket
 import struct
 import unittest
 
-from attacked import BEATING, LONG, QUIET, Attacked, connect, eventually, read_all, status_of, upgrade
+from attacked import BEATING, LONG, QUIET, Attacked, connect, read_all, status_of, until, upgrade
 
 ROUNDS = 100_000 if LONG else 1500
 IDLE = 12_000 if LONG else 1500
@@ -35,10 +34,10 @@ class Sockets(unittest.TestCase):
             honest = server.start(BEATING)
             before = server.descriptors()
             idle = [connect(server.port) for _ in range(min(IDLE, 3500))]
-            eventually("all to be held", lambda: server.descriptors() >= before + len(idle) - 5)
+            until("all to be held", lambda: server.descriptors() >= before + len(idle) - 5)
             self.assertEqual(server.ask("GET", "/healthz")[0], 200)
             step = server.match(honest["id"])["step"]
-            eventually("the match to go on", lambda: server.match(honest["id"])["step"] > step + 5 or server.match(honest["id"])["status"] == "finished")
+            until("the match to go on", lambda: server.match(honest["id"])["step"] > step + 5 or server.match(honest["id"])["status"] == "finished")
             for link in idle:
                 link.close()
             server.let_go(before)
@@ -64,7 +63,7 @@ class Sockets(unittest.TestCase):
             for index, link in enumerate(half):
                 if index % 2:
                     link.sendall(HALF_A_HELLO)
-            eventually("all to be held", lambda: server.descriptors() >= before + len(half) - 5)
+            until("all to be held", lambda: server.descriptors() >= before + len(half) - 5)
             self.assertEqual(self.shake_hands(port), "TLSv1.3")
             for link in half:
                 link.close()
@@ -91,15 +90,15 @@ class PerAddress(unittest.TestCase):
     def test_one_too_many_hears_why(self) -> None:
         with Attacked("--per-address", "20") as server:
             held = [connect(server.port) for _ in range(20)]
-            eventually("the last to hear why", lambda: self.refused(server))
+            until("the last to hear why", lambda: self.refused(server))
             held.pop().close()
-            eventually("room again", lambda: server.ask("GET", "/healthz")[0] == 200)
+            until("room again", lambda: server.ask("GET", "/healthz")[0] == 200)
             for link in held:
                 link.close()
 
     @staticmethod
     def refused(server: Attacked) -> bool:
-        status, body = server.ask("GET", "/healthz")
+        status, body, _ = server.ask("GET", "/healthz")
         return status == 503 and b"too many connections" in body
 
     def test_a_game_says_it_in_its_own_words(self) -> None:

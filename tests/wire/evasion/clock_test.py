@@ -1,4 +1,4 @@
-"""Thinking time: 120 seconds a player in the original, a third of a second here."""
+"""Thinking time: 120 seconds a player in the original, less than one here."""
 from __future__ import annotations
 
 import unittest
@@ -8,7 +8,7 @@ from observer import TICK, Observer
 from rules import Match
 from server import Server
 
-TOTAL = 300  # milliseconds
+TOTAL = 800  # milliseconds; a busy machine takes some of them
 
 
 class ClockTest(unittest.TestCase):
@@ -95,14 +95,14 @@ class ClockTest(unittest.TestCase):
 
     def test_time_is_for_the_whole_game(self) -> None:
         """Three answers of which each alone would be in time."""
-        with Server(total_ms=900, tick_cap=20) as server, sit_down(server, tick_cap=20) as table:
+        with Server(total_ms=1500, tick_cap=20) as server, sit_down(server, tick_cap=20) as table:
             match = table.new_match()
             for _ in range(3):
                 table.expect_states(match)
                 if match.tick < 2:
-                    self.assertTrue(table.hunter.is_quiet(0.4))
+                    self.assertTrue(table.hunter.is_quiet(0.6))
                     table.tick(match, "none", "none")
-            # Ticks 0 and 1 took 800 ms, so the hunter is out of time at tick 2 although it had 400 ms each time.
+            # Ticks 0 and 1 took 1200 ms, so the hunter is out of time at tick 2 although each answer took less than half of its time.
             match.step("none", "none")
             table.prey.expect(match.line())
             self.play_alone_from(table, match)

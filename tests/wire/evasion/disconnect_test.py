@@ -1,15 +1,14 @@
 """Players that go away, at every moment at which one can."""
 from __future__ import annotations
 
-import time
 import unittest
 
 from matches import BUILDER, SURRENDER, Table, nothing, sit_down
 from observer import Observer
 from player import Player
-from server import Server
+from server import Server, until
 
-NOTICE = 0.3  # seconds a server may need to see that somebody is gone
+NOTICE = 0.2  # seconds in which a server would have told a ghost something
 
 
 class BeforeTheMatchTest(unittest.TestCase):
@@ -26,10 +25,11 @@ class BeforeTheMatchTest(unittest.TestCase):
         """The seat is free again: the next two play each other, not a ghost."""
         for rude in (False, True):
             with self.subTest(rude=rude), Server() as server:
+                before = server.descriptors()
                 ghost = Player(server.port, "ghost")
                 self.assertTrue(ghost.is_quiet(NOTICE))
                 ghost.reset() if rude else ghost.close()
-                time.sleep(NOTICE)
+                until("the ghost to be let go", lambda: server.descriptors() <= before)
                 with Observer(server.port) as observer, sit_down(server, [observer]) as table:
                     table.play_all()
 
@@ -37,11 +37,12 @@ class BeforeTheMatchTest(unittest.TestCase):
         """Unread lines must not hide that their sender is gone."""
         for ahead in (b"none\n", b"none\n" * 100, b"half a line"):
             with self.subTest(ahead=ahead[:20]), Server() as server:
+                before = server.descriptors()
                 ghost = Player(server.port, "ghost")
                 ghost.send(ahead)
                 self.assertTrue(ghost.is_quiet(NOTICE))
                 ghost.close()
-                time.sleep(NOTICE)
+                until("the ghost to be let go", lambda: server.descriptors() <= before)
                 with sit_down(server) as table:
                     table.play_all()
 
@@ -122,7 +123,6 @@ class InTheMatchTest(unittest.TestCase):
             match = table.play(BUILDER, nothing, until=30)
             table.hunter.expect(match.line())
             table.prey.close()
-            time.sleep(NOTICE)
             table.hunter.say("none")
             match.step("none", "none")
             observer.expect_tick("continues", match.line())

@@ -3,12 +3,11 @@ from __future__ import annotations
 
 import socket
 import tempfile
-import time
 import unittest
 from pathlib import Path
 
 from matches import nothing, sit_down
-from server import PATIENCE, Server, run
+from server import Server, run, until
 
 
 class UsageTest(unittest.TestCase):
@@ -41,7 +40,7 @@ class UsageTest(unittest.TestCase):
 
     def test_announcement(self) -> None:
         with Server() as server:
-            self.assertEqual(server.announced, {"evasion": f"127.0.0.1:{server.port}"})
+            self.assertEqual(server.addresses, {"evasion": f"127.0.0.1:{server.port}"})
 
     def test_only_this_machine_unless_told(self) -> None:
         with Server() as server:
@@ -62,10 +61,7 @@ class UsageTest(unittest.TestCase):
             for _ in range(3):
                 with sit_down(server, tick_cap=4) as table:
                     table.play_all(nothing, nothing)
-            deadline = time.monotonic() + PATIENCE
-            while len(list(Path(folder).rglob("*.agon"))) < 3 and time.monotonic() < deadline:
-                time.sleep(0.05)
-            self.assertEqual(len(list(Path(folder).rglob("*.agon"))), 3)
+            until("three records", lambda: len(list(Path(folder).rglob("*.agon"))) == 3)
 
 
 if __name__ == "__main__":

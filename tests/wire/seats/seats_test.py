@@ -7,21 +7,18 @@ import json
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
-import urllib.request
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
-PROGRAM = Path(os.environ.get("AGON", ROOT / "build" / "dev" / "agon")).absolute()
-PATIENCE = 120.0  # seconds for what should take one; long, because a busy machine is no fault
+sys.path.append(str(Path(__file__).resolve().parents[2]))
+from agon_server import PATIENCE, PROGRAM, ROOT, Served, run, until  # noqa: E402
+
 BOT = f"cmd:{sys.executable} {ROOT / 'bots' / 'stdio' / 'python' / 'bot.py'}"
 HOME = tempfile.mkdtemp(prefix="agon-seats-home-")  # one certificate for all tests of a run
-ENVIRONMENT = {**os.environ, "XDG_DATA_HOME": HOME}
+ENVIRONMENT = {"XDG_DATA_HOME": HOME}
 
 SERVE = {
     "evasion": ["evasion", "0", "10", "5", "--pause-ms", "0", "--tick-ms", "0", "--tick-cap", "60"],
@@ -36,44 +33,24 @@ def setUpModule() -> None:
     unittest.addModuleCleanup(shutil.rmtree, HOME, ignore_errors=True)
 
 
-class Server:
+class Server(Served):
     def __init__(self, game: str, *words: str, pages: bool = False) -> None:
         self.game = game
-        self.folder = Path(tempfile.mkdtemp(prefix="agon-seats-"))
-        announcement = self.folder / "announcement"
         more = ["--pages-port", "0"] if pages else ["--no-pages"]
-        command = [str(PROGRAM), "serve", *SERVE[game], *words, *more, "--records", str(self.folder / "records"), "--no-sandbox",
-                   "--announce", str(announcement)]
-        with (self.folder / "out").open("wb") as out, (self.folder / "err").open("wb") as err:
-            self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err, env=ENVIRONMENT)
-        deadline = time.monotonic() + PATIENCE
-        while not (announcement.exists() and announcement.read_text().endswith("\n")):
-            if time.monotonic() > deadline or self.process.poll() is not None:
-                self.process.kill()
-                raise AssertionError("the server did not come up: " + self.read("err"))
-            time.sleep(0.02)
-        self.announced = json.loads(announcement.read_text())
+        super().__init__(*SERVE[game], *words, *more, "--records", "records", "--no-sandbox", environment=ENVIRONMENT)
 
-    def read(self, stream: str) -> str:
-        return (self.folder / stream).read_text(encoding="utf-8", errors="replace")
-
-    def wait_for(self, stream: str, pattern: str) -> re.Match[str]:
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            if found := re.search(pattern, self.read(stream)):
-                return found
-            if time.monotonic() > deadline:
-                raise AssertionError(f"no {pattern} in {self.read(stream)[-2000:]}")
-            time.sleep(0.02)
+    def wait_for(self, pattern: str) -> re.Match[str]:
+        """What standard error says."""
+        return until(pattern, lambda: re.search(pattern, self.errors()))
 
     def client(self, game_id: str = "") -> subprocess.Popen[str]:
-        address = self.announced[self.game]
+        address = self.addresses[self.game]
         if self.game == "treasure_hunt":
             where = ["TR", f"http://{address}", *([game_id] if game_id else []), "--poll-ms", "20"]
         else:
             where = ["--server", address]
-        return subprocess.Popen([str(PROGRAM), "join", self.game, "random", *where], stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+        return subprocess.Popen([PROGRAM, "join", self.game, "random", *where], stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True, env={**os.environ, **ENVIRONMENT})
 
     def clients(self, count: int) -> list[subprocess.Popen[str]]:
         """In Treasure Hunt the first asks for the game that the second joins."""
@@ -90,32 +67,10 @@ class Server:
         return [*first, self.client(game_id)]
 
     def verified_records(self, count: int) -> None:
-        deadline = time.monotonic() + PATIENCE
-        while True:
+        def verified() -> bool:
             files = sorted((self.folder / "records").glob("*.agon"))
-            results = [subprocess.run([str(PROGRAM), "replay", str(file), "--verify"], capture_output=True, text=True, check=False)
-                       for file in files]
-            if len(results) == count and all(result.returncode == 0 for result in results):
-                return
-            if time.monotonic() > deadline:
-                raise AssertionError(f"{len(files)} records: {[(r.returncode, r.stdout, r.stderr) for r in results]}")
-            time.sleep(0.2)
-
-    def __enter__(self) -> Server:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-        try:
-            code = self.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            code = self.process.wait()
-        report = self.read("err")[-3000:]
-        shutil.rmtree(self.folder, ignore_errors=True)
-        if failure[0] is None and code != 0:
-            raise AssertionError(f"the server did not end cleanly: exit code {code}; {report}")
+            return len(files) == count and all(run("replay", file, "--verify").returncode == 0 for file in files)
+        until(f"{count} records that hold", verified)
 
 
 class SeatsTest(unittest.TestCase):
@@ -125,9 +80,9 @@ class SeatsTest(unittest.TestCase):
             clients = server.clients(sockets)
             for client in clients:
                 out, errors = client.communicate(timeout=PATIENCE)
-                self.assertEqual(client.returncode, 0, out + errors + server.read("err"))
+                self.assertEqual(client.returncode, 0, out + errors + server.errors())
             if sockets == 0:  # nobody else can come: the program ends when all has been played
-                self.assertEqual(server.process.wait(PATIENCE), 0, server.read("err"))
+                self.assertEqual(server.process.wait(PATIENCE), 0, server.errors())
             server.verified_records(1)
             if program:
                 self.leaves_a_report(server)
@@ -179,7 +134,7 @@ for text in sys.stdin:
         print("saw", line["observe"]["step"], file=sys.stderr, flush=True)
 """)
         with Server("sugargame", "--seat", f"0=cmd:{sys.executable} {bot}", "--seat", "1=random") as server:
-            self.assertEqual(server.process.wait(PATIENCE), 0, server.read("err"))
+            self.assertEqual(server.process.wait(PATIENCE), 0, server.errors())
             server.verified_records(1)
             (record,) = (server.folder / "records").glob("*.agon")
             private = subprocess.run(["zstdcat", f"{record}.seat0"], capture_output=True, check=True).stdout.splitlines()
@@ -201,16 +156,9 @@ for text in sys.stdin:
     def test_a_person_gets_a_link(self) -> None:
         for game in SERVE:
             with self.subTest(game=game), Server(game, "--seat", "0=person", "--seat", "1=random", pages=True) as server:
-                link = server.wait_for("err", r"seat 0 \(.*\) of match (\w+) is played at (http://\S+)")
-                self.assertTrue(link[2].startswith(server.announced["pages"] + f"/matches/{link[1]}#seat=0&key="), link[2])
-                deadline = time.monotonic() + PATIENCE
-                while True:
-                    with urllib.request.urlopen(server.announced["pages"] + "/api/matches", timeout=PATIENCE) as answer:
-                        live = json.load(answer)["live"]
-                    if live:
-                        break
-                    self.assertLess(time.monotonic(), deadline)
-                    time.sleep(0.05)
+                link = server.wait_for(r"seat 0 \(.*\) of match (\w+) is played at (http://\S+)")
+                self.assertTrue(link[2].startswith(server.pages + f"/matches/{link[1]}#seat=0&key="), link[2])
+                live = until("a live match", lambda: server.ask("GET", "/api/matches").json["live"])
                 self.assertEqual(live[0]["id"], link[1])
                 self.assertEqual([seat["player"] for seat in live[0]["seats"]], ["person", "random"])
 
@@ -221,8 +169,7 @@ for text in sys.stdin:
                                   ("treasure_hunt", ["--seat", "0=cmd:/no/such/program"], "/no/such/program"),
                                   ("evasion", ["--seat", "0=person", "--no-pages"], "leave out --no-pages")]:
             with self.subTest(game=game, words=words):
-                refused = subprocess.run([str(PROGRAM), "serve", *SERVE[game], "--pages-port", "0", "--records", "none", *words],
-                                         capture_output=True, text=True, check=False, timeout=PATIENCE, env=ENVIRONMENT)
+                refused = run("serve", *SERVE[game], "--pages-port", "0", "--records", "none", *words, environment=ENVIRONMENT)
                 self.assertEqual(refused.returncode, 2, refused.stderr)
                 self.assertIn(said, refused.stderr)
 

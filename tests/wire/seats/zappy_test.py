@@ -34,6 +34,7 @@ for text in sys.stdin:
         print("ended", json.dumps(line["end"]["outcome"]["winners"]), file=sys.stderr, flush=True)
         break
 """
+LOCKSTEP = "--lockstep"  # where somebody must live or win: a busy machine starves nobody
 SANE = '{"verb": ["Forward", "Take", "Right"][asked % 2 + (asked % 20 == 0) * 2], "object": "food"}'
 
 
@@ -52,9 +53,9 @@ class ZappyTest(unittest.TestCase):
 
     def finished(self, server: Server) -> tuple[list[dict], str]:
         """Lines and private part of the first team of the one record, which holds."""
-        self.assertEqual(server.process.wait(PATIENCE), 0, server.read("err"))
+        self.assertEqual(server.process.wait(PATIENCE), 0, server.errors())
         (record,) = (server.folder / "records").glob("*.agon")
-        verified = subprocess.run([str(PROGRAM), "replay", str(record), "--verify"], capture_output=True, text=True, check=False)
+        verified = subprocess.run([PROGRAM, "replay", str(record), "--verify"], capture_output=True, text=True, check=False)
         self.assertEqual(verified.returncode, 0, verified.stderr)
         lines = [json.loads(line) for line in subprocess.run(["zstdcat", record], capture_output=True, check=True).stdout.splitlines()]
         part = Path(f"{record}.seat0")
@@ -62,7 +63,7 @@ class ZappyTest(unittest.TestCase):
         return lines, private
 
     def test_a_team_of_programs_beside_one_of_the_house(self) -> None:
-        with Server("zappy", "--seat", "red=" + self.bot(), "--seat", "blue=champion") as server:
+        with Server("zappy", LOCKSTEP, "--seat", "red=" + self.bot(), "--seat", "blue=champion") as server:
             lines, private = self.finished(server)
         self.assertEqual([seat["player"] for seat in lines[0]["seats"]], ["program", "champion"])
         for said in ("began as 0 of 4", "began as 1 of 4", "first told ['hatched']", "ended [1]"):
@@ -81,9 +82,9 @@ class ZappyTest(unittest.TestCase):
         self.assertIn("ended []", private, "starved, before anybody had won")
 
     def test_programs_join_a_server(self) -> None:
-        with Server("zappy", "--seat", "blue=champion") as server:
-            host, _, port = server.announced["zappy"].rpartition(":")
-            joined = subprocess.run([str(PROGRAM), "join", "zappy", self.bot(), "-h", host, "-p", port, "-n", "red", "--players", "2",
+        with Server("zappy", LOCKSTEP, "--seat", "blue=champion") as server:
+            host, _, port = server.addresses["zappy"].rpartition(":")
+            joined = subprocess.run([PROGRAM, "join", "zappy", self.bot(), "-h", host, "-p", port, "-n", "red", "--players", "2",
                                      "--no-sandbox"], capture_output=True, text=True, timeout=PATIENCE, check=False)
             lines, _ = self.finished(server)
         self.assertEqual(joined.returncode, 0, joined.stderr + joined.stdout)
@@ -94,7 +95,7 @@ class ZappyTest(unittest.TestCase):
         ZAPPY[ZAPPY.index("-f") + 1] = "10000"
         self.addCleanup(ZAPPY.__setitem__, ZAPPY.index("-f") + 1, "2000")
         with Server("zappy", "-c", "40") as server:
-            host, _, port = server.announced["zappy"].rpartition(":")
+            host, _, port = server.addresses["zappy"].rpartition(":")
             talkers = [socket.create_connection((host, int(port))) for _ in range(40)]
             for talker in talkers:
                 talker.sendall(b"red\n")
@@ -114,9 +115,9 @@ class ZappyTest(unittest.TestCase):
             self.finished(server)
 
     def test_a_person_plays_at_the_pages(self) -> None:
-        with Server("zappy", "--seat", "red=person", "--seat", "blue=champion", pages=True) as server:
-            link = server.wait_for("err", r"seat 0 \(.*\) of match (\w+) is played at \S+key=(\w+)")
-            with WebSocket(server.announced["pages"], f"/api/play/{link[1]}/0?key={link[2]}") as seat:
+        with Server("zappy", LOCKSTEP, "--seat", "red=person", "--seat", "blue=champion", pages=True) as server:
+            link = server.wait_for(r"seat 0 \(.*\) of match (\w+) is played at \S+key=(\w+)")
+            with WebSocket(server.pages, f"/api/play/{link[1]}/0?key={link[2]}") as seat:
                 self.assertEqual(seat.status, 101)
                 question = seat.message()
                 self.assertEqual(question["type"], "ask")
@@ -140,8 +141,8 @@ class ZappyTest(unittest.TestCase):
 
     def test_a_person_who_never_answers_is_told_the_end_and_holds_up_nobody(self) -> None:
         with Server("zappy", "--seat", "red=person", "--seat", "blue=champion", pages=True) as server:
-            link = server.wait_for("err", r"seat 0 \(.*\) of match (\w+) is played at \S+key=(\w+)")
-            with WebSocket(server.announced["pages"], f"/api/play/{link[1]}/0?key={link[2]}") as seat:
+            link = server.wait_for(r"seat 0 \(.*\) of match (\w+) is played at \S+key=(\w+)")
+            with WebSocket(server.pages, f"/api/play/{link[1]}/0?key={link[2]}") as seat:
                 self.assertEqual(seat.message()["type"], "ask")
                 told = seat.message()
             self.assertEqual((told["type"], told["outcome"]["winners"]), ("end", [1]))
@@ -150,7 +151,7 @@ class ZappyTest(unittest.TestCase):
     def test_a_program_that_lingers_at_the_end_leaves_a_whole_record(self) -> None:
         bot = self.bot(SANE).removeprefix(f"cmd:{sys.executable} ")
         Path(bot).write_text(Path(bot).read_text().replace('        print("ended"', '        import time; time.sleep(0.7)\n        print("ended"'))
-        with Server("zappy", "--seat", f"red=cmd:{sys.executable} {bot}", "--seat", "blue=champion") as server:
+        with Server("zappy", LOCKSTEP, "--seat", f"red=cmd:{sys.executable} {bot}", "--seat", "blue=champion") as server:
             lines, _ = self.finished(server)
         self.assertEqual(lines[-2]["outcome"]["winners"], [1])
 
@@ -159,7 +160,7 @@ class ZappyTest(unittest.TestCase):
                             (["-c", "40", "--seat", "red=" + self.bot()], "at most 20 players"),
                             (["--seat", "red=person", "--no-pages"], "leave out --no-pages")]:
             with self.subTest(words=words):
-                refused = subprocess.run([str(PROGRAM), "serve", *ZAPPY, "--pages-port", "0", "--records", "none", "--no-sandbox", *words],
+                refused = subprocess.run([PROGRAM, "serve", *ZAPPY, "--pages-port", "0", "--records", "none", "--no-sandbox", *words],
                                          capture_output=True, text=True, check=False, timeout=PATIENCE)
                 self.assertIn(said, refused.stderr)
                 self.assertEqual(refused.returncode, 84, refused.stderr)

@@ -9,14 +9,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 import urllib.request
 from pathlib import Path
 from typing import Any
 
 from java_players import PLAYERS, source, write
-from server import PROGRAM, ROOT, Server, run
+from server import PROGRAM, ROOT, Server, run, until
 
 KIT = ROOT / "bots" / "sugargame" / "java"
 HAS_JDK = shutil.which("javac") is not None and shutil.which("java") is not None
@@ -204,14 +203,10 @@ class JavaTest(unittest.TestCase):
     def test_a_killed_arena_takes_its_machines_along(self) -> None:
         words = [PROGRAM, "play", "sugargame", self.compiled("looper"), "drifter"]
         arena = subprocess.Popen(words, env={**os.environ, **CACHE}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        deadline = time.monotonic() + 60
-        while not java_processes(str(WORK)) and arena.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.02)
+        until("a machine", lambda: java_processes(str(WORK)) or arena.poll() is not None)
         arena.send_signal(signal.SIGKILL)
         arena.wait()
-        while java_processes(str(WORK)) and time.monotonic() < deadline:
-            time.sleep(0.02)
-        self.assertEqual(java_processes(str(WORK)), [])
+        until("the end of all machines", lambda: not java_processes(str(WORK)))
 
     def test_over_the_wire(self) -> None:
         with Server("--opponent", "gobbler", "--swap", "--set", "steps=40") as server:
@@ -322,19 +317,14 @@ class JavaTest(unittest.TestCase):
         (tools / "xdg-open").write_text(f'#!/bin/sh\necho "$1" > {WORK}/opened.part\nmv {WORK}/opened.part {WORK}/opened\n', encoding="utf-8")
         (tools / "xdg-open").chmod(0o755)
         said, _ = self.simulator(folder=WORK, path=str(tools))
-        deadline = time.monotonic() + 60
-        while not (WORK / "opened").exists() and time.monotonic() < deadline:
-            time.sleep(0.02)
+        until("a browser", (WORK / "opened").exists)
         self.assertEqual((WORK / "opened").read_text(), said.rpartition(" ")[2])
 
     def test_a_table_of_the_wire_tells_where_a_slow_class_was(self) -> None:
         with Server("--seat", f"0={self.compiled('looper')}", "--seat", "1=gobbler", "--set", "move_ms=1000", environment=CACHE) as server:
             said = server.wait_for_output("looper1.think(looper1.java:")
             self.assertIn("player 1 forfeited: timeout", said)
-            deadline = time.monotonic() + 60
-            while server.process.poll() is None and time.monotonic() < deadline:
-                time.sleep(0.05)
-            self.assertEqual(server.process.poll(), 0)
+            self.assertEqual(server.wait(), 0)
             record = next((server.folder / "records").glob("*.agon"))
             self.assertIn("looper1.think(looper1.java:", run("replay", record, "--json").stdout)
             self.assertEqual(run("replay", record, "--verify").returncode, 0)

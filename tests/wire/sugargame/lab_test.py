@@ -4,15 +4,12 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
-import time
 import unittest
-import urllib.error
-import urllib.request
 from pathlib import Path
 from typing import Any
 
 from java_players import source
-from server import PATIENCE, Server, run
+from server import Server, run, until
 from submission import HAS_JDK, player, write
 
 
@@ -26,22 +23,13 @@ class LabServer(Server):
 
     pages_flags = ("--pages-port", "0")
 
-    def ask(self, path: str, body: Any = None) -> tuple[int, Any]:
-        data = None if body is None else json.dumps(body).encode()
-        try:
-            with urllib.request.urlopen(urllib.request.Request(self.pages + path, data), timeout=PATIENCE) as answer:
-                return answer.status, json.load(answer)
-        except urllib.error.HTTPError as refused:
-            return refused.code, json.load(refused)
+    def ask(self, path: str, body: Any = None) -> tuple[int, Any]:  # type: ignore[override]
+        answer = super().ask("GET" if body is None else "POST", path, None if body is None else json.dumps(body).encode())
+        return answer.status, answer.json
 
     def ended(self, match: str) -> dict[str, Any]:
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            info = self.ask(f"/api/matches/{match}")[1]
-            if info["status"] == "finished":
-                return info
-            time.sleep(0.05)
-        raise AssertionError(f"{info} does not end")
+        until(f"the end of {match}", lambda: self.ask(f"/api/matches/{match}")[1]["status"] == "finished")
+        return self.ask(f"/api/matches/{match}")[1]
 
 
 class LabTest(unittest.TestCase):

@@ -3,12 +3,11 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 import unittest
 
 from player import Player, seated
 from rules import SIZE, Match
-from server import PATIENCE, Server, run
+from server import Server, run, until
 
 
 def numbers(line: str) -> list[int]:
@@ -106,10 +105,8 @@ class MatchTest(unittest.TestCase):
                 for player in table:
                     player.leave()
             self.assertEqual(len(ended), 10)
-            deadline = time.monotonic() + PATIENCE  # records are written aside of the matches
-            while sum(run("replay", record, "--verify").returncode == 0 for record in (server.folder / "records").glob("*.agon")) != 5:
-                self.assertLess(time.monotonic(), deadline, "five records that agree with the rules")
-                time.sleep(0.05)
+            until("five records that agree with the rules",  # they are written aside of the matches
+                  lambda: sum(run("replay", record, "--verify").returncode == 0 for record in (server.folder / "records").glob("*.agon")) == 5)
 
 
 if __name__ == "__main__":

@@ -91,7 +91,7 @@ class ServerTest(unittest.TestCase):
                 self.assertEqual(client.returncode, 0)
                 self.assertEqual(out.count("the match ended: "), 4)
             self.assertIn("4 matches: ", server.wait_for_output("4 matches"))
-            self.assertNotIn("forfeited", server.read("out"))
+            self.assertNotIn("forfeited", server.output())
 
     def test_errors_of_the_command_line(self) -> None:
         for words, said in [(["serve", "sugargame", "--opponent", "nobody"], 'no player "nobody"'),

@@ -36,7 +36,7 @@ class TextTest(unittest.TestCase):
         cls.server.__exit__(None, None, None)
 
     def refused(self, game: Game, what: str, body: str, *parts: str) -> None:
-        status, kind, text = self.server.ask("POST", f"/games/{game.id}/{what}", body)
+        status, kind, text = self.server.told("POST", f"/games/{game.id}/{what}", body)
         self.assertEqual((status, kind), (400, "application/xml"), body[:300])
         for part in ("<state>Error</state>", *parts):
             self.assertIn(part, text)
@@ -44,7 +44,7 @@ class TextTest(unittest.TestCase):
     def test_a_number_may_have_a_plus(self) -> None:
         first, _ = self.server.new_game("?enableDebugMode=true").two()
         body = half_map_text(first.id, GOOD_ROWS).replace("<X>4</X>", "<X>+4</X>").replace("<Y>3</Y>", "<Y>+03</Y>")
-        _, _, text = self.server.ask("POST", f"/games/{first.game.id}/halfmaps", body)
+        _, _, text = self.server.told("POST", f"/games/{first.game.id}/halfmaps", body)
         self.assertIn("<state>Okay</state>", text)
 
     def test_registrations_that_are_none(self) -> None:
@@ -59,7 +59,7 @@ class TextTest(unittest.TestCase):
                            ('<!DOCTYPE a [<!ENTITY x "' + "y" * 99 + '">]>' + registration("&x;&x;"), "document type"),
                            ('<!DOCTYPE a SYSTEM "file:///etc/passwd">' + whole, "document type")):
             self.refused(game, "players", body, part)
-        status, _, _ = self.server.ask("POST", f"/games/{game.id}/players", registration("Z"))
+        status, _, _ = self.server.told("POST", f"/games/{game.id}/players", registration("Z"))
         self.assertEqual(status, 200, "the game is as free as it was")
 
     def test_names_that_are_not_utf8(self) -> None:
@@ -113,11 +113,11 @@ class TextTest(unittest.TestCase):
         first, _ = self.server.new_game().two()
         good = half_map_text(first.id, GOOD_ROWS)
         path = f"/games/{first.game.id}/halfmaps"
-        self.assertEqual(self.server.ask("POST", path, " " * (LIMIT + 1))[0], 413)
-        self.assertEqual(self.server.ask("POST", path, "<a>" * (LIMIT // 3))[0], 400)
-        self.assertEqual(self.server.ask("POST", path, "<playerHalfMap>" + "<a/>" * (LIMIT // 4 - 20))[0], 400)
+        self.assertEqual(self.server.told("POST", path, " " * (LIMIT + 1))[0], 413)
+        self.assertEqual(self.server.told("POST", path, "<a>" * (LIMIT // 3))[0], 400)
+        self.assertEqual(self.server.told("POST", path, "<playerHalfMap>" + "<a/>" * (LIMIT // 4 - 20))[0], 400)
         padded = good.replace("<playerHalfMapNodes>", "<playerHalfMapNodes>" + " " * (LIMIT - 20_000), 1)
-        self.assertEqual(self.server.ask("POST", path, padded)[0], 200)
+        self.assertEqual(self.server.told("POST", path, padded)[0], 200)
         self.assertEqual(first.state().mine["state"], "MustWait", "white space is no fault")
 
     def test_ids_of_nobody_cost_nobody_anything(self) -> None:
@@ -139,16 +139,16 @@ class HttpTest(unittest.TestCase):
         with Server(max_games=1) as server:
             game = server.new_game()
             player = game.player()
-            self.assertEqual(server.ask("HEAD", "/games")[0], 405)
+            self.assertEqual(server.told("HEAD", "/games")[0], 405)
             for method in ("PUT", "DELETE", "PATCH"):
-                self.assertIn(server.ask(method, "/games")[0], (400, 405), method)
+                self.assertIn(server.told(method, "/games")[0], (400, 405), method)
             state = f"/games/{game.id}/states/{player.id}"
-            self.assertEqual(server.ask("HEAD", state)[::2], (200, ""))
-            self.assertEqual(server.ask("POST", state)[0], 405)
-            self.assertEqual(server.ask("GET", f"/games/{game.id}/moves")[0], 405)
+            self.assertEqual(server.told("HEAD", state)[::2], (200, ""))
+            self.assertEqual(server.told("POST", state)[0], 405)
+            self.assertEqual(server.told("GET", f"/games/{game.id}/moves")[0], 405)
             for path in ("/game", "/games/", f"/games/{game.id}", f"/games/{game.id}/states", f"/games/{game.id}/states/",
                          f"/games/{game.id}/states/a/b", "/games/../games/x", "//games"):
-                self.assertIn(server.ask("GET", path)[0], (400, 404), path)
+                self.assertIn(server.told("GET", path)[0], (400, 404), path)
             self.assertEqual(player.state().mine["state"], "MustWait", "none of these has made a game in its place")
 
     def test_upgrades_are_ignored_and_requests_may_be_sent_ahead(self) -> None:

@@ -1,10 +1,9 @@
 """Every way a game ends, reached over HTTP; whole games of clients that share nothing with the server."""
 from __future__ import annotations
 
-import time
 import unittest
 
-from server import GOOD_ROWS, PATIENCE, Client, Server
+from server import GOOD_ROWS, Client, Server, until
 from walker import Walker
 
 
@@ -150,10 +149,7 @@ class EndingsTest(unittest.TestCase):
 
 class ClockTest(unittest.TestCase):
     def wait_for(self, client: Client, word: str) -> None:
-        deadline = time.monotonic() + PATIENCE
-        while client.state().mine["state"] != word:
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(0.05)
+        until(word, lambda: client.state().mine["state"] == word)
 
     def test_time_for_a_half_map_and_for_a_move(self) -> None:
         with Server(action_ms=700) as server:
@@ -175,10 +171,7 @@ class ClockTest(unittest.TestCase):
             first, second = server.new_game("?enableDebugMode=true").running()
             self.wait_for(first, "Lost")
             self.assertEqual(second.state().mine["state"], "Won")
-            deadline = time.monotonic() + PATIENCE
-            while first.ask_state().name != "UnknownGame":
-                self.assertLess(time.monotonic(), deadline)
-                time.sleep(0.05)
+            until("the game to be removed", lambda: first.ask_state().name == "UnknownGame")
 
 
 if __name__ == "__main__":

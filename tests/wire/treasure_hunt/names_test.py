@@ -4,12 +4,10 @@ from __future__ import annotations
 import json
 import subprocess
 import tempfile
-import time
 import unittest
-import urllib.request
 from pathlib import Path
 
-from server import PATIENCE, Server
+from server import Server, until
 
 
 class NamesTest(unittest.TestCase):
@@ -19,16 +17,11 @@ class NamesTest(unittest.TestCase):
             first, _ = game.two()
 
             def matches(kind: str) -> list[dict]:
-                with urllib.request.urlopen(server.announced["pages"] + "/api/matches", timeout=PATIENCE) as answer:
-                    return json.load(answer)[kind]
+                return server.ask("GET", "/api/matches").json[kind]
 
             self.assertEqual([match["called"] for match in matches("live")], [game.id])
             first.half_map(["G" * 10] * 5)  # loses
-            deadline = time.monotonic() + PATIENCE
-            while not matches("recent"):
-                self.assertLess(time.monotonic(), deadline)
-                time.sleep(0.02)
-            self.assertEqual([match["called"] for match in matches("recent")], [game.id])
+            self.assertEqual([match["called"] for match in until("the end", lambda: matches("recent"))], [game.id])
             (record,) = Path(folder).glob("*.agon")
             header = subprocess.run(["zstdcat", record], capture_output=True, check=True).stdout.splitlines()[0]
             self.assertEqual(json.loads(header)["called"], game.id)

@@ -8,7 +8,7 @@ import time
 import unittest
 from pathlib import Path
 
-from server import GOOD_ROWS, PATIENCE, PROGRAM, Client, Game, Server, State
+from server import PATIENCE, PROGRAM, Client, Game, Server, State, until
 
 
 class ProtocolTest(unittest.TestCase):
@@ -27,16 +27,16 @@ class ProtocolTest(unittest.TestCase):
         ids = [self.server.new_game().id for _ in range(20)]
         self.assertTrue(all(re.fullmatch("[A-Za-z0-9]{5}", each) for each in ids), ids)
         self.assertEqual(len(set(ids)), 20)
-        status, kind, _ = self.server.ask("POST", "/games")
+        status, kind, _ = self.server.told("POST", "/games")
         self.assertEqual((status, kind), (200, "application/xml"))
-        status, _, _ = self.server.ask("GET", "/games", Accept="*/*")
+        status, _, _ = self.server.told("GET", "/games", Accept="*/*")
         self.assertEqual(status, 200)
 
     def test_addresses_and_texts_that_are_none(self) -> None:
         game = self.server.new_game()
-        self.assertEqual(self.server.ask("GET", "/nothing")[0], 404)
+        self.assertEqual(self.server.told("GET", "/nothing")[0], 404)
         for what in ("players", "halfmaps", "moves"):
-            self.assertEqual(self.server.ask("POST", f"/games/{game.id}/{what}", "<broken")[0], 400)
+            self.assertEqual(self.server.told("POST", f"/games/{game.id}/{what}", "<broken")[0], 400)
         game.id = "zzzz0"
         self.assertEqual(game.register().name, "UnknownGame")
 
@@ -63,7 +63,7 @@ class ProtocolTest(unittest.TestCase):
         answer = game.register("J&amp;ö", "&lt;b>", "x" * 50)
         client = Client(game, answer.data.findtext("uniquePlayerID"))
         self.assertEqual([client.state().mine[each] for each in ("firstName", "lastName", "uaccount")], ["J&ö", "<b>", "x" * 50])
-        self.assertEqual(self.server.ask("POST", f"/games/{game.id}/players", "<playerRegistration/>")[0], 400)
+        self.assertEqual(self.server.told("POST", f"/games/{game.id}/players", "<playerRegistration/>")[0], 400)
 
     def test_half_maps_become_a_map(self) -> None:
         first, second = self.server.new_game().two()
@@ -111,22 +111,16 @@ class ProtocolTest(unittest.TestCase):
 
     def test_the_dummy_plays(self) -> None:
         client = self.server.new_game("?enableDummyCompetition=true&enableDebugMode=true").player()
-        deadline = time.monotonic() + PATIENCE
-        while client.state().mine["state"] == "MustWait" and time.monotonic() < deadline:
-            time.sleep(0.05)
+        until("the dummy", lambda: client.state().mine["state"] != "MustWait")
         self.assertEqual(len(client.state().others), 1)
         self.assertTrue(client.half_map().okay)
-        while time.monotonic() < deadline and (len(client.state().nodes) < 100 or client.state().mine["state"] != "MustAct"):
-            time.sleep(0.05)
+        until("a whole map", lambda: len(client.state().nodes) == 100 and client.state().mine["state"] == "MustAct")
         self.assertTrue(client.move("Left").okay)
 
 
 class SwitchesTest(unittest.TestCase):
     def wait_for(self, client: Client, word: str) -> None:
-        deadline = time.monotonic() + PATIENCE
-        while client.state().mine["state"] != word:
-            self.assertLess(time.monotonic(), deadline)
-            time.sleep(0.05)
+        until(word, lambda: client.state().mine["state"] == word)
 
     def test_time_for_an_action(self) -> None:
         with Server(action_ms=300) as server:
@@ -140,10 +134,7 @@ class SwitchesTest(unittest.TestCase):
     def test_time_for_the_game_and_removal(self) -> None:
         with Server(game_ms=700) as server:
             first, _ = server.new_game().two()
-            deadline = time.monotonic() + PATIENCE
-            while first.ask_state().name != "UnknownGame":
-                self.assertLess(time.monotonic(), deadline)
-                time.sleep(0.05)
+            until("the game to be removed", lambda: first.ask_state().name == "UnknownGame")
 
     def test_most_games(self) -> None:
         with Server(max_games=2) as server:
@@ -186,13 +177,13 @@ class SwitchesTest(unittest.TestCase):
 
     def test_the_page_of_the_port(self) -> None:
         with Server() as server:
-            status, kind, text = server.ask("GET", "/", Host="arena.example:18235")
+            status, kind, text = server.told("GET", "/", Host="arena.example:18235")
             self.assertEqual((status, kind), (200, "text/html; charset=utf-8"))
             self.assertIn("Treasure Hunt", text)
             self.assertIn("agon join treasure_hunt scout TR http://arena.example:18235 GAMEID", text)
             self.assertIn("java -jar client.jar TR http://arena.example:18235 GAMEID", text)
-            self.assertNotIn("<script", server.ask("GET", "/", Host="<script>alert(1)</script>")[2])
-            status, _, text = server.ask("POST", "/")
+            self.assertNotIn("<script", server.told("GET", "/", Host="<script>alert(1)</script>")[2])
+            status, _, text = server.told("POST", "/")
             found = re.search(r'id="game">([A-Za-z0-9]{5})</b>', text)
             assert found, text
             self.assertIn(f"TR {server.url} {found[1]}</pre>", text)

@@ -1,83 +1,39 @@
-"""The real program, started for one test and stopped after it, and the messages of the course's protocol."""
+"""Treasure Hunt's server, started for one test and stopped after it, and the messages of the course's protocol."""
 from __future__ import annotations
 
-import http.client
-import json
-import os
-import signal
-import subprocess
-import tempfile
-import time
+import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any, Optional
 
-ROOT = Path(__file__).resolve().parents[3]
-PROGRAM = Path(os.environ.get("AGON", ROOT / "build" / "dev" / "agon")).absolute()
-PATIENCE = 30.0  # seconds for anything that should happen at once; long, because a busy machine is no fault
+sys.path.append(str(Path(__file__).resolve().parents[2]))
+from agon_server import PATIENCE, PROGRAM, ROOT, Served, flags, until  # noqa: E402, F401
+
 DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 TYPE = "{http://www.w3.org/2001/XMLSchema-instance}type"
 
 
-class Server:
+class Server(Served):
     """`with Server(action_ms=300) as server:` listens on `server.port`."""
 
     def __init__(self, pages: bool = False, **options: Any) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="agon-wire-")
-        self.folder = Path(self._folder.name)
-        announcement = self.folder / "announcement"
-        words = ["--port", "0", *(["--pages-port", "0"] if pages else ["--no-pages"]), "--announce", str(announcement)]
-        for name, value in options.items():
-            words += ["--" + name.replace("_", "-")] + ([] if value is True else [str(value)])
-        command = [str(PROGRAM), "serve", "treasure_hunt", *words]
-        with (self.folder / "out").open("wb") as out, (self.folder / "err").open("wb") as err:
-            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=err)
-        self.announced = self._wait_for(announcement)
-        self.port = int(self.announced["treasure_hunt"].rpartition(":")[2])
+        shown = {"pages_port": 0} if pages else {"no_pages": True}
+        super().__init__("treasure_hunt", "--port", "0", *flags({**shown, **options}))
+        self.port = self.port_of("treasure_hunt")
         self.url = f"http://127.0.0.1:{self.port}"
 
-    def _wait_for(self, announcement: Path) -> dict[str, str]:
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline and self._process.poll() is None:
-            text = announcement.read_text(encoding="utf-8") if announcement.exists() else ""
-            if text.endswith("\n"):
-                return json.loads(text)
-            time.sleep(0.01)
-        self._process.kill()
-        raise AssertionError("the server did not announce itself: " + (self.folder / "err").read_text(errors="replace"))
-
-    def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, str, str]:
+    def told(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, str, str]:
         """Status, content type and body."""
-        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         sent = {"Accept": "application/xml", "Content-Type": "application/xml", **headers}
-        link.request(method, path, body.encode("utf-8"), sent)
-        answer = link.getresponse()
-        text = answer.read().decode("utf-8")
-        link.close()
-        return answer.status, answer.getheader("Content-Type", ""), text
+        answer = self.ask(method, path, body.encode("utf-8"), sent, at="treasure_hunt")
+        return answer.status, answer.headers.get("content-type", ""), answer.body.decode("utf-8")
 
     def new_game(self, query: str = "") -> Game:
-        status, kind, text = self.ask("GET", "/games" + query)
+        status, kind, text = self.told("GET", "/games" + query)
         assert status == 200 and kind.startswith("application/xml"), (status, kind)
         root = ElementTree.fromstring(text)
         assert root.tag == "uniqueGameIdentifier", text
         return Game(self, root.findtext("uniqueGameID") or "")
-
-    def __enter__(self) -> Server:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        if self._process.poll() is None:
-            self._process.send_signal(signal.SIGTERM)
-            try:
-                self._process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                self._process.kill()
-        code = self._process.wait()
-        errors = (self.folder / "err").read_text(encoding="utf-8", errors="replace")[-3000:]
-        self._folder.cleanup()
-        if failure[0] is None and code not in (0, -signal.SIGTERM):
-            raise AssertionError(f"the server did not end cleanly: exit code {code}; {errors}")
 
 
 class Answer:
@@ -98,7 +54,7 @@ class Game:
         self.server, self.id = server, game_id
 
     def post(self, what: str, body: str) -> Answer:
-        status, kind, text = self.server.ask("POST", f"/games/{self.id}/{what}", body)
+        status, kind, text = self.server.told("POST", f"/games/{self.id}/{what}", body)
         assert status == 200 and kind.startswith("application/xml"), (status, kind, text)
         return Answer(text)
 
@@ -149,7 +105,7 @@ class Client:
                               f"<move>{direction}</move></playerMove>")
 
     def ask_state(self) -> Answer:
-        status, kind, text = self.game.server.ask("GET", f"/games/{self.game.id}/states/{self.id}")
+        status, kind, text = self.game.server.told("GET", f"/games/{self.game.id}/states/{self.id}")
         assert status == 200 and kind.startswith("application/xml"), (status, kind, text)
         return Answer(text)
 

@@ -7,7 +7,7 @@ import time
 import unittest
 
 import ks
-from client import DOWN, LEFT, PATIENCE, RIGHT, UP, Client
+from client import DOWN, LEFT, RIGHT, UP, Client
 from server import Server, corridor, empty_map, run
 
 SIDES = {"Blue": ["0"], "Yellow": ["0"]}
@@ -128,10 +128,7 @@ class LockStepTest(unittest.TestCase):
             self.assertEqual(pair.ends(), {"winner_sidename": None, "details": {"Scores": {"Blue": "5", "Yellow": "5"}}})
             for client in pair.both:
                 self.assertEqual(client.hear()[0], "closed")
-            deadline = time.monotonic() + PATIENCE
-            while "Alpha (Blue) - Beta (Yellow)" not in server.output():  # it is printed on its own time
-                self.assertLess(time.monotonic(), deadline, server.output())
-                time.sleep(0.05)
+            server.wait_for_output("Alpha (Blue) - Beta (Yellow)")  # it is printed on its own time
 
     def test_bytes_of_a_draw(self) -> None:
         with Server(corridor(), lock_step=True) as server, Pair(server) as pair:

@@ -4,14 +4,12 @@ from __future__ import annotations
 import json
 import subprocess
 import tempfile
-import time
 import unittest
-import urllib.request
 from pathlib import Path
 from typing import Any
 
 from client import Ai
-from server import PATIENCE, Server, run
+from server import PATIENCE, Server, run, until
 
 LONG = 4 * PATIENCE
 
@@ -22,8 +20,7 @@ def footer_of(record: Path) -> dict[str, Any]:
 
 class HouseTeams(unittest.TestCase):
     def ask(self, server: Server, path: str) -> Any:
-        with urllib.request.urlopen(f"{server.addresses['pages']}{path}", timeout=PATIENCE) as answer:
-            return json.load(answer)
+        return server.ask("GET", path).json
 
     def test_the_house_plays_whole_worlds(self) -> None:
         """Two rounds without anybody from outside: both end by a victory, both are recorded."""
@@ -52,11 +49,7 @@ class HouseTeams(unittest.TestCase):
         names = ["red", "blue", "green", "yellow"]
         with tempfile.TemporaryDirectory() as folder:
             with Server("--lockstep", "--seat", "red=champion", names=names, bare=False, pages=True, records=folder) as server:
-                deadline = time.monotonic() + LONG
-                while not (recent := [match for match in self.ask(server, "/api/matches")["recent"] if match["game"] == "zappy"]):
-                    self.assertLess(time.monotonic(), deadline)
-                    time.sleep(0.1)
-                match = recent[0]
+                match = until("the end", lambda: [match for match in self.ask(server, "/api/matches")["recent"] if match["game"] == "zappy"], LONG)[0]
                 self.assertGreater(match["step"], 0)
                 frames = self.ask(server, f"/api/matches/{match['id']}/frames")["frames"]
                 overview = self.ask(server, f"/api/matches/{match['id']}/overview")

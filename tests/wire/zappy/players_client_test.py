@@ -6,12 +6,11 @@ import socket
 import subprocess
 import tempfile
 import threading
-import time
 import unittest
 from pathlib import Path
 
 from client import Client
-from server import PATIENCE, PROGRAM, Server, run
+from server import PATIENCE, PROGRAM, Server, run, until
 
 
 class Joined:
@@ -87,9 +86,7 @@ class ChampionTest(unittest.TestCase):
         with Server(width=10, height=10, names=["red", "blue"], c=6, f=500, bare=False) as server:
             gui = Gui(server.port)
             players = Joined("champion", "-p", server.port, "-n", "red", "--players", 3)
-            deadline = time.monotonic() + PATIENCE
-            while sum(line.startswith("pbc ") for line in gui.lines) < 6 and time.monotonic() < deadline:
-                time.sleep(0.05)
+            until("six broadcasts", lambda: sum(line.startswith("pbc ") for line in gui.lines) >= 6)
             players.process.terminate()
             players.process.communicate()
             said = [line.split(" ", 2)[2] for line in gui.lines if line.startswith("pbc ")]

@@ -2,15 +2,13 @@
 from __future__ import annotations
 
 import json
-import signal
 import subprocess
 import tempfile
-import time
 import unittest
 from pathlib import Path
 
 from client import Ai, close_all
-from server import PATIENCE, Server, run
+from server import PATIENCE, Server, run, until
 
 
 def the_record(folder: str) -> Path:
@@ -91,26 +89,17 @@ class Records(unittest.TestCase):
     def test_a_killed_server_leaves_what_was_told(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             server = Server(bare=False, records=folder)
+            self.addCleanup(server.__exit__)
             ai = Ai(server.port, "red")
             ai.ask("Forward")
-            deadline = time.monotonic() + PATIENCE
-            while not list(Path(folder).glob("*.agon")):
-                self.assertLess(time.monotonic(), deadline)
-                time.sleep(0.1)
+            until("a record", lambda: list(Path(folder).glob("*.agon")))
             record = the_record(folder)
-            while b" 0 Forward" not in subprocess.run(["zstdcat", str(record)], capture_output=True, check=False).stdout:
-                self.assertLess(time.monotonic(), deadline)
-                time.sleep(0.1)
-            server.process.send_signal(signal.SIGKILL)
-            server.process.wait()
+            until("the step in it", lambda: b" 0 Forward" in subprocess.run(["zstdcat", str(record)], capture_output=True, check=False).stdout)
+            server.kill()
             verified = run("replay", record, "--verify")
             self.assertEqual(verified.returncode, 1)
             self.assertIn("steps that can be read agree with the rules", verified.stderr)
             close_all([ai])
-            server.process.stdin.close()
-            server.process.stdout.close()
-            server._errors.close()
-            server._folder.cleanup()
 
 
 class Rounds(unittest.TestCase):

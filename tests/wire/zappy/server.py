@@ -1,28 +1,17 @@
-"""The real program as Zappy's server, with an operator at its console, started for one test."""
+"""Zappy's server with an operator at its console, started for one test and stopped after it."""
 from __future__ import annotations
 
-import json
-import os
 import queue
-import signal
 import subprocess
-import tempfile
+import sys
 import threading
-import time
 from pathlib import Path
-from typing import Any
 
-ROOT = Path(__file__).resolve().parents[3]
-PROGRAM = Path(os.environ.get("AGON", ROOT / "build" / "dev" / "agon")).absolute()
-PATIENCE = 30.0  # seconds for anything that should happen at once; long, because a busy machine is no fault
+sys.path.append(str(Path(__file__).resolve().parents[2]))
+from agon_server import PATIENCE, PROGRAM, ROOT, Served, run, until  # noqa: E402, F401
 
 
-def run(*words: Any, program: str | Path = PROGRAM, timeout: float = PATIENCE) -> subprocess.CompletedProcess[str]:
-    command = [str(program), *(str(word) for word in words)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
-
-
-class Server:
+class Server(Served):
     """`with Server(names=["red", "blue"], c=2, f=1000) as server:` listens on `server.port`."""
 
     def __init__(self, *flags: str, width: int = 10, height: int = 10, names: list[str] | None = None, c: int = 6,
@@ -30,24 +19,12 @@ class Server:
         self.width, self.height, self.f = width, height, f
         self.names = names or ["red", "blue"]
         self.unit = 1.0 / f
-        self._folder = tempfile.TemporaryDirectory(prefix="agon-zappy-")
-        folder = Path(self._folder.name)
-        announcement = folder / "announcement"
         shown = ["--port", "0"] if pages else ["--no-pages"]
-        command = [str(PROGRAM), "serve", *shown, "--records", records, "--announce", str(announcement), "zappy", "-p", "0",
-                   "-x", str(width), "-y", str(height), "-n", *self.names, "-c", str(c), "-f", str(f), "--console", *flags]
-        self._errors = (folder / "errors").open("w+")
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, text=True)
+        super().__init__(*shown, "--records", records, "zappy", "-p", "0", "-x", width, "-y", height, "-n", *self.names, "-c", c, "-f", f,
+                         "--console", *flags, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self._answers: queue.Queue[str] = queue.Queue()
         threading.Thread(target=self._listen, daemon=True).start()
-        deadline = time.monotonic() + PATIENCE
-        while not (announcement.exists() and announcement.read_text().endswith("\n")):
-            if self.process.poll() is not None or time.monotonic() > deadline:
-                self.process.kill()
-                raise AssertionError("the server did not come up: " + self.errors())
-            time.sleep(0.01)
-        self.addresses = json.loads(announcement.read_text())
-        self.port = int(self.addresses["zappy"].rpartition(":")[2])
+        self.port = self.port_of("zappy")
         if bare:
             self.make_bare()
 
@@ -55,10 +32,6 @@ class Server:
         assert self.process.stdout
         for line in self.process.stdout:
             self._answers.put(line.rstrip("\n"))
-
-    def errors(self) -> str:
-        self._errors.flush()
-        return Path(self._errors.name).read_text(errors="replace")
 
     def tell(self, deed: str) -> str:
         """An operator's line, and its answer."""
@@ -86,31 +59,3 @@ class Server:
         for deed in deeds:
             answer = self._answers.get(timeout=PATIENCE)
             assert answer == "ok", f"{deed}: {answer}"
-
-    def processor_seconds(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def __enter__(self) -> Server:
-        return self
-
-    def __exit__(self, *failure: object) -> None:
-        code = self.process.poll()
-        if code is None:
-            self.process.send_signal(signal.SIGTERM)
-            try:
-                code = self.process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                code = self.process.wait()
-        report = f"exit code {code}; {self.errors()[-3000:]}"
-        assert self.process.stdin and self.process.stdout
-        try:
-            self.process.stdin.close()
-        except BrokenPipeError:
-            pass
-        self.process.stdout.close()
-        self._errors.close()
-        self._folder.cleanup()
-        if failure[0] is None and code not in (0, -signal.SIGTERM):
-            raise AssertionError("the server did not end cleanly: " + report)

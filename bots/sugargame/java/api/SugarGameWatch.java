@@ -2,6 +2,9 @@ import java.util.function.Consumer;
 
 /** Tells where the player is when a call of it has lasted too long. */
 final class SugarGameWatch extends Thread {
+    /** The arena's clock may have begun a little later, and it waits half a second longer for what is told here. */
+    private static final long GRACE_MILLIS = 150;
+
     private final Thread watched = Thread.currentThread();
     private volatile long began;
     private volatile long limitMillis;
@@ -17,7 +20,7 @@ final class SugarGameWatch extends Thread {
     }
 
     void begin(long limit) {
-        limitMillis = limit;
+        limitMillis = limit + GRACE_MILLIS;
         began = System.nanoTime();
         running = limit > 0;
     }
