@@ -141,11 +141,13 @@ BOOST_DESCRIBE_STRUCT(SeenTile, (), (player, things, egg))
 using SeenTiles = boost::container::small_vector<SeenTile, 9>;
 
 struct Message {
+  Message() {}  // a default one would have the many bytes of `tiles` cleared first
+
   MessageKind kind = MessageKind::ok;
   int number = 0;
   std::string text;
-  SeenTiles tiles;
   Amounts stock{};
+  SeenTiles tiles;
 
   bool operator==(const Message&) const = default;
 };
