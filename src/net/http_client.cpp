@@ -90,9 +90,12 @@ TlsContext context_for(const HttpCall& what) {
   auto context = TlsContext::client();
   if (what.ca.empty())
     SSL_CTX_set_default_verify_paths(context.handle());
-  else if (SSL_CTX_load_verify_file(context.handle(), what.ca.c_str()) != 1)
+  else if (SSL_CTX_load_verify_file(context.handle(), what.ca.c_str()) != 1) {
+    const char* const reason =
+        ERR_reason_error_string(ERR_peek_last_error());  // null: the system's, not OpenSSL's
     throw Failure(fmt::format("{} holds no certificates in PEM: {}", what.ca,
-                              ERR_reason_error_string(ERR_peek_last_error())));
+                              reason == nullptr ? "it cannot be read" : reason));
+  }
   SSL_CTX_set_verify(context.handle(), SSL_VERIFY_PEER, nullptr);
   return context;
 }
