@@ -26,9 +26,9 @@ BUDGETS = {
     "contest": (8900, ("contest",)),
     "ladder": (5800, ("ladder",)),
     "server, cli, app": (14800, ("server", "cli", "app")),
-    "games": (33200, ("games",)),
+    "games": (32650, ("games",)),
 }
-MOST_FILES = 1030
+MOST_FILES = 975
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}

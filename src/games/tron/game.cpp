@@ -1,8 +1,7 @@
 #include "games/tron/players/players.h"
 #include "games/tron/rules/look.h"
-#include "games/tron/wire/client.h"
-#include "games/tron/wire/server.h"
 #include "games/tron/wire/spectator_stream.h"
+#include "games/tron/wire/wire.h"
 #include "hosting/hosted_entry_of.h"
 
 namespace agon::tron {
@@ -14,8 +13,8 @@ class Entry : public HostedEntryOf<Rules> {
   About about() const override { return look::about(); }
   FieldNotes field_notes() const override { return tron::field_notes(); }
   std::vector<std::string> client_words() const override { return {"host", "port", "team", "name", "token"}; }
-  std::unique_ptr<GameServer> server() const override { return std::make_unique<wire::Server>(); }
-  std::unique_ptr<RemoteClient> client() const override { return std::make_unique<wire::Client>(); }
+  std::unique_ptr<GameServer> server() const override { return wire::make_server(); }
+  std::unique_ptr<RemoteClient> client() const override { return wire::make_client(); }
   std::vector<ExportFormat> export_formats() const override {
     return {
         {"cr", "the stream that spectators of the original server receive, as a file", wire::replay_file}};

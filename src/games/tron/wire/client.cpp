@@ -1,22 +1,96 @@
-#include "games/tron/wire/client.h"
-
+// A built-in player as a client of any server that speaks Chillin's Tron: ours or the original.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <ctime>
 #include <tuple>
 
+#include "core/clocks.h"
 #include "games/tron/players/players.h"
 #include "games/tron/rules/cycle.h"
+#include "games/tron/rules/rules.h"
 #include "games/tron/wire/settings.h"
-#include "games/tron/wire/think_time.h"
+#include "games/tron/wire/wire.h"
+#include "games/tron/wire/world.h"
+#include "hosting/join_client.h"
+#include "net/frame_stream.h"
 
 namespace agon::tron::wire {
+
 namespace {
 
+constexpr Nanoseconds longest_round_trip = std::chrono::milliseconds(200);
+
+constexpr int first_kept = 6;  ///< the part of the first cycle
+
+/// Below this part of the processor somebody else is at work.
+constexpr double undisturbed = 0.9;
+
+constexpr double least_share = 0.1, recovery = 1.1;
+
+constexpr int least_part = 20;  ///< of a cycle
+
+Nanoseconds scaled(Nanoseconds time, double factor) {
+  return Nanoseconds(static_cast<std::int64_t>(static_cast<double>(time.count()) * factor));
+}
+
+/// How long a client may think about a cycle of a server with a clock. It learns from what it measures: the
+/// round trip, how late it is woken, how far thinking goes beyond its time, how much of the processor others
+/// take meanwhile, and whether commands came in time. Who is disturbed thinks less. Pure: it is told all
+/// times.
+class ThinkTime {
+ public:
+  /// `margin`: kept of every cycle, for the way to the server.
+  explicit ThinkTime(Nanoseconds margin) : margin_(margin) {}
+
+  /// What lay between a request and its answer, once.
+  void round_trip(Nanoseconds took) { round_trip_ = std::min(took, longest_round_trip); }
+
+  /// Two snapshots that follow one another came so far apart, of a server whose cycles last `cycle`.
+  /// An answer that was thought about too long, or a late waking, stays in mind for some twenty cycles.
+  void interval(Nanoseconds between, Nanoseconds cycle) {
+    late_ = std::max(scaled(late_, 0.95), std::clamp(between - cycle, Nanoseconds(0), cycle / 2));
+  }
+
+  /// `allowed` was asked for; it took `wall`, of which the processor worked `processor`.
+  void thought(Nanoseconds allowed, Nanoseconds wall, Nanoseconds processor) {
+    late_ = std::max(late_, std::max(Nanoseconds(0), wall - allowed));
+    if (wall < std::chrono::milliseconds(5)) return;  // too short to tell anything
+    const double got = static_cast<double>(processor.count()) / static_cast<double>(wall.count());
+    if (got < undisturbed)
+      share_ = std::max(least_share, share_ * std::min(0.7, got + 0.1));
+    else
+      share_ = std::min(1.0, share_ * recovery);
+  }
+
+  /// A command showed no effect: it must have come too late.
+  void was_late(Nanoseconds cycle) {
+    margin_ = std::min(cycle / 2, margin_ + cycle / 20);
+    share_ = std::max(least_share, share_ / 2);
+  }
+
+  /// From the arrival of a snapshot on. Of the first cycle more is kept, as little has been measured yet.
+  Nanoseconds first(Nanoseconds cycle) const {
+    return std::max(cycle - std::max(kept(), cycle / first_kept), cycle / least_part);
+  }
+
+  Nanoseconds usual(Nanoseconds cycle) const {
+    return std::max(scaled(cycle - kept(), share_), cycle / least_part);
+  }
+
+ private:
+  Nanoseconds kept() const { return margin_ + round_trip_ + 2 * late_; }
+
+  Nanoseconds margin_, round_trip_{0};
+  Nanoseconds late_{0};  ///< the worst of the last cycles, slowly forgotten
+  double share_ = 1.0;   ///< of the time that there is: less where others want the processor
+};
+
 constexpr int tries = 5;  // as the original's clients: one a second
+
 constexpr std::chrono::seconds handshake_limit{20};
 
 Nanoseconds processor_time() {
@@ -39,8 +113,8 @@ std::tuple<bool, int, int> worth(const Told& told, const Action& action) {
   return {alive, agent.health, state.scores[told.my_side]};
 }
 
-}  // namespace
-
+/// The commands for an action, the more important one first: a server in lock-step takes one a cycle. A
+/// client that wants nothing says so by its present direction.
 std::string ordered_commands(const Told& told, const Action& action) {
   const auto cycle = static_cast<std::uint32_t>(told.cycle);
   if (action == Action{}) return command_frames({told.agents[told.my_side].direction, false}, cycle);
@@ -51,7 +125,8 @@ std::string ordered_commands(const Told& told, const Action& action) {
                        : command_frames(turn, cycle) + command_frames(breaker, cycle);
 }
 
-struct Client::Game {
+/// One match from the join to its end.
+struct RemoteGame {
   using Time = std::chrono::steady_clock::time_point;
 
   const JoinSettings& settings;
@@ -71,141 +146,146 @@ struct Client::Game {
   Nanoseconds first_cycle{0};  ///< the same of the first; 0: nobody has said it, and snapshots do not
   ClientView<Rules> shown_to_watchers{};
 
-  void take(std::string_view body, Time arrived);
-  void take_join(const std::string& payload, Time arrived);
-  void take_snapshot(const std::string& payload, Time arrived);
-  void take_end(const std::string& payload);
-  void measure(const State& now, Time arrived);
-  std::string answer(Time arrived);
+  void take(std::string_view body, Time arrived) {
+    const auto message = ks::read<Message>(body);
+    if (!message) return;
+    if (message->type == "ClientJoined" && !joined) take_join(message->payload, arrived);
+    if (message->type == "RealtimeSnapshot" && joined) take_snapshot(message->payload, arrived);
+    if (message->type == "EndGame") take_end(message->payload);
+  }
+
+  void take_join(const std::string& payload, Time arrived) {
+    const auto join = ks::read<ClientJoined>(payload);
+    if (!join || !join->joined)
+      throw Failure(fmt::format(
+          "the server did not let {} join: it may want a token, another agent name, or be full", who));
+    if (join->side_name == side_names[yellow]) side = yellow;
+    joined = true;
+    think_time.round_trip(arrived - asked_to_join);
+    say(fmt::format("joined as {}", side_names[side]));
+  }
+
+  void take_snapshot(const std::string& payload, Time arrived) {
+    const auto snapshot = ks::read<RealtimeSnapshot>(payload);
+    const auto shown = snapshot ? shown_by(*snapshot) : std::nullopt;
+    if (!shown) throw Failure("the server sent a world that cannot be read");
+    if (!player) {
+      Config config;
+      static_cast<Constants&>(config) = shown->constants;
+      config.map = "custom";
+      config.rows = shown->state.board.rows();
+      for (const Agent& agent : shown->state.agents)
+        config.starts.push_back({agent.position.x, agent.position.y, agent.direction});
+      rules = std::make_unique<Rules>(config);
+      player = player_named<Rules>(settings.player, side).make(*rules, side, settings.seed);
+    }
+    shown_to_watchers.show(settings, *rules, shown->state);
+    cycle = Nanoseconds(static_cast<std::int64_t>(static_cast<double>(snapshot->cycle_duration) * 1e9));
+    measure(shown->state, arrived);
+    if (is_last(*shown)) return;  // nobody is asked in it; the end comes by itself
+    told = Told{shown->state, shown->constants, side};
+  }
+
+  void take_end(const std::string& payload) {
+    over = true;
+    told.reset();
+    const auto end = ks::read<EndGame>(payload);
+    if (!end) return;
+    std::string scores;
+    for (const auto& [table, entries] : end->details)
+      for (const auto& [name, value] : entries)
+        scores += fmt::format(", {} {}", shown_name(name), shown_name(value));
+    say((end->winner_sidename ? shown_name(*end->winner_sidename) + " wins" : "a draw") + scores);
+  }
+
+  /// What the world tells of the cycle before it: how late it came, and whether the last command took effect.
+  void measure(const State& now, Time arrived) {
+    const bool follows = now.cycle == last_cycle + 1;
+    if (follows && last_cycle > 0) think_time.interval(arrived - last_arrived, cycle);
+    if (commanded && wanted && now.cycle > commanded->cycle &&
+        (now.cycle > commanded->cycle + 1 || now.agents[side].direction != *wanted))
+      think_time.was_late(cycle);
+    commanded.reset();
+    last_cycle = now.cycle;
+    last_arrived = arrived;
+  }
+
+  std::string answer(Time arrived) {
+    const auto begun = std::chrono::steady_clock::now();
+    const Nanoseconds worked_before = processor_time();
+    // A server without a clock still gets its answer soon.
+    const Nanoseconds allowed = cycle.count() == 0 ? std::chrono::milliseconds(100)
+                                : told->cycle == 0
+                                    ? think_time.first(first_cycle.count() > 0 ? first_cycle : 6 * cycle)
+                                    : think_time.usual(cycle);
+    const Nanoseconds left = std::max<Nanoseconds>(std::chrono::milliseconds(1), allowed - (begun - arrived));
+    const auto action = player->decide(*told, left);
+    think_time.thought(left, std::chrono::steady_clock::now() - begun, processor_time() - worked_before);
+    auto commands = ordered_commands(*told, action);
+    // With the breaker besides, a server in lock-step may have taken that alone.
+    const bool turns = action.direction && can_turn(told->agents[side].direction, *action.direction);
+    wanted = turns && !action.activate_wall_breaker ? action.direction : std::nullopt;
+    commanded = std::exchange(told, std::nullopt);
+    return commands;
+  }
 };
 
-void Client::Game::take(std::string_view body, Time arrived) {
-  const auto message = ks::read<Message>(body);
-  if (!message) return;
-  if (message->type == "ClientJoined" && !joined) take_join(message->payload, arrived);
-  if (message->type == "RealtimeSnapshot" && joined) take_snapshot(message->payload, arrived);
-  if (message->type == "EndGame") take_end(message->payload);
-}
-
-void Client::Game::take_join(const std::string& payload, Time arrived) {
-  const auto join = ks::read<ClientJoined>(payload);
-  if (!join || !join->joined)
-    throw Failure(fmt::format(
-        "the server did not let {} join: it may want a token, another agent name, or be full", who));
-  if (join->side_name == side_names[yellow]) side = yellow;
-  joined = true;
-  think_time.round_trip(arrived - asked_to_join);
-  say(fmt::format("joined as {}", side_names[side]));
-}
-
-/// What the world tells of the cycle before it: how late it came, and whether the last command took effect.
-void Client::Game::measure(const State& now, Time arrived) {
-  const bool follows = now.cycle == last_cycle + 1;
-  if (follows && last_cycle > 0) think_time.interval(arrived - last_arrived, cycle);
-  if (commanded && wanted && now.cycle > commanded->cycle &&
-      (now.cycle > commanded->cycle + 1 || now.agents[side].direction != *wanted))
-    think_time.was_late(cycle);
-  commanded.reset();
-  last_cycle = now.cycle;
-  last_arrived = arrived;
-}
-
-void Client::Game::take_snapshot(const std::string& payload, Time arrived) {
-  const auto snapshot = ks::read<RealtimeSnapshot>(payload);
-  const auto shown = snapshot ? shown_by(*snapshot) : std::nullopt;
-  if (!shown) throw Failure("the server sent a world that cannot be read");
-  if (!player) {
-    Config config;
-    static_cast<Constants&>(config) = shown->constants;
-    config.map = "custom";
-    config.rows = shown->state.board.rows();
-    for (const Agent& agent : shown->state.agents)
-      config.starts.push_back({agent.position.x, agent.position.y, agent.direction});
-    rules = std::make_unique<Rules>(config);
-    player = player_named<Rules>(settings.player, side).make(*rules, side, settings.seed);
+class Client : public JoinClient {
+ public:
+  Client() : JoinClient("a Tron server", 5000) {}
+  void add_options(CLI::App& command) override {
+    command.footer("Example: agon join tron champion --server 127.0.0.1:5000 --name Alpha");
+    add_common_options(command, "the team's nickname (default: the player's name)");
+    command.add_option("--token", token_, "join online, with this token: [MATCH/]TEAM-AGENT");
+    command.add_option("--agent", agent_, "the agent's name (default 0)");
+    command.add_option("--first-cycle-ms", first_cycle_ms_,
+                       "time for the first cycle (default six times the others', as the original's)");
+    command.add_option(
+        "--margin-ms", margin_ms_,
+        "kept of each cycle, besides what is measured, for the way to the server (default 40)");
   }
-  shown_to_watchers.show(settings, *rules, shown->state);
-  cycle = Nanoseconds(static_cast<std::int64_t>(static_cast<double>(snapshot->cycle_duration) * 1e9));
-  measure(shown->state, arrived);
-  if (is_last(*shown)) return;  // nobody is asked in it; the end comes by itself
-  told = Told{shown->state, shown->constants, side};
-}
 
-void Client::Game::take_end(const std::string& payload) {
-  over = true;
-  told.reset();
-  const auto end = ks::read<EndGame>(payload);
-  if (!end) return;
-  std::string scores;
-  for (const auto& [table, entries] : end->details)
-    for (const auto& [name, value] : entries)
-      scores += fmt::format(", {} {}", shown_name(name), shown_name(value));
-  say((end->winner_sidename ? shown_name(*end->winner_sidename) + " wins" : "a draw") + scores);
-}
+ private:
+  void check(const JoinSettings& settings) override {
+    player_named<Rules>(settings.player, blue);  // throws, naming those there are
+    if (first_cycle_ms_ < 0)
+      throw BadRequest(fmt::format("--first-cycle-ms must not be negative, got {}", first_cycle_ms_));
+    if (margin_ms_ < 0) throw BadRequest(fmt::format("--margin-ms must not be negative, got {}", margin_ms_));
+  }
 
-std::string Client::Game::answer(Time arrived) {
-  using std::chrono::milliseconds;
-  const auto begun = std::chrono::steady_clock::now();
-  const Nanoseconds worked_before = processor_time();
-  // A server without a clock still gets its answer soon.
-  const Nanoseconds allowed = cycle.count() == 0 ? milliseconds(100)
-                              : told->cycle == 0
-                                  ? think_time.first(first_cycle.count() > 0 ? first_cycle : 6 * cycle)
-                                  : think_time.usual(cycle);
-  const Nanoseconds left = std::max<Nanoseconds>(milliseconds(1), allowed - (begun - arrived));
-  const auto action = player->decide(*told, left);
-  think_time.thought(left, std::chrono::steady_clock::now() - begun, processor_time() - worked_before);
-  auto commands = ordered_commands(*told, action);
-  // With the breaker besides, a server in lock-step may have taken that alone.
-  const bool turns = action.direction && can_turn(told->agents[side].direction, *action.direction);
-  wanted = turns && !action.activate_wall_breaker ? action.direction : std::nullopt;
-  commanded = std::exchange(told, std::nullopt);
-  return commands;
-}
-
-void Client::add_options(CLI::App& command) {
-  command.footer("Example: agon join tron champion --server 127.0.0.1:5000 --name Alpha");
-  add_common_options(command, "the team's nickname (default: the player's name)");
-  command.add_option("--token", token_, "join online, with this token: [MATCH/]TEAM-AGENT");
-  command.add_option("--agent", agent_, "the agent's name (default 0)");
-  command.add_option("--first-cycle-ms", first_cycle_ms_,
-                     "time for the first cycle (default six times the others', as the original's)");
-  command.add_option("--margin-ms", margin_ms_,
-                     "kept of each cycle, besides what is measured, for the way to the server (default 40)");
-}
-
-void Client::check(const JoinSettings& settings) {
-  player_named<Rules>(settings.player, blue);  // throws, naming those there are
-  if (first_cycle_ms_ < 0)
-    throw BadRequest(fmt::format("--first-cycle-ms must not be negative, got {}", first_cycle_ms_));
-  if (margin_ms_ < 0) throw BadRequest(fmt::format("--margin-ms must not be negative, got {}", margin_ms_));
-}
-
-net::awaitable<int> Client::play(const JoinSettings& settings) {
-  net::FrameStream stream(co_await connect(tries), net::TlsContext::client());
-  if (!co_await stream.handshake(net::SteadyClock::now() + handshake_limit))
-    throw Failure(fmt::format("{} does not speak TLS: {}", server(), stream.close_reason()));
-  Game game{settings, [&](const std::string& line) { say(settings, line); },
-            ThinkTime(std::chrono::milliseconds(margin_ms_))};
-  game.first_cycle = std::chrono::milliseconds(first_cycle_ms_);
-  game.who = name(settings);
-  game.asked_to_join = std::chrono::steady_clock::now();
-  stream.send(token_.empty() ? frame_of("JoinOfflineGame", JoinOfflineGame{game.who, agent_})
-                             : frame_of("JoinOnlineGame", JoinOnlineGame{token_, agent_}));
-  while (!game.over) {
-    auto frame = co_await stream.read_frame();
-    if (!frame)
-      throw Failure(fmt::format("the server closed the connection before the end of the game{}{}",
-                                stream.close_reason().empty() ? "" : ": ", stream.close_reason()));
-    const auto arrived = frame.arrived;
-    game.take(frame.body, arrived);
-    while (const auto more = stream.buffered_frame()) {  // only the latest world is worth an answer
-      if (more->status != net::FrameStatus::ok) break;
-      game.take(more->body, more->arrived);
+  net::awaitable<int> play(const JoinSettings& settings) override {
+    net::FrameStream stream(co_await connect(tries), net::TlsContext::client());
+    if (!co_await stream.handshake(net::SteadyClock::now() + handshake_limit))
+      throw Failure(fmt::format("{} does not speak TLS: {}", server(), stream.close_reason()));
+    RemoteGame game{settings, [&](const std::string& line) { say(settings, line); },
+                    ThinkTime(std::chrono::milliseconds(margin_ms_))};
+    game.first_cycle = std::chrono::milliseconds(first_cycle_ms_);
+    game.who = name(settings);
+    game.asked_to_join = std::chrono::steady_clock::now();
+    stream.send(token_.empty() ? frame_of("JoinOfflineGame", JoinOfflineGame{game.who, agent_})
+                               : frame_of("JoinOnlineGame", JoinOnlineGame{token_, agent_}));
+    while (!game.over) {
+      auto frame = co_await stream.read_frame();
+      if (!frame)
+        throw Failure(fmt::format("the server closed the connection before the end of the game{}{}",
+                                  stream.close_reason().empty() ? "" : ": ", stream.close_reason()));
+      const auto arrived = frame.arrived;
+      game.take(frame.body, arrived);
+      while (const auto more = stream.buffered_frame()) {  // only the latest world is worth an answer
+        if (more->status != net::FrameStatus::ok) break;
+        game.take(more->body, more->arrived);
+      }
+      if (game.told && !game.over) stream.send(game.answer(arrived));
     }
-    if (game.told && !game.over) stream.send(game.answer(arrived));
+    co_return 0;
   }
-  co_return 0;
-}
+
+  std::string token_, agent_ = "0";
+  int margin_ms_ = 40, first_cycle_ms_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<RemoteClient> make_client() { return std::make_unique<Client>(); }
 
 }  // namespace agon::tron::wire

@@ -7,6 +7,7 @@
 #include <boost/asio/use_awaitable.hpp>
 
 #include "core/errors.h"
+#include "games/tron/wire/wire.h"
 #include "games/tron/wire/world.h"
 #include "net/log.h"
 
@@ -289,5 +290,7 @@ void Server::place_spectator(const std::shared_ptr<Spectator>& spectator) {
       return boost::asio::dispatch(table->place()->context, [table, spectator] { table->watch(spectator); });
   early_spectators_.push_back(spectator);
 }
+
+std::unique_ptr<GameServer> make_server() { return std::make_unique<Server>(); }
 
 }  // namespace agon::tron::wire

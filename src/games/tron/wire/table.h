@@ -3,14 +3,40 @@
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
+#include <memory>
 
 #include "games/tron/players/players.h"
-#include "games/tron/wire/agent_link.h"
 #include "games/tron/wire/commands.h"
 #include "games/tron/wire/gallery.h"
+#include "games/tron/wire/lobby.h"
 #include "hosting/served_match.h"
+#include "net/frame_stream.h"
 
 namespace agon::tron::wire {
+
+/// A client of the agents' port: its connection and, once it has joined, its place. It then lives on the loop
+/// of its match.
+class Table;
+
+class AgentLink : public std::enable_shared_from_this<AgentLink> {
+ public:
+  explicit AgentLink(net::FrameStream connection) : stream(std::move(connection)) {}
+
+  net::FrameStream stream;
+  std::optional<Seat> door;  ///< the side whose own door it came by
+  Seat side = blue;
+  std::string nickname;  ///< ISO-8859-1
+  std::string name;      ///< agent_name
+  std::weak_ptr<Table> table;
+  int refusals = 0;
+  net::SteadyTime until{};  ///< it waits so long for an opponent
+
+  /// What it sends goes to its table, until its connection ends.
+  net::awaitable<void> play();
+};
+
+/// Why a frame ends its connection.
+std::string too_long(const net::FrameResult& frame);
 
 class Table : public std::enable_shared_from_this<Table> {
  public:

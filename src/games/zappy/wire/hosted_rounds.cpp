@@ -1,6 +1,12 @@
-// The ends and beginnings of served worlds.
+// The ends and beginnings of served worlds; what an arranged match adds, in which each player comes by a door
+// that says whose it is; and players that are programs or people, whose reports belong to the record.
+#include <fmt/format.h>
+
+#include <boost/asio/post.hpp>
+
 #include "core/random.h"
 #include "games/zappy/wire/hosted_world.h"
+#include "hosting/client_end.h"
 
 namespace agon::zappy {
 
@@ -41,7 +47,7 @@ void HostedWorld::end_game() {
   });
   const bool more = rounds_ < settings_.rounds;
   if (!more && (!settings_.once || !finished_)) return;
-  end_timer_.expires_after(more ? settings_.pause : last_lines);
+  end_timer_.expires_after(more ? std::chrono::milliseconds(settings_.pause_ms) : last_lines);
   end_timer_.async_wait([this, more](const boost::system::error_code& error) {
     if (error) return;
     if (more)
@@ -71,7 +77,7 @@ void HostedWorld::send_all_away() {
 /// The next round: another world in the place of this one.
 void HostedWorld::next_world() {
   if (auto* news = herald_.news()) herald_.gui().farewell(*news);
-  seed_ = derived_seed(settings_.map_seed, static_cast<std::uint64_t>(rounds_));
+  seed_ = derived_seed(settings_.seed, static_cast<std::uint64_t>(rounds_));
   state_ = founded(settings_.config, seed_, settings_.names, unit_of(frequency_));
   herald_.forget_players();
   past_.reset();
@@ -107,6 +113,147 @@ void HostedWorld::let_in_waiting() {
     clients_[each.member].kind = Kind::stranger;
     for (const auto& text : each.lines) line(each.member, text, false);
   }
+}
+
+namespace {
+constexpr int most_lapses = 10;  // budgets in a row, after which nobody waits any more
+}
+
+bool HostedWorld::time_is_over() const {
+  return arranged_ && state_.time / state_.unit >= settings_.config.time_cap;
+}
+
+/// Nobody plays in another's team, and none of those that play sees the world as a GUI does.
+bool HostedWorld::lets_in(const Client& client, Index team) const {
+  if (!match_ || team == nobody) return false;
+  if (client.door == house_door) return !settings_.teams[static_cast<std::size_t>(team)].is_socket();
+  return client.door >= 0 &&
+         static_cast<std::size_t>(client.door) / settings_.places == static_cast<std::size_t>(team);
+}
+
+/// It has named its team, and plays, or found no room there. Of a team of the house any of its seats is
+/// taken.
+void HostedWorld::came(const Client& client, Index team) {
+  if (client.door >= 0) return came(static_cast<Seat>(client.door));
+  const auto first = static_cast<Seat>(static_cast<std::size_t>(team) * settings_.places);
+  for (Seat seat = first; seat < first + settings_.places; ++seat)
+    if (!arranged_->here[seat]) return came(seat);
+}
+
+void HostedWorld::came(Seat seat) {
+  if (arranged_->here[seat]) return;
+  arranged_->here[seat] = true;
+  if (--arranged_->awaited > 0) return;
+  began_ = moment_began_ = std::chrono::steady_clock::now();
+}
+
+void HostedWorld::give_up(Seat seat, Fault why) {
+  why.seat = static_cast<Seat>(seat / settings_.places);
+  if (match_) match_->failed(std::move(why));
+  came(seat);
+  turned();
+}
+
+/// Its connection has ended while its player lived.
+void HostedWorld::note_departure(const Client& client) {
+  constexpr auto moment = std::chrono::milliseconds(20);
+  const auto seat = static_cast<Seat>(client.door);
+  std::string text = fmt::format("player {} of the team closed its connection", seat % settings_.places);
+  const auto& program = settings_.arranged->clients[seat];
+  if (const auto ending = program ? program->ended(moment) : std::nullopt) text += ": " + *ending;
+  if (match_)
+    match_->failed({static_cast<Seat>(seat / settings_.places), FaultKind::left, "left", std::move(text)});
+}
+
+void HostedWorld::lapsed(Index player) {
+  auto& count = arranged_->lapses[static_cast<std::size_t>(player)];
+  if (++count < most_lapses) return;
+  const auto team = static_cast<Seat>(state_.players[static_cast<std::size_t>(player)].team);
+  send_away(player, {team, FaultKind::late, "hangs",
+                     fmt::format("a player said nothing for {} budgets of {} ms in a row", most_lapses,
+                                 settings_.budget)});
+}
+
+void HostedWorld::send_away(Index player, Fault why) {
+  const auto member = herald_.member_of(player);
+  if (member == ClientNotifier::no_member) return;
+  match_->failed(std::move(why));
+  clients_[member].kind = Kind::leaving;
+  crowd_.finish(member);
+  herald_.disconnect(player);
+  tell(player, {.kind = EventKind::leave});
+}
+
+void HostedWorld::set_house(BeginHouse begin) {
+  begin_house_ = std::move(begin);
+  begin_house();
+}
+
+void HostedWorld::begin_house() {
+  if (!begin_house_) return;
+  mates_ = begin_house_(match_->id(), rounds_, [this](Fault fault) {
+    boost::asio::post(stage_.network(), [this, fault = std::move(fault)] {
+      if (match_) match_->failed(fault);
+    });
+  });
+}
+
+std::vector<HostedWorld::Outside> HostedWorld::outside_players() const {
+  std::vector<Outside> players;
+  if (arranged_) {
+    const auto& clients = settings_.arranged->clients;
+    for (Seat seat = 0; seat < clients.size(); ++seat)
+      if (clients[seat])
+        players.push_back(
+            {static_cast<Seat>(seat / settings_.places), seat % settings_.places, clients[seat]});
+  }
+  for (const auto& mate : mates_)
+    players.push_back({static_cast<Seat>(mate->team()), static_cast<std::size_t>(mate->number()), mate});
+  std::stable_sort(players.begin(), players.end(),
+                   [](const auto& a, const auto& b) { return a.team < b.team; });
+  return players;
+}
+
+/// `match_` is over: its players are sent away, and its record is closed when those from outside have gone.
+void HostedWorld::close_match(RecordFooter footer, std::function<void()> done) {
+  for (const auto& mate : mates_) mate->told_outcome(footer.outcome);
+  auto ending = std::make_shared<Ending>(
+      Ending{std::move(match_), std::move(footer), outside_players(), 0, std::move(done)});
+  mates_.clear();
+  send_all_away();
+  const auto close = [teams = settings_.names.size()](Ending& over) {
+    const auto parts = take_reports(over.players, teams, over.footer);
+    over.match->finish(std::move(over.footer), parts, std::move(over.done));
+  };
+  ending->leaving = ending->players.size();
+  if (ending->leaving == 0) return close(*ending);
+  for (const auto& each : ending->players)
+    std::make_shared<ClientEnd>(stage_.network(), each.player)->wait([ending, close](double) {
+      if (--ending->leaving == 0) close(*ending);
+    });
+}
+
+/// A seat of the record is a team: what its programs took together, and what each of them said.
+std::vector<PrivatePart> HostedWorld::take_reports(const std::vector<Outside>& players, std::size_t teams,
+                                                   RecordFooter& footer) {
+  std::vector<PrivatePart> parts;
+  for (const auto& [team, number, player] : players) {
+    footer.players.resize(teams);
+    const auto report = player->report();
+    auto& sum = footer.players[team];
+    if (!report.protection.empty()) sum.protection = report.protection;
+    sum.start_ms = std::max(sum.start_ms, report.start_ms);
+    sum.wall_ms += report.wall_ms;
+    sum.cpu_ms += report.cpu_ms;
+    sum.peak_kib += report.peak_kib;
+    sum.decisions += report.decisions;
+    sum.burns |= report.burns;
+    const auto part = player->private_part();
+    if (part.empty()) continue;
+    if (parts.empty() || parts.back().seat != team) parts.push_back({team, part.command, {}, {}});
+    if (!part.errors.empty()) parts.back().errors += fmt::format("player {}:\n{}\n", number, part.errors);
+  }
+  return parts;
 }
 
 }  // namespace agon::zappy

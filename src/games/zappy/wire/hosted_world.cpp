@@ -27,11 +27,11 @@ HostedWorld::HostedWorld(LiveRuntime& stage, const WireSettings& settings, std::
     : stage_(stage),
       settings_(settings),
       finished_(std::move(finished)),
-      state_(founded(settings.config, settings.map_seed, settings.names, unit_of(settings.frequency))),
+      state_(founded(settings.config, settings.seed, settings.names, unit_of(settings.frequency))),
       crowd_(stage.network(), *this, limits),
       herald_(settings.config, state_, settings.gui_ids, crowd_),
       world_(settings.config, state_, herald_),
-      seed_(settings.map_seed),
+      seed_(settings.seed),
       began_(std::chrono::steady_clock::now()),
       frequency_(settings.frequency),
       timer_(stage.network()),
@@ -75,7 +75,8 @@ void HostedWorld::welcome(net::Member member, int door) {
     return crowd_.flush();
   }
   crowd_.text_for(member) += "WELCOME\n";
-  naming_.push_back({std::chrono::steady_clock::now() + settings_.name_limit, member, crowd_.serial(member)});
+  naming_.push_back({std::chrono::steady_clock::now() + std::chrono::milliseconds(settings_.name_limit_ms),
+                     member, crowd_.serial(member)});
   watch_names();
   crowd_.flush();
 }
@@ -278,7 +279,7 @@ void HostedWorld::arm() {
   if (!match_ || held()) return;
   if (settings_.lockstep) {
     if (state_.living == 0 || state_.idle == 0) return;
-    at = moment_began_ + settings_.budget;
+    at = moment_began_ + settings_.budget_time();
     due = (at - began_).count();
   } else {
     due = world_.next();
@@ -299,7 +300,7 @@ void HostedWorld::wake() {
   armed_ = never;
   last_wake_ = real_time();
   const bool over_budget =
-      settings_.lockstep && std::chrono::steady_clock::now() >= moment_began_ + settings_.budget;
+      settings_.lockstep && std::chrono::steady_clock::now() >= moment_began_ + settings_.budget_time();
   if (over_budget && match_) spend_budget();
   turned();
 }

@@ -1,9 +1,10 @@
-// `agon join zappy PLAYER -p PORT -n TEAM [-h HOST]`, and the link `zappy_ai`: built-in players as clients of
-// any server that speaks the subject's protocol.
+// Built-in players as clients of any server that speaks the subject's protocol.
 #pragma once
 
 #include <stop_token>
 
+#include "games/zappy/players/players.h"
+#include "games/zappy/rules/constants.h"
 #include "hosting/game_server.h"
 
 namespace agon::zappy {
@@ -20,16 +21,11 @@ struct ClientSettings {
   std::stop_token stop{};  ///< nobody waits any more
 };
 
-class Client : public RemoteClient {
- public:
-  void add_options(CLI::App& command) override;
-  int run(const JoinSettings& settings) override;
-  bool quiet() const override { return client_.quiet; }
-  std::optional<ProgramAlias> program_alias() const override;
+using AgentMaker = std::function<std::unique_ptr<Agent>(const Crewing&)>;
 
- private:
-  ClientSettings client_;
-  std::string server_;
-};
+/// Plays until the server has closed every connection. The exit code: 0 if the game came to its end for at
+/// least one player, 1 if all died or none was let in. Throws Failure when the server cannot be reached, and
+/// what an agent throws.
+int play_together(const ClientSettings& client, const AgentMaker& make, const JoinSettings& settings);
 
 }  // namespace agon::zappy

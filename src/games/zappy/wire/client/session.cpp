@@ -1,20 +1,109 @@
-#include "games/zappy/wire/client/session.h"
+// Players of one process on one server.
+#include "games/zappy/wire/client/client.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <memory>
 #include <random>
+#include <string>
+#include <string_view>
 
 #include "core/errors.h"
-#include "games/zappy/wire/client/pilot.h"
+#include "games/zappy/players/agent.h"
+#include "games/zappy/rules/text.h"
 #include "net/line_stream.h"
+#include "text/words.h"
 
 namespace agon::zappy {
+
 namespace {
+
+class Pilot {
+ public:
+  enum class Stage { welcome, slots, size, playing, dead };
+
+  /// `ahead`: commands sent before the first is answered.
+  Pilot(std::string team, std::size_t ahead, std::unique_ptr<Agent> agent)
+      : team_(std::move(team)), ahead_(ahead), agent_(std::move(agent)) {}
+
+  /// A line of the server, without its line feed; what is to be sent is appended to `out`.
+  void told(std::string_view line, std::string& out) {
+    line = without_return(line);
+    switch (stage_) {
+      case Stage::welcome:
+        if (line == "WELCOME") stage_ = Stage::slots, out += team_ + "\n";
+        return;
+      case Stage::slots:
+        refused_ = line == "ko";
+        if (const auto slots = read_number(trimmed(line))) slots_ = *slots, stage_ = Stage::size;
+        return;
+      case Stage::size: {
+        Words words(line);
+        const auto width = read_number(words.next()), height = read_number(words.next());
+        if (!width || !height || *width < 1 || *height < 1) return;
+        agent_->born(*width, *height, slots_);
+        stage_ = Stage::playing;
+        return pump(out);
+      }
+      case Stage::playing:
+        if (line == "dead") {
+          stage_ = Stage::dead;
+          return;
+        }
+        if (const auto message = parse_message(line))
+          if (agent_->told(*message)) planned_.clear();
+        return pump(out);
+      case Stage::dead:
+        return;
+    }
+  }
+
+  /// Asks for the slot again, after `refused()`.
+  void ask_again(std::string& out) {
+    refused_ = false;
+    out += team_ + "\n";
+  }
+
+  /// Nothing came for long: asks for a line that puts the order of answers right.
+  void nudge(std::string& out) {
+    const Command command{Verb::Inventory, Resource::food, false, {}};
+    append_command(out, command);
+    agent_->sent(command);
+  }
+
+  Stage stage() const { return stage_; }
+  bool refused() const { return refused_; }  ///< the team has no slot now
+  Agent& agent() { return *agent_; }
+  const Agent& agent() const { return *agent_; }
+
+ private:
+  void pump(std::string& out) {
+    if (agent_->body().frozen()) return;
+    if (planned_.empty() && agent_->body().free()) {
+      planned_ = agent_->plan();
+      std::reverse(planned_.begin(), planned_.end());
+    }
+    while (!planned_.empty() && agent_->body().outstanding() < ahead_) {
+      append_command(out, planned_.back());
+      agent_->sent(planned_.back());
+      planned_.pop_back();
+    }
+  }
+
+  std::string team_;
+  std::size_t ahead_;
+  std::unique_ptr<Agent> agent_;
+  Stage stage_ = Stage::welcome;
+  bool refused_ = false;
+  int slots_ = 0;
+  Commands planned_;  ///< the next one last
+};
 
 constexpr std::chrono::milliseconds retry_interval{100};
 constexpr std::chrono::seconds longest_wait_for_a_line{

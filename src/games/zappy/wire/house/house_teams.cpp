@@ -2,16 +2,83 @@
 
 #include <fmt/format.h>
 
+#include "arena/choices_json.h"
 #include "arena/players.h"
+#include "core/fault.h"
+#include "core/from_json.h"
 #include "core/player_spec.h"
 #include "core/random.h"
-#include "games/zappy/wire/client/session.h"
-#include "games/zappy/wire/house/person_mate.h"
-#include "games/zappy/wire/house/program_mate.h"
+#include "games/zappy/wire/client/client.h"
+#include "games/zappy/wire/house/outside_mate.h"
+#include "hosting/live_runtime.h"
+#include "hosting/seat_port.h"
 
 namespace agon::zappy {
 
 namespace {
+
+class PersonMate : public OutsideMate {
+ public:
+  PersonMate(Place place, LiveRuntime& stage, std::shared_ptr<SeatPort> port)
+      : OutsideMate(std::move(place)), stage_(stage), port_(std::move(port)) {
+    stage_.hub().run([port = port_, heard = heard_] {
+      port->answer = [heard](const json::value& value) -> std::string {
+        Command command;
+        try {
+          from_json(value, command, "action");
+        } catch (const std::exception& error) {
+          return error.what();
+        }
+        const std::lock_guard lock(heard->mutex);
+        heard->command = std::move(command);
+        heard->changed.notify_all();
+        return {};
+      };
+      port->leave = [heard](Fault fault) {
+        const std::lock_guard lock(heard->mutex);
+        heard->left = std::move(fault);
+        heard->changed.notify_all();
+      };
+    });
+    start();
+  }
+
+  ~PersonMate() override { end(); }
+
+ protected:
+  Command decide(const View& view, const std::stop_token& stop) override {
+    SeatQuestion question;
+    question.seat = static_cast<Seat>(place_.team);
+    question.step = step_++;
+    question.view = to_json(view);
+    question.choices = choices_json(command_choices());
+    std::unique_lock lock(heard_->mutex);
+    heard_->command.reset();
+    stage_.hub().run([port = port_, question = std::move(question)] { port->ask(question); });
+    heard_->changed.wait(lock, stop, [this] { return heard_->command || heard_->left; });
+    if (heard_->left) throw PlayerFault(*heard_->left, true);
+    if (!heard_->command) throw std::runtime_error("the world is closed");
+    return *heard_->command;
+  }
+
+  void finish(const Outcome& outcome) override {
+    stage_.hub().run([port = port_, outcome] { port->end(outcome); });
+  }
+
+ private:
+  /// What the port says, from the house's own loop.
+  struct Heard {
+    std::mutex mutex;
+    std::condition_variable_any changed;
+    std::optional<Command> command;
+    std::optional<Fault> left;
+  };
+
+  LiveRuntime& stage_;
+  std::shared_ptr<SeatPort> port_;
+  std::shared_ptr<Heard> heard_ = std::make_shared<Heard>();
+  std::uint64_t step_ = 0;
+};
 
 constexpr int most_programs = 20;  // of a team: each is a process
 
@@ -80,14 +147,14 @@ std::shared_ptr<OutsideMate> HouseTeams::mate(Seat team, int number, const std::
     return std::make_shared<PersonMate>(std::move(place), stage_, invite_(match, team));
   auto config = settings_.config;
   config.places = places();
-  const Nanoseconds limit = settings_.lockstep ? Nanoseconds(settings_.budget) : program_limit;
+  const Nanoseconds limit = settings_.lockstep ? Nanoseconds(settings_.budget_time()) : program_limit;
   return std::make_shared<ProgramMate>(std::move(place), config, programs_, plan.player, limit);
 }
 
 void HouseTeams::begin_team(Seat team, int round) {
   JoinSettings join;
   join.player = settings_.teams[team].player;
-  join.seed = derived_seed(derived_seed(settings_.map_seed, team + 1), static_cast<std::uint64_t>(round));
+  join.seed = derived_seed(derived_seed(settings_.seed, team + 1), static_cast<std::uint64_t>(round));
   join.complain = [](const std::string&) {};
   auto over = std::make_shared<std::atomic<bool>>(false);
   std::jthread thread([client = client_of(team, places()), join, over](const std::stop_token& stop) mutable {

@@ -2,10 +2,49 @@
 
 #include <fmt/format.h>
 
+#include "arena/game_of.h"
 #include "core/fault.h"
-#include "games/zappy/wire/client/session.h"
+#include "games/zappy/players/agent.h"
+#include "games/zappy/players/players.h"
+#include "games/zappy/rules/rules.h"
+#include "games/zappy/wire/client/client.h"
 
 namespace agon::zappy {
+
+namespace {
+
+class OutsideAgent : public Agent {
+ public:
+  /// What to do. May take its time, and throws to leave the world.
+  using Decide = std::function<Command(const View&)>;
+
+  OutsideAgent(int team, Decide decide) : team_(team), decide_(std::move(decide)) {}
+
+ protected:
+  void begin() override {
+    messages_.clear();
+    messages_.emplace_back();
+    messages_.back().kind = MessageKind::hatched;
+    messages_.back().number = body_.slots();
+  }
+
+  void listen(const Message& message) override { messages_.push_back(message); }
+  /// Who wants nothing looks into its inventory, which takes a unit as well: the protocol has no word for
+  /// waiting.
+  void think(Commands& commands) override {
+    const auto told = std::exchange(messages_, {});
+    auto command = decide_({body_.width(), body_.height(), static_cast<int>(body_.clock()), body_.level(),
+                            team_, Messages(told)});
+    if (command.verb != Verb::none) commands.push_back(std::move(command));
+  }
+
+ private:
+  int team_;
+  Decide decide_;
+  std::vector<Message> messages_;  ///< since the last decision
+};
+
+}  // namespace
 
 void OutsideMate::start() {
   thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
@@ -71,6 +110,45 @@ std::optional<std::string> OutsideMate::ended(Nanoseconds at_most) {
 void OutsideMate::end() {
   thread_.request_stop();
   if (thread_.joinable()) thread_.join();
+}
+
+ProgramMate::ProgramMate(Place place, const Config& config, std::shared_ptr<const ProgramHost> programs,
+                         std::string program, Nanoseconds limit)
+    : OutsideMate(std::move(place)),
+      game_(any_game<Rules>(config)),
+      places_(config.places),
+      programs_(std::move(programs)),
+      program_(std::move(program)),
+      limit_(limit) {
+  start();
+}
+
+void ProgramMate::prepare() {
+  const auto seat = static_cast<Seat>(place_.team * places_ + place_.number);
+  player_.emplace(game_, programs_, program_, seat);
+  player_->await_ready();
+}
+
+/// Who is late or talks nonsense has decided nothing; who is gone leaves the world.
+Command ProgramMate::decide(const View& view, const std::stop_token&) {
+  try {
+    ProgramPlayer::Actions legal;
+    if (player_->wants_legal())
+      for (const auto& choice : command_choices()) legal.push_back(choice.action);
+    const auto* told = player_->wants_legal() ? &legal : nullptr;
+    return player_->decide(AnyValue::lent(view), limit_, told, step_++).as<Command>();
+  } catch (const PlayerFault& fault) {
+    if (fault.gone()) throw;
+    fail(fault.fault().kind, fault.fault().code, fault.fault().text);
+    return {};
+  }
+}
+
+void ProgramMate::finish(const Outcome& outcome) {
+  if (!player_) return;
+  player_->end(outcome);
+  report_ = player_->report();
+  part_ = player_->private_part();
 }
 
 }  // namespace agon::zappy

@@ -1,0 +1,16 @@
+// Zappy's own protocol: what serves it, clients of any server that speaks it, and served worlds played again.
+#pragma once
+
+#include "hosting/game_server.h"
+
+namespace agon::zappy {
+
+/// `agon serve zappy`, and the link `zappy_server`
+std::unique_ptr<GameServer> make_server();
+/// `agon join zappy PLAYER`, and the link `zappy_ai`
+std::unique_ptr<RemoteClient> make_client();
+/// A served world played again from its record, which must outlive it; null: the record is of a match in lock-step.
+/// Throws BadValue.
+std::unique_ptr<Replay> world_replay(const Record& record);
+
+}  // namespace agon::zappy
