@@ -14,8 +14,8 @@
 #include <thread>
 #include <vector>
 
-#include "server/analysed_match.h"
 #include "server/games.h"
+#include "server/recorded_match.h"
 
 namespace agon::app {
 
@@ -41,11 +41,11 @@ class AnalysisDesk {
   // {"state","done","of","seconds_left","problem","next","own","lines","why"}, with the lines from `from` on;
   // "own": the asker may cancel it.
   /// Begins one, or finds the one there is, whoever asked for it. Throws TooMany.
-  std::string start(AnalysedMatch match, std::uint64_t nodes, const Asker& asker);
+  std::string start(RecordedMatch match, std::uint64_t nodes, const Asker& asker);
   /// The analysis that lies beside the record, with whatever nodes it was made; nothing is computed. It takes
   /// no place of those that are computed, and replaces another one that waits for the same asker. Throws
   /// TooMany.
-  std::string show_kept(AnalysedMatch match, const Asker& asker);
+  std::string show_kept(RecordedMatch match, const Asker& asker);
   /// Empty: none was begun.
   std::optional<std::string> state(const std::string& match, std::size_t from, const Asker& asker);
   /// The same. Throws NotOwn.
@@ -58,7 +58,7 @@ class AnalysisDesk {
   struct Task;
   using Held = std::shared_ptr<Task>;
 
-  std::string queue(AnalysedMatch match, std::uint64_t nodes, bool kept, const Asker& asker);
+  std::string queue(RecordedMatch match, std::uint64_t nodes, bool kept, const Asker& asker);
   void make_room(bool kept, const Asker& asker);
   Held find(const std::string& match) const;
   void live(const std::stop_token& stop);
