@@ -25,7 +25,7 @@ BUDGETS = {
     "jobs": (3100, ("jobs",)),
     "contest": (8900, ("contest",)),
     "ladder": (5800, ("ladder",)),
-    "server, cli, app": (14800, ("server", "cli", "app")),
+    "server, cli, app": (14400, ("server", "cli", "app")),
     "games": (32650, ("games",)),
 }
 MOST_FILES = 975

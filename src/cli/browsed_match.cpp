@@ -1,21 +1,24 @@
 #include "cli/browsed_match.h"
 
 #include <fmt/format.h>
-
 #include <boost/asio/post.hpp>
 #include <boost/json/parse.hpp>
 
 #include "arena/past.h"
 #include "arena/players.h"
 #include "cli/match_summary.h"
+#include "cli/play_options.h"
+#include "cli/program.h"
 #include "core/from_json.h"
 #include "core/player_spec.h"
+#include "core/temporary_folder.h"
 #include "core/utc_now.h"
 #include "process/cores.h"
 #include "process/run_tool.h"
 #include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"
+#include "server/serving.h"
 #include "text/utf8.h"
 
 namespace agon::app {
@@ -64,7 +67,7 @@ void BrowsedMatch::open(LiveRuntime& stage, net::Router& router) {
   stage_ = &stage;
   const auto id = stage.hub().new_id();
   owner_ = std::make_shared<OwnerFeed>(stage.network(), id, new_secret());
-  owner_->add_routes(router);
+  add_rows(router, *owner_, OwnerFeed::rows());
   feed_ = stage.hub().open(first_info(id), [this] {
     const std::lock_guard guard(lock_);
     present_wanted_ = !last_;
@@ -199,6 +202,21 @@ void BrowsedMatch::say(Seat seat, std::uint64_t step, const std::string& lines) 
 void BrowsedMatch::flush_errors() {
   for (auto& [seat, unfinished] : unfinished_)
     if (!unfinished.second.empty()) say(seat, unfinished.first, std::exchange(unfinished.second, {}));
+}
+
+int play_in_browser(const std::vector<const HostedEntry*>& games, const HostedEntry& game,
+                    const MatchRequest& request, const process::Settings& settings,
+                    const PlayOptions& options) {
+  const TemporaryFolder folder("play");
+  ServeOptions serve;
+  serve.records = folder.path();
+  serve.port = options.port;
+  serve.loops = 1;
+  Serving serving(games, serve);  // outlives what it shows
+  BrowsedMatch match(game, request, settings, options);
+  const auto code = serving.show(match);
+  if (match.failure()) std::rethrow_exception(match.failure());
+  return code;
 }
 
 }  // namespace agon::app

@@ -9,8 +9,8 @@
 #include "cli/play_options.h"
 #include "cli/recording.h"
 #include "process/bot_line.h"
-#include "server/exhibit.h"
 #include "server/owner_feed.h"
+#include "server/serving.h"
 
 namespace agon::app {
 

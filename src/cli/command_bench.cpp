@@ -3,8 +3,8 @@
 
 #include "cli/commands.h"
 #include "core/hash.h"
+#include "server/games.h"
 #include "server/printing.h"
-#include "server/signature.h"
 
 namespace agon::app {
 

@@ -1,7 +1,6 @@
 // agon contest status, report: what a store holds.
 #include <fmt/format.h>
 #include <boost/json/serialize.hpp>
-
 #include <filesystem>
 #include <fstream>
 
@@ -12,7 +11,7 @@
 #include "core/errors.h"
 #include "core/record_private.h"
 #include "core/to_json.h"
-#include "server/contest_page.h"
+#include "server/one_page.h"
 #include "server/printing.h"
 #include "text/words.h"
 
@@ -181,6 +180,17 @@ void add_contest_report(CLI::App& contest, const Games&, Task& task) {
       "grades by place, as PERCENT:GRADE,…: 0 is the last, 25 the bottom quarter, 100 the first");
   command->add_flag("--json", words->as_json, "print JSON instead of the table");
   command->callback([&task, words] { task = [words] { return report(*words); }; });
+}
+
+void add_contest(CLI::App& program, const Games& games, Task& task) {
+  auto* command = program.add_subcommand(
+      "contest", "Hold a contest of built-in players and programs: run, status, resume, report.");
+  command->footer(
+      "Example: agon contest run cup.toml && agon contest report cup.contest --html cup.html\n"
+      "docs/contests.md tells all of it.");
+  command->require_subcommand(1);
+  for (auto* add : {add_contest_run, add_contest_resume, add_contest_status, add_contest_report})
+    add(*command, games, task);
 }
 
 }  // namespace agon::app

@@ -8,9 +8,9 @@
 #include "cli/contest_commands.h"
 #include "cli/progress.h"
 #include "contest/admission.h"
-#include "contest/own_files.h"
 #include "contest/contest_programs.h"
 #include "contest/formats/format.h"
+#include "contest/own_files.h"
 #include "contest/plan_check.h"
 #include "contest/play_match.h"
 #include "contest/remote/remote_run.h"
@@ -23,8 +23,8 @@
 #include "hosting/play_served.h"
 #include "process/command_line.h"
 #include "process/sandbox.h"
+#include "server/games.h"
 #include "server/printing.h"
-#include "server/signature.h"
 #include "text/words.h"
 
 namespace agon::app {

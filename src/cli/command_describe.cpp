@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "cli/commands.h"
-#include "server/game_description.h"
+#include "server/game_page.h"
 #include "server/openapi.h"
 #include "server/printing.h"
 

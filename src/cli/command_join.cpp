@@ -5,13 +5,11 @@
 #include <optional>
 #include <thread>
 
-#include "cli/color_option.h"
 #include "cli/commands.h"
 #include "core/errors.h"
 #include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"
-#include "server/visible_picture.h"
 #include "show/terminal_view.h"
 
 namespace agon::app {

@@ -7,7 +7,6 @@
 #include <sstream>
 
 #include "arena/players.h"
-#include "cli/color_option.h"
 #include "cli/commands.h"
 #include "cli/play_options.h"
 #include "core/errors.h"
@@ -19,10 +18,10 @@
 #include "process/cores.h"
 #include "process/entrant_files.h"
 #include "process/sandbox.h"
-#include "server/fill_sides.h"
-#include "server/past_of.h"
+#include "server/games.h"
 #include "server/printing.h"
 #include "server/programs_of.h"
+#include "server/recorded_match.h"
 #include "text/words.h"
 
 namespace agon::app {

@@ -11,7 +11,6 @@
 #include "hosting/feed.h"
 #include "process/run_tool.h"
 #include "server/printing.h"
-#include "server/visible_picture.h"
 #include "show/render.h"
 #include "show/result.h"
 

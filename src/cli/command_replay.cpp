@@ -10,7 +10,6 @@
 #include <thread>
 
 #include "arena/frames_json.h"
-#include "cli/color_option.h"
 #include "cli/commands.h"
 #include "cli/kept_thoughts.h"
 #include "cli/play_options.h"
@@ -19,9 +18,9 @@
 #include "core/record_file.h"
 #include "core/record_private.h"
 #include "core/to_json.h"
+#include "server/one_page.h"
 #include "server/printing.h"
-#include "server/replay_frames.h"
-#include "server/replay_page.h"
+#include "server/recorded_match.h"
 #include "show/output_file.h"
 #include "show/terminal_view.h"
 

@@ -1,5 +1,4 @@
 // agon serve [GAME]: a game's own protocol, and the pages.
-#include "cli/color_option.h"
 #include "cli/commands.h"
 #include "server/serving.h"
 

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "cli/add_ladder.h"
+#include "cli/commands.h"
 #include "cli/ladder_account.h"
 #include "core/errors.h"
 #include "ladder/archive.h"

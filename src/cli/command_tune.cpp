@@ -13,8 +13,8 @@
 #include "core/hash.h"
 #include "core/random.h"
 #include "core/to_json.h"
+#include "server/games.h"
 #include "server/printing.h"
-#include "server/signature.h"
 #include "text/words.h"
 
 namespace agon::app {

@@ -16,8 +16,8 @@
 #include "jobs/remote/fleet.h"
 #include "ladder/build_worker.h"
 #include "process/cores.h"
+#include "server/games.h"
 #include "server/printing.h"
-#include "server/signature.h"
 #include "text/words.h"
 
 namespace agon::app {

@@ -31,4 +31,9 @@ void add_worker(CLI::App& program, const Games& games, Task& task);
 void add_workers(CLI::App& program, const Games& games, Task& task);
 void add_completion(CLI::App& program, const Games& games, Task& task);
 
+void add_ladder(CLI::App& program, const Games& games, Task& task);
+void add_student_commands(CLI::App& program, const Games& games, Task& task);
+
+void add_color_option(CLI::App& command);
+
 }  // namespace agon::app

@@ -1,10 +1,9 @@
 #include "cli/front_page.h"
 
 #include <fmt/format.h>
-
 #include <array>
 
-#include "cli/listing.h"
+#include "show/text.h"
 
 namespace agon::app {
 
@@ -68,6 +67,17 @@ std::string front_page(const CLI::App& program, const Games& games) {
   for (const auto* command : all)
     if (command->get_group() == rest) add(*command);
   return page + "\n" + where_to_begin;
+}
+
+std::string listed(const std::string& begin, std::string_view text) {
+  const int indent = show::columns_of(begin);
+  std::string lines = begin + show::wrapped_line(text, list_columns - indent) + '\n';
+  while (!text.empty()) {
+    const auto more = show::wrapped_line(text, list_columns - indent);
+    if (more.empty()) break;
+    lines += std::string(static_cast<std::size_t>(indent), ' ') + more + '\n';
+  }
+  return lines;
 }
 
 }  // namespace agon::app

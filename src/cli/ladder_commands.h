@@ -1,7 +1,7 @@
 // The commands under `agon ladder`, and what students type.
 #pragma once
 
-#include "cli/add_ladder.h"
+#include "cli/commands.h"
 #include "ladder/season_setup.h"
 #include "server/programs_of.h"
 

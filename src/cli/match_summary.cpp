@@ -1,9 +1,13 @@
 #include "cli/match_summary.h"
 
+#include <fmt/format.h>
 #include <algorithm>
+#include <boost/json/value_from.hpp>
+#include <cmath>
 #include <string_view>
 
 #include "core/hash.h"
+#include "core/to_json.h"
 #include "server/printing.h"
 
 namespace agon::app {
@@ -30,6 +34,114 @@ void print_summary(const MatchResult& result, const std::vector<std::string>& na
   for (const auto& part : result.private_parts)
     if (const auto words = last_words(part, result.first_faults); !words.empty())
       print_out("{}: its last words: {}\n", names[part.seat], words);
+}
+
+namespace {
+
+/// Equal for matches that went alike: on the same seats, from the same configuration to the same end.
+std::uint64_t likeness_of(const SeriesMatch& match) {
+  return splitmix64(match.result.hash ^ splitmix64(match.result.steps * 2 + (match.swapped ? 1 : 0)) ^
+                    splitmix64(~std::uint64_t{match.config}));
+}
+
+}  // namespace
+
+void SeriesSum::add(const SeriesMatch& match) {
+  const auto& result = match.result;
+  const auto& outcome = result.outcome;
+  const auto player_on = [&](Seat seat) { return match.swapped ? 1 - seat : seat; };
+  const auto likeness = likeness_of(match);
+  seen_.insert(likeness);
+  wins_.resize(outcome.scores.size());
+  if (outcome.winners.size() == 1)
+    ++wins_[player_on(outcome.winners[0])];
+  else
+    ++draws_;
+  ++reasons_[outcome.reason];
+  steps_.push_back(result.steps);
+  faults_ += result.faults;
+  for (const double ms : result.most_ms) most_ms_ = std::max(most_ms_, ms);
+  if (outcome.scores.size() != 2) return;
+  if (margins_.empty() || margins_.back().seed != match.seed) margins_.push_back({match.seed, 0, 0, 0});
+  margins_.back().sum += outcome.scores[player_on(0)] - outcome.scores[player_on(1)];
+  ++margins_.back().matches;
+  margins_.back().likeness = splitmix64(margins_.back().likeness ^ likeness);
+}
+
+std::vector<SeriesSum::OfSeed> SeriesSum::unlike_margins() const {
+  std::set<std::uint64_t> seen;
+  std::vector<OfSeed> list;
+  for (const auto& each : margins_)
+    if (seen.insert(each.likeness).second) list.push_back(each);
+  return list;
+}
+
+Margin SeriesSum::margin() const {
+  const auto margins = unlike_margins();
+  const auto count = static_cast<double>(margins.size());
+  double sum = 0, squares = 0;
+  for (const auto& each : margins) {
+    const double mean = each.sum / each.matches;
+    sum += mean;
+    squares += mean * mean;
+  }
+  if (margins.empty()) return {};
+  const double mean = sum / count;
+  if (margins.size() == 1) return {mean, std::nullopt};
+  const double variance = std::max(0.0, squares - count * mean * mean) / (count - 1);
+  return {mean, 1.96 * std::sqrt(variance / count)};
+}
+
+std::vector<std::uint64_t> SeriesSum::sorted_steps() const {
+  auto sorted = steps_;
+  std::sort(sorted.begin(), sorted.end());
+  return sorted;
+}
+
+json::object SeriesSum::to_json(double seconds) const {
+  const auto steps = sorted_steps();
+  json::object line{{"games", steps.size()},
+                    {"different", different()},
+                    {"players", agon::to_json(players_)},
+                    {"wins", agon::to_json(wins_)},
+                    {"draws", draws_},
+                    {"reasons", json::value_from(reasons_)},
+                    {"median_steps", steps[steps.size() / 2]},
+                    {"least_steps", steps.front()},
+                    {"most_steps", steps.back()},
+                    {"faults", faults_},
+                    {"longest_decision_ms", most_ms_},
+                    {"seconds", seconds},
+                    {"games_per_second", static_cast<double>(steps.size()) / seconds}};
+  if (margins_.empty()) return line;
+  line["margin"] = margin().mean;
+  if (const auto half = margin().half_width)
+    line["margin_95"] = *half;
+  else
+    line["margin_95"] = nullptr;
+  return line;
+}
+
+void SeriesSum::print(double seconds) const {
+  const auto steps = sorted_steps();
+  const auto games = static_cast<double>(steps.size());
+  print_out("{} games in {:.2f} s ({:.0f} a second)\n", steps.size(), seconds, games / seconds);
+  for (std::size_t player = 0; player < wins_.size(); ++player)
+    print_out("  {:<12} won {:>6}  ({:.1f} %)\n", players_[player], wins_[player],
+              100.0 * static_cast<double>(wins_[player]) / games);
+  print_out("  draws {}\n", draws_);
+  if (different() < steps_.size())
+    print_out("  {} different of {}: what is said of averages comes from these\n", different(),
+              steps_.size());
+  if (!margins_.empty()) {
+    const auto [mean, half] = margin();
+    print_out(
+        "  score of {} less that of {}: {:+.1f} {}\n", players_[0], players_[1], mean,
+        half ? fmt::format("+- {:.1f} on average (95 %)", *half) : "(from one seed alone: no interval)");
+  }
+  print_out("  steps: median {}, least {}, most {}\n", steps[steps.size() / 2], steps.front(), steps.back());
+  for (const auto& [reason, count] : reasons_) print_out("  ended by {}: {}\n", reason, count);
+  print_out("  faults {}, longest decision {:.2f} ms\n", faults_, most_ms_);
 }
 
 }  // namespace agon::app

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <optional>
 
-#include "cli/add_ladder.h"
 #include "cli/commands.h"
 #include "cli/front_page.h"
 #include "cli/program_aliases.h"

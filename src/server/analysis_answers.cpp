@@ -82,7 +82,7 @@ std::optional<net::Response> AnalysisAnswers::refusal(const net::Request& reques
       401, "starting or ending an analysis needs the header \"Authorization: Bearer TOKEN\"");
 }
 
-net::Response AnalysisAnswers::start(const net::Request& request, AnalysedMatch match,
+net::Response AnalysisAnswers::start(const net::Request& request, RecordedMatch match,
                                      const AnalysisDesk::Asker& asker) {
   return answered_or_refused([&] {
     const auto nodes = order_in(request.body).nodes;
@@ -90,11 +90,11 @@ net::Response AnalysisAnswers::start(const net::Request& request, AnalysedMatch 
   });
 }
 
-net::Response AnalysisAnswers::state(const net::Request& request, AnalysedMatch match,
+net::Response AnalysisAnswers::state(const net::Request& request, RecordedMatch match,
                                      const AnalysisDesk::Asker& asker) {
   return answered_or_refused([&] {
     const auto from = lines_from(request);
-    if (auto state = desk_.state(match.id, from, asker)) return shown_json(std::move(*state));
+    if (auto state = desk_.state(match.info.id, from, asker)) return shown_json(std::move(*state));
     const bool kept =
         !match.record_path.empty() && std::filesystem::exists(analysis::analysis_path(match.record_path));
     if (kept) return shown_json(desk_.show_kept(std::move(match), asker));

@@ -1,5 +1,4 @@
-// The requests …/analysis of a match, wherever it is kept: POST begins it, GET tells how far it is and what
-// it found, DELETE ends it. Of any thread.
+// Answers to the requests …/analysis of a match. May be called from any thread.
 #pragma once
 
 #include "net/router.h"
@@ -17,9 +16,9 @@ class AnalysisAnswers {
   /// The address that asks; the arena's token may end what others began.
   AnalysisDesk::Asker asker(const net::Request& request) const;
   /// 429: an analysis of the asker's is under way, or as many as may wait do.
-  net::Response start(const net::Request& request, AnalysedMatch match, const AnalysisDesk::Asker& asker);
+  net::Response start(const net::Request& request, RecordedMatch match, const AnalysisDesk::Asker& asker);
   /// 404: it was not begun, and none lies beside the record.
-  net::Response state(const net::Request& request, AnalysedMatch match, const AnalysisDesk::Asker& asker);
+  net::Response state(const net::Request& request, RecordedMatch match, const AnalysisDesk::Asker& asker);
   /// 403: somebody else asked for it.
   net::Response cancel(const std::string& match, const AnalysisDesk::Asker& asker);
 

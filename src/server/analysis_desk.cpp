@@ -25,7 +25,7 @@ unsigned spare_threads() { return std::max(1U, std::thread::hardware_concurrency
 }  // namespace
 
 struct AnalysisDesk::Task {
-  AnalysedMatch match;
+  RecordedMatch match;
   std::string asker;
   std::uint64_t nodes = 0;
   bool kept = false;  ///< it is read from the disk, or not shown
@@ -55,14 +55,14 @@ AnalysisDesk::~AnalysisDesk() {
 }
 
 AnalysisDesk::Held AnalysisDesk::find(const std::string& match) const {
-  const auto found =
-      std::find_if(tasks_.begin(), tasks_.end(), [&](const Held& task) { return task->match.id == match; });
+  const auto found = std::find_if(tasks_.begin(), tasks_.end(),
+                                  [&](const Held& task) { return task->match.info.id == match; });
   return found == tasks_.end() ? nullptr : *found;
 }
 
-std::string AnalysisDesk::start(AnalysedMatch match, std::uint64_t nodes, const Asker& asker) {
+std::string AnalysisDesk::start(RecordedMatch match, std::uint64_t nodes, const Asker& asker) {
   const std::lock_guard guard(lock_);
-  if (const auto known = find(match.id)) {
+  if (const auto known = find(match.info.id)) {
     const bool again = known->state == TaskState::cancelled || known->state == TaskState::failed ||
                        (known->state == TaskState::done && known->nodes != nodes);
     if (!again) return told(*known, 0, asker);
@@ -70,9 +70,9 @@ std::string AnalysisDesk::start(AnalysedMatch match, std::uint64_t nodes, const 
   return queue(std::move(match), nodes, false, asker);
 }
 
-std::string AnalysisDesk::show_kept(AnalysedMatch match, const Asker& asker) {
+std::string AnalysisDesk::show_kept(RecordedMatch match, const Asker& asker) {
   const std::lock_guard guard(lock_);
-  if (const auto known = find(match.id)) return told(*known, 0, asker);
+  if (const auto known = find(match.info.id)) return told(*known, 0, asker);
   return queue(std::move(match), 0, true, asker);
 }
 
@@ -86,16 +86,17 @@ void AnalysisDesk::make_room(bool kept, const Asker& asker) {
     throw TooMany(fmt::format(
         "the analysis of match {} that you asked for is {}, {} of {} steps are done: wait until it "
         "has ended, or cancel it on the page of that match",
-        (*own)->match.id, enum_name((*own)->state), (*own)->progress.done, (*own)->progress.of));
+        (*own)->match.info.id, enum_name((*own)->state), (*own)->progress.done, (*own)->progress.of));
   const auto waiting = std::count_if(tasks_.begin(), tasks_.end(), is_alike);
   if (static_cast<std::size_t>(waiting) >= most_waiting)
     throw TooMany(fmt::format(
         "analyses for {} people are waiting, which is the most; try again when one has ended", waiting));
 }
 
-std::string AnalysisDesk::queue(AnalysedMatch match, std::uint64_t nodes, bool kept, const Asker& asker) {
+std::string AnalysisDesk::queue(RecordedMatch match, std::uint64_t nodes, bool kept, const Asker& asker) {
   make_room(kept, asker);
-  std::erase_if(tasks_, [&](const Held& task) { return task->match.id == match.id; });  // one that has ended
+  std::erase_if(
+      tasks_, [&](const Held& task) { return task->match.info.id == match.info.id; });  // one that has ended
   forget_old();
   auto task = std::make_shared<Task>();
   task->match = std::move(match);

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "analysis/analysis.h"
-#include "server/analysed_match.h"
 #include "server/games.h"
+#include "server/recorded_match.h"
 
 namespace agon::app {
 
@@ -43,11 +43,11 @@ class AnalysisDesk {
   // a decision may be told twice, first coarsely, and "why" may be there while it runs; "own": the asker may
   // cancel it.
   /// Begins one, or finds the one there is, whoever asked for it. Throws TooMany.
-  std::string start(AnalysedMatch match, std::uint64_t nodes, const Asker& asker);
+  std::string start(RecordedMatch match, std::uint64_t nodes, const Asker& asker);
   /// The analysis that lies beside the record, with whatever nodes it was made; nothing is computed. It takes
   /// no place of those that are computed, and replaces another one that waits for the same asker. Throws
   /// TooMany.
-  std::string show_kept(AnalysedMatch match, const Asker& asker);
+  std::string show_kept(RecordedMatch match, const Asker& asker);
   /// Empty: none was begun.
   std::optional<std::string> state(const std::string& match, std::size_t from, const Asker& asker);
   /// The same. Throws NotOwn.
@@ -60,7 +60,7 @@ class AnalysisDesk {
   struct Task;
   using Held = std::shared_ptr<Task>;
 
-  std::string queue(AnalysedMatch match, std::uint64_t nodes, bool kept, const Asker& asker);
+  std::string queue(RecordedMatch match, std::uint64_t nodes, bool kept, const Asker& asker);
   void make_room(bool kept, const Asker& asker);
   Held find(const std::string& match) const;
   void live(const std::stop_token& stop);

@@ -9,8 +9,9 @@
 #include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
-#include "server/contest_page.h"
-#include "server/replay_frames.h"
+#include "server/match_answers.h"
+#include "server/one_page.h"
+#include "server/recorded_match.h"
 
 namespace agon::app {
 
@@ -85,9 +86,8 @@ std::string id_of(const std::string& contest, const std::string& match) {
 
 }  // namespace
 
-ContestPages::ContestPages(ReplayDesk& desk, AnalysisAnswers& analyses, std::vector<std::string> stores,
-                           Shown shown)
-    : desk_(desk), analyses_(analyses), stores_(std::move(stores)), shown_(std::move(shown)) {
+ContestPages::ContestPages(ReplayDesk& desk, std::vector<std::string> stores, Shown shown)
+    : desk_(desk), stores_(std::move(stores)), shown_(std::move(shown)) {
   for (const auto& where : stores_) Store::open(where, true);
 }
 
@@ -113,134 +113,84 @@ bool ContestPages::has(const std::string& contest) const {
   }
 }
 
-void ContestPages::add_routes(net::Router& router) {
-  router.get("/api/contests", [this](net::Request) {
-    return answer([this] {
-      json::array list;
-      for (const auto& where : stores_) {
-        const auto store = Store::open(where, true);
-        for (const auto& name : store->contests())
-          if (shown_(name)) list.push_back(summary(*store, name));
-      }
-      return net::json_response(list);
-    });
-  });
-  router.get("/api/contests/{contest}", [this](net::Request request) {
-    return answer([this, name = request.params.at("contest")] {
-      const auto opened = store_of(stores_, name, shown_);
-      return text_response("application/json",
-                           contest::as_json(contest::report_of(opened.store->plan(name), *opened.store)));
-    });
-  });
-  router.get("/api/contests/{contest}/tuning", [this](net::Request request) {
-    return answer([this, name = request.params.at("contest")] {
-      const auto opened = store_of(stores_, name, shown_);
-      const auto course = contest::course_of(name, *opened.store);
-      if (!course) throw NotFound(fmt::format("\"{}\" is a contest, but no tuning", name.substr(0, 60)));
-      return text_response("application/json", contest::as_json(*course));
-    });
-  });
-  router.get("/api/contests/{contest}/report", [this](net::Request request) {
-    return answer([this, name = request.params.at("contest")] {
-      const auto opened = store_of(stores_, name, shown_);
-      const auto link = [&name](const Key& key) {
-        return fmt::format("/contests/{}/matches/{}", name, contest::key_text(key));
-      };
-      const auto report = contest::report_of(opened.store->plan(name), *opened.store);
-      auto response = text_response("text/html; charset=utf-8", contest_page(report, link));
-      response.headers.emplace_back("Content-Disposition", "attachment; filename=\"report.html\"");
-      return response;
-    });
-  });
-  add_match_routes(router);
+std::vector<Route<ContestPages>> ContestPages::rows() {
+  using C = ContestPages;
+  using enum Access;
+  return {{RouteInfo{"GET", "/api/contests", anyone,
+                     "The contests of the stores that are shown, and how far they have come"}
+               .answers<std::vector<told::ContestSummary>>(),
+           &C::contests},
+          {RouteInfo{"GET", "/api/contests/{contest}", anyone,
+                     "Standings, cross table, matches and times of a contest"}
+               .answers<told::Contest>(),
+           &C::contest},
+          {RouteInfo{"GET", "/api/contests/{contest}/tuning", anyone,
+                     "Where the parameters of a tuning went, and its test"}
+               .answers<told::Tuning>(),
+           &C::tuning},
+          {RouteInfo{"GET", "/api/contests/{contest}/report", anyone, "The report as one page"}.of_type(
+               "text/html"),
+           &C::report}};
 }
 
-net::awaitable<std::optional<net::Response>> ContestPages::find(const net::Request& request,
-                                                                ReplaySubject& subject) {
-  const auto contest = request.params.at("contest"), match = request.params.at("match");
-  std::string bytes;
+ContestPages::Answer ContestPages::contests(net::Request) {
+  return answer([this] {
+    json::array list;
+    for (const auto& where : stores_) {
+      const auto store = Store::open(where, true);
+      for (const auto& name : store->contests())
+        if (shown_(name)) list.push_back(summary(*store, name));
+    }
+    return net::json_response(list);
+  });
+}
+
+ContestPages::Answer ContestPages::contest(net::Request request) {
+  return answer([this, name = request.params.at("contest")] {
+    const auto opened = store_of(stores_, name, shown_);
+    return text_response("application/json",
+                         contest::as_json(contest::report_of(opened.store->plan(name), *opened.store)));
+  });
+}
+
+ContestPages::Answer ContestPages::tuning(net::Request request) {
+  return answer([this, name = request.params.at("contest")] {
+    const auto opened = store_of(stores_, name, shown_);
+    const auto course = contest::course_of(name, *opened.store);
+    if (!course) throw NotFound(fmt::format("\"{}\" is a contest, but no tuning", name.substr(0, 60)));
+    return text_response("application/json", contest::as_json(*course));
+  });
+}
+
+ContestPages::Answer ContestPages::report(net::Request request) {
+  return answer([this, name = request.params.at("contest")] {
+    const auto opened = store_of(stores_, name, shown_);
+    const auto link = [&name](const Key& key) {
+      return fmt::format("/contests/{}/matches/{}", name, contest::key_text(key));
+    };
+    const auto report = contest::report_of(opened.store->plan(name), *opened.store);
+    return file_response("text/html; charset=utf-8", contest_page(report, link), "report.html");
+  });
+}
+
+net::awaitable<FoundMatch> ContestPages::find(const RouteInfo&, const net::Request& request, Need need) {
+  FoundMatch found;
+  found.file = request.params.at("match");
   auto response = co_await answer([&] {
-    const auto opened = store_of(stores_, contest, shown_);
-    bytes = record_bytes(opened, match);
-    subject.info = info_of(record_from(bytes, match), id_of(opened.contest, match));
+    auto& match = found.match;
+    const auto opened = store_of(stores_, request.params.at("contest"), shown_);
+    const auto bytes = std::make_shared<const std::string>(record_bytes(opened, found.file));
+    match.packed = [bytes] { return *bytes; };
+    match.read = [bytes, name = found.file] { return record_from(*bytes, name); };
+    match.key = id_of(opened.contest, found.file);
+    if (need == Need::info || need == Need::steps) match.info = info_of(match.read(), match.key);
+    match.info.id = match.key;
+    match.info.status = MatchStatus::finished;
+    match.steps = match.info.step;
     return net::Response{};
   });
-  if (response.status != 200) co_return response;
-  subject.key = subject.info.id;
-  subject.steps = subject.info.step;
-  subject.read = [bytes = std::move(bytes), match] { return record_from(bytes, match); };
-  co_return std::nullopt;
-}
-
-void ContestPages::add_match_routes(net::Router& router) {
-  router.get("/api/contests/{contest}/matches/{match}", [this](net::Request request) {
-    return answer([this, params = request.params] {
-      const auto opened = store_of(stores_, params.at("contest"), shown_);
-      const auto& match = params.at("match");
-      const auto record = record_from(record_bytes(opened, match), match);
-      return net::json_response(to_json(info_of(record, id_of(opened.contest, match))));
-    });
-  });
-  const std::string match = "/api/contests/{contest}/matches/{match}";
-  router.get(match + "/frames", [this](net::Request request) -> Answer {
-    ReplaySubject subject;
-    auto refusal = co_await find(request, subject);
-    if (refusal) co_return std::move(*refusal);
-    co_return co_await desk_.frames(std::move(request), std::move(subject));
-  });
-  router.get(match + "/overview", [this](net::Request request) -> Answer {
-    ReplaySubject subject;
-    auto refusal = co_await find(request, subject);
-    if (refusal) co_return std::move(*refusal);
-    co_return co_await desk_.overview(std::move(request), std::move(subject));
-  });
-  const auto drawn = [&](const char* name, auto draw) {
-    router.get(match + name, [this, draw](net::Request request) -> Answer {
-      ReplaySubject subject;
-      auto refusal = co_await find(request, subject);
-      if (refusal) co_return std::move(*refusal);
-      co_return co_await draw(desk_.drawings(), std::move(request), std::move(subject));
-    });
-  };
-  drawn("/picture.png", draw_still);
-  drawn("/film.mp4", draw_film<FilmKind::mp4>);
-  drawn("/film.gif", draw_film<FilmKind::gif>);
-  add_analysis_routes(router, match);
-  router.get("/api/contests/{contest}/matches/{match}/record", [this](net::Request request) {
-    return answer([this, params = request.params] {
-      const auto opened = store_of(stores_, params.at("contest"), shown_);
-      auto response = text_response("application/zstd", record_bytes(opened, params.at("match")));
-      response.headers.emplace_back("Content-Disposition",
-                                    fmt::format("attachment; filename=\"{}.agon\"", params.at("match")));
-      return response;
-    });
-  });
-}
-
-void ContestPages::add_analysis_routes(net::Router& router, const std::string& match) {
-  using Ask =
-      net::Response (AnalysisAnswers::*)(const net::Request&, AnalysedMatch, const AnalysisDesk::Asker&);
-  const auto asked = [this](Ask ask) {
-    return [this, ask](net::Request request) -> Answer {
-      ReplaySubject subject;
-      if (auto refusal = co_await find(request, subject)) co_return std::move(*refusal);
-      co_return (analyses_.*ask)(request, {subject.info.id, "", std::move(subject.read)},
-                                 analyses_.asker(request));
-    };
-  };
-  const auto guarded = [this](net::Handler act) {
-    return [this, act = std::move(act)](net::Request request) -> Answer {
-      if (auto refusal = analyses_.refusal(request)) co_return std::move(*refusal);
-      co_return co_await act(std::move(request));
-    };
-  };
-  router.get(match + "/analysis", asked(&AnalysisAnswers::state));
-  router.post(match + "/analysis", guarded(asked(&AnalysisAnswers::start)));
-  router.remove(match + "/analysis", guarded([this](net::Request request) -> Answer {
-                  ReplaySubject subject;
-                  if (auto refusal = co_await find(request, subject)) co_return std::move(*refusal);
-                  co_return analyses_.cancel(subject.info.id, analyses_.asker(request));
-                }));
+  if (response.status != 200) found.refusal = std::move(response);
+  co_return found;
 }
 
 }  // namespace agon::app

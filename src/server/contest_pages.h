@@ -7,21 +7,20 @@
 #include <vector>
 
 #include "net/router.h"
-#include "server/analysis_answers.h"
-#include "server/replay_desk.h"
+#include "server/match_routes.h"
 
 namespace agon::app {
 
-class ContestPages {
+class ContestPages : public MatchSource {
  public:
   /// Whether a contest is shown; asked on a worker.
   using Shown = std::function<bool(const std::string& contest)>;
   /// `stores`: files or postgresql://… as `agon contest` takes them. Throws Failure when one cannot be
   /// opened.
-  ContestPages(ReplayDesk& desk, AnalysisAnswers& analyses, std::vector<std::string> stores, Shown shown);
+  ContestPages(ReplayDesk& desk, std::vector<std::string> stores, Shown shown);
 
-  /// Adds /api/contests…
-  void add_routes(net::Router& router);
+  static std::vector<Route<ContestPages>> rows();
+  net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) override;
   /// Whether a contest of that name is shown. Of any thread; reads the stores.
   bool has(const std::string& contest) const;
 
@@ -30,14 +29,12 @@ class ContestPages {
   using Work = std::function<net::Response()>;
   /// Does the work on a worker; what it throws becomes an error of HTTP.
   Answer answer(Work work);
-
-  /// The record of a match, whose routes have the contest's and the match's name.
-  net::awaitable<std::optional<net::Response>> find(const net::Request& request, ReplaySubject& subject);
-  void add_match_routes(net::Router& router);
-  void add_analysis_routes(net::Router& router, const std::string& match);
+  Answer contests(net::Request request);
+  Answer contest(net::Request request);
+  Answer tuning(net::Request request);
+  Answer report(net::Request request);
 
   ReplayDesk& desk_;
-  AnalysisAnswers& analyses_;
   std::vector<std::string> stores_;
   Shown shown_;
 };

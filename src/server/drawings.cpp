@@ -7,7 +7,7 @@
 #include "core/record_file.h"
 #include "core/temporary_folder.h"
 #include "process/run_tool.h"
-#include "server/query.h"
+#include "server/route.h"
 #include "show/render.h"
 
 namespace agon::app {
@@ -68,7 +68,7 @@ std::unique_ptr<Replay> replay_at(const HostedEntry& game, const Record& record,
   return replay;
 }
 
-std::string drawn_still(const Games& games, const ReplaySubject& subject, const StillOrder& order) {
+std::string drawn_still(const Games& games, const RecordedMatch& subject, const StillOrder& order) {
   const Record record = subject.read();
   const auto& game = game_named(games, record.header.game);
   const auto replay = replay_at(game, record, order.step);
@@ -82,7 +82,7 @@ std::string drawn_still(const Games& games, const ReplaySubject& subject, const 
   return bytes_of_file(path);
 }
 
-std::string make_film(const Games& games, const ReplaySubject& subject, const FilmOrder& order) {
+std::string make_film(const Games& games, const RecordedMatch& subject, const FilmOrder& order) {
   const Record record = subject.read();
   const auto& game = game_named(games, record.header.game);
   const auto replay = replay_at(game, record, order.from);
@@ -135,7 +135,7 @@ std::shared_ptr<const std::string> Drawings::kept(const std::string& key) const 
   return nullptr;
 }
 
-Drawings::Answer Drawings::still(net::Request request, ReplaySubject subject) {
+Drawings::Answer Drawings::still(net::Request request, RecordedMatch subject) {
   unsigned status = 500;
   std::string failure;
   try {
@@ -162,7 +162,7 @@ Drawings::Answer Drawings::still(net::Request request, ReplaySubject subject) {
   co_return net::error_response(status, failure);
 }
 
-Drawings::Answer Drawings::film(net::Request request, ReplaySubject subject, FilmKind kind) {
+Drawings::Answer Drawings::film(net::Request request, RecordedMatch subject, FilmKind kind) {
   const bool gif = kind == FilmKind::gif;
   unsigned status = 500;
   std::string failure;

@@ -8,7 +8,7 @@
 
 #include "net/router.h"
 #include "server/games.h"
-#include "server/replay_subject.h"
+#include "server/recorded_match.h"
 
 namespace agon::app {
 
@@ -34,9 +34,9 @@ class Drawings {
   Drawings(const Games& games, boost::asio::thread_pool& workers) : games_(games), workers_(workers) {}
 
   /// `step` (the last) and `width` (1200) of the query.
-  Answer still(net::Request request, ReplaySubject subject);
+  Answer still(net::Request request, RecordedMatch subject);
   /// `from`, `to`, `seconds` and `width` of the query. One is made at a time: 503 for another.
-  Answer film(net::Request request, ReplaySubject subject, FilmKind kind);
+  Answer film(net::Request request, RecordedMatch subject, FilmKind kind);
 
  private:
   struct Kept {
@@ -51,14 +51,5 @@ class Drawings {
   std::shared_ptr<int> drawing_ = std::make_shared<int>(0), filming_ = std::make_shared<int>(0);
   std::deque<Kept> kept_;  ///< newest first
 };
-
-// For routes.
-inline Drawings::Answer draw_still(Drawings& drawings, net::Request request, ReplaySubject subject) {
-  return drawings.still(std::move(request), std::move(subject));
-}
-template <FilmKind kind>
-Drawings::Answer draw_film(Drawings& drawings, net::Request request, ReplaySubject subject) {
-  return drawings.film(std::move(request), std::move(subject), kind);
-}
 
 }  // namespace agon::app

@@ -8,7 +8,7 @@
 #include "core/record_file.h"
 #include "hosting/live_hub.h"
 #include "jobs/remote/live_texts.h"
-#include "server/replay_frames.h"
+#include "server/recorded_match.h"
 
 namespace agon::app {
 
@@ -48,12 +48,13 @@ MatchInfo ElsewhereMatch::info() const {
   return shown->info.status == MatchStatus::live ? shown->present_info() : shown->info;
 }
 
-ReplaySubject ElsewhereMatch::subject() const {
-  ReplaySubject subject;
+RecordedMatch ElsewhereMatch::subject() const {
+  RecordedMatch subject;
   subject.info = info();
   subject.key = fmt::format("worker {} {}", id(), subject.info.status == MatchStatus::finished);
   subject.steps = subject.info.step;
   subject.read = [self = shared_from_this()] { return parse_record(self->whole_lines()); };
+  subject.packed = [self = shared_from_this()] { return compressed(self->whole_lines()); };
   return subject;
 }
 
@@ -61,8 +62,6 @@ std::string ElsewhereMatch::whole_lines() const {
   const std::lock_guard guard(lock_);
   return text_.substr(0, text_.rfind('\n') + 1);
 }
-
-std::string ElsewhereMatch::packed_record() const { return compressed(whole_lines()); }
 
 void ElsewhereMatch::take(std::string_view bytes) {
   if (ended_) return;

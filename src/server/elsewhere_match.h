@@ -12,7 +12,7 @@
 #include "hosting/feed.h"
 #include "jobs/remote/fleet.h"
 #include "server/games.h"
-#include "server/replay_subject.h"
+#include "server/recorded_match.h"
 
 namespace agon::app {
 
@@ -43,9 +43,7 @@ class ElsewhereMatch : public std::enable_shared_from_this<ElsewhereMatch> {
   std::shared_ptr<Feed> feed() const;
   MatchInfo info() const;
   /// The record as far as it has come.
-  ReplaySubject subject() const;
-  /// The same as the bytes of its file. Of any thread.
-  std::string packed_record() const;
+  RecordedMatch subject() const;
 
  private:
   std::string whole_lines() const;

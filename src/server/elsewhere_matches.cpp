@@ -13,7 +13,7 @@
 #include "core/errors.h"
 #include "core/record_file.h"
 #include "core/to_json.h"
-#include "server/drawings.h"
+#include "server/match_answers.h"
 #include "server/peer_watcher.h"
 
 namespace agon::app {
@@ -165,73 +165,38 @@ net::awaitable<ElsewhereMatches::Wanted> ElsewhereMatches::known(const net::Requ
   co_return Wanted{nullptr, "the worker that plays this match has not told anything of it"};
 }
 
-ElsewhereMatches::Answer ElsewhereMatches::about(net::Request request) {
-  const auto found = co_await known(request);
-  if (!found.match) co_return net::error_response(404, found.refusal);
-  co_return net::json_response(to_json(found.match->info()));
+net::awaitable<FoundMatch> ElsewhereMatches::find(const RouteInfo&, const net::Request& request, Need) {
+  const auto wanted = co_await known(request);
+  FoundMatch found;
+  if (wanted.match) {
+    found.match = wanted.match->subject();
+    found.file = wanted.match->id();
+  } else {
+    found.refusal = net::error_response(404, wanted.refusal);
+  }
+  co_return found;
 }
 
-ElsewhereMatches::Answer ElsewhereMatches::record(net::Request request) {
-  const auto found = co_await known(request);
-  if (!found.match) co_return net::error_response(404, found.refusal);
-  auto bytes = co_await aside([match = found.match] { return match->packed_record(); });
-  net::Response response{200, "application/zstd", std::move(bytes)};
-  response.headers.emplace_back("Content-Disposition",
-                                fmt::format("attachment; filename=\"{}.agon\"", found.match->id()));
-  co_return response;
+std::vector<Route<ElsewhereMatches>> ElsewhereMatches::rows() {
+  using M = ElsewhereMatches;
+  const auto& match = worker_matches().path;
+  return {{RouteInfo{"GET", "/api/workers/matches", Access::anyone,
+                     "Matches that workers elsewhere play now, and that may be watched"}
+               .answers<told::PlayedElsewhere>(),
+           &M::matches},
+          {RouteInfo{"GET", match + "/live", Access::anyone, "WebSocket: its live feed"}, &M::watch},
+          {RouteInfo{"GET", match + "/thoughts", Access::anyone,
+                     "Nothing: what its players say comes with its record, to where that is kept"}
+               .answers<told::ThoughtsAnswer>(),
+           &M::thoughts}};
 }
 
-void ElsewhereMatches::add_routes(net::Router& router) {
-  router.get("/api/workers/matches", [this](net::Request request) -> Answer {
-    co_return co_await aside([&] { return list(request); });
-  });
-  router.get("/api/workers/matches/{id}", [this](net::Request request) { return about(std::move(request)); });
-  router.get("/api/workers/matches/{id}/record",
-             [this](net::Request request) { return record(std::move(request)); });
-  router.websocket("/api/workers/matches/{id}/live",
-                   [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
-                     return watch(std::move(request), std::move(peer));
-                   });
-  add_replay_routes(router);
+ElsewhereMatches::Answer ElsewhereMatches::matches(net::Request request) {
+  co_return co_await aside([&] { return list(request); });
 }
 
-void ElsewhereMatches::add_replay_routes(net::Router& router) {
-  const auto add = [&](const char* name, auto answer) {
-    router.get(std::string("/api/workers/matches/{id}/") + name,
-               [this, answer](net::Request request) -> Answer {
-                 const auto found = co_await known(request);
-                 if (!found.match) co_return net::error_response(404, found.refusal);
-                 auto subject = found.match->subject();
-                 co_return co_await answer(desk_, std::move(request), std::move(subject));
-               });
-  };
-  add("frames", [](ReplayDesk& desk, net::Request request, ReplaySubject subject) {
-    return desk.frames(std::move(request), std::move(subject));
-  });
-  add("overview", [](ReplayDesk& desk, net::Request request, ReplaySubject subject) {
-    return desk.overview(std::move(request), std::move(subject));
-  });
-  const auto drawn = [&](const char* name, auto draw) {
-    add(name, [draw](ReplayDesk& desk, net::Request request, ReplaySubject subject) {
-      return draw(desk.drawings(), std::move(request), std::move(subject));
-    });
-  };
-  drawn("picture.png", draw_still);
-  drawn("film.mp4", draw_film<FilmKind::mp4>);
-  drawn("film.gif", draw_film<FilmKind::gif>);
-  // What its players say comes with its record, to where that is kept; and there it is analysed.
-  router.get("/api/workers/matches/{id}/thoughts", [](net::Request) -> Answer {
-    co_return net::json_response(json::object{{"seats", json::array{}}, {"next", nullptr}});
-  });
-  const auto not_here = [](unsigned status) {
-    return [status](net::Request) -> Answer {
-      co_return net::error_response(
-          status,
-          "a match is analysed where its contest or its season is shown, once its worker has told it");
-    };
-  };
-  router.get("/api/workers/matches/{id}/analysis", not_here(404));
-  router.post("/api/workers/matches/{id}/analysis", not_here(409));
+ElsewhereMatches::Answer ElsewhereMatches::thoughts(net::Request) {
+  co_return net::json_response(told_json(told::ThoughtsAnswer{}));
 }
 
 net::SocketListener ElsewhereMatches::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {

@@ -12,14 +12,13 @@
 
 #include "jobs/remote/fleet.h"
 #include "jobs/remote/text_watch.h"
-#include "net/router.h"
 #include "server/elsewhere_match.h"
 #include "server/job_sight.h"
-#include "server/replay_desk.h"
+#include "server/match_routes.h"
 
 namespace agon::app {
 
-class ElsewhereMatches {
+class ElsewhereMatches : public MatchSource {
  public:
   static constexpr std::size_t most_watched = 16;  ///< at the same time
   static constexpr std::size_t most_kept = 16;     ///< that are over
@@ -27,10 +26,10 @@ class ElsewhereMatches {
   /// All must outlive it.
   ElsewhereMatches(const Games& games, boost::asio::io_context& network, ReplayDesk& desk,
                    jobs::BrokerAddress address, const JobSight& sight);
-  ~ElsewhereMatches();
+  ~ElsewhereMatches() override;
 
-  /// Adds /api/workers/matches…
-  void add_routes(net::Router& router);
+  static std::vector<Route<ElsewhereMatches>> rows();
+  net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) override;
   /// Takes over what each worker does now. May be called from any thread that may wait. People who watch a
   /// match that they may no longer see are sent away.
   void note(const jobs::Fleet& fleet);
@@ -62,6 +61,7 @@ class ElsewhereMatches {
     std::string refusal{};
   };
 
+  Answer matches(net::Request request);
   net::Response list(const net::Request& request);
   void send_away();
   std::string job_of(const std::string& id);
@@ -73,9 +73,7 @@ class ElsewhereMatches {
   /// What does not fit the network's thread.
   template <class Work>
   auto aside(Work work);
-  Answer about(net::Request request);
-  Answer record(net::Request request);
-  void add_replay_routes(net::Router& router);
+  Answer thoughts(net::Request request);
   net::SocketListener watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
 
   void live(const std::stop_token& stop);

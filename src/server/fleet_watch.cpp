@@ -8,9 +8,9 @@
 #include <condition_variable>
 
 #include "core/errors.h"
-#include "core/to_json.h"
 #include "jobs/remote/job_queue.h"
-#include "server/fleet_metrics.h"
+#include "server/match_answers.h"
+#include "server/metrics.h"
 
 namespace agon::app {
 
@@ -19,13 +19,10 @@ namespace {
 constexpr auto asked_every = std::chrono::seconds(2);
 
 json::value fleet_json(const jobs::Fleet& fleet) {
-  auto value = to_json(fleet);
-  auto& workers = value.get_object().at("workers").get_array();
-  for (std::size_t index = 0; index < workers.size(); ++index)
-    workers[index].get_object()["lost"] = jobs::is_lost(fleet.workers[index], fleet.at_ms);
-  for (auto& worker : workers)
-    worker.get_object().erase("playing");  // what is shown of that, /api/workers/matches tells
-  return value;
+  told::Fleet made{fleet.at_ms, {}, fleet.jobs, fleet.distrusted, fleet.totals};
+  for (const auto& worker : fleet.workers)
+    made.workers.push_back({worker, jobs::is_lost(worker, fleet.at_ms)});
+  return told_json(made);
 }
 
 }  // namespace
@@ -75,8 +72,11 @@ void FleetWatch::live(const std::stop_token& stop) {
   }
 }
 
-void FleetWatch::add_routes(net::Router& router) {
-  router.get("/api/workers", [this](net::Request request) { return answer(std::move(request)); });
+std::vector<Route<FleetWatch>> FleetWatch::rows() {
+  return {{RouteInfo{"GET", "/api/workers", Access::host,
+                     "With --on: workers elsewhere, what each holds, and what was given up"}
+               .answers<told::Fleet>(),
+           &FleetWatch::answer}};
 }
 
 net::awaitable<net::Response> FleetWatch::answer(net::Request request) {

@@ -11,8 +11,8 @@
 #include <boost/asio/any_io_executor.hpp>
 
 #include "jobs/remote/fleet.h"
-#include "net/router.h"
 #include "server/job_sight.h"
+#include "server/route.h"
 
 namespace agon::app {
 
@@ -26,8 +26,7 @@ class FleetWatch {
   FleetWatch(jobs::BrokerAddress address, std::string token, const JobSight& sight,
              boost::asio::any_io_executor workers, Note note);
 
-  /// Adds /api/workers.
-  void add_routes(net::Router& router);
+  static std::vector<Route<FleetWatch>> rows();
   /// For Prometheus; empty: the server has not answered yet, or does not any more.
   std::string metrics() const;
 

@@ -1,15 +1,15 @@
 #include "server/game_page.h"
 
 #include <fmt/format.h>
-
 #include <algorithm>
+#include <chrono>
 #include <span>
 #include <string>
+#include <vector>
 
+#include "arena/frames_json.h"
 #include "core/to_json.h"
 #include "net/assets.h"
-#include "server/fill_sides.h"
-#include "server/game_description.h"
 #include "server/games.h"
 #include "server/kits.h"
 
@@ -92,6 +92,120 @@ json::object game_page(const HostedEntry& game) {
   page["protocol"] = protocol_of(name);
   page["clients"] = clients_of(name);
   return page;
+}
+
+namespace {
+
+constexpr std::size_t most_frames = 120;
+/// Where a match is cut off: a long one is shown by its beginning.
+constexpr std::size_t most_steps = 720;
+constexpr std::chrono::milliseconds most_time{1200};
+
+/// The second best and the third: good enough to be watched, and quicker than the best. Of more than two
+/// seats, each half is a side.
+std::vector<std::string> good_players(const HostedEntry& game) {
+  const auto players = game.players();
+  const auto seats = game.seats(nullptr);
+  std::vector<std::string> names;
+  for (Seat seat = 0; seat < seats; ++seat) {
+    std::vector<std::string> fitting;
+    for (const auto& player : players)
+      if (player.seats.empty() ||
+          std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end())
+        fitting.push_back(player.name);
+    const auto rank = 2 + 2 * seat / seats;
+    names.push_back(fitting[fitting.size() - std::min<std::size_t>(rank, fitting.size())]);
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string sample_match(const HostedEntry& game) {
+  MatchRequest request;
+  request.seed = 1;
+  request.players = good_players(game);
+  const auto end = std::chrono::steady_clock::now() + most_time;
+  std::vector<Picture> pictures;
+  MatchSinks sinks;
+  sinks.clocks = false;
+  sinks.picture = [&](Picture picture) { pictures.push_back(std::move(picture)); };
+  sinks.stop = [&] { return pictures.size() > most_steps || std::chrono::steady_clock::now() > end; };
+  game.play(request, sinks);
+  const auto every = (pictures.size() + most_frames - 1) / most_frames;
+  std::string frames;
+  const Picture* before = nullptr;
+  std::uint64_t number = 0;
+  for (std::size_t step = 0; step < pictures.size(); step += every) {
+    if (before != nullptr) frames += ',';
+    frames += frame_json(before, {number++, 0, pictures[step]});
+    before = &pictures[step];
+  }
+  return "{\"frames\":[" + frames + "]}";
+}
+
+namespace {
+
+/// Whoever fits: chance, where it can sit there.
+std::string somebody(const std::vector<PlayerInfo>& players, Seat seat) {
+  std::string name;
+  for (const auto& player : players) {
+    const bool fits = std::find(player.seats.begin(), player.seats.end(), seat) != player.seats.end();
+    if (fits && (name.empty() || player.name == "random")) name = player.name;
+  }
+  return name;
+}
+
+Outcome an_outcome(const HostedEntry& game) {
+  MatchRequest request;
+  request.seed = 1;
+  const auto players = game.players();
+  for (Seat seat = 0; seat < game.seats(nullptr); ++seat) request.players.push_back(somebody(players, seat));
+  MatchSinks sinks;
+  sinks.clocks = false;  // a busy machine must not change it
+  return game.play(request, sinks).outcome;
+}
+
+/// What the strictest clock leaves for a first decision; null: none runs.
+json::value first_time_left(const json::value& clocks) {
+  double left = 0;
+  const auto hold = [&](const char* name) {
+    const auto ms = clocks.at(name).to_number<double>();
+    if (ms > 0 && (left == 0 || ms < left)) left = ms;
+  };
+  hold(clocks.at("first_move_ms").to_number<double>() > 0 ? "first_move_ms" : "per_move_ms");
+  hold("total_ms");
+  return left == 0 ? json::value(nullptr) : json::value(left);
+}
+
+json::array lines_of(const HostedEntry& game, const json::object& about) {
+  const auto example = [&](const char* part) { return about.at(part).at("example"); };
+  const auto& seat = about.at("seat");
+  const json::object start{
+      {"game", game.info().name},    {"seat", seat},
+      {"seats", about.at("seats")},  {"role", game.info().role(seat.to_number<std::size_t>())},
+      {"config", example("config")}, {"clocks", about.at("clocks")}};
+  const json::object question{{"step", 0},
+                              {"time_left_ms", first_time_left(about.at("clocks"))},
+                              {"view", example("view")},
+                              {"legal", json::array{example("action")}}};
+  const auto line = [](const char* from, json::object words) {
+    return json::object{{"from", from}, {"line", std::move(words)}};
+  };
+  return {line("arena", {{"start", start}}),
+          line("bot", {{"ready", {{"name", "my bot"}, {"legal", true}, {"observe", false}}}}),
+          line("arena", {{"decide", question}}),
+          line("bot", {{"action", example("action")}, {"value", 0.25}, {"note", "why I did it"}}),
+          line("arena", {{"observe", {{"step", 1}, {"view", example("view")}}}}),
+          line("arena", {{"end", {{"outcome", to_json(an_outcome(game))}, {"seat", seat}}}})};
+}
+
+}  // namespace
+
+json::object described(const HostedEntry& game) {
+  auto about = game.description();
+  about["lines"] = lines_of(game, about);
+  return about;
 }
 
 }  // namespace agon::app

@@ -4,7 +4,7 @@
 
 #include "core/errors.h"
 #include "net/assets.h"
-#include "server/fill_sides.h"
+#include "server/games.h"
 
 std::span<const agon::net::Asset> agon_kits_assets();
 

@@ -10,6 +10,7 @@
 
 #include "core/errors.h"
 #include "core/player_spec.h"
+#include "server/match_answers.h"
 
 namespace agon::app {
 
@@ -30,21 +31,22 @@ std::string without_folder(std::string words, const std::string& folder) {
 
 }  // namespace
 
-void Labs::add_routes(net::Router& router) {
-  router.get("/api/labs/{game}", [this](net::Request request) -> net::awaitable<net::Response> {
-    const auto lab = std::find_if(labs_.begin(), labs_.end(), [&](const auto& each) {
-      return each.first->info().name == request.params.at("game");
-    });
-    if (lab == labs_.end())
-      co_return net::json_response(json::object{{"folder", nullptr}, {"entries", json::array()}});
-    const auto& programs = *lab->second.programs;
-    json::array entries;
-    for (const auto& name : programs.entries(most_entries)) entries.push_back(json::value(name));
-    const auto folder = fs::absolute(programs.folder()).lexically_normal();
-    co_return net::json_response(
-        json::object{{"folder", (folder.has_filename() ? folder : folder.parent_path()).filename().string()},
-                     {"entries", std::move(entries)}});
-  });
+std::vector<Route<Labs>> Labs::rows() {
+  return {{RouteInfo{"GET", "/api/labs/{game}", Access::anyone,
+                     "The lab of a game: its folder's name and the entries in it"}
+               .answers<told::Lab>(),
+           &Labs::about}};
+}
+
+net::awaitable<net::Response> Labs::about(net::Request request) {
+  told::Lab made;
+  for (const auto& [game, lab] : labs_) {
+    if (game->info().name != request.params.at("game")) continue;
+    const auto folder = fs::absolute(lab.programs->folder()).lexically_normal();
+    made.folder = (folder.has_filename() ? folder : folder.parent_path()).filename().string();
+    made.entries = lab.programs->entries(most_entries);
+  }
+  co_return net::json_response(told_json(made));
 }
 
 std::vector<std::pair<std::string, Seat>> Labs::resolve(const Lab& lab, MatchRequest& request) const {

@@ -7,8 +7,8 @@
 
 #include "hosting/live_hub.h"
 #include "hosting/program_lab.h"
-#include "net/router.h"
 #include "server/match_order.h"
+#include "server/route.h"
 
 namespace agon::app {
 
@@ -24,9 +24,7 @@ class Labs {
 
   void open(const HostedEntry& game, Lab lab) { labs_[&game] = std::move(lab); }
   bool has(const HostedEntry& game) const { return labs_.contains(&game); }
-  /// GET /api/labs/{game}: {"folder": its last name, null where the server has no lab of the game,
-  /// "entries"}.
-  void add_routes(net::Router& router);
+  static std::vector<Route<Labs>> rows();
 
   /// Puts the players of the lab in the place of their names and sees to it that each can be started, which
   /// takes seconds where it has to be compiled. Throws BadRequest, TooMany.
@@ -41,6 +39,8 @@ class Labs {
   };
 
  private:
+  net::awaitable<net::Response> about(net::Request request);
+
   static constexpr std::size_t most_entries = 1000;
   static constexpr std::size_t most_matches = 8;       ///< each may have two machines of Java
   static constexpr std::size_t most_preparations = 2;  ///< compilers at a time

@@ -6,7 +6,7 @@
 #include "core/game_info.h"
 #include "core/record_private.h"
 #include "ladder/season_desk.h"
-#include "server/described_routes.h"
+#include "server/route.h"
 
 namespace agon::app::told {
 

@@ -10,7 +10,6 @@
 
 #include "core/utc_now.h"
 #include "ladder/people_access.h"
-#include "server/match_answers.h"
 
 namespace agon::app {
 
@@ -115,12 +114,11 @@ ladder::Visitor LadderApi::visitor(const net::Request& request) const {
   });
 }
 
-LadderCall LadderApi::call_of(const LadderRoute& route, const net::Request& request) const {
+LadderCall LadderApi::call_of(const RouteInfo& route, const net::Request& request) const {
   LadderCall call{request, {}, nullptr, {}, {}, {}, request.secure};
   const auto bearer = bearer_of(request), cookie = cookie_of(request);
-  const bool shows_token =
-      !bearer.empty() || !cookie.empty() ||
-      (route.method == std::string_view("POST") && route.path == std::string_view("/api/session"));
+  const bool shows_token = !bearer.empty() || !cookie.empty() ||
+                           (route.method == std::string_view("POST") && route.path == "/api/session");
   if (shows_token && !may_show_tokens(request))
     throw ladder::Forbidden(
         "tokens do not travel over plain HTTP: reach the server by https, or let its teacher start it with "
@@ -142,7 +140,7 @@ LadderCall LadderApi::call_of(const LadderRoute& route, const net::Request& requ
   return call;
 }
 
-void LadderApi::check(const LadderRoute& route, const LadderCall& call) const {
+void LadderApi::check(const RouteInfo& route, const LadderCall& call) const {
   const auto refuse = [&](const char* why) {
     if (!call.who.person) throw Unauthorized(fmt::format("{}: log in with a token", why));
     throw ladder::Forbidden(why);
@@ -159,6 +157,7 @@ void LadderApi::check(const LadderRoute& route, const LadderCall& call) const {
     case Access::owner:
       if (!of_season) refuse("this is for people of the season alone");
       return;
+    case Access::host:
     case Access::teacher:
       if (!call.who.is_teacher()) refuse("this is for the teacher alone");
       return;
@@ -191,7 +190,7 @@ void LadderApi::find_version(LadderCall& call) const {
   });
 }
 
-void LadderApi::check_match(const LadderRoute& route, const LadderCall& call) const {
+void LadderApi::check_match(const RouteInfo& route, const LadderCall& call) const {
   if (!call.request.params.contains("match")) return;
   const auto& match = call.match;
   if (match.id == 0 || !ladder::shows(call.season, call.who, match))
@@ -204,7 +203,7 @@ void LadderApi::check_match(const LadderRoute& route, const LadderCall& call) co
   });
 }
 
-LadderCall LadderApi::admit(const LadderRoute& route, const net::Request& request) const {
+LadderCall LadderApi::admit(const RouteInfo& route, const net::Request& request) const {
   auto call = call_of(route, request);
   find_match(call);
   check(route, call);
@@ -213,16 +212,15 @@ LadderCall LadderApi::admit(const LadderRoute& route, const net::Request& reques
   return call;
 }
 
-LadderApi::Answer LadderApi::answer(const LadderRoute& route, net::Request request) {
+LadderApi::Answer LadderApi::answer(const RouteInfo& route, net::Request request, Work work) {
   const auto on_worker = [&]() -> Answer {
-    co_return answered([&] { return route.work(*this, admit(route, request), route.status); });
+    co_return answered([&] { return work(*this, admit(route, request), route.status); });
   };
   co_return co_await asio::co_spawn(replays_.workers(), on_worker, asio::use_awaitable);
 }
 
 net::awaitable<std::optional<net::Response>> LadderApi::admitted(
-    const LadderRoute& route, const net::Request& request,
-    const std::function<void(const LadderCall&)>& work) {
+    const RouteInfo& route, const net::Request& request, const std::function<void(const LadderCall&)>& work) {
   const auto on_worker = [&]() -> Answer {
     co_return answered([&] {
       const auto call = admit(route, request);
@@ -236,29 +234,32 @@ net::awaitable<std::optional<net::Response>> LadderApi::admitted(
 }
 
 #define AGON_SEASON "/api/seasons/{season}"
-#define AGON_MATCH AGON_SEASON "/matches/{match}"
 #define AGON_VERSION AGON_SEASON "/versions/{version}"
 
-/// A row is not made without a handler; its answer is what the handler returns.
+/// The answer of a row is what its handler returns.
 struct LadderRows {
+  using Rows = std::vector<Route<LadderApi>>;
   template <auto handler>
-  static constexpr LadderRoute row(RouteInfo info) {
+  static Route<LadderApi> row(RouteInfo info) {
     using Made = decltype((std::declval<LadderApi&>().*handler)(std::declval<const LadderCall&>()));
+    LadderApi::Work work;
     if constexpr (std::is_same_v<Made, net::Response>) {
-      return {info, [](LadderApi& api, const LadderCall& call, unsigned) { return (api.*handler)(call); }};
+      work = [](LadderApi& api, const LadderCall& call, unsigned) { return (api.*handler)(call); };
     } else {
-      return {info.answers<Made>(), [](LadderApi& api, const LadderCall& call, unsigned status) {
-                return net::json_response(told_json((api.*handler)(call)), status);
-              }};
+      info = info.answers<Made>();
+      work = [](LadderApi& api, const LadderCall& call, unsigned status) {
+        return net::json_response(told_json((api.*handler)(call)), status);
+      };
     }
+    return {std::move(info), [work](LadderApi& api, const RouteInfo& route, net::Request request) {
+              return api.answer(route, std::move(request), work);
+            }};
   }
-  static constexpr LadderRoute shown(RouteInfo info) { return {info, nullptr, &LadderApi::shown}; }
-  static constexpr LadderRoute events(RouteInfo info) { return {info, nullptr, &LadderApi::events}; }
 
   using A = LadderApi;
   using enum Access;
-  static std::span<const LadderRoute> for_everybody() {
-    static constexpr LadderRoute list[] = {
+  static Rows for_everybody() {
+    return {
         row<&A::session>({"GET", "/api/session", anyone, "Who is asking, and their teams"}),
         row<&A::log_in>(
             RouteInfo{"POST", "/api/session", anyone, "Log in with a token: a cookie for 12 hours"}
@@ -276,22 +277,12 @@ struct LadderRows {
                                   .asks("team version")),
         row<&A::matches>(RouteInfo{"GET", AGON_SEASON "/matches", visitor, "Matches, newest first"}.asks(
             "team version against before most")),
-        row<&A::match>({"GET", AGON_MATCH, visitor, "A match"}),
-        shown(frames_route(AGON_MATCH "/frames", visitor)),
-        shown(overview_route(AGON_MATCH "/overview", visitor)),
-        shown(picture_route(AGON_MATCH "/picture.png", visitor)),
-        shown(film_route(AGON_MATCH "/film.mp4", visitor)),
-        shown(gif_route(AGON_MATCH "/film.gif", visitor)),
-        row<&A::record>(record_route(AGON_MATCH "/record", visitor)),
-        row<&A::analysis>(analysis_route("GET", AGON_MATCH "/analysis", visitor)),
-        row<&A::start_analysis>(analysis_route("POST", AGON_MATCH "/analysis", student)),
-        row<&A::cancel_analysis>(analysis_route("DELETE", AGON_MATCH "/analysis", student)),
+        row<&A::match>({"GET", AGON_SEASON "/matches/{match}", visitor, "A match"}),
     };
-    return list;
   }
 
-  static std::span<const LadderRoute> for_teams() {
-    static constexpr LadderRoute list[] = {
+  static Rows for_teams() {
+    return {
         row<&A::mine>({"GET", "/api/matches/{match}/mine", owner,
                        "What one's own program wrote in a match: standard error and notes"}),
         row<&A::queue>(
@@ -304,9 +295,9 @@ struct LadderRows {
                 .takes_a_file()
                 .creates()),
         row<&A::version>({"GET", AGON_VERSION, owner, "A version, with log and check"}),
-        events(RouteInfo{"GET", AGON_VERSION "/events", owner,
-                         "What becomes of it, as it happens: lines of JSON"}
-                   .of_type("application/x-ndjson")),
+        {RouteInfo{"GET", AGON_VERSION "/events", owner, "What becomes of it, as it happens: lines of JSON"}
+             .of_type("application/x-ndjson"),
+         &A::events},
         row<&A::log>(RouteInfo{"GET", AGON_VERSION "/log", owner, "The log of its build and check"}.of_type(
             "text/plain")),
         row<&A::source>(RouteInfo{"GET", AGON_VERSION "/source", owner, "What was uploaded"}.of_type(
@@ -328,11 +319,10 @@ struct LadderRows {
                                    .takes<told::MessageOrder>()
                                    .creates()),
     };
-    return list;
   }
 
-  static std::span<const LadderRoute> for_teachers() {
-    static constexpr LadderRoute list[] = {
+  static Rows for_teachers() {
+    return {
         row<&A::change<ladder::freeze>>(
             {"POST", AGON_SEASON "/freeze", teacher, "Hide standings and matches from now on"}),
         row<&A::change<ladder::reopen>>(
@@ -359,30 +349,17 @@ struct LadderRows {
         row<&A::remove_person>({"DELETE", AGON_SEASON "/people/{person}", teacher,
                                 "Delete a person; results stay under a pseudonym"}),
     };
-    return list;
   }
 };
 
 #undef AGON_SEASON
-#undef AGON_MATCH
 #undef AGON_VERSION
 
-std::span<const LadderRoute> ladder_routes() {
-  static const auto all = [] {
-    std::vector<LadderRoute> list;
-    for (const auto part : {LadderRows::for_everybody(), LadderRows::for_teams(), LadderRows::for_teachers()})
-      list.insert(list.end(), part.begin(), part.end());
-    return list;
-  }();
-  return all;
-}
-
-void LadderApi::add_routes(net::Router& router) {
-  for (const auto& route : ladder_routes())
-    router.add(route.method, route.path, [this, &route](net::Request request) {
-      return route.stream != nullptr ? (this->*route.stream)(route, std::move(request))
-                                     : answer(route, std::move(request));
-    });
+std::vector<Route<LadderApi>> LadderApi::rows() {
+  LadderRows::Rows list = LadderRows::for_everybody();
+  for (auto&& part : {LadderRows::for_teams(), LadderRows::for_teachers()})
+    list.insert(list.end(), part.begin(), part.end());
+  return list;
 }
 
 // --- the session

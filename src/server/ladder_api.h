@@ -1,19 +1,16 @@
-// The HTTP API of ladders. A request is one row of `ladder_routes`: where it is, who may ask it, its types
-// and its handler. Who asks, and whether the version or match that the request names is theirs, is decided
-// before the handler is called, which works on a worker.
+// The HTTP API of ladders. A request is one row: where it is, who may ask it, its types and its handler. Who
+// asks, and whether the version or match that the request names is theirs, is decided before the handler is
+// called, which works on a worker.
 #pragma once
 
 #include <boost/json/object.hpp>
 #include <functional>
 #include <set>
-#include <span>
 
 #include "ladder/season_changes.h"
 #include "ladder/service.h"
-#include "net/router.h"
-#include "server/analysis_answers.h"
 #include "server/ladder_answers.h"
-#include "server/replay_desk.h"
+#include "server/match_routes.h"
 
 namespace agon::app {
 
@@ -52,24 +49,15 @@ struct LadderCall {
   json::object body(const std::set<std::string>& known) const;
 };
 
-class LadderApi;
-
-struct LadderRoute : RouteInfo {
-  using Answer = net::awaitable<net::Response>;
-  /// Either of them: what is made at once, on a worker, or what is streamed.
-  net::Response (*work)(LadderApi&, const LadderCall&, unsigned status) = nullptr;
-  Answer (LadderApi::*stream)(const LadderRoute&, net::Request) = nullptr;
-};
-/// All that a ladder answers.
-std::span<const LadderRoute> ladder_routes();
-
-class LadderApi {
+class LadderApi : public MatchSource {
  public:
   LadderApi(ladder::Service& service, ReplayDesk& replays, AnalysisAnswers& analyses,
             boost::asio::io_context& network, LadderApiOptions options)
       : service_(service), replays_(replays), analyses_(analyses), network_(network), options_(options) {}
 
-  void add_routes(net::Router& router);
+  static std::vector<Route<LadderApi>> rows();
+  /// A match that the season shows to who asks.
+  net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) override;
   /// Finds the person behind a request to another part of the server. The visitor has no person where the
   /// token is unknown, or came by a connection that others can listen to. Reads the store.
   ladder::Visitor visitor(const net::Request& request) const;
@@ -79,23 +67,23 @@ class LadderApi {
   using Answer = net::awaitable<net::Response>;
   using Change = void (*)(ladder::Tables&, ladder::Season, ladder::Actor);
 
-  Answer answer(const LadderRoute& route, net::Request request);
+  using Work = net::Response (*)(LadderApi&, const LadderCall&, unsigned status);
+  /// What is made at once, on a worker.
+  Answer answer(const RouteInfo& route, net::Request request, Work work);
   bool may_show_tokens(const net::Request& request) const;
   /// The request with all that its answer depends on. Throws where they may not ask it: Missing where the
   /// season has no such version, or does not show them the match, Forbidden where it is another team's. The
   /// handler of a route has no other way to either.
-  LadderCall admit(const LadderRoute& route, const net::Request& request) const;
-  LadderCall call_of(const LadderRoute& route, const net::Request& request) const;
+  LadderCall admit(const RouteInfo& route, const net::Request& request) const;
+  LadderCall call_of(const RouteInfo& route, const net::Request& request) const;
   void find_match(LadderCall& call) const;
   void find_version(LadderCall& call) const;
-  void check(const LadderRoute& route, const LadderCall& call) const;
-  void check_match(const LadderRoute& route, const LadderCall& call) const;
+  void check(const RouteInfo& route, const LadderCall& call) const;
+  void check_match(const RouteInfo& route, const LadderCall& call) const;
   /// The same for what is streamed: nothing where `call` is whole, else the refusal.
-  net::awaitable<std::optional<net::Response>> admitted(const LadderRoute& route, const net::Request& request,
+  net::awaitable<std::optional<net::Response>> admitted(const RouteInfo& route, const net::Request& request,
                                                         const std::function<void(const LadderCall&)>& work);
-  /// Frames, overview, picture and films of a match.
-  Answer shown(const LadderRoute& route, net::Request request);
-  Answer events(const LadderRoute& route, net::Request request);
+  Answer events(const RouteInfo& route, net::Request request);
 
   net::Response log_in(const LadderCall& call);
   net::Response log_out(const LadderCall& call);
@@ -121,11 +109,7 @@ class LadderApi {
 
   told::LadderMatches matches(const LadderCall& call);
   told::LadderMatch match(const LadderCall& call);
-  net::Response record(const LadderCall& call);
   told::OwnParts mine(const LadderCall& call);
-  net::Response analysis(const LadderCall& call);
-  net::Response start_analysis(const LadderCall& call);
-  net::Response cancel_analysis(const LadderCall& call);
 
   ladder::Season changed(const LadderCall& call, Change change);
   template <Change to>

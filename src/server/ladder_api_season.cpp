@@ -1,11 +1,14 @@
 // What all may see of a season: how it stands, teams, who met whom; and what is said in it.
 #include <fmt/format.h>
-
 #include <algorithm>
 
+#include "core/record_file.h"
+#include "core/record_private.h"
+#include "core/to_json.h"
 #include "core/utc_now.h"
 #include "ladder/people_access.h"
 #include "server/ladder_api.h"
+#include "server/recorded_match.h"
 #include "text/utf8.h"
 
 namespace agon::app {
@@ -199,6 +202,104 @@ told::Done LadderApi::write_message(const LadderCall& call) {
                            utf8_repaired_lines(std::string(text->get_string())));
   });
   return {.written = true};
+}
+
+using ladder::Id;
+using ladder::Tables;
+
+namespace {
+
+constexpr int most_matches = 500;
+
+bool is_owner(const LadderCall& call, const told::VersionNames& names, Id version) {
+  const auto* team = names.team_of(version);
+  return call.who.is_teacher() || (team != nullptr && call.who.is_of(team->id));
+}
+
+}  // namespace
+
+told::LadderMatches LadderApi::matches(const LadderCall& call) {
+  ladder::MatchTable::Filter filter;
+  filter.season = call.season.id;
+  if (!call.query("team").empty()) filter.team = call.id(call.query("team"));
+  if (!call.query("version").empty()) filter.version = call.id(call.query("version"));
+  if (!call.query("against").empty()) filter.against = call.id(call.query("against"));
+  if (!call.query("before").empty()) filter.before = call.id(call.query("before"));
+  if (!call.query("most").empty())
+    filter.most = static_cast<int>(std::min<Id>(call.id(call.query("most")), most_matches));
+  filter.until = call.shown_until();
+  return service_.store().read([&](Tables& tables) {
+    const told::VersionNames names(tables, call.season.id);
+    told::LadderMatches list{{}, filter.until};
+    for (const auto& match : tables.matches.select(filter))
+      list.matches.push_back(
+          told::match_of(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b)));
+    return list;
+  });
+}
+
+told::LadderMatch LadderApi::match(const LadderCall& call) {
+  const auto& match = call.match;
+  return service_.store().read([&](Tables& tables) {
+    const told::VersionNames names(tables, call.season.id);
+    return told::match_of(match, names, is_owner(call, names, match.a) || is_owner(call, names, match.b));
+  });
+}
+
+std::string LadderApi::record_of(const ladder::Match& match) {
+  auto bytes = service_.store().read([&](Tables& tables) { return tables.matches.record(match.id); });
+  if (bytes.empty()) throw ladder::Missing("no record of this match is kept");
+  return bytes;
+}
+
+std::string LadderApi::info_id(const LadderCall& call, Id match) {
+  return fmt::format("ladder/{}/{}", call.season.name, match);
+}
+
+net::awaitable<FoundMatch> LadderApi::find(const RouteInfo& route, const net::Request& request, Need need) {
+  FoundMatch found;
+  found.refusal = co_await admitted(route, request, [&](const LadderCall& call) {
+    auto& match = found.match;
+    found.file = std::to_string(call.match.id);
+    found.asker = asker(call);
+    match.key = info_id(call, call.match.id);
+    if (need != Need::state) {
+      const auto bytes = std::make_shared<const std::string>(record_of(call.match));
+      match.packed = [bytes] { return *bytes; };
+      match.read = [bytes, name = found.file] { return record_from(*bytes, name); };
+    }
+    if (need == Need::steps) match.info = info_of(match.read(), match.key);
+    match.info.id = match.key;
+    match.info.status = MatchStatus::finished;
+    match.steps = match.info.step;
+  });
+  co_return found;
+}
+
+/// The seats of its own versions; the teacher's are all.
+told::OwnParts LadderApi::mine(const LadderCall& call) {
+  return service_.store().read([&](Tables& tables) {
+    const auto& match = call.match;
+    const told::VersionNames names(tables, match.season);
+    const bool of_a = is_owner(call, names, match.a), of_b = is_owner(call, names, match.b);
+    told::OwnParts parts{match.id, {}};
+    const auto seats = tables.matches.private_seats(match.id);
+    for (const auto& [seat, seats_in_all] : seats) {
+      const bool plays_a = match.a_plays(seat, seats_in_all);
+      if (plays_a ? !of_a : !of_b) continue;
+      const auto bytes = tables.matches.private_part(match.id, seat);
+      const auto part = private_part_from(bytes, fmt::format("match {} seat {}", match.id, seat));
+      auto& own = parts.parts.emplace_back(told::OwnPart{seat, plays_a ? "a" : "b", part.errors, {}});
+      for (const auto& thought : part.thoughts) own.thoughts.push_back(thought.to_json());
+    }
+    return parts;
+  });
+}
+
+AnalysisDesk::Asker LadderApi::asker(const LadderCall& call) const {
+  auto asker = analyses_.asker(call.request);
+  if (call.who.person) asker = {fmt::format("person {}", call.who.person->id), call.who.is_teacher()};
+  return asker;
 }
 
 }  // namespace agon::app

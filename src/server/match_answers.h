@@ -2,17 +2,18 @@
 // types. The answers themselves are still written piece by piece, some of them because they are large.
 #pragma once
 
+#include <array>
 #include <map>
-#include <set>
 
 #include "analysis/reasons.h"
 #include "arena/game_entry.h"
+#include "contest/sprt.h"
 #include "core/about.h"
 #include "core/game_info.h"
 #include "core/picture.h"
 #include "hosting/feed.h"
 #include "jobs/remote/fleet.h"
-#include "server/described_routes.h"
+#include "server/route.h"
 
 namespace agon::app::told {
 
@@ -128,8 +129,8 @@ BOOST_DESCRIBE_STRUCT(Picture, (),
                        focus, caption, lead))
 struct Frame {
   std::uint64_t step = 0;
-  double ms = 0;                                   ///< since the match began
-  Maybe<std::vector<std::vector<double>>> took{};  ///< [seat, ms] of each decision of the step
+  double ms = 0;                                     ///< since the match began
+  Maybe<std::vector<std::array<double, 2>>> took{};  ///< [seat, ms] of each decision of the step
   Picture picture;
 };
 BOOST_DESCRIBE_STRUCT(Frame, (), (step, ms, took, picture))
@@ -261,7 +262,7 @@ struct ContestMatch {
   std::uint64_t seed = 0;
   json::value config;
   double points_a = 0;
-  std::vector<double> scores;
+  std::array<double, 2> scores{};
   std::string reason;
   std::uint64_t steps = 0;
   std::string hash;
@@ -282,7 +283,7 @@ struct Difference {
 BOOST_DESCRIBE_STRUCT(Difference, (), (elo, low, high, superiority))
 struct Sprt {
   double llr = 0, lower = 0, upper = 0;
-  std::string verdict;
+  contest::Verdict verdict{};
 };
 BOOST_DESCRIBE_STRUCT(Sprt, (), (llr, lower, upper, verdict))
 struct Contest {
@@ -320,8 +321,8 @@ struct TuningTest {
   std::size_t played = 0, expected = 0;
   bool complete = false;
   double elo = 0, elo_low = 0, elo_high = 0, elo0 = 0, elo1 = 0, lower = 0, upper = 0;
-  std::string verdict;
-  std::vector<std::vector<double>> ratios;  ///< matches played, and the log likelihood ratio then
+  contest::Verdict verdict{};
+  std::vector<std::array<double, 2>> ratios;  ///< matches played, and the log likelihood ratio then
 };
 BOOST_DESCRIBE_STRUCT(TuningTest, (),
                       (contest, played, expected, complete, elo, elo_low, elo_high, elo0, elo1, lower, upper,
@@ -341,6 +342,21 @@ BOOST_DESCRIBE_STRUCT(Tuning, (),
                       (contest, game, player, against, tuned_player, points, parameters, of_steps, played,
                        expected, steps, tuned, test))
 
+/// Without the matches that it plays: /api/workers/matches tells those that who asks may see.
+struct Worker : jobs::WorkerInfo {
+  bool lost = false;  ///< it is not heard of any more
+};
+BOOST_DESCRIBE_STRUCT(Worker, (),
+                      (name, host, pid, threads, version, since_ms, seen_ms, job, done, per_second, words,
+                       engine_cpu_s, machine, builds, lost))
+struct Fleet {
+  std::int64_t at_ms = 0;  ///< Unix time
+  std::vector<Worker> workers;
+  std::vector<jobs::JobState> jobs;
+  std::vector<jobs::Distrusted> distrusted;
+  jobs::FleetTotals totals;
+};
+BOOST_DESCRIBE_STRUCT(Fleet, (), (at_ms, workers, jobs, distrusted, totals))
 struct PlayedMatch : jobs::Playing {
   std::string worker, host;
 };
@@ -366,44 +382,3 @@ struct OpenApi {
 BOOST_DESCRIBE_STRUCT(OpenApi, (), (openapi, info, paths, components))
 
 }  // namespace agon::app::told
-
-namespace agon::app {
-
-// The requests of one match, the same wherever it is kept.
-constexpr RouteInfo frames_route(const char* path, Access access) {
-  return RouteInfo{"GET", path, access, "The steps of the match that from, to and every name"}
-      .asks("from to every")
-      .answers<told::MatchFrames>();
-}
-constexpr RouteInfo overview_route(const char* path, Access access) {
-  return RouteInfo{"GET", path, access, "What happened in the match, and its panels at some moments"}
-      .answers<told::Overview>();
-}
-constexpr RouteInfo picture_route(const char* path, Access access) {
-  return RouteInfo{"GET", path, access, "A picture of the match"}.asks("step width").of_type("image/png");
-}
-constexpr RouteInfo film_route(const char* path, Access access) {
-  return RouteInfo{"GET", path, access, "A span of the match as a film"}
-      .asks("from to seconds width")
-      .of_type("video/mp4");
-}
-constexpr RouteInfo gif_route(const char* path, Access access) {
-  return RouteInfo{"GET", path, access, "A span of the match as a GIF"}
-      .asks("from to seconds width")
-      .of_type("image/gif");
-}
-constexpr RouteInfo record_route(const char* path, Access access) {
-  return RouteInfo{"GET", path, access, "The record of the match"}.of_type("application/zstd");
-}
-/// `method`: POST begins it, GET tells how far it is, DELETE ends it.
-constexpr RouteInfo analysis_route(const char* method, const char* path, Access access) {
-  const std::string_view word = method;
-  auto route = RouteInfo{method, path, access, "The analysis of the match: how far it is, and what it found"}
-                   .answers<told::AnalysisState>();
-  if (word == "GET") return route.asks("from");
-  route.summary =
-      word == "POST" ? "Begin the analysis of the match: why did I lose?" : "End the analysis of the match";
-  return word == "POST" ? route.takes<told::AnalysisOrder>().creates(202) : route;
-}
-
-}  // namespace agon::app

@@ -8,7 +8,7 @@
 #include "core/from_json.h"
 #include "core/player_spec.h"
 #include "core/random.h"
-#include "server/people.h"
+#include "server/person.h"
 #include "text/utf8.h"
 
 namespace agon::app {

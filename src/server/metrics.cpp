@@ -4,9 +4,11 @@
 #include <prometheus/text_serializer.h>
 #include <sys/resource.h>
 #include <unistd.h>
-
+#include <algorithm>
 #include <fstream>
 #include <map>
+#include <string>
+#include <vector>
 
 namespace agon::app {
 
@@ -94,6 +96,92 @@ std::string metrics_text(LiveRuntime& stage) {
               resident_bytes()),
        single("process_cpu_seconds_total", "User and system CPU time in seconds.", MetricType::Counter,
               cpu_seconds())});
+}
+
+namespace {
+
+using prometheus::ClientMetric;
+using prometheus::MetricFamily;
+using prometheus::MetricType;
+
+struct Sample {
+  double value = 0;
+  std::string label{};  ///< of the family's one label; empty: none
+};
+
+struct JobSums {
+  double waiting = 0, held = 0, reports = 0;
+};
+
+MetricFamily fleet_family(const char* name, const char* help, MetricType type, const char* label,
+                          const std::vector<Sample>& samples) {
+  MetricFamily made;
+  made.name = name;
+  made.help = help;
+  made.type = type;
+  for (const auto& sample : samples) {
+    ClientMetric metric;
+    if (!sample.label.empty()) metric.label.push_back({label, sample.label});
+    (type == MetricType::Counter ? metric.counter.value : metric.gauge.value) = sample.value;
+    made.metric.push_back(std::move(metric));
+  }
+  return made;
+}
+
+}  // namespace
+
+std::string fleet_metrics(const jobs::Fleet& fleet) {
+  double alive = 0, threads = 0, retries = 0, unheard = 0, dead = 0;
+  for (const auto& worker : fleet.workers) {
+    if (jobs::is_lost(worker, fleet.at_ms)) continue;
+    alive += 1;
+    threads += worker.threads;
+  }
+  std::map<std::string, JobSums> sums;  // a ladder's builds have one name
+  for (const auto& job : fleet.jobs) {
+    auto& sum = sums[job.name.empty() ? job.id : job.name];
+    sum.waiting += static_cast<double>(job.waiting);
+    sum.held += static_cast<double>(job.held.size());
+    sum.reports += static_cast<double>(job.reports);
+    dead += static_cast<double>(job.dead_count);
+    for (const auto& batch : job.held) {
+      retries += batch.attempt - 1;
+      unheard = std::max(unheard, batch.unheard_s);
+    }
+  }
+  std::vector<Sample> waiting, held, reports;
+  for (const auto& [name, sum] : sums) {
+    waiting.push_back({sum.waiting, name});
+    held.push_back({sum.held, name});
+    reports.push_back({sum.reports, name});
+  }
+  const auto lost = static_cast<double>(fleet.workers.size()) - alive;
+  const auto& totals = fleet.totals;
+  constexpr auto gauge = MetricType::Gauge, counter = MetricType::Counter;
+  return prometheus::TextSerializer().Serialize(
+      {fleet_family(
+           "agon_workers", "Workers, by whether they were heard of within ten seconds.", gauge, "state",
+           {{alive, "there"}, {lost, "lost"}, {static_cast<double>(fleet.distrusted.size()), "distrusted"}}),
+       fleet_family("agon_worker_threads", "Matches that the workers can play at once.", gauge, "",
+                    {{threads}}),
+       fleet_family("agon_job_units_waiting", "Batches that nobody holds.", gauge, "job", waiting),
+       fleet_family("agon_job_units_held", "Batches that workers hold under a lease.", gauge, "job", held),
+       fleet_family("agon_job_reports_waiting", "Reports that the head has not taken yet.", gauge, "job",
+                    reports),
+       fleet_family("agon_job_retries", "How often the batches that are held were handed out before.", gauge,
+                    "", {{retries}}),
+       fleet_family("agon_lease_lateness_seconds",
+                    "The longest time since the heartbeat of a worker that holds a batch.", gauge, "",
+                    {{unheard}}),
+       fleet_family("agon_tasks_given_up", "Tasks on the dead lists of open jobs.", gauge, "", {{dead}}),
+       fleet_family("agon_units_done_total", "Batches that were reported.", counter, "",
+                    {{static_cast<double>(totals.units)}}),
+       fleet_family("agon_tasks_done_total", "Matches that workers have played.", counter, "",
+                    {{static_cast<double>(totals.done)}}),
+       fleet_family("agon_tasks_failed_total", "Matches that a worker could not play.", counter, "",
+                    {{static_cast<double>(totals.failed)}}),
+       fleet_family("agon_leases_lost_total", "Leases that ran out, as workers were lost.", counter, "",
+                    {{static_cast<double>(totals.lost)}})});
 }
 
 }  // namespace agon::app

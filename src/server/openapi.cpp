@@ -7,9 +7,13 @@
 #include <stdexcept>
 
 #include "core/version.h"
+#include "server/contest_pages.h"
+#include "server/elsewhere_matches.h"
+#include "server/engine_answers.h"
+#include "server/fleet_watch.h"
 #include "server/ladder_api.h"
-#include "server/match_answers.h"
-#include "server/match_order.h"
+#include "server/owner_feed.h"
+#include "server/pages.h"
 
 namespace agon::app {
 
@@ -26,110 +30,6 @@ bool TypeBook::enter(const std::string& name, const std::string& type) {
 }
 
 namespace {
-
-using enum Access;
-constexpr auto from_to = "from to key";
-
-#define AGON_MATCH "/api/matches/{id}"
-#define AGON_CONTEST "/api/contests/{contest}"
-#define AGON_GAME_OF_CONTEST AGON_CONTEST "/matches/{match}"
-#define AGON_ELSEWHERE "/api/workers/matches/{id}"
-
-constexpr RouteInfo routes[] = {
-    RouteInfo{"GET", "/api/games", anyone, "The games, their players and the fields of their configuration"}
-        .answers<std::vector<told::GameSummary>>(),
-    RouteInfo{"GET", "/api/games/{game}", anyone,
-              "All about a game: rules, every field, the lines of a bot, players, starter kits"}
-        .answers<told::GamePage>(),
-    RouteInfo{"GET", "/api/games/{game}/sample", anyone, "A short match of the game's built-in players"}
-        .answers<told::SampleMatch>(),
-    RouteInfo{"GET", "/api/labs/{game}", anyone, "The lab of a game: its folder's name and the entries in it"}
-        .answers<told::Lab>(),
-    RouteInfo{"GET", "/api/matches", anyone, "Live matches, and the recent ones"}.answers<told::MatchLists>(),
-    RouteInfo{"POST", "/api/matches", anyone, "Start a match; people get the keys of their seats"}
-        .takes<MatchOrder>()
-        .answers<told::StartedMatch>()
-        .creates(),
-    RouteInfo{"GET", AGON_MATCH, anyone, "A match"}.answers<MatchInfo>(),
-    frames_route(AGON_MATCH "/frames", anyone),
-    overview_route(AGON_MATCH "/overview", anyone),
-    RouteInfo{"GET", AGON_MATCH "/thoughts", anyone, "What players said beside their actions"}
-        .asks(from_to)
-        .answers<told::ThoughtsAnswer>(),
-    RouteInfo{"POST", AGON_MATCH "/share", anyone, "Make what programs said open to all"}
-        .asks("key")
-        .answers<told::Shared>(),
-    analysis_route("GET", AGON_MATCH "/analysis", anyone),
-    analysis_route("POST", AGON_MATCH "/analysis", anyone),
-    analysis_route("DELETE", AGON_MATCH "/analysis", anyone),
-    RouteInfo{"GET", AGON_MATCH "/rematch", anyone, "Whether one of the people asks for a rematch"}
-        .asks("seat key")
-        .answers<told::RematchState>(),
-    RouteInfo{"POST", AGON_MATCH "/rematch", anyone, "Play again, sides changed"}
-        .asks("seat key")
-        .answers<told::Rematch>(),
-    record_route(AGON_MATCH "/record", anyone),
-    RouteInfo{"GET", AGON_MATCH "/page", anyone, "The match as one page that opens from a disk"}.of_type(
-        "text/html"),
-    picture_route(AGON_MATCH "/picture.png", anyone),
-    film_route(AGON_MATCH "/film.mp4", anyone),
-    gif_route(AGON_MATCH "/film.gif", anyone),
-    RouteInfo{"GET", "/api/live/{id}", anyone, "WebSocket: the live feed of a match"}.of_type("websocket"),
-    RouteInfo{"GET", "/api/play/{id}/{seat}", anyone, "WebSocket: a person's seat"}.asks("key").of_type(
-        "websocket"),
-    RouteInfo{"GET", "/api/private/{id}", anyone, "WebSocket: what the programs of agon play --browser say"}
-        .asks("key")
-        .of_type("websocket"),
-    RouteInfo{"GET", "/api/contests", anyone,
-              "The contests of the stores that are shown, and how far they have come"}
-        .answers<std::vector<told::ContestSummary>>(),
-    RouteInfo{"GET", AGON_CONTEST, anyone, "Standings, cross table, matches and times of a contest"}
-        .answers<told::Contest>(),
-    RouteInfo{"GET", AGON_CONTEST "/tuning", anyone, "Where the parameters of a tuning went, and its test"}
-        .answers<told::Tuning>(),
-    RouteInfo{"GET", AGON_CONTEST "/report", anyone, "The report as one page"}.of_type("text/html"),
-    RouteInfo{"GET", AGON_GAME_OF_CONTEST, anyone, "A match of a contest"}.answers<MatchInfo>(),
-    frames_route(AGON_GAME_OF_CONTEST "/frames", anyone),
-    overview_route(AGON_GAME_OF_CONTEST "/overview", anyone),
-    analysis_route("GET", AGON_GAME_OF_CONTEST "/analysis", anyone),
-    analysis_route("POST", AGON_GAME_OF_CONTEST "/analysis", anyone),
-    analysis_route("DELETE", AGON_GAME_OF_CONTEST "/analysis", anyone),
-    record_route(AGON_GAME_OF_CONTEST "/record", anyone),
-    picture_route(AGON_GAME_OF_CONTEST "/picture.png", anyone),
-    film_route(AGON_GAME_OF_CONTEST "/film.mp4", anyone),
-    gif_route(AGON_GAME_OF_CONTEST "/film.gif", anyone),
-    RouteInfo{
-        "GET", "/api/engine", anyone,
-        "Whether matches are given to workers elsewhere, and whether who asks for them must show the token"}
-        .answers<told::Engine>(),
-    RouteInfo{"GET", "/api/workers", anyone,
-              "With --on: workers elsewhere, what each holds, and what was given up"}
-        .answers<jobs::Fleet>(),
-    RouteInfo{"GET", "/api/workers/matches", anyone,
-              "Matches that workers elsewhere play now, and that may be watched"}
-        .answers<told::PlayedElsewhere>(),
-    RouteInfo{"GET", AGON_ELSEWHERE, anyone, "One of them; its worker is asked for its steps from now on"}
-        .answers<MatchInfo>(),
-    RouteInfo{"GET", AGON_ELSEWHERE "/live", anyone, "WebSocket: its live feed"}.of_type("websocket"),
-    frames_route(AGON_ELSEWHERE "/frames", anyone),
-    overview_route(AGON_ELSEWHERE "/overview", anyone),
-    record_route(AGON_ELSEWHERE "/record", anyone),
-    picture_route(AGON_ELSEWHERE "/picture.png", anyone),
-    film_route(AGON_ELSEWHERE "/film.mp4", anyone),
-    gif_route(AGON_ELSEWHERE "/film.gif", anyone),
-    RouteInfo{"GET", "/api/openapi.json", anyone, "This description"}.answers<told::OpenApi>(),
-    RouteInfo{"GET", "/metrics", anyone, "Figures for Prometheus"}.of_type("text/plain"),
-    RouteInfo{"GET", "/healthz", anyone, "Whether the server answers"}.answers<told::Health>(),
-};
-/// In place of the ladder's own where none is served.
-constexpr RouteInfo without_ladder =
-    RouteInfo{"GET", "/api/seasons", anyone, "The seasons of the ladder that is served"}
-        .answers<told::Seasons>();
-
-#undef AGON_MATCH
-#undef AGON_CONTEST
-#undef AGON_GAME_OF_CONTEST
-#undef AGON_ELSEWHERE
 
 bool is_number(std::string_view name) {
   constexpr std::string_view numbers[] = {"from", "to", "every", "step", "seconds"};
@@ -222,6 +122,11 @@ std::string type_script(const json::object& schema) {
   if (word == "boolean" || word == "string") return std::string(word);
   if (word == "object")
     return "Record<string, " + type_script(schema.at("additionalProperties").as_object()) + ">";
+  if (const auto* each = schema.if_contains("prefixItems")) {
+    std::string all;
+    for (const auto& one : each->as_array()) all += (all.empty() ? "" : ", ") + type_script(one.as_object());
+    return "[" + all + "]";
+  }
   const auto item = type_script(schema.at("items").as_object());
   return item.find(' ') == std::string::npos ? item + "[]" : "(" + item + ")[]";
 }
@@ -240,10 +145,26 @@ std::string interface_of(const std::string& name, const json::object& schema) {
 
 /// The schemas of all routes; `paths` may be null.
 void describe_all(TypeBook& book, json::object& paths, bool ladder) {
-  for (const auto& route : routes) describe(paths, route, book, false);
-  if (!ladder) describe(paths, without_ladder, book, false);
-  if (ladder)
-    for (const auto& route : ladder_routes()) describe(paths, route, book, true);
+  const auto add = [&](const auto& rows, bool of_ladder = false) {
+    for (const auto& row : rows) describe(paths, row, book, of_ladder);
+  };
+  add(Pages::rows());
+  add(Labs::rows());
+  add(MatchRoutes::rows(live_matches()));
+  add(LiveMatches::rows());
+  add(OwnerFeed::rows());
+  add(ContestPages::rows());
+  add(MatchRoutes::rows(contest_matches()));
+  add(EngineAnswers::engine_rows());
+  add(FleetWatch::rows());
+  add(ElsewhereMatches::rows());
+  add(MatchRoutes::rows(worker_matches()));
+  if (ladder) {
+    add(LadderApi::rows(), true);
+    add(MatchRoutes::rows(season_matches()), true);
+  } else {
+    add(EngineAnswers::no_seasons());
+  }
   book.of<told::Error>();
 }
 

@@ -21,14 +21,17 @@ std::shared_ptr<const std::string> message_of(const Entries& entries) {
 
 }  // namespace
 
-void OwnerFeed::add_routes(net::Router& router) {
-  router.websocket("/api/private/{id}", [self = shared_from_this()](
-                                            net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
-    if (request.params.at("id") == self->match_ && self->is_key(request.query["key"]))
-      return self->welcome(peer);
-    peer->close("what programs say is shown to who runs them");
-    return net::SocketListener{};
-  });
+std::vector<Route<OwnerFeed>> OwnerFeed::rows() {
+  return {{RouteInfo{"GET", "/api/private/{id}", Access::owner,
+                     "WebSocket: what the programs of agon play --browser say"}
+               .asks("key"),
+           &OwnerFeed::watch}};
+}
+
+net::SocketListener OwnerFeed::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
+  if (request.params.at("id") == match_ && is_key(request.query["key"])) return welcome(peer);
+  peer->close("what programs say is shown to who runs them");
+  return {};
 }
 
 bool OwnerFeed::is_key(const std::string& shown) const {

@@ -14,8 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "net/router.h"
-#include "net/web_socket.h"
+#include "server/route.h"
 
 namespace agon::app {
 
@@ -27,11 +26,11 @@ class OwnerFeed : public std::enable_shared_from_this<OwnerFeed> {
       : timer_(network), match_(std::move(match)), key_(std::move(key)) {}
 
   const std::string& key() const { return key_; }
-  /// WebSocket /api/private/{id}, with the key. The router then holds the feed.
-  void add_routes(net::Router& router);
+  static std::vector<Route<OwnerFeed>> rows();
   void add(const boost::json::object& entry);
 
  private:
+  net::SocketListener watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer);
   bool is_key(const std::string& shown) const;
   net::SocketListener welcome(const std::shared_ptr<net::WebSocketPeer>& peer);
   void flush();

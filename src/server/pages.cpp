@@ -1,7 +1,6 @@
 #include "server/pages.h"
 
 #include <fmt/format.h>
-
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -10,20 +9,45 @@
 
 #include "core/errors.h"
 #include "core/from_json.h"
+#include "core/random.h"
 #include "core/to_json.h"
 #include "hosting/live_match.h"
 #include "net/log.h"
-#include "server/fill_sides.h"
 #include "server/game_page.h"
+#include "server/games.h"
+#include "server/match_answers.h"
 #include "server/metrics.h"
 #include "server/openapi.h"
-#include "server/past_of.h"
 #include "server/peer_watcher.h"
-#include "server/replay_frames.h"
-#include "server/replay_routes.h"
-#include "server/sample_match.h"
+#include "server/recorded_match.h"
 
 namespace agon::app {
+
+namespace {
+constexpr std::size_t most_rematches = 200;
+}  // namespace
+
+void Rematches::note(const std::string& match, MatchOrder order) {
+  Rematch rematch;
+  rematch.turned = order.players.size() == 2;
+  if (rematch.turned) {
+    std::reverse(order.players.begin(), order.players.end());
+    std::reverse(order.names.begin(), order.names.end());
+  }
+  order.seed = derived_seed(order.seed, 1);
+  order.from.reset();  // it begins at the start
+  rematch.order = std::move(order);
+  rematches_[match] = std::move(rematch);
+  order_.push_back(match);
+  if (order_.size() <= most_rematches) return;
+  rematches_.erase(order_.front());
+  order_.pop_front();
+}
+
+Rematches::Rematch* Rematches::after(const std::string& match) {
+  const auto found = rematches_.find(match);
+  return found == rematches_.end() ? nullptr : &found->second;
+}
 
 namespace {
 
@@ -31,53 +55,72 @@ constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading it takes the
 
 }  // namespace
 
-Pages::Pages(const Games& games, LiveRuntime& stage, boost::asio::thread_pool& workers, PagesOptions options)
+Pages::Pages(const Games& games, LiveRuntime& stage, boost::asio::thread_pool& workers,
+             const LiveMatches& matches, PagesOptions options)
     : games_(games),
       stage_(stage),
+      matches_(matches),
       workers_(workers),
       options_(std::move(options)),
       people_(stage.network()),
       labs_(stage.hub(), workers) {}
 
-void Pages::add_routes(net::Router& router) {
-  router.get("/api/games", [this](net::Request request) { return games_list(std::move(request)); });
-  router.get("/api/games/{game}", [this](net::Request request) {
-    return about_game(std::move(request),
-                      [](const HostedEntry& game) { return json::serialize(game_page(game)); });
-  });
-  router.get("/api/games/{game}/sample",
-             [this](net::Request request) { return about_game(std::move(request), sample_match); });
-  router.get("/api/matches", [this](net::Request request) { return matches(std::move(request)); });
-  router.post("/api/matches", [this](net::Request request) { return start_match(std::move(request)); });
-  router.get("/api/matches/{id}", [this](net::Request request) { return match(std::move(request)); });
-  router.post("/api/matches/{id}/rematch",
-              [this](net::Request request) { return rematch(std::move(request)); });
-  router.get("/api/matches/{id}/rematch",
-             [this](net::Request request) { return rematch_state(std::move(request)); });
-  labs_.add_routes(router);
-  router.get("/api/openapi.json",
-             [document = std::make_shared<const std::string>(
-                  json::serialize(openapi_document(options_.ladder)))](net::Request) -> Answer {
-               net::Response response;
-               response.shared_body = document;
-               co_return response;
-             });
-  router.get("/metrics", [this](net::Request) -> Answer {
-    net::Response response{200, metrics_type, metrics_text(stage_)};
-    if (more_metrics) response.body += more_metrics();
-    co_return response;
-  });
-  router.get("/healthz", [](net::Request) -> Answer {
-    co_return net::json_response(json::object{{"status", "ok"}});
-  });
-  router.websocket("/api/live/{id}", [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
-    return watch(std::move(request), std::move(peer));
-  });
-  router.websocket("/api/play/{id}/{seat}",
-                   [this](net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
-                     return play(std::move(request), std::move(peer));
-                   });
+std::vector<Route<Pages>> Pages::rows() {
+  using enum Access;
+  return {
+      {RouteInfo{"GET", "/api/games", anyone,
+                 "The games, their players and the fields of their configuration"}
+           .answers<std::vector<told::GameSummary>>(),
+       &Pages::games_list},
+      {RouteInfo{"GET", "/api/games/{game}", anyone,
+                 "All about a game: rules, every field, the lines of a bot, players, starter kits"}
+           .answers<told::GamePage>(),
+       &Pages::game},
+      {RouteInfo{"GET", "/api/games/{game}/sample", anyone, "A short match of the game's built-in players"}
+           .answers<told::SampleMatch>(),
+       &Pages::sample},
+      {RouteInfo{"GET", "/api/matches", anyone, "Live matches, and the recent ones"}
+           .answers<told::MatchLists>(),
+       &Pages::matches},
+      {RouteInfo{"POST", "/api/matches", host, "Start a match; people get the keys of their seats"}
+           .takes<MatchOrder>()
+           .answers<told::StartedMatch>()
+           .creates(),
+       &Pages::start_match},
+      {RouteInfo{"GET", "/api/matches/{id}/rematch", anyone, "Whether one of the people asks for a rematch"}
+           .asks("seat key")
+           .answers<told::RematchState>(),
+       &Pages::rematch_state},
+      {RouteInfo{"POST", "/api/matches/{id}/rematch", anyone, "Play again, sides changed"}
+           .asks("seat key")
+           .answers<told::Rematch>(),
+       &Pages::rematch},
+      {RouteInfo{"GET", "/api/live/{id}", anyone, "WebSocket: the live feed of a match"}, &Pages::watch},
+      {RouteInfo{"GET", "/api/play/{id}/{seat}", anyone, "WebSocket: a person's seat"}.asks("key"),
+       &Pages::play},
+      {RouteInfo{"GET", "/api/openapi.json", anyone, "This description"}.answers<told::OpenApi>(),
+       &Pages::description},
+      {RouteInfo{"GET", "/metrics", anyone, "Figures for Prometheus"}.of_type("text/plain"), &Pages::metrics},
+      {RouteInfo{"GET", "/healthz", anyone, "Whether the server answers"}.answers<told::Health>(),
+       &Pages::health}};
 }
+
+Pages::Answer Pages::description(net::Request) {
+  if (!description_text_)
+    description_text_ =
+        std::make_shared<const std::string>(json::serialize(openapi_document(options_.ladder)));
+  net::Response response;
+  response.shared_body = description_text_;
+  co_return response;
+}
+
+Pages::Answer Pages::metrics(net::Request) {
+  net::Response response{200, metrics_type, metrics_text(stage_)};
+  if (more_metrics) response.body += more_metrics();
+  co_return response;
+}
+
+Pages::Answer Pages::health(net::Request) { co_return net::json_response(told_json(told::Health{"ok"})); }
 
 /// The games do not change while the program runs, and describing them takes a moment.
 Pages::Answer Pages::games_list(net::Request) {
@@ -94,6 +137,13 @@ Pages::Answer Pages::games_list(net::Request) {
   response.shared_body = games_text_;
   co_return response;
 }
+
+Pages::Answer Pages::game(net::Request request) {
+  return about_game(std::move(request),
+                    [](const HostedEntry& game) { return json::serialize(game_page(game)); });
+}
+
+Pages::Answer Pages::sample(net::Request request) { return about_game(std::move(request), sample_match); }
 
 /// A match is played for it, so a worker makes it, and it is kept.
 Pages::Answer Pages::about_game(net::Request request, std::string (*about)(const HostedEntry&)) {
@@ -120,13 +170,6 @@ Pages::Answer Pages::matches(net::Request) {
   const auto& finished = stage_.hub().recent();
   for (auto each = finished.rbegin(); each != finished.rend(); ++each) recent.push_back(to_json(each->info));
   co_return net::json_response(json::object{{"live", std::move(live)}, {"recent", std::move(recent)}});
-}
-
-Pages::Answer Pages::match(net::Request request) {
-  const auto& id = request.params.at("id");
-  if (const auto feed = stage_.hub().live(id)) co_return net::json_response(to_json(feed->present_info()));
-  const auto* finished = stage_.hub().finished(id);
-  co_return finished == nullptr ? no_such_match(id) : net::json_response(to_json(finished->info));
 }
 
 Pages::Answer Pages::start_match(net::Request request) {
@@ -198,11 +241,10 @@ Pages::Answer Pages::rematch_state(net::Request request) {
 
 /// Throws BadRequest.
 net::awaitable<std::shared_ptr<const Past>> Pages::past_for(const ForkOrder& fork) {
-  ReplaySubject subject;
-  const auto refusal = co_await find_subject(stage_, fork.match, subject);
-  if (refusal) throw BadRequest("from: no recorded match \"" + fork.match.substr(0, 40) + "\"");
+  const auto found = co_await matches_.find(fork.match, Need::steps);
+  if (found.refusal) throw BadRequest("from: no recorded match \"" + fork.match.substr(0, 40) + "\"");
   auto work = [&]() -> net::awaitable<std::shared_ptr<const Past>> {
-    co_return past_of(std::make_shared<const Record>(subject.read()), fork.match, fork.step);
+    co_return past_of(std::make_shared<const Record>(found.match.read()), fork.match, fork.step);
   };
   co_return co_await boost::asio::co_spawn(workers_, std::move(work), boost::asio::use_awaitable);
 }

@@ -1,16 +1,63 @@
 #include "server/person.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
-
+#include <boost/json/value.hpp>
 #include <utility>
 
 #include "core/to_json.h"
+#include "server/secret.h"
 
 namespace agon::app {
 
 namespace json = boost::json;
+
+void Wishes::add(std::string label, Time now) {
+  if (!wanted_.empty() && wanted_.back().label == label) wanted_.pop_back();
+  if (wanted_.size() == most) wanted_.pop_back();
+  wanted_.push_back({std::move(label), now});
+}
+
+const json::value* Wishes::take(const json::array& choices, Time now) {
+  while (!wanted_.empty() && now - wanted_.front().since > lasting) wanted_.pop_front();
+  for (std::size_t each = 0; each < wanted_.size(); ++each) {
+    for (const auto& choice : choices) {
+      if (choice.at("label") != json::string_view(wanted_[each].label)) continue;
+      wanted_.erase(wanted_.begin(), wanted_.begin() + static_cast<std::ptrdiff_t>(each) + 1);
+      return &choice;
+    }
+  }
+  return nullptr;
+}
+
+const json::value* idle_choice(const json::array& choices) {
+  for (const auto& choice : choices)
+    if (choice.at("idle") == json::value(true)) return &choice;
+  return nullptr;
+}
+
+void Company::look() {
+  const auto awaited = [](const auto& weak) {
+    const auto person = weak.lock();
+    return person && !person->came();
+  };
+  if (complete_ || std::any_of(people_.begin(), people_.end(), awaited)) return;
+  complete_ = true;
+  if (!counts_down_) return begin();
+  for (const auto& weak : people_)
+    if (const auto person = weak.lock()) person->count_down(head_start);
+  timer_.expires_after(head_start);
+  timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+    if (!error) self->begin();
+  });
+}
+
+void Company::begin() {
+  for (const auto& weak : people_)
+    if (const auto person = weak.lock()) person->begin();
+}
 
 void Person::expect(std::chrono::seconds within) {
   absence_.expires_after(within);
@@ -167,6 +214,32 @@ void Person::show_question() {
                     {"beat_ms", question_->beat_ms},
                     {"view", question_->view},
                     {"choices", question_->choices}});
+}
+
+namespace {
+/// Seats of finished matches are kept this long, so that a page that comes late still learns the end.
+constexpr std::size_t most_kept = 200;
+}  // namespace
+
+std::shared_ptr<Person> People::invite(std::chrono::seconds within) {
+  auto person = std::make_shared<Person>(network_, new_secret());
+  person->expect(within);
+  return person;
+}
+
+void People::seat(const std::string& match, Seat seat, std::shared_ptr<Person> person) {
+  if (seats_.size() >= most_kept) forget_finished();
+  seats_[{match, std::to_string(seat)}] = std::move(person);
+}
+
+std::shared_ptr<Person> People::find(const std::string& match, const std::string& seat,
+                                     const std::string& key) {
+  const auto found = seats_.find({match, seat});
+  return found == seats_.end() || found->second->key() != key ? nullptr : found->second;
+}
+
+void People::forget_finished() {
+  std::erase_if(seats_, [](const auto& entry) { return entry.second->over(); });
 }
 
 }  // namespace agon::app

@@ -11,14 +11,70 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/json/array.hpp>
+#include <chrono>
+#include <deque>
+#include <map>
+#include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "hosting/seat_port.h"
 #include "net/web_socket.h"
-#include "server/company.h"
-#include "server/wishes.h"
 
 namespace agon::app {
+
+// What a person wants to do next in a match that does not wait: said whenever a key is pressed, done when it
+// is offered.
+
+class Wishes {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+  /// Two turns in a row are pressed faster than a beat; more than these would be steering blindly.
+  static constexpr std::size_t most = 2;
+  /// What could not be done for so long is wanted no more.
+  static constexpr std::chrono::milliseconds lasting{600};
+
+  void add(std::string label, Time now);
+  /// The first wish that is among the choices of a question; null: none is. What was wanted before it is
+  /// given up.
+  const boost::json::value* take(const boost::json::array& choices, Time now);
+
+ private:
+  struct Wish {
+    std::string label;
+    Time since;
+  };
+  std::deque<Wish> wanted_;
+};
+
+/// What happens to somebody who wants nothing; null: the game does not say.
+const boost::json::value* idle_choice(const boost::json::array& choices);
+
+// The people of one match: it begins when all of them are there. Network thread only.
+
+class Person;
+
+class Company : public std::enable_shared_from_this<Company> {
+ public:
+  /// Three, two, one: where a match does not wait, people get ready together.
+  static constexpr std::chrono::seconds head_start{3};
+
+  Company(boost::asio::io_context& network, bool counts_down) : timer_(network), counts_down_(counts_down) {}
+
+  void add(const std::shared_ptr<Person>& person) { people_.push_back(person); }
+  /// Somebody has come, or will not.
+  void look();
+
+ private:
+  void begin();
+
+  boost::asio::steady_timer timer_;
+  bool counts_down_;
+  bool complete_ = false;
+  std::vector<std::weak_ptr<Person>> people_;
+};
 
 class Person : public SeatPort, public std::enable_shared_from_this<Person> {
  public:
@@ -83,6 +139,28 @@ class Person : public SeatPort, public std::enable_shared_from_this<Person> {
   bool arrived_ = false;                            ///< who never came is no one who stays silent
   std::chrono::steady_clock::time_point begins_{};  ///< what pages count down to
   bool over_ = false;
+};
+
+// The people who play: which seat of which match is whose, by a key that only their page knows.
+
+/// The name by which an order gives a seat to a person.
+inline constexpr std::string_view person_player = "person";
+
+class People {
+ public:
+  explicit People(boost::asio::io_context& network) : network_(network) {}
+
+  /// `within`: how long the match waits for who is invited.
+  std::shared_ptr<Person> invite(std::chrono::seconds within = Person::patience);
+  void seat(const std::string& match, Seat seat, std::shared_ptr<Person> person);
+  /// Null: no such seat, or not with this key.
+  std::shared_ptr<Person> find(const std::string& match, const std::string& seat, const std::string& key);
+
+ private:
+  void forget_finished();
+
+  boost::asio::io_context& network_;
+  std::map<std::pair<std::string, std::string>, std::shared_ptr<Person>> seats_;
 };
 
 }  // namespace agon::app

@@ -4,13 +4,13 @@
 
 #include <fmt/format.h>
 #include <boost/json/value.hpp>
-
 #include <cstdio>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
+#include "core/picture.h"
 #include "text/utf8.h"
 
 namespace agon::app {
@@ -55,5 +55,8 @@ void print_error(fmt::format_string<Printed<Values>...> format, const Values&...
 void print_json_lines(std::string_view serialized);
 /// One line of it.
 void print_json(const boost::json::value& value);
+
+/// With whatever control characters its words hold made visible.
+Picture made_visible(Picture picture);
 
 }  // namespace agon::app

@@ -17,7 +17,7 @@
 #include "core/errors.h"
 #include "core/to_json.h"
 #include "net/gzip.h"
-#include "server/query.h"
+#include "server/route.h"
 
 namespace agon::app {
 
@@ -157,7 +157,7 @@ std::chrono::nanoseconds ReplayDesk::pay(const asio::ip::address& address, std::
   return std::max(wait, own.reserve(static_cast<double>(bytes), now));
 }
 
-ReplayDesk::Opened ReplayDesk::open(const ReplaySubject& subject, std::uint64_t needed) {
+ReplayDesk::Opened ReplayDesk::open(const RecordedMatch& subject, std::uint64_t needed) {
   const std::lock_guard lock(opening_);
   const auto known =
       std::find_if(open_.begin(), open_.end(), [&](const Held& each) { return each.key == subject.key; });
@@ -174,13 +174,13 @@ ReplayDesk::Opened ReplayDesk::open(const ReplaySubject& subject, std::uint64_t 
   return opened;
 }
 
-net::awaitable<ReplayDesk::Opened> ReplayDesk::open_on_worker(const ReplaySubject& subject,
+net::awaitable<ReplayDesk::Opened> ReplayDesk::open_on_worker(const RecordedMatch& subject,
                                                               std::uint64_t needed) {
   auto work = [this, &subject, needed]() -> net::awaitable<Opened> { co_return open(subject, needed); };
   co_return co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
 }
 
-ReplayDesk::Answer ReplayDesk::frames(net::Request request, ReplaySubject subject) {
+ReplayDesk::Answer ReplayDesk::frames(net::Request request, RecordedMatch subject) {
   auto reader = admit(request.client);
   if (!reader) co_return too_many();
   unsigned status = 500;
@@ -203,7 +203,7 @@ ReplayDesk::Answer ReplayDesk::frames(net::Request request, ReplaySubject subjec
   co_return net::error_response(status, failure);
 }
 
-ReplayDesk::Answer ReplayDesk::overview(net::Request request, ReplaySubject subject) {
+ReplayDesk::Answer ReplayDesk::overview(net::Request request, RecordedMatch subject) {
   const auto reader = admit(request.client);
   if (!reader) co_return too_many();
   std::string failure;

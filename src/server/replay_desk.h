@@ -17,7 +17,7 @@
 #include "net/router.h"
 #include "server/drawings.h"
 #include "server/games.h"
-#include "server/replay_subject.h"
+#include "server/recorded_match.h"
 
 namespace agon::app {
 
@@ -41,9 +41,9 @@ class ReplayDesk {
   boost::asio::thread_pool& workers() { return workers_; }
 
   /// {"match", "frames"} of the steps that `from`, `to` and `every` of the query name.
-  Answer frames(net::Request request, ReplaySubject subject);
+  Answer frames(net::Request request, RecordedMatch subject);
   /// {"match", "ms", "events", "samples"}.
-  Answer overview(net::Request request, ReplaySubject subject);
+  Answer overview(net::Request request, RecordedMatch subject);
   /// Files to share.
   Drawings& drawings() { return drawings_; }
 
@@ -61,8 +61,8 @@ class ReplayDesk {
   };
 
   /// On a worker: what is open already and has the steps up to `needed`, or opened now.
-  Opened open(const ReplaySubject& subject, std::uint64_t needed);
-  net::awaitable<Opened> open_on_worker(const ReplaySubject& subject, std::uint64_t needed);
+  Opened open(const RecordedMatch& subject, std::uint64_t needed);
+  net::awaitable<Opened> open_on_worker(const RecordedMatch& subject, std::uint64_t needed);
   /// Null: there are too many.
   std::shared_ptr<Reader> admit(const boost::asio::ip::address& address);
   /// How long to wait before so many bytes may be sent.

@@ -8,7 +8,6 @@
 
 #include "hosting/output_queue.h"
 #include "server/printing.h"
-#include "server/visible_picture.h"
 #include "show/terminal_view.h"
 
 namespace agon::app {

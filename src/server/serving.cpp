@@ -1,9 +1,9 @@
 #include "server/serving.h"
 
 #include <fmt/format.h>
-#include <boost/json/serialize.hpp>
-
+#include <malloc.h>
 #include <algorithm>
+#include <boost/json/serialize.hpp>
 #include <csignal>
 #include <fstream>
 #include <thread>
@@ -22,17 +22,33 @@
 #include "process/command_line.h"
 #include "process/run_tool.h"
 #include "process/sandbox.h"
+#include "server/games.h"
 #include "server/page_paths.h"
 #include "server/printing.h"
 #include "server/programs_of.h"
 #include "server/secret.h"
 #include "server/serve_watched.h"
-#include "server/signature.h"
 #include "show/terminal_view.h"
 
 std::span<const agon::net::Asset> agon_web_assets();
 
 namespace agon::app {
+
+namespace {
+
+constexpr int large_block = 1 << 20;     // bytes
+constexpr int most_left_free = 4 << 20;  // at the end of a heap
+constexpr unsigned least_heaps = 4;
+
+}  // namespace
+
+SteadyMemory::SteadyMemory() {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, large_block);
+  mallopt(M_TRIM_THRESHOLD, most_left_free);
+  mallopt(M_ARENA_MAX, static_cast<int>(std::max(least_heaps, std::thread::hardware_concurrency())));
+#endif
+}
 
 namespace {
 
@@ -108,7 +124,7 @@ int Serving::show(Exhibit& exhibit) {
   open_door();
   bind_pages();
   exhibit.open(stage_, router_);
-  if (const auto [match, key] = exhibit.owned(); !match.empty()) story_->own(match, key);
+  if (const auto [match, key] = exhibit.owned(); !match.empty()) matches_->own(match, key);
   open_pages();
   exhibit.begin(http_->address());
   play_on("Agon");
@@ -232,16 +248,16 @@ void Serving::bind_pages() {
     page_options.token = new_secret();
     print_error("starting a match from outside needs the token {}\n", page_options.token);
   }
-  pages_.emplace(games_, stage_, desk_->workers(), page_options);
-  pages_->load_recent();
-  pages_->add_routes(router_);
   modules_.emplace(options_.wasm);
-  modules_->add_routes(router_);
-  replays_.emplace(games_, stage_, *desk_, *modules_);
-  replays_->add_routes(router_);
   analyses_.emplace(games_, page_options.token);
-  story_.emplace(stage_, desk_->workers(), *analyses_);
-  story_->add_routes(router_);
+  matches_.emplace(games_, stage_, *desk_, *modules_);
+  pages_.emplace(games_, stage_, desk_->workers(), *matches_, page_options);
+  pages_->load_recent();
+  add_rows(router_, *pages_, Pages::rows());
+  add_rows(router_, pages_->labs(), Labs::rows());
+  modules_->add_routes(router_);
+  add_rows(router_, *matches_, LiveMatches::rows());
+  open_matches(live_matches(), *matches_);
   const auto assets = agon_web_assets();
   const auto index =
       std::find_if(assets.begin(), assets.end(), [](const auto& each) { return each.path == "/index.html"; });
@@ -249,10 +265,11 @@ void Serving::bind_pages() {
   document_->add_routes(router_);
   auto stores = options_.contests;
   if (!options_.ladder.empty()) stores.push_back(options_.ladder);
-  contests_.emplace(*desk_, *analyses_, std::move(stores), [this](const std::string& contest) {
+  contests_.emplace(*desk_, std::move(stores), [this](const std::string& contest) {
     return ladder_ == nullptr || ladder_->shows_contest(contest);
   });
-  contests_->add_routes(router_);
+  add_rows(router_, *contests_, ContestPages::rows());
+  open_matches(contest_matches(), *contests_);
   open_ladder();
   open_fleet(page_options.token);
   router_.otherwise(serve_pages(net::serve_assets(agon_web_assets())));
@@ -260,40 +277,29 @@ void Serving::bind_pages() {
 
 /// Who works for the Redis server that was named.
 void Serving::open_fleet(const std::string& token) {
-  router_.get("/api/engine",
-              [kind = options_.on.empty() ? "none"
-                      : token.empty()     ? "open"
-                                          : "token"](net::Request) -> net::awaitable<net::Response> {
-                co_return net::json_response(json::object{{"workers", kind}});
-              });
-  if (options_.on.empty()) {
-    router_.get("/api/workers", [](net::Request) -> net::awaitable<net::Response> {
-      co_return net::json_response(to_json(jobs::Fleet{}));
-    });
-    router_.get("/api/workers/matches", [](net::Request) -> net::awaitable<net::Response> {
-      co_return net::json_response(json::object{{"matches", json::array{}}});
-    });
-    return;
-  }
+  using State = told::EngineState;
+  engine_.state = options_.on.empty() ? State::none : token.empty() ? State::open : State::token;
+  add_rows(router_, engine_, EngineAnswers::engine_rows());
+  if (options_.on.empty()) return add_rows(router_, engine_, EngineAnswers::no_workers());
   const auto address = jobs::broker_address(options_.on);
   sight_.emplace(ladder_.get(), *contests_, token.empty(),
                  [this](const net::Request& request) { return ladder_api_->visitor(request); });
   elsewhere_.emplace(games_, stage_.network(), *desk_, address, *sight_);
-  elsewhere_->add_routes(router_);
+  add_rows(router_, *elsewhere_, ElsewhereMatches::rows());
+  open_matches(worker_matches(), *elsewhere_);
   fleet_ = std::make_unique<FleetWatch>(address, token, *sight_, desk_->workers().get_executor(),
                                         [this](const jobs::Fleet& fleet) { elsewhere_->note(fleet); });
-  fleet_->add_routes(router_);
+  add_rows(router_, *fleet_, FleetWatch::rows());
   pages_->more_metrics = [this] { return fleet_->metrics(); };
+}
+
+void Serving::open_matches(const MatchPlace& place, MatchSource& source) {
+  match_routes_.emplace_back(place, source, *desk_, *analyses_).add_routes(router_);
 }
 
 /// Its routes; nothing is played before the pages answer.
 void Serving::open_ladder() {
-  if (options_.ladder.empty()) {
-    router_.get("/api/seasons", [](net::Request) -> net::awaitable<net::Response> {
-      co_return net::json_response(json::object{{"seasons", json::array{}}});
-    });
-    return;
-  }
+  if (options_.ladder.empty()) return add_rows(router_, engine_, EngineAnswers::no_seasons());
   if (!is_loopback(options_.listen) && !options_.insecure && options_.behind.empty() &&
       options_.certificate.empty())
     print_error(
@@ -315,7 +321,8 @@ void Serving::open_ladder() {
       [this](const std::string& name) -> const GameEntry& { return game_named(games_, name); },
       std::move(how));
   ladder_api_.emplace(*ladder_, *desk_, *analyses_, stage_.network(), LadderApiOptions{options_.insecure});
-  ladder_api_->add_routes(router_);
+  add_rows(router_, *ladder_api_, LadderApi::rows());
+  open_matches(season_matches(), *ladder_api_);
 }
 
 void Serving::open_pages() {

@@ -2,25 +2,85 @@
 #pragma once
 
 #include <boost/asio/signal_set.hpp>
+#include <cstdint>
+#include <deque>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "hosting/live_runtime.h"
 #include "net/http_server.h"
+#include "net/router.h"
 #include "server/contest_pages.h"
 #include "server/elsewhere_matches.h"
-#include "server/exhibit.h"
+#include "server/engine_answers.h"
 #include "server/fleet_watch.h"
 #include "server/job_sight.h"
 #include "server/ladder_api.h"
 #include "server/match_document.h"
 #include "server/pages.h"
-#include "server/replay_routes.h"
 #include "server/rules_modules.h"
-#include "server/serve_options.h"
 #include "server/showcase.h"
-#include "server/steady_memory.h"
-#include "server/story_routes.h"
 
 namespace agon::app {
+
+// Something that a command shows on the pages of its own: it is there while they are served.
+
+class Exhibit {
+ public:
+  virtual ~Exhibit() = default;
+  /// Before anything is answered.
+  virtual void open(LiveRuntime& stage, net::Router& router) = 0;
+  /// The match whose programs somebody owns, and the key that shows it; empty: there is none. After `open`.
+  virtual std::pair<std::string, std::string> owned() const { return {}; }
+  /// The pages answer, at http://ADDRESS.
+  virtual void begin(const std::string& address) = 0;
+  /// They have ended; the stage runs no more.
+  virtual void end() = 0;
+};
+
+// What `agon serve` was asked to do, whatever the game.
+
+struct ServeOptions {
+  std::string listen = "127.0.0.1";
+  std::optional<std::uint16_t> port;  ///< of the pages; unset: the first free one from 8080 on
+  bool no_pages = false;
+  bool showcase = false;
+  bool stats = false;
+  bool watch = false;               ///< show in the terminal what is played
+  std::string records = "records";  ///< folder; "none": nothing is recorded
+  std::string announce;             ///< file that gets the addresses as one line of JSON
+  std::string token;
+  std::vector<std::string> hosts;       ///< names of this server besides the machine's own
+  std::size_t per_address = 0;          ///< connections of one address at once on a port; 0: the usual limit
+  std::vector<std::string> embed_from;  ///< sites that may frame a match's page
+  std::string wasm;    ///< folder of the rules for browsers; "none": none; empty: those inside the program
+  std::string behind;  ///< address of a trusted proxy
+  std::uint64_t seed = 1;
+  std::vector<std::string> assignments;
+  std::vector<std::string> seats;  ///< --seat SEAT=WHO, of the game's matches
+  double person_seconds = 600;     ///< a person's clock of a move; 0: none
+  bool no_sandbox = false;
+  std::size_t loops = 0;              ///< network threads; 0: one a core
+  std::vector<std::string> contests;  ///< stores whose contests the pages show
+  std::string ladder;                 ///< store of a ladder; empty: none is served
+  std::string ladder_builds;          ///< folder where its versions are built; empty: beside the store
+  std::string on;                ///< a Redis server whose workers play the ladder's matches, too; empty: none
+  unsigned ladder_matches = 0;   ///< at the same time; 0: as many as leave every bot a core of its own
+  std::string certificate, key;  ///< files, PEM: the pages speak HTTPS; empty: HTTP
+  bool insecure = false;         ///< its tokens may come over plain HTTP from other machines
+};
+
+// How a program that lives for weeks takes its memory from the machine.
+
+/// To be made before the threads are. The C library keeps what a thread has freed for that thread, tens of
+/// megabytes each after a long replay was read, and raises the size from which on it gives a block back at
+/// once as soon as one was freed: a server grows for hours without holding more. With this, blocks of a
+/// megabyte or more go back when they are freed, and threads share a few heaps.
+struct SteadyMemory {
+  SteadyMemory();
+};
 
 class Serving {
  public:
@@ -37,6 +97,7 @@ class Serving {
   void open_pages();
   void bind_pages();
   void bind_port();
+  void open_matches(const MatchPlace& place, MatchSource& source);
   void open_ladder();
   void open_fleet(const std::string& token);
   void end_ladder();
@@ -54,13 +115,14 @@ class Serving {
   LiveRuntime stage_;
   boost::asio::signal_set signals_;
   net::Router router_;
-  std::optional<Pages> pages_;
   std::optional<ReplayDesk> desk_;
   std::optional<RulesModules> modules_;
-  std::optional<ReplayRoutes> replays_;
   std::optional<AnalysisAnswers> analyses_;
-  std::optional<StoryRoutes> story_;
+  std::optional<LiveMatches> matches_;
+  std::deque<MatchRoutes> match_routes_;  ///< one for each place of matches
+  std::optional<Pages> pages_;
   std::optional<MatchDocument> document_;
+  EngineAnswers engine_;
   std::optional<ContestPages> contests_;
   std::unique_ptr<ladder::Service> ladder_;
   std::optional<LadderApi> ladder_api_;

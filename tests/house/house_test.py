@@ -148,6 +148,18 @@ class HouseTest(unittest.TestCase):
                 with self.subTest(file=str(path.relative_to(SOURCES))):
                     self.assertNotIn("fmt::print(", path.read_text(encoding="utf-8"))
 
+    def test_every_request_of_the_api_is_a_row(self) -> None:
+        """Rows are described and typed. What is added to the router in another way is a page."""
+        added = re.compile(r'\b(?:router_?)\.(?:get|post|put|remove|add|websocket)\(')
+        pages = {"match_document.cpp", "rules_modules.cpp"}
+        for path in [*sources("cli"), *sources("server")]:
+            text = path.read_text(encoding="utf-8")
+            with self.subTest(file=path.name):
+                if path.name in pages:
+                    self.assertNotIn('"/api', text)
+                elif path.name != "route.h":
+                    self.assertIsNone(added.search(text))
+
     def test_there_is_something_to_look_at(self) -> None:
         self.assertGreater(sum(len(includes(path)) for path in sources("core")), 10)
 

@@ -1,3 +1,4 @@
+import type { OwnPart as Part, Rematch, RematchState, Shared } from "./api_types";
 import type { AnalysisState } from "./analysis/analysis_state";
 import type { Contest, ContestSummary } from "./contest/contest_info";
 import type { GamePageInfo } from "./game/game_page";
@@ -68,7 +69,7 @@ export const fetchThoughts = (id: string, from: number, to: number, key: string 
   isOfSeason(id) ? fetchOwnThoughts(id, from, to) : ask(`${matchPath(id)}/thoughts?from=${from}&to=${to}${keyWords(key)}`);
 
 /** What one's own programs said in a season's match. */
-export interface OwnPart { seat: number; side: "a" | "b"; errors: string; thoughts: Thought[] }
+export type OwnPart = Omit<Part, "thoughts"> & { thoughts: Thought[] };
 export const fetchOwnParts = async (id: string): Promise<OwnPart[]> =>
   (await ask<{ parts: OwnPart[] }>(`/api/matches/${encodeURIComponent(id.split("/")[2] ?? "")}/mine`)).parts;
 async function fetchOwnThoughts(id: string, from: number, to: number): Promise<ThoughtsAnswer> {
@@ -80,7 +81,7 @@ async function fetchOwnThoughts(id: string, from: number, to: number): Promise<T
   return { seats, next: null };
 }
 /** Lets everybody read what one's programs thought. */
-export const shareThoughts = (id: string, key: string): Promise<{ shared: boolean }> =>
+export const shareThoughts = (id: string, key: string): Promise<Shared> =>
   ask(`${matchPath(id)}/share?key=${encodeURIComponent(key)}`, { method: "POST" });
 
 const asked = (token: string, body?: unknown): RequestInit => ({
@@ -105,8 +106,8 @@ export const fetchFilm = async (id: string, kind: FilmKind, from: number, to: nu
 
 const rematchPath = (id: string, { seat, key }: OwnSeat): string => `${matchPath(id)}/rematch?seat=${seat}&key=${encodeURIComponent(key)}`;
 /** A match between people, once more: the new match, and one's own seat in it. The first who asks begins it. */
-export const askRematch = (id: string, own: OwnSeat): Promise<OwnSeat & { id: string }> => ask(rematchPath(id, own), { method: "POST" });
-export const fetchRematch = (id: string, own: OwnSeat): Promise<{ offered: boolean; asked: boolean }> => ask(rematchPath(id, own));
+export const askRematch = (id: string, own: OwnSeat): Promise<Rematch> => ask(rematchPath(id, own), { method: "POST" });
+export const fetchRematch = (id: string, own: OwnSeat): Promise<RematchState> => ask(rematchPath(id, own));
 
 /** Some arenas let only those start a match who know their token. */
 export const startMatch = (request: StartRequest, token: string): Promise<StartedMatch> =>

@@ -215,7 +215,7 @@ export interface Picture {
 export interface Frame {
   step: number;
   ms: number;
-  took?: number[][];
+  took?: [number, number][];
   picture: Picture;
 }
 
@@ -463,7 +463,7 @@ export interface Sprt {
   llr: number;
   lower: number;
   upper: number;
-  verdict: string;
+  verdict: "open" | "accept_h0" | "accept_h1";
 }
 
 export interface Meeting {
@@ -483,7 +483,7 @@ export interface ContestMatch {
   seed: number;
   config: unknown;
   points_a: number;
-  scores: number[];
+  scores: [number, number];
   reason: string;
   steps: number;
   hash: string;
@@ -544,8 +544,8 @@ export interface TuningTest {
   elo1: number;
   lower: number;
   upper: number;
-  verdict: string;
-  ratios: number[][];
+  verdict: "open" | "accept_h0" | "accept_h1";
+  ratios: [number, number][];
 }
 
 export interface Tuning {
@@ -568,16 +568,7 @@ export interface Engine {
   workers: "none" | "open" | "token";
 }
 
-export interface Playing {
-  id: string;
-  job: string;
-  game: string;
-  title: string;
-  match: string;
-  since_ms: number;
-}
-
-export interface WorkerInfo {
+export interface Worker {
   name: string;
   host: string;
   pid: number;
@@ -590,9 +581,9 @@ export interface WorkerInfo {
   per_second: number;
   words: string;
   engine_cpu_s: number;
-  playing: Playing[];
   machine: string;
   builds: string[];
+  lost: boolean;
 }
 
 export interface HeldBatch {
@@ -633,7 +624,7 @@ export interface FleetTotals {
 
 export interface Fleet {
   at_ms: number;
-  workers: WorkerInfo[];
+  workers: Worker[];
   jobs: JobState[];
   distrusted: Distrusted[];
   totals: FleetTotals;

@@ -85,7 +85,7 @@ describe("times", () => {
 });
 
 describe("a rating's curve", () => {
-  const point = (at: string, elo: number): { at: string; matches: number; elo: number; low: number; high: number } => ({ at, matches: 1, elo, low: elo - 10, high: elo + 10 });
+  const point = (at: string, elo: number): { at: string; matches: number; elo: number; low: number; high: number; version: number } => ({ version: 0, at, matches: 1, elo, low: elo - 10, high: elo + 10 });
   const version = (number: number, ...history: ReturnType<typeof point>[]): Version => ({ id: number, number, language: "python", state: "ready", uploaded: "", active: false, history });
 
   it("is interrupted and marked where another version plays, also where an old one plays again", () => {

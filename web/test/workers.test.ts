@@ -4,7 +4,7 @@ import { longest, points, Speeds } from "../src/workers/spark";
 import { routeOf } from "../src/router";
 
 const worker = (more: Partial<Worker>): Worker => ({
-  name: "lab01-7-00aa", host: "lab01", pid: 7, threads: 8, version: "0.2.0", since_ms: 0, seen_ms: 0, job: "", done: 0, per_second: 0, words: "", lost: false, ...more,
+  name: "lab01-7-00aa", host: "lab01", pid: 7, threads: 8, version: "0.2.0", since_ms: 0, seen_ms: 0, job: "", done: 0, per_second: 0, words: "", engine_cpu_s: 0, machine: "x86_64", builds: [], lost: false, ...more,
 });
 const fleet: Fleet = {
   at_ms: 10_000, workers: [], distrusted: [{ worker: "liar", reason: "another record" }], totals: { units: 0, done: 0, failed: 0, lost: 0 },

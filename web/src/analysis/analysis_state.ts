@@ -1,30 +1,13 @@
 // The words of the arena's analysis of a finished match.
+import type { AnalysedMove as Move, AnalysisState as State } from "../api_types";
 import type { Shape } from "../thoughts/thought";
 
+export type { Reason, SeatReasons as Why } from "../api_types";
 export type Verdict = "" | "inaccuracy" | "mistake" | "blunder";
-export interface AnalysedMove {
-  step: number; seat: number;
-  /** -1 to 1, for this seat, of the state before the decision. */
-  value: number;
-  /** What the action cost against the best one that was found. */
-  drop: number;
-  mark: Verdict;
-  best: unknown; played: unknown;
-  line: { seat: number; action: unknown }[];
-  /** The best line as ghosts of what would move. */
-  draw: Shape[];
-}
-export interface Reason { step: number; kind: "drop" | "fault" | "slow" | "end"; text: string }
-export interface Why { seat: number; name: string; lost: boolean; sentences: Reason[] }
-export interface AnalysisState {
-  state: "waiting" | "running" | "done" | "cancelled" | "failed";
-  done: number; of: number; seconds_left: number | null; problem: string;
-  next: number;
-  /** False: somebody else asked for it, so it is not ours to cancel. */
-  own?: boolean;
-  lines: AnalysedMove[];
-  why: Why[] | null;
-}
+/** `draw`: the best line as ghosts of what would move. */
+export type AnalysedMove = Omit<Move, "mark" | "draw"> & { mark: Verdict; draw: Shape[] };
+/** `own` false: somebody else asked for it, so it is not ours to cancel. */
+export type AnalysisState = Omit<State, "lines" | "own"> & { lines: AnalysedMove[]; own?: boolean };
 
 export const verdictColours: Record<Exclude<Verdict, "">, string> = { inaccuracy: "#e8c34a", mistake: "#f0885a", blunder: "#ff5c5c" };
 export const verdictSigns: Record<Exclude<Verdict, "">, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };

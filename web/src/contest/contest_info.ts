@@ -1,43 +1,7 @@
-// The words of the server's JSON interface about contests.
+// What the pages ask of the server's words about contests.
+import type { Contest, ContestMatch } from "../api_types";
 
-export interface ContestSummary {
-  contest: string; game: string; format: string; entrants: number;
-  played: number; expected: number; complete: boolean;
-  leader: string | null;
-  /** Of a tuning's steps: it has a page of its own. */
-  tuning: boolean;
-}
-
-export interface Standing {
-  place: number; entrant: string; players: string[]; hash: string;
-  points: number; matches: number; won: number; drawn: number; lost: number;
-  /** Rounds without an opponent, which give points all the same; absent in a report of an earlier version. */
-  byes?: number;
-  buchholz: number; score_difference: number;
-  elo: number; elo_low: number; elo_high: number;
-  /** By the scale that the report was asked for; null: has left. Absent: there is no scale. */
-  grade?: number | null;
-  /** By code: how often. */
-  faults: Record<string, number>;
-}
-export interface Meeting { a: string; b: string; wins: number; draws: number; losses: number; superiority: number }
-export interface ContestMatch {
-  match: string; a: string; b: string; first: string; seed: number;
-  points_a: number; scores: [number, number]; reason: string; steps: number; faults: number;
-}
-export interface Measured {
-  entrant: string; wall_ms: number; longest_decision_ms: number; cpu_ms: number; slowest_start_ms: number; peak_kib: number;
-}
-export interface Contest {
-  contest: string; game: string; format: string; complete: boolean; played: number; expected: number;
-  /** How many of the matches differ from all others; the intervals come from these. */
-  different: number;
-  /** From first to last. */
-  standings: Standing[];
-  cross_table: Meeting[];
-  matches: ContestMatch[];
-  measured: Measured[];
-}
+export type { Contest, ContestMatch, ContestSummary, ContestStanding as Standing, Measured, Meeting } from "../api_types";
 
 /** What `name` made of a match: 1, 0.5 or 0. */
 export const pointsOf = (match: ContestMatch, name: string): number => (match.a === name ? match.points_a : 1 - match.points_a);

@@ -1,38 +1,14 @@
 // The words of GET /api/games/GAME.
-import type { PlayerInfo } from "../match_info";
+import type { DescribedPart, GamePage, Field as TopField, RecordClocks } from "../api_types";
 
-export interface FieldType {
-  type: string;
-  /** May be null. */
-  optional?: boolean;
-  min?: number; max?: number;
-  values?: string[];
-  fields?: Field[];
-  items?: FieldType;
-}
-export interface Field extends FieldType { name: string; default: unknown; doc: string }
-export interface Described { fields: Field[]; example: unknown }
-export interface Clocks { first_move_ms: number; per_move_ms: number; total_ms: number }
-export interface GameFacts {
-  name: string; title: string; summary: string; roles: string[];
-  least_seats: number; most_seats: number;
-  dynamics: "turn_based" | "simultaneous"; information: "perfect" | "hidden"; chance: "none" | "at_start" | "during";
-  /** Steps that a match can last. */
-  longest: number;
-}
-export interface Line { from: "arena" | "bot"; line: unknown }
-/** `watch`: the match among `commands`, in the browser. */
-export interface Kit { language: string; file: string; commands: string[]; watch: string }
-/** `text`: Markdown. */
-export interface ClientKit { language: string; text: string }
+export type { BotLine as Line, ClientKit, StarterKit as Kit } from "../api_types";
 
-export interface GamePageInfo {
-  info: GameFacts; players: PlayerInfo[]; clocks: Clocks; beat_ms: number;
-  config: Described; view: Described; action: Described; state: Described;
-  lines: Line[]; kits: Kit[]; clients: ClientKit[];
-  /** Markdown; "": there is none. */
-  rules: string; protocol: string;
-}
+/** What a field holds, down to the fields inside it. */
+export type FieldType = Omit<TopField, "name" | "default" | "doc" | "values" | "fields" | "items"> & { values?: string[]; fields?: Field[]; items?: FieldType };
+export type Field = FieldType & Pick<TopField, "name" | "default" | "doc">;
+export type Described = Omit<DescribedPart, "fields"> & { fields: Field[] };
+type Parts = "config" | "view" | "action" | "state";
+export type GamePageInfo = Omit<GamePage, Parts> & Record<Parts, Described>;
 
 const dynamics = { turn_based: "Players take turns", simultaneous: "All decide at once" };
 const information = { perfect: "Nothing is hidden", hidden: "Some is hidden" };
@@ -44,7 +20,7 @@ function time(ms: number): string {
   return ms >= 100 ? `${ms / 1000} s` : `${ms} ms`;
 }
 
-export function clockWords({ first_move_ms: first, per_move_ms: move, total_ms: total }: Clocks): string {
+export function clockWords({ first_move_ms: first, per_move_ms: move, total_ms: total }: RecordClocks): string {
   const words = [];
   if (move > 0) words.push(`At most ${time(move)} a decision`);
   if (first > 0 && first !== move) words.push(`${words.length === 0 ? "At most " : ""}${time(first)} for the first`);

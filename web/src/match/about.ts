@@ -11,7 +11,7 @@ export function aboutMatch(match: MatchInfo): HTMLElement {
   match.seats.length <= 4 && match.seats.forEach((seat, index) => fact(`seat ${index + 1}`, `${seat.name} (${seat.player})`));
   fact("seed", match.seed);
   fact("started", new Date(match.started).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }));
-  if (match.origin) fact("goes on from", match.origin.id ? h("a", { class: "more", href: `/matches/${encodeURIComponent(match.origin.id)}#t=${match.origin.step}` }, `${match.origin.title}, step ${match.origin.step}`) : `${match.origin.title}, step ${match.origin.step}`);
+  if (match.origin) fact("goes on from", h("a", { class: "more", href: `/matches/${encodeURIComponent(match.origin.match)}#t=${match.origin.step}` }, `${match.origin.match}, step ${match.origin.step}`));
   for (const [name, value] of Object.entries(match.config)) fact(name, value);
   const dialog = h("dialog", { class: "help about", "aria-label": "About this match" });
   dialog.append(h("header", {}, h("h2", {}, "About this match"), iconButton("close", "Close", () => dialog.close())), list);

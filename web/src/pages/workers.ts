@@ -1,3 +1,4 @@
+import type { Engine } from "../api_types";
 import { ApiError } from "../api";
 import { h, setHidden } from "../dom";
 import { count, sentence } from "../format";
@@ -9,7 +10,7 @@ import type { Page } from "../router";
 import { problemLine, section } from "../season/frame";
 import { deadList, distrustedList } from "../workers/dead_list";
 import { fetchEngine, fetchFleet } from "../workers/fleet_api";
-import { rate, type Engine, type Fleet } from "../workers/fleet_info";
+import { rate, type Fleet } from "../workers/fleet_info";
 import { showJobs } from "../workers/job_cards";
 import { LiveElsewhere } from "../workers/live_list";
 import { WorkerTable } from "../workers/worker_table";
@@ -67,7 +68,7 @@ class WorkersPage implements Page {
   }
 
   private async begin(): Promise<void> {
-    let engine: Engine;
+    let engine: Engine["workers"];
     try {
       engine = await fetchEngine();
     } catch (error) {

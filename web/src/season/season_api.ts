@@ -1,5 +1,6 @@
 // Requests about ladders. Who asks is known by the cookie of the log-in.
 import { ApiError, ask } from "../api";
+import type { VoidOrder, Voided as Answered } from "../api_types";
 import type {
   AuditEntry, ClassTeam, LadderMatch, Message, OwnVersion, Queue, Season, SeasonSummary, Session, Standings, Team, VersionEvent,
 } from "./season_info";
@@ -58,9 +59,8 @@ export const writeMessage = (season: string, text: string, team?: number): Promi
 export type Change = "freeze" | "open" | "pause" | "release";
 export const changeSeason = (season: string, change: Change): Promise<SeasonSummary> => ask(`${place(season)}/${change}`, sent("POST"));
 export const callFinal = (season: string, words: { format: string; games: number; rounds?: number }): Promise<SeasonSummary> => ask(`${place(season)}/final`, sent("POST", words));
-export interface VoidOrder { matches?: number[]; version?: number; reason: string; replay: boolean }
 /** `replays`: pairs that are, or would be, played again. */
-export interface Voided { matches: LadderMatch[]; replays: number }
+export type Voided = Omit<Answered, "matches"> & { matches: LadderMatch[] };
 export const voidMatches = async (season: string, order: VoidOrder, preview: boolean): Promise<Voided> =>
   ask<Voided>(`${place(season)}/void${preview ? "?preview=1" : ""}`, sent("POST", order));
 export const fetchClass = async (season: string): Promise<ClassTeam[]> => (await ask<{ teams: ClassTeam[] }>(`${place(season)}/people`)).teams;

@@ -1,8 +1,9 @@
+import type { VoidOrder } from "../api_types";
 import { h } from "../dom";
 import { count } from "../format";
 import { problemLine, section, tried, type Visit } from "./frame";
 import { matchTable } from "./match_table";
-import { voidMatches, type VoidOrder } from "./season_api";
+import { voidMatches } from "./season_api";
 
 /** "#void=NUMBER": from a match's page. */
 const matchIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get("void") ?? "";

@@ -1,30 +1,7 @@
-// The words of the server's JSON interface about a tuning.
+// What the pages ask of the server's words about a tuning.
+import type { Parameter, Tuning, TuningTest } from "../api_types";
 
-export interface Parameter { name: string; from: number; to: number; start: number; whole: boolean }
-export interface TuningStep { result: number; score: number; values: number[] }
-export interface TuningTest {
-  contest: string; played: number; expected: number; complete: boolean;
-  elo: number; elo_low: number; elo_high: number;
-  elo0: number; elo1: number;
-  /** The log likelihood ratio decides at one of the two. */
-  lower: number; upper: number;
-  verdict: "open" | "accept_h0" | "accept_h1";
-  /** Matches played, and the log likelihood ratio then. */
-  ratios: [number, number][];
-}
-export interface Tuning {
-  contest: string; game: string; player: string; against: string[];
-  /** The player's name with the values found so far. */
-  tuned_player: string;
-  /** Scores are points a match; else the seats are unlike, and they are the game's scores. */
-  points: boolean;
-  parameters: Parameter[];
-  of_steps: number; played: number; expected: number;
-  steps: TuningStep[];
-  tuned: number[];
-  /** Null: the tested values are not there yet, or no test was asked for. */
-  test: TuningTest | null;
-}
+export type { Parameter, Tuning, TuningStep, TuningTest } from "../api_types";
 
 export const isTuned = (tuning: Tuning): boolean => tuning.steps.length === tuning.of_steps;
 /** Nothing more will come. */

@@ -1,34 +1,7 @@
-// The words of the server's JSON interface about workers elsewhere. Pure.
+// What the pages ask of the server's words about workers elsewhere. Pure.
+import type { Fleet, JobState as Job, Worker } from "../api_types";
 
-/** Times are Unix milliseconds; `seen_ms` by the worker's own clock. `lost`: not heard of for ten seconds. */
-export interface Worker {
-  name: string; host: string; pid: number;
-  /** Matches at once. */
-  threads: number;
-  version: string; since_ms: number; seen_ms: number;
-  /** What it works on; "": nothing. */
-  job: string;
-  done: number; per_second: number;
-  /** Why it takes no work, or some only; "": it takes all. */
-  words: string;
-  lost: boolean;
-}
-export interface HeldBatch { unit: string; worker: string; unheard_s: number; attempt: number }
-export interface DeadTask { task: string; reason: string; worker: string }
-export interface Job {
-  id: string; name: string; since_ms: number;
-  /** Batches that nobody holds, and reports that the head has not taken yet. */
-  waiting: number; reports: number;
-  held: HeldBatch[];
-  dead_count: number; dead: DeadTask[];
-}
-export interface Fleet {
-  at_ms: number; workers: Worker[]; jobs: Job[];
-  distrusted: { worker: string; reason: string }[];
-  totals: { units: number; done: number; failed: number; lost: number };
-}
-/** Whether this arena gives matches to workers, and whether who asks for them must show its token. */
-export type Engine = "none" | "open" | "token";
+export type { DeadTask, Fleet, HeldBatch, JobState as Job, Worker } from "../api_types";
 
 export type WorkerState = "working" | "idle" | "refuses" | "lost" | "distrusted";
 export const stateWords: Record<WorkerState, string> = {

@@ -1,9 +1,6 @@
 // Matches that workers elsewhere play now. Pure.
 
-/** `id`: of its page; `match`: which of the job's, "r1b2g3"; `since_ms`: Unix time, by the worker's clock. */
-export interface PlayedElsewhere {
-  id: string; job: string; game: string; title: string; match: string; since_ms: number; worker: string; host: string;
-}
+export type { PlayedMatch as PlayedElsewhere } from "../api_types";
 
 export const elsewhereId = (match: string): string => `workers/${match}`;
 export const elsewhereAddress = (match: string): string => `/workers/matches/${encodeURIComponent(match)}`;

@@ -1,14 +1,24 @@
-// Descriptions of the requests that the server answers, with their types. The OpenAPI document and the types
-// of the pages (web/src/api_types.ts) are made from them.
+// Requests that the server answers: a row each, with its types and its handler. The router, the OpenAPI
+// document and the types of the pages (web/src/api_types.ts) are made from the rows.
 #pragma once
 
+#include <fmt/format.h>
 #include <boost/core/demangle.hpp>
+#include <charconv>
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
+#include <tuple>
 #include <typeinfo>
+#include <variant>
+#include <vector>
 
+#include "core/errors.h"
 #include "core/notes.h"
 #include "core/schema.h"
+#include "net/router.h"
+#include "net/web_socket.h"
 
 namespace agon::app {
 
@@ -18,8 +28,9 @@ enum class Access {
   student,  ///< who is in a team of the season, and the teacher
   owner,    ///< whose it is, and the teacher
   teacher,
+  host,  ///< who shows the token with which the server was started; without one, whoever asks
 };
-BOOST_DESCRIBE_ENUM(Access, anyone, visitor, student, owner, teacher)
+BOOST_DESCRIBE_ENUM(Access, anyone, visitor, student, owner, teacher, host)
 
 /// A member of an answer that is left out, instead of null, where it has no value.
 template <class T>
@@ -109,6 +120,9 @@ class TypeBook {
       return {{"anyOf", {of<typename T::value_type>(), {{"type", "null"}}}}};
     } else if constexpr (requires { typename T::mapped_type; }) {
       return {{"type", "object"}, {"additionalProperties", of<typename T::mapped_type>()}};
+    } else if constexpr (requires { std::tuple_size<T>::value; }) {  // std::array
+      json::array each(std::tuple_size_v<T>, of<typename T::value_type>());
+      return {{"type", "array"}, {"prefixItems", std::move(each)}, {"items", false}};
     } else if constexpr (List<T>) {
       return {{"type", "array"}, {"items", of<typename T::value_type>()}};
     } else {
@@ -165,7 +179,7 @@ json::value schema_in(TypeBook& book) {
 
 struct RouteInfo {
   const char* method;  ///< "GET"
-  const char* path;
+  std::string path;
   Access access;
   const char* summary;
   Schema answer = nullptr;                 ///< null: `media` says what it is
@@ -176,37 +190,89 @@ struct RouteInfo {
   unsigned status = 200;
 
   template <class T>
-  constexpr RouteInfo answers() const {
+  RouteInfo answers() const {
     auto made = *this;
     made.answer = schema_in<T>;
     return made;
   }
   template <class T>
-  constexpr RouteInfo takes() const {
+  RouteInfo takes() const {
     auto made = *this;
     made.body = schema_in<T>;
     return made;
   }
-  constexpr RouteInfo asks(const char* names) const {
+  RouteInfo asks(const char* names) const {
     auto made = *this;
     made.query = names;
     return made;
   }
-  constexpr RouteInfo of_type(const char* type) const {
+  RouteInfo of_type(const char* type) const {
     auto made = *this;
     made.media = type;
     return made;
   }
-  constexpr RouteInfo takes_a_file() const {
+  RouteInfo takes_a_file() const {
     auto made = *this;
     made.takes_bytes = true;
     return made;
   }
-  constexpr RouteInfo creates(unsigned made_status = 201) const {
+  RouteInfo creates(unsigned made_status = 201) const {
     auto made = *this;
     made.status = made_status;
     return made;
   }
 };
+
+/// A request that an Owner answers. A row without a handler does not compile.
+template <class Owner>
+struct Route : RouteInfo {
+  using Answer = net::awaitable<net::Response>;
+  using Handler = std::function<Answer(Owner&, const RouteInfo&, net::Request)>;
+  using Peer = std::shared_ptr<net::WebSocketPeer>;
+  using SocketHandler = net::SocketListener (Owner::*)(net::Request, Peer);
+
+  Route(RouteInfo info, Handler made) : RouteInfo(std::move(info)), handler(std::move(made)) {}
+  Route(RouteInfo info, Answer (Owner::*made)(const RouteInfo&, net::Request))
+      : Route(std::move(info), Handler(std::mem_fn(made))) {}
+  Route(RouteInfo info, Answer (Owner::*made)(net::Request))
+      : Route(std::move(info), [made](Owner& owner, const RouteInfo&, net::Request request) {
+          return (owner.*made)(std::move(request));
+        }) {}
+  Route(RouteInfo info, SocketHandler made) : RouteInfo(info.of_type("websocket")), handler(made) {}
+
+  std::variant<Handler, SocketHandler> handler;
+};
+
+/// The owner must outlive the router's last request.
+template <class Owner>
+void add_rows(net::Router& router, Owner& owner, std::vector<Route<Owner>> rows) {
+  for (auto& row : rows) {
+    if (const auto* socket = std::get_if<typename Route<Owner>::SocketHandler>(&row.handler)) {
+      router.websocket(row.path, [&owner, answer = *socket](net::Request request, auto peer) {
+        return (owner.*answer)(std::move(request), std::move(peer));
+      });
+      continue;
+    }
+    const auto path = row.path;
+    const std::string method = row.method;
+    router.add(method, path, [&owner, row = std::move(row)](net::Request request) {
+      return std::get<0>(row.handler)(owner, row, std::move(request));
+    });
+  }
+}
+
+/// `what`: what the number counts, for the error. Throws BadRequest.
+template <class Number>
+Number number_in(const net::Request& request, const char* name, Number otherwise,
+                 const char* what = "the number of a step") {
+  const auto found = request.query.find(name);
+  if (found == request.query.end()) return otherwise;
+  Number value{};
+  const auto& text = found->second;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size())
+    throw BadRequest(fmt::format("{}: \"{}\" is not {}", name, text.substr(0, 40), what));
+  return value;
+}
 
 }  // namespace agon::app

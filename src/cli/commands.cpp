@@ -1,4 +1,4 @@
-#include "cli/color_option.h"
+#include "cli/commands.h"
 
 #include <map>
 

@@ -1,0 +1,46 @@
+// What is answered where no workers elsewhere, or no ladder, are served: pages ask for it, and learn that
+// there are none.
+#pragma once
+
+#include "server/ladder_answers.h"
+#include "server/match_answers.h"
+
+namespace agon::app {
+
+class EngineAnswers {
+ public:
+  using Rows = std::vector<Route<EngineAnswers>>;
+  told::EngineState state{};
+
+  static Rows engine_rows() {
+    return {
+        {RouteInfo{"GET", "/api/engine", Access::anyone,
+                   "Whether matches are given to workers elsewhere, and whether who asks for them must show "
+                   "the token"}
+             .answers<told::Engine>(),
+         &EngineAnswers::engine}};
+  }
+  /// In place of workers.
+  static Rows no_workers() {
+    return {none<told::Fleet>("/api/workers", "The workers elsewhere: none"),
+            none<told::PlayedElsewhere>("/api/workers/matches", "Matches that they play: none")};
+  }
+  /// In place of a ladder.
+  static Rows no_seasons() {
+    return {none<told::Seasons>("/api/seasons", "The seasons of the ladder that is served")};
+  }
+
+ private:
+  using Answer = net::awaitable<net::Response>;
+  Answer engine(net::Request) { co_return net::json_response(told_json(told::Engine{state})); }
+  template <class Told>
+  Answer nothing(net::Request) {
+    co_return net::json_response(told_json(Told{}));
+  }
+  template <class Told>
+  static Route<EngineAnswers> none(const char* path, const char* summary) {
+    return {RouteInfo{"GET", path, Access::anyone, summary}.answers<Told>(), &EngineAnswers::nothing<Told>};
+  }
+};
+
+}  // namespace agon::app

@@ -1,0 +1,244 @@
+#include "server/live_matches.h"
+
+#include <fmt/format.h>
+#include <openssl/crypto.h>
+
+#include <algorithm>
+#include <boost/asio/associated_executor.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/json/serialize.hpp>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "arena/players.h"
+#include "core/errors.h"
+#include "core/record_file.h"
+#include "server/match_answers.h"
+#include "server/one_page.h"
+#include "server/route.h"
+
+namespace agon::app {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::size_t most_told = 16'000'000;            // bytes of thoughts in an answer
+constexpr std::size_t most_frames_of_page = 32'000'000;  // compressed
+
+/// When the record's file holds what has been played so far.
+net::awaitable<void> on_disk(std::shared_ptr<LiveRecord> record) {
+  const auto start = [record](auto handler) {
+    const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+    const auto back = asio::get_associated_executor(*shared);  // the record may live on another thread
+    record->flush([shared, back] { asio::post(back, [shared] { std::move (*shared)(); }); });
+  };
+  co_await asio::async_initiate<const asio::use_awaitable_t<>, void()>(start, asio::use_awaitable);
+}
+
+/// Empty: it is no longer there.
+std::string file_bytes(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+net::Response text_response(std::string text, unsigned status = 200) {
+  return {status, "application/json", std::move(text)};
+}
+
+/// Somebody has written the answers of these seats, who alone may give them away.
+bool has_owner(const SeatRecord& seat) {
+  return seat.player == program_player || seat.player == "person" || seat.player == "remote";
+}
+
+/// The answer to a request for thoughts, made piece by piece within its bounds.
+struct ThoughtsText {
+  std::uint64_t from = 0, to = 0;
+  std::string seats;
+  std::optional<std::uint64_t> next;
+  std::size_t told = 0;
+
+  void add(const PrivatePart& part, bool open) {
+    std::string list;
+    std::set<std::string> layers;
+    for (const auto& thought : part.thoughts) {
+      if (!open || thought.step < from || thought.step > to) continue;
+      auto text = json::serialize(thought.to_json());
+      if (told += text.size(); told > most_told) {
+        next = std::min(next.value_or(thought.step), thought.step);
+        break;
+      }
+      for (const auto& drawing : thought.draw) layers.insert(drawing.layer);
+      list += (list.empty() ? "" : ",") + text;
+    }
+    json::array names;
+    for (const auto& layer : layers) names.push_back(json::value(layer));
+    seats += fmt::format(R"({}{{"seat":{},"open":{},"layers":{},"thoughts":[{}]}})", seats.empty() ? "" : ",",
+                         part.seat, open, json::serialize(names), list);
+  }
+  std::string text() const {
+    return fmt::format(R"({{"seats":[{}],"next":{}}})", seats, next ? std::to_string(*next) : "null");
+  }
+};
+
+}  // namespace
+
+net::Response no_such_match(const std::string& id) {
+  return net::error_response(404, fmt::format("no match \"{}\"; /api/matches lists them", id.substr(0, 40)));
+}
+
+std::vector<Route<LiveMatches>> LiveMatches::rows() {
+  using M = LiveMatches;
+  const auto path = [](const char* part) { return live_matches().path + part; };
+  return {{RouteInfo{"GET", path("/thoughts"), Access::anyone, "What players said beside their actions"}
+               .asks("from to key")
+               .answers<told::ThoughtsAnswer>(),
+           &M::thoughts},
+          {RouteInfo{"POST", path("/share"), Access::anyone, "Make what programs said open to all"}
+               .asks("key")
+               .answers<told::Shared>(),
+           &M::share},
+          {RouteInfo{"GET", path("/page"), Access::anyone, "The match as one page that opens from a disk"}
+               .of_type("text/html"),
+           &M::page}};
+}
+
+net::awaitable<FoundMatch> LiveMatches::find(const RouteInfo&, const net::Request& request, Need need) {
+  co_return co_await find(request.params.at("id"), need);
+}
+
+net::awaitable<FoundMatch> LiveMatches::find(const std::string& id, Need need) const {
+  FoundMatch found;
+  found.file = id;
+  auto& match = found.match;
+  const auto feed = runtime_.hub().live(id);
+  const auto* finished = runtime_.hub().finished(id);
+  if (feed) {
+    match.info = feed->present_info();
+    if (feed->record) match.record_path = feed->record->path();
+  } else if (finished != nullptr) {
+    match.info = finished->info;
+    match.record_path = finished->record_path;
+  } else {
+    found.refusal = no_such_match(id);
+    co_return found;
+  }
+  if (need == Need::state || need == Need::info) co_return found;
+  const auto path = match.record_path;
+  if (path.empty()) {
+    found.refusal =
+        net::error_response(404, feed ? "this match is not recorded" : "this match was not recorded");
+    co_return found;
+  }
+  const bool over = match.info.status == MatchStatus::finished;
+  match.key = fmt::format("{} {}", path, over);
+  match.steps = match.info.step;
+  match.read = [path] { return read_record(path); };
+  if (!feed) match.packed = [path] { return file_bytes(path); };
+  if (feed && need == Need::steps) co_await on_disk(feed->record);
+  co_return found;
+}
+
+bool LiveMatches::is_owner(const std::string& match, const net::Request& request) const {
+  const auto key = keys_.find(match);
+  const auto shown = request.query.find("key");
+  if (key == keys_.end() || shown == request.query.end() || shown->second.size() != key->second.size())
+    return false;
+  return CRYPTO_memcmp(shown->second.data(), key->second.data(), key->second.size()) == 0;
+}
+
+net::awaitable<LiveMatches::Parts> LiveMatches::parts_of(const std::string& record_path) {
+  const auto known =
+      std::find_if(parts_.begin(), parts_.end(), [&](const auto& each) { return each.first == record_path; });
+  if (known != parts_.end()) co_return known->second;
+  auto work = [record_path]() -> net::awaitable<Parts> {
+    const auto record = read_record(record_path);
+    co_return std::make_shared<const std::vector<FoundPart>>(private_parts_of(record, record_path));
+  };
+  auto parts = co_await asio::co_spawn(desk_.workers(), std::move(work), asio::use_awaitable);
+  parts_.emplace_front(record_path, parts);
+  if (parts_.size() > most_parts) parts_.pop_back();
+  co_return parts;
+}
+
+LiveMatches::Answer LiveMatches::thoughts(net::Request request) {
+  const auto id = request.params.at("id");
+  if (runtime_.hub().live(id))
+    co_return text_response(R"({"seats":[],"next":null})");  // they come with the private feed
+  const auto* finished = runtime_.hub().finished(id);
+  if (finished == nullptr) co_return no_such_match(id);
+  if (finished->record_path.empty()) co_return net::error_response(404, "this match was not recorded");
+  const auto info = finished->info;
+  const auto path = finished->record_path;
+  const bool all = is_owner(id, request) || shared_.contains(id);
+  if (readers_ >= most_readers) {
+    auto busy = net::error_response(503, "others are reading just now; try again in a moment");
+    busy.headers.emplace_back("Retry-After", "1");
+    co_return busy;
+  }
+  ++readers_;
+  std::string failure;
+  unsigned status = 500;
+  ThoughtsText answer;
+  try {
+    answer.from = number_in(request, "from", std::uint64_t{0});
+    answer.to = number_in(request, "to", info.step);
+    const auto parts = co_await parts_of(path);
+    for (const auto& found : *parts) {
+      if (!found.here || !found.problem.empty()) continue;
+      answer.add(found.part, all || (found.seat < info.seats.size() && !has_owner(info.seats[found.seat])));
+    }
+  } catch (const BadRequest& bad) {
+    failure = bad.what();
+    status = 400;
+  } catch (const std::exception& error) {
+    failure = error.what();
+  }
+  --readers_;
+  if (!failure.empty()) co_return net::error_response(status, failure);
+  co_return text_response(answer.text());
+}
+
+LiveMatches::Answer LiveMatches::share(net::Request request) {
+  const auto id = request.params.at("id");
+  if (runtime_.hub().finished(id) == nullptr && !runtime_.hub().live(id)) co_return no_such_match(id);
+  if (!is_owner(id, request))
+    co_return net::error_response(403,
+                                  "what programs said is shared by who runs them, with the key of the match");
+  shared_.insert(id);
+  co_return net::json_response(json::object{{"shared", true}});
+}
+
+LiveMatches::Answer LiveMatches::page(net::Request request) {
+  const auto id = request.params.at("id");
+  const auto* finished = runtime_.hub().finished(id);
+  if (finished == nullptr || finished->record_path.empty()) co_return no_such_match(id);
+  if (std::exchange(making_page_, true)) {
+    auto busy = net::error_response(503, "another page is being made; try again in a moment");
+    busy.headers.emplace_back("Retry-After", "2");
+    co_return busy;
+  }
+  auto work = [this, path = finished->record_path]() -> net::awaitable<std::string> {
+    co_return replay_page(games_, modules_, path, {.most_frames = most_frames_of_page});
+  };
+  std::string failure;
+  int status = 500;
+  try {
+    auto bytes = co_await asio::co_spawn(desk_.workers(), std::move(work), asio::use_awaitable);
+    making_page_ = false;
+    co_return file_response("text/html; charset=utf-8", std::move(bytes), id + ".html");
+  } catch (const BadRequest& error) {
+    failure = error.what();
+    status = 413;
+  } catch (const std::exception& error) {
+    failure = error.what();
+  }
+  making_page_ = false;
+  co_return net::error_response(status, failure);
+}
+
+}  // namespace agon::app

@@ -1,0 +1,158 @@
+#include "server/match_routes.h"
+
+#include <fmt/format.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
+#include "core/to_json.h"
+#include "server/match_answers.h"
+
+namespace agon::app {
+
+namespace asio = boost::asio;
+
+const MatchPlace& live_matches() {
+  static const MatchPlace place{"/api/matches/{id}", "A match"};
+  return place;
+}
+
+const MatchPlace& contest_matches() {
+  static const MatchPlace place{"/api/contests/{contest}/matches/{match}", "A match of a contest"};
+  return place;
+}
+
+const MatchPlace& season_matches() {
+  static const MatchPlace place{"/api/seasons/{season}/matches/{match}", nullptr, Access::visitor,
+                                Access::student};
+  return place;
+}
+
+const MatchPlace& worker_matches() {
+  static const MatchPlace place{
+      "/api/workers/matches/{id}", "One of them; its worker is asked for its steps from now on",
+      Access::anyone, Access::host,
+      "a match is analysed where its contest or its season is shown, once its worker has told it"};
+  return place;
+}
+
+std::vector<Route<MatchRoutes>> MatchRoutes::rows(const MatchPlace& place) {
+  using M = MatchRoutes;
+  const auto get = [&](const char* part, const char* summary) {
+    return RouteInfo{"GET", place.path + part, place.sees, summary};
+  };
+  const auto analysis = [&](const char* method, const char* summary) {
+    return RouteInfo{method, place.path + "/analysis", place.analyses, summary}
+        .answers<told::AnalysisState>();
+  };
+  std::vector<Route<M>> list;
+  if (place.about != nullptr) list.push_back({get("", place.about).answers<MatchInfo>(), &M::about});
+  list.insert(
+      list.end(),
+      {{get("/frames", "The steps of the match that from, to and every name")
+            .asks("from to every")
+            .answers<told::MatchFrames>(),
+        &M::frames},
+       {get("/overview", "What happened in the match, and its panels at some moments")
+            .answers<told::Overview>(),
+        &M::overview},
+       {get("/record", "The record of the match").of_type("application/zstd"), &M::record},
+       {get("/picture.png", "A picture of the match").asks("step width").of_type("image/png"), &M::still},
+       {get("/film.mp4", "A span of the match as a film").asks("from to seconds width").of_type("video/mp4"),
+        &M::film<FilmKind::mp4>},
+       {get("/film.gif", "A span of the match as a GIF").asks("from to seconds width").of_type("image/gif"),
+        &M::film<FilmKind::gif>},
+       {get("/analysis", "The analysis of the match: how far it is, and what it found")
+            .asks("from")
+            .answers<told::AnalysisState>(),
+        &M::analysis},
+       {analysis("POST", "Begin the analysis of the match: why did I lose?")
+            .takes<told::AnalysisOrder>()
+            .creates(202),
+        &M::start_analysis},
+       {analysis("DELETE", "End the analysis of the match"), &M::cancel_analysis}});
+  return list;
+}
+
+MatchRoutes::Answer MatchRoutes::about(const RouteInfo& route, net::Request request) {
+  auto found = co_await source_.find(route, request, Need::info);
+  if (found.refusal) co_return std::move(*found.refusal);
+  co_return net::json_response(to_json(found.match.info));
+}
+
+MatchRoutes::Answer MatchRoutes::frames(const RouteInfo& route, net::Request request) {
+  auto found = co_await source_.find(route, request, Need::steps);
+  if (found.refusal) co_return std::move(*found.refusal);
+  co_return co_await desk_.frames(std::move(request), std::move(found.match));
+}
+
+MatchRoutes::Answer MatchRoutes::overview(const RouteInfo& route, net::Request request) {
+  auto found = co_await source_.find(route, request, Need::steps);
+  if (found.refusal) co_return std::move(*found.refusal);
+  co_return co_await desk_.overview(std::move(request), std::move(found.match));
+}
+
+MatchRoutes::Answer MatchRoutes::still(const RouteInfo& route, net::Request request) {
+  auto found = co_await source_.find(route, request, Need::steps);
+  if (found.refusal) co_return std::move(*found.refusal);
+  co_return co_await desk_.drawings().still(std::move(request), std::move(found.match));
+}
+
+template <FilmKind kind>
+MatchRoutes::Answer MatchRoutes::film(const RouteInfo& route, net::Request request) {
+  auto found = co_await source_.find(route, request, Need::steps);
+  if (found.refusal) co_return std::move(*found.refusal);
+  co_return co_await desk_.drawings().film(std::move(request), std::move(found.match), kind);
+}
+
+net::Response file_response(const char* type, std::string bytes, const std::string& name) {
+  net::Response response{200, type, std::move(bytes)};
+  response.headers.emplace_back("Content-Disposition", fmt::format("attachment; filename=\"{}\"", name));
+  return response;
+}
+
+MatchRoutes::Answer MatchRoutes::record(const RouteInfo& route, net::Request request) {
+  auto found = co_await source_.find(route, request, Need::bytes);
+  if (found.refusal) co_return std::move(*found.refusal);
+  if (!found.match.packed)
+    co_return net::error_response(404, "the match is still being played; its record is kept when it is over");
+  auto work = [packed = found.match.packed]() -> net::awaitable<std::string> { co_return packed(); };
+  auto bytes = co_await asio::co_spawn(desk_.workers(), std::move(work), asio::use_awaitable);
+  if (bytes.empty()) co_return net::error_response(404, "the record is no longer on disk");
+  co_return file_response("application/zstd", std::move(bytes), found.file + ".agon");
+}
+
+AnalysisDesk::Asker MatchRoutes::asker(const FoundMatch& found, const net::Request& request) const {
+  return found.asker ? *found.asker : analyses_.asker(request);
+}
+
+MatchRoutes::Answer MatchRoutes::analysis(const RouteInfo& route, net::Request request) {
+  if (place_.analysed_elsewhere != nullptr) co_return net::error_response(404, place_.analysed_elsewhere);
+  auto found = co_await source_.find(route, request, Need::state);
+  if (found.refusal) co_return std::move(*found.refusal);
+  const auto who = asker(found, request);
+  co_return analyses_.state(request, std::move(found.match), who);
+}
+
+MatchRoutes::Answer MatchRoutes::start_analysis(const RouteInfo& route, net::Request request) {
+  if (place_.analysed_elsewhere != nullptr) co_return net::error_response(409, place_.analysed_elsewhere);
+  if (route.access == Access::host)
+    if (auto refusal = analyses_.refusal(request)) co_return std::move(*refusal);
+  auto found = co_await source_.find(route, request, Need::bytes);
+  if (found.refusal) co_return std::move(*found.refusal);
+  if (found.match.info.status == MatchStatus::live)
+    co_return net::error_response(409, "the match is still being played; it is analysed when it is over");
+  const auto who = asker(found, request);
+  co_return analyses_.start(request, std::move(found.match), who);
+}
+
+MatchRoutes::Answer MatchRoutes::cancel_analysis(const RouteInfo& route, net::Request request) {
+  if (place_.analysed_elsewhere != nullptr) co_return net::error_response(404, place_.analysed_elsewhere);
+  if (route.access == Access::host)
+    if (auto refusal = analyses_.refusal(request)) co_return std::move(*refusal);
+  auto found = co_await source_.find(route, request, Need::state);
+  if (found.refusal) co_return std::move(*found.refusal);
+  co_return analyses_.cancel(found.match.info.id, asker(found, request));
+}
+
+}  // namespace agon::app
