@@ -74,6 +74,8 @@ struct GamePage {
   std::vector<PlayerInfo> players;
   RecordClocks clocks;
   double beat_ms = 0;
+  std::size_t seats = 0,
+              seat = 0;  ///< of a match under the default rules, and the seat that the lines are for
   DescribedPart config, view, action, state;
   std::vector<BotLine> lines;
   std::vector<StarterKit> kits;
@@ -81,8 +83,8 @@ struct GamePage {
   std::string rules, protocol;
 };
 BOOST_DESCRIBE_STRUCT(GamePage, (),
-                      (info, players, clocks, beat_ms, config, view, action, state, lines, kits, clients,
-                       rules, protocol))
+                      (info, players, clocks, beat_ms, seats, seat, config, view, action, state, lines, kits,
+                       clients, rules, protocol))
 struct Lab {
   std::optional<std::string> folder;
   std::vector<std::string> entries;
@@ -253,8 +255,7 @@ BOOST_DESCRIBE_STRUCT(ContestStanding, (),
                        score_difference, elo, elo_low, elo_high, faults, grade))
 struct Meeting {
   std::string a, b;
-  int wins = 0, draws = 0, losses = 0;
-  double superiority = 0;
+  double wins = 0, draws = 0, losses = 0, superiority = 0;
 };
 BOOST_DESCRIBE_STRUCT(Meeting, (), (a, b, wins, draws, losses, superiority))
 struct ContestMatch {

@@ -82,7 +82,7 @@ class ApiTypes(unittest.TestCase):
         seen = set()
         for path, operations in document["paths"].items():
             answer = operations.get("get", {}).get("responses", {}).get("200", {}).get("content", {}).get("application/json")
-            if answer is None:
+            if answer is None or path.startswith("/api/workers/matches/{id}"):  # served with --on alone
                 continue
             asked = path
             for name, value in known.items():

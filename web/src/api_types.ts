@@ -97,6 +97,8 @@ export interface GamePage {
   players: PlayerInfo[];
   clocks: RecordClocks;
   beat_ms: number;
+  seats: number;
+  seat: number;
   config: DescribedPart;
   view: DescribedPart;
   action: DescribedPart;
@@ -215,17 +217,12 @@ export interface Picture {
 export interface Frame {
   step: number;
   ms: number;
-  took?: [number, number][];
+  took?: ([number, number])[];
   picture: Picture;
 }
 
 export interface SampleMatch {
   frames: Frame[];
-}
-
-export interface Lab {
-  folder: string | null;
-  entries: string[];
 }
 
 export interface SeatRecord {
@@ -308,6 +305,33 @@ export interface StartedMatch {
   seat_keys?: Record<string, string>;
 }
 
+export interface RematchState {
+  offered: boolean;
+  asked: boolean;
+}
+
+export interface Rematch {
+  id: string;
+  seat: number;
+  key: string;
+}
+
+export interface OpenApi {
+  openapi: string;
+  info: unknown;
+  paths: unknown;
+  components: unknown;
+}
+
+export interface Health {
+  status: string;
+}
+
+export interface Lab {
+  folder: string | null;
+  entries: string[];
+}
+
 export interface MatchFrames {
   match: MatchInfo;
   frames: Frame[];
@@ -338,34 +362,6 @@ export interface Overview {
 export interface LineMove {
   seat: number;
   action: unknown;
-}
-
-export interface Thought {
-  step: number;
-  value?: number;
-  note?: unknown;
-  mark?: string;
-  draw?: unknown[];
-  depth?: number;
-  line?: LineMove[];
-  errors?: string;
-  problem?: string;
-}
-
-export interface SeatThoughts {
-  seat: number;
-  open: boolean;
-  layers: string[];
-  thoughts: Thought[];
-}
-
-export interface ThoughtsAnswer {
-  seats: SeatThoughts[];
-  next: number | null;
-}
-
-export interface Shared {
-  shared: boolean;
 }
 
 export interface AnalysedMove {
@@ -409,15 +405,32 @@ export interface AnalysisOrder {
   nodes?: number;
 }
 
-export interface RematchState {
-  offered: boolean;
-  asked: boolean;
+export interface Thought {
+  step: number;
+  value?: number;
+  note?: unknown;
+  mark?: string;
+  draw?: unknown[];
+  depth?: number;
+  line?: LineMove[];
+  errors?: string;
+  problem?: string;
 }
 
-export interface Rematch {
-  id: string;
+export interface SeatThoughts {
   seat: number;
-  key: string;
+  open: boolean;
+  layers: string[];
+  thoughts: Thought[];
+}
+
+export interface ThoughtsAnswer {
+  seats: SeatThoughts[];
+  next: number | null;
+}
+
+export interface Shared {
+  shared: boolean;
 }
 
 export interface ContestSummary {
@@ -545,7 +558,7 @@ export interface TuningTest {
   lower: number;
   upper: number;
   verdict: "open" | "accept_h0" | "accept_h1";
-  ratios: [number, number][];
+  ratios: ([number, number])[];
 }
 
 export interface Tuning {
@@ -643,17 +656,6 @@ export interface PlayedMatch {
 
 export interface PlayedElsewhere {
   matches: PlayedMatch[];
-}
-
-export interface OpenApi {
-  openapi: string;
-  info: unknown;
-  paths: unknown;
-  components: unknown;
-}
-
-export interface Health {
-  status: string;
 }
 
 export interface Known {
