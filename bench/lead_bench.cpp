@@ -1,7 +1,7 @@
 // How often a side wins whose pictures say that it leads: matches of house players, with random openings
 // where nothing else differs. `lead_bench [MATCHES [GAME]]` prints forty lines a match: the game, the match's
 // number, a step, the first side's chance to win at that step, and the result (1: it won, 0.5: a draw, 0: it
-// lost). scripts/lead_plot.py makes the plot of docs/analysis.md from them.
+// lost). scripts/lead_plot.py plots them.
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>

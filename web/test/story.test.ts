@@ -22,7 +22,7 @@ describe("the story of a match", () => {
   it("says who won, since when it was ahead, where it turned and what happened there", () => {
     const curve = Array.from({ length: 101 }, (_, step) => (step < 40 ? 0.45 : step < 42 ? 0.6 : step < 100 ? 0.8 : 1));
     const story = storyOf(facts(curve, [0]));
-    expect(story.text).toBe("Ada won: Yellow crashed. Blue was ahead for good from step 40 of 100 on. "
+    expect(story.text).toBe("ada won: Yellow crashed. Blue was ahead for good from step 40 of 100 on. "
       + "The chance of Blue rose most between steps 37 and 42, from 45 % to 80 %, when Yellow hit a wall at (3,4), 1 health left. In all, Yellow hit a wall twice.");
     expect(story.turn).toBe(42);
   });

@@ -59,7 +59,10 @@ export class AnalysisPanel {
     const parts = this.parts();
     this.element.hidden = parts.length === 0;
     for (const part of [...this.body.childNodes]) if (!parts.includes(part)) part.remove();
-    if (parts.some((part, at) => this.body.childNodes[at] !== part)) this.body.append(...parts);
+    parts.forEach((part, at) => {
+      const there = this.body.childNodes[at] ?? null;
+      if (there !== part) this.body.insertBefore(part, there);
+    });
     if (!this.isAwaited || !this.analysis.state?.why) return;
     this.isAwaited = false;
     this.body.querySelector(".why")?.scrollIntoView({ block: "nearest" });

@@ -98,7 +98,7 @@ export function storyOf({ outcome, names, last, events, leads, result }: StoryFa
   }
   const done = deeds(events);
   if (done) sentences.push(`In all, ${withNames(done, names)}.`);
-  return { text: sentences.filter(Boolean).map(capital).join(" "), turn };
+  return { text: sentences.filter(Boolean).map((sentence, at) => (at === 0 ? sentence : capital(sentence))).join(" "), turn };
 }
 
 function leadWords(own: string, chances: readonly { step: number; chance: number }[], even: number, last: number): string {
