@@ -1,4 +1,5 @@
-// What nearly every file of contests, the ladder, their programs and pictures includes: compiled once where AGON_PRECOMPILED is on.
+// What nearly every file of contests, the ladder, their programs and pictures includes: compiled once where
+// AGON_PRECOMPILED is on.
 #include "rules.h"
 
 #include <atomic>

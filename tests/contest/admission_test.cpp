@@ -7,9 +7,9 @@
 
 #include <csignal>
 
-#include "contest/own_files.h"
 #include "contest/entrant_folders.h"
 #include "contest/kit.h"
+#include "contest/own_files.h"
 #include "contest/store.h"
 #include "core/errors.h"
 

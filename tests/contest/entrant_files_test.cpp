@@ -2,8 +2,8 @@
 // else.
 #include <filesystem>
 
-#include "contest/own_files.h"
 #include "contest/contest_programs.h"
+#include "contest/own_files.h"
 #include "contest/remote/bundle.h"
 #include "core/errors.h"
 #include "kit.h"

@@ -1,4 +1,5 @@
-// Sugargame's line protocol: what serves it, a client of any server that speaks it, and what is computed for good.
+// Sugargame's line protocol: what serves it, a client of any server that speaks it, and what is computed for
+// good.
 #pragma once
 
 #include "hosting/hosted_entry.h"

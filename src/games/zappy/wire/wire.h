@@ -9,8 +9,8 @@ namespace agon::zappy {
 std::unique_ptr<GameServer> make_server();
 /// `agon join zappy PLAYER`, and the link `zappy_ai`
 std::unique_ptr<RemoteClient> make_client();
-/// A served world played again from its record, which must outlive it; null: the record is of a match in lock-step.
-/// Throws BadValue.
+/// A served world played again from its record, which must outlive it; null: the record is of a match in
+/// lock-step. Throws BadValue.
 std::unique_ptr<Replay> world_replay(const Record& record);
 
 }  // namespace agon::zappy

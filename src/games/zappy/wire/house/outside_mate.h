@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "arena/program_player.h"
-#include "core/program_seat.h"
 #include "core/game_info.h"
+#include "core/program_seat.h"
 #include "games/zappy/rules/rules.h"
 #include "games/zappy/wire/client/client.h"
 
