@@ -37,6 +37,8 @@ const reference = [
 const house = [
   ["site/guides/carry-on.md", "begin/carry-on", "Carrying on the house"],
   ["docs/design.md", "house/design", "The design"],
+  ["docs/design-of-contests.md", "house/design-of-contests", "How contests and ladders are built"],
+  ["docs/dependencies.md", "house/dependencies", "Libraries"],
   ["CONTRIBUTING.md", "house/contributing", "Contributing"],
   ["SECURITY.md", "house/security", "Security"],
   ["CHANGELOG.md", "house/changelog", "What has changed"],

@@ -1,4 +1,4 @@
-"""The arrows of the house: which room may include which (CONTRIBUTING.md, "The map")."""
+"""The arrows of the house: which room may include which (docs/design.md, "The rooms")."""
 import re
 import unittest
 from pathlib import Path

@@ -21,7 +21,8 @@ int main() { for (std::string line; std::getline(std::cin, line);) std::cout << 
 class BuildsOnWorkers(Ladder):
     options = ("--set", "max_cycles=20", "--matches", "2", "--uploads", "1000")
     program, more = PROGRAM, ["--user", "worker", "on", ">secret", *access_of_the_page()]
-    start_redis, end_all, ask, answer, said_by = Redis.start_redis, Redis.end_all, Redis.ask, Redis.answer, Redis.said_by
+    start_redis, answers, end_all = Redis.start_redis, Redis.answers, Redis.end_all
+    ask, answer, said_by = Redis.ask, Redis.answer, Redis.said_by
 
     def setUp(self) -> None:
         super().setUp()

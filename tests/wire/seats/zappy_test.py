@@ -82,7 +82,7 @@ class ZappyTest(unittest.TestCase):
         self.assertIn("ended []", private, "starved, before anybody had won")
 
     def test_programs_join_a_server(self) -> None:
-        with Server("zappy", LOCKSTEP, "--seat", "blue=champion") as server:
+        with Server("zappy", "--seat", "blue=champion") as server:
             host, _, port = server.addresses["zappy"].rpartition(":")
             joined = subprocess.run([PROGRAM, "join", "zappy", self.bot(), "-h", host, "-p", port, "-n", "red", "--players", "2",
                                      "--no-sandbox"], capture_output=True, text=True, timeout=PATIENCE, check=False)

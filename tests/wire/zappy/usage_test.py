@@ -3,11 +3,12 @@ from __future__ import annotations
 
 import socket
 import unittest
+from pathlib import Path
 
 from server import PROGRAM, Server, run
 
 GOOD = {"-p": ["0"], "-x": ["10"], "-y": ["10"], "-n": ["a", "b"], "-c": ["2"]}
-LINK = PROGRAM.parent / "zappy_server"
+LINK = Path(PROGRAM).parent / "zappy_server"
 
 
 def words(**changes: list[str] | None) -> list[str]:

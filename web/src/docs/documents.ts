@@ -41,7 +41,9 @@ export const documents: readonly { heading: string; entries: readonly DocumentEn
     entry("library", "The rules as a C++ library", "Link a game into a program of your own."),
     entry("rules-in-the-browser", "The rules in the browser", "Games as WebAssembly modules."),
     entry("performance", "Performance", "How fast it is, with the command behind each figure."),
-    entry("design", "The design", "The plan of the house, for those who work on it."),
+    entry("design", "The design", "Where everything stands in the code, and why."),
+    entry("design-of-contests", "How contests and ladders are built", "The engines, the store, and many machines."),
+    entry("dependencies", "Libraries", "Which library does what, and why some code is our own."),
   ] },
 ];
 
