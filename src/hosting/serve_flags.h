@@ -45,6 +45,14 @@ void set_flags(T& into, const Assignments& given) {
   }
 }
 
+/// The settings that were typed, for a question that comes before the server is opened. Throws BadRequest.
+template <DescribedStruct T>
+T typed_flags(const Assignments& given) {
+  T typed;
+  set_flags(typed, given);
+  return typed;
+}
+
 /// The game's configuration: that of an arranged match, then `given`, then --set. Throws BadRequest.
 template <DescribedStruct Config>
 void read_config(const ServeSettings& settings, const Assignments& given, Config& into) {

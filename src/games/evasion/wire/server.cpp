@@ -70,7 +70,7 @@ class Server : public LineServer {
   }
 
   std::uint16_t usual_port() const override { return usual; }
-  bool wants_no_pages() const override { return wire_.classic; }
+  bool wants_no_pages() const override { return typed_flags<WireSettings>(flags_).classic; }
 
  private:
   net::awaitable<void> serve(net::Socket socket, std::optional<Seat> at) override {

@@ -160,11 +160,9 @@ class Server : public LineServer, public LabServer {
     tables_->open();
   }
 
-  /// Asked before open(), so the flags are read for it alone.
   std::shared_ptr<const ProgramLab> lab() const override {
-    WireSettings wire;
-    set_flags(wire, flags_);
-    return wire.lab.empty() ? nullptr : std::make_shared<const Lab>(wire.lab);
+    const auto folder = typed_flags<WireSettings>(flags_).lab;
+    return folder.empty() ? nullptr : std::make_shared<const Lab>(folder);
   }
   std::uint16_t usual_port() const override { return static_cast<std::uint16_t>(WireSettings{}.port); }
 
