@@ -37,6 +37,13 @@ LiveRuntime::~LiveRuntime() {
   workers_.join();
   disk_.join();
   for (auto& loop : loops_) loop->context.empty();
+  if (*held_ > 0)  // a program that is still starting: its thread posts once more, and nobody reads it
+    for (auto& loop : loops_) static_cast<void>(loop.release());
+}
+
+std::shared_ptr<void> LiveRuntime::hold_loops() {
+  ++*held_;
+  return {held_.get(), [held = held_](std::atomic<int>* count) { --*count; }};
 }
 
 LoopPlace LiveRuntime::place() {

@@ -68,6 +68,9 @@ class LiveRuntime {
   void closed();
 
   boost::asio::thread_pool& workers() { return workers_; }
+  /// For a task on a thread that is not the runtime's and that will post to a loop. While any is held, the
+  /// loops outlive the runtime, for nothing waits for such a task. Of any thread.
+  std::shared_ptr<void> hold_loops();
   LiveHub& hub() { return hub_; }
   /// How late the beats of live matches were, in milliseconds.
   Histogram& lateness() { return lateness_; }
@@ -87,6 +90,7 @@ class LiveRuntime {
   std::string records_;
   std::atomic<int> closing_ = 0;
   std::atomic<bool> stops_ = false;
+  std::shared_ptr<std::atomic<int>> held_ = std::make_shared<std::atomic<int>>(0);
 };
 
 }  // namespace agon

@@ -114,7 +114,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
                         [self = std::move(self), then = std::move(then)]() mutable { then(*self); });
     };
     if (own_)
-      boost::asio::post(*own_, std::move(task));
+      boost::asio::post(*own_, [held = stage_.hold_loops(), task = std::move(task)]() mutable { task(); });
     else
       boost::asio::post(stage_.workers(), std::move(task));
   }

@@ -58,10 +58,10 @@ class Redis(Folder):
         until("redis-server", self.answers)
 
     def answers(self) -> bool:
+        """Not while it still reads what it had kept."""
         try:
-            socket.create_connection(("127.0.0.1", self.port), 1).close()
-            return True
-        except OSError:
+            return self.ask("PING") is not None
+        except (OSError, RuntimeError):
             return False
 
     def wait_for(self, what, why: str, within: float = PATIENCE):

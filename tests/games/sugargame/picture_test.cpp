@@ -47,7 +47,7 @@ TEST(Picture, AgentsKeepTheirIdsAndTheRemovedAreGone) {
   ASSERT_NE(sprite_of(picture, 7), nullptr);
   ASSERT_NE(mark_of(picture, "kill"), nullptr);
   EXPECT_EQ(mark_of(picture, "kill")->seat, 0);
-  EXPECT_EQ(mark_of(picture, "kill")->text, "agent 5 is removed at (0,2)");
+  EXPECT_EQ(mark_of(picture, "kill")->text, "player 1 removed agent 5 of player 2 at (0,2)");
   ASSERT_EQ(picture.lines.size(), 3U) << "the last move, and a cross where the agent was";
   EXPECT_EQ(picture.lines[0].y1, 1);
   EXPECT_EQ(picture.lines[0].y2, 2);
@@ -76,7 +76,7 @@ TEST(Picture, AForfeitIsMarkedAndTheOffendingMoveDrawn) {
   turn(rules, state, go(0, 2, 0));
   const auto picture = rules.picture(state, &before);
   ASSERT_NE(mark_of(picture, "forfeit"), nullptr);
-  EXPECT_EQ(mark_of(picture, "forfeit")->text, "player 1 forfeits: not-adjacent");
+  EXPECT_EQ(mark_of(picture, "forfeit")->text, "player 1 forfeited: not-adjacent");
   ASSERT_NE(mark_of(picture, "end"), nullptr);
   EXPECT_EQ(mark_of(picture, "end")->seat, 1);
   ASSERT_EQ(picture.lines.size(), 1U);

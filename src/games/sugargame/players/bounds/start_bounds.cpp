@@ -148,12 +148,12 @@ namespace {
 
 // Order of moves: what the table knows, points won, what served elsewhere; steps between two opponents come
 // last.
-constexpr int known_first = std::numeric_limits<int>::max();
+constexpr int proved_first = std::numeric_limits<int>::max();
 constexpr int a_point = 1 << 16;
-constexpr int exposed = 1 << 21;
-constexpr int most_history = 1 << 20;
+constexpr int between_opponents = 1 << 21;
+constexpr int most_served = 1 << 20;
 
-std::size_t slot(Move move) { return std::size_t{move.from} * cell_count + move.to; }
+std::size_t place_of(Move move) { return std::size_t{move.from} * cell_count + move.to; }
 
 }  // namespace
 
@@ -182,18 +182,18 @@ BoundSearch::Options BoundSearch::options_of(const Position& position, Move firs
     option.move = move;
     option.turn = turn_of(position.board, move);
     option.gain = position.sugar.at(move.to) + kill_swing * count_of(option.turn.removed);
-    option.order = option.gain * a_point + history[slot(move)];
-    if (surrounded(only(move.to), option.turn.other) != 0) option.order -= exposed;
-    if (move == first) option.order = known_first;
+    option.order = option.gain * a_point + history[place_of(move)];
+    if (surrounded(only(move.to), option.turn.other) != 0) option.order -= between_opponents;
+    if (move == first) option.order = proved_first;
   });
   return options;
 }
 
 void BoundSearch::remember(const Option& option, int step, int depth) {
   auto& history = history_[static_cast<std::size_t>(step & 1)];
-  auto& worth = history[slot(option.move)];
+  auto& worth = history[place_of(option.move)];
   worth += depth * depth;
-  if (worth > most_history)
+  if (worth > most_served)
     for (auto& each : history) each /= 2;
 }
 
