@@ -36,9 +36,12 @@ LiveRuntime::~LiveRuntime() {
   workers_.stop();
   workers_.join();
   disk_.join();
-  for (auto& loop : loops_) loop->context.empty();
-  if (*held_ > 0)  // a program that is still starting: its thread posts once more, and nobody reads it
-    for (auto& loop : loops_) static_cast<void>(loop.release());
+  for (auto& loop : loops_)
+    if (*held_ > 0)
+      static_cast<void>(
+          loop.release());  // a program still starts: its thread posts there, and nobody reads it
+    else
+      loop->context.empty();
 }
 
 std::shared_ptr<void> LiveRuntime::hold_loops() {
