@@ -36,12 +36,12 @@ LiveRuntime::~LiveRuntime() {
   workers_.stop();
   workers_.join();
   disk_.join();
-  for (auto& loop : loops_)
-    if (*held_ > 0)
-      static_cast<void>(
-          loop.release());  // a program still starts: its thread posts there, and nobody reads it
-    else
+  for (auto& loop : loops_) {
+    if (*held_ == 0)
       loop->context.empty();
+    else  // a program still starts: its thread will post here, and nobody reads it
+      static_cast<void>(loop.release());
+  }
 }
 
 std::shared_ptr<void> LiveRuntime::hold_loops() {
