@@ -9,7 +9,8 @@ namespace {
 std::vector<std::string> rules() {
   return {
       "Teams of players walk over a map whose edges meet. Who does not eat starves.",
-      "A ritual lifts a player by a level: it needs certain stones on the tile and, from level 2 on, more "
+      "An incantation lifts a player by a level: it needs certain stones on the tile and, from level 2 on, "
+      "more "
       "players of the "
       "same level. It lasts 300 units, in which those who take part stand still.",
       "Players see a triangle before them, which grows with their level, and hear where shouts come from. "
@@ -25,7 +26,7 @@ std::vector<LegendEntry> legend() {
       {"triangle", player,
        "a player in its team's colour; the tip shows where it looks, its size and number tell its level"},
       {"egg", player, "an egg of a team: room for one more player"},
-      {"ring", ritual, "a ritual; the disc in it grows until it ends"},
+      {"ring", ritual, "an incantation; the disc in it grows until it ends"},
       {"ring", player, "a shout, heard everywhere"},
   };
   for (const Thing& thing : things)

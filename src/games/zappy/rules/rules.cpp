@@ -192,7 +192,7 @@ const GameInfo& Rules::info() {
       .name = "zappy",
       .title = "Zappy",
       .summary =
-          "Teams gather food and stones on a torus and rise together by rituals, level by level, "
+          "Teams gather food and stones on a torus and rise together by incantations, level by level, "
           "until six of one team are at level 8.",
       .roles = {"player"},
       .least_seats = 1,
