@@ -1,6 +1,7 @@
 #include "hosting/live_runtime.h"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <filesystem>
 #include <mutex>
@@ -12,6 +13,9 @@
 namespace agon {
 
 namespace {
+
+/// For a program that is starting when the server ends.
+constexpr std::chrono::seconds longest_start{15};
 
 std::vector<std::unique_ptr<NetworkLoop>> make_loops(std::size_t count) {
   std::vector<std::unique_ptr<NetworkLoop>> loops(std::max<std::size_t>(1, count));
@@ -36,10 +40,14 @@ LiveRuntime::~LiveRuntime() {
   workers_.stop();
   workers_.join();
   disk_.join();
+  // A program may still be starting. Its thread must not run on while the process ends around it.
+  const auto patience = std::chrono::steady_clock::now() + longest_start;
+  while (*held_ > 0 && std::chrono::steady_clock::now() < patience)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
   for (auto& loop : loops_) {
     if (*held_ == 0)
       loop->context.empty();
-    else  // a program still starts: its thread will post here, and nobody reads it
+    else  // it hangs, and its thread may still post here, which nobody reads
       static_cast<void>(loop.release());
   }
 }

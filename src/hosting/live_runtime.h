@@ -68,8 +68,8 @@ class LiveRuntime {
   void closed();
 
   boost::asio::thread_pool& workers() { return workers_; }
-  /// For a task on a thread that is not the runtime's and that will post to a loop. While any is held, the
-  /// loops outlive the runtime, for nothing waits for such a task. Of any thread.
+  /// For a task on a thread that is not the runtime's and that will post to a loop: the runtime's end waits
+  /// for it, and the loops outlive the runtime if that takes too long. Of any thread.
   std::shared_ptr<void> hold_loops();
   LiveHub& hub() { return hub_; }
   /// How late the beats of live matches were, in milliseconds.

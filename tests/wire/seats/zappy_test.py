@@ -63,7 +63,7 @@ class ZappyTest(unittest.TestCase):
         return lines, private
 
     def test_a_team_of_programs_beside_one_of_the_house(self) -> None:
-        with Server("zappy", LOCKSTEP, "--seat", "red=" + self.bot(), "--seat", "blue=champion") as server:
+        with Server("zappy", "--seat", "red=" + self.bot(), "--seat", "blue=champion") as server:
             lines, private = self.finished(server)
         self.assertEqual([seat["player"] for seat in lines[0]["seats"]], ["program", "champion"])
         for said in ("began as 0 of 4", "began as 1 of 4", "first told ['hatched']", "ended [1]"):
