@@ -1,4 +1,4 @@
-// What is said of one match when it is over.
+// The summary that is printed when a match is over.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct SeriesMatch {
   MatchResult result;
 };
 
-/// What all matches of a series share.
+/// The settings that all matches of a series share.
 struct Series {
   const HostedEntry& game;
   MatchRequest first;
@@ -42,7 +42,7 @@ struct Series {
 /// Outcome, figures, faults, and the last words of programs that did something wrong, on standard output.
 void print_summary(const MatchResult& result, const std::vector<std::string>& names);
 
-// What a series of matches comes to: wins by player, margins, lengths.
+// The totals of a series of matches: wins by player, margins, lengths.
 
 /// Mean of the first player's score less the second's, and half the width of its 95 % interval; none: one
 /// seed alone says nothing about that.

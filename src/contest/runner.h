@@ -23,7 +23,7 @@ struct RunOptions {
   const std::atomic<bool>* stop = nullptr;  ///< true: no further match is begun
 };
 
-/// What the program itself took for decisions of processes, microseconds.
+/// The program's own time for decisions of processes, in microseconds.
 struct OwnTime {
   std::uint64_t decisions = 0;
   double median_us = 0, most_us_99 = 0;
@@ -51,7 +51,7 @@ RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunO
 
 // A contest as a job: hands out the matches that its store lacks.
 
-/// What a worker tells of a match that is in the store.
+/// A worker's report on a match that is in the store.
 struct Finished {
   Result result;
   std::vector<float> own_us;
@@ -71,7 +71,7 @@ class ContestDesk : public jobs::Desk<Planned, Finished> {
   std::uint64_t played() const { return played_; }
   std::uint64_t found() const { return found_; }
   bool complete() { return schedule_.over() && under_way_ == 0 && given_up_.empty(); }
-  /// What the program itself took for decisions of processes, in microseconds.
+  /// The program's own time for decisions of processes, in microseconds.
   const Histogram& own_times() const { return own_times_; }
   /// "r1b2g3: why", a match each.
   const std::vector<std::string>& given_up() const { return given_up_; }

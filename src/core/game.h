@@ -14,7 +14,7 @@
 // ends the match at this step whatever the others do. The referee then waits for nobody else once a player is
 // gone. And `Told told(const View&, Seat) const`, a described type: what a program is told, where that is
 // more than the view, as what a built-in player knows from the game it is made for. And `std::optional<Lead>
-// lead(const State&) const`: who leads, one number a state, which its picture carries, too
+// lead(const State&) const`: the chances to win and the game's measure, which its picture carries, too
 // (`picture.lead`). Nothing: it cannot be said yet. Called wherever a picture is made, and so cheap beside
 // one.
 #pragma once

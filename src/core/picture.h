@@ -119,14 +119,14 @@ struct LeadSide {
   std::string name;
   Color color;
   std::vector<std::uint32_t> seats;
-  double amount = 0;  ///< what it has of that by which one leads
-  double value = 0;   ///< -1..1: how it stands against the best of the others; 1: it has won, -1: it has lost
+  double amount = 0;  ///< what it has of the game's measure
+  double value = 0;   ///< -1..1: its chance to win is (1 + value) / 2; 1: it has won, -1: it has lost
 
   bool operator==(const LeadSide&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(LeadSide, (), (name, color, seats, amount, value))
 
-/// Who leads: one number a picture, for the chart of a match and the bar beside its board.
+/// The chances to win, for the chart of a match and the bar above its board, and the game's own measure.
 struct Lead {
   std::string name;  ///< what is counted: "points and territory"
   std::string unit;  ///< of the amounts; may be empty

@@ -283,7 +283,7 @@ void OrderPlayer::seat(const MatchOrder& order, jobs::Broker& broker) {
   plan_.entrants[static_cast<std::size_t>(order.match.b)] = order.own->b;
 }
 
-/// What decides whether a job's programs may run here was asked of its plan, not of a task.
+/// The job's plan was asked whether its programs may run here; a task is not asked again.
 void OrderPlayer::check_player(const Entrant& entrant, const std::string& player) const {
   if (!is_outside(player)) return;
   if (!has_programs(job_->told.plan)) throw BadRequest("a program in a job that has none");
