@@ -58,10 +58,12 @@ class Redis(Folder):
         until("redis-server", self.answers)
 
     def answers(self) -> bool:
-        """Not while it still reads what it had kept."""
+        """A server that still reads what it had kept says LOADING; one with a password is ready when it refuses."""
         try:
             return self.ask("PING") is not None
-        except (OSError, RuntimeError):
+        except RuntimeError as refused:
+            return not str(refused).startswith("LOADING")
+        except OSError:
             return False
 
     def wait_for(self, what, why: str, within: float = PATIENCE):
