@@ -45,7 +45,9 @@ class OnWorkers(Ladder):
         """A match of the season that a worker plays, as its teacher sees it."""
         server = self.serve("--on", self.address, "--ladder-matches", "1", *words)
         self.worker("--any-speed", env={**os.environ, "XDG_CACHE_HOME": str(self.folder / "cache")})
-        slow = KIT.read_text(encoding="utf-8").replace("    thoughts[\"note\"]", "    import time\n    time.sleep(0.3)\n    thoughts[\"note\"]")
+        # Not in trial matches, which are played at a quarter of the clocks.
+        wait = "    import time\n    time.sleep(0.3 if match[\"clocks\"][\"per_move_ms\"] == 3000 else 0)\n"
+        slow = KIT.read_text(encoding="utf-8").replace("    thoughts[\"note\"]", wait + "    thoughts[\"note\"]")
         for team in ("red", "blue"):
             self.upload(team, slow.encode())
         session = server.ask("POST", "/api/session", {"token": self.teacher})
