@@ -1,9 +1,12 @@
 import { defineConfig } from "vitest/config";
 
+import { pagePaths } from "./src/page_paths";
+
 // `npm run dev` serves the pages itself and passes everything else on to a running `agon serve`.
 const server = "http://127.0.0.1:8080";
 
 export default defineConfig({
+  plugins: [{ name: "page-paths", apply: "build", generateBundle() { this.emitFile({ type: "asset", fileName: "page_paths.txt", source: pagePaths() }); } }],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,16 +1,12 @@
-// The addresses of the pages, as web/src/router.ts knows them.
+// The pages' files, and which paths are pages.
 #pragma once
 
-#include <string_view>
-
-#include "net/router.h"
+#include "net/assets.h"
 
 namespace agon::app {
 
-/// Whether there is a page at the path; what is not a page's name may be an asset's.
-bool is_page_path(std::string_view path);
-
-/// The pages' files. A path that is no page's answers 404, with the page that says so.
-net::Handler serve_pages(net::Handler assets);
+/// Serves the pages' files. Those of the paths that web/src/page_paths.ts lists, which the build writes into
+/// /page_paths.txt, answer with the page; other paths answer 404, with the page that says so.
+net::Handler serve_pages(std::span<const net::Asset> files);
 
 }  // namespace agon::app

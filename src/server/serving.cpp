@@ -272,7 +272,7 @@ void Serving::bind_pages() {
   open_matches(contest_matches(), *contests_);
   open_ladder();
   open_fleet(page_options.token);
-  router_.otherwise(serve_pages(net::serve_assets(agon_web_assets())));
+  router_.otherwise(serve_pages(agon_web_assets()));
 }
 
 /// Who works for the Redis server that was named.

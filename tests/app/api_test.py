@@ -222,7 +222,8 @@ class Api(unittest.TestCase):
 
     def test_a_path_without_a_page_is_not_found_and_says_so_with_a_page(self) -> None:
         for path, status in [("/", 200), ("/matches/0", 404), ("/match/0", 404), ("/contests/a/players/b", 200), ("/contest/a/player/b", 200), ("/games", 200), ("/games/tron", 200),
-                             ("/seasons/a/teams/red", 200), ("/docs/contests", 200), ("/nothing", 404), ("/matches/0/more", 404), ("/contests//matches/x", 404)]:
+                             ("/seasons/a/teams/red", 200), ("/docs/contests", 200), ("/nothing", 404), ("/matches/0/more", 404), ("/contests//matches/x", 404),
+                             ("/contests/", 200), ("//contests", 404), ("/contests/a/", 200), ("/contests/*/b", 404)]:
             try:
                 with urllib.request.urlopen(self.serving.pages + path, timeout=20) as answer:
                     got, body = answer.status, answer.read()

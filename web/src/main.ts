@@ -17,7 +17,8 @@ import { simulatorPage } from "./pages/simulator";
 import { tuningPage } from "./pages/tuning";
 import { watchPage } from "./pages/watch";
 import { workersPage } from "./pages/workers";
-import { startRouter, type Page, type Route } from "./router";
+import type { Route } from "./page_paths";
+import { startRouter, type Page } from "./router";
 import { startTheme } from "./theme";
 
 function open(route: Route): Page {

@@ -6,7 +6,7 @@ import { pointsFor, type LadderMatch, type Side, type Version } from "../src/sea
 import { packed, tar } from "../src/season/tar";
 import { size, timeLeft, when } from "../src/season/times";
 import { filesOfUpload, untar } from "../src/season/untar";
-import { routeOf } from "../src/router";
+import { routeOf } from "../src/page_paths";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (archive: Uint8Array, from: number, length: number): string => new TextDecoder().decode(archive.subarray(from, from + length)).replace(/\0.*$/s, "");

@@ -3,7 +3,7 @@ import { ago, clock, speed, title } from "../src/format";
 import { stepInHash } from "../src/match/moment_link";
 import { backOff } from "../src/live";
 import { sidesOf } from "../src/match_info";
-import { presentPath, routeOf } from "../src/router";
+import { presentPath, routeOf } from "../src/page_paths";
 import { teamAddress } from "../src/season/season_info";
 
 it("shows clocks to the tenth of a second", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { batchesOf, rate, retriesOf, span, stateOf, taskWords, type Fleet, type Worker } from "../src/workers/fleet_info";
 import { longest, points, Speeds } from "../src/workers/spark";
-import { routeOf } from "../src/router";
+import { routeOf } from "../src/page_paths";
 
 const worker = (more: Partial<Worker>): Worker => ({
   name: "lab01-7-00aa", host: "lab01", pid: 7, threads: 8, version: "0.2.0", since_ms: 0, seen_ms: 0, job: "", done: 0, per_second: 0, words: "", engine_cpu_s: 0, machine: "x86_64", builds: [], lost: false, ...more,

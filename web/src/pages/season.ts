@@ -1,4 +1,5 @@
-import type { Page, SeasonPlace } from "../router";
+import type { SeasonPlace } from "../page_paths";
+import type { Page } from "../router";
 import { seasonFrame } from "../season/frame";
 import { openFriendlies } from "../season/friendlies";
 import { openHelp } from "../season/help";
