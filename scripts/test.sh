@@ -8,5 +8,5 @@ if [ -f tests/web/package-lock.json ] && { [ ! -d tests/web/node_modules ] || [ 
   (cd tests/web && npm ci --no-audit --no-fund --loglevel=silent || npm install --no-save --no-audit --no-fund --loglevel=error)
 fi
 JOBS="${JOBS:-$(nproc)}" scripts/python.sh build
-# Most tests from outside wait more than they compute: half as many again as there are cores.
-exec ctest --preset dev -j "${JOBS:-$((($(nproc) * 3 + 1) / 2))}" "$@"
+# Tests from outside wait more than they compute: five for two cores.
+exec ctest --preset dev -j "${JOBS:-$(($(nproc) * 5 / 2))}" "$@"
