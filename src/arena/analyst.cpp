@@ -1,8 +1,8 @@
-// What decisions were worth: of each, what the best player would have done instead, and what both are worth
-// to the seat.
+// The worth of decisions: for each, the best player's decision in its place, and the value of both for the
+// seat.
 //
-// The drop of a decision compares the position after it with the one after the best player's action, the
-// other seats doing what they did; so nobody pays for what others did, or for the dice.
+// The drop of a decision compares the position after it with the one after the best player's action, with the
+// same actions of the other seats. So no seat pays for others' actions or for chance.
 #include "arena/game_entry.h"
 #include "arena/replay.h"
 
@@ -76,7 +76,7 @@ class GameAnalyst : public Analyst {
   }
   AnyPlayer& best(Seat seat) { return kept(best_, seat); }
 
-  /// Who remembers has been asked in every step before.
+  /// Players that remember have been asked in every step before.
   void go_to(std::uint64_t step) {
     while (replay_.steps() < step) {
       if (remembers_ && shown_ == replay_.steps()) {
@@ -112,7 +112,7 @@ class GameAnalyst : public Analyst {
     return by_.quick.empty() ? game().standing(state, seat) : played_on(state, seat);
   }
 
-  /// By play-outs, which have the same seeds for all positions: what differs is the position.
+  /// Values a position by play-outs; the seeds are the same for all positions, so only positions differ.
   double played_on(const AnyValue& from, Seat seat) {
     double sum = 0;
     for (int playout = 0; playout < by_.playouts; ++playout) {
@@ -158,7 +158,7 @@ class GameAnalyst : public Analyst {
     if (judgement.drop >= least_marked_drop) add_line(judgement, before, std::move(instead), better);
   }
 
-  /// How the best players go on.
+  /// Adds the line that the best players go on to play.
   void add_line(Judgement& judgement, const AnyValue& before, AnyValue state, const AnyValue& first) {
     judgement.line.push_back({judgement.seat, to_sparse_json(first)});
     std::vector<Picture> pictures{game().picture(before, nullptr), game().picture(state, nullptr)};
@@ -186,7 +186,7 @@ class GameAnalyst : public Analyst {
   AnalysisPlayers by_;
   std::vector<std::unique_ptr<AnyPlayer>> best_, judges_;  ///< a seat each, made when first asked
   bool remembers_ = false;
-  std::uint64_t shown_ = 0;  ///< steps that players who remember have been asked in
+  std::uint64_t shown_ = 0;  ///< steps in which players that remember were asked
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
-// The rules of a configured game without its types. It answers all that a game answers, and so whatever is
-// written for a game (Match, ReplayOf) works on it, too: what need not be as fast as function calls is
-// compiled once, not once a game. game_of.h makes one from any Game.
+// The rules of a configured game without its types. It has every function of a game, so the templates that
+// take a game (Match, ReplayOf) take it too. Code that need not be as fast as function calls is compiled
+// once, not once a game. game_of.h makes one from any Game.
 #pragma once
 
 #include "arena/any_value.h"
@@ -21,7 +21,7 @@ class AnyGame {
 
   virtual const GameInfo& info() const = 0;
   virtual json::value config() const = 0;
-  virtual void append_config(std::string& line) const = 0;  ///< as programs are told it
+  virtual void append_config(std::string& line) const = 0;  ///< in the form that programs are sent
   virtual std::size_t seats() const = 0;
   virtual Clocks clocks() const = 0;
   virtual Pace pace() const = 0;
@@ -32,14 +32,14 @@ class AnyGame {
   virtual void step(State& state, std::span<const Decision<Action>> decisions) const = 0;
   virtual bool forfeits(const State& state, Seat seat, FaultKind fault) const = 0;
   virtual Outcome outcome(const State& state) const = 0;
-  /// How a seat stands, -1 (lost) to 1 (won), by the rules alone.
+  /// A seat's standing, -1 (lost) to 1 (won), by the rules alone.
   virtual double standing(const State& state, Seat seat) const = 0;
   virtual std::vector<Action> actions(const State& state, Seat seat) const = 0;
   virtual std::vector<Action> opening_actions(const State& state, Seat seat) const = 0;
   virtual std::vector<Choice<Action>> choices(const State& state, Seat seat) const = 0;
-  /// May refer to the state; a copy does not.
+  /// The result may refer to the state; a copy of the result does not.
   virtual View view(const State& state, Seat seat) const = 0;
-  /// What a program is told of a view, which it may refer to.
+  /// The value that a program is sent for a view; it may refer to the view.
   virtual AnyValue told(const View& view, Seat seat) const = 0;
   virtual Picture picture(const State& state, const State* before) const = 0;
 
@@ -47,16 +47,17 @@ class AnyGame {
   virtual State read_state(const json::value& value, const std::string& where) const = 0;
   virtual Action read_action(const json::value& value, const std::string& where) const = 0;
 
-  /// A built-in player, "champion?nodes=20000". Throws BadRequest where the seat has none of that name.
+  /// A built-in player, "champion?nodes=20000". Throws BadRequest if the seat has none of that name.
   virtual std::unique_ptr<Player<AnyGame>> player(const std::string& name, Seat seat,
                                                   std::uint64_t seed) const = 0;
   virtual void check_player(const std::string& name, Seat seat) const = 0;
-  /// How its positions are judged.
+  /// The players that judge positions of the game.
   virtual AnalysisPlayers analysis_players() const = 0;
-  /// The last player of that name, or the last of all that fit the seat. Throws BadRequest where none does.
+  /// The last player of that name, or, without a name, the last of all that fit the seat. Throws BadRequest
+  /// if there is none.
   virtual std::unique_ptr<Player<AnyGame>> judge(const std::string& name, Seat seat,
                                                  std::uint64_t seed) const = 0;
-  /// What the game's own `evaluate` says a state is worth to a seat; empty: it has none.
+  /// The worth of a state to a seat by the game's own `evaluate`; empty: the game has none.
   virtual std::optional<double> evaluate(const State& state, Seat seat) const = 0;
 };
 
@@ -75,8 +76,8 @@ typename G::Action action_from(const G& game, const json::value& value, const st
   }
 }
 
-/// What an opening is drawn from. Rules in which most matches would be lost by a few random actions say by
-/// `opening_actions(state, seat)` which of them leave a match to be played; at least one.
+/// The actions from which an opening is drawn, at least one. If a few random actions would lose most matches
+/// of a game, its `opening_actions(state, seat)` lists those that leave a match to be played.
 template <class G>
 std::vector<typename G::Action> opening_actions(const G& game, const typename G::State& state, Seat seat) {
   if constexpr (requires { game.opening_actions(state, seat); })

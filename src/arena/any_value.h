@@ -1,5 +1,5 @@
-// A state, an action or a view of some game, without its type: for what is compiled once for all games. Code
-// of the game itself looks into it by `as`.
+// A state, an action or a view of some game, without its type, for code that is compiled once for all games.
+// Code of the game itself reads it by `as`.
 #pragma once
 
 #include <cassert>
@@ -30,7 +30,7 @@ class AnyValue {
   AnyValue(AnyValue&&) noexcept = default;
   AnyValue& operator=(AnyValue&&) noexcept = default;
   AnyValue(const AnyValue& other) : held_(other.held_ ? other.held_->copy() : nullptr) {}
-  /// Memory that the old value had is used again where it can be.
+  /// Reuses the memory of the old value if possible.
   AnyValue& operator=(const AnyValue& other) {
     if (held_ && other.held_)
       held_->assign(*other.held_);
@@ -41,7 +41,7 @@ class AnyValue {
   ~AnyValue() = default;
 
   bool empty() const { return held_ == nullptr; }
-  /// The same, with memory of its own where it was lent.
+  /// The same value, with memory of its own if it was lent.
   AnyValue kept() && {
     if (held_) held_->keep();
     return std::move(*this);
@@ -54,7 +54,7 @@ class AnyValue {
     assert(held_->type() == typeid(T));
     return *static_cast<const T*>(held_->at);
   }
-  /// To be changed; not of a value that is lent or empty.
+  /// For changes; only for a value that is neither lent nor empty.
   template <DescribedStruct T>
   T& change() {
     assert(held_->type() == typeid(T));

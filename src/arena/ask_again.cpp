@@ -1,4 +1,4 @@
-// Decisions of a record once more: the same views, whoever answers them now.
+// Asks a player of now for the decisions of a record, with the same views.
 #include <fmt/format.h>
 
 #include "arena/game_entry.h"
@@ -20,8 +20,8 @@ std::vector<std::uint64_t> decided_steps(const AnyRules& game, const Record& rec
   return steps;
 }
 
-/// One player at one seat of a record. Who remembers is first shown all that its seat was shown before the
-/// first question; between questions it is shown what it would see in a match.
+/// One player at one seat of a record. A player that remembers is first shown everything that its seat was
+/// shown before the first question; between questions it is shown what it would see in a match.
 class AskAgain {
  public:
   AskAgain(const AnyRules& game, const Record& record, const std::string& player, Seat seat,
@@ -35,7 +35,7 @@ class AskAgain {
     show_past(game, *player_, record, first_step, seat_);
   }
 
-  /// Steps must rise. Throws BadRequest where the seat did not decide there.
+  /// Steps must rise. Throws BadRequest if the seat did not decide there.
   Asked ask(std::uint64_t step) {
     play_past(replay_, step, [&] {
       if (program_ != nullptr && program_->wants_to_observe())
@@ -49,7 +49,7 @@ class AskAgain {
     return asked;
   }
 
-  /// What the player leaves behind; it is not asked any more.
+  /// Ends the player; returns a program's private part.
   std::optional<PrivatePart> end() {
     if (program_ == nullptr) return std::nullopt;
     program_->end(replay_.game().outcome(replay_.state()));

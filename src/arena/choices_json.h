@@ -1,4 +1,4 @@
-// What a person at a seat is offered, as the pages read it.
+// The choices of a person at a seat, as JSON for the pages.
 #pragma once
 
 #include <boost/json/serialize.hpp>

@@ -1,5 +1,5 @@
-// Which faults of a match are told beside its result: the first few, and why each player is gone, whatever
-// came before.
+// Selects the faults of a match that are shown beside its result: the first few, and the fault by which each
+// player is gone.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace agon {
 
 inline constexpr std::size_t most_told_faults = 4;
 
-/// Whether a player is gone by it, and decides no more.
+/// Whether a player with this fault is gone and decides no more.
 inline bool is_gone(const Fault& fault) {
   return fault.kind == FaultKind::crashed || fault.kind == FaultKind::left || fault.code == "no-start";
 }

@@ -1,5 +1,5 @@
-// Pictures -> the frames that viewers read: {"step", "ms", "took", "picture"}, where the picture has only the
-// members that changed since the frame before, and all of them in a key frame.
+// Makes the frames that viewers read from pictures: {"step", "ms", "took", "picture"}. The picture has only
+// the members that changed since the frame before; a key frame has all of them.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace agon {
 
-/// What each decision of a step took: seat and milliseconds.
+/// The times of the decisions of a step: seat and milliseconds.
 using DecisionTimes = std::vector<std::pair<std::uint32_t, double>>;
 DecisionTimes times_of(const RecordStep& step);
 
@@ -22,7 +22,7 @@ struct Frame {
   DecisionTimes took{};
 };
 
-/// `before` null: a key frame.
+/// `before` null: makes a key frame.
 std::string frame_json(const Picture* before, const Frame& frame);
 
 }  // namespace agon

@@ -1,6 +1,6 @@
-// One match, sans I/O: it is told what happened (ask, submit, expire, leave) and says what is due (waiting,
-// deadline). It reads no clock and opens no socket; `now` is the time since the match began, given by whoever
-// drives it.
+// One match without I/O. The driver reports events (ask, submit, expire, leave), and the match tells which
+// answers it waits for (waiting, deadline). It reads no clock and opens no socket; `now` is the time since
+// the match began, and the driver supplies it.
 //
 //   while (!match.over()) {
 //     for every seat in match.waiting(): match.ask(seat, now), and get its answer to match.submit(...)
@@ -43,33 +43,32 @@ class Match {
   std::uint64_t steps() const { return steps_; }
   bool over() const { return deciders_.empty(); }
   const SeatSet& deciders() const { return deciders_; }
-  /// Deciders whose answer is still to come. Seats that left or used up their total time are never waited
-  /// for.
+  /// Deciders whose answer is still to come. A seat that left or used up its total time is never among them.
   const SeatSet& waiting() const { return waiting_; }
   bool ready() const { return !over() && waiting_.empty(); }
 
-  /// The seat is given the state at `now`: its clock runs from here.
+  /// Notes that the seat was asked at `now`: its clock runs from here.
   void ask(Seat seat, Nanoseconds now) {
     seats_[seat].asked = now;
     seats_[seat].running = true;
   }
 
-  /// When the clock of a waiting seat runs out.
+  /// The moment at which the clock of a waiting seat runs out.
   Nanoseconds deadline(Seat seat) const {
     const auto& place = seats_[seat];
     if (!place.running) return never;
     const Nanoseconds left = allowance(place);
     return left == never ? never : place.asked + left;
   }
-  /// The earliest deadline of all that are waited for.
+  /// The earliest deadline of all waiting seats.
   Nanoseconds deadline() const {
     Nanoseconds earliest = never;
     waiting_.each([&](Seat seat) { earliest = std::min(earliest, deadline(seat)); });
     return earliest;
   }
-  /// What the strictest clock of a seat leaves at the start of its move; `never` without a clock.
+  /// The time that the strictest clock of a seat leaves at the start of its move; `never` without a clock.
   Nanoseconds time_left(Seat seat) const { return allowance(seats_[seat]); }
-  /// What is left of the total clock; `never` without one.
+  /// The rest of the total clock; `never` without one.
   Nanoseconds total_left(Seat seat) const {
     if (clocks_.total.count() == 0) return never;
     return std::max(Nanoseconds{0}, clocks_.total - seats_[seat].used);
@@ -92,12 +91,12 @@ class Match {
     waiting_.erase(seat);
   }
 
-  /// An answer came that is not an action of this game.
+  /// Notes an answer that is not an action of this game.
   void unreadable(Seat seat, std::string text, Nanoseconds now) {
     fail(seat, {seat, FaultKind::unreadable, "unreadable", std::move(text)}, now);
   }
 
-  /// It is known that no action will come for this step: `fault` says why.
+  /// Notes that no action will come for this step; `fault` is the reason.
   void fail(Seat seat, Fault fault, Nanoseconds now) {
     if (!waiting_.contains(seat)) return;
     if (now > deadline(seat)) return late(seat, now);
@@ -106,7 +105,7 @@ class Match {
     replace(seat, std::move(fault));
   }
 
-  /// Seats whose deadline has passed have not answered in time.
+  /// Gives the fault `late` to waiting seats whose deadline has passed.
   void expire(Nanoseconds now) {
     const SeatSet awaited = waiting_;
     awaited.each([&](Seat seat) { expire(seat, now); });
@@ -115,7 +114,7 @@ class Match {
     if (waiting_.contains(seat) && now >= deadline(seat)) late(seat, now);
   }
 
-  /// Real time: the beat came before these seats answered.
+  /// Real time: gives the fault `missing` to the seats that have not answered at the beat.
   void miss(Nanoseconds now) {
     const SeatSet awaited = waiting_;
     awaited.each([&](Seat seat) {
@@ -124,7 +123,7 @@ class Match {
     });
   }
 
-  /// The player is gone for good; from now on that is its decision in every step.
+  /// Notes that the player is gone for good; from now on `fault` is its decision in every step.
   void leave(Seat seat, Fault fault, Nanoseconds now) {
     if (over() || silent(seat)) return;
     fault.seat = seat;
@@ -151,20 +150,21 @@ class Match {
     begin_step();
   }
 
-  /// Plays a step as another match has played it: nobody is asked, and no clock runs. `decisions` has an
+  /// Plays a step as another match has played it: no seat is asked, and no clock runs. `decisions` has an
   /// entry a seat.
   void repeat(const std::vector<Decision<Action>>& decisions) {
     decisions_ = decisions;
     step();
   }
 
-  /// Of the step that was played last: who decided, what, what it took, what went wrong.
+  /// The seats that decided in the last step.
   const SeatSet& played() const { return played_; }
-  /// One a seat. Of a seat that did not decide there is at most the fault by which its player is gone.
+  /// Decisions of the last step, one a seat. A seat that did not decide has at most the fault by which its
+  /// player is gone.
   const std::vector<Decision<Action>>& decisions() const { return played_decisions_; }
   Nanoseconds took(Seat seat) const { return seats_[seat].took; }
   const std::vector<Fault>& faults() const { return done_faults_; }
-  /// The last thing a seat did wrong, in words; empty: nothing yet.
+  /// The last fault of a seat, in words; empty: none yet.
   const std::string& last_fault(Seat seat) const { return seats_[seat].last_fault; }
 
  private:
@@ -199,7 +199,7 @@ class Match {
     wait_no_longer();
   }
 
-  /// Where a departure has decided the match, nobody is kept waiting for answers that cannot matter any more.
+  /// When a departure has decided the match, it no longer waits for answers that cannot matter.
   void wait_no_longer() {
     if constexpr (requires { game_->forfeits(state_, Seat{}, FaultKind::left); })
       for (Seat seat = 0; seat < seats_.size(); ++seat)

@@ -30,7 +30,7 @@ OpenReplay::OpenReplay(const GameEntry& game, Record record)
   bookmarks_[0] = replay_->bookmark();
 }
 
-/// One step on; keeps a bookmark where one is due.
+/// Plays one step; keeps a bookmark at intervals.
 bool OpenReplay::next() {
   if (!replay_->next()) return false;
   if (const auto step = replay_->steps(); step % interval_ == 0 && !bookmarks_.contains(step))
@@ -38,7 +38,7 @@ bool OpenReplay::next() {
   return true;
 }
 
-/// False: the record does not go so far, or cannot be replayed so far.
+/// False: the record is shorter, or its replay ends before.
 bool OpenReplay::go_to(std::uint64_t step) {
   const auto nearest = std::prev(bookmarks_.upper_bound(step));
   if (replay_->steps() > step || replay_->steps() < nearest->first) replay_->go_to(nearest->second);
@@ -53,7 +53,7 @@ std::string OpenReplay::frames(FrameSpan& span, std::size_t bytes) {
   std::string text;
   while (!span.done && text.size() < bytes) {
     const bool there = go_to(span.next);
-    if (!there && span.before) break;  // where the record and the rules part, the frames end
+    if (!there && span.before) break;  // the frames end where record and rules differ
     Frame frame{replay_->steps(), ms_[replay_->steps()], replay_->picture(), {}};
     if (frame.step > 0) frame.took = times_of(replay_->step());
     if (span.before) text += ',';

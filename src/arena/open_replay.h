@@ -1,5 +1,5 @@
-// A record that is being looked at: any stretch of it as frames, made when it is asked for. States are kept
-// here and there, so that no stretch costs the whole match. Several threads may call it at once.
+// A record that is open for viewing. It makes any range of the match as frames, on demand. It keeps states at
+// intervals, so that no range costs a replay of the whole match. Several threads may call it at once.
 #pragma once
 
 #include <map>
@@ -13,19 +13,19 @@
 
 namespace agon {
 
-/// Where the making of a stretch stands.
+/// The progress of making a range of frames.
 struct FrameSpan {
   std::uint64_t next = 0;   ///< the step of the next frame
   std::uint64_t to = 0;     ///< the last one
-  std::uint64_t every = 1;  ///< steps between two frames; the last one is told in any case
+  std::uint64_t every = 1;  ///< steps between two frames; the last frame is always made
   bool done = false;
-  std::optional<Picture> before{};         ///< of the frame before; none: the next is told as a whole
+  std::optional<Picture> before{};         ///< picture of the frame before; empty: the next is a key frame
   std::shared_ptr<const void> bookmark{};  ///< of the frame before
 };
 
 /// A match at a glance: what happened, and the panels at some moments, for charts.
 struct Overview {
-  std::uint64_t step = 0;  ///< up to here it is known
+  std::uint64_t step = 0;  ///< the overview is complete up to here
   bool complete = false;
   std::string events, samples;  ///< JSON, separated by commas
   std::size_t event_count = 0;
@@ -35,16 +35,16 @@ struct Overview {
 
 class OpenReplay {
  public:
-  /// Throws BadValue when the record is none of the game.
+  /// Throws BadValue if the record is not of this game.
   OpenReplay(const GameEntry& game, Record record);
 
   const Record& record() const { return record_; }
   std::uint64_t steps() const { return ms_.size() - 1; }
 
   /// The next frames of a span, separated by commas: about `bytes` of them, one at least. Begins with a comma
-  /// unless the first of the span is among them.
+  /// unless the first frame of the span is included.
   std::string frames(FrameSpan& span, std::size_t bytes);
-  /// Goes on with the overview for some milliseconds; true when it is complete.
+  /// Continues the overview for about `time`; true when it is complete.
   bool look_over(std::chrono::milliseconds time);
   /// {"ms", "events", "samples"} without its braces, once it is complete.
   std::string overview_members();

@@ -1,6 +1,6 @@
 // The rule oracle: {config, state, actions, faults} -> {state, faults, outcome}, a JSON line each, for people
-// who check a simulator of their own against these rules. The `faults` of a question are what a referee saw:
-// the kind, or null, a seat; those of the answer are what the rules refuse.
+// who check their own simulator against these rules. The `faults` of a question are those that a referee saw:
+// the kind, or null, one a seat. The `faults` of the answer are the rules' refusals.
 #include <boost/json/monotonic_resource.hpp>
 #include <boost/json/parse.hpp>
 
@@ -15,7 +15,7 @@ class RuleOracle : public Oracle {
  public:
   explicit RuleOracle(const GameEntry& entry) : entry_(entry) {}
 
-  /// Answers one line; a line that cannot be read is answered by {"error": "..."}.
+  /// Answers one line; the answer to an unreadable line is {"error": "..."}.
   std::string answer(std::string_view line) override {
     try {
       return reply_to(line);

@@ -1,5 +1,5 @@
-// Matches that go on from the middle of another: what was played before, and what their players have to know
-// of it.
+// Matches that go on from the middle of another: the steps played before, and the way to show them to the
+// players.
 #pragma once
 
 #include <functional>
@@ -13,11 +13,11 @@ namespace agon {
 /// The first steps of another match, from which one goes on.
 struct Past {
   std::shared_ptr<const Record> record;
-  RecordOrigin origin;  ///< its step says how many
+  RecordOrigin origin;  ///< its `step` is the number of steps
 };
 
-/// Plays the steps before `step` of a record; `each` is called before each of them. Throws Failure where
-/// record and rules part before.
+/// Plays the steps before `step` of a record; `each` is called before each of them. Throws Failure if record
+/// and rules differ before `step`.
 template <class G, class Each>
 void play_past(ReplayOf<G>& replay, std::uint64_t step, Each&& each) {
   while (replay.steps() < step) {
@@ -29,7 +29,7 @@ void play_past(ReplayOf<G>& replay, std::uint64_t step, Each&& each) {
   }
 }
 
-/// Lets a player know what its seat was shown before `step`. A program that wishes to observe is sent every
+/// Lets a player know what its seat was shown before `step`. A program that observes is sent every
 /// view; a built-in player that remembers is asked for every decision of its seat, without a clock.
 template <class G>
 void show_past(const std::shared_ptr<const G>& game, Player<G>& player, const Record& record,
@@ -48,7 +48,7 @@ void show_past(const std::shared_ptr<const G>& game, Player<G>& player, const Re
   });
 }
 
-/// A step of a past in the record of the match that goes on from it: it costs nobody anything there.
+/// A step of the past as the new match records it: without times and costs.
 inline RecordStep past_step(RecordStep step) {
   step.sha1.reset();
   for (auto& decision : step.decisions) {

@@ -1,4 +1,4 @@
-// Players by name.
+// Finds and makes players by name.
 #pragma once
 
 #include <fmt/format.h>
@@ -24,8 +24,8 @@ const PlayerEntry<G>& player_entry(std::string_view word, Seat seat) {
                                G::info().role(seat), G::info().name, fitting));
 }
 
-/// "greedy" for seat 0 -> its entry, "champion?nodes=20000" -> one that makes it so. Throws BadRequest that
-/// lists the players of the seat, or the parameters of the player.
+/// "greedy" for seat 0 -> its entry, "champion?nodes=20000" -> an entry that makes it with these parameters.
+/// Throws BadRequest that lists the players of the seat, or the parameters of the player.
 template <Game G>
 PlayerEntry<G> player_named(const std::string& name, Seat seat) {
   const auto spec = player_spec(name);
@@ -70,10 +70,10 @@ std::vector<std::unique_ptr<Player<G>>> make_players(const G& game, const std::v
   return players;
 }
 
-/// What a record and the pages call a player from outside: its command line or path is its owner's business.
+/// The name of an outside player in records and on pages; its command line or path is private to its owner.
 inline constexpr const char* program_player = "program";
 
-/// Whether somebody gave a seat a name: a player's own words, which may be a command line, are none.
+/// Whether a name was given to a seat. The player's own text, which may be a command line, does not count.
 inline bool has_name(const std::vector<std::string>& names, Seat seat) {
   if (seat >= names.size()) return false;
   const auto kind = kind_of_player(names[seat]);
@@ -93,7 +93,7 @@ std::vector<SeatRecord> seats_for(const G& game, const std::vector<std::string>&
   return seats;
 }
 
-/// Programs that nobody gave a name are called as they call themselves.
+/// Names the programs to which no name was given as they call themselves.
 inline void name_programs(const std::vector<SeatReport>& reports, const std::vector<std::string>& names,
                           std::vector<SeatRecord>& seats) {
   for (Seat seat = 0; seat < reports.size() && seat < seats.size(); ++seat)

@@ -1,4 +1,4 @@
-// A program as a player of any game: the words are the game's described types.
+// A program as a player of any game; questions and answers are the game's described types.
 #pragma once
 
 #include "arena/any_game.h"
@@ -8,26 +8,26 @@ namespace agon {
 
 class ProgramPlayer : public AnyPlayer {
  public:
-  /// Legal actions that a bot which wants them is told with a question, at most.
+  /// most legal actions in a question to a bot that wants them
   static constexpr std::size_t most_legal = 256;
 
   ProgramPlayer(std::shared_ptr<const AnyGame> game, std::shared_ptr<const ProgramHost> host,
                 const std::string& name, Seat seat);
   ~ProgramPlayer() override { program_->end(R"({"end":{"outcome":null}})"); }
 
-  /// Waits until the program is ready; where it never is, that is said when it is asked.
+  /// Waits until the program is ready. If it never is, the fault is thrown when it is asked.
   void await_ready() { program_->await_ready(); }
 
   using Actions = std::vector<AnyValue>;
 
-  /// Whether it asked to be told its legal actions. Known once it is ready.
+  /// Whether it requested its legal actions. Known once it is ready.
   bool wants_legal() const { return program_->wants_legal(); }
-  /// Those that go with a question.
+  /// The legal actions that go with a question, most_legal at most.
   static Actions legal(const AnyGame& game, const AnyValue& state, Seat seat);
 
-  /// Writes the question; the moment at which it had been written. `legal` may be null.
+  /// Writes the question and returns the moment at which it was written. `legal` may be null.
   Moment ask(const AnyValue& view, Nanoseconds left, const Actions* legal, std::uint64_t step);
-  /// To be waited for with ProgramHost::hear, then read.
+  /// The seat to wait for with ProgramHost::hear, and then to read.
   ProgramSeat& program() { return *program_; }
   AnyValue answer();
   Moment arrived() const { return program_->arrived(); }
@@ -42,7 +42,7 @@ class ProgramPlayer : public AnyPlayer {
   void observe(const AnyValue& view, std::uint64_t step);
   void end(const Outcome& outcome);
 
-  /// Others are asked now: it rests, as far as it would disturb them.
+  /// Pauses it while others are asked, if it would disturb them.
   void rest();
 
   const DecisionCost& cost() const { return program_->cost(); }

@@ -90,7 +90,7 @@ void ProgramSeats::ask(AnyMatch& match, Seat seat, Moment began) {
     const auto written =
         programs_[seat]->ask(match.game().view(match.state(), seat), left == never ? Nanoseconds{0} : left,
                              programs_[seat]->wants_legal() ? &legal_ : nullptr, match.steps());
-    match.ask(seat, written - began);  // the clock runs from when the question was written
+    match.ask(seat, written - began);  // the clock starts when the question is written
     asked_.push_back(&programs_[seat]->program());
     heard_.push_back(seat);
     asking_ = written - before;
@@ -104,7 +104,7 @@ void ProgramSeats::hear(AnyMatch& match, Seat seat, Moment began) {
   try {
     auto action = program.answer();
     match.submit(seat, std::move(action), program.arrived() - began);
-    // Where several think at once, only the last answer's reading is told apart from waiting.
+    // If several think at once, only the reading of the last answer can be separated from waiting.
     const auto own = asking_ + (std::chrono::steady_clock::now() - program.arrived());
     if (heard_.size() == 1 && own_us_.size() < most_kept)
       own_us_.push_back(static_cast<float>(std::chrono::duration<double, std::micro>(own).count()));

@@ -1,5 +1,5 @@
-// The programs among the players of a match, for the synchronous driver: all are asked before any is waited
-// for, so that they think at the same time.
+// The programs among the players of a match, for the synchronous driver. All are asked before it waits for
+// any, so that they think at the same time.
 #pragma once
 
 #include "arena/program_player.h"
@@ -15,20 +15,20 @@ class ProgramSeats {
   bool all_of(const SeatSet& asked) const;
   ProgramPlayer* at(Seat seat) const { return programs_[seat]; }
 
-  /// Players that are no programs think next.
+  /// Pauses the programs, because players that are no programs think next.
   void rest() { host_->rest(all_); }
   void await_ready();
-  /// One step's decisions of those seats that are programs.
+  /// Collects one step's decisions of the seats that are programs.
   void decide(AnyMatch& match, const SeatSet& asked, Moment began);
   void observe(const AnyMatch& match);
   void end(const AnyMatch& match);
 
-  /// To the step that was played last.
+  /// Adds the programs' costs to the step that was played last.
   void add_costs(RecordStep& step) const;
   std::vector<SeatReport> reports() const;
-  /// Of the seats that are programs; whole after `end`.
+  /// The private parts of the seats that are programs; complete after `end`.
   std::vector<PrivatePart> private_parts() const;
-  /// A decision: what the program itself took to ask and to read the answer, microseconds.
+  /// Microseconds that Agon itself took to ask and to read the answer, one entry a decision.
   const std::vector<float>& own_us() const { return own_us_; }
 
  private:
@@ -38,7 +38,7 @@ class ProgramSeats {
 
   std::vector<ProgramPlayer*> programs_;  ///< one a seat; null: no program
   const ProgramHost* host_ = nullptr;     ///< not null where there are programs
-  bool one_by_one_ = false;  ///< they share cores: thinking at the same time would cost each other time
+  bool one_by_one_ = false;  ///< they share cores, so thinking at the same time would cost each other time
   std::vector<ProgramSeat*> all_, asked_;
   std::vector<Seat> heard_;
   ProgramPlayer::Actions legal_;                    ///< of the seat that is asked

@@ -1,4 +1,4 @@
-// A record played again, step by step, checking what it says against what the rules give.
+// Plays a record again, step by step, and compares it with the results of the rules.
 #pragma once
 
 #include "arena/any_game.h"
@@ -6,7 +6,7 @@
 
 namespace agon {
 
-/// What the record has of a seat's decision in a step; null: nothing.
+/// The record's entry for a seat's decision in a step; null: none.
 inline const RecordDecision* decision_in(const RecordStep& step, Seat seat) {
   for (const auto& decision : step.decisions)
     if (decision.seat == seat) return &decision;
@@ -27,15 +27,15 @@ std::shared_ptr<const G> rules_of(const Record& record) {
 template <class G>
 class ReplayOf {
  public:
-  /// `game`: of the record's configuration. Throws BadValue when the seats are not those of a match of it.
+  /// `game`: of the record's configuration. Throws BadValue if the seats do not fit a match of it.
   ReplayOf(std::shared_ptr<const G> game, const Record& record)
       : record_(record), game_(std::move(game)), state_(game_->start(record.header.seed)) {
     if (record.header.seats.size() != game_->seats())
       throw BadValue("line 1.seats", "the game has " + std::to_string(game_->seats()) +
                                          " seats, the record " + std::to_string(record.header.seats.size()));
   }
-  /// Throws BadValue when configuration or seats are not those of a match of this game.
-  /// A template, so that clang does not make it where an AnyGame's replay is made whole.
+  /// Throws BadValue if configuration or seats do not fit a match of this game. It is a template, so that
+  /// clang does not instantiate it where an AnyGame's replay is made whole.
   template <class Known = G>
   requires Game<Known>
   explicit ReplayOf(const Record& record) : ReplayOf(rules_of<Known>(record), record) {}
@@ -50,12 +50,12 @@ class ReplayOf {
 
   /// The step that was played last.
   const RecordStep& step() const { return step_; }
-  /// What the rules were told in it, an entry a seat.
+  /// The decisions that the rules were given in it, one a seat.
   const std::vector<Decision<typename G::Action>>& decisions() const { return decisions_; }
-  /// Who was asked in it.
+  /// The seats that were asked in it.
   const SeatSet& deciders() const { return deciders_; }
 
-  /// Plays the next step of the record. False at its end or after a difference that cannot be played over.
+  /// Plays the record's next step. False at its end, or if a difference makes further steps impossible.
   bool next() {
     if (at_end() || !difference_.empty()) return false;
     step_ = record_.steps[steps_];
@@ -77,7 +77,7 @@ class ReplayOf {
     return true;
   }
 
-  /// Where the replay stands, to come back to.
+  /// A position of the replay, to return to later.
   struct Bookmark {
     typename G::State state;
     std::optional<typename G::State> before;
@@ -97,7 +97,7 @@ class ReplayOf {
     difference_.clear();
   }
 
-  /// After the last step: does the footer agree?
+  /// Compares the result with the footer after the last step.
   void check_footer() {
     if (!difference_.empty() || !record_.footer) return;
     const auto& footer = *record_.footer;
@@ -140,7 +140,7 @@ class ReplayOf {
     for (Seat seat = 0; seat < decisions.size(); ++seat) {
       const bool asked = deciders.contains(seat);
       const bool listed = next != step_.decisions.end() && next->seat == seat;
-      // Of a seat that is not asked there is nothing but the fault by which its player is gone.
+      // A seat that was not asked has nothing but the fault by which its player is gone.
       const bool acted = listed && (asked || !next->action.is_null() || !next->fault);
       if (acted != asked)
         return differ(

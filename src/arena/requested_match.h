@@ -1,5 +1,5 @@
-// A match from a request, played by the synchronous driver: built-in players as fast as function calls,
-// programs by way of their pipes. Its record, pictures, thoughts and result.
+// Plays a match from a request with the synchronous driver: built-in players as fast as function calls,
+// programs over their pipes. It makes the record, pictures, thoughts and result.
 #pragma once
 
 #include <chrono>
@@ -24,8 +24,7 @@ inline std::vector<std::unique_ptr<AnyPlayer>> players_for(const std::shared_ptr
   return make_players(game, request.players, request.seed, request.programs);
 }
 
-/// `G`: a Game where all players are built in, else AnyGame: what a pipe takes hides what it costs to leave
-/// the types out.
+/// `G`: a Game if all players are built in, else AnyGame: pipes take far longer than AnyGame does.
 template <class G>
 class RequestedMatch {
  public:
@@ -90,7 +89,7 @@ class RequestedMatch {
       show_past(game_, *players_[seat], *request_.past->record, request_.past->origin.step, seat);
   }
 
-  /// A step of the opening: one of each seat's actions, all as likely.
+  /// A step of the opening: a random action of each seat, all equally likely.
   void move_at_random(Random& chance) {
     const SeatSet asked = match_.waiting();
     asked.each([&](Seat seat) {
@@ -104,8 +103,9 @@ class RequestedMatch {
     if (programs_.any()) programs_.rest();
   }
 
-  /// Built-in players think first and programs afterwards, so that neither takes the other's core. The clock
-  /// is read once between two of them: that takes longer than the simplest players.
+  /// Built-in players think first and programs afterwards, so that neither takes the other's core. Two
+  /// consecutive decisions share one reading of the clock, because a reading takes longer than the simplest
+  /// players.
   void ask_all() {
     const SeatSet asked = match_.waiting();
     if (programs_.any() && !programs_.all_of(asked)) programs_.rest();
@@ -162,7 +162,7 @@ class RequestedMatch {
     result_.hash = hash_of(match_.state());
   }
 
-  /// Of the seats whose players said something; the parts stay in the order of seats.
+  /// Adds the thoughts of the seats whose players gave some; the parts stay in the order of seats.
   void add_thoughts() {
     auto& parts = result_.private_parts;
     for (Seat seat = 0; seat < thoughts_.size(); ++seat)
@@ -183,7 +183,7 @@ class RequestedMatch {
   MatchResult result_;
 };
 
-/// Programs among the players: compiled once.
+/// The variant for matches with programs is compiled once.
 extern template class RequestedMatch<AnyGame>;
 
 }  // namespace agon

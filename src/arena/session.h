@@ -1,5 +1,6 @@
-// A match with all that is kept of it, without I/O: its record, the private parts of its seats, the past that
-// it goes on from, its picture. Whoever drives it asks the players, says when, and carries the lines.
+// A match with everything that is kept of it, without I/O: its record, the private parts of its seats, the
+// past that it goes on from, its picture. The driver asks the players, supplies the time, and writes the
+// lines.
 #pragma once
 
 #include <algorithm>
@@ -13,15 +14,15 @@
 
 namespace agon {
 
-/// What is shown and recorded of a match from its start.
+/// Facts about a match that are shown and recorded from its start.
 struct SessionPlan {
   std::uint64_t seed = 0;
   std::vector<SeatRecord> seats{};
-  Clocks clocks{};                     ///< as they are kept, whatever the game's own are
-  Pace pace{};                         ///< the same
+  Clocks clocks{};                     ///< as they are kept, which may differ from the game's own
+  Pace pace{};                         ///< as it is kept, which may differ from the game's own
   std::string started{};               ///< UTC, ISO 8601; may be empty
   std::string called{};                ///< what the game's own protocol calls it; empty: nothing
-  std::shared_ptr<const Past> past{};  ///< where it goes on from; null: its start
+  std::shared_ptr<const Past> past{};  ///< the past that it goes on from; null: it begins at its start
 };
 
 template <class G>
@@ -35,8 +36,8 @@ RecordHeader header_of(const G& game, SessionPlan plan) {
   return header;
 }
 
-/// Asks one player and hands its answer to the match; an exception is a fault of the player, not of the
-/// arena. `asked`: when its time begins; `clock()` is the time since the match began.
+/// Asks one player and passes its answer to the match; an exception is a fault of the player, not of the
+/// arena. `asked`: the moment its time begins; `clock()` is the time since the match began.
 template <class G, class Clock>
 void decide(Match<G>& match, Player<G>& player, Seat seat, Nanoseconds asked, Clock&& clock) {
   match.ask(seat, asked);
@@ -56,7 +57,7 @@ void decide(Match<G>& match, Player<G>& player, Seat seat, Nanoseconds asked, Cl
 }
 
 /// `G`: a Game, or AnyGame. Each function that returns text gives the next lines of the record, line feeds
-/// included; where nobody records, none of them is called.
+/// included. A driver that does not record calls none of them.
 template <class G>
 class Session {
  public:
@@ -66,14 +67,13 @@ class Session {
   Match<G>& match() { return match_; }
   const Match<G>& match() const { return match_; }
   const SessionPlan& plan() const { return plan_; }
-  /// To be named before the header is written.
+  /// The seats' names; change them only before the header is written.
   std::vector<SeatRecord>& seats() { return plan_.seats; }
   Outcome outcome() const { return match_.game().outcome(match_.state()); }
 
   std::string header() { return writer_.header(header_of(match_.game(), plan_)); }
 
-  /// Plays what was before in a match that begins; `stepped` is called after each step with what the record
-  /// is to say of it. Throws Failure.
+  /// Plays the past first; `stepped` is called after each step with its record. Throws Failure.
   template <class Stepped>
   void repeat_past(Stepped&& stepped) {
     const auto& past = *plan_.past;
@@ -110,7 +110,7 @@ class Session {
   std::string line(RecordStep step) { return writer_.step(std::move(step)); }
   std::string step_line() { return line(step()); }
 
-  /// Keeps the hash of what a seat leaves to its owner alone: the lines of that part.
+  /// Keeps the hash of a seat's private part and returns the part's lines, for its owner alone.
   std::string keep(const PrivatePart& part) {
     auto text = private_text(part);
     sums_.push_back({part.seat, sum_of(text)});
@@ -124,7 +124,7 @@ class Session {
                            std::move(sums_)});
   }
 
-  /// The present state with what only the arena knows: names, clocks, last faults.
+  /// The picture of the present state with the facts that only the arena knows: names, clocks, last faults.
   Picture picture() const {
     Picture picture = match_.game().picture(match_.state(), match_.before());
     for (auto& panel : picture.panels) {

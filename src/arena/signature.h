@@ -1,5 +1,5 @@
-// One number that signs the behaviour of a game's rules: a hash over seeded matches. It changes only when a
-// change of behaviour was meant.
+// One number that signs the behaviour of a game's rules: a hash over seeded matches. It must change only when
+// a change of behaviour was intended.
 #pragma once
 
 #include <cstdint>

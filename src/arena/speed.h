@@ -1,4 +1,4 @@
-// How fast a game is the general way, as every match takes it: deciders, view, the player's decision, check,
+// Measures the speed of a game in the way every match uses it: deciders, view, the player's decision, check,
 // step; without clocks and record.
 #pragma once
 
@@ -11,8 +11,8 @@ namespace agon {
 
 namespace speed {
 
-/// Matches that stand ready are played to their ends between two looks at the clock, so that neither the
-/// clock nor what a match costs before its first step is counted.
+/// Matches that are prepared and then played to their ends between two readings of the clock. So neither the
+/// clock nor the preparation of a match is counted.
 inline constexpr std::uint64_t batch = 64;
 
 template <Game G>
@@ -21,14 +21,14 @@ struct Prepared {
   std::vector<std::unique_ptr<Player<G>>> players;
 };
 
-/// Seconds of this thread on a core: what else the machine does is not counted.
+/// Processor time of this thread, seconds: the machine's other work is not counted.
 inline double processor_time() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// By the player called "random" of each seat, seeds as in every series.
+/// The players called "random" for all seats of a match, seeded as in every series.
 template <Game G>
 Prepared<G> prepared(const G& game, std::uint64_t seed) {
   Prepared<G> match{game.start(seed), {}};
@@ -50,7 +50,7 @@ void take_step(const G& game, Prepared<G>& match, const SeatSet& deciders,
   game.step(match.state, decisions);
 }
 
-/// Plays to the end; the number of steps.
+/// Plays to the end and returns the number of steps.
 template <Game G>
 std::uint64_t played_out(const G& game, Prepared<G>& match,
                          std::vector<Decision<typename G::Action>>& decisions) {

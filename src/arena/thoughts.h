@@ -1,4 +1,4 @@
-// What built-in players think, kept as programs' thoughts are: in the private parts of their seats.
+// Keeps the thoughts of built-in players as those of programs are kept: in the private parts of their seats.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace agon {
 
-/// As it stands in a record. `step`: steps played before the decision.
+/// The thought in the form of a record. `step`: steps played before the decision.
 template <class G>
 Thought written_thought(const PlayerThought<G>& thought, std::uint64_t step) {
   Thought written;
@@ -22,7 +22,7 @@ Thought written_thought(const PlayerThought<G>& thought, std::uint64_t step) {
   return written;
 }
 
-/// The thoughts of one seat, up to the bounds of those of programs.
+/// The thoughts of one seat, within the same limits as those of programs.
 class SeatThoughts {
  public:
   template <class G>

@@ -1,5 +1,4 @@
-// What is told of a game to who watches it: the rules in a few sentences, and what is to be seen in its
-// pictures.
+// The text about a game for people who watch it: the rules in a few sentences, and a legend of its pictures.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -10,7 +9,7 @@
 
 namespace agon {
 
-/// What something on the board is.
+/// One line of the legend: something on the board and its meaning.
 struct LegendEntry {
   std::string mark;  ///< how it is drawn: a shape of a sprite, "line", "tile" or "label"
   Color color;

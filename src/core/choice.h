@@ -25,8 +25,8 @@ struct Choice {
   std::string label;                ///< a word or two: "up", "take the sugar"
   std::vector<std::string> keys{};  ///< names as browsers give them: "ArrowUp", "w", " "
   std::vector<Cell> cells{};        ///< to be pointed at in this order: {where}, or {what, where to}
-  /// The action of someone who does nothing at this step (straight on, stay): given when nothing is pressed
-  /// and the match does not wait. At most one of a list.
+  /// The action of a person who does nothing at this step (go straight on, stay). It is played when no key is
+  /// pressed and the match does not wait. At most one of a list.
   bool idle = false;
 };
 

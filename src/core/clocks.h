@@ -1,5 +1,5 @@
-// Time control and pace of a match. All times are nanoseconds since the match began, given by whoever drives
-// it.
+// Time control and pace of a match. All times are nanoseconds since the match began; the caller that drives
+// the match supplies them.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -9,7 +9,7 @@ namespace agon {
 
 using Nanoseconds = std::chrono::nanoseconds;
 
-/// 0 = no limit.
+/// Limits of thinking time; 0 = no limit.
 struct Clocks {
   Nanoseconds first_move{0};
   Nanoseconds per_move{0};
@@ -21,7 +21,8 @@ struct Clocks {
 
 enum class PaceKind {
   lock_step,  ///< a step as soon as every decider has answered or run out of time
-  real_time,  ///< a step at each beat; who has not answered gets the game's answer to a missing action
+  real_time,  ///< a step at each beat; a seat that has not answered gets the game's answer to a missing
+              ///< action
 };
 BOOST_DESCRIBE_ENUM(PaceKind, lock_step, real_time)
 

@@ -1,4 +1,4 @@
-// What a described type is made of: the questions that JSON, hashing and documentation ask about it.
+// The members and words of a described type, as JSON, hashing and documentation visit them.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -46,7 +46,7 @@ Color color_of(const json::value& value, const std::string& where) {
   return color;
 }
 
-/// Which members a shape has beside "color".
+/// Whether a shape has this member beside "color".
 bool known_member(DrawingKind kind, std::string_view name) {
   if (name == "color") return true;
   switch (kind) {
@@ -171,7 +171,7 @@ std::vector<Drawing> paths_of(const std::vector<Picture>& pictures) {
 
 namespace {
 
-/// As if it let the ground through: pictures know no transparency.
+/// Imitates transparency, which pictures do not have.
 Color paler(Color color, Color ground, double share) {
   const auto part = [&](int a, int b) {
     return static_cast<std::uint32_t>(std::lround(b + (a - b) * share));
@@ -187,7 +187,8 @@ void draw_line(Picture& picture, DrawnPoint from, DrawnPoint to, Color color) {
 }  // namespace
 
 void draw_on(Picture& picture, const std::vector<Drawing>& drawings, Color color_of_seat) {
-  std::uint32_t next_id = 0x7000'0000;  // beyond what games count; drawings neither glide nor leave a trail
+  std::uint32_t next_id =
+      0x7000'0000;  // beyond the numbers that games use; drawings neither glide nor leave a trail
   for (const auto& sprite : picture.sprites) next_id = std::max(next_id, sprite.id + 1);
   for (const auto& drawing : drawings) {
     if (drawing.points.empty()) continue;

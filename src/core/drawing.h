@@ -1,4 +1,4 @@
-// What a player draws on the board beside its answer: shapes in cells, never a picture of its own. A viewer
+// Shapes that a player draws on the board beside its answer: lines, paths, cells, circles and texts. A viewer
 // shows them over the game's picture, a layer at a time.
 //
 // As JSON an object with one of

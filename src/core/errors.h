@@ -1,5 +1,5 @@
-// Errors that a person made on the command line, in a request or in a file: shown as they are, without a
-// trace.
+// Errors in what a person gave: on the command line, in a request or in a file. They are shown as they are,
+// without a trace.
 #pragma once
 
 #include <stdexcept>
@@ -18,7 +18,7 @@ class Failure : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A failure that only the person who runs the server can end.
+// Failures that only the person who runs the server can remedy.
 
 /// The disk is full, and nothing of the work was kept. HTTP 507.
 class DiskFull : public Failure {

@@ -35,7 +35,7 @@ struct Fault {
 };
 BOOST_DESCRIBE_STRUCT(Fault, (), (seat, kind, code, text))
 
-/// What a player from outside (a process) throws out of `decide` when it has no action to give.
+/// Thrown by the `decide` of an outside player (a process) that has no action to give.
 class PlayerFault : public std::exception {
  public:
   /// `gone`: the player will never answer again. `fault.seat` need not be filled.
@@ -49,11 +49,11 @@ class PlayerFault : public std::exception {
   bool gone_;
 };
 
-// What a seat decided in a step, as the referee hands it to the rules.
+// A seat's decision in a step, as the referee hands it to the rules.
 
-/// `action` is the player's own; only the referee sets `fault`. An illegal action stands beside its fault,
-/// with every other fault there is no action: `action` is then a default one. What a fault costs is said by
-/// the game's `step`.
+/// `action` is the player's own; only the referee sets `fault`. An illegal action stands beside its fault.
+/// With every other fault there is no action, and `action` is default-constructed. The game's `step` defines
+/// what a fault costs.
 template <class Action>
 struct Decision {
   Action action{};

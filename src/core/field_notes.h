@@ -1,6 +1,6 @@
-// Notes on the fields of types that many include and few explain: a game's states, actions and views. They
-// stand apart from the types, a line a field, and those of a base hold as well:
-//   FieldNotes().of<State>({{"tick", "ticks played"}, …}).of<Action>({…})
+// Notes on the fields of a game's states, actions and views. They stand apart from the types, because many
+// files include the types and few need the notes. One line a field; notes on a base class hold for its
+// derived classes:
 #pragma once
 
 #include <boost/describe/bases.hpp>
@@ -23,7 +23,7 @@ class FieldNotes {
     return *this;
   }
 
-  /// What the field of a T means; empty: nobody says.
+  /// The meaning of a field of a T; empty: there is no note.
   template <class T>
   std::string_view text(std::string_view field) const {
     auto found = own_text(typeid(T), field);

@@ -1,12 +1,12 @@
-// What games have alike, for those that wish to say only what differs.
+// Base of games with the common defaults, so that a game defines only what differs.
 #pragma once
 
 #include "core/game.h"
 
 namespace agon {
 
-/// The four names, the configuration, and: no clocks, a step as soon as all have answered, any configuration
-/// in range will do, nothing is hidden (a view is the state).
+/// Defines the four type names, holds the configuration, and sets the defaults: no clocks, a step as soon as
+/// all have answered, every configuration in range is valid, and nothing is hidden (a view is the state).
 template <class ConfigType, class StateType, class ActionType, class ViewType = StateType>
 class GameBase {
  public:

@@ -1,4 +1,4 @@
-// What the arena, the pages and the learners need to know about a game without knowing the game.
+// Facts about a game that the arena, the pages and the learners need without knowing its types.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -1,5 +1,4 @@
-// How often which value came: bins of one width, the last for all that is beyond. Any thread may add and
-// read.
+// Counts of values in bins of equal width; the last bin holds everything beyond. Any thread may add and read.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +18,7 @@ class Histogram {
     count_.fetch_add(1, std::memory_order_relaxed);
   }
   std::uint64_t count() const { return count_.load(std::memory_order_relaxed); }
-  /// What `share` (0 to 1) of the values did not exceed: the upper end of its bin; 0 where there is none.
+  /// The quantile at `share` (0 to 1): the upper end of its bin; 0 if there are no values.
   double quantile(double share) const {
     const auto rank = static_cast<std::uint64_t>(share * static_cast<double>(count()));
     std::uint64_t seen = 0;

@@ -25,8 +25,8 @@ void Color::read_json(const json::value& value, const std::string& where) {
   rgb = code;
 }
 
-/// Chances in proportion to the exponentials of the amounts: of two sides, the difference that counts 1/2 has
-/// odds of three to one. Few digits, which every reader of JSON reads alike.
+/// The chances are proportional to the exponentials of the amounts: for two sides, the difference that counts
+/// 1/2 means odds of three to one. Rounded to few digits, so that every JSON reader reads the same number.
 void compare_amounts(Lead& lead, double half) {
   const double weight = std::log(3.0) / half;
   double most = 0, sum = 0;
@@ -48,16 +48,16 @@ double standing_of(const Lead& lead, std::uint32_t seat) {
 
 namespace {
 
-constexpr int least_board = 120;     // cells: of a smaller one everything is large enough
-constexpr double part = 0.2;         // of the board's side that a room may take
-constexpr double margin = 5;         // cells round the room: its walls and a little beyond
-constexpr double least_part = 0.12;  // of the board: closer, a figure would fill the picture
+constexpr int least_board = 120;     // cells: on a smaller one everything is large enough
+constexpr double part = 0.2;         // greatest share of the board's side that a room may take
+constexpr double margin = 5;         // cells round the room: its walls and a few more
+constexpr double least_part = 0.12;  // least share of the board: closer, one figure would fill the picture
 
 struct Cell {
   int x = 0, y = 0;
 };
 
-/// The cells round a figure: what is a wall, and what was reached.
+/// The cells round a figure: walls, and cells reached so far.
 class Surroundings {
  public:
   Surroundings(const Picture& picture, const Cell& middle, int reach)
@@ -70,7 +70,7 @@ class Surroundings {
     for (const auto& line : picture.lines) draw(line);
   }
 
-  /// True once: the cell is free and was not reached before.
+  /// Whether the cell is free and reached for the first time.
   bool reach(const Cell& cell) {
     if (!holds(cell.x, cell.y) || cells_[index(cell.x, cell.y)]) return false;
     return cells_[index(cell.x, cell.y)] = true;
@@ -85,7 +85,7 @@ class Surroundings {
   }
   void block(int x, int y) { cells_[index(x, y)] = true; }
 
-  /// Upright and level lines alone are walls.
+  /// Only upright and level lines are walls.
   void draw(const Line& line) {
     if (line.x1 != line.x2 && line.y1 != line.y2) return;
     const auto within = [&](double from, double to, int begin) {
@@ -122,7 +122,7 @@ std::vector<Cell> figures_of(const Picture& picture) {
   return cells;
 }
 
-/// With the board's shape, on the board.
+/// Widens a room to the board's shape, within the board.
 Region widened(const Bounds& room, const Picture& picture) {
   const double board_width = picture.width, board_height = picture.height;
   const double least =

@@ -1,5 +1,5 @@
-// A picture says what is to be seen, once, in cells; the terminal, Cairo and the browser draw it.
-// Cell (0,0) is top left, y grows downward; the coordinates of sprites and lines are cell centres.
+// A picture describes the board once, in cells; the terminal, Cairo and the browser draw it. Cell (0,0) is
+// top left, y grows downward; the coordinates of sprites and lines are cell centres.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -42,7 +42,7 @@ struct Sprite {
   Color color;
   double heading = -1;  ///< degrees, 0 to the right, clockwise; -1: none
   std::string label;
-  std::string told{};  ///< what is known of it besides, for who points at it: "carries 3 food; goes forward"
+  std::string told{};  ///< further facts, shown when a viewer points at it: "carries 3 food; goes forward"
 
   bool operator==(const Sprite&) const = default;
 };
@@ -76,8 +76,8 @@ struct Item {
 };
 BOOST_DESCRIBE_STRUCT(Item, (), (name, amount, color))
 
-/// What is known of a seat beside the board. The game fills role, score, value and items; the arena adds
-/// name, clock and last fault.
+/// The facts about a seat that are shown beside the board. The game fills role, score, value and items; the
+/// arena adds name, clock and last fault.
 struct Panel {
   std::uint32_t seat = 0;
   std::string role;
@@ -103,7 +103,8 @@ struct Mark {
 };
 BOOST_DESCRIBE_STRUCT(Mark, (), (kind, seat, text))
 
-/// What one seat knows of the board, for games that hide things: viewers can draw the board as it sees it.
+/// A seat's knowledge of the board, for games that hide things: viewers can draw the board as that seat sees
+/// it.
 struct Sight {
   std::uint32_t seat = 0;
   std::string cells;  ///< letters row by row, one a block of cells: '.' seen, '#' hidden from the seat
@@ -114,12 +115,12 @@ struct Sight {
 };
 BOOST_DESCRIBE_STRUCT(Sight, (), (seat, cells, unseen, block))
 
-/// One of those who contend: a player, a team, or one side of two.
+/// One side of a contest: a player, a team, or one side of two.
 struct LeadSide {
   std::string name;
   Color color;
   std::vector<std::uint32_t> seats;
-  double amount = 0;  ///< what it has of the game's measure
+  double amount = 0;  ///< its amount of the game's measure
   double value = 0;   ///< -1..1: its chance to win is (1 + value) / 2; 1: it has won, -1: it has lost
 
   bool operator==(const LeadSide&) const = default;
@@ -137,15 +138,14 @@ struct Lead {
 };
 BOOST_DESCRIBE_STRUCT(Lead, (), (name, unit, value, sides))
 
-/// From a difference that has no bounds to -1..1: 0 is 0, `half` is 1/2, and only an end is 1.
+/// Maps a difference without bounds to -1..1: 0 is 0, and `half` is 1/2. Only an end is exactly 1.
 constexpr double share_of(double difference, double half) {
   return difference / ((difference < 0 ? -difference : difference) + half);
 }
 
-/// Fills in the values of sides that stand as far apart as their amounts; `half` is the difference that
-/// counts 1/2.
+/// Fills in the values of the sides from their amounts; `half` is the difference that counts 1/2.
 void compare_amounts(Lead& lead, double half);
-/// How a seat stands by it; 0: it is on no side.
+/// A seat's standing by the lead, -1..1; 0: the seat is on no side.
 double standing_of(const Lead& lead, std::uint32_t seat);
 
 struct Picture {
@@ -168,7 +168,8 @@ BOOST_DESCRIBE_STRUCT(Picture, (),
                       (width, height, ground, palette, tiles, lines, sprites, labels, panels, marks, sights,
                        caption, lead))
 
-// Where all of a match happens, once lines have shut it in: what films and pages look at more closely.
+// The part of the board where the whole match happens once lines have closed it off. Films and pages zoom in
+// on it.
 
 /// A part of the board in cells, of any fraction; empty: all of it.
 struct Region {
@@ -179,9 +180,9 @@ struct Region {
 };
 BOOST_DESCRIBE_STRUCT(Region, (), (x, y, width, height))
 
-/// The room between lines and borders in which all figures are (sprites but rings, two at least), as a part
-/// of the board with its shape and a margin. Empty: there is none, or it is wider or higher than a fifth of
-/// the board, or the board is too small to look closer, or has tiles.
+/// The area between lines and borders that holds all figures (sprites other than rings, two at least), with
+/// the shape of the board and a margin. Empty if there is no such area, if it is wider or higher than a fifth
+/// of the board, or if the board has tiles or is too small to zoom.
 Region focus_of(const Picture& picture);
 
 }  // namespace agon

@@ -26,24 +26,24 @@ struct PlayerSpec {
   std::string word{};                 ///< all behind the scheme, without the parameters
   std::vector<std::string> params{};  ///< "nodes=20000", "health=900"; of built-in players alone
 
-  /// The text without parameters: of a built-in player the name that lists of players have.
+  /// The text without parameters; for a built-in player, the name in the list of players.
   std::string name() const { return scheme + word; }
   bool operator==(const PlayerSpec&) const = default;
 };
 
-/// Every text is one; whether there is such a player is not asked here.
+/// Never fails: every text is a spec. It does not check that such a player exists.
 PlayerSpec player_spec(std::string_view text);
 /// The text that is parsed as this value.
 std::string text_of(const PlayerSpec& player);
 
-/// What `player_spec` finds, without the parts: for loops over matches.
+/// The kind that `player_spec` finds, without its parts; cheap, for loops over matches.
 PlayerSpec::Kind kind_of_player(std::string_view text);
 
-/// Whether the text names a program of any kind, which only the person at the command line may start. Their
-/// texts are their owners' business: records and pages call them "program".
+/// Whether the text names a program of any kind. Only the person at the command line may start one. Such
+/// texts are private to their owners: records and pages show "program" instead.
 inline bool is_outside(std::string_view player) { return player.find(':') != std::string_view::npos; }
 inline bool is_client(std::string_view player) { return kind_of_player(player) == PlayerSpec::Kind::client; }
-/// The command line of a program or of a client; nothing: the text has none.
+/// The command line of a program or of a client; empty: the text has none.
 std::optional<std::string> command_line_in(std::string_view player);
 /// The texts of players with a command line.
 std::string program_text(std::string_view command_line);

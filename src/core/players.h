@@ -18,7 +18,7 @@
 
 namespace agon {
 
-/// What a built-in player thought when it decided last.
+/// A built-in player's thoughts at its last decision.
 template <class G>
 struct PlayerThought {
   std::optional<double> value{};  ///< -1 (lost) to 1 (won), for its own seat
@@ -33,32 +33,33 @@ template <class G>
 class Player {
  public:
   virtual ~Player() = default;
-  /// Called once a step in which the seat decides. `time_left` is what the strictest clock leaves; zero = no
-  /// clock.
+  /// Called once in each step in which the seat decides. `time_left` is the least time that its clocks leave;
+  /// zero = no clock.
   virtual typename G::Action decide(const typename G::View& view, Nanoseconds time_left) = 0;
-  /// What it thought when it decided last; empty: it does not say. Asked after a decision, off the clock, and
-  /// only where somebody keeps it.
+  /// The thoughts at the last decision; empty: it gives none. Called after a decision, off the clock, and
+  /// only if the caller keeps them.
   virtual std::optional<PlayerThought<G>> thought() const { return std::nullopt; }
-  /// Whether what it decides depends on what it was shown before: who lets it begin in the middle of a match
-  /// then asks it for every decision up to there first.
+  /// Whether its decisions depend on what it was shown before. If so, a caller that starts it in the middle
+  /// of a match first asks it for every decision up to there.
   virtual bool remembers() const { return false; }
-  /// From now on so many nodes a decision where there is no clock; who does not count nodes does nothing. 0:
-  /// its own.
+  /// Sets the number of nodes a decision where there is no clock; 0: the player's own default. A player that
+  /// does not count nodes ignores it.
   virtual void limit_nodes(std::uint64_t /*nodes*/) {}
 };
 
 template <class G>
 using PlayerMaker = std::function<std::unique_ptr<Player<G>>(const G& game, Seat seat, std::uint64_t seed)>;
 
-/// What a player can be told behind its name, "champion?nodes=20000". core/player_params.h makes one of a
-/// described type.
+/// The parameters that a player takes behind its name, "champion?nodes=20000". core/player_params.h makes one
+/// of a described type.
 template <class G>
 class PlayerParams {
  public:
   virtual ~PlayerParams() = default;
   /// As `schema_of` writes it: name, type, default, meaning and range of each.
   virtual boost::json::array schema() const = 0;
-  /// Of words "nodes=20000"; what they do not name keeps its default. Throws BadValue.
+  /// Makes a player from words such as "nodes=20000"; parameters that are not named keep their defaults.
+  /// Throws BadValue.
   virtual PlayerMaker<G> maker(const std::vector<std::string>& assignments) const = 0;
 };
 
@@ -78,16 +79,16 @@ struct PlayerEntry {
   }
 };
 
-/// How positions of a game are judged after a match: by what its `evaluate` says, else by the search of its
-/// best player, else by play-outs of a quick one, else by who leads.
+/// The players that judge positions of a game after a match. The first that the game has is used: its
+/// `evaluate`, the search of its best player, play-outs of a quick player, or its lead.
 struct AnalysisPlayers {
   std::string best = "champion";  ///< whose decisions are the measure
-  std::string quick{};            ///< plays positions on; empty: nobody does
+  std::string quick{};            ///< plays on from positions; empty: there are no play-outs
   int playouts = 6;               ///< a position
   int horizon = 400;              ///< steps of one, at most
 };
 
-/// Plays any of the actions that the rules list, each as likely as the others. Nothing may be hidden.
+/// Plays any of the actions that the rules list, each equally likely. Only for games that hide nothing.
 template <class G>
 class AnyAction : public Player<G> {
  public:
@@ -105,9 +106,9 @@ class AnyAction : public Player<G> {
   Random random_;
 };
 
-/// The built-in players of a game, simplest first: those that its own `players(std::type_identity<Rules>)` in
-/// games/<g>/players lists, and one called "random" before them where none of them is and nothing is hidden.
-/// The rules stand without them.
+/// The built-in players of a game, simplest first: the list of its own `players(std::type_identity<Rules>)`
+/// in games/<g>/players. If the list has no "random" and nothing is hidden, "random" comes first. The rules
+/// do not depend on the players.
 template <class G>
 const std::vector<PlayerEntry<G>>& players_of() {
   static const auto list = [] {
@@ -124,8 +125,8 @@ const std::vector<PlayerEntry<G>>& players_of() {
   return list;
 }
 
-/// What the game's `analysis_players(std::type_identity<Rules>)` in games/<g>/players says; else the last of
-/// its players is the best, and "random" the quick one.
+/// The result of the game's `analysis_players(std::type_identity<Rules>)` in games/<g>/players. Without that
+/// function, the last of its players is the best and "random" the quick one.
 template <class G>
 AnalysisPlayers analysis_players_of() {
   if constexpr (requires { analysis_players(std::type_identity<G>{}); })

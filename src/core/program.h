@@ -1,6 +1,5 @@
-// A program as others name it: the command that stands for a player (core/player_spec.h), and tools such as
-// compilers.
-// Nothing here starts one; who may start programs hands in how.
+// The commands of programs: of a player (core/player_spec.h), and of tools such as compilers. This file
+// starts none; callers that may start programs pass in the means.
 #pragma once
 
 #include <functional>
@@ -11,7 +10,7 @@
 
 namespace agon {
 
-/// What is started for a player that is a program.
+/// The command that is started for a player that is a program.
 struct ProgramCommand {
   std::string name;                   ///< as reports show it: the command line, or "java:lab/beavis"
   std::vector<std::string> words;     ///< the first names the program
@@ -36,8 +35,8 @@ struct ToolResult {
 /// Runs a tool. Throws Failure where it cannot be started.
 using ToolRunner = std::function<ToolResult(const ToolJob&)>;
 
-// A program that reads what is written to it and makes something of it, such as a film's encoder. Nothing
-// here starts one; who may start programs hands in how.
+// A program that reads what is written to it and makes something from it, such as a film's encoder. This file
+// starts none; callers that may start programs pass in the means.
 
 class FedTool {
  public:

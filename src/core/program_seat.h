@@ -1,5 +1,5 @@
-// A seat decided by a program: what a match's driver asks of it, whoever starts it and however it is reached.
-// The lines are described in docs/bot-protocol.md.
+// A seat that a program plays, as the match's driver uses it, however the program is started and reached. The
+// lines are described in docs/bot-protocol.md.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -19,11 +19,11 @@
 
 namespace agon {
 
-// A program that plays by a game's own protocol: a client of a server of ours, which comes by a door of its
-// own.
+// A program that plays by a game's own protocol: a client of one of our servers, which connects to a socket
+// of its own.
 
-/// What the words in braces of a client's command line stand for: {"team", "red"}. {host} and {port} may
-/// stand in them.
+/// The values of the words in braces of a client's command line: {"team", "red"}. {host} and {port} may be
+/// used too.
 using ClientWords = std::vector<std::pair<std::string, std::string>>;
 
 class ClientProgram {
@@ -31,14 +31,14 @@ class ClientProgram {
   /// Ends whatever runs of it.
   virtual ~ClientProgram() = default;
 
-  /// A TCP socket that listens where {host} and {port} point. Who takes it closes it. Negative: the program
-  /// could not be started.
+  /// A TCP socket that listens where {host} and {port} point. The caller owns it and closes it. Negative: the
+  /// program could not be started.
   virtual int take_door() = 0;
   /// How long it has from its start to its first connection.
   virtual Nanoseconds start_limit() const = 0;
   /// It has connected for the first time.
   virtual void note_connected() = 0;
-  /// How it ended, in words; nothing: it still runs. Waits for that at most so long.
+  /// How it ended, in words; empty: it still runs. Waits for its end, but not longer than `at_most`.
   virtual std::optional<std::string> ended(Nanoseconds at_most) = 0;
   /// How long it has to leave by itself once its match is over.
   virtual Nanoseconds end_limit() const = 0;
@@ -61,42 +61,45 @@ class ProgramSeat {
   virtual bool wants_to_observe() const = 0;
   virtual bool wants_legal() const = 0;
 
-  /// Writes a question; the moment at which it had been written. `left` zero: no clock. Throws PlayerFault.
-  /// Between ask and answer, ProgramHost::hear waits.
+  /// Writes a question and returns the moment at which it was written. `left` zero: no clock. Throws
+  /// PlayerFault. Between `ask` and `answer`, call ProgramHost::hear to wait.
   virtual Moment ask(const std::string& line, Nanoseconds left) = 0;
   /// The action of the answer; `storage` owns what is read. Throws PlayerFault.
   virtual boost::json::value answer(boost::json::storage_ptr storage) = 0;
-  /// When the last answer came, or its time ran out.
+  /// The moment at which the last answer came or its time ran out.
   virtual Moment arrived() const = 0;
   /// Throws PlayerFault for an answer that is JSON but no action of the game.
   [[noreturn]] virtual void refuse(const std::string& what_is_wrong) = 0;
 
-  virtual void observe(const std::string& line) = 0;  ///< who does not read it loses it
-  virtual void end(const std::string& line) = 0;      ///< says how the match ended, and lets it go
+  virtual void observe(const std::string& line) = 0;  ///< a program that does not read it misses it
+  virtual void end(const std::string& line) = 0;  ///< tells the program how the match ended, and releases it
 
   virtual const DecisionCost& cost() const = 0;  ///< of the last decision
   virtual SeatReport report() const = 0;         ///< whole after `end`
   virtual PrivatePart private_part() const = 0;  ///< whole after `end`
 };
 
-/// Who makes seats of the names of programs ("cmd:COMMAND LINE"). The program hands one to whoever plays.
+/// Makes seats from the names of programs ("cmd:COMMAND LINE"). The main program passes one to everything
+/// that plays matches.
 class ProgramHost {
  public:
   virtual ~ProgramHost() = default;
-  /// Starts the program. Throws BadRequest where the name is wrong; a program that cannot be started is a
-  /// fault of the player, said when it is first asked.
+  /// Starts the program. Throws BadRequest if the name is wrong. A program that cannot be started is a fault
+  /// of the player, reported when it is first asked.
   virtual std::unique_ptr<ProgramSeat> seat(const std::string& player, Seat seat) const = 0;
-  /// Starts a client of the game's own protocol, "client:COMMAND LINE", in which `words` stand in for those
-  /// in braces. `port`: where it finds its door, if it has a network of its own. Throws BadRequest where the
-  /// name is wrong; one that cannot be started has no door.
+  /// Starts a client of the game's own protocol, "client:COMMAND LINE"; `words` replace the words in braces.
+  /// `port`: where it finds its socket, if it has a network of its own. Throws BadRequest if the name is
+  /// wrong; a client that cannot be started has no socket.
   virtual std::unique_ptr<ClientProgram> client(const std::string& player, const ClientWords& words,
                                                 std::uint16_t port, Seat seat) const = 0;
-  /// Waits until each that was asked has answered or is out of time. `all`: those of the match, which rest
-  /// meanwhile unless they are asked.
+  /// Waits until each program that was asked has answered or is out of time. `all`: all programs of the
+  /// match; those that are not asked are paused meanwhile.
   virtual void hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* const> all) const = 0;
-  /// Somebody is asked who is no program: those of the match rest, as far as they would disturb.
+  /// Pauses the programs of the match while a player that is no program is asked, so that they do not disturb
+  /// it.
   virtual void rest(std::span<ProgramSeat* const> all) const = 0;
-  /// Whether so many at a time would cost each other time, and are better asked one after the other.
+  /// Whether this many programs at once would take time from each other, so that they are better asked one
+  /// after the other.
   virtual bool one_by_one(std::size_t programs) const = 0;
 };
 

@@ -27,14 +27,15 @@ constexpr std::uint64_t fnv1a(std::string_view word) {
   return code;
 }
 
-/// The seed of match `index` of a series: any match can be played alone, anywhere.
+/// The seed of match `index` of a series; it depends on nothing else, so any match can be played alone,
+/// anywhere.
 constexpr std::uint64_t derived_seed(std::uint64_t seed, std::uint64_t index) {
   return splitmix64(seed ^ splitmix64(index)) & largest_seed;
 }
 
 class Random {
  public:
-  /// A stream of its own for every (seed, purpose): drawing from one never moves another.
+  /// Each (seed, purpose) has a stream of its own: drawing from one never moves another.
   Random(std::uint64_t seed, std::string_view purpose) : engine_(splitmix64(seed), fnv1a(purpose)) {}
 
   std::uint32_t bits() { return engine_(); }

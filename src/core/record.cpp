@@ -26,7 +26,7 @@ json::object line_of(const RecordDecision& decision) {
   return line;
 }
 
-/// The members of an object by name, each read once; what nobody asked for is unknown.
+/// The members of an object by name, each read once; a member that was never read is unknown.
 class Members {
  public:
   Members(const json::value& value, const std::string& where) : where_(where) {
@@ -108,7 +108,8 @@ double longest_ms(const RecordStep& step) {
 
 std::string line_of(const RecordHeader& header) {
   auto line = to_json(header);
-  if (!header.origin) line.as_object().erase("origin");  // the last first: it would take another's place
+  if (!header.origin)
+    line.as_object().erase("origin");  // the last first: erasing another would move the last into its place
   if (header.called.empty()) line.as_object().erase("called");
   return json::serialize(line);
 }

@@ -57,13 +57,13 @@ BOOST_DESCRIBE_STRUCT(RecordPace, (), (kind, beat_ms, first_beat_ms))
 std::optional<RecordClocks> recorded(const Clocks& clocks);  ///< empty: none ran
 RecordPace recorded(const Pace& pace);
 
-/// Where a match came from that goes on from the middle of another. Its own record holds the other's steps up
-/// to there, as their own, and so stands alone.
+/// The origin of a match that goes on from the middle of another. Its own record repeats the other's steps up
+/// to there, and so stands alone.
 struct RecordOrigin {
   std::string match;       ///< name of the record: its file's, without folder and ".agon", or a match's id
   std::uint64_t step = 0;  ///< steps that were taken over
   std::string sha1;  ///< of all lines of the other record; empty: it was still being played, or was cut off
-  std::vector<SeatRecord> seats;  ///< who had played them
+  std::vector<SeatRecord> seats;  ///< the seats that had played them
 
   bool operator==(const RecordOrigin&) const = default;
 };
@@ -86,7 +86,7 @@ struct RecordHeader {
 BOOST_DESCRIBE_STRUCT(RecordHeader, (),
                       (agon, program, game, config, seed, seats, started, clocks, pace, called, origin))
 
-/// What a decision of a process took besides wall time.
+/// The resources that a decision of a process took besides wall time.
 struct DecisionCost {
   double cpu_ms = 0;             ///< of its main process
   std::uint64_t memory_kib = 0;  ///< held by its main process after the decision
@@ -95,12 +95,12 @@ struct DecisionCost {
 };
 BOOST_DESCRIBE_STRUCT(DecisionCost, (), (cpu_ms, memory_kib))
 
-/// What a seat decided in a step; in a timed world, what the world was told.
+/// A seat's decision in a step; in a timed world, an event that the world was told.
 struct RecordDecision {
   Seat seat = 0;
   boost::json::value action;       ///< null: there was none
-  std::optional<FaultKind> fault;  ///< what the referee told the rules of it
-  double ms = 0;                   ///< what it took
+  std::optional<FaultKind> fault;  ///< the fault that the referee reported to the rules
+  double ms = 0;                   ///< time that it took
   DecisionCost cost;
   std::optional<std::uint64_t> at;  ///< timed worlds: when, in the world's own units
   boost::json::value event;         ///< timed worlds: what, in the game's own words; null elsewhere
@@ -115,28 +115,28 @@ struct RecordStep {
   std::optional<std::string> sha1;  ///< of all lines before: in the first step and every hash_interval later
 };
 
-/// What the step took: its slowest decision.
+/// The time of the step's slowest decision, milliseconds.
 double longest_ms(const RecordStep& step);
 
-/// What became of a player that was a process, as everybody may know it.
+/// The public facts about a player that was a process.
 struct SeatReport {
   std::string name;  ///< as it called itself; may be empty
   std::string
-      protection;       ///< what held it: "bubblewrap, seccomp, cgroup v1 (memory, processes)"; empty: none
-  double start_ms = 0;  ///< from its start to its "ready"
-  double wall_ms = 0;   ///< of all its decisions
-  double cpu_ms = 0;    ///< of all its processes, start and end included
+      protection;  ///< the sandbox's means: "bubblewrap, seccomp, cgroup v1 (memory, processes)"; empty: none
+  double start_ms = 0;         ///< from its start to its "ready"
+  double wall_ms = 0;          ///< of all its decisions
+  double cpu_ms = 0;           ///< of all its processes, start and end included
   std::uint64_t peak_kib = 0;  ///< memory, of all its processes
   std::uint64_t decisions = 0;
   bool burns = false;  ///< it took more than 50 ms of processor time while others were asked
-  double end_ms = -1;  ///< from "end" until it had left; -1: it had to be ended
+  double end_ms = -1;  ///< from "end" until it had left; -1: it had to be killed
 
   bool operator==(const SeatReport&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(SeatReport, (),
                       (name, protection, start_ms, wall_ms, cpu_ms, peak_kib, decisions, burns, end_ms))
 
-/// The hash of a seat's private part, by which a changed one is found out.
+/// The hash of a seat's private part; it reveals a part that was changed.
 struct PrivateSum {
   Seat seat = 0;
   std::string sha1;
@@ -174,7 +174,7 @@ struct Record {
   RecordHeader header;
   RecordSteps steps;
   std::optional<RecordFooter> footer;  ///< absent: the match was cut off
-  std::string damage;                  ///< what could not be read, and where; empty: nothing
+  std::string damage;                  ///< the part that could not be read, and where; empty: all was read
   std::string changed;                 ///< which lines are not as they were written; empty: none
 };
 
@@ -186,10 +186,10 @@ std::string line_of(const RecordFooter& footer);
 /// Reads a step's line; `where` begins errors. Throws BadValue.
 RecordStep parse_step(std::string_view line, const std::string& where);
 
-// The hash of a record's text. It finds what was changed by hand or by a failing disk; it is no signature:
-// whoever changes a record can compute it anew.
+// The hash of a record's text. It reveals changes by hand or by a failing disk. It is no signature: a person
+// who changes a record can compute it anew.
 
-/// SHA-1 of all text added so far. Boost's, since whoever links core alone shall need no OpenSSL.
+/// SHA-1 of all text added so far. By Boost, so that a program that links core alone needs no OpenSSL.
 class TextSum {
  public:
   void add(std::string_view text) { sha1_.process_bytes(text.data(), text.size()); }

@@ -30,7 +30,7 @@ std::string text_at(const json::object& object, std::string_view name, std::stri
   return std::string(std::string_view(found->get_string()).substr(0, 40));
 }
 
-/// Other versions are told apart before any other field is read: theirs may have other meanings.
+/// Rejects other versions before any other field is read, because their fields may have other meanings.
 void check_version(const json::value& value, const std::string& where) {
   const auto* version = value.is_object() ? value.get_object().if_contains("agon") : nullptr;
   if (version == nullptr) throw BadValue(where, "not a record of Agon: the first line has no field \"agon\"");
@@ -146,7 +146,7 @@ void RecordReader::check_sum(const std::optional<std::string>& sum) {
         checked_ + 1, number_ - 1, std::max<std::size_t>(checked_, 1), number_ - 2));
 }
 
-/// The first is told; every later hash differs for the same reason.
+/// Keeps only the first difference; every later hash differs for the same reason.
 void RecordReader::change(std::string what) {
   if (record_.changed.empty()) record_.changed = std::move(what);
 }

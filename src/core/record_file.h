@@ -10,15 +10,14 @@
 
 namespace agon {
 
-// Bytes of a record -> the record, as they come: a file is read once, and no text is held but that of its
-// steps.
+// Reads a record from its bytes as they arrive. A file is read once, and only the text of its steps is held.
 
-/// Seats that a record may have; matches of thousands are played, of more nobody asked for.
+/// Limit on the seats of a record. Matches of thousands of seats exist; larger ones were never needed.
 inline constexpr std::size_t most_recorded_seats = 10'000;
 
-/// Throws BadValue from `feed` and `finish` when there is no usable header (not a record, another version).
-/// What is wrong further down is kept in Record::damage and Record::changed together with all that was read
-/// before it.
+/// Throws BadValue from `feed` and `finish` if there is no usable header (not a record, another version).
+/// Later defects do not throw: Record::damage and Record::changed describe them, and everything read before
+/// them is kept.
 class RecordReader {
  public:
   explicit RecordReader(UnpackBounds bounds = {});
@@ -47,10 +46,10 @@ class RecordReader {
   bool whole_ = false;       ///< the last line was read
 };
 
-/// From plain lines.
+/// Reads a record from plain lines.
 Record parse_record(std::string_view lines);
 
-/// Writes a record as it grows. A failure (full disk, no such folder) never throws: it is kept in
+/// Writes a record as it grows. A failure (full disk, no such folder) never throws. It is kept in
 /// `problem()`, and everything after it is dropped, so that the match goes on.
 class RecordFile {
  public:
@@ -60,8 +59,8 @@ class RecordFile {
   RecordFile& operator=(RecordFile&&) noexcept;
 
   void write(std::string_view lines);  ///< whole lines, each with its line feed
-  /// Hands all that was written to the system, so that it can be read even if this program is killed. Costs
-  /// some compression: once a second is meant, not once a step.
+  /// Passes everything written so far to the system, so that it can be read even if this program is killed.
+  /// It costs some compression: call it once a second, not once a step.
   void flush();
   void finish();                       ///< flushes and closes; called by the destructor too
   const std::string& problem() const;  ///< empty: all is well
@@ -73,13 +72,13 @@ class RecordFile {
 
 /// Reads a record. Throws BadValue, naming the file, when it cannot be opened or has no usable header.
 Record read_record(const std::string& path);
-/// The same from the bytes of a record; `name` begins errors.
+/// The same from the bytes of a record; error messages begin with `name`.
 Record record_from(std::string_view bytes, const std::string& name, UnpackBounds bounds = {});
 
 /// Lines in memory -> the bytes of their file.
 std::string compressed(std::string_view lines);
 
-/// The bytes of a file of records, of which none is larger than 256 MiB. Throws BadValue.
+/// The bytes of a file of records; a file may have 256 MiB at most. Throws BadValue.
 std::string bytes_of_file(const std::string& path);
 
 }  // namespace agon

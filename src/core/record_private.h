@@ -1,6 +1,6 @@
-// The private part of a seat: what its owner alone may read, beside the public record, which holds its hash.
-// "match.agon" has the parts "match.agon.seat0", "match.agon.seat1" …: zstd over JSON Lines, as the record
-// is.
+// The private part of a seat: facts that only its owner may read. It lies beside the public record, which
+// holds its hash. "match.agon" has the parts "match.agon.seat0", "match.agon.seat1" …: zstd over JSON Lines,
+// as the record is.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -24,25 +24,27 @@ struct PrivatePart {
   bool operator==(const PrivatePart&) const = default;
 };
 
-/// The lines of a part. They hold a random salt, so that nobody who guesses a command line can prove it by
-/// the public hash.
+/// The lines of a part. They hold a random salt, so that a guessed command line cannot be confirmed by the
+/// public hash.
 std::string private_text(const PrivatePart& part);
-/// Reads a part from the bytes of its file (zstd or plain); `name` begins errors. Throws BadValue.
+/// Reads a part from the bytes of its file (zstd or plain); error messages begin with `name`. Throws
+/// BadValue.
 PrivatePart private_part_from(std::string_view bytes, const std::string& name);
 /// The hash by which the public record knows a part; bytes as above.
 std::string private_sum(std::string_view bytes, const std::string& name);
 
 std::string private_path(const std::string& record_path, Seat seat);
-/// Writes the lines of a part beside its record, readable by this user alone. What went wrong, in words;
-/// empty: nothing.
+/// Writes the lines of a part beside its record, readable by this user alone. Returns the problem in words;
+/// empty: none.
 std::string write_private_part(const std::string& record_path, Seat seat, std::string_view text);
 
 /// A part of a record on disk.
 struct FoundPart {
   Seat seat = 0;
-  bool here = false;    ///< false: the file is not beside the record
-  std::string problem;  ///< why it is not what the record says; empty: it is, or is not here
-  PrivatePart part;     ///< where it is here without a problem
+  bool here = false;  ///< false: the file is not beside the record
+  std::string
+      problem;  ///< why it differs from what the record says; empty: it does not, or the file is not there
+  PrivatePart part;  ///< where it is here without a problem
 };
 /// One for every part that the record knows of.
 std::vector<FoundPart> private_parts_of(const Record& record, const std::string& record_path);

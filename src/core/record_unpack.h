@@ -1,5 +1,5 @@
-// Bytes of a file, zstd or plain -> its lines, one at a time and within bounds: a stranger's file costs no
-// more than the longest line it may have.
+// Splits the bytes of a file, zstd or plain, into lines, one at a time and within bounds: a stranger's file
+// costs no more memory than its longest permitted line.
 #pragma once
 
 #include <functional>
@@ -12,24 +12,25 @@ namespace agon {
 struct UnpackBounds {
   std::size_t text = std::size_t{256} << 20;  ///< bytes of all lines together
   std::size_t line = std::size_t{4} << 20;    ///< bytes of one
-  std::size_t ratio = 1000;  ///< text a byte of the file; a match in which nothing happens reaches 70
+  std::size_t ratio = 1000;  ///< most text per byte of the file; a match in which nothing happens reaches 70
   std::size_t free =
-      std::size_t{16} << 20;  ///< text that needs no bytes to speak for it: many seats that are gone
+      std::size_t{16} << 20;  ///< text that is permitted whatever the ratio: many seats that are gone
 };
 
 class LineUnpacker {
  public:
-  /// `take` is given each whole line without its line feed, and says whether it wants more.
+  /// Receives each whole line without its line feed, and returns whether it wants more.
   using Take = std::function<bool(std::string_view line)>;
 
   explicit LineUnpacker(Take take, UnpackBounds bounds = {});
   ~LineUnpacker();
 
-  /// The next bytes of the file. False: no more are wanted, for their taker had enough or they are damaged.
+  /// Adds the next bytes of the file. False: no more are wanted, because the receiver had enough or the bytes
+  /// are damaged.
   bool feed(std::string_view bytes);
   /// No more bytes come.
   void finish();
-  /// What is wrong with the bytes, in words; empty: nothing.
+  /// The defect of the bytes, in words; empty: none.
   const std::string& damage() const { return damage_; }
 
  private:

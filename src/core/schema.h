@@ -34,7 +34,7 @@ json::array schema_of(const FieldNotes& notes = {});
 
 namespace schema {
 
-/// What a field holds: {type, values?, fields?, items?, optional?}.
+/// The type of a field's values: {type, values?, fields?, items?, optional?}.
 template <class M>
 void write_type(json::object& entry, const FieldNotes& notes) {
   entry["type"] = type_word<M>();

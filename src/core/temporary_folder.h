@@ -1,11 +1,11 @@
-// A folder of one's own for a while.
+// A folder that exists only as long as its object.
 #pragma once
 
 #include <string>
 
 namespace agon {
 
-/// Made in the system's folder for such things, and gone with all that is in it at the end.
+/// Made in the system's folder for temporary files; removed with everything in it by the destructor.
 class TemporaryFolder {
  public:
   /// `purpose` is part of its name. Throws Failure.

@@ -13,7 +13,7 @@ namespace agon {
 
 namespace {
 
-/// As the private part has it: described, for reading.
+/// A thought as described type in the form of the private part, for reading.
 struct WrittenThought {
   std::uint64_t step = 0;
   std::optional<double> value;
@@ -32,7 +32,7 @@ void tell(Thought& thought, std::string_view what) {
   thought.problem += (thought.problem.empty() ? "" : "; ") + std::string(what);
 }
 
-/// A byte that begins a character.
+/// Whether a byte begins a character.
 bool begins(char byte) { return (static_cast<unsigned char>(byte) & 0xc0U) != 0x80U; }
 
 /// The greatest length of at most `most` bytes that cuts no character.
@@ -70,7 +70,7 @@ void read_note(const json::value& note, Thought& into) {
   if (size > thought_limits::note)
     tell(into, fmt::format("note: left out, its {} bytes are more than {}", size, thought_limits::note));
   else
-    into.note = json::value(note, json::storage_ptr());  // the storage of an answer is used again
+    into.note = json::value(note, json::storage_ptr());  // a copy, because the storage of an answer is reused
 }
 
 void read_mark(const json::value& mark, Thought& into) {

@@ -1,5 +1,5 @@
-// What a player thought when it decided: how it sees the match, in words and in shapes on the board. For its
-// owner; no rule and no clock knows of it. docs/bot-protocol.md tells how programs say it.
+// A player's thoughts at a decision: how it sees the match, in words and in shapes on the board. They are for
+// its owner; rules and clocks do not use them. docs/bot-protocol.md tells how programs send them.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -13,8 +13,8 @@
 
 namespace agon {
 
-/// Limits of what is kept of one decision, and of one seat in a match. What is beyond is cut, and `problem`
-/// says so.
+/// Limits of what is kept of one decision, and of one seat in a match. The rest is cut, and `problem` says
+/// so.
 namespace thought_limits {
 inline constexpr std::size_t note = 4096;  ///< bytes: of a text its own, of other JSON as it is written
 inline constexpr std::size_t mark = 64;    ///< characters
@@ -43,27 +43,27 @@ struct Thought {
   int depth = 0;                 ///< of a search; 0: not said
   std::vector<LineMove> line{};  ///< what it expects
   std::string errors{};          ///< of a program: its standard error up to this answer
-  std::string problem{};         ///< what of it was wrong or cut, in words
+  std::string problem{};         ///< the parts of it that were wrong or cut, in words
 
   bool operator==(const Thought&) const = default;
-  /// Nothing but its step.
+  /// Whether it holds nothing except its step.
   bool empty() const;
-  /// An object in which what is empty is left out.
+  /// An object without the empty members.
   boost::json::value to_json() const;
   void read_json(const boost::json::value& from, const std::string& where);  ///< throws BadValue
 };
 
-/// Reads `value`, `note`, `mark` and `draw` beside an answer's action. What is malformed is left out and told
-/// in `problem`, what is too much is cut and told there; never throws.
+/// Reads `value`, `note`, `mark` and `draw` beside an answer's action. Malformed parts are left out, parts
+/// that are too long are cut; `problem` names both. Never throws.
 Thought thought_beside(const boost::json::object& answer, std::uint64_t step);
 
-/// Head and tail of a text that is too long, with the bytes counted that are left out between them; whole
-/// UTF-8. `skipped`: bytes that the text's middle has lost already.
+/// Head and tail of a text that is too long, with the number of bytes that are left out between them; whole
+/// UTF-8 characters. `skipped`: bytes that the text's middle has lost already.
 std::string head_and_tail(std::string_view text, std::size_t most, std::size_t skipped = 0);
 
 /// Bytes that a thought takes in a record.
 std::size_t size_of(const Thought& thought);
-/// Leaves out what takes more than `most` bytes, the largest parts first, and says so.
+/// Leaves out parts until at most `most` bytes remain, the largest first; `problem` says so.
 void cut_thought(Thought& thought, std::size_t most, const char* why);
 
 }  // namespace agon

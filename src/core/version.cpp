@@ -2,7 +2,7 @@
 
 namespace agon {
 
-// The one file that is compiled with the number: a new version compiles nothing else anew.
+// The only file that is compiled with the version: a new version recompiles nothing else.
 const std::string& program_version() {
   static const std::string version = AGON_VERSION;
   return version;

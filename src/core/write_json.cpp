@@ -4,7 +4,7 @@ namespace agon {
 
 void append_tree_real(std::string& line, double value) {
   if (value == 0 && !std::signbit(value))
-    line += "0E0";  // most that a match without programs costs
+    line += "0E0";  // the usual time of a match without programs
   else
     line += json::serialize(json::value(value));
 }

@@ -1,4 +1,5 @@
-// Described values -> JSON text without a tree in between: a question is written at every move.
+// Writes described values as JSON text without building a tree first: fast, because every move writes a
+// question.
 #pragma once
 
 #include <fmt/format.h>
@@ -11,10 +12,10 @@
 
 namespace agon {
 
-/// How numbers with a fraction are written: both are as short as can be and read back the same.
+/// The form of numbers with a fraction; both are as short as possible and read back the same.
 enum class Reals {
   plain,  ///< 34 and 0.5
-  tree,   ///< 3.4E1 and 5E-1, as Boost.JSON writes a tree: what stands in stores keeps its bytes
+  tree,   ///< 3.4E1 and 5E-1, as Boost.JSON writes a tree, so that texts in stores keep their bytes
 };
 
 void append_text(std::string& line, std::string_view text);  ///< quoted

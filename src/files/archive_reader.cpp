@@ -31,7 +31,8 @@ std::string shown(const std::string& name) { return visible(name.substr(0, 200),
       fmt::format("the archive cannot be read: {}", visible(why == nullptr ? "it is damaged" : why, false)));
 }
 [[noreturn]] void refuse_name(const std::string& name) {
-  throw BadRequest(fmt::format("\"{}\" is no name of a file within the archive's folder", shown(name)));
+  throw BadRequest(fmt::format(
+      "\"{}\" is not a valid file name in an archive; use relative names without \"..\"", shown(name)));
 }
 [[noreturn]] void refuse_write(const std::string& name) {
   throw BadRequest(fmt::format("{} cannot be written: {}", shown(name), std::strerror(errno)));
@@ -115,7 +116,7 @@ class Unpacking {
     copy_bytes(file.get(), name);
   }
 
-  /// As long as what comes: a size that the archive only states is not made good by a hole.
+  /// Copies as many bytes as come: a larger size in the archive does not become a hole.
   void copy_bytes(int file, const std::string& name) {
     const void* block = nullptr;
     std::size_t size = 0;

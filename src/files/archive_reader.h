@@ -22,12 +22,12 @@ enum class Formats {
   tar_zstd,  ///< as ArchiveWriter makes them
 };
 
-/// Unpacks plain files and folders into a folder that is there and empty. Files are made by descriptors:
-/// nothing leads out of the folder, no link is made or followed, nothing is overwritten, and neither sizes
-/// nor modes of the archive are believed, but that a file can be run. The process's own folder does not
-/// matter, so any thread may call it. `left_out`: names that are passed over; may be empty. Returns the
-/// number of files. Throws BadRequest in words where a limit is passed, a name is not one of a file within
-/// the folder, or something is neither file nor folder; what was unpacked by then stays in the folder.
+/// Unpacks plain files and folders into an existing, empty folder. No entry can lead out of the folder, no
+/// link is made or followed, and nothing is overwritten. Sizes and modes of the archive are not trusted,
+/// except that a file may be executable. Any thread may call it; it does not use the working directory.
+/// `left_out`: names that are skipped; may be empty. Returns the number of files. Throws BadRequest if a
+/// limit is passed, a name does not stay within the folder, or an entry is neither file nor folder; files
+/// unpacked by then stay.
 std::uint32_t unpack_archive(std::string_view bytes, Formats formats, const std::string& folder,
                              const ArchiveLimits& limits,
                              const std::function<bool(const std::string& name)>& left_out = {});

@@ -12,14 +12,14 @@ namespace agon::files {
 enum class Compression { gzip, zstd };
 
 /// A tar in memory. The same files give the same bytes: times and owners are left out, and of a file's mode
-/// only whether it can be run is kept.
+/// only the executable bit is kept.
 class ArchiveWriter {
  public:
   /// Throws Failure.
   explicit ArchiveWriter(Compression compression);
 
-  /// A plain file, and no link to one. `name`: within the archive. Throws BadRequest where it cannot be read,
-  /// is none, changes meanwhile, or has a name that the reader refuses.
+  /// Adds a plain file; links are refused. `name`: within the archive. Throws BadRequest if the file cannot
+  /// be read, is not a plain file, changes meanwhile, or has a name that the reader refuses.
   void add(const std::string& file, const std::string& name);
   /// Bytes packed so far; the compression may hold some back until the end.
   std::size_t size() const { return bytes_.size(); }

@@ -1,4 +1,4 @@
-// Descriptors of files and of folders, closed by themselves.
+// Descriptors of files and folders that close themselves.
 #pragma once
 
 #include <dirent.h>
@@ -37,7 +37,7 @@ struct ClosesListing {
 };
 using Listing = std::unique_ptr<DIR, ClosesListing>;
 
-/// A folder, and no link to one. Negative: errno says why.
+/// Opens a folder; a link to one is refused. Negative: errno says why.
 inline Descriptor opened_folder(int at, const char* name) {
   return Descriptor(openat(at, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
 }
@@ -49,7 +49,7 @@ inline Listing listed(Descriptor folder) {
   return listing;
 }
 
-/// The next entry but "." and ".."; null: there is none, or errno is not 0.
+/// The next entry other than "." and ".."; null: there are no more, or errno is not 0.
 inline const dirent* next_in(DIR* listing) {
   errno = 0;
   while (const dirent* entry = readdir(listing)) {

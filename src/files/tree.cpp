@@ -17,7 +17,7 @@ namespace {
 
 constexpr mode_t may_look = 0500;
 
-/// It went, or became something else, since it was listed.
+/// Whether the entry went, or became something else, since it was listed.
 bool is_gone(int error) { return error == ENOENT || error == ENOTDIR || error == ELOOP; }
 
 class Walker {
@@ -62,7 +62,7 @@ class Walker {
     return true;
   }
 
-  /// `whole`: the walk goes on.
+  /// `whole`: the walk continues.
   Walked look_at(int folder, const char* name) {
     struct stat about {};
     if (fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) != 0)
@@ -114,7 +114,7 @@ std::string excess(const std::string& folder, std::uint64_t most_mib) {
     case Walked::failed:
       break;
   }
-  return "it made a folder that cannot be looked through";
+  return "it made a folder that cannot be read";
 }
 
 bool is_plain(const std::string& folder) {
@@ -234,7 +234,7 @@ class Copier {
 
   Closed closed_;
   Links links_;
-  std::vector<Descriptor> folders_;  ///< of the copy, from its root to where the walk is
+  std::vector<Descriptor> folders_;  ///< open folders of the copy, from its root to the present one
   LeftOut left_;
 };
 
@@ -254,7 +254,7 @@ LeftOut copy_tree(const std::string& from, const std::string& to, Closed closed,
 
 namespace {
 
-/// A folder whose owner may do everything with it.
+/// Opens a folder after giving its owner all rights to it.
 Descriptor opened_up(int at, const char* name) {
   auto folder = opened_folder(at, name);
   if (!folder && errno == EACCES && fchmodat(at, name, 0700, AT_SYMLINK_NOFOLLOW) == 0)
@@ -297,7 +297,7 @@ class Emptying {
     return gone;
   }
 
-  /// An entry of the root.
+  /// Removes an entry of the root.
   void drop(const char* name) {
     const int root = dirfd(root_);
     if (remove_one(root, name)) return;
@@ -310,7 +310,7 @@ class Emptying {
   }
 
   void lift(int folder, const char* name) {
-    opened_up(folder, name);  // to move a folder into another one is to write to it
+    opened_up(folder, name);  // opened for writing, because moving a folder into another writes to it
     for (;;) {
       const auto free = "." + std::to_string(++names_);
       const bool moved = renameat(folder, name, dirfd(root_), free.c_str()) == 0;

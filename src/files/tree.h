@@ -1,5 +1,5 @@
-// Folders of files that a stranger's program or archive made: looked through, copied and removed by
-// descriptors. No symbolic link is followed, and no depth costs memory or descriptors beyond a fixed amount.
+// Walks, copies and removes folders that a stranger's program or archive made, by descriptors. Symbolic links
+// are never followed, and the use of memory and descriptors does not grow with depth.
 #pragma once
 
 #include <sys/stat.h>
@@ -12,7 +12,7 @@
 
 namespace agon::files {
 
-/// The most folders inside each other in what a stranger uploads or builds: "a/b/c.txt" lies in 2.
+/// The deepest nesting of folders in uploads and builds: "a/b/c.txt" lies in 2.
 inline constexpr int most_depth = 32;
 
 struct Entry {
@@ -25,30 +25,30 @@ struct Entry {
 
 enum class Next { go_on, leave_out, stop };  ///< leave_out: what is in this folder is not visited
 enum class Walked { whole, stopped, too_deep, failed };
-/// Whether the walk may give itself the rights to folders whose owner took them away. Only for folders of our
-/// own that strangers' programs wrote to.
+/// Whether the walk may restore its access to folders whose owner took it away. Only for our own folders that
+/// strangers' programs wrote to.
 enum class Closed { stay, are_opened };
 
-/// Visits each entry of a folder, a folder before what is in it. An entry that goes while the walk runs is
-/// left out. `too_deep`: it met a folder deeper than most_depth, and ended. `failed`: something could not be
-/// looked at.
+/// Visits each entry of a folder, a folder before its contents. An entry that vanishes during the walk is
+/// skipped. `too_deep`: the walk met a folder deeper than most_depth and ended. `failed`: an entry could not
+/// be examined.
 Walked walk(const std::string& folder, Closed closed, const std::function<Next(const Entry&)>& visit);
 
-/// Why a folder that a program writes to is more than it may be, as "it wrote more than 64 MiB"; empty: it is
-/// within. An empty file counts as 4 KiB, and whatever cannot be looked at as too much. The program may still
-/// run.
+/// Why a folder that a program writes to exceeds its limit, such as "it wrote more than 64 MiB"; empty: it
+/// does not. An empty file counts as 4 KiB; an entry that cannot be examined exceeds every limit. The program
+/// may still run.
 std::string excess(const std::string& folder, std::uint64_t most_mib);
 
 /// Whether it holds files and folders alone, within most_depth.
 bool is_plain(const std::string& folder);
 
-/// Plain files, by their names below the folder, in order: `most` at most. `left_out`: names that are passed
-/// over with what is in them; may be empty. Throws Failure where the folder is too deep or cannot be read.
+/// Plain files, by their names below the folder, in order, `most` at most. `left_out`: names that are skipped
+/// with their contents; may be empty. Throws Failure if the folder is too deep or cannot be read.
 std::vector<std::string> plain_files(const std::string& folder, std::size_t most,
                                      const std::function<bool(const std::string& name)>& left_out = {});
 
-/// Opens a plain file below a folder to be read, by a name such as "lib/book.txt"; no part of it may be a
-/// link. Its owner closes it. Negative: there is none.
+/// Opens a plain file below a folder for reading, by a name such as "lib/book.txt"; no part of it may be a
+/// link. The caller closes it. Negative: there is no such file.
 int open_plain(const std::string& folder, const std::string& name);
 
 enum class Links { left_out, kept };
@@ -57,13 +57,13 @@ struct LeftOut {
   std::size_t count = 0;
   std::string first{};  ///< one of them
 };
-/// Copies files and folders into a folder that is there, with the modes 0644 and 0755 alone. `kept` links are
-/// made anew as they are. Throws Failure where something cannot be copied or lies too deep.
+/// Copies files and folders into an existing folder, with the modes 0644 and 0755 only. The links in `kept`
+/// are made anew as they are. Throws Failure if something cannot be copied or is too deep.
 LeftOut copy_tree(const std::string& from, const std::string& to, Closed closed,
                   Links links = Links::left_out);
 
-/// Removes a file, a link, or a folder of any depth with all that is in it, closed folders included. Nobody
-/// may write to it meanwhile. True: nothing is left of it.
+/// Removes a file, a link, or a folder of any depth with its contents, closed folders included. No other
+/// process may write to it meanwhile. True: nothing is left of it.
 bool remove_tree(const std::string& path);
 
 }  // namespace agon::files

@@ -1,4 +1,5 @@
-// Who reaches which cell first, when two walk at the same speed: the discrete Voronoi division of a grid.
+// Tells which of two players reaches each cell first at the same speed: the discrete Voronoi division of a
+// grid.
 #pragma once
 
 #include "search/bits.h"

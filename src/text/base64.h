@@ -7,6 +7,6 @@
 namespace agon {
 
 std::string base64(std::string_view bytes);
-std::string from_base64(std::string_view text);  ///< stops at the first letter that is none
+std::string from_base64(std::string_view text);  ///< stops at the first letter that is not base64
 
 }  // namespace agon

@@ -1,18 +1,18 @@
-// Whether what is printed has colours: one answer for the whole program.
+// Decides whether output has colours; one answer for the whole program.
 #pragma once
 
 namespace agon {
 
 enum class ColorChoice {
-  automatic,  ///< where it goes to a terminal that has them, and the environment does not say NO_COLOR
+  automatic,  ///< colours if the output is a terminal that has them and NO_COLOR is not set
   always,
   none,
 };
 
-/// Before anything is printed; automatic, if it was never called.
+/// Call it before anything is printed; the default is automatic.
 void choose_colors(ColorChoice choice);
 
-/// What goes to that descriptor may have colours. `automatic`: it is a terminal, TERM is there and not
+/// Whether output to that descriptor may have colours. `automatic`: it is a terminal, TERM is set and not
 /// "dumb", and NO_COLOR is absent or empty (no-color.org).
 bool prints_colors(int descriptor);
 

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t usual_capacity = 2048;
 constexpr std::size_t least_room = 512;
 
-/// The same however the line was cut into packets.
+/// The part of a too long line that is returned; it does not depend on the packets.
 std::size_t shown_part(const LineRules& rules) { return std::min<std::size_t>(rules.max_line, 64); }
 
 }  // namespace

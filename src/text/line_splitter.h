@@ -10,10 +10,9 @@
 
 namespace agon {
 
-/// A line ends at "\n" or "\r\n", and, with lone_return, at a lone "\r" as well: then the line is complete as
-/// soon as the
-/// "\r" is there, and a "\n" that follows (at once or packets later) belongs to the same end. Without it a
-/// "\r" elsewhere is part of the line. How the bytes were cut into packets never changes the lines.
+/// A line ends at "\n" or "\r\n". With lone_return it also ends at a lone "\r": the line is complete as soon
+/// as the "\r" is there, and a "\n" that follows (at once or packets later) belongs to the same end. If
+/// lone_return is off, a "\r" elsewhere is part of the line. The cut into packets never changes the lines.
 struct LineRules {
   std::size_t max_line = 64 * 1024;  ///< bytes, without the end of the line
   bool lone_return = true;
@@ -31,9 +30,9 @@ class LineSplitter {
 
   /// Free memory to read into, never empty. The buffer holds at most about one line of the greatest length.
   std::span<char> room();
-  /// That many bytes of room() were written.
+  /// Reports that `count` bytes of room() were written.
   void filled(std::size_t count) { end_ += count; }
-  /// The next complete line, or nothing until more bytes come.
+  /// The next complete line; empty: more bytes are needed.
   std::optional<Line> next();
 
   /// Bytes not yet handed out as lines.

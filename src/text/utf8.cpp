@@ -16,7 +16,7 @@ bool turns_writing(char32_t code) {
 
 constexpr std::string_view ends_and_tabs = "\n\t";
 
-/// `instead` of each misleading character that is not among the `kept` ones.
+/// Puts `instead` in the place of each misleading character, except the `kept` ones.
 std::string repaired(std::string_view text, std::string_view kept, std::string_view instead) {
   std::string result;
   result.reserve(text.size());
@@ -45,11 +45,11 @@ Character first_character(std::string_view text) {
 
 int columns_of(char32_t code) {
   switch (utf8proc_category(static_cast<utf8proc_int32_t>(code))) {
-    case UTF8PROC_CATEGORY_MN:  // marks upon what stands before them
+    case UTF8PROC_CATEGORY_MN:  // marks on the character before them
     case UTF8PROC_CATEGORY_ME:
     case UTF8PROC_CATEGORY_CF:  // directions, joiners
     case UTF8PROC_CATEGORY_CC:
-    case UTF8PROC_CATEGORY_CO:  // for private use: nobody knows its shape
+    case UTF8PROC_CATEGORY_CO:  // for private use: their shape is unknown
       return 0;
     default:
       return utf8proc_charwidth(static_cast<utf8proc_int32_t>(code));

@@ -1,4 +1,4 @@
-// Text from strangers, made fit for JSON, WebSockets and terminals.
+// Makes text from strangers safe for JSON, WebSockets and terminals.
 #pragma once
 
 #include <string>
@@ -15,14 +15,14 @@ struct Character {
 };
 Character first_character(std::string_view text);
 
-/// How many columns of a terminal it takes: 0, 1 or 2.
+/// The number of terminal columns that a character takes: 0, 1 or 2.
 int columns_of(char32_t code);
-/// A mark that is drawn upon the character before it.
+/// Whether it is a mark that is drawn upon the character before it.
 bool is_mark(char32_t code);
 
-/// A control character (U+0000 to U+001F, U+007F to U+009F), a separator of lines (U+2028, U+2029) or a mark
-/// that changes the direction of writing: what can move a terminal's cursor, or show a text as another than
-/// it is.
+/// Whether a character can mislead a reader: it can move a terminal's cursor, or show a text as another than
+/// it is. These are control characters (U+0000 to U+001F, U+007F to U+009F), line separators (U+2028, U+2029)
+/// and marks that change the direction of writing.
 bool misleads(char32_t code);
 
 /// The text with every byte that is not part of valid UTF-8 replaced by U+FFFD, and every character that
@@ -31,14 +31,14 @@ std::string utf8_repaired(std::string_view text);
 /// The same, but line feeds and tabs stay.
 std::string utf8_repaired_lines(std::string_view text);
 
-/// A stranger's name as it is kept: repaired as above, but characters that `misleads` names are left out. May
-/// be empty.
+/// A stranger's name as it is stored: repaired as above, but misleading characters are left out. May be
+/// empty.
 std::string kept_name(std::string_view name);
 /// The same for a note: line feeds and tabs stay.
 std::string kept_lines(std::string_view text);
 
-// Text of strangers, for a terminal: what would move its cursor, change its colours or turn its letters round
-// is shown instead of done.
+// Text of strangers, made visible for a terminal: characters that would move its cursor, change its colours
+// or turn its letters round are shown as escapes.
 
 /// Control characters as "\n", "\x1b", "\u{9b}"; bytes that are no UTF-8 as "\xff"; marks that change the
 /// direction of writing as "\u{202e}". `lines`: line feeds and tabs stay.

@@ -29,7 +29,8 @@ std::size_t slips(std::string_view one, std::string_view other) {
   return above[other.size()];
 }
 
-constexpr std::size_t longest_word = 64;  // nobody mistypes more, and a stranger's megabyte costs nothing
+constexpr std::size_t longest_word =
+    64;  // longer words are no typing mistakes, and a stranger's megabyte costs no time
 
 bool is_plain(char letter) {
   const auto code = static_cast<unsigned char>(letter);

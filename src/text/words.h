@@ -8,9 +8,9 @@
 
 namespace agon {
 
-/// Without the "\r" of a "\r\n".
+/// The line without a "\r" at its end.
 std::string_view without_return(std::string_view line);
-/// Without blanks before and after.
+/// The text without blanks at both ends.
 std::string_view trimmed(std::string_view text);
 /// A whole decimal number that fits an int, with an optional minus, and nothing else.
 std::optional<int> read_number(std::string_view word);
@@ -25,7 +25,7 @@ class Words {
   /// The next word as a number; nothing when it is none.
   std::optional<int> number() { return read_number(next()); }
   bool at_end() const { return trimmed(rest_).empty(); }
-  /// What follows the last word, untouched.
+  /// The rest of the line behind the last word, untouched.
   std::string_view rest() const { return rest_; }
   /// The same without the blanks before it.
   std::string_view text() const;
@@ -34,11 +34,11 @@ class Words {
   std::string_view rest_;
 };
 
-// What somebody may have meant who mistyped a word.
+// Suggestions for a mistyped word.
 
-/// The word of `known` that is the fewest slips from `typed`: letters left out, put in, changed, or swapped
-/// with their neighbour. Empty where none is nearer than a third of its letters (one slip is always near
-/// enough).
+/// The word of `known` that is the fewest slips away from `typed`: letters left out, put in, changed, or
+/// swapped with their neighbour. Empty if every word is further away than a third of its letters (one slip is
+/// always near enough).
 std::string nearest(std::string_view typed, std::span<const std::string> known);
 
 /// "; did you mean \"play\"?", or nothing.
@@ -46,7 +46,7 @@ std::string did_you_mean(std::string_view typed, std::span<const std::string> kn
 
 // A text as one word of a command line, for a shell and for `cmd:`.
 
-/// As it is where nothing in it means something to a shell, else in quotes.
+/// The text as it is if no character in it is special to a shell, else in quotes.
 std::string shell_word(std::string_view text);
 
 }  // namespace agon
