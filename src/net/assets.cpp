@@ -15,14 +15,14 @@ struct Ready {
   std::string cache;
   std::string tag;
   Bytes plain;
-  Bytes compressed;  // null: it gains nothing
+  Bytes compressed;  // null: compression saves nothing
 };
 using Shelf = std::map<std::string, Ready, std::less<>>;
 
 std::string tag_of(std::string_view bytes) { return "\"" + hash_text(hash_of(bytes)) + "\""; }
 
 Ready prepared(const Asset& asset) {
-  // Names under /assets carry a hash of the content, so what they name never changes.
+  // Names under /assets contain a hash of the content, so their content never changes.
   const bool hashed = asset.path.starts_with("/assets/");
   Ready ready{std::string(content_type_of(asset.path)),
               hashed ? "public, max-age=31536000, immutable" : "no-cache", tag_of(asset.bytes),

@@ -13,13 +13,13 @@ struct Asset {
   std::string_view bytes;
 };
 
-/// By the extension of the name.
+/// Determined by the extension of the path.
 std::string_view content_type_of(std::string_view path);
 
-/// A handler for Router::otherwise: the asset at the path; index.html for every path without an extension
-/// that is not under /api, so that the page itself decides what it shows there; 404 for the rest. Compressed
-/// once, here, and shared by all answers. What is under /assets may be kept for ever; the rest is asked for
-/// anew, by ETag.
+/// A handler for Router::otherwise. It answers with the asset at the path, or with index.html for every path
+/// without an extension outside /api, because the page itself decides what to show there; all other paths get
+/// 404. Assets are compressed once, here, and all answers share them. Clients may cache everything under
+/// /assets for ever; they revalidate the rest by ETag.
 Handler serve_assets(std::span<const Asset> assets);
 
 }  // namespace agon::net

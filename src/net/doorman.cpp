@@ -12,7 +12,7 @@ namespace {
 
 constexpr rlim_t enough_descriptors = 65'536;
 constexpr std::size_t many_addresses =
-    10'000;  // looked through now and then, so that strangers fill no memory
+    10'000;  // cleaned up at this size, so that strangers cannot fill the memory
 
 void allow_descriptors() {
   rlimit limit{};
@@ -71,7 +71,7 @@ void Doorman::forget_calm() {
 
 asio::ip::address Doorman::client(const asio::ip::address& peer, std::string_view forwarded_for) const {
   if (behind != peer) return peer;
-  // Each proxy appends whom it saw: the last is the one that ours saw.
+  // Each proxy appends the address it saw: the last one is that of our proxy.
   const auto comma = forwarded_for.rfind(',');
   const auto last =
       trimmed(comma == std::string_view::npos ? forwarded_for : forwarded_for.substr(comma + 1));

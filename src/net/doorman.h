@@ -1,6 +1,5 @@
-// Who may come in: limits for each address over all ports of a server, the proxy whose word about addresses
-// is believed, and the names by which the server is called. One for each io_context; every listener asks it.
-// Network thread only.
+// Access control for one server: limits for each address over all its ports, the trusted proxy, and the names
+// of the server. One for each io_context; every listener asks it. Network thread only.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +17,10 @@
 
 namespace agon::net {
 
-// How many of something each address holds, connections of a port say.
+// Counts per address, such as the connections of a port.
 
-/// Whom limits hold together: an IPv4 address; of IPv6 the network of 64 bits that one household is given.
+/// The address that limits apply to: an IPv4 address, or the 64-bit network of an IPv6 address, which one
+/// household shares.
 boost::asio::ip::address limited_as(const boost::asio::ip::address& address);
 
 class AddressCounts {
@@ -39,7 +39,7 @@ class AddressCounts {
   std::map<boost::asio::ip::address, std::size_t> counts_;
 };
 
-/// So much a second on average, more in a burst. Pure: it is told the time.
+/// A rate limit with an average and a burst. Pure: the caller supplies the time.
 class TokenBucket {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -47,14 +47,14 @@ class TokenBucket {
   /// Full at first. `rate`: tokens a second.
   TokenBucket(double rate, double burst, Time now) : rate_(rate), burst_(burst), tokens_(burst), then_(now) {}
 
-  /// Takes tokens when they are there.
+  /// Takes tokens if they are available; false: they are not, and none was taken.
   bool take(double count, Time now) {
     refill(now);
     if (tokens_ < count) return false;
     tokens_ -= count;
     return true;
   }
-  /// Takes tokens in advance: how long to wait before what they stand for may be done.
+  /// Takes tokens in advance; returns the time to wait before the action that they pay for.
   std::chrono::nanoseconds reserve(double count, Time now) {
     refill(now);
     tokens_ -= count;
@@ -77,13 +77,14 @@ class TokenBucket {
 };
 
 struct DoorLimits {
-  /// Connections that one address may have open at once on one port. A school behind one address has room:
+  /// Limit on open connections of one address on one port. It leaves room for a school behind one address:
   /// sixty people with thirty connections each.
   std::size_t connections = 2000;
-  /// Connections and requests of one address, on average and in a burst.
+  /// Average limit on connections and requests of one address, per second.
   double per_second = 500;
   double burst = 2000;
-  /// This machine's own programs hold connections without limit, unless a limit was asked for.
+  /// Whether the limits also apply to programs on this machine. By default they do not, unless a limit was
+  /// set.
   bool hold_loopback = false;
 };
 
@@ -91,22 +92,22 @@ class Doorman : public boost::asio::execution_context::service {
  public:
   static boost::asio::execution_context::id id;
 
-  /// Also lets the process open as many descriptors as it is permitted, 65,536 at most.
+  /// Also raises the process's limit of descriptors to the permitted maximum, 65,536 at most.
   explicit Doorman(boost::asio::execution_context& context);
   static Doorman& of(const boost::asio::any_io_executor& executor);
 
   DoorLimits limits;
   HostNames hosts;
-  /// X-Forwarded-For is believed when it comes from here, and from nowhere else.
+  /// The trusted proxy: X-Forwarded-For counts only when the connection comes from this address.
   std::optional<boost::asio::ip::address> behind;
 
-  /// Whether one more connection of this address may be held besides `open` ones.
+  /// Whether this address may have one more connection besides the `open` ones.
   bool has_room(const boost::asio::ip::address& address, std::size_t open) const;
-  /// Counts a connection or a request; false: it comes too fast. Loopback and the proxy may always.
+  /// Counts a connection or a request; false: they come too fast. Loopback and the proxy are always allowed.
   bool in_time(const boost::asio::ip::address& address);
-  /// Whose a request is: the peer's, or whom the proxy names.
+  /// The address of a request's client: the peer's, or the one that the proxy names.
   boost::asio::ip::address client(const boost::asio::ip::address& peer, std::string_view forwarded_for) const;
-  /// Whether it came to the proxy by https.
+  /// Whether the client reached the proxy by https.
   bool is_secure(const boost::asio::ip::address& peer, std::string_view forwarded_proto) const {
     return behind == peer && forwarded_proto == "https";
   }

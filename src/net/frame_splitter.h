@@ -1,4 +1,4 @@
-// Frames in a stream of bytes. No socket and no clock, so that a fuzz target is linked with this file alone.
+// Splits a stream of bytes into frames. No socket and no clock, so that a fuzz target needs this file alone.
 #pragma once
 
 #include <cstddef>
@@ -21,18 +21,19 @@ class FrameSplitter {
   void set_longest(std::size_t longest) { longest_ = longest; }
   std::size_t longest() const { return longest_; }
 
-  /// Free memory to write into, never empty. The buffer grows with what came, not with what was announced.
+  /// Free memory to write into, never empty. The buffer grows with the bytes that came, not with the
+  /// announced length.
   std::span<char> room();
-  /// That many bytes of room() were written.
+  /// Reports that `count` bytes of room() were written.
   void filled(std::size_t count) { end_ += count; }
   void add(std::string_view bytes);
 
-  /// The body of the next whole frame, valid until room() or add(); nothing when it is not there yet, or
-  /// never will be.
+  /// The body of the next whole frame, valid until room() or add(). Empty: it is not complete yet, or the
+  /// stream is broken.
   std::optional<std::string_view> next();
-  /// A frame announced more than the most: the stream cannot be read any further.
+  /// A frame announced more than the limit: the stream cannot be read any further.
   bool broken() const { return broken_; }
-  /// What the frame that broke the stream, or the one that is arriving, announced.
+  /// The announced length of the frame that broke the stream, or of the one that is arriving.
   std::uint32_t announced() const;
 
  private:
@@ -45,7 +46,7 @@ class FrameSplitter {
   bool broken_ = false;
 };
 
-/// The length that four bytes announce.
+/// The length that four bytes encode.
 std::uint32_t frame_length(std::string_view four_bytes);
 
 }  // namespace agon::net

@@ -46,7 +46,9 @@ struct FrameStream::Core : StreamCore {
 
   bool send_frames(std::string_view frames) {
     if (stage != Stage::open) return false;
-    while (frames.size() >= FrameSplitter::length_size) {  // each begins a record, so no length is cut in two
+    while (
+        frames.size() >=
+        FrameSplitter::length_size) {  // one TLS record per frame at least, so that no length is cut in two
       const auto frame = frames.substr(0, FrameSplitter::length_size + frame_length(frames));
       if (!tls.write(frame)) return break_off();
       frames.remove_prefix(frame.size());
@@ -56,12 +58,12 @@ struct FrameStream::Core : StreamCore {
 
   bool break_off() {
     broken = true;
-    send_outgoing();  // the alert that says what is wrong
+    send_outgoing();  // sends the alert that names the error
     StreamCore::close(fmt::format("TLS: {}", tls.problem()));
     return false;
   }
 
-  /// What was decrypted goes to the splitter, and what TLS itself has to say to the peer.
+  /// Passes decrypted bytes to the splitter, and sends TLS's own bytes to the peer.
   bool decrypt() {
     for (;;) {
       const auto count = tls.read(splitter.room());
@@ -92,7 +94,7 @@ struct FrameStream::Core : StreamCore {
     return read_end == StreamEnd::timed_out ? FrameStatus::timed_out : FrameStatus::closed;
   }
 
-  /// One read of the socket into TLS. False: nothing more will come, or not in time.
+  /// Reads the socket once into TLS. False: nothing more will come, or not in time.
   static awaitable<bool> take_more(std::shared_ptr<Core> core, SteadyTime deadline) {
     const auto count = co_await read_some(core, core->cipher, deadline);
     if (count > 0) core->tls.take({core->cipher.data(), count});
@@ -105,7 +107,7 @@ struct FrameStream::Core : StreamCore {
 
   TlsSession tls;
   FrameSplitter splitter;
-  std::array<char, record_size> cipher;  ///< what was read and is not yet decrypted
+  std::array<char, record_size> cipher;  ///< bytes that were read and are not decrypted yet
 };
 
 awaitable<bool> FrameStream::Core::shake_hands(std::shared_ptr<Core> core, SteadyTime deadline,

@@ -2,11 +2,11 @@
 // bytes. A length never lies in two TLS records, which some clients could not read.
 //
 // Reading: a coroutine awaits one frame after the other; one reader at a time. Writing: send() never waits;
-// what the kernel does not take waits in a bounded queue. A peer that passes a limit is disconnected with a
-// reason in the log.
+// bytes that the kernel does not take wait in a bounded queue. A peer that passes a limit is disconnected,
+// and the reason is logged.
 //
-// Threads: the network thread only, but for the slow part of a handshake. The stream may be destroyed while a
-// read is awaited: that read ends with `closed`.
+// Threads: the network thread only, except for the slow part of a handshake. The stream may be destroyed
+// while a read is awaited: that read ends with `closed`.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -26,14 +26,14 @@ namespace agon::net {
 struct FrameOptions {
   std::size_t longest = 1024 * 1024;  ///< bytes of a frame that is read, without its length
   std::size_t max_unsent =
-      1024 * 1024;              ///< bytes the kernel has not taken; more and the peer is disconnected
+      1024 * 1024;  ///< limit of bytes that the kernel has not taken; beyond it the peer is disconnected
   Milliseconds farewell{2000};  ///< finish() waits this long for the peer to take the last bytes
 };
 
 enum class FrameStatus {
   ok,
-  too_long,   ///< more was announced than a frame may have; nothing further can be read
-  timed_out,  ///< the deadline passed; what has arrived of the frame is kept
+  too_long,   ///< a frame announced more than the limit; the stream cannot be read further
+  timed_out,  ///< the deadline passed; the part of the frame that has arrived is kept
   closed,     ///< by the peer or by us; close_reason() says why
   failed,     ///< the connection or its encryption broke; close_reason() says how
 };
@@ -54,13 +54,13 @@ class FrameStream {
   FrameStream(FrameStream&&) noexcept;
   FrameStream& operator=(FrameStream&&) noexcept;
 
-  /// Must come first. With a worker, what takes time runs there. False: failed or too late; the stream is
+  /// Call it first. With a worker, the slow part runs there. False: it failed or was too late; the stream is
   /// then closed with a reason.
   awaitable<bool> handshake(SteadyTime deadline, boost::asio::any_io_executor worker = {});
 
   /// Does not suspend when a frame has already arrived.
   awaitable<FrameResult> read_frame(SteadyTime deadline = SteadyTime::max());
-  /// A frame that has already arrived, without waiting and without a coroutine.
+  /// Returns a frame that has already arrived, without waiting and without a coroutine; empty: there is none.
   std::optional<FrameResult> buffered_frame();
   void set_longest(std::size_t longest);
 
@@ -71,17 +71,16 @@ class FrameStream {
 
   /// Disconnects now; bytes still unsent are lost. The reason goes to the log and to close_reason().
   void close(std::string_view reason);
-  /// Disconnects once the peer has taken what was sent, or has not within `farewell`. Ends a read that is
-  /// awaited.
+  /// Disconnects once the peer has taken all bytes, or after `farewell`. Ends a read that is awaited.
   void finish(std::string_view reason);
   bool is_open() const;  ///< neither closed nor finishing
   const std::string& close_reason() const;
   const std::string& peer() const;  ///< "127.0.0.1:40312"
 
-  /// From here on the stream lives on another io_context, whose thread alone may then touch it. No read may
-  /// be awaited. False: it is closed, or bytes wait to be sent.
+  /// Moves the stream to another io_context; from then on only that context's thread may use it. No read may
+  /// be awaited. False: the stream is closed, or unsent bytes remain.
   bool move_to(const boost::asio::any_io_executor& executor);
-  /// The peer has closed, although nobody may have read so yet.
+  /// Whether the peer has closed, even if no read has noticed yet.
   bool peer_gone() const;
 
  private:

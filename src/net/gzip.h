@@ -1,4 +1,4 @@
-// gzip, as HTTP speaks it.
+// gzip compression as HTTP uses it.
 #pragma once
 
 #include <memory>
@@ -7,16 +7,16 @@
 
 namespace agon::net {
 
-/// Takes about 20 ms a megabyte of JSON: more than a little of it belongs on a worker thread.
+/// Takes about 20 ms a megabyte of JSON: compress larger bodies on a worker thread.
 std::string gzipped(std::string_view bytes);
 
-/// The same for bytes that come piece by piece. Holds about 100 KB.
+/// The same for bytes that arrive in pieces. Takes about 100 KB of memory.
 class GzipStream {
  public:
   GzipStream();
   ~GzipStream();
   GzipStream(const GzipStream&) = delete;
-  /// What has been compressed so far and was not given yet; may be empty until the end.
+  /// The compressed bytes that were not returned yet; may be empty until the end.
   std::string add(std::string_view bytes, bool end);
 
  private:
@@ -24,7 +24,7 @@ class GzipStream {
   std::unique_ptr<State> state_;
 };
 
-/// Whether an Accept-Encoding field welcomes gzip: named there, and not with "q=0".
+/// Whether an Accept-Encoding field accepts gzip: it names gzip, and not with "q=0".
 bool welcomes_gzip(std::string_view accept_encoding);
 
 }  // namespace agon::net

@@ -18,7 +18,7 @@ std::string lower(std::string_view text) {
   return lowered;
 }
 
-/// Without port and final dot, in lower case; an IPv6 address without its brackets.
+/// The name without port and final dot, in lower case; an IPv6 address without its brackets.
 std::string bare_name(std::string_view host) {
   if (host.starts_with('[')) return lower(host.substr(1, host.find(']') - 1));
   auto name = host.substr(0, host.rfind(':'));

@@ -1,6 +1,6 @@
-// By which names the server may be called, and whether the page that asks is one of its own. A page of
-// another server can reach this one under a name of its own choice (DNS rebinding), so a foreign name is
-// refused; a page that names its origin must name ours.
+// Checks the server's names and the origin of requests. A page of another server can reach this one under a
+// name of its own choice (DNS rebinding), so foreign names are refused. A page that sends its origin must
+// send ours.
 #pragma once
 
 #include <optional>
@@ -12,28 +12,30 @@ namespace agon::net {
 
 class HostNames {
  public:
-  /// Knows the machine's own name, with and without its domain or ".local".
+  /// Includes the machine's own name, with and without its domain or ".local".
   HostNames();
 
-  /// One more name, without a port.
+  /// Adds a name, without a port.
   void add(std::string_view name);
-  /// `host`: a Host field, with or without a port. Every IP address and "localhost" are known.
+  /// Whether it names this server. `host`: a Host field, with or without a port. Every IP address and
+  /// "localhost" do.
   bool knows(std::string_view host) const;
 
  private:
   std::set<std::string> names_;
 };
 
-/// When the names are looked at.
+/// The requests whose names are checked.
 enum class HostCheck {
   always,
-  where_origin,  ///< only of requests that name their origin: what comes from no browser may call us anything
+  where_origin,  ///< only requests with an origin; clients that are no browser may use any name
 };
 
-/// What a request says of where it comes from.
+/// The facts in a request about its origin.
 struct Caller {
   std::string_view host;
-  std::optional<std::string_view> origin;  ///< nothing: there is no such field, so it is no page's script
+  std::optional<std::string_view>
+      origin;  ///< empty: there is no such field, so it does not come from a page's script
   bool has_cookie = false;
   bool changes = false;  ///< neither GET nor HEAD, or a WebSocket
 };
@@ -43,7 +45,7 @@ struct CallerRefusal {
   std::string text;
 };
 
-/// Why a request must not be answered; nothing: it may.
+/// Why a request must be refused; empty: it may be answered.
 std::optional<CallerRefusal> refusal_of(const Caller& caller, const HostNames& names, HostCheck check);
 
 }  // namespace agon::net

@@ -38,7 +38,7 @@ Request request_of(const HttpConnection::HttpRequest& from, const Target& target
 namespace {
 
 Response not_allowed(const std::string& allowed) {
-  auto refusal = error_response(405, "this method is not possible here; possible: " + allowed);
+  auto refusal = error_response(405, "this path does not accept this method; it accepts: " + allowed);
   refusal.headers.emplace_back("Allow", allowed);
   return refusal;
 }
@@ -46,7 +46,7 @@ Response not_allowed(const std::string& allowed) {
 /// A refusal that needs no handler.
 std::optional<Response> refusal(const Router::Found& found, const Target& target) {
   if (found.socket_handler != nullptr) {
-    auto hint = error_response(426, "this address speaks WebSocket");
+    auto hint = error_response(426, "this address expects a WebSocket request");
     hint.headers.emplace_back("Upgrade", "websocket");
     return hint;
   }
@@ -60,7 +60,7 @@ std::optional<Response> refusal(const Router::Found& found, const Target& target
 awaitable<Response> answer(const Router& router, const HttpConnection::HttpRequest& request,
                            const boost::asio::ip::address& client, bool secure) {
   const auto target = parse_target({request.target().data(), request.target().size()});
-  if (!target) co_return error_response(400, "the path cannot be read");
+  if (!target) co_return error_response(400, "the path is malformed");
   const std::string method(request.method_string());
   auto found = router.find(method, *target);
   if (auto refused = refusal(found, *target)) co_return std::move(*refused);
@@ -79,7 +79,7 @@ awaitable<Response> answer(const Router& router, const HttpConnection::HttpReque
     failure = error.what();
   }
   log_error(method + " " + target->path + " failed: " + failure);
-  co_return error_response(500, "the server failed to answer; its log says why");
+  co_return error_response(500, "the server failed to answer; see its log");
 }
 
 namespace asio = boost::asio;
@@ -112,11 +112,11 @@ awaitable<bool> HttpConnection::write_stream(const HttpRequest& request, Respons
   }
   log_error(fmt::format("{}: an answer was cut off: {}", peer_, failure));
   error_code ignored;
-  stream_.socket().close(ignored);  // a clean end would look like the whole of it
+  stream_.socket().close(ignored);  // a clean end would make the answer look complete
   co_return false;
 }
 
-/// False when the peer does not take it.
+/// False: the peer does not take it.
 awaitable<bool> HttpConnection::write_piece(const std::optional<std::string>& piece, bool chunked) {
   error_code error;
   stream_.expires_after(options_.write_limit);
@@ -140,7 +140,7 @@ awaitable<bool> HttpConnection::write_piece(const std::optional<std::string>& pi
 
 awaitable<bool> HttpConnection::write_pieces(BodySource& source, bool chunked) {
   while (!peer_is_gone()) {
-    stream_.expires_never();  // what takes time now is our own work
+    stream_.expires_never();  // the time from here on is spent on our own work
     const auto piece = co_await source.next();
     if (piece && piece->empty()) continue;
     const bool taken = co_await write_piece(piece, chunked);

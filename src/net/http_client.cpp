@@ -85,7 +85,7 @@ asio::awaitable<HttpReply> exchange(PeerStream& stream, const ServerAddress& ser
   co_return reply;
 }
 
-/// Whom a call over TLS believes.
+/// The authorities that a call over TLS trusts.
 TlsContext context_for(const HttpCall& what) {
   auto context = TlsContext::client();
   if (what.ca.empty())
@@ -100,12 +100,12 @@ TlsContext context_for(const HttpCall& what) {
   return context;
 }
 
-/// Shakes hands with the server, whose certificate must be for its name.
+/// Does the handshake; the server's certificate must be for its name.
 asio::awaitable<void> secure(PeerStream& stream, const ServerAddress& server) {
   auto* const session = stream.tls_handle();
   if (X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(session), server.host.c_str()) != 1) {
     SSL_set1_host(session, server.host.c_str());
-    SSL_set_tlsext_host_name(session, server.host.c_str());  // addresses have no place there
+    SSL_set_tlsext_host_name(session, server.host.c_str());  // only for names, not for addresses
   }
   const auto problem = co_await stream.shake_hands_first();
   if (problem.empty()) co_return;

@@ -1,4 +1,4 @@
-// One request to a server that speaks HTTP or HTTPS, and its answer. Blocks; for commands, not for network
+// Sends one request to an HTTP or HTTPS server and returns its answer. Blocks; for commands, not for network
 // threads.
 #pragma once
 
@@ -14,20 +14,20 @@ struct ServerAddress {
   bool tls = false;
   std::string host, port;
   std::string text() const;  ///< "http://host:80"
-  /// The host is this machine.
+  /// Whether the host is this machine.
   bool is_loopback() const;
 };
-/// Throws BadRequest with what is wrong.
+/// Throws BadRequest, which names the mistake.
 ServerAddress server_address(const std::string& text);
 
 struct HttpCall {
   std::string method = "GET", target = "/";
   std::vector<std::pair<std::string, std::string>> headers{};
   std::string body{};
-  std::string ca{};  ///< a PEM file of authorities to trust in place of the system's; empty: those
-  int seconds = 30;  ///< without a byte
-  /// Pieces of the body as they come; the answer's body is then empty. Not for errors, which are in the
-  /// answer.
+  std::string ca{};  ///< a PEM file of authorities to trust instead of the system's; empty: the system's
+  int seconds = 30;  ///< limit of time without a byte
+  /// Receives the pieces of the body as they come; the answer's body is then empty. It is not called for an
+  /// error's body, which is in the answer.
   std::function<void(std::string_view)> piece{};
 };
 
@@ -37,7 +37,7 @@ struct HttpReply {
   std::string body{};
 };
 
-/// Throws Failure where the server cannot be reached, its certificate is not trusted, or its answer is none.
+/// Throws Failure if the server cannot be reached, its certificate is not trusted, or its answer is not HTTP.
 HttpReply call(const ServerAddress& server, const HttpCall& what);
 
 }  // namespace agon::net

@@ -26,10 +26,9 @@ constexpr std::size_t first_read = 4096;
 constexpr std::size_t longest_shown_target = 100;
 constexpr auto linger_limit = std::chrono::seconds(2);
 constexpr std::size_t linger_bytes = 4 << 20;
-constexpr int watcher_send_buffer =
-    256 * 1024;  // a watcher that stalls is noticed while little is on its way
+constexpr int watcher_send_buffer = 256 * 1024;  // small, so that a stalled viewer is noticed early
 
-/// The answer to a request that could not be read; 0: there is nobody to answer.
+/// The status of the answer to an unreadable request; 0: no answer.
 unsigned status_of(const error_code& error) {
   if (error == http::error::header_limit || error == http::error::buffer_overflow) return 431;
   if (error == http::error::body_limit) return 413;
@@ -61,7 +60,7 @@ awaitable<bool> HttpConnection::open() {
   if (!is_http_request(unread, true)) co_return false;
   HttpRequest not_read{http::verb::get, "/", 11};
   not_read.keep_alive(false);
-  auto hint = error_response(400, "this port speaks HTTPS: write https:// before the address");
+  auto hint = error_response(400, "this port expects HTTPS; use an address with https://");
   co_await write(not_read, std::move(hint));
   co_await linger();
   co_return false;
@@ -93,7 +92,7 @@ awaitable<std::optional<HttpConnection::HttpRequest>> HttpConnection::read_reque
     stream_.expires_after(first ? options_.read_limit : options_.idle_limit);
     const auto room = buffer_.prepare(first_read);
     const auto [error, count] = co_await stream_.async_read_some(room, asio::as_tuple(asio::use_awaitable));
-    if (error) co_return std::nullopt;  // it left, or never spoke: not worth an answer
+    if (error) co_return std::nullopt;  // it left, or never sent anything: no answer
     buffer_.commit(count);
   }
   stream_.expires_after(options_.read_limit);
@@ -135,7 +134,7 @@ awaitable<void> HttpConnection::refuse(const error_code& error) {
   log_info(fmt::format("{}: a request was refused with {}: {}", peer_, status, error.message()));
   HttpRequest unread{http::verb::get, "/", 11};
   unread.keep_alive(false);
-  auto response = error_response(status, "the request cannot be read: " + error.message());
+  auto response = error_response(status, "cannot read the request: " + error.message());
   co_await write(unread, std::move(response));
 }
 

@@ -1,4 +1,4 @@
-// One HTTP connection: requests in, answers out. For net's own sources alone: it brings Beast along.
+// One HTTP connection: reads requests, writes answers. For net's own sources only, because it includes Beast.
 #pragma once
 
 #include <boost/beast/core/flat_buffer.hpp>
@@ -18,33 +18,33 @@ class HttpConnection {
 
   HttpConnection(Socket socket, const Router& router, const HttpOptions& options, HttpDoor& door);
 
-  /// Until the peer leaves, breaks a limit, or asks for the end.
+  /// Serves until the peer leaves, breaks a limit, or asks for the end.
   awaitable<void> serve();
 
  private:
   using HttpResponse = boost::beast::http::response<boost::beast::http::span_body<const char>>;
 
-  /// The handshake, where the port speaks TLS; false when there is nobody to serve.
+  /// Does the handshake if the port speaks TLS; false if no request can follow.
   awaitable<bool> open();
   awaitable<std::optional<HttpRequest>> read_request(bool first);
   awaitable<boost::system::error_code> read_parts(HttpRequest& request);
-  /// Why a request could not be read, to the peer and to the log.
+  /// Tells the peer and the log why a request could not be read.
   awaitable<void> refuse(const boost::system::error_code& error);
-  /// False when the connection is to end.
+  /// False if the connection is to end.
   awaitable<bool> write(const HttpRequest& request, Response response);
   awaitable<bool> write_stream(const HttpRequest& request, Response response);
   awaitable<bool> write_pieces(BodySource& source, bool chunked);
   awaitable<bool> write_piece(const std::optional<std::string>& piece, bool chunked);
   awaitable<void> compress(Response& response);
-  /// Why the request is not answered, by where it comes from and how often; nothing: it is.
+  /// The refusal of a request because of its origin or its rate; empty: it is answered.
   std::optional<Response> objection(const HttpRequest& request);
   std::optional<Response> web_socket_objection(const HttpRequest& request, const Router::Found& found) const;
   awaitable<void> serve_web_socket(const HttpRequest& request);
   awaitable<void> run_web_socket(const HttpRequest& request, const Target& target, Router::Found found);
-  /// Whether the other side has closed.
+  /// Whether the peer has closed.
   bool peer_is_gone();
-  /// Closing with unread input would destroy the last answer on its way: says that nothing follows and reads
-  /// on a little.
+  /// Ends the connection gently: says that nothing follows and reads on a little. Closing with unread input
+  /// would destroy the last answer on its way.
   awaitable<void> linger();
 
   PeerStream stream_;
@@ -54,15 +54,15 @@ class HttpConnection {
   HttpDoor& door_;
   std::string peer_;
   boost::asio::ip::address address_;  ///< of the peer
-  boost::asio::ip::address client_;   ///< whose the present request is
-  bool secure_ = false;               ///< whether it came encrypted, to us or to the trusted proxy
+  boost::asio::ip::address client_;   ///< address of the present request's client
+  bool secure_ = false;  ///< whether the present request came encrypted, to us or to the trusted proxy
 };
 
-/// What the routes say to a request that has been read, of `client`; `secure`: it came encrypted.
+/// Makes the routes' answer to a request of `client`; `secure`: it came encrypted.
 awaitable<Response> answer(const Router& router, const HttpConnection::HttpRequest& request,
                            const boost::asio::ip::address& client, bool secure);
 
-/// As handlers see it.
+/// The request in the form that handlers take.
 Request request_of(const HttpConnection::HttpRequest& from, const Target& target,
                    std::map<std::string, std::string> params);
 

@@ -1,4 +1,4 @@
-// The header fields that every answer has. For net's own sources alone.
+// The header fields that every answer has. For net's own sources only.
 #pragma once
 
 #include <boost/beast/http/field.hpp>
@@ -8,8 +8,8 @@
 
 namespace agon::net {
 
-// What every page may load, and who may frame it. 'wasm-unsafe-eval' lets it compile the games' rules
-// (WebAssembly) and no script.
+// The sources that every page may load from, and the pages that may frame it. 'wasm-unsafe-eval' lets it
+// compile the games' rules (WebAssembly), but no script.
 
 inline constexpr const char* content_security_policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; style-src 'self'; "
@@ -32,8 +32,8 @@ void set_fields(Message& message, const Response& response) {
   for (const auto& [name, value] : response.headers) message.set(name, value);
 }
 
-// Telling HTTP from the lines of a game. A web page can make a browser send a request to any port; its header
-// fields and its body would be taken for commands.
+// Tells HTTP from the lines of a game. A web page can make a browser send a request to any port; the lines of
+// that request would be taken for commands.
 
 /// Whether a connection's first line begins an HTTP request: "POST /x HTTP/1.1". `cut`: only the beginning of
 /// the line is known.

@@ -6,7 +6,7 @@ namespace agon::net {
 
 namespace {
 
-/// Whoever waits for TLS could not read it.
+/// A client that expects TLS cannot read a plain-text refusal, so none is sent.
 ListenOptions with_last_word(ListenOptions options, bool tls) {
   static const std::string body = R"({"error":"too many connections; try again in a moment"})";
   if (options.last_word.empty() && !tls)

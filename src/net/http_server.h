@@ -1,7 +1,7 @@
 // HTTP/1.1 on one port: routes, limits, gzip, and the headers that keep pages safe. Network thread only.
 //
 // Requests of one connection are answered one after the other, in their order. Every error is JSON {"error":
-// text}. A request is refused when a page of another server asks, and when its address asks too often (see
+// text}. A request is refused if a page of another server sends it, or if its address sends too many (see
 // Doorman).
 #pragma once
 
@@ -22,20 +22,20 @@ struct HttpOptions {
   ListenOptions listen{};                ///< address, port, and the most connections at once
   std::uint32_t max_header = 8 * 1024;   ///< bytes; more: 431
   std::uint64_t max_body = 1024 * 1024;  ///< bytes; more: 413
-  Milliseconds read_limit{10'000};    ///< for a request to arrive whole, the first of a connection from its
-                                      ///< beginning on; then it is closed
-  Milliseconds idle_limit{60'000};    ///< without a request; then the connection is closed
+  Milliseconds read_limit{10'000};    ///< for a request to arrive whole, counted from the connection's begin
+                                      ///< for the first; then it is closed
+  Milliseconds idle_limit{60'000};    ///< time without a request; then the connection is closed
   Milliseconds write_limit{120'000};  ///< for a peer to take an answer
-  std::optional<TlsContext> tls{};    ///< the port speaks HTTPS, and tells whoever comes without it
-  HostCheck hosts = HostCheck::where_origin;  ///< whether the name by which we are called must be one of ours
-  boost::asio::any_io_executor workers{};  ///< compress large answers and shake hands here; without it on the
-                                           ///< network thread, where large answers go out as they are
+  std::optional<TlsContext> tls{};    ///< set: the port speaks HTTPS, and says so to clients that do not
+  HostCheck hosts = HostCheck::where_origin;  ///< which requests must call us by one of our names
+  boost::asio::any_io_executor workers{};     ///< threads for compression and handshakes; null: the network
+                                              ///< thread shakes hands, and large answers are not compressed
 };
 
-/// What the connections of one server share.
+/// State that the connections of one server share.
 struct HttpDoor {
   Doorman& doorman;
-  AddressCounts proxied{};  ///< WebSockets that came by way of the trusted proxy
+  AddressCounts proxied{};  ///< WebSockets that came through the trusted proxy
 };
 
 class HttpServer {
@@ -44,7 +44,7 @@ class HttpServer {
   /// destroy both only once the io_context no longer runs.
   HttpServer(boost::asio::any_io_executor executor, const Router& router, HttpOptions options);
   void start();
-  void stop() { listener_.stop(); }  ///< no new connections
+  void stop() { listener_.stop(); }  ///< accepts no new connections
   std::string address() const { return listener_.address(); }
   /// "https://127.0.0.1:8080"
   std::string url() const { return (options_.tls ? "https://" : "http://") + address(); }

@@ -25,11 +25,11 @@
 
 namespace agon::net {
 
-// Who listens on a TCP port of this machine, as far as /proc shows it to us.
+// Finds the process that listens on a TCP port of this machine, if /proc shows it to us.
 
 struct PortHolder {
   int pid = 0;
-  std::string name;  ///< the command's name as /proc/PID/comm has it
+  std::string name;  ///< the command's name in /proc/PID/comm
 };
 
 namespace {
@@ -74,7 +74,7 @@ bool holds(const fs::path& process, const std::vector<std::string>& links) {
 
 }  // namespace
 
-/// Nothing when nobody listens there, or when the process belongs to another user.
+/// Empty if no process listens there, or if it belongs to another user.
 std::optional<PortHolder> find_port_holder(std::uint16_t port) {
   const auto links = listening_links(port);
   if (links.empty()) return std::nullopt;
@@ -98,11 +98,11 @@ using boost::system::error_code;
 
 namespace {
 
-/// How long to wait when the process has no descriptor left for the next socket.
+/// Wait if the process has no descriptor left for the next socket.
 constexpr auto exhausted_pause = std::chrono::milliseconds(100);
 constexpr auto refusal_log_interval = std::chrono::seconds(1);
 constexpr auto parting_limit = std::chrono::seconds(1);
-constexpr std::size_t most_parting = 256;  // beyond it whoever is sent away is not told why
+constexpr std::size_t most_parting = 256;  // beyond this number, refused clients get no message
 
 std::string why(const error_code& error, std::uint16_t port) {
   if (error == asio::error::address_in_use) {
@@ -113,9 +113,9 @@ std::string why(const error_code& error, std::uint16_t port) {
     return fmt::format("the port is in use; ss -ltnp 'sport = :{}' shows by whom", port);
   }
   if (error == asio::error::access_denied)
-    return "not permitted; ports below 1024 need a privilege, choose a higher one";
+    return "not permitted; ports below 1024 need privileges, so choose a higher one";
   if (error.value() == EADDRNOTAVAIL)
-    return "this machine does not have that address; 127.0.0.1 and 0.0.0.0 always work";
+    return "this machine does not have that address; use 127.0.0.1 or 0.0.0.0";
   return error.message();
 }
 
@@ -187,7 +187,7 @@ struct Listener::Core : std::enable_shared_from_this<Core> {
     }
   }
 
-  /// Why the connection cannot be taken; empty: it can.
+  /// Why the connection cannot be accepted; empty: it can.
   std::string objection(const asio::ip::address& address) {
     if (open_now >= options.max_connections)
       return fmt::format("the limit of {} connections is reached", options.max_connections);
@@ -210,7 +210,7 @@ struct Listener::Core : std::enable_shared_from_this<Core> {
                    [self = shared_from_this()](std::exception_ptr) { --self->parting; });
   }
 
-  /// Closing with unread input would destroy the last word on its way, so the peer has a moment to read it.
+  /// Closing with unread input would destroy the message on its way, so the peer has a moment to read it.
   static awaitable<void> part(Socket socket, std::string word) {
     asio::steady_timer limit(socket.get_executor(), parting_limit);
     limit.async_wait([&socket](const error_code& error) {
@@ -231,14 +231,14 @@ struct Listener::Core : std::enable_shared_from_this<Core> {
 
   void accepted(Socket socket) {
     exhausted_logged = false;
-    error_code ignored;  // a peer that is already gone shows in its first read
+    error_code ignored;  // if the peer is already gone, its first read shows it
     const auto address = limited_as(socket.remote_endpoint(ignored).address());
     if (const auto why = objection(address); !why.empty()) return refuse(std::move(socket), why);
     socket.set_option(tcp::no_delay(true), ignored);
     socket.set_option(asio::socket_base::keep_alive(true), ignored);
     try {
       begin_session(std::move(socket), address);
-    } catch (const std::exception& error) {  // the session could not even begin
+    } catch (const std::exception& error) {  // the session could not be started
       --open_now;
       by_address.leave(address);
       log_warning(fmt::format("{}: a session failed to begin: {}", options.name, error.what()));
@@ -261,7 +261,7 @@ struct Listener::Core : std::enable_shared_from_this<Core> {
   std::size_t open_now = 0;
   AddressCounts by_address;
   std::size_t refused = 0;
-  std::size_t parting = 0;  ///< sent away, and reading why
+  std::size_t parting = 0;  ///< refused connections that are still reading the reason
   SteadyTime next_refusal_log{};
   bool exhausted_logged = false;
   bool stopped = false;
@@ -276,7 +276,7 @@ struct Listener::Core : std::enable_shared_from_this<Core> {
         core->log_exhausted(error);
         core->pause.expires_after(exhausted_pause);
         co_await core->pause.async_wait(asio::as_tuple(asio::use_awaitable));
-      }  // else the peer left between its SYN and our accept
+      }  // otherwise the peer left between its SYN and our accept
     }
   }
 };

@@ -1,4 +1,4 @@
-// A TCP port that is listened on: every accepted socket is handed to a session coroutine.
+// A listening TCP port: every accepted socket goes to a session coroutine.
 #pragma once
 
 #include <cstddef>
@@ -12,27 +12,29 @@
 
 namespace agon::net {
 
-/// The port cannot be listened on. The text names address, port, what is wrong and what to do; for a port in
-/// use, the process that holds it.
+/// Thrown if a port cannot be listened on. The text names address, port, what is wrong and what to do; for a
+/// port in use, also the process that holds it.
 struct BindError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 struct ListenOptions {
-  std::string address = "127.0.0.1";     ///< a numeric address, or "localhost"
-  std::uint16_t port = 0;                ///< 0 = any free port
-  std::size_t max_connections = 12'000;  ///< open at once; one more is sent away as soon as it is accepted
-  std::string name = "listener";         ///< for the log
-  int socket = -1;             ///< one that listens already, and is taken over: address and port are its own
-  std::string last_word = {};  ///< in the words of the protocol, for whoever is sent away; empty: it has none
+  std::string address = "127.0.0.1";  ///< a numeric address, or "localhost"
+  std::uint16_t port = 0;             ///< 0 = any free port
+  std::size_t max_connections =
+      12'000;                     ///< limit of open connections; one more is closed as soon as it is accepted
+  std::string name = "listener";  ///< for the log
+  int socket = -1;  ///< a socket that listens already and is taken over with its address and port; -1: none
+  std::string last_word =
+      {};  ///< sent to a client that is refused, in the words of its protocol; empty: nothing is sent
 };
 
-/// Of one client's own listening socket, which few connections come by.
+/// Options for a listening socket of a single client, which makes few connections.
 ListenOptions door_options(int socket);
 
-/// Runs one coroutine per connection. A connection counts against the limits, those of its address included
-/// (see Doorman), until its coroutine ends; an
-/// exception that leaves it is logged and ends that connection alone.
+/// Runs one coroutine per connection. A connection counts against the limits, including those of its address
+/// (see Doorman), until its coroutine ends. An exception from the coroutine is logged and ends only that
+/// connection.
 using Session = std::function<awaitable<void>(Socket)>;
 
 class Listener {
@@ -43,9 +45,9 @@ class Listener {
   Listener(Listener&&) noexcept;
   Listener& operator=(Listener&&) noexcept;
 
-  /// Begins to accept. Running out of file descriptors pauses accepting for a moment; it never ends it.
+  /// Begins to accept. If the file descriptors run out, accepting pauses for a moment; it never ends.
   void start(Session session);
-  /// No more connections; those that are open live on.
+  /// Accepts no more connections; open ones continue.
   void stop();
 
   std::uint16_t port() const;

@@ -1,6 +1,5 @@
-// The log, without the weight of its headers: spdlog alone would more than double the build time of a small
-// file. Lines may quote strangers: characters that mislead, line feeds among them, are shown
-// (text/utf8.h).
+// The log, without spdlog's headers, which alone would more than double the build time of a small file. Lines
+// may quote strangers: misleading characters, including line feeds, are escaped (text/utf8.h).
 #pragma once
 
 #include <chrono>
@@ -16,16 +15,17 @@ void log_info(std::string_view line);
 void log_warning(std::string_view line);
 void log_error(std::string_view line);
 
-// Lines of a log that come again and again.
+// Log lines that repeat.
 
-/// Lets the same words pass once in ten seconds. Not for several threads at once.
+/// Lets the same words pass once in ten seconds. For one thread.
 class RepeatFilter {
  public:
   using Clock = std::chrono::steady_clock;
   static constexpr auto silence = std::chrono::seconds(10);
-  static constexpr std::size_t most_kept = 256;  ///< different lines; beyond, the filter begins anew
+  static constexpr std::size_t most_kept =
+      256;  ///< limit of different lines; beyond it the filter starts afresh
 
-  /// The line to write, with the number of those that were left out before it; nothing: leave it out.
+  /// The line to write, with the number of repetitions that were left out before it; empty: leave it out.
   std::optional<std::string> pass(std::string_view line, Clock::time_point now);
 
  private:
@@ -36,7 +36,7 @@ class RepeatFilter {
   std::map<std::string, Written, std::less<>> lines_;
 };
 
-/// Logs an error that may repeat fast, through a filter of the whole process. Any thread.
+/// Logs an error that may repeat fast, through one filter for the whole process. Any thread.
 void log_repeated(std::string_view line);
 
 }  // namespace agon::net

@@ -29,12 +29,12 @@ boost::system::error_code broken() { return asio::error::connection_aborted; }
 struct PeerStream::Tls {
   explicit Tls(const TlsContext& context) : session(context) {}
   TlsSession session;
-  std::array<char, 8 * 1024> arrived{};  ///< on its way into the session
+  std::array<char, 8 * 1024> arrived{};  ///< bytes on their way into the session
   std::string leaving;                   ///< encrypted, on its way to the peer
   std::vector<char> plain;               ///< gathered, so that small pieces share a record
 };
 
-/// Reads until the session has something to say.
+/// Reads until the session has decrypted something.
 struct PeerStream::ReadSome {
   PeerStream& stream;
   asio::mutable_buffer room;
@@ -42,7 +42,7 @@ struct PeerStream::ReadSome {
   std::size_t count = 0;
   boost::system::error_code end{};
 
-  /// Whether what has arrived is enough to say something.
+  /// Whether the bytes so far give a result.
   bool look() {
     auto& session = stream.tls_->session;
     if (room.size() > 0) count = session.read({static_cast<char*>(room.data()), room.size()});
@@ -64,7 +64,7 @@ struct PeerStream::ReadSome {
     found = look();
     const bool at_once = !std::exchange(begun, true);
     if (!found) return from.tcp_.async_read_some(asio::buffer(tls.arrived), std::move(self));
-    // What was there already may not be told before the asking has returned.
+    // A result that is there already must not be delivered before the call has returned.
     if (at_once) return asio::post(from.get_executor(), std::move(self));
     self.complete(end, count);
   }
@@ -85,7 +85,7 @@ struct PeerStream::WriteSome {
     tls.plain.resize(std::min(boost::beast::buffer_bytes(bytes), most_at_once));
     asio::buffer_copy(asio::buffer(tls.plain), bytes);
     tls.session.write({tls.plain.data(), tls.plain.size()});
-    tls.leaving.assign(tls.session.outgoing());  // what reading had to say goes along
+    tls.leaving.assign(tls.session.outgoing());  // takes along TLS's own bytes from reading
     tls.session.outgoing_sent();
     asio::async_write(stream.tcp_, asio::buffer(tls.leaving), std::move(self));
   }
@@ -120,7 +120,7 @@ asio::awaitable<PeerStream::Opening> PeerStream::shake_hands(std::chrono::millis
                                                              asio::any_io_executor workers,
                                                              std::string& unread) {
   const auto tls = tls_;
-  tcp_.expires_after(limit);  // all of it
+  tcp_.expires_after(limit);  // limit of the whole handshake
   for (bool first = true;; first = false) {
     const auto [error, count] =
         co_await tcp_.async_read_some(asio::buffer(tls->arrived), asio::as_tuple(asio::use_awaitable));
@@ -170,7 +170,7 @@ void PeerStream::end() {
   if (!tls_ || !tcp_.socket().is_open()) return;
   tls_->session.end();
   const auto bytes = tls_->session.outgoing();
-  // A few bytes: if the kernel has no room even for these, the peer does not read, and a bare end will do.
+  // A few bytes: if the kernel has no room even for these, the peer does not read, and a bare end is enough.
   if (!bytes.empty())
     (void)!::send(tcp_.socket().native_handle(), bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
   tls_->session.outgoing_sent();

@@ -1,8 +1,8 @@
-// One TCP connection as Beast reads and writes it: as it is, or encrypted. For net's own sources alone: it
-// brings Beast along.
+// One TCP connection, plain or encrypted, in the form that Beast reads and writes. For net's own sources
+// only, because it includes Beast.
 //
-// What is encrypted passes through TlsSession, so that the costly step of a handshake runs on another thread.
-// One read and one write may be awaited at the same time, as of a socket.
+// Encrypted bytes pass through TlsSession, so that the costly step of a handshake runs on another thread. One
+// read and one write may be awaited at the same time, as with a socket.
 #pragma once
 
 #include <array>
@@ -24,21 +24,22 @@ class PeerStream {
   using next_layer_type = boost::beast::tcp_stream;
 
   explicit PeerStream(boost::beast::tcp_stream tcp) : tcp_(std::move(tcp)) {}
-  /// Nothing may be read or written before the handshake is done.
+  /// Do not read or write before the handshake is done.
   PeerStream(boost::beast::tcp_stream tcp, const TlsContext& context);
 
   enum class Opening { done, plain, failed };
-  /// Of a server, within `limit`; `workers`: where the costly step runs, here where there are none. `plain`:
-  /// the peer does not speak TLS; from here on neither do we, and what it began with stands in `unread`.
+  /// The server's handshake, within `limit`. `workers`: threads for the costly step; null: this thread.
+  /// `plain`: the peer does not speak TLS; the stream continues unencrypted, and `unread` holds the peer's
+  /// first bytes.
   boost::asio::awaitable<Opening> shake_hands(std::chrono::milliseconds limit,
                                               boost::asio::any_io_executor workers, std::string& unread);
-  /// Of a client. Why it failed; empty: it is done.
+  /// The client's handshake. Returns why it failed; empty: it is done.
   boost::asio::awaitable<std::string> shake_hands_first();
-  /// Tells the peer that nothing follows, without waiting.
+  /// Tells the peer that nothing follows; does not wait.
   void end();
 
   bool is_encrypted() const { return tls_ != nullptr; }
-  ssl_st* tls_handle() const;  ///< of an encrypted stream
+  ssl_st* tls_handle() const;  ///< null if the stream is not encrypted
   executor_type get_executor() noexcept { return tcp_.get_executor(); }
   boost::beast::tcp_stream& next_layer() { return tcp_; }
   const boost::beast::tcp_stream& next_layer() const { return tcp_; }
@@ -46,8 +47,8 @@ class PeerStream {
   void expires_after(std::chrono::nanoseconds limit) { tcp_.expires_after(limit); }
   void expires_never() { tcp_.expires_never(); }
 
-  /// Beast asks with a hundred kinds of handlers; below here they are all one, so that the socket's
-  /// operations are compiled once.
+  /// Beast passes a hundred kinds of handlers; below here they have one type, so that the socket's operations
+  /// are compiled once.
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& room, Token&& token) {
     return boost::asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
@@ -65,7 +66,7 @@ class PeerStream {
   }
 
  private:
-  /// A handler without its type, called once.
+  /// A type-erased handler, called once.
   class Finish {
    public:
     template <class Handler>
@@ -92,7 +93,7 @@ class PeerStream {
     std::unique_ptr<AnyCall> call_;
   };
 
-  /// The first pieces of what is to be written; a write may be a part of what was asked for.
+  /// The first pieces of the bytes to write; a write may cover only part of them.
   class Pieces {
    public:
     template <class Buffers>
@@ -129,7 +130,7 @@ class PeerStream {
   std::shared_ptr<Tls> tls_;  ///< null: nothing is encrypted. Shared with the thread that shakes hands
 };
 
-/// The end of a WebSocket, by the name under which Beast looks for it.
+/// Ends a WebSocket; Beast finds the function by this name.
 template <class Handler>
 void async_teardown(boost::beast::role_type role, PeerStream& stream, Handler&& handler) {
   stream.end();

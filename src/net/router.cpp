@@ -85,7 +85,7 @@ Response json_response(const boost::json::value& value, unsigned status) {
 }
 
 Response error_response(unsigned status, const std::string& text) {
-  // What a peer sent is often told again, and may have been cut within a character.
+  // The text may quote bytes of a peer that were cut within a character.
   return json_response(boost::json::object{{"error", utf8_repaired_lines(text)}}, status);
 }
 

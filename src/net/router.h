@@ -1,4 +1,4 @@
-// Which handler answers which request. Knows no socket.
+// Maps requests to handlers. Knows no socket.
 //
 // Handlers run on the network thread. One that has real work to do hops to a worker pool and back:
 //   auto text = co_await co_spawn(workers, work, use_awaitable);
@@ -18,33 +18,33 @@
 
 namespace agon::net {
 
-/// The body of an answer that is made while it is sent: piece by piece, never held as a whole.
+/// The body of an answer that is made in pieces while it is sent, and never held as a whole.
 class BodySource {
  public:
   virtual ~BodySource() = default;
-  /// The next piece, as it goes over the wire; nothing at the end. What it throws cuts the answer off. It is
-  /// not called any more, but destroyed, once the peer has gone.
+  /// The next piece, as it goes over the wire; empty: the end. An exception cuts the answer off. Once the
+  /// peer has gone, the source is not called again but destroyed.
   virtual awaitable<std::optional<std::string>> next() = 0;
 };
 
-// The parts of a request's target. Pure, and safe for whatever a stranger sends.
+// The parts of a request's target. Pure, and safe for any input of strangers.
 
-/// "%41" -> "A"; nothing for a broken escape. `plus_is_space` for queries.
+/// "%41" -> "A"; empty for a broken escape. Set `plus_is_space` for queries.
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space = false);
 
-/// Well-formed UTF-8 without control characters: fit for a log line and for JSON.
+/// Whether it is well-formed UTF-8 without control characters: fit for a log line and for JSON.
 bool is_plain_text(std::string_view text);
 
 struct Target {
   std::vector<std::string>
       segments;      ///< decoded parts of the path between slashes; at least one, maybe empty
   std::string path;  ///< decoded; starts with "/"
-  std::map<std::string, std::string> query;  ///< of a name that comes twice, the last value
+  std::map<std::string, std::string> query;  ///< the last value of a name that comes twice
 };
 
-/// "/a/b%20c?x=1&y" -> parts. Nothing for a target that is not a path, has a broken escape or is not plain
-/// text, and for a segment that could lead out of a folder: "..", ".", or one with a slash or backslash
-/// inside, however encoded.
+/// "/a/b%20c?x=1&y" -> parts. Empty for a target that is not a path, has a broken escape or is not plain
+/// text. Empty also for a segment that could lead out of a folder: "..", ".", or one with a slash or
+/// backslash inside, however encoded.
 std::optional<Target> parse_target(std::string_view target);
 
 class WebSocketPeer;
@@ -58,10 +58,10 @@ struct Request {
   std::map<std::string, std::string> headers;  ///< names in lower case
   std::string body;
   boost::asio::ip::address
-      client;           ///< who asks, as limits hold it: the peer, or whom the trusted proxy names
-  bool secure = false;  ///< nobody could listen on the way: it came by TLS, to us or to the trusted proxy
+      client;           ///< address that limits apply to: the peer's, or the one that the trusted proxy names
+  bool secure = false;  ///< it came encrypted by TLS, to us or to the trusted proxy
 
-  /// "" when absent; `name` in any case.
+  /// "" if absent; `name` in upper or lower case.
   const std::string& header(std::string name) const;
   bool accepts_gzip() const;
 };
@@ -71,7 +71,7 @@ struct Response {
   std::string content_type = "application/json";
   std::string body = {};
   std::vector<std::pair<std::string, std::string>> headers = {};
-  bool is_gzip = false;  ///< the body has been compressed already, by a worker say
+  bool is_gzip = false;  ///< the body has been compressed already, for example by a worker
   std::shared_ptr<const std::string> shared_body =
       nullptr;                                   ///< instead of body: bytes that many answers share
   std::shared_ptr<BodySource> source = nullptr;  ///< instead of body: made while it is sent
@@ -84,23 +84,23 @@ struct Response {
 Response json_response(const boost::json::value& value, unsigned status = 200);
 /// {"error": text}
 Response error_response(unsigned status, const std::string& text);
-/// 404, naming the path when it is short enough to be worth it.
+/// 404, naming the path if it is short.
 Response nothing_at(const std::string& path);
 
 using Handler = std::function<awaitable<Response>(Request)>;
-/// What becomes of a peer's messages; without `message` nobody listens to it.
+/// Receives a peer's messages; if `message` is empty, they are ignored.
 struct SocketListener {
   std::function<void(std::string_view)> message;
-  std::function<void()> ended;  ///< the connection is no more
+  std::function<void()> ended;  ///< the connection has ended
 };
-/// Called once the handshake is done; what it sends at once comes first. The server reads for the peer until
-/// it ends.
+/// Called once the handshake is done; messages that it sends at once go out first. The server reads from the
+/// peer until the connection ends.
 using SocketHandler = std::function<SocketListener(Request, std::shared_ptr<WebSocketPeer>)>;
 
 class Router {
  public:
-  /// A pattern is a path whose parts may be {names}: "/api/matches/{id}". The first that fits answers. GET
-  /// answers HEAD.
+  /// A pattern is a path whose parts may be {names}: "/api/matches/{id}". The first pattern that matches
+  /// answers. GET routes also answer HEAD.
   void get(const std::string& pattern, Handler handler) { add("GET", pattern, std::move(handler)); }
   void post(const std::string& pattern, Handler handler) { add("POST", pattern, std::move(handler)); }
   void put(const std::string& pattern, Handler handler) { add("PUT", pattern, std::move(handler)); }
@@ -114,7 +114,7 @@ class Router {
     const Handler* handler = nullptr;
     const SocketHandler* socket_handler = nullptr;
     std::map<std::string, std::string> params = {};
-    std::string allowed = {};  ///< when nothing fits but another method would: which
+    std::string allowed = {};  ///< the methods that exist, if no route has this method
   };
   Found find(const std::string& method, const Target& target) const;
 

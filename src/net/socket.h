@@ -1,7 +1,7 @@
-// The words every part of net uses.
+// The types that all of net uses.
 //
-// Threads: one io_context run by one thread. Everything of net is created, called and destroyed on that
-// thread, so nothing here locks. Work that takes time (thinking, disk) belongs to a worker pool elsewhere.
+// Threads: one io_context run by one thread. Everything in net is created, called and destroyed on that
+// thread, so nothing here locks. Slow work (thinking, disk) belongs on a worker pool elsewhere.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -19,7 +19,7 @@ using Milliseconds = std::chrono::milliseconds;
 
 /// "127.0.0.1:40312" or "[::1]:40312".
 std::string endpoint_text(const boost::asio::ip::tcp::endpoint& end);
-/// The same of the other side; "unknown peer" when the socket is no longer connected.
+/// The remote address in the same form; "unknown peer" if the socket is no longer connected.
 std::string peer_name(const Socket& socket);
 
 }  // namespace agon::net

@@ -22,7 +22,7 @@ void StreamCore::arm(SteadyTime deadline) {
     if (error || turn != self->timer_turn || self->stage != Stage::open) return;
     self->timed_out = true;
     error_code ignored;
-    self->socket.cancel(ignored);  // a wait for writing that this ends as well begins anew by itself
+    self->socket.cancel(ignored);  // if this also ends a wait for writing, that wait starts again by itself
   });
 }
 
@@ -70,7 +70,7 @@ StreamCore::StreamCore(Socket connection, StreamLimits given)
 std::size_t StreamCore::write_some(std::string_view bytes) {
   std::size_t taken = 0;
   while (taken < bytes.size()) {
-    // Straight to the kernel: the speculative write of async_write_some costs a coroutine or a handler each
+    // Directly to the kernel: the speculative write of async_write_some costs a coroutine or a handler each
     // time.
     const auto count = ::send(socket.native_handle(), bytes.data() + taken, bytes.size() - taken,
                               MSG_DONTWAIT | MSG_NOSIGNAL);
@@ -152,7 +152,7 @@ void StreamCore::wait_writable() {
   waiting_writable = true;
   socket.async_wait(Socket::wait_write, [self = shared_from_this()](error_code) {
     self->waiting_writable = false;
-    self->flush();  // after a wait that was called off, this waits again
+    self->flush();  // after a cancelled wait, this waits again
   });
 }
 
@@ -202,8 +202,8 @@ void StreamCore::finish(std::string_view why) {
   }
 }
 
-/// Closing with unread input makes the kernel send a reset, which can destroy our last bytes on their way.
-/// So: say that nothing more comes, then read until the peer has closed as well.
+/// Closing with unread input makes the kernel send a reset, which can destroy our last bytes on their way. So
+/// it says that nothing more follows, then reads until the peer has closed as well.
 void StreamCore::all_sent() {
   stage = Stage::lingering;
   error_code error;

@@ -1,5 +1,5 @@
-// What every stream over one TCP socket shares: bytes to send in a bounded queue, reads with a deadline, and
-// an end with a reason. For the streams of net alone.
+// The common part of every stream over one TCP socket: bytes to send in a bounded queue, reads with a
+// deadline, and an end with a reason. For the streams of net alone.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace agon::net {
 
 struct StreamLimits {
   std::size_t max_unsent =
-      1024 * 1024;              ///< bytes the kernel has not taken; more and the peer is disconnected
+      1024 * 1024;  ///< limit of bytes that the kernel has not taken; beyond it the peer is disconnected
   Milliseconds farewell{2000};  ///< finish() waits this long for the peer to take the last bytes
 };
 
@@ -27,7 +27,7 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   StreamCore(Socket connection, StreamLimits given);
 
   // Reading.
-  /// How many bytes came; 0: none, and read_end says why.
+  /// Returns the number of bytes that came; 0: none, and read_end is the reason.
   static awaitable<std::size_t> read_some(std::shared_ptr<StreamCore> core, std::span<char> room,
                                           SteadyTime deadline);
   StreamEnd end_of(const boost::system::error_code& error);
@@ -38,23 +38,23 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   bool send(std::string_view bytes);
   bool queue(std::string_view bytes);
   bool flush();
-  /// How much the kernel took; closes on an error.
+  /// Returns the number of bytes that the kernel took; closes on an error.
   std::size_t write_some(std::string_view bytes);
   void wait_writable();
   std::size_t unsent_bytes() const { return unsent.size() - unsent_begin; }
 
   // Changing threads.
-  /// From here on the stream lives on another io_context, whose thread alone may then touch it. No read may
-  /// be awaited. False: it is closed, or bytes wait to be sent.
+  /// Moves the stream to another io_context; from then on only that context's thread may use it. No read may
+  /// be awaited. False: the stream is closed, or unsent bytes remain.
   bool move_to(const boost::asio::any_io_executor& executor);
-  /// The peer has closed, although nobody may have read so yet.
+  /// Whether the peer has closed, even if no read has noticed yet.
   bool peer_gone();
 
   // Ending.
   void close(std::string_view reason);
   void broke(const boost::system::error_code& error);
   void shut();
-  /// The owner let go of the stream: the usual end, and so not worth a line in the log.
+  /// The owner destroyed the stream: the usual end, so it is not logged.
   void dropped();
   void finish(std::string_view reason);
   void all_sent();
@@ -65,8 +65,8 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   std::string peer;
   SteadyTime arrived{};
   StreamEnd read_end = StreamEnd::closed;
-  bool peer_ended =
-      false;  ///< it has closed its side: the kernel tells so once, and no read may wait for it again
+  bool peer_ended = false;  ///< the peer has closed its side; the kernel reports this once, so no read may
+                            ///< wait for it again
 
   std::string unsent;
   std::size_t unsent_begin = 0;
@@ -74,7 +74,7 @@ struct StreamCore : std::enable_shared_from_this<StreamCore> {
   bool waiting_writable = false;
 
   boost::asio::steady_timer timer;  // the deadline of a read, later the time limit of the farewell
-  unsigned timer_turn = 0;          // tells an expiry that was already under way when its wait was called off
+  unsigned timer_turn = 0;  // identifies an expiry that was already under way when its wait was cancelled
   bool timed_out = false;
 
   enum class Stage { open, finishing, lingering, closed } stage = Stage::open;

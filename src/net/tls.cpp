@@ -22,7 +22,7 @@ namespace agon::net {
 
 namespace {
 
-// OpenSSL's objects, freed by themselves.
+// OpenSSL's objects, freed automatically.
 template <class T, auto release>
 struct Releases {
   void operator()(T* object) const { release(object); }
@@ -93,7 +93,7 @@ bool usable(const TlsIdentity& identity) {
   }
 }
 
-/// Whole or not at all, and never readable by others, not even for a moment.
+/// Writes the file whole or not at all; other users can never read it, not even for a moment.
 void write_private(const std::string& file, const std::string& text) {
   const auto folder = fs::path(file).parent_path();
   std::error_code error;
@@ -160,7 +160,7 @@ Memory memory_of(const std::string& text) {
   return Memory(BIO_new_mem_buf(text.data(), static_cast<int>(text.size())));
 }
 
-/// A key behind a pass phrase would make OpenSSL ask on the terminal.
+/// Refuses keys with a pass phrase, because OpenSSL would ask for it on the terminal.
 int no_pass_phrase(char*, int, int, void*) { return -1; }
 
 [[noreturn]] void refuse(const char* what) {
@@ -226,7 +226,7 @@ std::shared_ptr<ssl_st> new_session(const TlsContext& context) {
 bio_st* new_memory() {
   bio_st* memory = BIO_new(BIO_s_mem());
   if (memory == nullptr) throw std::bad_alloc();
-  BIO_set_mem_eof_return(memory, -1);  // empty: come again, not: the end
+  BIO_set_mem_eof_return(memory, -1);  // an empty buffer means: try again later
   return memory;
 }
 

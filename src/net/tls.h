@@ -1,4 +1,4 @@
-// TLS without its socket: who we are, and one connection's encryption as bytes in and bytes out.
+// TLS without its socket: our certificate, and the encryption of one connection as bytes in and bytes out.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ struct bio_st;
 
 namespace agon::net {
 
-/// A certificate or key cannot be read, made or used. The text names the file and what is wrong.
+/// Thrown if a certificate or key cannot be read, made or used. The text names the file and what is wrong.
 struct TlsError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -24,18 +24,18 @@ struct TlsIdentity {
   std::string key;
 };
 
-/// Signed by itself, RSA with 2048 bits as the oldest clients know it, valid for ten years.
+/// Makes a self-signed identity: RSA with 2048 bits, which the oldest clients know, valid for ten years.
 TlsIdentity made_identity(const std::string& common_name);
 /// Throws TlsError.
 TlsIdentity read_identity(const std::string& certificate_file, const std::string& key_file);
-/// The one kept in a file, which is made when it is absent or has expired, readable by its owner alone.
-/// Throws TlsError when that fails.
+/// Reads the identity in a file. If the file is absent or its certificate has expired, makes one first,
+/// readable by its owner alone. Throws TlsError if that fails.
 TlsIdentity kept_identity(const std::string& file, const std::string& common_name);
 
-/// What the connections of one port share: TLS 1.2 and 1.3.
+/// State that the connections of one port share: TLS 1.2 and 1.3.
 class TlsContext {
  public:
-  /// Throws TlsError when certificate and key do not fit.
+  /// Throws TlsError if certificate and key do not match.
   static TlsContext server(const TlsIdentity& identity);
   /// Trusts every certificate.
   static TlsContext client();
@@ -56,23 +56,25 @@ class TlsSession {
 
   explicit TlsSession(const TlsContext& context);
 
-  /// Bytes that came from the other side.
+  /// Adds bytes that came from the peer.
   void take(std::string_view arrived);
-  /// Goes on as far as what was taken allows; a server's step with its key takes about a millisecond. The
-  /// one call that may run on another thread than the others, though not at the same time.
+  /// Continues the handshake as far as the added bytes allow; a server's step with its key takes about a
+  /// millisecond. This is the only call that may run on another thread than the others, though not at the
+  /// same time.
   Handshake handshake();
-  /// Decrypted bytes, as many as there are; 0: none until more is taken, or never again (see ended, problem).
+  /// Reads decrypted bytes and returns their number; 0: none until more bytes are added, or never again (see
+  /// ended, problem).
   std::size_t read(std::span<char> room);
-  /// Encrypts, beginning a record of its own. False: the session has failed.
+  /// Encrypts `plain` in a TLS record of its own. False: the session has failed.
   bool write(std::string_view plain);
-  /// Tells the other side that nothing follows.
+  /// Tells the peer that nothing follows.
   void end();
 
-  /// What is to be sent to the other side; taken() empties it.
+  /// The bytes to send to the peer; taken() empties it.
   std::string_view outgoing() const;
   void outgoing_sent();
 
-  bool ended() const { return ended_; }  ///< the other side said that nothing follows
+  bool ended() const { return ended_; }  ///< the peer said that nothing follows
   const std::string& problem() const { return problem_; }
   ssl_st* handle() const { return session_.get(); }
 

@@ -10,7 +10,7 @@ namespace agon::net {
 namespace {
 
 struct Turn {
-  std::string name;  ///< empty: done for no request
+  std::string name;  ///< empty: no request
   std::chrono::nanoseconds began{};
   std::size_t too_long = 0;
 };
@@ -20,7 +20,7 @@ Turn& present() {
   return turn;
 }
 
-/// Of this thread: waiting for others is nobody's fault.
+/// The processor time of this thread, so that waiting for others does not count.
 std::chrono::nanoseconds processor_time() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -41,7 +41,7 @@ void end_turn(Turn& turn) {
 
 void begin_request_turn(std::string name) {
   auto& turn = present();
-  if (!turn.name.empty()) end_turn(turn);  // the next of one connection follows at once
+  if (!turn.name.empty()) end_turn(turn);  // the next request of the connection follows at once
   turn.name = std::move(name);
   turn.began = processor_time();
 }

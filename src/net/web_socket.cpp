@@ -23,16 +23,16 @@ namespace {
 
 constexpr std::size_t longest_reason = 120;  // a close frame holds 123 bytes of text
 
-/// The handshake's answer with the field spelled as an old client expects it.
+/// Spells the field of the handshake's answer as an old client expects it.
 void spell_accept(websocket::response_type& response, const std::string& spelling) {
   const std::string value(response[http::field::sec_websocket_accept]);
   if (value.empty()) return;
   response.erase(http::field::sec_websocket_accept);
   response.insert(spelling, value);
-  response.set(http::field::connection, "Upgrade");  // whoever wants one spelling wants the other
+  response.set(http::field::connection, "Upgrade");  // a client that needs one spelling needs the other
 }
 
-/// Cut between characters: a close frame with half a character is malformed.
+/// Cuts between characters: a close frame with half a character is malformed.
 std::string_view shortened(std::string_view reason) {
   if (reason.size() <= longest_reason) return reason;
   auto length = longest_reason;
@@ -108,7 +108,7 @@ void BeastPeer::send(std::shared_ptr<const std::string> message) {
 }
 
 void BeastPeer::overflow() {
-  if (!refresh_ || queue_.empty()) return fail("it does not read what it is sent");
+  if (!refresh_ || queue_.empty()) return fail("it does not read the server's messages");
   queue_.resize(1);
   queued_bytes_ = queue_.front()->size();
   dropping_ = true;
@@ -152,7 +152,7 @@ void BeastPeer::fail(std::string_view reason) {
   close_socket();
 }
 
-/// Whoever still holds the peer, to send to it say, holds no descriptor.
+/// Frees the descriptor even if other owners of the peer remain.
 void BeastPeer::close_socket() {
   error_code ignored;
   beast::get_lowest_layer(stream_).socket().close(ignored);
@@ -203,7 +203,7 @@ awaitable<void> show_page(beast::tcp_stream& stream, std::string page) {
   co_await answer(stream, http::status::ok, "text/html; charset=utf-8", std::move(page));
 }
 
-/// False when there is nobody left to answer.
+/// False: no peer is left to answer.
 bool wants_answer(const error_code& error) {
   const bool is_http = error.category() == http::make_error_code(http::error::bad_method).category();
   return is_http && error != http::error::end_of_stream && error != http::error::partial_message;
@@ -225,7 +225,7 @@ awaitable<error_code> read_request(beast::tcp_stream& stream, const std::string&
 }  // namespace
 
 bool has_usable_key(const BeastPeer::HttpRequest& request) {
-  // RFC 6455, 4.2.1: 16 bytes in base64, which is 24 letters. Beast would take anything.
+  // RFC 6455, 4.2.1: 16 bytes in base64, which is 24 letters. Beast would accept any value.
   const auto key = request[http::field::sec_websocket_key];
   return key.size() == 24 && key.ends_with("==") && key.find(' ') == beast::string_view::npos;
 }
@@ -233,7 +233,7 @@ bool has_usable_key(const BeastPeer::HttpRequest& request) {
 std::optional<CallerRefusal> refusal_of(const BeastPeer::HttpRequest& request, const HostNames& names,
                                         HostCheck check) {
   const auto text = [](auto view) { return std::string_view(view.data(), view.size()); };
-  // Which of two names is meant, a proxy before this server may see otherwise.
+  // With two Host fields, a proxy before this server may have chosen the other one.
   if (request.count(http::field::host) > 1)
     return CallerRefusal{400, "the request names two hosts; send one Host field"};
   Caller caller;

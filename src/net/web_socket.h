@@ -1,8 +1,8 @@
 // The server's side of one WebSocket, text messages only. Network thread only.
 //
-// send() never waits: messages queue, one is on its way at a time. The queue is bounded; who passes the bound
-// is disconnected, or, when the owner asked for it with when_drained, misses messages until its queue is
-// empty. Pings are answered, silent peers are pinged, closes are answered; a peer that sends too much is
+// send() never waits: messages queue, and one is on its way at a time. The queue is bounded. A peer that
+// passes the bound is disconnected, or, if the owner called when_drained, misses messages until its queue is
+// empty. Pings are answered, silent peers are pinged, closes are answered. A peer that sends too much is
 // closed with a reason.
 #pragma once
 
@@ -26,21 +26,20 @@ namespace agon::net {
 struct WebSocketOptions {
   std::string accept_field{};  ///< spelling of Sec-WebSocket-Accept in the answer; empty: the usual one
   std::size_t max_message = 64 * 1024;  ///< bytes a peer may send in one message
-  std::size_t max_unheard = 1 << 20;    ///< bytes it may send altogether when nobody listens to it
+  std::size_t max_unheard = 1 << 20;    ///< most bytes it may send altogether if its messages are ignored
   std::size_t max_queued = 1024;        ///< messages not sent yet
   std::size_t max_queued_bytes = 16 << 20;
   Milliseconds handshake_limit{10'000};  ///< for the request, and for the close at the end
-  Milliseconds idle_limit{60'000};       ///< without a sign of life; it is pinged half-way
-  std::string page =
-      {};  ///< HTML for whoever comes with a browser and no WebSocket; empty: a line that says so
-  int send_buffer = 0;  ///< bytes of the kernel's send buffer; 0: as it is
+  Milliseconds idle_limit{60'000};       ///< time without a sign of life; the peer is pinged half-way
+  std::string page = {};  ///< HTML for a browser that sends no WebSocket request; empty: a line that says so
+  int send_buffer = 0;    ///< bytes of the kernel's send buffer; 0: the system's default
 };
 
 class WebSocketPeer : public std::enable_shared_from_this<WebSocketPeer> {
  public:
-  /// Reads the request (`unread`: what has been read of it already) and answers the handshake. Null when it
-  /// was refused; the connection is then closed, with a status and a reason where there was an HTTP request
-  /// to answer.
+  /// Reads the request and answers the handshake. `unread`: the part of it that was read already. Null if it
+  /// was refused; the connection is then closed, with a status and a reason if there was an HTTP request to
+  /// answer.
   static awaitable<std::shared_ptr<WebSocketPeer>> accept(Socket socket, std::string unread,
                                                           WebSocketOptions options);
 
@@ -49,28 +48,28 @@ class WebSocketPeer : public std::enable_shared_from_this<WebSocketPeer> {
   WebSocketPeer& operator=(const WebSocketPeer&) = delete;
   virtual ~WebSocketPeer() = default;
 
-  /// Reads until the connection ends, which is the peer's life; `on_message` may be empty. Call it once, and
-  /// soon: pings, closes and time limits work only while it runs. Messages may be sent before.
+  /// Reads until the connection ends; `on_message` may be empty. Call it once, and soon: pings, closes and
+  /// time limits work only while it runs. Messages may be sent before.
   virtual awaitable<void> run(std::function<void(std::string_view)> on_message) = 0;
   virtual void send(std::shared_ptr<const std::string> message) = 0;
-  /// What happens when the queue is full: the waiting messages are dropped, and so are those sent from then
-  /// on, until the message on its way has left. Then `refresh` is called, to send what replaces them all. It
-  /// is let go at the end.
+  /// Sets the behaviour for a full queue: waiting messages are dropped, and so are those sent from then on,
+  /// until the message on its way has left. Then `refresh` is called, to send a message that replaces them
+  /// all. `refresh` is released at the end.
   virtual void when_drained(std::function<void()> refresh) = 0;
-  /// Sends what is queued, then a close frame with the reason.
+  /// Sends the queued messages, then a close frame with the reason.
   virtual void close(std::string_view reason) = 0;
   virtual bool is_open() const = 0;
   virtual std::size_t queued() const = 0;  ///< messages not sent yet
 };
 
-/// The WebSocket over Beast. For net's own sources alone: it brings Beast along.
+/// The WebSocket over Beast. For net's own sources only, because it includes Beast.
 class BeastPeer : public WebSocketPeer {
  public:
   using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
   BeastPeer(PeerStream stream, WebSocketOptions options);
 
-  /// Answers the handshake of a request that has been read; false when it was refused.
+  /// Answers the handshake of a request that has been read; false if it was refused.
   awaitable<bool> shake_hands(const HttpRequest& request);
 
   awaitable<void> run(std::function<void(std::string_view)> on_message) override;
@@ -104,10 +103,10 @@ class BeastPeer : public WebSocketPeer {
   bool closing_ = false;
 };
 
-/// Whether Sec-WebSocket-Key is one.
+/// Whether the Sec-WebSocket-Key is valid.
 bool has_usable_key(const BeastPeer::HttpRequest& request);
 
-/// Why a request is not answered, judged by where it comes from; nothing: it may be.
+/// Why a request is refused because of its origin; empty: it may be answered.
 std::optional<CallerRefusal> refusal_of(const BeastPeer::HttpRequest& request, const HostNames& names,
                                         HostCheck check);
 

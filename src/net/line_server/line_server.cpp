@@ -21,10 +21,11 @@ namespace agon::net {
 
 namespace {
 
-constexpr std::size_t read_size = 16 * 1024;  // of one connection a turn: nobody may keep the others waiting
+constexpr std::size_t read_size =
+    16 * 1024;  // limit per connection and turn, so that no connection keeps the others waiting
 constexpr int most_events = 512;
 constexpr std::string_view not_http = "it speaks HTTP, which this port does not";
-constexpr std::size_t idle_capacity = 4096;  // what an idle connection may keep of its buffers
+constexpr std::size_t idle_capacity = 4096;  // limit of an idle connection's buffers
 
 int new_set() {
   const int set = epoll_create1(EPOLL_CLOEXEC);
@@ -47,7 +48,7 @@ void send_away(int descriptor, const std::string& last_word) {
 
 }  // namespace
 
-LineServer::LineServer(boost::asio::io_context& network, CrowdHost& host, CrowdLimits limits)
+LineServer::LineServer(boost::asio::io_context& network, LineServerHost& host, LineServerLimits limits)
     : network_(network),
       host_(host),
       limits_(std::move(limits)),
@@ -106,7 +107,7 @@ void LineServer::wait() {
                   });
 }
 
-/// Everybody who has something to say is heard once, then the host acts.
+/// Reads once from every connection with input, then lets the host act.
 void LineServer::turn() {
   turning_ = true;
   std::array<epoll_event, most_events> events;
@@ -121,7 +122,7 @@ void LineServer::turn() {
   }
   host_.turned();
   turning_ = false;
-  // Numbers are used again only now, when no event of this turn can be meant for their last owner.
+  // Numbers become free only now, when no event of this turn can refer to their last owner.
   free_.insert(free_.end(), closed_.begin(), closed_.end());
   closed_.clear();
   if (again_.empty() || turn_posted_) return;
@@ -135,7 +136,7 @@ void LineServer::turn() {
 
 void LineServer::handle(Member member, std::uint32_t events) {
   auto& peer = *peers_[member];
-  if (peer.stage == Stage::free) return;  // it went within this turn
+  if (peer.stage == Stage::free) return;  // it left within this turn
   if ((events & EPOLLOUT) != 0) write(member);
   if (peer.stage == Stage::free) return;
   if (peer.stage == Stage::open && (events & EPOLLIN) != 0) return read(member);
@@ -160,7 +161,7 @@ void LineServer::read(Member member) {
   go_on(member);
 }
 
-/// The lines that wait in the connection's own buffer.
+/// Hands out the lines that wait in the connection's own buffer.
 void LineServer::go_on(Member member) {
   auto& peer = *peers_[member];
   if (peer.stage != Stage::open) return;
@@ -170,7 +171,7 @@ void LineServer::go_on(Member member) {
   if (peer.stage == Stage::open) peer.in.assign(bytes, used);
 }
 
-/// How many bytes are done with: whole lines, as long as the peer takes what it is sent.
+/// Hands out whole lines as long as the peer takes its own bytes; returns the number of bytes used.
 std::size_t LineServer::hand_out(Member member, std::string_view bytes) {
   auto& peer = *peers_[member];
   std::size_t done = 0;
@@ -212,7 +213,8 @@ std::string& LineServer::text_for(Member member) {
 }
 
 void LineServer::flush() {
-  for (std::size_t index = 0; index < dirty_.size(); ++index) {  // letting go may make others dirty
+  for (std::size_t index = 0; index < dirty_.size();
+       ++index) {  // disconnecting a member may make others dirty
     const Member member = dirty_[index];
     auto& peer = *peers_[member];
     if (!peer.dirty) continue;
@@ -232,7 +234,7 @@ void LineServer::write(Member member) {
     if (count < 0) return disconnect(member, std::strerror(errno));
     peer.sent += static_cast<std::size_t>(count);
   }
-  if (peer.unsent() > peer.max_unsent) return disconnect(member, "it does not read what it is sent");
+  if (peer.unsent() > peer.max_unsent) return disconnect(member, "it does not read the server's messages");
   if (peer.unsent() == 0 || peer.sent > limits_.much_unsent) {
     peer.out.erase(0, peer.sent);
     peer.sent = 0;
@@ -257,7 +259,7 @@ void LineServer::write(Member member) {
   watch(member);
 }
 
-/// Tells the kernel what is waited for, if that has changed.
+/// Updates the events that the kernel watches, if they have changed.
 void LineServer::watch(Member member) {
   auto& peer = *peers_[member];
   std::uint32_t interest = 0;
@@ -280,7 +282,7 @@ void LineServer::disconnect(Member member, std::string_view why) {
 
 void LineServer::close(Member member) {
   auto& peer = *peers_[member];
-  ::close(peer.descriptor);  // leaves the set by itself
+  ::close(peer.descriptor);  // this also removes it from the epoll set
   peer.descriptor = -1;
   peer.stage = Stage::free;
   peer.dirty = peer.held = false;
@@ -295,7 +297,7 @@ void LineServer::close(Member member) {
   closed_.clear();
 }
 
-/// Closing at once would throw away what the peer has not read yet, so it is given a moment to read it.
+/// Closing at once would discard bytes that the peer has not read yet, so it has a moment to read them.
 void LineServer::finish(Member member) {
   auto& peer = *peers_[member];
   if (peer.stage != Stage::open) return;
@@ -325,7 +327,7 @@ void LineServer::watch_farewells() {
       const auto& peer = *peers_[due.member];
       if (peer.serial == due.serial && peer.stage != Stage::free) close(due.member);
     }
-    // Nobody is left to wait for: the timer must not wake the program for those that went by themselves.
+    // Removes members that went by themselves, so that the timer does not wake the program for them.
     while (!farewells_.empty() && (peers_[farewells_.front().member]->serial != farewells_.front().serial ||
                                    peers_[farewells_.front().member]->stage == Stage::free))
       farewells_.pop_front();
@@ -333,7 +335,7 @@ void LineServer::watch_farewells() {
   });
 }
 
-Listener listen_for(LineServer& crowd, boost::asio::io_context& network, const ListenOptions& options,
+Listener listen_for(LineServer& line_server, boost::asio::io_context& network, const ListenOptions& options,
                     std::function<void(Member)> joined) {
   Listener listener(network.get_executor(), options);
   struct Refusals {
@@ -341,11 +343,11 @@ Listener listen_for(LineServer& crowd, boost::asio::io_context& network, const L
     SteadyTime next_log{};
   };
   const auto refusals = std::make_shared<Refusals>();
-  const auto accepted = [&crowd, refusals, name = options.name,
+  const auto accepted = [&line_server, refusals, name = options.name,
                          joined = std::move(joined)](Socket socket) -> awaitable<void> {
     const int descriptor = socket.release();
     Member member = 0;
-    if (crowd.add(descriptor, member)) {
+    if (line_server.add(descriptor, member)) {
       joined(member);
       co_return;
     }

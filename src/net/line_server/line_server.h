@@ -1,13 +1,13 @@
 // Thousands of line connections at the price of a few system calls each: one epoll set beside Asio's, plain
 // sockets, no coroutine and no timer a connection. For protocols in which the server does not wait for a
-// client but answers whenever something is due.
+// client's line but sends whenever an event is due.
 //
 // Reading: every complete line goes to the host. Writing: text is collected and handed to the kernel once a
-// turn, by flush(). What the kernel does not take waits in a bounded buffer; while much of it waits, the
-// lines of that connection wait, too. A peer that passes a limit is disconnected.
+// turn, by flush(). Bytes that the kernel does not take wait in a bounded buffer. While many of them wait, no
+// further line of that connection is handed out. A peer that passes a limit is disconnected.
 //
-// Threads: the network thread only. The host may call anything from its functions, also about the member they
-// are about.
+// Threads: the network thread only. The host may call any function from its own, also for the member
+// concerned.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -26,53 +26,54 @@
 
 namespace agon::net {
 
-/// A connection's number while it lasts; used again afterwards.
+/// A connection's number as long as it lasts; the number is reused afterwards.
 using Member = std::uint32_t;
 
-class CrowdHost {
+class LineServerHost {
  public:
-  virtual ~CrowdHost() = default;
-  /// Bytes have just been read; the lines among them follow.
+  virtual ~LineServerHost() = default;
+  /// Bytes have just been read; calls of line() for them follow.
   virtual void arriving() {}
   /// A line without its line feed. `too_long`: this is its beginning, the rest is dropped.
   virtual void line(Member member, std::string_view text, bool too_long) = 0;
-  /// The peer has gone, or was disconnected because it passed a limit. Not called for those that were sent
-  /// away by finish().
+  /// The peer has gone, or was disconnected because it passed a limit. Members that finish() disconnects are
+  /// not reported.
   virtual void gone(Member member, std::string_view why) = 0;
-  /// All that has arrived was handed out: now is the time to act and to flush().
+  /// All lines that have arrived were handed out: act now, and call flush().
   virtual void turned() = 0;
 };
 
-struct CrowdLimits {
-  std::size_t max_line = 8192;        ///< bytes, without the line feed
-  std::size_t max_unsent = 1 << 18;   ///< bytes the kernel has not taken
-  std::size_t much_unsent = 1 << 15;  ///< beyond this no line of the connection is handed out
+struct LineServerLimits {
+  std::size_t max_line = 8192;       ///< bytes, without the line feed
+  std::size_t max_unsent = 1 << 18;  ///< limit of bytes that the kernel has not taken
+  std::size_t much_unsent =
+      1 << 15;  ///< beyond this many unsent bytes no line of the connection is handed out
   std::size_t max_members = 12'000;
   std::string last_word =
-      {};  ///< for whoever is sent away because there are too many, of its address or altogether
-  std::chrono::milliseconds farewell{2000};  ///< for the last bytes of a connection that is sent away
+      {};  ///< sent to a client that is refused because there are too many, of its address or altogether
+  std::chrono::milliseconds farewell{2000};  ///< for the last bytes of a connection that finish() ends
 };
 
 class LineServer {
  public:
-  LineServer(boost::asio::io_context& network, CrowdHost& host, CrowdLimits limits);
+  LineServer(boost::asio::io_context& network, LineServerHost& host, LineServerLimits limits);
   ~LineServer();
   LineServer(const LineServer&) = delete;
 
-  /// Takes a connected socket over. False when there are too many, or too many of its address (see Doorman):
-  /// it is then closed.
+  /// Takes over a connected socket. False if there are too many connections, or too many of its address (see
+  /// Doorman): the socket is then closed.
   bool add(int descriptor, Member& member);
   std::size_t size() const { return count_; }
-  /// Tells one connection from a later one of the same number.
+  /// Distinguishes a connection from a later one of the same number.
   std::uint64_t serial(Member member) const { return peers_[member]->serial; }
   bool open(Member member) const { return member < peers_.size() && peers_[member]->stage == Stage::open; }
 
-  /// Where to append what a member is to be sent; whatever is appended leaves with the next flush().
+  /// The buffer of text for a member; append to it, and the next flush() sends it.
   std::string& text_for(Member member);
-  /// A member that is sent more than others.
+  /// Raises the limit of unsent bytes for one member.
   void allow_unsent(Member member, std::size_t bytes) { peers_[member]->max_unsent = bytes; }
   void flush();
-  /// Nothing more is read from the member; it is disconnected when it has taken what is left for it.
+  /// Reads nothing more from the member, and disconnects it when it has taken all its bytes.
   void finish(Member member);
 
  private:
@@ -88,7 +89,7 @@ class LineServer {
     std::uint32_t interest = 0;
     std::uint64_t serial = 0;
     std::size_t max_unsent = 0;
-    std::size_t sent = 0;  ///< bytes at the front of `out` that have left
+    std::size_t sent = 0;  ///< bytes at the front of `out` that were sent
     std::string in, out;
     boost::asio::ip::address address;
     std::size_t unsent() const { return out.size() - sent; }
@@ -109,8 +110,8 @@ class LineServer {
   void watch_farewells();
 
   boost::asio::io_context& network_;
-  CrowdHost& host_;
-  CrowdLimits limits_;
+  LineServerHost& host_;
+  LineServerLimits limits_;
   const Doorman& doorman_;
   AddressCounts by_address_;
   boost::asio::posix::stream_descriptor set_;
@@ -132,9 +133,9 @@ class LineServer {
 
 // A port whose connections join a LineServer.
 
-/// Starts to accept; `joined` is called for every new member. Throws BindError. The crowd must outlive the
-/// listener.
-Listener listen_for(LineServer& crowd, boost::asio::io_context& network, const ListenOptions& options,
+/// Starts to accept; `joined` is called for every new member. Throws BindError. The LineServer must outlive
+/// the listener.
+Listener listen_for(LineServer& line_server, boost::asio::io_context& network, const ListenOptions& options,
                     std::function<void(Member)> joined);
 
 }  // namespace agon::net
