@@ -26,11 +26,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t most_bytes = std::uintmax_t{64} << 20;  // of one folder that is copied
+constexpr std::uintmax_t most_bytes = std::uintmax_t{64} << 20;  // limit of one copied folder
 constexpr std::size_t most_files = 5'000;
 constexpr const char* name_begins = "agon-boxes-";
 
-/// The first folder on the way to `place` that others may not enter; empty: they come there.
+/// The first folder on the way to `place` that other users may not enter; empty: they reach it.
 fs::path closed_on_the_way(const fs::path& place) {
   fs::path way;
   for (const auto& part : fs::absolute(place)) {
@@ -41,7 +41,7 @@ fs::path closed_on_the_way(const fs::path& place) {
   return {};
 }
 
-/// Where copies and writable folders are: /tmp/agon-boxes-PID-xxxxxx.
+/// The folder of copies and writable folders: /tmp/agon-boxes-PID-xxxxxx.
 class Store {
  public:
   Store() : place_(common_place()), root_(place_, name_begins, std::to_string(getpid())) {
@@ -50,7 +50,7 @@ class Store {
     chmod(path, given ? 0710 : 0700);
   }
 
-  /// What programs that were killed left behind.
+  /// Removes the folders of programs that were killed.
   void sweep() const { sweep_folders(place_, name_begins); }
 
   std::string fresh() { return fmt::format("{}/{}", root_.path(), ++count_); }
@@ -76,7 +76,7 @@ bool others_may(const fs::path& path, mode_t wanted) {
   return stat(path.c_str(), &found) == 0 && (found.st_mode & wanted) == wanted;
 }
 
-/// The folder that a path means, which may be a link of this machine's; a walk follows none.
+/// The real path of a folder; it may be a link on this machine, and a walk follows none.
 std::string real(const fs::path& path) {
   std::error_code error;
   const auto found = fs::canonical(path, error);
@@ -115,7 +115,7 @@ std::uint64_t state_of(const fs::path& path) {
   return code;
 }
 
-/// Looked at no further than the limits go: an installation may have a hundred thousand files.
+/// Stops at the limits, because an installation may have a hundred thousand files.
 bool can_be_copied(const fs::path& path) {
   std::uintmax_t bytes = 0;
   std::size_t count = 0;
@@ -127,7 +127,7 @@ bool can_be_copied(const fs::path& path) {
          }) == files::Walked::whole;
 }
 
-/// Folders, files and links, whoever may read them before.
+/// Copies folders, files and links, and makes them readable for the other user.
 void copy_for_others(const fs::path& from, const fs::path& to) {
   std::error_code error;
   struct stat found {};
@@ -175,14 +175,14 @@ std::optional<std::string> reachable(const std::string& path) {
   const auto fresh = all.fresh();
   copy_for_others(path, fresh);
   state = now;
-  place = fresh;  // an older copy stays for boxes that show it
+  place = fresh;  // an older copy stays for the sandboxes that show it
   return place;
 }
 
 BoxFolder::BoxFolder(bool for_nobody) {
   auto& all = store();
   const std::lock_guard guard(all.lock);
-  all.sweep();  // this program may live for weeks, and others beside it be killed
+  all.sweep();  // this program may live for weeks, while others beside it are killed
   path_ = all.fresh();
   if (mkdir(path_.c_str(), 0700) != 0 || (for_nobody && chown(path_.c_str(), nobody, nobody) != 0))
     throw Failure(fmt::format("cannot make the folder {} for a tool: {}", path_, std::strerror(errno)));
@@ -200,7 +200,7 @@ int folder_opened(const std::string& path) {
   return open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
-/// Whether the path still names what was opened: another may have removed it meanwhile.
+/// Whether the path still names the opened folder: another program may have removed it meanwhile.
 bool is_still(const std::string& path, int file) {
   struct stat there {
   }, here{};
@@ -208,8 +208,7 @@ bool is_still(const std::string& path, int file) {
          there.st_ino == here.st_ino;
 }
 
-/// The new folder's lock; -1: who sweeps took it for one that nobody holds, in the moment before this, and it
-/// is gone.
+/// Locks the new folder; -1: it is gone, because a sweep found it before it was locked.
 int held(const std::string& path) {
   const int file = folder_opened(path);
   if (file < 0 && errno == ENOENT) return -1;
@@ -218,7 +217,7 @@ int held(const std::string& path) {
     rmdir(path.c_str());
     throw Failure(fmt::format("cannot open the folder {}, which was just made: {}", path, why));
   }
-  // Where the disk knows no locks it is held by nobody, and cannot be taken by who sweeps either.
+  // On a disk without locks the folder is not locked, but no sweep can lock it either.
   const bool taken = flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   if (!taken && is_still(path, file)) return file;
   close(file);
@@ -231,7 +230,7 @@ HeldFolder::HeldFolder(const std::string& place, const std::string& begins, cons
   sweep_folders(place, begins);
   for (int tries = 0; tries < most_tries; ++tries) {
     path_ = fmt::format("{}/{}{}-XXXXXX", place, begins,
-                        purpose);  // mkdtemp puts letters of its own for the last six
+                        purpose);  // mkdtemp replaces the last six letters
     if (mkdtemp(path_.data()) == nullptr)
       throw Failure(fmt::format("cannot make a folder in {}: {}", place, std::strerror(errno)));
     if ((held_ = held(path_)) >= 0) return;

@@ -1,5 +1,5 @@
-// Whom bots run as where this program runs as root: nobody, so that nothing of root's is theirs. What a box
-// shows is copied for them first where they could not reach it.
+// The user that bots run as where this program runs as root: nobody, so that they have no access to root's
+// files. Files that a sandbox shows but nobody could not read are copied first.
 #pragma once
 
 #include <cstddef>
@@ -10,21 +10,20 @@ namespace agon::process {
 
 inline constexpr int nobody = 65534;
 
-/// The system's folder for what lasts a while (TMPDIR) or, where we are root and it lies below a folder that
-/// others may not enter, /tmp or /var/tmp: nobody must come there. Throws Failure that names the closed
-/// folder.
+/// The system's folder for temporary files (TMPDIR). If we are root and it lies below a folder that other
+/// users may not enter, /tmp or /var/tmp instead, because nobody must be able to reach it. Throws Failure
+/// that names the closed folder.
 std::string common_place();
 
-/// The folder or file itself, or, for a box of nobody's that could not reach or read it, a copy in a folder
-/// that only root and nobody enter. Copies are made once for each state of their originals. Nothing: there is
-/// more than 64 MiB or 5,000 files to copy, such as an installation in a home folder of root's. Throws
-/// Failure.
+/// Returns the folder or file itself; or, for a sandbox of nobody's that could not read it, a copy in a
+/// folder that only root and nobody may enter. A copy is made once for each state of the original. Empty: it
+/// has more than 64 MiB or 5,000 files, such as an installation in root's home folder. Throws Failure.
 std::optional<std::string> reachable(const std::string& path);
 
-/// A folder that a box's program may write to, aside from all others; gone with this object.
+/// A separate folder that a sandboxed program may write to; the destructor removes it.
 class BoxFolder {
  public:
-  /// `for_nobody`: the box is nobody's; else ours. Throws Failure.
+  /// `for_nobody`: the sandbox runs as nobody; else as our user. Throws Failure.
   explicit BoxFolder(bool for_nobody);
   ~BoxFolder();
   BoxFolder(const BoxFolder&) = delete;
@@ -36,15 +35,15 @@ class BoxFolder {
   std::string path_;
 };
 
-// A folder for a while, in a place that programs share: gone at the end, and where its program is killed,
-// swept by the next one's.
+// A temporary folder in a place that several programs share. It is removed at the end; if its program is
+// killed, the next program removes it.
 
-/// "BEGINSPURPOSE-XXXXXX" in `place`, entered by its owner alone. Its owner holds a lock on it (flock) for as
-/// long as it lives: the kernel lets go of that however the owner ends, and no number of a process misleads
-/// anybody, which another has by now or, where containers share the place, at the same time.
+/// "BEGINSPURPOSE-XXXXXX" in `place`; only its owner may enter it. Its owner holds a lock on it (flock) for
+/// as long as it lives. The kernel releases the lock however the owner ends. A process number would not do:
+/// another process may have the same number, also at the same time where containers share the place.
 class HeldFolder {
  public:
-  /// Sweeps those with the same beginning first. Throws Failure.
+  /// Removes abandoned folders with the same beginning first. Throws Failure.
   HeldFolder(const std::string& place, const std::string& begins, const std::string& purpose);
   ~HeldFolder();
   HeldFolder(const HeldFolder&) = delete;
@@ -57,9 +56,9 @@ class HeldFolder {
   int held_ = -1;  ///< the folder itself, opened and locked; closed when a program is started
 };
 
-/// Removes the folders of this user in `place` with that beginning whose owners have ended; how many. What
-/// cannot be locked, since its owner lives or the disk knows no locks, stays, and so does whatever is of
-/// another user.
+/// Removes this user's folders in `place` with that beginning whose owners have ended; returns their number.
+/// A folder stays if it cannot be locked, because its owner lives or the disk has no locks, or if it belongs
+/// to another user.
 std::size_t sweep_folders(const std::string& place, const std::string& begins);
 
 }  // namespace agon::process

@@ -67,7 +67,7 @@ std::vector<std::string> environment_of(const std::string& mark) {
   return words;
 }
 
-/// The number after "child-pid" in bubblewrap's word; -1 where it is not there.
+/// The number after "child-pid" in bubblewrap's report; -1 if it is missing.
 int first_in_box(const std::string& word) {
   const auto at = word.find("\"child-pid\"");
   if (at == std::string::npos) return -1;
@@ -139,17 +139,17 @@ Child::Child(const std::vector<std::string>& words, const EntrantFiles& files, c
   if (boxed_ && door != 0) open_door(door, hold.write);
 }
 
-/// While the bot is held at the threshold of its box. Where no box could be made, its standard error says
-/// why.
+/// Runs while the bot is held before its start in the sandbox. If the sandbox could not be made, the bot's
+/// standard error says why.
 void Child::open_door(std::uint16_t port, int hold) {
-  constexpr int patience_ms = 20'000;  // of a busy machine
+  constexpr int patience_ms = 20'000;  // enough for a busy machine
   find_bot(patience_ms);
   open_figures(box_);
   if (box_ <= 0) return;
   try {
     door_ = listen_in_box(box_, user_, port);
     const char go = 1;
-    if (write(hold, &go, 1) != 1) door_problem_ = "it could not be let into its sandbox";
+    if (write(hold, &go, 1) != 1) door_problem_ = "its sandbox could not be entered";
   } catch (const Failure& failure) {
     door_problem_ = failure.what();
   }
@@ -166,7 +166,7 @@ void Child::close_input() {
   if (input_ >= 0) close(std::exchange(input_, -1));
 }
 
-/// Bubblewrap says which process is the first of the box: the bot.
+/// Reads from bubblewrap which process is the first in the sandbox: the bot.
 void Child::find_bot(int patience_ms) {
   if (!boxed_ || box_ > 0 || word_ < 0) return;
   std::string text;
@@ -195,7 +195,7 @@ void Child::open_figures(int id) {
   if (memory_) memory_->root = id;
 }
 
-/// The first of the bot's own processes; its figures are open from then on.
+/// The first of the bot's own processes; its figures can be read from then on.
 int Child::root() {
   if (boxed_ && box_ <= 0 && word_ >= 0) {
     find_bot();
@@ -281,7 +281,7 @@ bool Child::reap(int flags) {
   if (got < 0) return true;
   usage_.cpu_ms = static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e3 +
                   static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e3;
-  // What it held before it became the program counts there too, so this is the last resort.
+  // The kernel also counts memory from before the program was loaded, so this is the last resort.
   if (usage_.peak_kib == 0) usage_.peak_kib = static_cast<std::uint64_t>(used.ru_maxrss);
   if (WIFEXITED(status)) ending_.code = WEXITSTATUS(status);
   if (WIFSIGNALED(status)) ending_.signal = WTERMSIG(status);
@@ -313,7 +313,7 @@ Ending Child::wait(std::chrono::nanoseconds at_most) {
 
 void Child::end() {
   if (over_) return;
-  thaw();  // who is frozen does not die
+  thaw();  // a frozen process does not die
   note_peak();
   over_ = true;
   if (memory_) memory_->root = -1;
@@ -329,7 +329,7 @@ void Child::end() {
   group_.reset();
 }
 
-/// The first process of the box takes all others of the box with it, and is only gone when they are.
+/// The first process of the sandbox takes all others with it, and is gone only when they are.
 void Child::kill_all() {
   find_bot();
   if (box_handle_ >= 0) syscall(SYS_pidfd_send_signal, box_handle_, SIGKILL, nullptr, 0);
@@ -340,8 +340,8 @@ void Child::kill_all() {
   }
   while (!reap(0)) {
   }
-  if (!boxed_) kill(-id_, SIGKILL);         // what it forked and left in its group
-  if (box_ > 0) waitpid(box_, nullptr, 0);  // ours only if bubblewrap went first
+  if (!boxed_) kill(-id_, SIGKILL);         // also its descendants in its group
+  if (box_ > 0) waitpid(box_, nullptr, 0);  // it is our child only if bubblewrap has ended first
 }
 
 }  // namespace agon::process

@@ -1,5 +1,5 @@
-// One bot's process and everything it starts: born into its group, limits and sandbox, gone with all its
-// children when this object goes, or when this program does.
+// One bot's process and everything it starts. It begins in its control group, limits and sandbox. It is
+// killed with all its descendants by the destructor, or when this program ends.
 #pragma once
 
 #include <chrono>
@@ -16,13 +16,13 @@
 
 namespace agon::process {
 
-/// How a process ended, in words for people: "it ended by itself with code 3", "signal 11 (Segmentation
+/// The end of a process; its text for people: "it ended by itself with code 3", "signal 11 (Segmentation
 /// fault)".
 struct Ending {
   bool ended = false;  ///< false: still running
   bool by_itself = false;
-  int code = 0;    ///< exit code, when it exited
-  int signal = 0;  ///< when one killed it
+  int code = 0;    ///< exit code, if it exited
+  int signal = 0;  ///< the signal that killed it, if any
   bool out_of_memory = false;
   std::string words() const;
 };
@@ -34,9 +34,9 @@ struct Usage {
 
 class Child {
  public:
-  /// Starts the command on a core (negative: anywhere). `files`: what its box shows. `door`: a port of its
-  /// box's loopback that is listened on before it begins to run (door.h); 0, or without a box: none. Throws
-  /// Failure where it cannot be started.
+  /// Starts the command on a core (negative: any). `files`: the files that its sandbox shows. `door`: a port
+  /// of its sandbox's loopback on which a socket listens before it begins to run (door.h); 0, or no sandbox:
+  /// none. Throws Failure if it cannot be started.
   Child(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings, int core,
         std::uint16_t door = 0);
   ~Child();
@@ -47,37 +47,37 @@ class Child {
   int output() const { return output_; }  ///< its stdout; does not block
   int errors() const { return errors_; }  ///< its stderr; does not block
   void close_input();
-  /// The socket that listens in its box; who takes it closes it. Negative: there is none.
+  /// The socket that listens in its sandbox; the caller owns it and closes it. Negative: there is none.
   int take_door() { return std::exchange(door_, -1); }
-  /// Why there is none although there should be; empty: its box could not be made, and its standard error
-  /// says why.
+  /// Why the socket is missing although it was requested. Empty: the sandbox itself could not be made, and
+  /// the program's standard error says why.
   const std::string& door_problem() const { return door_problem_; }
 
-  /// Processor time of the bot's main process so far, milliseconds; 0 where it cannot be told. Cheap.
+  /// Processor time of the bot's main process so far, milliseconds; 0 if unknown. Cheap.
   double cpu_ms();
-  /// Processor time of all that it started, as far as it still runs. Cheap while it has started nothing.
+  /// Processor time of it and its running descendants, milliseconds. Cheap while it has started none.
   double whole_cpu_ms();
-  /// How long its main thread has waited for a core so far, milliseconds: it could have run and was not let.
+  /// The time that its main thread was ready to run but waited for a core so far, milliseconds.
   double delay_ms();
-  /// Memory that its main process holds now, KiB; 0 where it cannot be told. Cheap.
+  /// Memory that its main process holds now, KiB; 0 if unknown. Cheap.
   std::uint64_t memory_kib();
 
-  /// Keeps the most memory that it has held so far; at its end the kernel forgets.
+  /// Records the peak of its memory so far; the kernel forgets it when the process ends.
   void note_peak();
 
-  /// Stops all of its processes, and lets them go on. Both do nothing where that is so already.
+  /// Pauses all of its processes, and lets them continue. Both do nothing if that is already so.
   void freeze();
   void thaw();
   bool frozen() const { return frozen_; }
-  /// As whom it was started; -1: as we are.
+  /// The user that it runs as; -1: ours.
   int user() const { return user_; }
 
-  /// False: none of its processes has its stdout any more.
+  /// Whether any of its processes still has its stdout open.
   bool can_speak();
 
-  /// Waits for it to end by itself.
+  /// Waits until it ends by itself, but not longer than `at_most`.
   Ending wait(std::chrono::nanoseconds at_most);
-  /// Ends whatever runs of it. Its usage is known from then on.
+  /// Kills all its processes. Its usage is final from then on.
   void end();
   const Usage& usage() const { return usage_; }
 
@@ -93,17 +93,17 @@ class Child {
   std::vector<std::string> words_;
   bool boxed_;
   int user_ = -1;
-  std::string mark_;  ///< in the environment of all that it starts
+  std::string mark_;  ///< in the environment of everything that it starts
   std::unique_ptr<ControlGroup> group_;
-  int id_ = -1;   ///< of the process that we started: bubblewrap's, or the bot's
-  int box_ = -1;  ///< of the first process inside the box
+  int id_ = -1;   ///< id of the process that we started: bubblewrap's, or the bot's
+  int box_ = -1;  ///< id of the first process inside the sandbox
   int box_handle_ = -1;
   int input_ = -1, output_ = -1, errors_ = -1, word_ = -1;
   int door_ = -1;
   std::string door_problem_;
   int memory_file_ = -1, delay_file_ = -1, children_file_ = -1;
   bool frozen_ = false, stopped_by_signal_ = false;
-  std::shared_ptr<WatchedMemory> memory_;  ///< where no group limits it
+  std::shared_ptr<WatchedMemory> memory_;  ///< set if no control group limits its memory
   clockid_t clock_{};
   bool has_clock_ = false;
   Ending ending_;
@@ -111,15 +111,15 @@ class Child {
   bool over_ = false;
 };
 
-/// The ids of all processes that a Child holds: these are reaped by their owners alone.
+/// Registers the id of a process that a Child holds; only its owner may reap it.
 void register_child(int id);
 void release_child(int id);
-/// The program is going down: ends them all, and each that is begun from now on, so that nobody waits for
-/// their answers.
+/// For the shutdown of the program: kills all registered processes, and each that is started from now on, so
+/// that no thread waits for their answers.
 void end_registered_children();
 
-/// A second line behind groups and boxes, for bots without a sandbox: ends processes that carry the mark
-/// (unless a control group has found them all) and reaps the bot's orphans.
+/// A second measure beside control groups and sandboxes, for bots without a sandbox. Kills processes that
+/// carry the mark (unless a control group has found them all) and reaps the bot's orphans.
 void end_orphans(const std::string& mark, int session, const std::vector<int>& killed, bool all_found);
 
 }  // namespace agon::process

@@ -11,7 +11,7 @@ namespace agon::process {
 
 namespace {
 
-/// "~" alone or before a slash is the home of whoever typed it.
+/// "~" alone or before a slash is the home folder of the user of this program.
 bool begins_path(std::string_view after) {
   return after.empty() || after[0] == '/' || after[0] == ' ' || after[0] == '\t' || after[0] == '\n';
 }
@@ -52,7 +52,8 @@ std::vector<std::string> split(std::string_view line, bool expands_home) {
   }
   if (quote != 0) throw BadRequest(fmt::format("the command \"{}\" lacks a closing {}", line, quote));
   if (in_word) words.push_back(std::move(word));
-  if (words.empty()) throw BadRequest("a command is missing: cmd:COMMAND LINE, such as cmd:python3 bot.py");
+  if (words.empty())
+    throw BadRequest("the command is missing; write cmd:COMMAND, such as cmd:python3 bot.py");
   return words;
 }
 
@@ -129,8 +130,8 @@ std::string with_client_words(const std::string& line, const ClientWords& words)
     if (meaning == nullptr) {
       std::string known;
       for (const auto& each : words) known += (known.empty() ? "{" : ", {") + each.first + "}";
-      throw BadRequest(fmt::format("client \"{}\": {{{}}} is no word that this game has; there are: {}", line,
-                                   word, known));
+      throw BadRequest(
+          fmt::format("client \"{}\": this game has no word {{{}}}; it has: {}", line, word, known));
     }
     text += *meaning;
     at = close + 1;

@@ -28,7 +28,7 @@ void remove_group(const std::string& folder) {
   }
 }
 
-/// Groups that wait for their next bot: making one and removing it costs more than a bot's start.
+/// Groups ready for the next bot: making and removing one takes longer than starting a bot.
 struct Pool {
   std::mutex lock;
   std::vector<std::vector<std::string>> idle;
@@ -44,7 +44,7 @@ struct Pool {
 };
 
 Pool& pool() {
-  group_hierarchies();  // outlives the pool
+  group_hierarchies();  // constructed first, so that it outlives the pool
   static Pool one;
   return one;
 }
@@ -63,7 +63,7 @@ std::vector<std::string> take_folders() {
   return folders;
 }
 
-/// A core, or all that our own group has. False: the group cannot be entered.
+/// Sets one core, or all that our own group has. False: the group cannot be entered.
 bool set_cores(const std::string& folder, const std::string& home, int core) {
   const bool plain = group_hierarchies().version == 2;
   const auto cores = core >= 0 ? fmt::format("{}", core) : plain ? "" : text_of(home + "/cpuset.cpus");
@@ -170,7 +170,7 @@ std::vector<int> ControlGroup::members() const {
 
 std::vector<int> ControlGroup::kill_all() {
   std::vector<int> killed;
-  for (int round = 0; round < 2000; ++round) {  // a fork bomb is bounded by the limit on processes
+  for (int round = 0; round < 2000; ++round) {  // the limit on processes bounds a fork bomb
     const auto ids = members();
     if (ids.empty()) break;
     for (const int id : ids) {
@@ -196,7 +196,7 @@ std::optional<double> ControlGroup::cpu_ms() const {
 
 std::optional<std::uint64_t> ControlGroup::peak_kib() const {
   const auto bytes = number_in(text_in(peak_file_));
-  // Version 2 cannot begin anew: a peak of an earlier bot in the same group tells nothing of this one.
+  // Version 2 cannot reset the peak: one from an earlier bot in the same group says nothing about this one.
   if (bytes == 0 || (group_hierarchies().version == 2 && bytes <= peak_before_)) return std::nullopt;
   return bytes / 1024;
 }

@@ -1,5 +1,5 @@
-// Control groups: limits on, and figures of, all processes of a bot together, however it forks.
-// Version 2 where a group is delegated to us, else version 1, else none.
+// Control groups: limits and figures for all processes of a bot together, however it forks. Uses version 2 if
+// a group is delegated to us, else version 1, else none.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ namespace agon::process {
 
 class ControlGroup {
  public:
-  /// A group with these limits, on a core (negative: on all of ours), from the pool of this program; null
-  /// where the system has none for us.
+  /// A group with these limits, on a core (negative: all of ours), from this program's pool; null if the
+  /// system lets us make none.
   static std::unique_ptr<ControlGroup> make(const Settings& settings, int core);
-  /// "cgroup v1 (memory, processes, processor time, cores)", or "" where there is none.
+  /// "cgroup v1 (memory, processes, processor time, cores)", or "" if there are none.
   static const std::string& kind();
   static bool limits_memory();
   static bool limits_processes();
-  /// Kills and removes what an earlier program that was killed left behind.
+  /// Kills and removes the groups that an earlier program left behind when it was killed.
   static void sweep();
 
   ~ControlGroup();
@@ -31,9 +31,9 @@ class ControlGroup {
   /// Files to which a process writes "0" to enter.
   const std::vector<int>& entries() const { return entries_; }
   std::vector<int> members() const;
-  /// Stops and continues all members at once; false: the system has no such thing for us.
+  /// Pauses or continues all members at once; false: the system does not let us.
   bool set_frozen(bool frozen);
-  /// Kills all members, which may not be frozen; the ids of those that it found.
+  /// Kills all members, which must not be frozen; returns the ids of those that it found.
   std::vector<int> kill_all();
   std::optional<double> cpu_ms() const;
   std::optional<std::uint64_t> peak_kib() const;

@@ -34,7 +34,7 @@ std::vector<int> cores_for(unsigned worker, bool simultaneous, unsigned bots) {
 }
 
 OnCore::OnCore(int core) {
-  usable_cores();  // before this thread is narrowed
+  usable_cores();  // read before this thread is restricted to a core
   if (core < 0) return;
   cpu_set_t set;
   CPU_ZERO(&set);
@@ -52,7 +52,7 @@ OnCore::~OnCore() {
 
 namespace {
 
-/// The file in which the kernel says how long this thread has waited for a core.
+/// The file in which the kernel reports how long this thread has waited for a core.
 int delay_file() {
   thread_local struct File {
     int number = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC);

@@ -1,4 +1,4 @@
-// Which core a match and its bots run on.
+// Chooses the cores for a match and its bots.
 #pragma once
 
 #include <vector>
@@ -8,12 +8,12 @@ namespace agon::process {
 /// The cores that this program may use.
 const std::vector<int>& usable_cores();
 
-/// The cores of one of several matches that are played at the same time: one where its bots take turns, else
-/// one a bot, as far as there are.
+/// The cores of match number `worker` of several that are played at the same time: one core if its bots take
+/// turns, else one a bot, as far as there are enough.
 std::vector<int> cores_for(unsigned worker, bool simultaneous, unsigned bots);
 
-/// Keeps the calling thread on a core while it lives: a pipe's round trip on one core takes a small part of
-/// one between two.
+/// Keeps the calling thread on a core as long as the object lives. A round trip over a pipe on one core takes
+/// a fraction of one between two cores.
 class OnCore {
  public:
   explicit OnCore(int core);  ///< negative: leaves it where it is
@@ -25,10 +25,10 @@ class OnCore {
   bool moved_ = false;
 };
 
-// What the machine itself took from a thread.
+// The time that a thread had to wait for a core.
 
-/// Nanoseconds that this thread has been ready to run and waited for a core, by the kernel's count; 0 where
-/// it does not count.
+/// Nanoseconds that this thread was ready to run and waited for a core, as the kernel counts; 0 if it does
+/// not count.
 double waited_for_core_ns();
 
 }  // namespace agon::process

@@ -23,7 +23,7 @@ namespace agon::process {
 
 namespace {
 
-/// What the visitor of a box is told and finds out; it runs on our memory.
+/// Input and results of the visit to a sandbox; the visitor runs on our memory.
 struct Visit {
   const char* network = nullptr;  ///< the file of the namespace
   int user = -1;
@@ -39,7 +39,7 @@ int failed(Visit& visit, const char* step) {
   return 1;
 }
 
-/// System calls alone: it is a process of its own on the memory and in the file table of ours, for a process
+/// Only system calls: it is a process of its own that shares our memory and file table, because a process
 /// with threads cannot enter a user namespace.
 int visit_box(void* words) {
   auto& visit = *static_cast<Visit*>(words);

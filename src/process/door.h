@@ -1,19 +1,19 @@
-// A port that a client in its box connects to: a socket that listens on the box's own loopback and is
-// accepted from out here. Nothing of ours runs in the box, no byte is carried, and no other port of this
-// machine is there to be reached.
+// A listening socket that a client in its sandbox connects to. It listens on the sandbox's own loopback, and
+// we accept from outside. No program of ours runs in the sandbox, no bytes are relayed, and the client can
+// reach no other port of this machine.
 #pragma once
 
 #include <cstdint>
 
 namespace agon::process {
 
-/// A TCP socket that listens on 127.0.0.1 in the network namespace of a process in a box; `user`: as whom the
-/// box was started, -1: as we are. The namespace's loopback need not be up yet. Throws Failure.
+/// A TCP socket that listens on 127.0.0.1 in the network namespace of a sandboxed process. `user`: the user
+/// that the sandbox runs as, -1: ours. The namespace's loopback need not be up yet. Throws Failure.
 int listen_in_box(int process, int user, std::uint16_t port);
 
-/// The same on this machine's loopback, on any free port: for programs without a box. Throws Failure.
+/// A socket on this machine's loopback, on any free port: for programs without a sandbox. Throws Failure.
 int listen_here();
-/// Where a listening socket listens.
+/// The port on which a socket listens.
 std::uint16_t port_of(int socket);
 
 }  // namespace agon::process

@@ -25,7 +25,7 @@ std::string plain(const fs::path& path) {
   return text;
 }
 
-/// Folders that hold more than one program, whoever runs the arena.
+/// Folders that hold more than one program on every machine.
 bool shared_by_nature(const std::string& folder) {
   for (const char* each :
        {"/", "/tmp", "/var", "/var/tmp", "/etc", "/home", "/root", "/opt", "/srv", "/run", "/mnt", "/media"})
@@ -36,7 +36,7 @@ bool shared_by_nature(const std::string& folder) {
   return folder == home || folder == home + "/.local" || is_within(home, folder);
 }
 
-/// Plain files and folders: no socket, pipe or device.
+/// Whether it is a plain file or folder, not a socket, pipe or device.
 bool can_be_shown(const std::string& path) {
   std::error_code error;
   const auto status = fs::status(path, error);
@@ -58,13 +58,13 @@ bool is_named_as_interpreter(const fs::path& program) {
   return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
-/// A system's program may run another one; so may an interpreter of an installation of its own.
+/// Whether a program may run another one: a system's program, or an interpreter of its own installation.
 bool is_interpreter(const std::string& program) {
   return seen_anyway(plain(program)) ||
          (is_folder_of_programs(fs::path(program).parent_path()) && is_named_as_interpreter(program));
 }
 
-/// The path and what it is a link to, without those of the system.
+/// The path and its link's target, without system paths.
 std::vector<std::string> with_real_path(const std::string& path) {
   std::vector<std::string> list;
   for (const auto& each : {path, real_path(path)})
@@ -72,8 +72,7 @@ std::vector<std::string> with_real_path(const std::string& path) {
   return list;
 }
 
-/// The folder that a program may have to itself; empty: none. Programs in "bin" have what lies beside that
-/// folder.
+/// The folder that a program may have to itself; empty: none. For programs in "bin" it is the folder above.
 std::string folder_around(const std::string& program) {
   const auto folder = fs::path(program).parent_path();
   if (is_folder_of_programs(folder) && !shared_by_nature(folder.parent_path().string()))
@@ -81,9 +80,9 @@ std::string folder_around(const std::string& program) {
   return shared_by_nature(folder.string()) ? std::string() : folder.string();
 }
 
-/// What the words of a command name as its program.
+/// The program that the words of a command name.
 struct Found {
-  std::vector<std::string> programs;      ///< one, by its name and as what it is a link to
+  std::vector<std::string> programs;      ///< one program: its name, and its link's target
   std::vector<std::string> interpreters;  ///< their installations
 };
 
@@ -174,7 +173,7 @@ class Finder {
     show_own(folder);
   }
 
-  /// The first word names a program by way of PATH, too, and what was found of it is shown.
+  /// The first word may also name a program in PATH; what was found is shown.
   void look_at(const std::string& word, bool is_first) {
     std::error_code error;
     if (word.empty() || (is_first && word.find('/') == std::string::npos) || !fs::exists(word, error)) return;

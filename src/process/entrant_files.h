@@ -1,4 +1,5 @@
-// Which files belong to an entrant: its box shows them, its hash covers them, and they travel to workers.
+// Determines the files that belong to an entrant: its sandbox shows them, its hash covers them, and they are
+// sent to workers.
 #pragma once
 
 #include <set>
@@ -11,21 +12,21 @@
 
 namespace agon::process {
 
-/// Which of the machine's files a program sees beside the system's own. Whoever starts the program declares
-/// it; the words of a command line only name the program.
+/// The files of this machine that a program sees beside the system's own. The code that starts the program
+/// chooses; the words of a command line only name the program.
 enum class Sight {
-  own_folder,  ///< its program, the folder of that if the program has it to itself, and what is listed
-  program,     ///< its program and what is listed
-  listed,      ///< what is listed
+  own_folder,  ///< its program, the program's folder if it holds nothing else, and the listed files
+  program,     ///< its program and the listed files
+  listed,      ///< only the listed files
 };
 
-/// A program as whoever starts it declares it.
+/// A program as the code that starts it declares it.
 struct Declared {
   Declared() = default;
   Declared(std::string called, std::vector<std::string> command, std::vector<std::string> list = {},
            Sight sees = Sight::own_folder)
       : name(std::move(called)), words(std::move(command)), files(std::move(list)), sight(sees) {}
-  /// As a game declares it.
+  /// The declaration that a game made.
   Declared(ProgramCommand command)
       : Declared(std::move(command.name), std::move(command.words), std::move(command.readable),
                  command.folders ? Sight::own_folder : Sight::program) {}
@@ -36,7 +37,7 @@ struct Declared {
   Sight sight = Sight::own_folder;
 };
 
-/// A word of a command line that names something which the box does not show.
+/// A word of a command line that names a file or folder which the sandbox does not show.
 struct Unshown {
   std::string path;  ///< absolute
   std::string why;   ///< "it is neither a plain file nor a folder"
@@ -57,11 +58,11 @@ struct EntrantFiles {
 /// Reads names of files alone; never throws.
 EntrantFiles files_of(const Declared& command, const Settings& settings);
 
-/// What no other entrant may see: the files that are listed for the command, else its program.
+/// The files that no other entrant may see: those listed for the command, else its program.
 std::vector<std::string> marked_files(const Declared& command);
 
 /// A program or interpreter with its installation, such as a virtual environment; empty for the system's own.
-/// `word` as program_of takes it.
+/// `word` in the form that program_of takes.
 std::vector<std::string> installation_of(const std::string& word);
 
 /// Whether `path` is `folder` or lies below it.

@@ -1,5 +1,5 @@
-// One walk through a folder for all who list, hash, pack or hide its files: links are told and never
-// followed.
+// The one walk through a folder that listing, hashing, packing and hiding of files use. Symbolic links are
+// reported and never followed.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,12 @@ enum class Below {
 
 inline constexpr int deepest_folder = 64;  ///< each open folder costs a descriptor
 
-/// Tells `see` all that lies below `folder`, in no order. False from `see` for a folder: it is not entered.
-/// Folders that cannot be read are passed over. Any thread.
+/// Calls `see` for everything below `folder`, in no order. If `see` returns false for a folder, the folder is
+/// not entered. Folders that cannot be read are skipped. Any thread.
 void each_below(const std::string& folder,
                 const std::function<bool(Below kind, const std::filesystem::directory_entry& entry)>& see);
 
-/// At most so much belongs to an entrant.
+/// Limits on the files that belong to an entrant.
 struct FileLimits {
   std::size_t files = 100'000;
   std::uint64_t bytes = std::uint64_t{2} << 30;
@@ -36,14 +36,15 @@ struct FoundFiles {
   std::vector<std::string> links;  ///< likewise
 };
 
-/// What lies below `root`, or `root` itself where it is a plain file. `left_out`: true for files that do not
-/// count and folders that are not entered; may be empty. Throws BadRequest that says which limit was passed,
-/// or that a folder lies too deep.
+/// All files below `root`, or `root` itself if it is a plain file. `left_out`: true for files that do not
+/// count and folders that are not entered; may be empty. Throws BadRequest that names the limit that was
+/// passed, or the folder that is too deep.
 FoundFiles files_below(const std::string& root,
                        const std::function<bool(const std::filesystem::path&)>& left_out = {},
                        const FileLimits& most = {});
 
-/// What version control and interpreters keep beside a program: it is neither hashed nor sent to workers.
+/// Whether a path is a by-product of version control or an interpreter. By-products are neither hashed nor
+/// sent to workers.
 bool is_by_product(const std::filesystem::path& path);
 
 }  // namespace agon::process

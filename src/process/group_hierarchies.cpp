@@ -51,7 +51,7 @@ std::string own_group(std::string_view controller) {
   return {};
 }
 
-/// Where we may make a folder, tried by making one.
+/// Whether we may make a folder there; finds out by making one.
 bool may_make(const std::string& home) {
   const auto trial = fmt::format("{}/agon-trial-{}", home, getpid());
   if (mkdir(trial.c_str(), 0755) != 0) return false;
@@ -59,7 +59,7 @@ bool may_make(const std::string& home) {
   return true;
 }
 
-/// Controllers that limit, in the order in which they are told.
+/// Controllers that limit, in the order of the text.
 std::string told(const GroupHierarchies& all) {
   std::string words;
   const auto add = [&](bool there, const char* word) {
@@ -103,8 +103,8 @@ std::optional<GroupHierarchies> version_2() {
   return all;
 }
 
-/// Where both versions are mounted ("hybrid"), version 2 has no controllers left, but its groups can rest: at
-/// once, and killed all the same while they do, which those of version 1's freezer cannot be.
+/// Where both versions are mounted ("hybrid"), version 2 has no controllers left, but its groups can be
+/// frozen. They freeze at once and can be killed while frozen, which groups of version 1's freezer cannot.
 bool may_rest_in(const std::string& home) {
   const auto trial = fmt::format("{}/agon-rest-{}", home, getpid());
   if (mkdir(trial.c_str(), 0755) != 0) return false;
@@ -123,11 +123,11 @@ std::optional<GroupHierarchies> version_1() {
       {"cpuacct", nullptr},
       {"cpu", &GroupHierarchies::cpu},
       {"cpuset",
-       &GroupHierarchies::cpuset}};  // not its freezer: in this version the frozen outlive their killer
+       &GroupHierarchies::cpuset}};  // without the freezer: in this version frozen processes survive SIGKILL
   for (const auto& [name, flag] : controllers) {
     auto home = fmt::format("/sys/fs/cgroup/{}{}", name, own_group(name));
     if (!fs::exists(home + "/cgroup.procs"))
-      home = fmt::format("/sys/fs/cgroup/{}", name);  // inside a container
+      home = fmt::format("/sys/fs/cgroup/{}", name);  // within a container
     if (!fs::exists(home + "/cgroup.procs") || !may_make(home)) continue;
     all.homes.push_back(home);
     if (flag != nullptr) all.*flag = true;

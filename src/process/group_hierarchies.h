@@ -1,4 +1,5 @@
-// Where the system lets us make control groups, of either version, and the small files that steer them.
+// Finds the places where the system lets us make control groups, of either version, and reads and writes
+// their small files.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +16,19 @@ struct GroupHierarchies {
   std::string words;  ///< "cgroup v1 (memory, processes)"
 };
 
-/// Found out once.
+/// Determined once, at the first call.
 const GroupHierarchies& group_hierarchies();
 
-/// Of one of our groups in a home: whether it belongs to a controller of version 1, or to version 2 beside it
-/// ("unified").
+/// Whether one of our groups belongs to a controller of version 1, or to version 2 beside it ("unified").
 bool is_of(const std::string& folder, std::string_view controller);
 
 bool write_text(const std::string& path, const std::string& text);
-/// The number after a name, or the first one; 0 where there is none.
+/// The number after a name, or, without a name, the first number; 0 if there is none.
 std::uint64_t number_in(const std::string& text, std::string_view name = {});
 
-// Files in which the kernel tells something: those of /proc and of control groups.
+// Reads the kernel's own files in /proc and in control groups.
 
-/// All that it holds; nothing where it cannot be opened.
+/// The whole text of a file; empty if it cannot be opened.
 std::string text_of(const std::string& path);
 
 }  // namespace agon::process

@@ -20,7 +20,7 @@ namespace agon::process {
 
 namespace {
 
-/// All that the child needs, made before it exists: it may not allocate.
+/// Everything that the child needs, prepared before it exists: it may not allocate.
 struct Prepared {
   std::vector<char*> words, environment;
   const Launch* what;
@@ -54,7 +54,7 @@ void set_limits(const Launch& what) {
   _exit(127);
 }
 
-/// Runs in the child, on the parent's memory (vfork): system calls alone.
+/// Runs in the child, on the parent's memory (vfork): only system calls.
 [[noreturn]] void become(Prepared& all) {
   const auto& what = *all.what;
   setsid();
@@ -68,7 +68,7 @@ void set_limits(const Launch& what) {
   syscall(SYS_close_range, static_cast<unsigned>(Launch::most_streams), ~0U, CLOSE_RANGE_CLOEXEC);
   if (what.core >= 0) sched_setaffinity(0, sizeof(all.core), &all.core);
   set_limits(what);
-  // By the kernel's own calls: those of the library would change the threads of the parent, whose memory it
+  // By direct system calls: those of the library would change the threads of the parent, whose memory this
   // is.
   if (what.user >= 0 && (syscall(SYS_setgroups, 0, nullptr) != 0 ||
                          syscall(SYS_setresgid, what.user, what.user, what.user) != 0 ||
@@ -106,7 +106,7 @@ int launch(const Launch& what) {
   Prepared all{pointers(what.words), pointers(what.environment), &what, {}, {}, getpid(), 0, ""};
   CPU_ZERO(&all.core);
   if (what.core >= 0) CPU_SET(static_cast<unsigned>(what.core), &all.core);
-  // Above the numbers they will get, so that connecting one does not close another.
+  // Above the final numbers, so that connecting one does not close another.
   for (int stream = 0; stream < Launch::most_streams; ++stream)
     all.streams[stream] = what.streams[stream] < 0 ? -1 : fcntl(what.streams[stream], F_DUPFD_CLOEXEC, 16);
   sigset_t every, before;

@@ -1,4 +1,4 @@
-// Starting a process: what must happen between fork and exec, and nothing else.
+// Starts a process: only the steps that must happen between fork and exec.
 #pragma once
 
 #include <string>
@@ -14,15 +14,15 @@ struct Launch {
   static constexpr int most_streams = 7;
   int streams[most_streams] = {-1, -1, -1, -1,
                                -1, -1, -1};  ///< become file descriptors 0 to 6; negative: none
-  std::vector<int> groups;                   ///< files of control groups to enter
+  std::vector<int> groups;  ///< descriptors of control groups' files, for entering the groups
   int core = -1;
-  int user = -1;  ///< user and group that it becomes, if we are root; negative: as we are
+  int user = -1;  ///< user and group of the new process, if we are root; negative: ours
   Settings settings;
   bool limit_memory = false;  ///< by the process's own limits
 };
 
-/// The id of the new process, in a session and group of its own, which the kernel kills when the calling
-/// thread ends. Throws Failure that says what could not be done.
+/// Returns the id of the new process. It is in a session and group of its own, and the kernel kills it when
+/// the calling thread ends. Throws Failure that names the step that failed.
 int launch(const Launch& what);
 
 }  // namespace agon::process

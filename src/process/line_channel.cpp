@@ -44,7 +44,7 @@ bool LineChannel::send(std::string_view line, Moment until) {
     if (put < 0 && errno != EAGAIN) return false;
     const auto time = left_until(until);
     if (time.tv_sec == 0 && time.tv_nsec == 0) return false;
-    // While it does not read, it may be waiting for us to read: take what it says.
+    // While it does not read, it may be waiting for us to read: take its output.
     pollfd files[3] = {{child_.input(), POLLOUT, 0},
                        {state_ == State::open ? output() : -1, POLLIN, 0},
                        {errors_open_ ? error_output() : -1, POLLIN, 0}};
@@ -117,7 +117,8 @@ void LineChannel::read_errors() {
 void LineChannel::note_errors(std::string_view bytes) {
   constexpr std::size_t half = thought_limits::errors / 2;
   fresh_errors_ += bytes;
-  if (fresh_errors_.size() <= 4 * half) return;  // some room, so that the tail is not moved for every read
+  if (fresh_errors_.size() <= 4 * half)
+    return;  // some spare room, so that the tail is not moved at every read
   const auto beyond = fresh_errors_.size() - 2 * half;
   fresh_errors_.erase(half, beyond);
   skipped_errors_ += beyond;

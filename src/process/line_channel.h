@@ -1,5 +1,5 @@
-// A conversation in lines over a child's pipes: nothing blocks longer than it is told to, nothing grows
-// without bound, and the moments at which a line was written and had wholly arrived are kept.
+// A conversation in lines over a child's pipes. No call blocks longer than its limit, and no buffer grows
+// without bound. It keeps the moments at which a line was written and had arrived whole.
 #pragma once
 
 #include <chrono>
@@ -21,39 +21,39 @@ class LineChannel {
   enum class State {
     open,
     closed,   ///< it closed its stdout: it has ended, or soon will
-    flooded,  ///< a line longer than allowed, or more lines than anybody asked for
+    flooded,  ///< a line longer than allowed, or more lines than questions
   };
 
-  /// What arrives on its stderr, as it comes.
+  /// Receives the bytes of its stderr as they come.
   using HearErrors = std::function<void(std::string_view bytes)>;
 
   LineChannel(Child& child, std::size_t longest_line, HearErrors hear_errors = {})
       : child_(child), longest_line_(longest_line), hear_errors_(std::move(hear_errors)) {}
 
-  /// Writes a line (without its line feed), waiting for a reader that is slow. False: it does not read, or
-  /// has gone.
+  /// Writes a line (without its line feed), and waits for a slow reader until `until`. False: the program
+  /// does not read, or has gone.
   bool send(std::string_view line, Moment until);
 
-  /// Begins to wait for a line, until then.
+  /// Starts to wait for a line, until the given moment.
   void expect(Moment until) { until_ = until; }
   Moment until() const { return until_; }
   State state() const { return state_; }
-  /// A whole line has arrived and waits to be taken.
+  /// Whether a whole line has arrived.
   bool has_line();
-  /// Takes it; good until the next call of any function.
+  /// Takes the line; valid until the next call of any function.
   std::string_view line();
   Moment arrived() const { return arrived_; }
 
-  /// Reads what is there, without waiting.
+  /// Reads the bytes that have arrived, without waiting.
   void look();
-  /// One read of each that is ready.
+  /// Reads once from each pipe that is ready.
   void look_at(bool output, bool errors) {
     if (output) read_output();
     if (errors) read_errors();
   }
   const std::string& errors() const { return errors_; }
-  /// Takes what has come on stderr since the last call, head and tail of it where it is much; reads what is
-  /// there.
+  /// Takes the bytes that came on stderr since the last call; of a long text, its head and tail. Reads what
+  /// has arrived first.
   std::string take_errors();
 
   int output() const;
@@ -78,10 +78,10 @@ class LineChannel {
   State state_ = State::open;
 };
 
-/// Something to be done while others are waited for, now; the moment at which it wants to be called again.
+/// Work to do while waiting; returns the moment at which it wants to be called again.
 using Meanwhile = std::function<Moment(Moment now)>;
 
-/// Waits until each has a line, is no longer open, or has reached its moment.
+/// Waits until each channel has a line, is closed, or has reached its moment.
 void listen(std::span<LineChannel* const> channels, const Meanwhile& meanwhile = {});
 
 }  // namespace agon::process

@@ -19,8 +19,8 @@ namespace {
 using std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr auto time_to_settle = 1ms;  ///< after an answer, before it is stopped while others are asked
-constexpr auto time_to_look = 100ms;  ///< after a question, before it is asked whether it can answer at all
+constexpr auto time_to_settle = 1ms;  ///< wait after an answer before it is paused while others are asked
+constexpr auto time_to_look = 100ms;  ///< wait after a question before checking whether it can answer at all
 
 }  // namespace
 
@@ -40,7 +40,7 @@ ProcessSeat::ProcessSeat(Declared command, Settings settings, Seat seat, Overhea
     channel_ = std::make_unique<LineChannel>(*child_, settings_.longest_line,
                                              overhear_ ? hear : LineChannel::HearErrors());
   } catch (const Failure& failure) {
-    // Everybody reads a fault, while the words of a failure name files of the player's owner.
+    // Everybody can read a fault, and the text of the failure names files of the player's owner.
     gone_ = Fault{seat_, FaultKind::crashed, "no-start", "its program cannot be started"};
     errors_ = failure.what();
     tell({.errors = errors_, .fault = &*gone_});
@@ -54,7 +54,7 @@ void ProcessSeat::tell(Overheard what) const {
   overhear_(what);
 }
 
-/// What would be too much is cut, and the bot's answer holds as it is.
+/// Cuts a thought that is too long; the bot's answer stays valid.
 void ProcessSeat::keep_thought() {
   if (!thought_) return;
   auto thought = std::move(*thought_);
@@ -67,7 +67,7 @@ void ProcessSeat::keep_thought() {
   if (kept_ + size > thought_limits::match) {
     kept_ = thought_limits::match;
     thought = {.step = thought.step,
-               .problem = "the 4 MiB for what a seat says in a match are used up: no more is kept"};
+               .problem = "this seat's 4 MiB for thoughts in a match are used up; no more are kept"};
   } else {
     kept_ += size;
   }
@@ -91,7 +91,7 @@ void ProcessSeat::await_ready() {
     report_.start_ms = milliseconds(channel_->arrived() - started_);
     ready_ = true;
     answered_ = steady_clock::now();
-  } catch (const PlayerFault&) {  // kept in gone_, and said when it is asked
+  } catch (const PlayerFault&) {  // kept in gone_, and thrown when it is asked
   }
 }
 
@@ -152,16 +152,16 @@ Moment ProcessSeat::ask(const std::string& line, Nanoseconds left) {
   return asked_;
 }
 
-/// What its main thread waited for a core, less what its own other threads and processes may have taken
-/// from it: time in which it was kept from thinking.
+/// The time that its main thread waited for a core, minus the time that its own other threads and processes
+/// may have taken: the time in which it was kept from thinking.
 double ProcessSeat::excused_ms() {
   const auto waited = child_->delay_ms() - bot_delay_before_;
   const auto whole = child_->whole_cpu_ms() - whole_cpu_before_, own = child_->cpu_ms() - cpu_before_;
   return std::max(0.0, waited - std::max(0.0, whole - own));
 }
 
-/// Out of time by the wall, but not by what it was let run: it gets the rest, once more its allowance at
-/// most.
+/// The wall clock ran out, but the program was not given its full processor time. It gets the remainder, at
+/// most one more allowance.
 void ProcessSeat::wait_longer() {
   const auto last = due_ + (due_ - asked_);
   for (auto until = due_; channel_->state() == LineChannel::State::open && !channel_->has_line();) {
@@ -178,7 +178,7 @@ json::value ProcessSeat::answer(json::storage_ptr storage) {
   is_asked_ = false;
   if (clocked_ && !mute_ && !channel_->has_line()) wait_longer();
   arrived_ = channel_->has_line() ? channel_->arrived() : steady_clock::now();
-  // What the referee itself or the bot waited for a core is no thinking time of the bot.
+  // Time in which the referee or the bot waited for a core does not count as the bot's thinking time.
   if (channel_->has_line() && clocked_ && arrived_ > due_) {
     const auto waited = std::max(waited_for_core_ns() - delay_before_, excused_ms() * 1e6);
     arrived_ = std::max(asked_, arrived_ - Nanoseconds(static_cast<std::int64_t>(std::max(0.0, waited))));
@@ -257,7 +257,7 @@ void ProcessSeat::end(const std::string& line) {
   count_burn();
   report_.burns = burned_ms_ > marked_burn_ms;
   child_->thaw();
-  child_->note_peak();  // while it is there
+  child_->note_peak();  // read before the process is gone
   if (!gone_) {
     channel_->send(line, steady_clock::now() + 50ms);
     child_->close_input();
@@ -281,10 +281,10 @@ namespace {
 using std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr std::size_t longest_told = 4000;  // bytes of what a bot says of its own error
+constexpr std::size_t longest_told = 4000;  // limit of a bot's own error text
 constexpr auto longest_explanation = 500ms;
 constexpr auto time_to_end =
-    500ms;  ///< after its standard output was closed, before it is said that it still runs
+    500ms;  ///< wait after its standard output was closed before it is reported as still running
 
 }  // namespace
 
@@ -293,7 +293,7 @@ void ProcessSeat::refuse(const std::string& what_is_wrong) {
 }
 
 void ProcessSeat::fell_silent() {
-  // Its box holds its standard output too: whether it is closed in there, the processes tell.
+  // Its sandbox keeps its standard output open, so only the processes tell whether it is closed.
   const bool shut =
       channel_->state() == LineChannel::State::closed || mute_ ||
       (channel_->state() == LineChannel::State::open && settings_.sandbox && !child_->can_speak());
@@ -304,7 +304,7 @@ void ProcessSeat::fell_silent() {
   if (shut) {
     child_->thaw();
     const auto ending =
-        child_->wait(time_to_end);  // who dies closes its files first, and is gone a moment later
+        child_->wait(time_to_end);  // a dying process closes its files first, and is gone a moment later
     channel_->look();
     if (!ending.ended) gone(FaultKind::left, "closed-stdout", "it closed its standard output and still runs");
     if (ending.out_of_memory) gone(FaultKind::crashed, "out-of-memory", ending.words());
@@ -325,7 +325,7 @@ void ProcessSeat::fell_silent() {
 void ProcessSeat::came_late() {
   const std::string text = "no answer came within the time allowed";
   arrived_ = due_ + 1ns;
-  if (explains_) {  // it says where it was, and has given up
+  if (explains_) {  // it reported an error of its own
     channel_->expect(steady_clock::now() + longest_explanation);
     LineChannel* const one[] = {channel_.get()};
     listen(one);

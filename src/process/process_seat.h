@@ -1,4 +1,4 @@
-// A seat filled by a process of ours: what goes wrong becomes a PlayerFault that says it in words.
+// A seat played by a process of ours: every failure becomes a PlayerFault that describes it.
 #pragma once
 
 #include "core/fault.h"
@@ -11,7 +11,8 @@ namespace agon::process {
 
 class ProcessSeat : public ProgramSeat {
  public:
-  /// Starts the process. One that cannot be started is a fault of the player, said when it is first asked.
+  /// Starts the process. If it cannot be started, that is a fault of the player, thrown when it is first
+  /// asked.
   ProcessSeat(Declared command, Settings settings, Seat seat, Overhear overhear = {});
 
   void begin(const std::string& line) override;
@@ -28,15 +29,15 @@ class ProcessSeat : public ProgramSeat {
   SeatReport report() const override { return report_; }
   PrivatePart private_part() const override;
 
-  /// What `listen` waits for, between ask and answer.
+  /// The channel that `listen` waits for between ask and answer.
   LineChannel& channel() { return *channel_; }
 
-  /// It is not asked while others are: stops it once it has had a moment to fall silent by itself. When to
-  /// look again; Moment::max(): no more.
+  /// For a process that is not asked while others are: pauses it after a moment in which it may fall idle by
+  /// itself. Returns when to call again; Moment::max(): no more.
   Moment rest(Moment now);
-  /// It is asked for a while already: whether it can answer at all.
+  /// For a process that was asked a while ago: checks whether it can still answer.
   Moment look_after(Moment now);
-  /// It has taken processor time while others were asked, and is stopped at once from then on.
+  /// Whether it took processor time while others were asked; from then on it is paused at once.
   bool disturbs() const { return burned_ms_ > tolerated_burn_ms; }
   bool is_asked() const { return is_asked_; }
 
@@ -67,7 +68,7 @@ class ProcessSeat : public ProgramSeat {
   std::uint32_t unanswered_ = 0;  ///< decisions in a row
   Moment started_{}, asked_{}, arrived_{};
   Moment due_{};
-  Moment answered_{};  ///< from when on it should be silent
+  Moment answered_{};  ///< the moment from which on it should be idle
   bool clocked_ = false, is_asked_ = false, mute_ = false;
   double whole_cpu_before_ = 0, bot_delay_before_ = 0;
   double burned_ms_ = 0, whole_cpu_after_ = -1;

@@ -64,8 +64,8 @@ std::uint64_t resident_kib(int id) {
   return pages[1] * page_kib;
 }
 
-/// Shared mappings without a file: "address rw-s offset device inode /dev/zero (deleted)". One that is left
-/// without pages of its own may still hold those that a child wrote.
+/// Adds shared mappings without a file: "address rw-s offset device inode /dev/zero (deleted)". Such a
+/// mapping may hold pages that a child wrote even if this process has none of them.
 void add_shared(int id, std::map<std::string, std::uint64_t>& mappings) {
   const auto text = text_of(fmt::format("/proc/{}/maps", id));
   for (std::size_t begin = 0; begin < text.size();) {
@@ -103,7 +103,7 @@ std::vector<int> tree_of(int root) {
 
 std::vector<int> signal_tree(int root, int signal) {
   std::set<int> told;
-  for (int round = 0; round < 10; ++round) {  // who forked before it was stopped left a child
+  for (int round = 0; round < 10; ++round) {  // a process that forked before it was stopped left a child
     bool found = false;
     for (const int id : tree_of(root)) {
       if (!told.insert(id).second) continue;
@@ -154,7 +154,7 @@ bool any_holds(const std::vector<int>& ids, int pipe_end) {
   const auto name = fmt::format("pipe:[{}]", ours.st_ino);
   for (const int id : ids) {
     const auto folder = fmt::format("/proc/{}/fd", id);
-    if (access(folder.c_str(), R_OK | X_OK) != 0) return true;  // it cannot be told
+    if (access(folder.c_str(), R_OK | X_OK) != 0) return true;  // unknown, so assume yes
     for (const int file : numbers_in(folder)) {
       char target[64];
       const auto length = readlink(fmt::format("{}/{}", folder, file).c_str(), target, sizeof(target));

@@ -20,7 +20,7 @@ namespace agon::process {
 
 namespace {
 
-/// Every seat that we are handed, we have made.
+/// Every seat that is passed to us was made by us.
 ProcessSeat& own(ProgramSeat* seat) { return static_cast<ProcessSeat&>(*seat); }
 
 }  // namespace
@@ -54,7 +54,7 @@ void Programs::hear(std::span<ProgramSeat* const> asked, std::span<ProgramSeat* 
     auto next = Moment::max();
     for (auto* program : all) {
       auto& seat = own(program);
-      // Who has answered rests while others still think.
+      // A program that has answered is paused while others still think.
       const bool thinks = seat.is_asked() && !seat.channel().has_line();
       next = std::min(next, thinks ? seat.look_after(now) : seat.rest(now));
     }
@@ -72,9 +72,9 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr std::size_t kept_bytes = 64 << 10;
-constexpr int look_ms = 50;  // for the end of the one who listens
+constexpr int look_ms = 50;  // interval of checks for the listener's end
 
-/// Takes what has come; false: nothing will come any more.
+/// Takes the bytes that have come; false: no more will come.
 bool take(int file, std::string& said, std::mutex& guard) {
   char bytes[1 << 14];
   const auto got = read(file, bytes, sizeof(bytes));
@@ -104,7 +104,7 @@ ClientProcess::~ClientProcess() {
   if (door_ >= 0) close(door_);
 }
 
-/// What its words stand for is no part of how it is written: a name with blanks remains one word, and names
+/// The values of the words are not parsed as a command line: a name with blanks remains one word, and names
 /// no file to show.
 void ClientProcess::start(ClientWords words, std::uint16_t port, Declared command) {
   const auto core = settings_.cores.empty() ? -1 : settings_.cores[seat_ % settings_.cores.size()];
@@ -124,7 +124,7 @@ void ClientProcess::start(ClientWords words, std::uint16_t port, Declared comman
   listener_ = std::jthread([this](const std::stop_token& stop) { listen_to(stop); });
 }
 
-/// Who would write to streams that nobody reads would stand still.
+/// Reads the program's streams, because it would block if nobody did.
 void ClientProcess::listen_to(const std::stop_token& stop) {
   pollfd files[2] = {{child_->output(), POLLIN, 0}, {child_->errors(), POLLIN, 0}};
   while (files[0].fd >= 0 || files[1].fd >= 0) {

@@ -18,7 +18,8 @@ namespace agon::process {
 
 class Programs : public ProgramHost {
  public:
-  /// What a name stands for; nothing: it is "cmd:COMMAND LINE", or nobody knows. See GameEntry::program_of.
+  /// Gives the program of a name; empty: the name is "cmd:COMMAND LINE", or unknown. See
+  /// GameEntry::program_of.
   using Prepare =
       std::function<std::optional<Declared>(const std::string& player, Seat seat, const ToolRunner& run)>;
 
@@ -42,13 +43,13 @@ class Programs : public ProgramHost {
   Overhear overhear_;
 };
 
-// A client of a game's own protocol as a process of ours: a door to a server of ours, the words of its
-// command line, and what it says on its standard streams, which nobody answers.
+// A client of a game's own protocol as a process of ours: a socket to one of our servers, and a command line
+// with its words replaced. Its standard streams are kept, and nothing answers them.
 
 class ClientProcess : public ClientProgram {
  public:
-  /// `port`: where the door is in its box; without a box it is where the system likes. What goes wrong is
-  /// kept, and is a fault of the player.
+  /// `port`: the port of the socket in its sandbox; without a sandbox the system chooses one. Failures are
+  /// kept, and are a fault of the player.
   ClientProcess(ClientWords words, std::uint16_t port, Declared command, Settings settings, Seat seat);
   ~ClientProcess() override;
 
@@ -74,7 +75,7 @@ class ClientProcess : public ClientProgram {
   std::string problem_;  ///< why it did not start
   SeatReport report_;
   mutable std::mutex guard_;
-  std::string said_;  ///< the end of what came by its standard streams; under the guard
+  std::string said_;  ///< the end of its output on the standard streams; under the guard
   std::jthread listener_;
   bool over_ = false;
 };

@@ -32,7 +32,7 @@ using std::chrono::steady_clock;
 
 constexpr std::size_t kept_output = 64 << 10;
 
-/// Takes what has come; false: nothing will come any more.
+/// Takes the bytes that have come; false: no more will come.
 bool take(int file, std::string& output) {
   char bytes[1 << 14];
   for (;;) {
@@ -44,19 +44,19 @@ bool take(int file, std::string& output) {
   }
 }
 
-/// What a tool writes to: looked at again and again.
+/// The folder that a tool writes to; checked again and again.
 struct Quota {
   std::string folder;  ///< empty: it writes nowhere
   std::uint64_t mib = 0;
 
-  /// Why it is too much, in words; empty: it is not.
+  /// Why the folder is too large, in words; empty: it is not.
   std::string problem() const { return folder.empty() ? std::string() : files::excess(folder, mib); }
 };
 
 constexpr auto quota_looked_at = std::chrono::milliseconds(100);
 constexpr auto heard_every = std::chrono::milliseconds(250);
 
-/// Tells what a tool prints while it runs.
+/// Passes on the output of a tool while it runs.
 class Listener {
  public:
   explicit Listener(const std::function<void(const std::string&)>& hear) : hear_(hear) {}
@@ -68,7 +68,7 @@ class Listener {
     waits_ = false;
     if (const auto line = output.rfind('\n'); line != std::string::npos) hear_(output.substr(0, line + 1));
   }
-  /// Something was printed that is to be told.
+  /// Whether there is output to pass on.
   bool waits() const { return hear_ && waits_; }
 
  private:
@@ -77,7 +77,7 @@ class Listener {
   steady_clock::time_point told_{};
 };
 
-/// Until its streams are closed, its time is over, or the quota is passed.
+/// Reads until its streams are closed, its time is over, or the quota is passed.
 void read_until_closed(const Child& child, steady_clock::time_point until, const Quota& quota,
                        std::string& output, Listener& listener) {
   pollfd files[2] = {{child.output(), POLLIN, 0}, {child.errors(), POLLIN, 0}};
@@ -107,7 +107,7 @@ Ending wait_for_end(Child& child, steady_clock::time_point until, const Quota& q
   }
 }
 
-/// Moves what was written without a box aside, so that plain files alone come back.
+/// Moves files that were written without a sandbox aside, so that only plain files come back.
 std::string moved_aside(const std::string& folder) {
   auto aside = folder + ".written";
   files::remove_tree(aside);
@@ -116,7 +116,7 @@ std::string moved_aside(const std::string& folder) {
   return aside;
 }
 
-/// Files and folders alone come to the folder that the job names, and nothing that leads out of it.
+/// Copies only files and folders to the folder that the job names, and no links.
 files::LeftOut keep_plain(const std::string& written, const std::string& folder) {
   const bool in_place = written == folder;
   const auto from = in_place ? moved_aside(folder) : written;
@@ -142,7 +142,7 @@ Settings without_limits() {
   return settings;
 }
 
-/// While it lives, a reader that is gone is an error of this thread's write and no signal.
+/// While it exists, a reader that is gone makes this thread's write fail instead of raising a signal.
 class NoPipeSignal {
  public:
   NoPipeSignal() {
@@ -188,7 +188,7 @@ class ChildTool : public FedTool {
   }
 
  private:
-  /// Until `input` takes more or something was printed, which is kept.
+  /// Waits until `input` takes more or output came, which is kept.
   void wait_for_news(int input) {
     pollfd files[3] = {{input, POLLOUT, 0},
                        {output_open_ ? child_.output() : -1, POLLIN, 0},
@@ -264,7 +264,7 @@ bool open_page(const std::string& address) {
   posix_spawn_file_actions_addopen(&silent, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&silent, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_addopen(&silent, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawnattr_t own_session;  // Ctrl-C is for us: the browser stays
+  posix_spawnattr_t own_session;  // Ctrl-C must end us, not the browser
   posix_spawnattr_init(&own_session);
   posix_spawnattr_setflags(&own_session, POSIX_SPAWN_SETSID);
   std::string program = "xdg-open", page = address;

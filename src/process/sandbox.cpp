@@ -34,12 +34,12 @@ void add(Words& words, std::initializer_list<std::string> more) {
 // Each mount costs a tenth of a millisecond at every start, so there are few.
 constexpr const char* devices[] = {"/dev/null", "/dev/urandom"};
 
-/// Of /proc, what root's own files in it would change outside the box. There is no /sys.
+/// The parts of /proc whose root-owned files would change the system outside the sandbox. There is no /sys.
 constexpr const char* settings_of_the_system[] = {
     "/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus", "/proc/fs", "/proc/acpi"};
 
 Words base(const Settings& settings, int user) {
-  // The bot is the first process of its box: when it ends, the kernel ends all that it started.
+  // The bot is the first process of its sandbox: when it ends, the kernel kills everything it started.
   Words words{"--as-pid-1",
               "--unshare-user",
               "--unshare-pid",
@@ -72,7 +72,7 @@ Words base(const Settings& settings, int user) {
     else if (fs::exists(folder, error))
       add(words, {"--ro-bind", folder, folder});
   }
-  // How alternative programs (awk, java) and libraries are found; the latter's list is copied.
+  // Paths of alternative programs (awk, java) and of libraries; the latter's list is copied.
   add(words, {"--ro-bind-try", "/etc/alternatives", "/etc/alternatives"});
   return words;
 }
@@ -88,16 +88,17 @@ void add_java(const std::string& program, Words& words) {
   }
 }
 
-/// Within the box alone: the kernel counts all that a user runs anywhere, but in a user namespace what runs
-/// there. Before it, the limit would keep bubblewrap from making the box of a user who runs as much
-/// elsewhere, say a browser.
+/// Applies the limit inside the sandbox only. Outside, the kernel counts all processes of a user, but inside
+/// a user namespace only those that run there. Set earlier, the limit would keep bubblewrap from starting for
+/// a user who runs many processes elsewhere, such as a browser.
 void add_limit_of_processes(const Settings& settings, Words& words) {
   static const std::string limiter = program_of("prlimit");  // of util-linux, which every Debian has
   if (!limiter.empty()) add(words, {limiter, fmt::format("--nproc={}", settings.processes), "--"});
 }
 
-/// What is in a shown folder and no file: a program could talk to the machine's services through a socket,
-/// and the mount's being read-only does not prevent it. So are folders too deep to be looked through.
+/// Hides entries of a shown folder that are no files: a program could talk to the machine's services through
+/// a socket, and a read-only mount does not prevent that. Folders that are too deep to be examined are hidden
+/// too.
 void add_special(const std::string& folder, std::set<std::string>& hidden) {
   std::error_code error;
   if (!fs::is_directory(folder, error)) return;
@@ -114,7 +115,7 @@ bool add_files(const EntrantFiles& files, const Settings& settings, int user, Wo
     const auto place = user >= 0 ? reachable(path) : std::optional(path);
     if (!place) return false;
     add(words, {"--ro-bind", *place, path});
-    if (looked_through && place == path) add_special(path, hidden);  // copies are of files alone
+    if (looked_through && place == path) add_special(path, hidden);  // copies contain only files
     return true;
   };
   const auto& all = settings.readable;
@@ -189,7 +190,7 @@ Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, 
     user = -1;
     all = base(settings, user);
     add_files(files, settings, user, all);
-    // It was made for the other user, and root has no rights over others' folders in a box.
+    // It was made for the other user, and root has no rights over other users' folders in a sandbox.
     if (const auto& given = settings.writable_source;
         !given.empty() && chown(given.c_str(), geteuid(), getegid()) != 0)
       throw Failure(fmt::format("cannot take {} over for a sandbox: {}", given, std::strerror(errno)));
@@ -200,7 +201,8 @@ Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, 
               settings.writable});
   add_java(program_of(words[0]), all);
   const auto here = fs::current_path().string();
-  // What bubblewrap makes of its own is memory: writing there would pass by the limit on temporary files.
+  // The folders that bubblewrap makes itself are in memory: writing there would evade the limit on temporary
+  // files.
   add(all,
       {"--dir", here, "--chdir", here, "--file", "5", library_list, "--remount-ro", "/", "--info-fd", "4"});
   if (held) add(all, {"--block-fd", "6"});
@@ -286,7 +288,7 @@ constexpr const char* refused[] = {
     "vhangup",
 };
 
-/// Memory that belongs to no process: nobody but a control group counts it.
+/// System calls for memory that belongs to no process: only a control group counts it.
 constexpr const char* uncounted[] = {"memfd_create", "memfd_secret", "shmget"};
 
 constexpr std::uint64_t new_user_namespace = 0x10000000;  // CLONE_NEWUSER

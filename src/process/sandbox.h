@@ -1,4 +1,4 @@
-// What a bot sees of the machine: bubblewrap's arguments and the filter of system calls.
+// The sandbox of a bot: bubblewrap's arguments and the filter of system calls.
 #pragma once
 
 #include <string>
@@ -8,25 +8,26 @@
 
 namespace agon::process {
 
-/// Whether bubblewrap can make a sandbox here, found out once by making one; else why not, in words.
+/// Whether bubblewrap can make a sandbox here, determined once by making one; if not, the reason.
 struct SandboxState {
   bool works = false;
   std::string program;  ///< bubblewrap's path
-  int user = -1;        ///< as whom it is started where we are root; -1: as we are
+  int user = -1;        ///< the user that it runs as if we are root; -1: ours
   std::string problem;
 };
 const SandboxState& sandbox_state();
 
-/// Throws Failure where a sandbox is wanted and cannot be made: nothing is started half held.
+/// Throws Failure if a sandbox is required and cannot be made; no bot is started with less protection than
+/// required.
 void require_sandbox(const Settings& settings);
 
-/// The command wrapped: no network, own process ids, a read-only system, a private folder for temporary
-/// files, and of the machine's files `files` alone, without sockets, pipes and devices. File descriptor 3
-/// carries the filter, 4 takes bubblewrap's word on what it started, 5 is the list of libraries. `held`: it
-/// begins to run when something has come by 6.
+/// A command wrapped in bubblewrap: no network, own process ids, a read-only system, a private folder for
+/// temporary files. It shows only `files` of this machine, without sockets, pipes and devices. File
+/// descriptor 3 carries the filter, 4 receives bubblewrap's report on the process it started, 5 is the list
+/// of libraries. `held`: the command begins to run only when a byte has come on 6.
 struct Box {
   std::vector<std::string> words;
-  int user = -1;  ///< as whom it is to be started; -1: as we are, since nobody else could reach its files
+  int user = -1;  ///< user to start it as; -1: ours, because no other user could reach its files
 };
 Box sandboxed(const std::vector<std::string>& words, const EntrantFiles& files, const Settings& settings,
               bool held = false);
@@ -36,7 +37,7 @@ inline constexpr const char* library_list = "/etc/ld.so.cache";
 /// The filter of system calls as the kernel reads it; empty where it cannot be made.
 const std::string& system_call_filter();
 
-/// What holds a bot started with these settings, for people: "bubblewrap, seccomp, user nobody, cgroup v1
+/// The protection of a bot with these settings, for people: "bubblewrap, seccomp, user nobody, cgroup v1
 /// (memory, processes)".
 std::string protection_of(const Settings& settings);
 

@@ -26,7 +26,7 @@ namespace agon::process {
 
 namespace {
 
-/// As getdents64(2) writes it.
+/// An entry as getdents64(2) writes it.
 struct Entry {
   std::uint64_t inode;
   std::int64_t next;
@@ -35,11 +35,10 @@ struct Entry {
   char name[1];
 };
 
-/// From here on the code runs in a fork of a program with threads: system calls alone, no memory is asked
-/// for.
+/// The code from here on runs in a fork of a program with threads: only system calls, and no allocation.
 
 struct Warden {
-  char mark[96];  ///< "AGON_SEAT=" and what follows it, as it stands in an environment
+  char mark[96];  ///< "AGON_SEAT=" and the mark, as in an environment
   int folder;     ///< /proc
 };
 
@@ -49,7 +48,7 @@ bool carries_mark(const Warden& warden, const char* process) {
   std::memcpy(end, "/environ", 9);
   const int file = openat(warden.folder, path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
-  char text[4096];  // the mark is one of the first of the few words that we give
+  char text[4096];  // the mark is among the first of the few variables that we set
   const auto got = read(file, text, sizeof(text));
   close(file);
   return got > 0 &&
@@ -84,11 +83,12 @@ bool end_all(const Warden& warden) {
 [[noreturn]] void keep_watch(int end_of_program, Warden warden) {
   sigset_t every;
   sigfillset(&every);
-  sigprocmask(SIG_SETMASK, &every, nullptr);  // whoever ends a whole group ends our program, and with it us
+  sigprocmask(SIG_SETMASK, &every,
+              nullptr);  // a kill of the whole group ends our program, and would end the warden too
   setsid();
   prctl(PR_SET_NAME, "agon-warden");
   dup2(end_of_program, 0);
-  syscall(SYS_close_range, 1U, ~0U, 0U);  // nobody waits for the end of a stream because of us
+  syscall(SYS_close_range, 1U, ~0U, 0U);  // no stream may stay open because of the warden
   char byte = 0;
   while (read(0, &byte, 1) < 0) {
   }
@@ -96,7 +96,7 @@ bool end_all(const Warden& warden) {
   constexpr int rounds = 100;
   const timespec pause{0, 20'000'000};
   for (int round = 0, quiet = 0; round < rounds && quiet < 3;
-       ++round) {  // what was about to be born is seen by the next one
+       ++round) {  // a process that was being born is found in the next round
     quiet = end_all(warden) ? 0 : quiet + 1;
     nanosleep(&pause, nullptr);
   }
@@ -111,7 +111,7 @@ bool post() {
   const pid_t id = fork();
   if (id == 0) keep_watch(ends[0], warden);
   close(ends[0]);
-  if (id < 0) close(ends[1]);  // else it stays open for as long as we live
+  if (id < 0) close(ends[1]);  // otherwise it stays open as long as this program lives
   return id > 0;
 }
 
@@ -145,7 +145,7 @@ bool carries(int id, const std::string& mark) {
   return text.find('\0' + std::string("AGON_SEAT=") + mark + '\0') != std::string::npos;
 }
 
-/// Kills what carries the mark or belongs to the session, until nothing is found any more.
+/// Kills the processes that carry the mark or belong to the session, until none is found.
 void hunt(const std::string& mark, int session, std::vector<int>& killed) {
   for (int round = 0; round < 100; ++round) {
     bool found = false;
@@ -172,7 +172,7 @@ Held& held() {
   return all;
 }
 
-/// Orphans of bots come to us (we are their subreaper): dead ones in a session that is not ours.
+/// Orphans of bots come to us (we are their subreaper): reaps dead ones in a session that is not ours.
 void reap_orphans() {
   std::error_code error;
   std::vector<int> children;
@@ -189,7 +189,7 @@ void reap_orphans() {
 }
 
 void end_with_group(int id) {
-  // With its group: a box that is coming up would outlive the process that makes it, and keep its owner
+  // Also its group: a sandbox that is being made would outlive the process that makes it, and keep its owner
   // waiting for a line.
   kill(-id, SIGKILL);
   kill(id, SIGKILL);  // its owner reaps it

@@ -1,16 +1,17 @@
-// What holds where the kernel's word to the children of a killed program does not: a box that is just coming
-// up has not asked for that word yet, and what left a bot's group without a sandbox never did.
+// A last measure against processes that outlive this program. When the program is killed, the kernel kills
+// its children that have asked for it. A sandbox that is just starting has not asked yet, and a process that
+// left a bot's group without a sandbox never did.
 #pragma once
 
 #include <string>
 
 namespace agon::process {
 
-/// What the mark of every bot of this program begins with; no other program's does.
+/// The beginning of the mark of every bot of this program; unique to this program.
 const std::string& mark_of_program();
 
-/// Starts, once, a small process that waits for the end of this program, however it ends, and then ends all
-/// that carries its mark. Without it (no process to be had) everything works as before.
+/// Starts, once, a small process that waits for the end of this program, however it ends, and then kills
+/// every process with its mark. If no process can be started, everything else works as before.
 void post_warden();
 
 }  // namespace agon::process

@@ -37,9 +37,8 @@ TEST(ClientWords, an_unknown_one_is_refused_with_those_there_are) {
     with_client_words("-g {game}", known);
     FAIL() << "it was taken";
   } catch (const BadRequest& bad) {
-    EXPECT_STREQ(
-        bad.what(),
-        "client \"-g {game}\": {game} is no word that this game has; there are: {host}, {port}, {team}");
+    EXPECT_STREQ(bad.what(),
+                 "client \"-g {game}\": this game has no word {game}; it has: {host}, {port}, {team}");
   }
 }
 
