@@ -10,9 +10,9 @@ namespace agon::show {
 
 namespace {
 
-constexpr double least_grid_cell = 12;  // pixels; below that a grid is a haze
+constexpr double least_grid_cell = 12;  // pixels; a finer grid is a haze
 
-/// On whole pixels, so that neighbours touch without a seam and no tile vanishes.
+/// Rounds to whole pixels, so that neighbours touch without a seam and no tile vanishes.
 Box tile_box(const BoardScale& scale, int column, int row, int columns) {
   const double left = std::floor(scale.x(column - 0.5) + 0.5), top = std::floor(scale.y(row - 0.5) + 0.5);
   const double right = std::floor(scale.x(column + columns - 0.5) + 0.5);
@@ -79,7 +79,7 @@ void draw_labels(const CairoPen& pen, const BoardScale& scale, const Picture& pi
 constexpr double degree = std::numbers::pi / 180;
 constexpr std::size_t most_labels_outside = 24;  // more words than that hide the board
 
-/// As the current path, pointing up, about (0,0).
+/// Makes the shape the current path, pointing up, about (0,0).
 void trace(cairo_t* context, Shape shape, double radius) {
   cairo_new_path(context);
   const auto corners = corners_of(shape);
@@ -118,7 +118,7 @@ void draw_notch(const CairoPen& pen, const Sprite& sprite, double radius) {
 
 using Pattern = std::unique_ptr<cairo_pattern_t, decltype(&cairo_pattern_destroy)>;
 
-/// Lighter where the light comes from, so that pieces stand out from tiles.
+/// A gradient that is lighter at the upper left, so that pieces stand out from tiles.
 Pattern shading(Color color, double radius) {
   Pattern pattern(cairo_pattern_create_linear(0, -radius, 0, radius), cairo_pattern_destroy);
   const auto stop = [&](double place, Color shade) {

@@ -10,11 +10,11 @@
 namespace agon::show {
 
 /// `unit`: the size of things that do not grow with the cells, such as letters; 1 at about 1280x720.
-/// `sector`: what of it is seen; empty: all.
+/// `sector`: the visible part of the board; empty: all.
 void draw_board(const CairoPen& pen, const Picture& picture, const Box& box, double unit,
                 const std::vector<Trail>& trails, const Region& sector = {});
 
-/// Pixels; in cell coordinates the middle of a cell is a whole number.
+/// In pixels. In cell coordinates the middle of a cell is a whole number.
 struct BoardScale {
   Box box;
   double cell = 1;

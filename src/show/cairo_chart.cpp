@@ -23,7 +23,7 @@ struct Plot {
   }
 };
 
-/// Points up to the place that is shown; the last one lies between two steps.
+/// Points up to the step that is shown; the last one may lie between two steps.
 std::vector<std::pair<double, double>> points_of(const Plot& plot, const LeadChart::Line& line,
                                                  double place) {
   std::vector<std::pair<double, double>> points;
@@ -42,7 +42,7 @@ void trace(cairo_t* context, const std::vector<std::pair<double, double>>& point
   for (const auto& [x, y] : points) cairo_line_to(context, x, y);
 }
 
-/// Above the middle in the one's colour, below it in the other's.
+/// Fills above the middle in one side's colour, below it in the other's.
 void fill_halves(const CairoPen& pen, const Plot& plot, const std::vector<std::pair<double, double>>& points,
                  Color above, Color below) {
   auto* context = pen.context();
@@ -76,7 +76,7 @@ void stroke_line(const CairoPen& pen, const std::vector<std::pair<double, double
   cairo_fill(context);
 }
 
-/// Of several lines: from nothing to the highest.
+/// Vertical range of a chart with several lines: zero to the highest value.
 void set_range(Plot& plot, const LeadChart& chart) {
   if (chart.lines.size() < 2) return;
   plot.least = 0;
@@ -132,7 +132,7 @@ LeadChart chart_of(const Frames& frames, std::size_t from, std::size_t to) {
     const std::size_t lines = two ? 1 : lead->sides.size();
     chart.name = lead->name;
     if (two) chart.against = lead->sides[1].color;
-    if (chart.lines.size() < lines)  // a side that came later was not there before
+    if (chart.lines.size() < lines)  // a side that came later has no earlier values
       chart.lines.resize(lines, {{}, std::vector<float>(index - from, unknown)});
     for (std::size_t side = 0; side < chart.lines.size(); ++side) {
       const bool known = side < lines;

@@ -1,4 +1,4 @@
-// Who leads, over the match, through Cairo.
+// The chart of the lead over the match, drawn through Cairo.
 #pragma once
 
 #include <string>
@@ -9,26 +9,26 @@
 
 namespace agon::show {
 
-/// A line a side; of two sides one line, from -1 (the second has won) to 1 (the first has).
+/// One line a side; for two sides one line, from -1 (the second has won) to 1 (the first has).
 struct LeadChart {
   struct Line {
     Color color;
-    std::vector<float> values;  ///< one a step; not a number where nothing is known
+    std::vector<float> values;  ///< one a step; not a number where it is unknown
   };
   std::string name;         ///< "territory and points"
   std::vector<Line> lines;  ///< empty: there is no chart
-  Color against;            ///< of the second side, where there is one line
+  Color against;            ///< the second side's colour, if there is one line
   std::size_t steps = 0;    ///< of the match, for the width
-  double place = 0;         ///< the step that is shown: what follows is not drawn
+  double place = 0;         ///< the step that is shown; nothing behind it is drawn
 
   bool empty() const { return lines.empty(); }
 };
 
 void draw_chart(const CairoPen& pen, const Box& area, const LeadChart& chart, double unit);
 
-// The chart of who leads, from the pictures of a match.
+// Makes the chart of the lead from the pictures of a match.
 
-/// Of the pictures `from` to `to`; empty where the game does not say who leads.
+/// The chart of the pictures `from` to `to`; empty if the game has no lead.
 LeadChart chart_of(const Frames& frames, std::size_t from, std::size_t to);
 
 }  // namespace agon::show

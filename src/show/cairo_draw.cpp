@@ -24,7 +24,7 @@ double board_shape(const Picture& picture) {
   return static_cast<double>(std::max(1, picture.width)) / std::max(1, picture.height);
 }
 
-/// Whole pixels a cell, if that costs little: then every cell is as large as its neighbour.
+/// Rounds to whole pixels a cell, if that costs little: then all cells are equally large.
 Box placed_board(const Picture& picture, const Box& room, double unit) {
   double cell = std::min(room.width / std::max(1, picture.width), room.height / std::max(1, picture.height));
   if (cell >= 6) cell = std::floor(cell);
@@ -34,7 +34,7 @@ Box placed_board(const Picture& picture, const Box& room, double unit) {
           width, height};
 }
 
-/// Panels at the right, or below; the rest is the same.
+/// Puts the panels at the right, or below.
 Layout lay_out(const Picture& picture, double width, double height, bool titled, bool panels, bool charted,
                bool below) {
   Layout layout;
@@ -107,7 +107,7 @@ void draw_caption(const CairoPen& pen, const Picture& picture, const Layout& lay
   if (!mark && !picture.marks.empty()) mark = picture.marks.back();
   if (!mark || x + 60 * u > right) return;
   if (picture.caption.find(mark->text.empty() ? mark->kind : mark->text) != std::string::npos)
-    return;  // said already
+    return;  // already in the caption
   const double half = 4.5 * u, middle = y - 5 * u;
   auto* context = pen.context();
   pen.set(mark_color(picture, *mark));
@@ -120,7 +120,7 @@ void draw_caption(const CairoPen& pen, const Picture& picture, const Layout& lay
   pen.text(x, y, pen.fitted(words, right - x, size), {size, mark_color(picture, *mark)});
 }
 
-/// The title at the left, who won at the right: nothing of the last moment is covered.
+/// The title at the left, the winner at the right: neither covers the last picture.
 void draw_title(const CairoPen& pen, const Layout& layout, const DrawOptions& options) {
   if (options.title.empty()) return;
   const double u = layout.unit, size = 18 * u, y = layout.title.y + 16 * u;
@@ -164,7 +164,7 @@ void draw(cairo_t* context, const Picture& picture, double width, double height,
 }
 
 PixelSize natural_size(const Picture& picture, bool panels, bool titled) {
-  // The board's share of the frame is what the frame leaves beside panels, title and caption.
+  // The board gets the frame without panels, title and caption.
   const double shape = board_shape(picture);
   const bool has_panels = panels && !picture.panels.empty();
   double board_height = 620, board_width = board_height * shape;

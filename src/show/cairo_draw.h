@@ -13,7 +13,7 @@
 
 namespace agon::show {
 
-/// The way a sprite came, newest place first, in cells; where it jumped the trail ends.
+/// The path of a sprite, newest place first, in cells; it ends where the sprite jumped.
 struct Trail {
   std::uint32_t sprite = 0;
   std::vector<std::pair<double, double>> places;
@@ -32,10 +32,10 @@ struct DrawOptions {
   std::string title;
   bool panels = true;
   std::vector<Trail> trails;
-  Region sector{};            ///< what is seen of the board; empty: all
-  Result result{};            ///< at the right of the title; empty: it is not over
+  Region sector{};            ///< the visible part of the board; empty: all
+  Result result{};            ///< at the right of the title; empty: the match is not over
   LeadChart chart{};          ///< beside the board; empty: none
-  std::optional<Mark> event;  ///< shown beside the caption; none: the picture's own last mark
+  std::optional<Mark> event;  ///< shown beside the caption; empty: the picture's own last mark
 };
 
 /// Fills (0,0) to (width,height) in the context's units. Throws std::runtime_error if Cairo fails.

@@ -30,7 +30,7 @@ class Card {
         right_(box.right() - 14 * u_),
         y_(box.y + 12 * u_) {}
 
-  /// The height used.
+  /// Returns the height used.
   double run(double top) {
     add_head();
     add_role();
@@ -110,7 +110,7 @@ class Card {
     }
   }
 
-  /// As many words as fit; at least one, cut if need be.
+  /// Takes as many words as fit; at least one, cut if necessary.
   std::string take_line(std::string_view& rest, double size) const {
     std::size_t best = 0;
     for (std::size_t end = 0; end != rest.npos && end < rest.size();) {

@@ -7,7 +7,8 @@
 
 namespace agon::show {
 
-/// As many as there is room for, in as much detail as there is room for: side by side if the area is wide.
+/// Draws as many as there is room for, in as much detail as there is room for: side by side if the area is
+/// wide.
 void draw_panels(const CairoPen& pen, const Box& area, const std::vector<Panel>& panels, double unit);
 
 }  // namespace agon::show

@@ -35,11 +35,11 @@ class CairoPen {
   void round_box(const Box& box, double radius) const;  ///< as the current path
 
   double width_of(std::string_view text, double size, bool bold = false) const;
-  /// The text if it fits into `room`, else what does, before "…". Always printable.
+  /// The text if it fits into `room`, else its beginning and "…". Always printable.
   std::string fitted(std::string_view text, double room, double size, bool bold = false) const;
   /// Draws with the base line at y. Returns the width.
   double text(double x, double y, std::string_view text, const TextStyle& style) const;
-  /// With a rim of another colour, so that it is read on any ground.
+  /// Draws with a rim of another colour, so that the text is readable on any ground.
   void haloed_text(double x, double y, std::string_view text, const TextStyle& style, Color halo) const;
 
  private:

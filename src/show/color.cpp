@@ -32,8 +32,8 @@ Seen seen(Color color) {
           0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s};
 }
 
-/// How unlike the entry is. A wrong hue is worse than a wrong lightness, and that worse than colours that are
-/// paler or stronger; a grey in place of a hue is worst.
+/// The difference of an entry from the wanted colour. A wrong hue is worse than a wrong lightness, which is
+/// worse than a paler or stronger colour; grey instead of a hue is worst.
 double unlikeness(const Seen& wanted, const Seen& entry) {
   constexpr double of_chroma = 0.7, of_hue = 6, of_lost_hue = 0.02, hueless = 0.02, hued = 0.045;
   const double lightness = wanted.lightness - entry.lightness, chroma = wanted.chroma() - entry.chroma();

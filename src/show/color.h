@@ -13,7 +13,7 @@ inline Color rgb(int red, int green, int blue) {
   return {byte(red) << 16 | byte(green) << 8 | byte(blue)};
 }
 
-/// `share` of `b` in `a`: 0 gives a, 1 gives b.
+/// Mixes `share` of `b` into `a`: 0 gives a, 1 gives b.
 inline Color mixed(Color a, Color b, double share) {
   const auto channel = [&](int from, int to) {
     return static_cast<int>(std::lround(from + (to - from) * share));
@@ -29,12 +29,13 @@ inline double brightness(Color color) {
 /// Black or white ink, whichever is read more easily on the colour.
 inline Color ink_on(Color paper) { return brightness(paper) > 0.55 ? Color{0x10141b} : Color{0xffffff}; }
 
-/// A little towards the far end of the scale: for grids and checks on a ground of any colour.
+/// Moves the colour a little towards the far end of the scale: for grids and checks on a ground of any
+/// colour.
 inline Color nudged(Color color, double share) {
   return mixed(color, brightness(color) > 0.5 ? Color{0x000000} : Color{0xffffff}, share);
 }
 
-/// The colour, made lighter or darker as far as needed to stand out from the paper.
+/// The colour, made lighter or darker until it stands out from the paper.
 inline Color readable_on(Color paper, Color color) {
   const Color goal = brightness(paper) > 0.5 ? Color{0x000000} : Color{0xffffff};
   for (double share = 0; share < 0.8; share += 0.1) {
@@ -47,11 +48,11 @@ inline Color readable_on(Color paper, Color color) {
 // The 256 colours of xterm: sixteen that every terminal sets as it likes, a cube of 216, and 24 greys. For
 // terminals without true colours.
 
-/// The entry 16..255 that looks most like the colour. What has a hue keeps it, even where a grey would be
-/// nearer.
+/// The entry 16..255 that looks most like the colour. A colour with a hue keeps its hue, even if a grey would
+/// be nearer.
 int palette_entry(Color color);
 
-/// What an entry 16..255 looks like.
+/// The colour of an entry 16..255.
 Color palette_color(int entry);
 
 // The colours around the board; the board's own come with the picture.

@@ -23,28 +23,28 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
-/// Every member may be called from any thread. Pictures are never changed once appended.
+/// Every member may be called from any thread. Pictures never change once appended.
 class Frames {
  public:
-  /// `most`: pictures that are kept, the last ones; 0: all.
+  /// `most`: limit of kept pictures, the newest ones; 0: all.
   explicit Frames(std::size_t most = 0) : most_(most) {}
   Frames(const Frames&) = delete;
   Frames& operator=(const Frames&) = delete;
 
   void append(Picture picture);
   void append(PicturePointer picture);  ///< for a picture that others hold as well; never null
-  void finish();                        ///< no more will come; appending after it throws std::logic_error
+  void finish();                        ///< no more will come; appending afterwards throws std::logic_error
 
-  std::size_t size() const;  ///< of all that were appended
+  std::size_t size() const;  ///< the number of all that were appended
   bool complete() const;
-  /// The oldest that is kept in the place of an older one. Throws std::out_of_range.
+  /// The picture at `index`; if that is no longer kept, the oldest one kept. Throws std::out_of_range.
   PicturePointer at(std::size_t index) const;
 
   /// The events of the frames from `first_event` in the list of all events on, in order.
   std::vector<Event> events(std::size_t first_event = 0) const;
 
-  /// Blocks until there are more than `size` frames, the match is complete, or `longest` is over.
-  /// True if there are more.
+  /// Blocks until there are more than `size` frames, the match is complete, or `longest` has passed. True if
+  /// there are more.
   bool wait_beyond(std::size_t size, std::chrono::milliseconds longest) const;
   void wait_complete() const;
 

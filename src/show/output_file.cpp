@@ -20,7 +20,7 @@ OutputFile::OutputFile(const fs::path& target) : target_(target) {
   if (kind == fs::file_type::directory)
     throw RenderError(fmt::format("{}: is a folder, not a file", target.string()));
   direct_ = kind != fs::file_type::not_found && kind != fs::file_type::none && kind != fs::file_type::regular;
-  // A link stays a link: its goal is what is replaced.
+  // A link stays a link: its target is replaced.
   const fs::path goal = kind == fs::file_type::regular ? fs::canonical(target, ignored) : target;
   working_ = direct_ ? target
                      : goal.parent_path() / fmt::format(".{}.{}{}", goal.stem().string(), ::getpid(),
@@ -64,11 +64,11 @@ void Ffmpeg::write(std::span<const unsigned char> bytes) {
 
 void Ffmpeg::finish() {
   const auto result = tool_->finish();
-  // Some failures to write, such as a full disk at the very end, are said but not counted.
+  // ffmpeg reports some failures to write, such as a full disk at the very end, only in its output.
   if (!result.done || result.output.find("No space left") != std::string::npos) fail(result.output);
 }
 
-/// The cause stands where the disk is named, else in the first line; the rest are consequences.
+/// The cause is in the line about the disk, else in the first line; the rest are consequences.
 void Ffmpeg::fail(const std::string& said) {
   std::string words = said.substr(0, said.find('\n'));
   if (said.find("No space left on device") != std::string::npos) words = "No space left on device";

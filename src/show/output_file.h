@@ -11,13 +11,13 @@
 
 namespace agon::show {
 
-/// Written beside its final place under another name, and renamed at the end. What is no regular file already
-/// (a device, a pipe) is written directly.
+/// Writes beside its final place under another name, and renames at the end. A target that exists and is no
+/// regular file (a device, a pipe) is written directly.
 class OutputFile {
  public:
   /// Throws RenderError if the place cannot be written.
   explicit OutputFile(const std::filesystem::path& target);
-  ~OutputFile();  ///< removes what was not committed
+  ~OutputFile();  ///< removes a file that was not committed
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
@@ -30,14 +30,14 @@ class OutputFile {
   bool direct_ = false, committed_ = false;
 };
 
-/// ffmpeg, fed with raw pictures. Who may start programs hands in how.
+/// ffmpeg, fed with raw pictures. The caller that may start programs passes in the means.
 class Ffmpeg {
  public:
-  /// Starts it with these arguments, its standard input being ours to write. `about` begins the text of
-  /// errors. Throws RenderError if there is no ffmpeg.
+  /// Starts it with these arguments; we write to its standard input. Error messages begin with `about`.
+  /// Throws RenderError if there is no ffmpeg.
   Ffmpeg(std::string about, const std::vector<std::string>& arguments, const FedToolStarter& start);
 
-  /// Throws RenderError with what ffmpeg said, if it has given up.
+  /// Throws RenderError with ffmpeg's own message if it has failed.
   void write(std::span<const unsigned char> bytes);
 
   /// Waits for it to end. Throws RenderError unless it succeeded.

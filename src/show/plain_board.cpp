@@ -15,7 +15,7 @@ constexpr Ink plain_ink{theme::text, theme::page, false};
 constexpr Ink bold_ink{theme::text, theme::page, true};
 constexpr int fewest_columns = 5, fewest_rows = 4;  // with the frame
 
-/// 0 to 1, and how far it is from grey.
+/// A hue, 0 to 1, and its distance from grey.
 struct Hue {
   double turn = 0, strength = 0;
 };
@@ -31,7 +31,7 @@ Hue hue_of(Color color) {
   return {sixth / 6, span / most};
 }
 
-/// A letter a panel by which its things are known: the first that differs among the roles, or the number.
+/// A letter for each panel: the first letter that differs among the roles, or the number.
 std::vector<std::string> initials_of(const std::vector<Panel>& panels) {
   const auto word = [](const Panel& panel) { return panel.role.empty() ? panel.name : panel.role; };
   for (std::size_t place = 0; place < 12; ++place) {
@@ -115,7 +115,7 @@ class PlainBoard {
           if (!tile->glyph.empty() && drawn_here(*tile, column, row)) put(column, row, tile->glyph);
   }
 
-  /// Of the cells under a character the first that is no ground.
+  /// The first cell under a character that is not ground.
   const Swatch* shown_tile(int column, int row) const {
     const auto cell = [](double place, int count) {
       return std::clamp(static_cast<int>(place + 1e-9), 0, count - 1);
@@ -129,7 +129,7 @@ class PlainBoard {
     return nullptr;
   }
 
-  /// Walls and water fill their cell; a letter, a digit or a dot stands in the middle of a large one, once.
+  /// Walls and water fill their cell; a letter, digit or dot is drawn once, in the middle of a large cell.
   bool drawn_here(const Swatch& tile, int column, int row) const {
     const bool letter = tile.glyph == "." || std::isalnum(static_cast<unsigned char>(tile.glyph[0])) != 0;
     if (!letter || scale_ < 2) return true;
@@ -148,7 +148,7 @@ class PlainBoard {
     }
   }
 
-  /// Its two sides where it is large enough to have a middle.
+  /// Draws its two sides if it is large enough to have a middle.
   void draw_ring(const Sprite& ring) {
     const double radius = ring.size * scale_ / 2;
     const int row = row_at(ring.y), middle = column_at(ring.x);

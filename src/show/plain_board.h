@@ -1,6 +1,5 @@
-// The board in characters, for who has no colours: tiles by the glyphs of the palette, lines as strokes,
-// sprites as signs with the initial of their side. Meant for terminals without colours, and for text that is
-// printed.
+// The board in characters, for terminals without colours and for printed text: tiles by the glyphs of the
+// palette, lines as strokes, sprites as signs with the initial of their side.
 #pragma once
 
 #include <string>
@@ -10,10 +9,10 @@
 
 namespace agon::show {
 
-/// Within the area, framed, as large as the board's shape allows.
+/// Draws the board within the area, framed, as large as its shape allows.
 void draw_plain_board(Screen& screen, const Area& area, const Picture& picture);
 
-/// What a shape looks like as one character; `heading` as of a sprite.
+/// The character for a shape; `heading` as in a sprite.
 std::string sign_of(Shape shape, double heading);
 
 /// The whole picture as lines of text without any escape sequence: title, caption, board, panels.

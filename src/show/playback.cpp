@@ -18,7 +18,7 @@ void Playback::grow(std::size_t frames, bool complete) {
   const bool first_look = frames_ == 0;
   frames_ = frames;
   complete_ = complete;
-  // A match that was over before anyone looked is played from its start.
+  // A match that was already over at the first look is played from its start.
   if (following_ && !(complete && first_look)) position_ = end();
   if (complete && following_) {
     following_ = false;

@@ -66,7 +66,7 @@ class Painter {
   }
 
  private:
-  /// The swatch of a cell; none for ground.
+  /// The swatch of a cell; null for ground.
   const Swatch* swatch(int column, int row) const {
     const auto index = static_cast<std::size_t>(row) * static_cast<std::size_t>(picture_.width);
     const auto number =
@@ -116,7 +116,7 @@ class Painter {
     }
   }
 
-  /// A square brush along the line: upright lines come out as exact rectangles, slanted ones unbroken.
+  /// Moves a square brush along the line: upright lines become exact rectangles, slanted ones have no gaps.
   void draw_line(const Line& line) {
     const double brush_x = std::max(least_line, line.width * scale_x_);
     const double brush_y = std::max(least_line, line.width * scale_y_);
@@ -148,7 +148,7 @@ class Painter {
 
   void draw_sprite(const Sprite& sprite) {
     const double x = (sprite.x + 0.5) * scale_x_, y = (sprite.y + 0.5) * scale_y_;
-    // Where a cell has room for several things, small ones stay small.
+    // If a cell has room for several things, small ones stay small.
     const double least = scale_ >= 2 && sprite.size < 0.5 ? 1 : least_sprite;
     const double diameter = std::max(least, sprite.size * scale_);
     if (diameter < 3) return stamp(x, y, std::floor(diameter), std::floor(diameter), sprite.color);
@@ -170,7 +170,8 @@ class Painter {
       }
   }
 
-  /// How much of the pixel of width `step` at (u,v) the sprite covers, and how much of that is its notch.
+  /// The share of the pixel of width `step` at (u,v) that the sprite covers, and how much of that is its
+  /// notch.
   std::pair<double, double> coverage(const Sprite& sprite, double u, double v, double step, double right,
                                      double down) const {
     constexpr int samples = 4;

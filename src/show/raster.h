@@ -45,17 +45,17 @@ class Raster {
 
 // Two pixels in one character cell: the upper half in the ink's colour, the lower in the paper's.
 
-/// The raster on the screen, its top left pixel at the upper half of that cell. A last odd row of pixels
-/// stands on the screen's own paper. What is outside the screen is cut off.
+/// Draws the raster on the screen, its top left pixel at the upper half of that cell. A last odd row of
+/// pixels stands on the screen's own paper. Pixels outside the screen are cut off.
 void put_raster(Screen& screen, int column, int row, const Raster& raster);
 
 /// The raster as lines of text, for output that scrolls. Every line ends with colours reset.
 std::string half_blocks(const Raster& raster, ColorDepth depth = ColorDepth::truecolor);
 
 // A picture's board on a coarse raster: a terminal has a few dozen pixels where a game may have hundreds of
-// cells. What is smaller than a pixel is drawn as large as one, so that nothing vanishes: lines one pixel
-// wide, sprites two, single tiles with more than half of their colour. Labels are left to whoever has
-// letters.
+// cells. Things smaller than a pixel are enlarged, so that nothing vanishes: lines to one pixel, sprites to
+// two, single tiles to a pixel with more than half of their colour. Labels are not drawn; a caller that has
+// letters draws them.
 
 struct PixelSize {
   int width = 0, height = 0;

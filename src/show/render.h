@@ -31,7 +31,7 @@ struct RenderOptions {
   RenderSize size = {};
   std::string title = {};  ///< above the board, e.g. the game and who plays; empty: none
   bool panels = true;
-  std::optional<Outcome> outcome = {};  ///< of the match, where the picture is its last
+  std::optional<Outcome> outcome = {};  ///< of the match, if the picture is its last
   LeadChart chart = {};                 ///< of the match; empty: none is drawn
 };
 
@@ -39,8 +39,8 @@ struct VideoOptions {
   RenderSize size = {};
   std::string title = {};
   bool panels = true;
-  std::optional<Outcome> outcome = {};  ///< told with the last picture
-  bool zoom = true;                     ///< to where all happens, where the pictures say so
+  std::optional<Outcome> outcome = {};  ///< shown with the last picture
+  bool zoom = true;                     ///< zoom to where the match happens, if the pictures have such a part
   double fps = 0;                       ///< pictures a second, 1..60; 0: 30, and 20 for a GIF
   double steps_per_frame =
       0;  ///< below 1 sprites glide between steps; 0: chosen from the match's length and `seconds`
@@ -50,7 +50,7 @@ struct VideoOptions {
   double hold = 2.5;  ///< seconds that the last picture stands
   int trail = -1;     ///< steps of fading trail behind sprites; 0: none; -1: chosen from the board's size
   std::function<void(std::size_t done, std::size_t total)> progress = {};  ///< after each video frame
-  FedToolStarter encoder = {};                                             ///< starts ffmpeg, for videos
+  FedToolStarter encoder = {};  ///< starts ffmpeg; needed for videos
 };
 
 void render_png(const Picture& picture, const std::filesystem::path& path, const RenderOptions& options = {});
@@ -59,8 +59,8 @@ void render_svg(const Picture& picture, const std::filesystem::path& path, const
 /// The whole match; waits until it is complete. The extension chooses the format: .mp4 or .gif.
 void render_video(const Frames& frames, const std::filesystem::path& path, const VideoOptions& options = {});
 
-/// By extension: .png, .svg and .txt (characters) draw the picture `still` (its last one if beyond the end),
-/// .mp4 and .gif the match.
+/// Renders by the extension of `path`: .png, .svg and .txt (characters) draw the picture `still` (its last
+/// one if beyond the end), .mp4 and .gif the match.
 void render(const Frames& frames, const std::filesystem::path& path, const VideoOptions& options = {},
             std::size_t still = static_cast<std::size_t>(-1));
 

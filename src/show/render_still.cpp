@@ -17,7 +17,7 @@ namespace agon::show {
 
 namespace {
 
-/// Cairo writes through this, so that the system's own reason for a failure is known.
+/// Receives Cairo's output, so that the system's own reason for a failure is known.
 class Sink {
  public:
   explicit Sink(const OutputFile& file)
@@ -48,7 +48,7 @@ class Sink {
   void finish(cairo_status_t status) {
     const int descriptor = std::exchange(descriptor_, -1);
     if (descriptor >= 0 && ::close(descriptor) != 0 && error_ == 0)
-      error_ = errno;  // where the network's disks report
+      error_ = errno;  // network disks report errors here
     if (error_ != 0) refuse(std::strerror(error_));
     if (status != CAIRO_STATUS_SUCCESS) refuse(cairo_status_to_string(status));
   }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double event_seconds = 1.4;
 constexpr std::size_t palette_samples = 24;
-constexpr int widest_gif = 800;  // pixels, unless asked for: a GIF grows large quickly
+constexpr int widest_gif = 800;  // pixels, if no size was requested: a GIF grows large quickly
 
 /// Draws the video's frames, one after another, into the same memory.
 class FramePainter {
@@ -36,7 +36,7 @@ class FramePainter {
     trail_ = options.trail < 0 ? natural_trail(*frames.at(0)) : options.trail;
   }
 
-  /// Blue, green, red and an unused byte a pixel.
+  /// The frame's bytes: blue, green, red and an unused byte a pixel.
   std::span<const unsigned char> paint(std::size_t frame) {
     const double position = plan_.position(frame);
     const auto index = static_cast<std::size_t>(position);
@@ -82,7 +82,7 @@ class FramePainter {
   DrawOptions drawing_;
   Result result_;
   Camera camera_;
-  std::size_t next_ = 0;  ///< the frame that comes next unless the film leaps
+  std::size_t next_ = 0;  ///< the next frame, unless the film leaps
   bool zoom_ = true;
   int trail_ = 0;
 };
@@ -127,7 +127,7 @@ void encode(Ffmpeg& ffmpeg, FramePainter& painter, const VideoPlan& plan, const 
 
 void encode_mp4(const OutputFile& file, FramePainter& painter, const VideoPlan& plan, const PixelSize& size,
                 const VideoOptions& options) {
-  // yuv420p, bt709 and an index at the front: what browsers and chat programs play at once.
+  // yuv420p, bt709 and an index at the front: the form that browsers and chat programs play at once.
   Ffmpeg ffmpeg(
       file.target().string(),
       input_arguments(size, plan.fps) + std::vector<std::string>{"-an",

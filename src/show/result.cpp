@@ -32,7 +32,7 @@ const Panel* panel_of(const std::vector<Panel>& panels, Seat seat) {
   return found;
 }
 
-/// With its role where another has the same name.
+/// The name, with the role if another panel has the same name.
 std::string told_apart(const Panel& panel, const std::vector<Panel>& panels) {
   const auto name = name_of(panel);
   const auto same =
@@ -47,14 +47,14 @@ bool is_number(const std::string& text) {
   });
 }
 
-/// " 22 – 2", the winner's first; empty where the panels have no numbers.
+/// " 22 – 2", the winner's score first; empty if the panels have no numbers.
 std::string scores_of(const Panel& first, const Panel& second) {
   if (!is_number(first.score) || !is_number(second.score)) return "";
   return fmt::format(" {} – {}", first.score, second.score);
 }
 
-/// The game's own words of the ending, where it has a mark for it; else the outcome's first clause, without
-/// the score.
+/// The text of the game's mark for the ending, if it has one; else the outcome's first clause, without the
+/// score.
 std::string story_of(const Outcome& outcome, const Picture& last) {
   for (const auto& mark : last.marks)
     if (mark.kind == outcome.reason && !mark.text.empty()) return mark.text;

@@ -1,4 +1,4 @@
-// How a match ended, in words for stills and films.
+// The end of a match, in words for stills and films.
 #pragma once
 
 #include <string>
@@ -14,9 +14,8 @@ Result result_of(const Outcome& outcome, const Picture& last);
 
 // A picture as lines of text on standard output.
 
-/// For standard output as it is: in colours where it is a terminal that has them and nobody said no
-/// (NO_COLOR, TERM=dumb,
-/// --color), else in characters alone.
+/// The text for standard output: in colours if it is a terminal that has them and they are not switched off
+/// (NO_COLOR, TERM=dumb, --color), else in plain characters.
 std::string printed(const Picture& picture, const std::string& title, int columns);
 
 }  // namespace agon::show

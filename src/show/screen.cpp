@@ -64,14 +64,13 @@ namespace {
 
 constexpr std::string_view upper_half = "▀", lower_half = "▄";
 
-/// Without colours a half cell is there or not.
+/// If there are no colours, a half cell is either drawn or empty.
 bool is_bright(Color color) {
   constexpr int threshold = 80;  // of 255; empty fields of the boards and the theme's own paper are darker
   return (299 * color.red() + 587 * color.green() + 114 * color.blue()) / 1000 >= threshold;
 }
 
-/// Letters that were told from their paper are told from it in the palette as well, which has few dark
-/// entries.
+/// Keeps letters distinct from their background in the palette too, which has few dark entries.
 Color told_apart(const Ink& ink) {
   const auto apart = [](Color one, Color other) { return std::abs(brightness(one) - brightness(other)); };
   constexpr double least = 0.2;
@@ -155,7 +154,7 @@ void Pen::write(const ScreenCell& cell, int columns) {
     set_ink(few ? Ink{told_apart(cell.ink), cell.ink.paper, cell.ink.bold} : cell.ink, cell.text != " ");
     out_ += cell.text;
   }
-  // Terminals disagree about the width of some glyphs; after one of those the place is said anew.
+  // Terminals disagree about the width of some glyphs; after one of those the position is sent again.
   column_ = simple(cell) ? column_ + columns : -1;
 }
 

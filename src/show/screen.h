@@ -38,13 +38,13 @@ class Screen {
   }
   const ScreenCell& at(int column, int row) const { return cells_[index(column, row)]; }  ///< unchecked
 
-  /// One glyph of one column; outside does nothing.
+  /// Puts one glyph of one column; does nothing outside the screen.
   void put(int column, int row, std::string_view glyph, const Ink& ink);
 
   /// Text from a column on, clipped to `room` columns and to the screen. Returns the columns used.
   int write(int column, int row, std::string_view text, const Ink& ink, int room = 1 << 16);
 
-  /// Text on the paper that is there already.
+  /// Writes text and keeps the background that is there already.
   int write_over(int column, int row, std::string_view text, Color color, bool bold, int room = 1 << 16);
 
   void fill(int column, int row, int columns, int rows, Color paper);
@@ -65,12 +65,12 @@ class Screen {
 /// Escape sequences (ECMA-48, and xterm's for colours) that bring a terminal from one screen to another.
 enum class ColorDepth { truecolor, palette256, none };
 
-/// The bytes that show `next` on a terminal that shows `last`; everything if there is no last or its size
-/// differs. Sets a colour only where it changes, and skips what is the same already. Leaves the terminal's
-/// colours reset.
+/// The bytes that show `next` on a terminal that shows `last`; everything if `last` is null or its size
+/// differs. Sets a colour only where it changes, and skips unchanged cells. Resets the terminal's colours at
+/// the end.
 std::string screen_update(const Screen& next, const Screen* last, ColorDepth depth = ColorDepth::truecolor);
 
-/// Collects bytes and remembers what the terminal's pen is, so that nothing is said twice.
+/// Collects bytes and remembers the terminal's pen, so that nothing is sent twice.
 class Pen {
  public:
   explicit Pen(ColorDepth depth) : depth_(depth) {}

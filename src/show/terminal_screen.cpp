@@ -20,7 +20,7 @@
 
 namespace agon::show {
 
-// The terminal's settings and the signals, which belong to the whole program: entered and left as one.
+// The terminal's settings and the signals, which belong to the whole program: changed and restored together.
 
 namespace terminal_state {
 
@@ -60,7 +60,7 @@ void note(int number) {
   } else {
     ending_signal = number;
   }
-  [[maybe_unused]] const auto written = ::write(wake_pipe[1], "!", 1);  // full: there is news enough
+  [[maybe_unused]] const auto written = ::write(wake_pipe[1], "!", 1);  // a full pipe holds enough wake-ups
   errno = kept_errno;
 }
 
@@ -88,7 +88,7 @@ void enter() {
     throw NoTerminal(std::string("standard input: ") + std::strerror(errno));
   termios raw = before;
   ::cfmakeraw(&raw);
-  raw.c_oflag = before.c_oflag;  // what other threads print should not run in stairs
+  raw.c_oflag = before.c_oflag;  // so that other threads' output keeps its line ends
   if (::tcsetattr(STDIN_FILENO, TCSADRAIN, &raw) != 0)
     throw NoTerminal(std::string("standard input: ") + std::strerror(errno));
   entered = true;
@@ -96,7 +96,7 @@ void enter() {
   write_all(entering);
 }
 
-/// Puts everything back. Does nothing if it is back already. May be called in a signal handler.
+/// Restores everything; does nothing if that is done already. Safe in a signal handler.
 void leave() {
   if (!entered.exchange(false)) return;
   const int kept_errno = errno;
@@ -105,8 +105,7 @@ void leave() {
   errno = kept_errno;
 }
 
-/// From now on SIGINT, SIGTERM, SIGHUP and SIGWINCH are noted, and what kills the program calls leave()
-/// first.
+/// Catches SIGINT, SIGTERM, SIGHUP and SIGWINCH; fatal signals first call leave().
 void catch_signals() {
   if (::pipe2(wake_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0)
     throw NoTerminal(std::string("no pipe for signals: ") + std::strerror(errno));

@@ -1,5 +1,5 @@
-// The terminal as a screen: raw input, alternate screen, hidden cursor; put back as it was when this ends,
-// when the program exits, and when a signal ends it.
+// The terminal as a screen: raw input, alternate screen, hidden cursor. The terminal is restored when the
+// object is destroyed, when the program exits, and when a signal ends it.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@
 
 namespace agon::show {
 
-/// At most one at a time in a program; a second one throws std::logic_error.
+/// At most one exists at a time in a program; a second one throws std::logic_error.
 class TerminalScreen {
  public:
   /// Throws NoTerminal.
@@ -24,7 +24,7 @@ class TerminalScreen {
   int rows() const { return rows_; }
   bool has_colors() const { return depth_ != ColorDepth::none; }
 
-  /// Sends what differs from the last one. False if the terminal is gone.
+  /// Sends the differences from the last screen. False if the terminal is gone.
   bool show(const Screen& screen);
 
   enum class Woken {
@@ -50,7 +50,7 @@ class TerminalScreen {
   std::string input_;
 };
 
-/// By what the environment says: COLORTERM and TERM, either of which may be null.
+/// Chosen from the environment: COLORTERM and TERM, either of which may be null.
 ColorDepth color_depth(Colors colors, const char* colorterm, const char* term);
 
 }  // namespace agon::show

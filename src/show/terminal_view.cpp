@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds frame_time{34};  // just under 30 a second
 constexpr milliseconds idle_time{500};
 constexpr double longest_advance =
-    0.25;  // seconds: after a stop of the program the match goes on where it was
+    0.25;  // seconds: after the program was stopped, the match continues where it was
 
 class Viewer {
  public:
@@ -44,7 +44,7 @@ class Viewer {
   }
 
  private:
-  /// What the screen depends on, beside the pictures, which never change.
+  /// The state that the screen depends on, beside the pictures, which never change.
   struct Shown {
     std::size_t position, frames;
     bool complete, playing, following;
@@ -63,7 +63,7 @@ class Viewer {
   bool changed() const { return !shown_ || *shown_ != shown_now(); }
 
   void look_at_match() {
-    const bool complete = frames_.complete();  // first: what is complete has all its frames
+    const bool complete = frames_.complete();  // read first, so that a complete match has all its frames
     playback_.grow(frames_.size(), complete);
     for (auto& event : frames_.events(events_.size())) events_.push_back(std::move(event));
   }
@@ -153,7 +153,7 @@ class Viewer {
       case 'q':
       case '\x03':
         left_ = true;
-        return;  // Ctrl-C arrives as a letter
+        return;  // Ctrl-C comes as a letter
       case '\x1a':
         return suspend();
       default:
@@ -187,7 +187,7 @@ constexpr std::size_t longest_sequence = 32;
 constexpr char escape = '\x1b';
 
 struct Named {
-  std::string_view sequence;  ///< after the escape
+  std::string_view sequence;  ///< the part after the escape
   Key key;
 };
 
@@ -234,7 +234,7 @@ std::optional<Key> key_of(std::string_view sequence) {
   return {};
 }
 
-/// The length of the whole sequence after the escape; nothing if more must come.
+/// The length of the whole sequence after the escape; empty if more bytes must come.
 std::optional<std::size_t> sequence_length(std::string_view text) {
   if (text.empty()) return {};
   if (text[0] == 'O') return text.size() >= 2 ? std::optional<std::size_t>(2) : std::nullopt;
@@ -252,7 +252,7 @@ std::vector<KeyPress> KeyDecoder::feed(std::string_view bytes) {
   std::string_view rest = held_;
   while (!rest.empty()) {
     if (rest[0] != escape) {
-      // Letters beyond ASCII mean nothing here.
+      // Letters beyond ASCII have no function here.
       if (static_cast<unsigned char>(rest[0]) < 0x80) presses.push_back({Key::letter, rest[0]});
       rest.remove_prefix(1);
       continue;

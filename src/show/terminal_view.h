@@ -23,7 +23,7 @@ class NoTerminal : public std::runtime_error {
 void require_terminal();
 
 enum class Colors {
-  automatic,  ///< by COLORTERM and TERM; none where the program prints none
+  automatic,  ///< chosen by COLORTERM and TERM; none if the program prints no colours
   truecolor,
   palette,  ///< the 256 colours of xterm
   none,     ///< characters alone: tiles by the glyphs of the palette
@@ -32,19 +32,20 @@ enum class Colors {
 struct WatchOptions {
   std::string title = {};       ///< first line, e.g. "evasion · greedy vs runner"
   double steps_per_second = 8;  ///< at speed x1; above 0
-  bool follow = false;  ///< start at the newest picture of a match being played, not at its first; who has
-                        ///< caught up with it follows in any case
-  bool paused = false;  ///< begin standing still at the first picture
+  bool follow = false;  ///< start at the newest picture of a match that is being played, not at its first; a
+                        ///< viewer that has caught up with it follows in any case
+  bool paused = false;  ///< begin paused at the first picture
   Colors colors = Colors::automatic;
-  About about = {};  ///< the game, for who asks
+  About about = {};  ///< the game's rules and legend, for the help page
 };
 
-/// Shows the match until the watcher leaves. Returns 0 (q, Ctrl-C), or 128 + the number of the signal that
-/// ended it (SIGINT, SIGTERM, SIGHUP). The terminal is put back as it was in every case. Throws NoTerminal.
-/// Never waits for the match: the caller stops it, if it should not go on unwatched.
+/// Shows the match until the viewer quits. Returns 0 (q, Ctrl-C), or 128 + the number of the signal that
+/// ended it (SIGINT, SIGTERM, SIGHUP). The terminal is restored in every case. Throws NoTerminal. Never waits
+/// for the match: a caller that does not want it to go on unwatched stops it.
 int watch(const Frames& frames, const WatchOptions& options);
 
-// What a terminal sends when keys are pressed, by xterm's and the Linux console's conventions.
+// Decodes the bytes that a terminal sends when keys are pressed, by xterm's and the Linux console's
+// conventions.
 
 enum class Key {
   letter,
@@ -71,7 +72,7 @@ struct KeyPress {
 /// A sequence may arrive in pieces; an escape that nothing follows is the escape key.
 class KeyDecoder {
  public:
-  /// How long to wait after feed() before flush(), if pending().
+  /// The time to wait after feed() before flush(), if pending().
   static constexpr std::chrono::milliseconds escape_wait{40};
 
   std::vector<KeyPress> feed(std::string_view bytes);

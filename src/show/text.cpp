@@ -15,7 +15,8 @@ constexpr std::string_view replacement_text = "\xef\xbf\xbd";
 
 bool is_control(char32_t code) { return code < 0x20 || (code >= 0x7f && code < 0xa0); }
 
-/// Marks that may stay on a glyph: not those that choose a variant, about whose width terminals disagree.
+/// Whether a mark may stay on a glyph. Marks that choose a variant may not, because terminals disagree about
+/// its width.
 bool combines(char32_t code) {
   return is_mark(code) && !(code >= 0xfe00 && code <= 0xfe0f) && code < 0xe0000;
 }
@@ -52,7 +53,7 @@ int columns_of(std::string_view text) {
 
 std::string clip(std::string_view text, int columns) {
   if (columns <= 0) return {};
-  std::string whole, cut;  // cut: what there is room for beside the "…"
+  std::string whole, cut;  // cut: the part that fits with "…"
   int used = 0;
   while (!text.empty()) {
     const auto glyph = next_glyph(text);

@@ -1,5 +1,5 @@
-// UTF-8 text by the columns it takes in a terminal. Names come from strangers: what could move the cursor,
-// reverse the direction of writing or is no UTF-8 never gets through.
+// UTF-8 text measured in columns of a terminal. Names come from strangers: characters that could move the
+// cursor or reverse the direction of writing, and invalid UTF-8, are never passed on.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@ struct Glyph {
   int columns = 1;  ///< 1 or 2
 };
 
-/// Takes the next glyph off the front of `rest`, which must not be empty. Bytes that are no UTF-8 and control
-/// characters become U+FFFD; what has no width of its own and no glyph to combine with is left out, so that
-/// the result may be empty (columns 0).
+/// Takes the next glyph off the front of `rest`, which must not be empty. Invalid UTF-8 and control
+/// characters become U+FFFD. A mark without a glyph to combine with is left out, so the result may be empty
+/// (columns 0).
 Glyph next_glyph(std::string_view& rest);
 
 int columns_of(std::string_view text);
@@ -32,7 +32,7 @@ std::string pad(std::string_view text, int columns);
 /// Takes a line of at most so many columns off the front of `rest`, broken at a space where there is one.
 std::string wrapped_line(std::string_view& rest, int columns);
 
-/// Valid UTF-8 without controls, for those who cannot stand anything else.
+/// Valid UTF-8 without control characters, for output that needs it.
 std::string printable(std::string_view text);
 
 // Numbers as people read them.

@@ -13,7 +13,7 @@ namespace agon::show {
 namespace {
 
 constexpr int least_side = 16, most_side = 16384;
-/// A match of few steps is shown slowly enough to be understood, one of many quickly enough to hold interest.
+/// Shows a match of few steps slowly enough to follow, one of many quickly enough to hold interest.
 constexpr double natural_seconds = 20, slowest = 2, fastest = 15;  // steps a second
 
 void require(bool holds, std::string_view option, double value, std::string_view expected) {
@@ -73,7 +73,7 @@ PixelSize final_size(const Picture& picture, const RenderSize& wanted, bool pane
 
 namespace {
 
-constexpr double slowness = 0.3;      // seconds in which two thirds of a way are gone
+constexpr double slowness = 0.3;      // seconds in which two thirds of a move are done
 constexpr double near_enough = 0.05;  // cells
 
 Region all_of(const Picture& picture) {

@@ -1,4 +1,4 @@
-// How a match of so many steps becomes a video of so many pictures.
+// Plans how the steps of a match become the frames of a video.
 #pragma once
 
 #include "core/picture.h"
@@ -16,8 +16,8 @@ struct VideoPlan {
   std::size_t moving = 1;  ///< video frames in which the match goes on
   std::size_t total = 1;   ///< with those in which the last picture stands
 
-  /// Where in the match a video frame is, 0..steps; a fraction is the way to the next picture. Where several
-  /// steps go by in one frame it is always whole.
+  /// The position in the match of a video frame, 0..steps; a fraction is the progress to the next picture. If
+  /// several steps pass in one frame, it is always whole.
   double position(std::size_t frame) const;
 };
 
@@ -27,27 +27,27 @@ VideoPlan plan_video(std::size_t pictures, const VideoOptions& options, double d
 /// Throws RenderError if a side is beyond 16..16384.
 PixelSize final_size(const Picture& picture, const RenderSize& wanted, bool panels, bool titled);
 
-// What a film sees of the board: it follows where all happens, and never leaps.
+// The part of the board that a film shows: it follows the part where the match happens, and never leaps.
 
 class Camera {
  public:
-  /// `fps`: pictures a second; a way takes about a second.
+  /// `fps`: pictures a second; a move takes about a second.
   explicit Camera(double fps);
 
-  /// What is seen in the next picture of the film, in which the board is as in `picture`. Empty: all of it.
+  /// The visible part in the next picture of the film, which shows `picture`. Empty: all of it.
   Region next(const Picture& picture);
-  /// The film begins anew, or leaps.
+  /// Call it when the film starts anew or leaps.
   void reset() { here_ = {}; }
 
  private:
-  double share_;  ///< of the way that is gone from one picture to the next
+  double share_;  ///< share of the remaining way that it moves from one picture to the next
   Region here_{};
 };
 
 // Between two pictures: sprites on their way, and the way behind them.
 
-/// Cells in one step from which on a sprite has jumped (to the far side of a torus, or anew) and does not
-/// glide.
+/// Distance in cells of one step from which on a sprite has jumped (to the far side of a torus, or anew) and
+/// does not glide.
 inline constexpr double jump = 3;
 
 bool is_jump(double x1, double y1, double x2, double y2);

@@ -20,7 +20,7 @@ Raster framed(const Raster& board) {
   return result;
 }
 
-/// Letters over the painted board, each about the middle of its cell.
+/// Letters over the painted board, each centred on its cell.
 class Lettering {
  public:
   Lettering(Screen& screen, const ViewLayout& layout, const Picture& picture)
@@ -106,7 +106,7 @@ Segment status(const Playback& playback) {
           true};
 }
 
-/// The last event that happened on this frame or within the last second of playing.
+/// The last event on this frame or within the last second of playing.
 const Event* recent_event(const ViewState& state) {
   const auto here = state.playback.position();
   const double span = state.playback.playing() ? state.playback.steps_per_second() : 0;
@@ -175,7 +175,7 @@ void draw_caption(Screen& screen, const Area& area, const ViewState& state) {
   if (const auto* event = recent_event(state)) {
     const std::string &kind = event->mark.kind, &text = event->mark.text;
     put("◆ " + kind, event_color(*event, state), true);
-    // A text that begins with the kind goes on from there: "wall 3 1 3 9 built".
+    // A text that begins with the kind continues it: "wall 3 1 3 9 built".
     const bool goes_on = text.starts_with(kind + " ");
     if (!text.empty() && text != kind)
       put(goes_on ? text.substr(kind.size()) : "  " + text, theme::quiet, false);

@@ -1,4 +1,4 @@
-// What the viewer in the terminal shows, as a screen; knows neither the terminal nor the time.
+// The screen of the viewer in the terminal; knows neither the terminal nor the time.
 #pragma once
 
 #include <string>
@@ -17,11 +17,11 @@ struct ViewState {
   const Playback& playback;
   const std::vector<Event>& events;
   int help = 0;                  ///< the page of help that lies over it; 0: none
-  const About* about = nullptr;  ///< what help tells of the game; null: nothing
+  const About* about = nullptr;  ///< the game's rules and legend for the help; null: none
   bool plain = false;            ///< without colours: the board in characters
 };
 
-/// A picture alone, with its title and panels: nothing of a viewer.
+/// A picture alone, with its title and panels, without the viewer's own rows.
 Screen compose_still(const Picture& picture, const std::string& title, int columns, int rows);
 
 /// Any size gives a screen; from about 60x16 on everything is on it, below that the board comes first.

@@ -14,16 +14,16 @@ namespace agon::show {
 namespace {
 
 constexpr std::array<KeyHelp, 10> key_help{{
-    {"space", "pause", "pause, play; at the end: again from the start"},
+    {"space", "pause", "pause or play; at the end, play again from the start"},
     {"←→", "step", "one step back, forward"},
     {"↑↓", "speed", "faster, slower (also + and -): ×¼ to ×64"},
     {"n p", "event", "next, previous event"},
     {"q", "quit", "quit (also Ctrl-C)"},
-    {"?", "help", "the rules and what is what, and this page"},
+    {"?", "help", "the rules, the legend, and this page"},
     {"⇧←→", "10", "ten steps (also < and >)"},
     {"pg", "100", "page up, page down: a hundred steps"},
-    {"home end", "", "the first picture, the last; of a match being played: follow it"},
-    {"Ctrl-Z", "", "back to the shell for a while"},
+    {"home end", "", "the first picture, the last one; during a match, follow it"},
+    {"Ctrl-Z", "", "suspend, and return to the shell"},
 }};
 
 constexpr int key_columns = 11, widest = 96, page_margin = 3;

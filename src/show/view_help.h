@@ -1,4 +1,4 @@
-// What `?` shows: the game's rules and the legend of its pictures, and the keys.
+// The help that the key `?` shows: the game's rules and the legend of its pictures, and the keys.
 #pragma once
 
 #include <span>
@@ -13,11 +13,11 @@ struct KeyHelp {
   std::string_view key, brief, whole;
 };
 
-/// The most needed first: a narrow screen shows the front of the list. Without a brief word: on the page of
-/// keys alone.
+/// The most important keys first, because a narrow screen shows only the front of the list. A key without a
+/// brief word is shown only on the page of keys.
 std::span<const KeyHelp> all_keys();
 
-/// How many pages there are: all on one where there is room, else the game's and the keys'.
+/// The number of pages: one if everything fits, else one for the game and one for the keys.
 int help_pages(const About& about, int columns, int rows);
 
 /// Draws page 1, 2, … over the screen.

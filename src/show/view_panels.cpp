@@ -10,7 +10,7 @@ namespace agon::show {
 
 namespace {
 
-/// From all there is to one row each.
+/// From full detail to one row each.
 constexpr std::array<Detail, 7> details{{{8, 4}, {5, 3}, {4, 2}, {3, 2}, {2, 1}, {1, 1}, {0, 0}}};
 
 Segment clock_segment(const Panel& panel) {
@@ -23,7 +23,7 @@ std::string shown_name(const Panel& panel) {
   return panel.role.empty() ? fmt::format("seat {}", panel.seat + 1) : panel.role;
 }
 
-/// One item as a cell of a table: the name gives way to the amount.
+/// One item as a cell of a table: a long name is cut in favour of the amount.
 void add_item(std::vector<Segment>& left, const Item& item, int columns) {
   const std::string amount = amount_text(item.amount);
   const int room = columns - 3 - columns_of(amount);
@@ -132,7 +132,7 @@ Area take_bottom_row(Area& from) {
   return {from.column, from.row + from.rows, from.columns, 1};
 }
 
-/// On a ground like the page's nobody sees where the board ends.
+/// Whether the ground is like the page's, so that the board's edge would be invisible.
 bool needs_frame(const Picture& picture) {
   return std::abs(brightness(picture.ground) - brightness(theme::page)) < 0.2;
 }
@@ -224,7 +224,7 @@ ViewLayout lay_out(const Picture& picture, int columns, int rows) {
   if (rows >= 9) layout.keys = take_bottom_row(body);
   if (rows >= 6) layout.timeline = take_bottom_row(body);
   if (rows >= 8) layout.caption = take_bottom_row(body);
-  if (rows >= 32) ++body.row, body.rows -= 2;  // room to breathe
+  if (rows >= 32) ++body.row, body.rows -= 2;  // an empty row for a lighter look
   if (columns >= 40) ++body.column, body.columns -= 2;
 
   const bool wide = columns >= 2 * least_panel_columns;
@@ -238,19 +238,19 @@ ViewLayout lay_out(const Picture& picture, int columns, int rows) {
     const auto size = board_size(picture, room, layout.framed);
     return room.empty() ? 0 : size.width * size.height;
   };
-  // A little larger is not worth the shorter panels.
+  // Panels below need a clearly larger board, because they are shorter there.
   layout.panels_below = high && (!wide || area(under.board) > area(right.board) * 3 / 2);
   const Split& chosen = layout.panels_below ? under : right;
   layout.panels = chosen.panels;
   place_board(layout, picture, chosen.board);
   if (layout.panels_below) {
-    // What the board leaves is the panels'.
+    // The panels get the room that the board leaves.
     layout.board.row = body.row;
     const int end = body.row + body.rows;
     layout.panels.row = std::min(layout.panels.row, layout.board.row + layout.board.rows + 1);
     layout.panels.rows = end - layout.panels.row;
   } else {
-    // Board and panels stand together in the middle.
+    // Centres board and panels together.
     layout.panels.column = layout.board.column + layout.board.columns + gap;
   }
   return layout;

@@ -9,7 +9,7 @@
 
 namespace agon::show {
 
-/// Where the board and the panels stand on a screen.
+/// The places of the board and the panels on a screen.
 struct Area {
   int column = 0, row = 0, columns = 0, rows = 0;
 
@@ -27,7 +27,7 @@ struct ViewLayout {
   Area caption, timeline, keys;  ///< one row each; empty where there is no room
 };
 
-/// `picture` may have no cells. Panels stand at the right, or below where that leaves the board larger.
+/// `picture` may have no cells. Panels stand at the right, or below if that leaves the board larger.
 ViewLayout lay_out(const Picture& picture, int columns, int rows);
 
 struct Segment {
@@ -36,14 +36,14 @@ struct Segment {
   bool bold = false;
 };
 
-/// One row of a panel: the right part is never cut, the left part gives way.
+/// One row of a panel: the right part is never cut, the left part is shortened.
 struct PanelLine {
   std::vector<Segment> left;
   Segment right;
 };
 
-/// The most rows that a part of a panel may take. No items and no fault: name, score, clock and fault in one
-/// row.
+/// Row limits for the parts of a panel. With neither items nor a fault, name, score, clock and fault share
+/// one row.
 struct Detail {
   int item_rows = 8;
   int fault_rows = 4;
