@@ -1,7 +1,7 @@
-// The head of a job: hands out what may be begun and takes what came of it.
+// The source of a job's tasks and the receiver of their results.
 //
-// A task is a small value that says all that a worker needs beside the job itself (for a contest: who meets
-// whom, with which seed); a result names its task. Workers may be threads or machines: results come in any
+// A task is a small value that holds all that a worker needs beside the job itself (for a contest: who meets
+// whom, with which seed). A result names its task. Workers may be threads or machines: results come in any
 // order, and may come twice.
 #pragma once
 
@@ -16,23 +16,24 @@ class Desk {
  public:
   virtual ~Desk() = default;
 
-  /// Up to `most` tasks, each handed out once; fewer or none while results decide what comes next.
+  /// Returns up to `most` tasks, each only once; fewer or none while it needs results to choose the next
+  /// ones.
   virtual std::vector<Task> next(std::size_t most) = 0;
-  /// Nothing will be handed out any more.
+  /// Whether no further task will be handed out.
   virtual bool over() = 0;
-  /// The first result of a task counts.
+  /// Takes a result. Only the first result of a task counts.
   virtual void take(Result result) = 0;
-  /// A task that could not be done, however often it was tried.
+  /// Reports a task that failed as often as it may be tried.
   virtual void give_up(const Task& task, const std::string& reason) = 0;
 };
 
-/// Does tasks one after the other, in one thread.
+/// A worker: does tasks one after the other, in one thread.
 template <class Task, class Result>
 class Worker {
  public:
   virtual ~Worker() = default;
-  /// What is to be kept of the result is durable when it returns. Throws what may pass when it is tried
-  /// again; BadRequest where it cannot, which ends the run.
+  /// Everything that must be kept of the result is durable when it returns. Throws an exception if another
+  /// try may succeed; BadRequest if it cannot, which ends the run.
   virtual Result work(const Task& task) = 0;
 };
 

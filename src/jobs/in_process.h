@@ -1,8 +1,8 @@
 // The engine whose workers are threads of this program.
 //
-// Every engine takes jobs (a desk and a priority) and hands batches of their tasks to workers under leases;
-// here nobody's worker can be lost, so that leases are endless, and batches are short: a result is told as
-// soon as it is there, and no thread waits long for another at the end.
+// Every engine takes jobs (a source of tasks and a priority) and hands batches of their tasks to workers
+// under leases. Threads of this program cannot be lost, so here leases never expire. Batches are short: a
+// result is passed on as soon as it exists, and no thread waits long for another at the end.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,8 @@ namespace agon::jobs {
 
 struct InProcessOptions {
   unsigned workers = 1;
-  std::chrono::nanoseconds batch = std::chrono::milliseconds(10);  ///< about how long one lasts
-  const std::atomic<bool>* stop = nullptr;                         ///< true: no further task is begun
+  std::chrono::nanoseconds batch = std::chrono::milliseconds(10);  ///< about how long a batch should take
+  const std::atomic<bool>* stop = nullptr;                         ///< true: no further task is started
 };
 
 template <class Task, class Result>
@@ -37,15 +37,15 @@ class InProcess {
 
   explicit InProcess(InProcessOptions options) : options_(options) {}
 
-  /// Must outlive `run`. Jobs of greater priority first.
+  /// Call before `run`; `desk` must outlive it. Jobs of greater priority go first.
   void add(Desk<Task, Result>& desk, int priority = 0) {
     jobs_.push_back({&desk, priority, BatchSize(options_.batch)});
     std::stable_sort(jobs_.begin(), jobs_.end(),
                      [](const Job& x, const Job& y) { return x.priority > y.priority; });
   }
 
-  /// Until every job is over or `stop`. `make_worker` is called in each worker's own thread. Throws what a
-  /// desk throws, and BadRequest of a worker.
+  /// Runs until every job is over or `stop`. `make_worker` is called in each worker's own thread. Throws the
+  /// exceptions of the source of tasks, and BadRequest of a worker.
   void run(const MakeWorker& make_worker) {
     {
       std::vector<std::jthread> threads;
@@ -80,7 +80,7 @@ class InProcess {
     changed_.notify_all();
   }
 
-  /// Waits while results of others decide what may be begun.
+  /// Waits while results of other units decide which tasks may start.
   std::optional<UnitId> take_unit(const std::string& holder) {
     std::unique_lock guard(lock_);
     for (;;) {
@@ -113,7 +113,7 @@ class InProcess {
   }
 
   void do_unit(UnitId id, Worker<Task, Result>& worker) {
-    Unit& unit = unit_of(id);  // nobody else touches a unit that is held
+    Unit& unit = unit_of(id);  // no other thread touches a unit that is held
     const auto began = std::chrono::steady_clock::now();
     std::size_t done = 0;
     for (; done < unit.tasks.size() && !(options_.stop != nullptr && *options_.stop); ++done) {
@@ -142,7 +142,7 @@ class InProcess {
     if (waiting_ > 0) changed_.notify_all();
   }
 
-  /// The task that failed is tried again by itself; those behind it lose nothing by it.
+  /// Tries the failed task again in a unit of its own; the tasks behind it are queued again without harm.
   void fail(UnitId id, std::size_t index, const std::string& reason) {
     const std::lock_guard guard(lock_);
     Unit& unit = units_.at(id);

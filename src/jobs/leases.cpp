@@ -34,14 +34,15 @@ bool Leases::renew(UnitId unit, const std::string& holder, TimePoint now) {
 bool Leases::finish(UnitId unit) {
   const auto found = units_.find(unit);
   if (found == units_.end()) return false;
-  queue_.erase(found->second.place);  // where a lease ran out and the first holder was only slow
+  queue_.erase(
+      found->second.place);  // queued again after its lease expired, while its first holder was only slow
   units_.erase(found);
   return true;
 }
 
 void Leases::queue_again(Units::iterator unit) {
   unit->second.lease.reset();
-  queue_[unit->second.place] = unit->first;  // its old place: what has waited longest goes first
+  queue_[unit->second.place] = unit->first;  // its old place: the longest waiting unit goes first
 }
 
 void Leases::fail(UnitId unit, const std::string& reason) {

@@ -1,8 +1,8 @@
-// Who works on what, and for how long it may. Bookkeeping alone: units of work are numbers here, and the time
-// is told, so that one engine may be threads of this program and another many machines.
+// The leases of workers on units of work. This is bookkeeping only: units are numbers, and the caller
+// supplies the time, so that one engine may be threads of this program and another many machines.
 //
-// A unit is queued, then held under a lease, then finished. A lease that nobody renews runs out, and the unit
-// is queued again; after `most_attempts` it goes to the dead list instead, with the reason.
+// A unit is queued, then held under a lease, then finished. If its lease is not renewed in time, the unit is
+// queued again. After `most_attempts` it goes to the dead list instead, with the reason.
 #pragma once
 
 #include <chrono>
@@ -21,7 +21,7 @@ using TimePoint = std::chrono::steady_clock::time_point;
 inline constexpr int most_attempts = 5;
 inline constexpr std::chrono::nanoseconds endless = std::chrono::nanoseconds::max();
 
-/// A unit that somebody works on.
+/// A unit that a worker holds.
 struct Lease {
   UnitId unit = 0;
   std::string holder;
@@ -30,7 +30,7 @@ struct Lease {
   int attempt = 1;
 };
 
-/// A unit that is tried no more.
+/// A unit that is not tried again.
 struct Dead {
   UnitId unit = 0;
   int attempts = 0;
@@ -39,31 +39,32 @@ struct Dead {
 
 class Leases {
  public:
-  /// `length`: how long a lease holds without being renewed.
+  /// `length`: how long a lease lasts without being renewed.
   explicit Leases(std::chrono::nanoseconds length) : length_(length) {}
 
-  /// Queues a unit; a greater priority goes first, among equals the one that came first.
+  /// Queues a unit; a greater priority goes first, among equals the earlier one.
   void add(UnitId unit, int priority);
-  /// The next unit, now held by `holder`; none: nothing is queued.
+  /// The next unit, now held by `holder`; empty: nothing is queued.
   std::optional<UnitId> grant(const std::string& holder, TimePoint now);
-  /// The heartbeat. False: the lease ran out and another may hold the unit.
+  /// Renews a lease (the heartbeat). False: the lease expired, and another worker may hold the unit.
   bool renew(UnitId unit, const std::string& holder, TimePoint now);
-  /// It is done, whoever did it. False: it was done before, or is not known; both do no harm.
+  /// Marks a unit as done, whether or not its caller held it. False: it was done before, or is unknown;
+  /// neither does harm.
   bool finish(UnitId unit);
-  /// Its holder could not do it, or stops: queued again, or dead.
+  /// The holder could not do the unit: queues it again, or puts it on the dead list.
   void fail(UnitId unit, const std::string& reason);
-  /// Its holder stops in good order: queued again, which counts as no attempt.
+  /// The holder stops in good order: queues the unit again; this does not count as an attempt.
   void give_back(UnitId unit);
-  /// Leases that have run out are queued again, or dead. Returns their units.
+  /// Queues the units of expired leases again, or puts them on the dead list. Returns those units.
   std::vector<UnitId> expire(TimePoint now);
 
-  /// Neither queued nor held: nothing is left to be done.
+  /// Whether no unit is queued or held.
   bool idle() const { return units_.empty(); }
   std::vector<Lease> held() const;
   const std::vector<Dead>& dead() const { return dead_; }
 
  private:
-  struct Rank {  ///< in the queue: what comes first is least
+  struct Rank {  ///< position in the queue; the least is first
     int priority = 0;
     std::uint64_t number = 0;
     bool operator<(const Rank& other) const {
@@ -87,21 +88,21 @@ class Leases {
   std::vector<Dead> dead_;
 };
 
-// How many tasks make a batch that lasts about as long as is wanted, by the speed that was measured.
+// The number of tasks in a batch of the desired length, from the measured speed.
 
 class BatchSize {
  public:
   explicit BatchSize(std::chrono::nanoseconds wanted, std::size_t most = 4096)
       : wanted_(wanted), most_(most) {}
 
-  /// One until a batch has been measured; then never more than eight times what was tried.
+  /// One until a batch has been measured; after that it grows eightfold at most.
   std::size_t size() const { return size_; }
   void measured(std::size_t tasks, std::chrono::nanoseconds took);
 
  private:
   std::chrono::nanoseconds wanted_;
   std::size_t most_, size_ = 1;
-  double mean_ns_ = 0;  ///< of a task, recent batches counting more
+  double mean_ns_ = 0;  ///< mean time of a task; recent batches count more
 };
 
 }  // namespace agon::jobs

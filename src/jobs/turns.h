@@ -1,8 +1,9 @@
-// Whose turn it is among jobs that share the threads of one worker: of those that have work, the one that was
-// served least.
+// Chooses among jobs that share the threads of one worker: of the jobs with work, the one that was served
+// least goes first.
 //
-// A job that comes later, or that had nothing to do for a while, is served first, but is owed no more than
-// the others are ahead by `most_owed`: it does not take all threads until it has had as much as they in
+// A job that comes later, or that had nothing to do for a while, is served first, but its credit is limited
+// to `most_owed` seconds. So it does not take all threads until it has caught up with hours of the others'
+// work.
 // hours.
 #pragma once
 
@@ -21,16 +22,16 @@ class Turns {
   using Clock = std::chrono::steady_clock;
   static constexpr double most_owed = 4;  ///< seconds of one thread
 
-  /// The jobs in the order in which they are to be asked for work; others are forgotten. Among equals as they
-  /// came.
+  /// The jobs in the order in which to ask them for work; jobs not in the list are forgotten. Equal jobs keep
+  /// their order.
   std::vector<std::string> order(const std::vector<std::string>& jobs, Clock::time_point now);
-  /// A thread begins to work for it. What it has under way counts at once, at least as much as its last unit
-  /// took, so that threads that ask at the same moment do not all go to one job.
+  /// Notes that a thread begins to work for a job. Work under way counts at once, at least as much as the
+  /// job's last unit took, so that threads that ask at the same moment do not all choose one job.
   void begin(const std::string& job, Clock::time_point now);
-  /// The thread that began then has ended.
+  /// Notes that the thread that began at `began` has ended.
   void end(const std::string& job, Clock::time_point began, Clock::time_point now);
 
-  /// A thread's work for a job, while it lives.
+  /// Counts a thread's work for a job as long as it lives.
   class Turn {
    public:
     Turn(Turns& turns, std::string job) : turns_(turns), job_(std::move(job)), began_(Clock::now()) {
@@ -49,7 +50,7 @@ class Turns {
  private:
   struct Served {
     double seconds = 0;                            ///< of threads, for units that have ended
-    double usual = 1;                              ///< what its last unit took
+    double usual = 1;                              ///< seconds that its last unit took
     std::multiset<Clock::time_point> under_way{};  ///< when each was begun
   };
   static double served(const Served& job, Clock::time_point now);

@@ -108,7 +108,7 @@ class Fitness(Trust):
         self.assertGreater(told["head_loop_ms"], 0, "the head has measured itself")
         self.ask("SET", key, json.dumps({**told, "head_loop_ms": told["head_loop_ms"] / 1000}))
         worker = self.worker("--shared-paths")
-        self.assertIn("times as slow as the head", self.said_by(worker, "is not for this worker"))
+        self.assertIn("times as long as the head", self.said_by(worker, "is not for this worker"))
         self.assertIn("have clocks", self.said_by(worker, "have clocks"))
         store = str(self.folder / "untimed")
         played = run(*self.words(store, games=4), "--quiet", "--on", self.address)

@@ -38,12 +38,12 @@ std::string password_told() {
   return line;
 }
 
-/// "head:6379", "[::1]:6379", "head".
+/// Reads "head:6379", "[::1]:6379" or "head".
 void read_place(std::string_view place, std::string_view text, BrokerAddress& address) {
   std::string_view port;
   if (place.starts_with('[')) {
     const auto end = place.find(']');
-    if (end == std::string_view::npos) refuse_address(text, "opens a [ that nothing closes");
+    if (end == std::string_view::npos) refuse_address(text, "has a [ without a ]");
     port = place.substr(end + 1);
     place = place.substr(1, end - 1);
   } else if (const auto colon = place.find(':'); colon != std::string_view::npos) {
@@ -56,7 +56,7 @@ void read_place(std::string_view place, std::string_view text, BrokerAddress& ad
   const auto* end = port.data() + port.size();
   const auto read = std::from_chars(port.data() + 1, end, address.port);
   if (port[0] != ':' || read.ec != std::errc() || read.ptr != end || address.port == 0)
-    refuse_address(text, "has a port that is no number from 1 to 65535");
+    refuse_address(text, "has a port that is not a number from 1 to 65535");
 }
 
 bool is_prefix(std::string_view text) {
@@ -75,14 +75,14 @@ std::string BrokerAddress::text() const {
 
 BrokerAddress broker_address(std::string_view text) {
   constexpr std::string_view scheme = "redis://";
-  if (!text.starts_with(scheme)) refuse_address(text, "is no address of a Redis server");
+  if (!text.starts_with(scheme)) refuse_address(text, "is not the address of a Redis server");
   auto rest = text.substr(scheme.size());
   BrokerAddress address;
   address.user = variable("AGON_REDIS_USER");
   if (const auto at = rest.rfind('@'); at != std::string_view::npos) {
     if (rest.substr(0, at).find(':') != std::string_view::npos)
       throw BadRequest(
-          "a password in the address would be shown by every list of processes: put it into "
+          "every list of processes would show a password in the address; put it into "
           "AGON_REDIS_PASSWORD, or into a file that AGON_REDIS_PASSWORD_FILE names");
     address.user = rest.substr(0, at);
     rest = rest.substr(at + 1);
@@ -92,7 +92,7 @@ BrokerAddress broker_address(std::string_view text) {
     rest = rest.substr(0, slash);
     if (!prefix.empty()) {
       if (!is_prefix(prefix))
-        refuse_address(text, "has a prefix that is more than letters, digits, _, - and .");
+        refuse_address(text, "has a prefix with other characters than letters, digits, _, - and .");
       address.prefix = prefix;
     }
   }
@@ -103,7 +103,7 @@ BrokerAddress broker_address(std::string_view text) {
 
 namespace {
 
-/// Longer than any command waits for work.
+/// longer than any command waits for work
 constexpr timeval patience{10, 0};
 
 struct FreesReply {

@@ -15,24 +15,25 @@ struct redisContext;
 
 namespace agon::jobs {
 
-// Where a Redis server is that hands out work: redis://HOST[:PORT][/PREFIX], and who we are to it.
+// The address of a Redis server that hands out work, redis://HOST[:PORT][/PREFIX], and our login.
 
 struct BrokerAddress {
   std::string host = "127.0.0.1";
   std::uint16_t port = 6379;
   std::string prefix = "agon";  ///< before the name of each key: several courses may share a server
-  std::string user, password;   ///< empty: none
+  std::string user, password;   ///< login; empty: none
 
-  /// As it is typed, without the password.
+  /// The address as it is typed, without the password.
   std::string text() const;
 };
 
-/// The user comes from the address or AGON_REDIS_USER, the password from AGON_REDIS_PASSWORD or the file that
-/// AGON_REDIS_PASSWORD_FILE names. Throws BadRequest for what is no such address, and for one with a
-/// password: a list of processes would show it to everybody on the machine.
+/// Parses an address. The user comes from the address or AGON_REDIS_USER, the password from
+/// AGON_REDIS_PASSWORD or from the file that AGON_REDIS_PASSWORD_FILE names. Throws BadRequest for an invalid
+/// address, and for one that contains a password, because a list of processes would show it to everybody on
+/// the machine.
 BrokerAddress broker_address(std::string_view text);
 
-/// The server cannot be reached, or the connection broke: what was asked last may have been done or not.
+/// The server cannot be reached, or the connection broke. The last command may have been executed or not.
 class BrokerLost : public Failure {
  public:
   using Failure::Failure;
@@ -52,26 +53,27 @@ using Command = std::vector<std::string>;
 
 class Broker {
  public:
-  /// Connects and says who we are. Throws BrokerLost, with how to start a server where nothing listens;
-  /// Failure where the server wants another password.
+  /// Connects and logs in. Throws BrokerLost if no server listens, with a hint how to start one; throws
+  /// Failure if the server requires another password.
   explicit Broker(BrokerAddress address);
   ~Broker();
   Broker(const Broker&) = delete;
   Broker& operator=(const Broker&) = delete;
 
-  /// Throws BrokerLost, or Failure with the server's own words.
+  /// Sends a command and returns its reply. Throws BrokerLost, or Failure with the server's own words.
   Reply ask(const Command& command);
-  /// All in one round trip; throws as `ask` does, after the last answer.
+  /// Sends all commands in one round trip; throws as `ask` does, after the last reply.
   std::vector<Reply> ask_all(const std::vector<Command>& commands);
-  /// For pub/sub, on a connection of its own: sends what is answered by messages. Throws BrokerLost.
+  /// For pub/sub, on a connection of its own: sends a command whose replies come as messages. Throws
+  /// BrokerLost.
   void say(const Command& command);
-  /// The next of those, if it comes within `wait`. Throws as `ask` does.
+  /// The next message, if one comes within `wait`. Throws as `ask` does.
   std::optional<Reply> hear(std::chrono::milliseconds wait);
-  /// After BrokerLost.
+  /// Connects again after BrokerLost.
   void reconnect();
 
   const BrokerAddress& address() const { return address_; }
-  /// The key of that name, behind the prefix.
+  /// The full key of a name: the prefix, a colon and the name.
   std::string key(const std::string& name) const { return address_.prefix + ":" + name; }
 
  private:

@@ -30,7 +30,7 @@ std::uint64_t fixed_work() {
   return word;
 }
 
-/// Of "cpu user nice system idle iowait irq softirq steal …" in /proc/stat.
+/// The share of "steal" in the line "cpu user nice system idle iowait irq softirq steal …" of /proc/stat.
 double stolen_share() {
   std::ifstream file("/proc/stat");
   std::string word;
@@ -49,7 +49,7 @@ Fitness measure_fitness() {
   Fitness fitness{1e9, 1, stolen_share()};
   for (int round = 0; round < 5; ++round) {
     const double wall = milliseconds(CLOCK_MONOTONIC), own = milliseconds(CLOCK_THREAD_CPUTIME_ID);
-    if (fixed_work() == 0) return fitness;  // it is not; the work is done, for its result is asked for
+    if (fixed_work() == 0) return fitness;  // never: the test keeps the compiler from removing the work
     const double took = milliseconds(CLOCK_MONOTONIC) - wall,
                  used = milliseconds(CLOCK_THREAD_CPUTIME_ID) - own;
     fitness.loop_ms = std::min(fitness.loop_ms, used);
@@ -60,7 +60,7 @@ Fitness measure_fitness() {
 
 std::string unfit_because(const Fitness& fitness, double head_loop_ms) {
   if (head_loop_ms > 0 && fitness.loop_ms > slowest * head_loop_ms)
-    return fmt::format("it is {:.1f} times as slow as the head", fitness.loop_ms / head_loop_ms);
+    return fmt::format("it takes {:.1f} times as long as the head", fitness.loop_ms / head_loop_ms);
   if (fitness.waited > most_waited)
     return fmt::format("it is busy: work waits {:.0f} % of its time for a core", fitness.waited * 100);
   if (fitness.stolen > most_stolen)

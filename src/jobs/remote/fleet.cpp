@@ -32,10 +32,10 @@ std::vector<WorkerInfo> workers_of(Broker& broker) {
     try {
       from_json(json::parse(reply.list[index + 1].text), worker, "worker");
     } catch (const std::exception&) {
-      continue;  // of a program of another version
+      continue;  // an entry of another version
     }
     if (worker.name != reply.list[index].text || !is_worker_name(worker.name))
-      continue;  // it names another, or is no name
+      continue;  // it names another worker, or is no name
     for (auto* words : {&worker.words, &worker.host, &worker.version, &worker.job}) *words = stated(*words);
     if (unix_ms() - worker.seen_ms > forgotten_after_ms)
       broker.ask({"HDEL", broker.key("workers"), reply.list[index].text});

@@ -1,4 +1,4 @@
-// All that a Redis server knows of workers and jobs, at one moment: for people and their figures.
+// A snapshot of the workers and jobs of a Redis server: for people and their figures.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -10,14 +10,14 @@
 
 namespace agon::jobs {
 
-// The workers of a Redis server, as they told of themselves at their last heartbeat.
+// The workers of a Redis server, as they described themselves at their last heartbeat.
 
-/// A task that a worker is at and that can be watched (live_texts.h).
+/// A task that a worker plays and that can be watched (live_texts.h).
 struct Playing {
-  std::string id;             ///< of the text that tells it
+  std::string id;             ///< id of its live text
   std::string job;            ///< the contest's name
   std::string game, title;    ///< "tron", "ada – bob"
-  std::string match;          ///< which of the contest's: "r1b2g3"
+  std::string match;          ///< the match of the contest: "r1b2g3"
   std::int64_t since_ms = 0;  ///< Unix time, by the worker's clock
 };
 BOOST_DESCRIBE_STRUCT(Playing, (), (id, job, game, title, match, since_ms))
@@ -32,10 +32,10 @@ struct WorkerInfo {
   std::int64_t seen_ms = 0;           ///< Unix time of the heartbeat, by the worker's clock
   std::string job;                    ///< the contest it works on; empty: none
   std::uint64_t done = 0;             ///< tasks since it began
-  double per_second = 0;              ///< of late
-  std::string words;                  ///< why it takes no work, or some only
+  double per_second = 0;              ///< in the last while
+  std::string words;                  ///< why it takes no work, or only some
   double engine_cpu_s = 0;            ///< processor time outside matches, since it began
-  std::vector<Playing> playing;       ///< for a second and more
+  std::vector<Playing> playing;       ///< matches that have lasted a second or more
   std::string machine{};              ///< "x86_64"
   std::vector<std::string> builds{};  ///< languages whose programs it can build: "c++"
 };
@@ -47,37 +47,37 @@ std::int64_t unix_ms();
 /// Whether its heartbeat is too old: it was killed, or lost the server.
 bool is_lost(const WorkerInfo& worker, std::int64_t now_ms);
 
-/// By name. Those that were lost more than an hour ago are forgotten.
+/// All workers, sorted by name. Workers that were lost more than an hour ago are left out.
 std::vector<WorkerInfo> workers_of(Broker& broker);
-/// Matches at once, of all that are not lost.
+/// How many matches all workers together can play at once, without lost ones.
 std::size_t threads_of_workers(Broker& broker);
 
-/// A unit that somebody works on.
+/// A unit that a worker holds.
 struct HeldBatch {
   std::string unit, worker;
-  double unheard_s = 0;       ///< since its worker's last heartbeat; after 10 it is anybody's
+  double unheard_s = 0;       ///< since its worker's last heartbeat; after 10 s another worker may claim it
   std::uint32_t attempt = 1;  ///< how often it was handed out
 };
 BOOST_DESCRIBE_STRUCT(HeldBatch, (), (unit, worker, unheard_s, attempt))
 
-/// A task that was given up, or that showed that its worker cannot be believed.
+/// A task that was given up, or that showed that its worker cannot be trusted.
 struct DeadTask {
   std::string task, reason, worker;
 };
 BOOST_DESCRIBE_STRUCT(DeadTask, (), (task, reason, worker))
 
 struct JobState {
-  std::string id, name;         ///< the contest's, where it says one
+  std::string id, name;         ///< of the contest, if it has them
   std::int64_t since_ms = 0;    ///< Unix time at which it was opened
-  std::uint64_t waiting = 0;    ///< units that nobody holds
-  std::uint64_t reports = 0;    ///< that its head has not taken yet
+  std::uint64_t waiting = 0;    ///< units that no worker holds
+  std::uint64_t reports = 0;    ///< reports that its head has not taken yet
   std::vector<HeldBatch> held;  ///< at most 1000
   std::uint64_t dead_count = 0;
   std::vector<DeadTask> dead;  ///< the last 100
 };
 BOOST_DESCRIBE_STRUCT(JobState, (), (id, name, since_ms, waiting, reports, held, dead_count, dead))
 
-/// Of all jobs since the server was begun.
+/// Totals over all jobs since the server was started.
 struct FleetTotals {
   std::uint64_t units = 0;   ///< reported
   std::uint64_t done = 0;    ///< tasks

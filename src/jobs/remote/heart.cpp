@@ -102,7 +102,7 @@ void Heart::beat(const std::stop_token& stop) {
       }
       soon = calls_.aside && calls_.aside(*broker);
     } catch (const Failure&) {
-      broker.reset();  // the threads tell; here the next beat tries again
+      broker.reset();  // the worker's own threads report the failure; here the next beat tries again
     }
     std::unique_lock guard(lock);
     wake.wait_for(guard, stop, soon ? between_asides : heartbeat_every, [] { return false; });

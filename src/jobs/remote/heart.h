@@ -1,6 +1,6 @@
-// A worker's heartbeat, in a thread of its own with a connection of its own: renews what its threads hold and
-// tells what the worker does. A worker that was stopped for longer than a lease does not renew what may be
-// another's by now.
+// A worker's heartbeat, in a thread of its own with a connection of its own. It renews the leases of the
+// worker's threads and publishes the worker's status. A worker that was stopped for longer than a lease does
+// not renew units that another worker may hold by now.
 #pragma once
 
 #include <atomic>
@@ -17,27 +17,27 @@
 
 namespace agon::jobs {
 
-// The units that the threads of a worker hold, as far as they have come: what is told of them at their end,
-// or at once when the worker is asked to stop.
+// The units that the threads of a worker hold, with their results so far. Results are reported when a unit
+// ends, or at once when the worker is asked to stop.
 
 struct HeldUnit {
   std::string job;
   Unit unit;
-  UnitReport report;  ///< of what is done and has failed so far
+  UnitReport report;  ///< the done and failed tasks so far
   std::chrono::steady_clock::time_point since{};
 };
 
 class HeldUnits {
  public:
   void hold(unsigned thread, std::string job, Unit unit);
-  /// False: it was given back meanwhile, and nobody waits for the result.
+  /// False: the unit was given back meanwhile, so the result is not needed.
   bool add_done(unsigned thread, std::string task, std::string result);
   bool add_failed(unsigned thread, std::string task, std::string reason);
-  /// The thread's unit, with tasks that were not begun or not ended as given back. None: it was given back
-  /// already.
+  /// Ends the thread's unit and returns it; tasks that were not finished are in it as given back. Empty: the
+  /// unit was given back already.
   std::optional<HeldUnit> release(unsigned thread);
   std::vector<HeldUnit> release_all();
-  /// Job and unit of each.
+  /// Job and unit of each held unit.
   std::vector<std::pair<std::string, std::string>> held();
 
  private:
@@ -48,14 +48,14 @@ class HeldUnits {
 struct HeartCalls {
   std::function<std::string()> status;  ///< the worker's JSON for `PREFIX:workers`
   std::function<void(const std::string& why)>
-      distrusted{};  ///< a head takes no more results of this worker; may be empty
-  /// Called on the heart's connection with each beat, and soon again where it says yes; may be empty.
+      distrusted{};  ///< called if a head no longer accepts this worker's results; may be empty
+  /// Called on the heartbeat's connection with each beat; if it returns true, again soon. May be empty.
   std::function<bool(Broker&)> aside{};
 };
 
 class Heart {
  public:
-  /// All must outlive it.
+  /// All arguments must outlive it.
   Heart(BrokerAddress address, std::string name, HeldUnits& held, HeartCalls calls);
   ~Heart();
   Heart(const Heart&) = delete;
@@ -72,7 +72,8 @@ class Heart {
   std::jthread thread_;
 };
 
-/// Tells at once what came of all that is held, and gives back the rest; and that the worker has gone.
+/// Reports the results of all held units at once, gives back their other tasks, and reports that the worker
+/// has gone.
 void give_back(const BrokerAddress& address, const Identity& worker, HeldUnits& held);
 
 }  // namespace agon::jobs

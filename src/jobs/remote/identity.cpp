@@ -56,7 +56,7 @@ Identity::Identity(std::string_view place) : pair_(std::make_unique<Pair>()), na
   if (!pair_->key ||
       EVP_PKEY_get_raw_public_key(pair_->key.get(), reinterpret_cast<unsigned char*>(raw.data()), &size) != 1)
     throw Failure(
-        "cannot make a key to sign reports with: the system has no randomness, or its OpenSSL no Ed25519");
+        "cannot make a key to sign reports: the system has no randomness, or its OpenSSL has no Ed25519");
   key_ = base64(raw);
   std::replace_if(
       name_.begin(), name_.end(), [](char letter) { return !may_be_in_a_name(letter); }, '-');

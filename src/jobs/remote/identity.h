@@ -1,9 +1,9 @@
 // A worker's name and the key that signs its reports (Ed25519).
 //
-// The name ends with a fingerprint of the public key, and every report brings that key. So a head needs no
-// list of workers: a report that names a worker is that worker's if the key fits the name and the signature
-// fits the key. All of this can be read by everybody who reads the Redis server; only the worker has the
-// private key, which never leaves its memory.
+// The name ends with a fingerprint of the public key, and every report contains that key. So a head needs no
+// list of workers: a report comes from the worker that it names if the key matches the name and the signature
+// matches the key. Everybody who can read the Redis server can read all of this. The private key never leaves
+// the worker's memory.
 #pragma once
 
 #include <memory>
@@ -17,8 +17,8 @@ inline constexpr std::size_t longest_worker_name =
 
 class Identity {
  public:
-  /// Makes a key pair. `place`: "lab01-1234"; the name is then "lab01-1234-0123456789abcdef". Letters of a
-  /// place that a name cannot have become '-'. Throws Failure where the system gives no randomness.
+  /// Makes a key pair. `place`: "lab01-1234"; the name is then "lab01-1234-0123456789abcdef". Characters of
+  /// `place` that a name cannot have become '-'. Throws Failure if the system provides no randomness.
   explicit Identity(std::string_view place);
   ~Identity();
   Identity(const Identity&) = delete;
@@ -36,10 +36,10 @@ class Identity {
   std::string key_, name_;
 };
 
-/// Whether a worker may have this name: letters, digits, '.', '_' and '-' alone, so that it can be printed
+/// Whether a worker may have this name: only letters, digits, '.', '_' and '-', so that it can be printed
 /// anywhere.
 bool is_worker_name(std::string_view name);
-/// Whether the worker of that name has signed these bytes. Any texts may be asked about.
+/// Whether the worker of that name has signed these bytes. Safe for any input.
 bool is_signed_by(std::string_view name, std::string_view key, std::string_view signature,
                   std::string_view bytes);
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* group = "workers";
 
-/// The tasks of a stream's entry [id, [field, value, …]]; empty where it was taken away meanwhile.
+/// The tasks of a stream's entry [id, [field, value, …]]; empty if it was removed meanwhile.
 std::vector<std::string> tasks_of(const Reply& entry) {
   std::vector<std::string> tasks;
   if (entry.list.size() < 2) return tasks;
@@ -25,12 +25,13 @@ std::vector<std::string> tasks_of(const Reply& entry) {
   return tasks;
 }
 
-/// Adds what a signature covers: each text behind its length, so that no two lists of texts look alike.
+/// Adds a text to the bytes that are signed, with its length before it, so that no two lists of texts give
+/// the same bytes.
 void add_signed(std::string& bytes, std::string_view text) {
   fmt::format_to(std::back_inserter(bytes), "{}:{}", text.size(), text);
 }
 
-/// A report ends with its worker's key and signature; it begins with its worker's name.
+/// Checks the signature. A report begins with its worker's name and ends with its key and signature.
 bool is_signed(const std::string& key, const std::vector<Reply>& fields) {
   constexpr std::size_t least = 6;
   const auto count = fields.size();
@@ -43,7 +44,8 @@ bool is_signed(const std::string& key, const std::vector<Reply>& fields) {
   return is_signed_by(fields[1].text, fields[count - 3].text, fields[count - 1].text, bytes);
 }
 
-/// "done": the task, then its result; "failed" and "dead": the task, then why.
+/// Reads the fields: "done" has the task, then its result; "failed" and "dead" have the task, then the
+/// reason.
 UnitReport report_of(const std::string& key, const Reply& entry) {
   UnitReport report;
   report.id = entry.list[0].text;
@@ -139,7 +141,7 @@ std::size_t JobQueue::begun() {
   } catch (const BrokerLost&) {
     throw;
   } catch (const Failure& failure) {
-    if (says(failure, "NOGROUP")) return 0;  // forgotten, and opened again soon
+    if (says(failure, "NOGROUP")) return 0;  // the server forgot it; it is opened again soon
     throw;
   }
 }

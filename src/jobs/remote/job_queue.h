@@ -1,20 +1,19 @@
-// A job as a Redis server keeps it, in streams: the units of work that wait or are held, and what came of
-// them.
+// A job in streams of a Redis server: the units of work that wait or are held, and their reports.
 //
-//   PREFIX:jobs             hash: a job's id -> when it was opened; what workers look through
-//   PREFIX:job:ID:spec      JSON: what a worker must know of the job
+//   PREFIX:jobs             hash: a job's id -> when it was opened; workers look for work here
+//   PREFIX:job:ID:spec      JSON: facts about the job that workers need
 //   PREFIX:job:ID:work      stream, read by the group "workers": a unit is a list of tasks, each a text
-//   PREFIX:job:ID:results   stream: what workers tell of units
+//   PREFIX:job:ID:results   stream: workers' reports on units
 //   PREFIX:job:ID:dead      list of JSON: tasks that were given up, with the reason
-//   PREFIX:workers          hash: a worker's name -> JSON: what it does, as of its last heartbeat
-//   PREFIX:distrusted       hash: a worker's name -> why its results are not taken any more; for a week
+//   PREFIX:workers          hash: a worker's name -> JSON: its status at its last heartbeat
+//   PREFIX:distrusted       hash: a worker's name -> why its results no longer count; kept for a week
 //   PREFIX:totals           hash: "done", "failed", "units", "lost": tasks and units of all jobs so far
 //
-// A report is signed by its worker (identity.h). All workers may write to the same streams, so what is not
-// signed by the worker that it names is nobody's.
+// A report is signed by its worker (identity.h). All workers may write to the same streams, so a report
+// that the named worker has not signed is ignored.
 //
-// A unit may be worked on twice, and a result may come twice: what a task comes to follows from the task, and
-// the first result counts. That, not the queue, is what makes it safe.
+// A unit may be worked on twice, and a result may come twice. That is safe, because a task
+// determines its result, and the first result counts.
 #pragma once
 
 #include <chrono>
@@ -28,7 +27,7 @@
 namespace agon::jobs {
 
 inline constexpr std::chrono::seconds heartbeat_every{2};
-/// A unit whose worker was not heard of for so long is anybody's.
+/// A unit whose worker's last heartbeat is older than this may be claimed by another worker.
 inline constexpr std::chrono::seconds lease{10};
 
 struct Unit {
@@ -37,10 +36,11 @@ struct Unit {
   int attempt = 1;  ///< how often it was handed out
 };
 
-/// What a worker tells of a unit, in one piece.
+/// A worker's report on a unit, in one piece.
 struct UnitReport {
-  std::string id{};      ///< of the report in its stream
-  std::string worker{};  ///< empty: the worker that it names has not signed it, and nothing of it was read
+  std::string id{};  ///< of the report in its stream
+  std::string
+      worker{};  ///< empty: it is not signed by the worker that it names, and nothing else of it was read
   std::string signature{};
   std::chrono::microseconds took{};
   struct Done {
@@ -49,13 +49,13 @@ struct UnitReport {
   std::vector<Done> done{};
   struct Failed {
     std::string task, reason;
-    bool for_good = false;  ///< it was tried as often as it may be
+    bool for_good = false;  ///< it was tried as often as permitted
   };
   std::vector<Failed> failed{};
-  std::vector<std::string> given_back{};  ///< not begun, by a worker that stops
+  std::vector<std::string> given_back{};  ///< tasks not started, from a worker that stops
 };
 
-/// Why a task is given up whose workers were lost, each in turn: there is something about the task.
+/// The reason for giving up a task whose workers were lost, each in turn: the task itself may be the cause.
 const std::string& all_were_lost();
 
 /// The keys of one job.
@@ -65,33 +65,33 @@ class JobQueue {
   const std::string& id() const { return id_; }
 
   // For the head.
-  /// Opens it, or opens it again: what waited is forgotten, reports that came are kept.
+  /// Opens the job, or opens it again: waiting units are removed, reports that came are kept.
   void open(const std::string& spec);
   bool is_open();
   void publish(const std::vector<std::vector<std::string>>& units);
-  /// Those behind `after` ("0": all), waiting up to so long for the first. They stay until `forget`.
+  /// The reports behind `after` ("0": all); waits up to `wait` for the first. They stay until `forget`.
   std::vector<UnitReport> reports(const std::string& after, std::chrono::milliseconds wait,
                                   std::size_t most = 64);
   void forget(const std::vector<std::string>& reports);
-  /// Units that nobody has finished.
+  /// Number of units that are not finished.
   std::size_t unfinished();
-  /// Units that a worker holds, or held when it was lost.
+  /// Number of units that a worker holds, or held when it was lost.
   std::size_t begun();
   void bury(const std::string& task, const std::string& reason, const std::string& worker);
-  /// What the worker tells is not so, as `task` showed: it is told to take no more, and the dead list has the
-  /// task.
+  /// Marks a worker as distrusted because its result of `task` was wrong: it is told to take no more work,
+  /// and the task goes on the dead list.
   void distrust(const std::string& worker, const std::string& task, const std::string& reason);
-  /// No worker takes it up any more; with `all`, nothing is left of it.
+  /// Closes the job: no worker claims from it any more. `all`: also removes everything of it.
   void close(bool all);
 
   // For workers.
   std::optional<std::string> spec();
-  /// A unit of a worker that was lost, else one that waits, else one that comes within `wait`; none: there is
+  /// Claims a unit of a lost worker, else a waiting one, else one that comes within `wait`; empty: there is
   /// none, or no such job.
   std::optional<Unit> claim(const Identity& worker, std::chrono::milliseconds wait = {});
-  /// The heartbeat.
+  /// Renews the lease (the heartbeat).
   void renew(const std::string& unit, const std::string& worker);
-  /// Tells what came of it, signed, and that it is done with.
+  /// Publishes the signed report and marks the unit as finished.
   void report(const Unit& unit, const UnitReport& report, const Identity& worker);
 
  private:

@@ -1,4 +1,4 @@
-// Results that workers told while no head was there, until the desk asks for their tasks.
+// Results that workers reported while no head was running, kept until the head hands out their tasks.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +13,19 @@
 
 namespace agon::jobs {
 
-// Finds reports that are dropped and held against nobody: those that the worker they name has not signed, and
-// copies.
+// Recognises reports that must be dropped: those that the named worker has not signed, and copies. They are
+// held against no worker.
 
 class ForgedReports {
  public:
   using Tell = std::function<void(const std::string&)>;
-  /// `tell`: hears of the first such report, the tenth, the hundredth and so on; may be empty.
+  /// `tell`: told about the first such report, the tenth, the hundredth and so on; may be empty.
   explicit ForgedReports(Tell tell) : tell_(std::move(tell)) {}
 
-  /// Asked once of each report. A copy of results does no harm; one that fails tasks or gives them back would
-  /// do so again.
+  /// Call it once for each report. Copies count as forged, because a copied report that fails tasks or gives
+  /// them back would do so again.
   bool is_forged(const UnitReport& report);
-  /// All reports will be asked about again.
+  /// Forgets the signatures, because all reports will be checked again.
   void begin_anew() { signatures_.clear(); }
 
  private:
@@ -37,15 +37,15 @@ class ForgedReports {
 class LeftResults {
  public:
   static constexpr std::size_t most_bytes =
-      std::size_t{512} << 20;  ///< further ones are left out, and their tasks handed out again
+      std::size_t{512} << 20;  ///< further results are left out, and their tasks handed out again
 
-  /// Adds the reports behind `read`, which becomes the last one's id, but for forged ones. At most 65,536;
+  /// Adds the reports behind `read`, except forged ones; `read` becomes the last one's id. At most 65,536;
   /// throws as Broker does.
   void read(JobQueue& queue, ForgedReports& forged, std::string& read);
-  /// The first result of a task is the one that stays.
+  /// Adds the results of a report; the first result of a task stays.
   void add(UnitReport report);
-  /// Reports of the results that belong to `tasks`, one a worker and without an id. Takes them and their
-  /// tasks away.
+  /// Removes and returns the results of `tasks`, as one report a worker and without an id. Removes those
+  /// tasks from `tasks`.
   std::vector<UnitReport> take(std::vector<std::string>& tasks);
 
  private:

@@ -17,10 +17,10 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr auto watched_looks =
-    std::chrono::milliseconds(1000);  ///< between two looks at who watches, where somebody does
+    std::chrono::milliseconds(1000);  ///< interval between two checks for watchers, if there are any
 constexpr auto ended_stays = std::chrono::seconds(10);
 constexpr auto stuck_after =
-    std::chrono::seconds(15);  ///< a watcher that has not taken anything of what it was sent is gone
+    std::chrono::seconds(15);  ///< a watcher that has confirmed nothing for so long is gone
 constexpr auto after_refusal = std::chrono::seconds(60);
 
 }  // namespace
@@ -67,7 +67,7 @@ void LiveTexts::end(const std::shared_ptr<LiveText>& text) {
   const auto found =
       std::find_if(shown_.begin(), shown_.end(), [&](const auto& each) { return each->text == text; });
   if (found == shown_.end()) return;
-  // One that nobody can have heard of need not wait for anybody.
+  // A text that was never listed need not wait for watchers.
   if (unix_ms() - text->about().since_ms < listed_after.count())
     shown_.erase(found);
   else
@@ -106,7 +106,7 @@ bool LiveTexts::serve(Broker& broker) {
     for (const auto& each : shown) send(broker, *each);
   } catch (const BrokerLost&) {
     throw;
-  } catch (const Failure&) {  // a server that lets this user send no messages: all else goes on without
+  } catch (const Failure&) {  // the server forbids this user to send messages: everything else works without
     refused_ = now;
   }
   forget_ended();

@@ -1,11 +1,11 @@
-// Texts that grow while a worker's threads work, such as the record of a match that is played: told by
-// pub/sub to who watches them, and only while somebody does.
+// Texts that grow while a worker's threads work, such as the record of a match that is being played. They are
+// sent by pub/sub to their watchers, and only while there are any.
 //
-//   PREFIX:watch:TEXT          hash: a watcher's name -> how many bytes it has; gone ten seconds after it was
-//   renewed PREFIX:live:TEXT:WATCHER   channel of messages (live_message.h)
+//   PREFIX:watch:TEXT          hash: a watcher's name -> how many bytes it has; expires after ten seconds
+//   PREFIX:live:TEXT:WATCHER   channel of messages (live_message.h)
 //
-// What the worker does is told by its heartbeat (WorkerInfo::playing). A text that nobody watches costs its
-// memory and a look of each heartbeat.
+// The heartbeat publishes what the worker plays (WorkerInfo::playing). A text without watchers costs its
+// memory and one check at each heartbeat.
 #pragma once
 
 #include <chrono>
@@ -32,20 +32,20 @@ std::string live_channel(const Broker& broker, const std::string& text, const st
 /// One text, filled by one thread.
 class LiveText {
  public:
-  /// Beyond these bytes nothing more is kept: it cannot be watched any further.
+  /// Limit of bytes; beyond it no more is kept, and the text cannot be watched further.
   static constexpr std::size_t longest = std::size_t{16} << 20;
 
   explicit LiveText(Playing about) : about_(std::move(about)) {}
 
   const Playing& about() const { return about_; }
-  /// Costs no more than a copy.
+  /// Costs no more than a copy of the bytes.
   void add(std::string_view bytes);
   void end();
 
   struct Piece {
     std::string bytes;
-    bool over = false;  ///< nothing follows it
-    std::string why{};  ///< it is not the end of the text, though nothing follows
+    bool over = false;  ///< nothing follows
+    std::string why{};  ///< why it was cut off; empty: it ended properly
   };
   Piece piece(std::size_t from, std::size_t most) const;
 
@@ -56,33 +56,36 @@ class LiveText {
   bool over_ = false, too_long_ = false;
 };
 
-/// Those of a worker.
+/// The texts of one worker.
 class LiveTexts {
  public:
   static constexpr std::size_t largest_piece = 256 << 10;  ///< bytes of a message
   static constexpr std::size_t pieces_a_turn = 4;          ///< to one watcher
-  static constexpr std::size_t window = 4 << 20;   ///< bytes that a watcher is ahead of what it said it has
+  static constexpr std::size_t window =
+      4 << 20;  ///< limit of bytes sent beyond those that a watcher has confirmed
   static constexpr std::size_t most_watchers = 8;  ///< of one text
   static constexpr std::chrono::milliseconds listed_after{
-      1000};  ///< shorter ones are over before anybody has seen them
+      1000};  ///< shorter tasks are over before a watcher could see them
 
-  /// Of any thread. `about.id` is given by this.
+  /// Thread-safe. `about.id` is set by this function.
   std::shared_ptr<LiveText> begin(const std::string& worker, Playing about);
-  /// Kept for a while where somebody watches it.
+  /// Ends a text; it is kept for a while if it has watchers.
   void end(const std::shared_ptr<LiveText>& text);
   std::vector<Playing> playing() const;
 
-  /// One turn of the heart, on its connection. True: somebody watches, and the next turn should come soon.
+  /// Sends what is new, on the heartbeat's connection. True: there are watchers, and the next call should
+  /// come soon.
   bool serve(Broker& broker);
 
  private:
   struct Shown {
     std::shared_ptr<LiveText> text;
-    std::chrono::steady_clock::time_point ended{};  ///< none: it grows
+    std::chrono::steady_clock::time_point ended{};  ///< empty: it still grows
     struct Sent {
       std::size_t has = 0, sent = 0;
       bool told_end = false;
-      std::chrono::steady_clock::time_point moved{};  ///< when it had all, or had more, the last time
+      std::chrono::steady_clock::time_point
+          moved{};  ///< the last moment at which the watcher had everything or received more
     };
     std::map<std::string, Sent> watchers{};
   };
@@ -93,23 +96,23 @@ class LiveTexts {
 
   mutable std::mutex lock_;
   std::vector<std::shared_ptr<Shown>>
-      shown_;  ///< the list under the lock; what is watched, of the heart's thread alone
+      shown_;  ///< the list is under the lock; the watchers are only for the heartbeat's thread
   std::uint64_t last_ = 0;
   std::chrono::steady_clock::time_point looked_{}, refused_{};
 };
 
-// A message of a text that grows: where its bytes stand, and whether anything follows; then the bytes.
+// A message of a growing text: the position of its bytes, whether anything follows, then the bytes.
 
 struct LiveMessage {
-  std::size_t at = 0;  ///< the bytes before these
+  std::size_t at = 0;  ///< number of bytes before these
   bool over = false;   ///< nothing follows
-  std::string why{};   ///< nothing follows though it is not the end, in words
+  std::string why{};   ///< why it was cut off, in words; empty: it was not
   std::string_view bytes{};
 };
 
 /// JSON {"at", "over", "why"}, a line feed, the bytes.
 std::string text_of(const LiveMessage& message);
-/// `bytes` lend from the text. Throws BadRequest for what is no message.
+/// `bytes` of the result refers to `text`. Throws BadRequest for text that is no message.
 LiveMessage live_message_of(std::string_view text);
 
 }  // namespace agon::jobs

@@ -1,11 +1,11 @@
-// The engine whose workers are programs, on this machine or others: they come to a Redis server for work.
+// The engine whose workers are separate programs, on this machine or others; they fetch work from a Redis
+// server.
 //
-// The head publishes batches of a desk's tasks and takes what workers report. Tasks and results travel as
-// texts, and a task is known by its text: a result of a task that is not under way (it came before, or
-// another head asked for it) is left. A report counts only if the worker that it names has signed it. Some of
-// what workers tell is looked at again before it counts; a worker that tells what is not so is believed no
-// more. Where the server forgets, because it was started anew without its file, all that is under way is
-// published again.
+// The head publishes batches of tasks and takes the reports of workers. Tasks and results travel as texts,
+// and a task is identified by its text. A result is ignored if its task is not under way: it came before, or
+// another head asked for it. A report counts only if the worker that it names has signed it. Some results are
+// checked again before they count; a worker that reported a wrong result is no longer trusted. If the server
+// was restarted without its file and has forgotten the tasks, all tasks under way are published again.
 #pragma once
 
 #include <algorithm>
@@ -31,23 +31,24 @@
 
 namespace agon::jobs {
 
-// Options of a head of remote work, and how it waits for a server that is away.
+// Options of a head of remote work, and the way it waits for a server that cannot be reached.
 
 struct RemoteOptions {
-  std::chrono::nanoseconds batch = std::chrono::seconds(2);  ///< about how long one lasts
+  std::chrono::nanoseconds batch = std::chrono::seconds(2);  ///< about how long a batch should take
   const std::atomic<bool>* stop = nullptr;                   ///< true: nothing further is handed out
   std::function<std::size_t(Broker&)>
       threads;  ///< how many matches at once the workers can play, all together
-  std::function<void(const std::string&)> tell;  ///< what the person at the head should know
+  std::function<void(const std::string&)> tell;  ///< messages for the person at the head
   std::function<void(Broker&)>
-      aside{};                       ///< called some times a second on the head's connection; may be empty
-  std::function<void()> while_away;  ///< called now and then while the server cannot be reached; may be empty
+      aside{};  ///< called several times a second on the head's connection; may be empty
+  std::function<void()>
+      while_away;  ///< called from time to time while the server cannot be reached; may be empty
 };
 
 inline bool is_stopped(const RemoteOptions& options) { return options.stop != nullptr && *options.stop; }
 
-/// Does the work, again and again while the server is away: mostly it comes back, and workers go on
-/// meanwhile. Gives up when it is to stop.
+/// Calls `work` again and again while the server cannot be reached: usually it comes back, and workers go on
+/// meanwhile. Gives up when `stop` is set.
 template <class Do>
 void patiently(Broker& broker, const RemoteOptions& options, Do&& work) {
   for (auto wait = std::chrono::milliseconds(100);;
@@ -68,8 +69,8 @@ void patiently(Broker& broker, const RemoteOptions& options, Do&& work) {
   }
 }
 
-/// `text_of` and `result_of`: as they travel; the latter throws where the text is no result of that task.
-/// `worker` told it.
+/// `text_of` and `result_of` convert tasks and results to the texts that travel. `result_of` throws if the
+/// text is no result of that task. `worker` is the name of its sender.
 template <class Task, class Result>
 class RemoteHead {
  public:
@@ -89,21 +90,21 @@ class RemoteHead {
         batch_(options_.batch),
         forged_(options_.tell) {}
 
-  /// Optional: is asked of every result before it counts, so it must be quick. It says in words what the
-  /// result lacks; empty: nothing. A worker whose result lacks something is believed no more. Before `run`.
+  /// Optional; call before `run`. `lacks` checks every result before it counts, so it must be quick. It
+  /// returns the defect in words; empty: none. A worker with a defective result is no longer trusted.
   void require(Judge lacks) { lacks_ = std::move(lacks); }
 
-  /// Optional: looks again at some results in a thread of its own. If not called before `run`, none is looked
-  /// at.
+  /// Optional; call before `run`. Checks some results again, in a thread of its own. If not called, results
+  /// count without such checks.
   void check_by(Judge judge) {
     if (judge) check_ = std::make_unique<SpotCheck<Task, Result>>(std::move(judge));
   }
 
-  /// Reads the reports that came while no head was there. Their results count once the desk asks for their
-  /// tasks, after the same checks as those that come now. Before `run`.
+  /// Optional; call before `run`. Reads the reports that came while no head was running. Their results count
+  /// once their tasks are handed out, after the same checks as new ones.
   void take_left() { left_.read(queue_, forged_, read_); }
 
-  /// Until the desk is over or `stop`. Throws what a desk throws.
+  /// Runs until all tasks are done or `stop`. Throws the exceptions of the source of tasks.
   void run(Desk<Task, Result>& desk) {
     patiently(broker_, options_, [&] { queue_.open(spec_); });
     while (!stopped() && !(desk.over() && under_way_.empty())) {
@@ -121,7 +122,7 @@ class RemoteHead {
     int attempts = 1;
   };
 
-  /// What a worker wrote may be anything: a result that cannot be read is one that did not come.
+  /// A worker may have written anything: a result that cannot be read is treated as missing.
   std::optional<Result> readable(const UnitReport::Done& done, const std::string& worker) {
     try {
       return result_of_(done.task, done.result, worker);
@@ -146,7 +147,7 @@ class RemoteHead {
       cut_into_units(fresh_tasks(desk, wanted), wanted);
     }
     queue_.publish(unpublished_);
-    unpublished_.clear();  // now that it is known that they are there
+    unpublished_.clear();  // only now is it certain that the server has them
   }
 
   std::vector<std::string> fresh_tasks(Desk<Task, Result>& desk, std::size_t most) {
@@ -159,7 +160,7 @@ class RemoteHead {
     return texts;
   }
 
-  /// The last ones before results are waited for are spread over all workers.
+  /// The last units before a wait for results are spread over all workers.
   void cut_into_units(std::vector<std::string> texts, std::size_t wanted) {
     const bool dry = texts.size() < wanted;
     const auto share =
@@ -203,7 +204,7 @@ class RemoteHead {
     if (!report.id.empty()) taken_.push_back(report.id);
   }
 
-  /// Whether it waits for a look, and stays at the server until then.
+  /// Whether the report waits for a check; it stays at the server until then.
   bool is_held_back(UnitReport& report) {
     if (!check_ || distrusted_.contains(report.worker)) return false;
     typename SpotCheck<Task, Result>::Look look;
@@ -212,7 +213,7 @@ class RemoteHead {
     for (std::size_t index = 0; index < count && look.told.size() < wanted; ++index) {
       const auto& done = report.done[(from + index) % count];
       const auto found = under_way_.find(done.task);
-      if (found == under_way_.end()) continue;  // what nobody waits for does no harm
+      if (found == under_way_.end()) continue;  // unknown tasks do no harm
       if (auto result = readable(done, report.worker))
         look.told.push_back({done.task, found->second.task, std::move(*result)});
     }
@@ -267,7 +268,7 @@ class RemoteHead {
       told.emplace_back(done.task, std::move(*result));
     }
     for (auto& [task, result] : told) {
-      if (under_way_.erase(task) == 0) continue;  // it was told twice
+      if (under_way_.erase(task) == 0) continue;  // it was reported twice
       ++taken_from_[report.worker];
       desk.take(std::move(result));
     }
@@ -296,7 +297,7 @@ class RemoteHead {
     return wanted;
   }
 
-  /// Every few seconds without news: what is under way must be somewhere at the server.
+  /// Every few seconds without news: every unit that is under way must be somewhere at the server.
   void look_after() {
     std::erase_if(unpublished_, [](const auto& unit) { return unit.empty(); });
     const auto now = std::chrono::steady_clock::now();
@@ -313,7 +314,8 @@ class RemoteHead {
     for (const auto& [text, task] : under_way_) unpublished_.push_back({text});
   }
 
-  static constexpr std::size_t most_at_once = 65536;  ///< tasks that are taken from the desk
+  static constexpr std::size_t most_at_once =
+      65536;  ///< limit of tasks that are taken from the source at once
 
   Broker& broker_;
   JobQueue queue_;
@@ -324,17 +326,17 @@ class RemoteHead {
   BatchSize batch_;
   std::map<std::string, UnderWay> under_way_;
   std::vector<std::vector<std::string>> unpublished_;
-  std::string unreadable_;  ///< why the last such result was
+  std::string unreadable_;  ///< the reason why the last unreadable result could not be read
   std::string read_ = "0";  ///< the last report that was read
   Judge lacks_;
   ForgedReports forged_;
   LeftResults left_;
-  std::vector<UnitReport> came_before_;  ///< results that were left, of tasks that are under way now
+  std::vector<UnitReport> came_before_;  ///< results that came before, of tasks that are under way now
   std::vector<std::string> taken_;       ///< reports that the server may forget
   std::map<std::string, std::uint64_t> taken_from_;  ///< results, by worker
   std::set<std::string> distrusted_;
-  std::size_t looked_at_ = 0;                                 ///< reports that wait for a look
-  std::deque<typename SpotCheck<Task, Result>::Look> looks_;  ///< finished, not taken yet
+  std::size_t looked_at_ = 0;                                 ///< reports that wait for a check
+  std::deque<typename SpotCheck<Task, Result>::Look> looks_;  ///< finished checks, not taken yet
   std::unique_ptr<SpotCheck<Task, Result>> check_;
   std::size_t threads_ = 1;
   std::chrono::steady_clock::time_point counted_{}, heard_ = std::chrono::steady_clock::now();

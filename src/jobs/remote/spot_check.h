@@ -1,5 +1,5 @@
-// Looks again at some of what workers tell, in a thread of its own, before it counts: the first report of
-// each worker, then one in fifty.
+// Checks some results of workers again before they count, in a thread of its own: the first report of each
+// worker, then one in fifty.
 #pragma once
 
 #include <condition_variable>
@@ -22,7 +22,7 @@ inline constexpr int one_report_in = 50;
 template <class Task, class Result>
 class SpotCheck {
  public:
-  /// Why the result cannot be what the task comes to, in words; empty: it can.
+  /// Returns why the result cannot be right for the task, in words; empty: it can.
   using Judge = std::function<std::string(const Task&, const Result&)>;
 
   struct Told {
@@ -32,16 +32,17 @@ class SpotCheck {
   };
   struct Look {
     UnitReport report;
-    std::vector<Told> told;         ///< what is looked at; none: it waits for what was found before
-    std::string task{}, problem{};  ///< what was found, and of which task
+    std::vector<Told> told;         ///< results to check; empty: it only waits for earlier checks
+    std::string task{}, problem{};  ///< the problem that was found, and its task
   };
 
   explicit SpotCheck(Judge judge) : judge_(std::move(judge)) {
     thread_ = std::jthread([this](const std::stop_token& stop) { live(stop); });
   }
 
-  /// How many results of the report are to be looked at: of a worker's first report one, of one in fifty all,
-  /// else none. A head that is behind with looking leaves these out, and no worker knows which.
+  /// How many results of the report to check: one of a worker's first report, all of one report in fifty,
+  /// else none. If the checks are behind, the ones in fifty are left out. No worker can tell which reports
+  /// are checked.
   std::size_t wanted(const UnitReport& report) {
     if (report.done.empty()) return 0;
     if (!known_.contains(report.worker)) return 1;
@@ -49,17 +50,17 @@ class SpotCheck {
     const std::lock_guard guard(lock_);
     return waiting_.size() < most_waiting ? report.done.size() : 0;
   }
-  /// Where to begin among so many results, so that no worker knows which are looked at.
+  /// A random place to begin among so many results, so that no worker can tell which are checked.
   std::size_t any_of(std::size_t count) { return system_() % count; }
-  /// Whether nothing of that worker has come out well yet, and something is being looked at.
+  /// Whether no check of that worker has passed yet, and one is under way.
   bool is_in_doubt(const std::string& worker) const {
     const auto found = known_.find(worker);
     return found != known_.end() && !found->second;
   }
-  /// A look of that worker has come out well.
+  /// Notes that a check of that worker has passed.
   void clear(const std::string& worker) { known_[worker] = true; }
 
-  /// Looks are finished in the order in which they are added.
+  /// Adds a check; checks finish in the order in which they are added.
   void add(Look look) {
     known_.emplace(look.report.worker, false);
     const std::lock_guard guard(lock_);
@@ -100,7 +101,7 @@ class SpotCheck {
   }
 
   Judge judge_;
-  std::map<std::string, bool> known_;  ///< workers; whether a look has come out well
+  std::map<std::string, bool> known_;  ///< workers; true: a check has passed
   std::random_device system_;
   std::mutex lock_;
   std::condition_variable_any wake_;

@@ -9,7 +9,7 @@ constexpr std::string_view cut_mark = "…";
 }
 
 std::string stated(std::string_view words) {
-  const bool far_too_long = words.size() > longest_stated;  // what is repaired may be thrice as long
+  const bool far_too_long = words.size() > longest_stated;  // repairing may triple the length
   auto text = utf8_repaired(words.substr(0, longest_stated));
   if (!far_too_long && text.size() <= longest_stated) return text;
   auto end = longest_stated - cut_mark.size();

@@ -1,4 +1,4 @@
-// Why something did not come about, as a worker says it: what people are shown of that.
+// A worker's own words about a failure, made fit to be shown to people.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,7 @@ namespace agon::jobs {
 
 inline constexpr std::size_t longest_stated = 500;  ///< bytes
 
-/// Valid UTF-8 without control characters, and no longer than that: of a longer one the beginning and "…".
-/// What it gives, it gives again.
+/// Valid UTF-8 without control characters, cut to longest_stated with "…". Applying it twice changes nothing.
 std::string stated(std::string_view words);
 
 }  // namespace agon::jobs

@@ -32,13 +32,13 @@ std::string TaskOutput::log() {
 std::string TaskOutput::fetch(const std::string& worker, std::uint64_t most) {
   const auto key = out_key(worker);
   const auto size = static_cast<std::uint64_t>(broker_.ask({"STRLEN", key}).number);
-  if (size == 0) throw Failure("what it made is not at the Redis server");
-  if (size > most) throw Failure(fmt::format("what it made is more than {} MiB", most >> 20U));
+  if (size == 0) throw Failure("its output is not on the Redis server");
+  if (size > most) throw Failure(fmt::format("its output is larger than {} MiB", most >> 20U));
   std::string bytes;
   while (bytes.size() < size) {
     const auto end = std::min<std::uint64_t>(size, bytes.size() + output_piece) - 1;
     const auto part = broker_.ask({"GETRANGE", key, std::to_string(bytes.size()), std::to_string(end)}).text;
-    if (part.empty()) throw Failure("what it made is not at the Redis server any more");
+    if (part.empty()) throw Failure("its output is no longer on the Redis server");
     bytes += part;
   }
   return bytes;

@@ -1,10 +1,11 @@
-// What a worker tells of a task beside its result: words while it is at it, and bytes that are too many for a
+// Output of a worker for a task beside its result: messages while it works, and bytes that are too many for a
 // result.
 //
-//   PREFIX:job:ID:log           text: what the worker that holds the task has to say so far
-//   PREFIX:job:ID:out:WORKER    bytes that its result speaks of; gone with the job, or after an hour
+//   PREFIX:job:ID:log           text: the messages so far of the worker that holds the task
+//   PREFIX:job:ID:out:WORKER    bytes that its result refers to; removed with the job, or after an hour
 //
-// For jobs of one task. What workers write is looked at before it is read: a head's memory is its own.
+// For jobs of one task. The size of a worker's output is checked before it is read, so that no worker can
+// fill a head's memory.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@
 
 namespace agon::jobs {
 
-inline constexpr std::size_t longest_task_log = 96 << 10;  ///< bytes; of a longer one the end
+inline constexpr std::size_t longest_task_log = 96 << 10;  ///< bytes; only the end of a longer log is kept
 
 class TaskOutput {
  public:
@@ -26,9 +27,9 @@ class TaskOutput {
 
   // For the head.
   std::string log();
-  /// Throws Failure where it is not there, or is more than `most`.
+  /// Throws Failure if there are no such bytes, or more than `most`.
   std::string fetch(const std::string& worker, std::uint64_t most);
-  /// Nothing is left of the log, nor of what this worker put; empty: nobody did.
+  /// Removes the log and the bytes of this worker; empty name: the log alone.
   void drop(const std::string& worker);
 
  private:

@@ -13,7 +13,7 @@ namespace agon::jobs {
 namespace {
 
 constexpr auto renewed_every = std::chrono::milliseconds(1000);
-constexpr int most_messages = 64;  ///< of a turn, so that asking goes on beside hearing
+constexpr int most_messages = 64;  ///< limit a turn, so that requests go out between messages
 
 std::string watcher_name() {
   std::random_device chance;
@@ -34,7 +34,7 @@ std::vector<std::string> TextWatch::watched() const {
   return texts;
 }
 
-/// Under a new name, so that nothing that was sent to the old one is taken for an answer.
+/// Uses a new name, so that late messages to the old one are not taken for answers.
 void TextWatch::ask_anew(const std::string& text, std::size_t has) {
   Watched watched{watcher_name(), has};
   const auto channel = live_channel(asks_, text, watched.name);
@@ -92,7 +92,7 @@ void TextWatch::take(const Reply& message, std::vector<Heard>& heard) {
     heard.push_back({text, {}, true, bad.what()});
     return;
   }
-  if (told.at > watched.has) {  // something in between was lost
+  if (told.at > watched.has) {  // a part in between was lost
     hears_.say({"UNSUBSCRIBE", channel->first});
     asks_.ask({"HDEL", watch_key(asks_, text), watched.name});
     const auto has = watched.has;

@@ -1,4 +1,4 @@
-// A watcher of texts that grow at workers (live_texts.h): asks for them, and hears what is new. For one
+// A watcher of texts that grow at workers (live_texts.h): requests them and receives the news. For one
 // thread.
 #pragma once
 
@@ -16,7 +16,7 @@ class TextWatch {
   /// Throws as Broker does.
   explicit TextWatch(const BrokerAddress& address);
 
-  /// From the byte `from` on. Nothing where it is watched already.
+  /// Starts to watch a text at byte `from`. Does nothing if it is watched already.
   void begin(const std::string& text, std::size_t from);
   void end(const std::string& text);
   std::vector<std::string> watched() const;
@@ -24,14 +24,14 @@ class TextWatch {
   struct Heard {
     std::string text, bytes;
     bool over = false;
-    std::string why{};  ///< it ends before its end, in words
+    std::string why{};  ///< why it was cut off, in words; empty: it was not
   };
-  /// What came within `wait`, each byte once and in order. Throws as Broker does.
+  /// The bytes that came within `wait`, each once and in order. Throws as Broker does.
   std::vector<Heard> turn(std::chrono::milliseconds wait);
 
  private:
   struct Watched {
-    std::string name;  ///< ours: of its channel
+    std::string name;  ///< our name, part of the channel's
     std::size_t has = 0;
   };
   void renew();
