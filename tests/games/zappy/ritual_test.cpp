@@ -1,4 +1,4 @@
-// The elevation ritual, case by case as in the recorded sessions of the reference (vector 08).
+// The elevation incantation, case by case as in the recorded sessions of the reference (vector 08).
 #include <gtest/gtest.h>
 
 #include "worlds.h"
@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* underway = "Elevation underway\n";
 
-/// `count` players of a level on the middle tile with the stones of their ritual, `times` over.
+/// `count` players of a level on the middle tile with the stones of their incantation, `times` over.
 struct Circle : Bench {
   std::vector<Index> who;
 

@@ -16,7 +16,7 @@ TEST(ZappyWords, tell_level_stock_and_what_is_being_done) {
   who.queue.front() = {Verb::Broadcast, Resource::food, false, "our secret"};
   EXPECT_EQ(words_of(who), "level 3; carries 8 food, 2 linemate; Broadcast");
   who.ritual = 0;
-  EXPECT_EQ(words_of(who), "level 3; carries 8 food, 2 linemate; in a ritual");
+  EXPECT_EQ(words_of(who), "level 3; carries 8 food, 2 linemate; in an incantation");
 }
 
 }  // namespace

@@ -35,19 +35,19 @@ class Ear : public WorldObserver {
     lines[who] += "eject: " + std::to_string(direction) + "\n";
   }
   void underway(Index who) override { lines[who] += "Elevation underway\n"; }
-  void ritual_failed(Index who) override { lines[who] += "ko\n"; }
+  void incantation_failed(Index who) override { lines[who] += "ko\n"; }
   void starved(Index who) override { lines[who] += "dead\n"; }
   void elevated(Index who) override {
     lines[who] += "Current level: " + std::to_string(player(who).level) + "\n";
     news += "plv " + number(who) + "\n";
   }
-  void ritual_began(Index ritual) override {
+  void incantation_began(Index incantation) override {
     news += "pic";
-    for (const Index each : state_.rituals[static_cast<std::size_t>(ritual)].participants)
+    for (const Index each : state_.rituals[static_cast<std::size_t>(incantation)].participants)
       news += " " + number(each);
     news += '\n';
   }
-  void ritual_ended(Index, bool success) override { news += success ? "pie 1\n" : "pie 0\n"; }
+  void incantation_ended(Index, bool success) override { news += success ? "pie 1\n" : "pie 0\n"; }
   void died(Index who) override { news += "pdi " + number(who) + "\n"; }
   void won(Index team) override { news += "seg " + std::to_string(team) + "\n"; }
 

@@ -23,7 +23,7 @@ class ServerTest(unittest.TestCase):
                     told = stranger.hear() or ""
                     self.assertIn('expected "hello NAME"', told)
                     self.assertTrue(told.startswith("end refused ") and told.isprintable(), told)
-                    self.assertIn("this port speaks the lines of Sugargame", told)
+                    self.assertIn("this port speaks Sugargame's line protocol", told)
                     self.assertTrue(told.endswith(f": agon join sugargame hunter --server 127.0.0.1:{server.port}"), told)
                     self.assertIsNone(stranger.hear())
             with Player(server.port) as stranger:

@@ -1,4 +1,4 @@
-"""The virtual clock: time moves when every living player has something to do."""
+"""The virtual clock: time advances when every living player has a command."""
 from __future__ import annotations
 
 import time

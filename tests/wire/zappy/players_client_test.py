@@ -77,7 +77,7 @@ class ChampionTest(unittest.TestCase):
                 self.assertTrue(gui.won.wait(PATIENCE), str(ends))
                 # Virtual time runs on while the others start: who is early may have filled slots that nobody took.
                 for code, _, errors in ends:
-                    self.assertTrue(code == 0 or (code == 1 and "was not let into team" in errors), errors)
+                    self.assertTrue(code == 0 or (code == 1 and "was not admitted to team" in errors), errors)
                 risen = {line.split(" rose")[0] + str(index) for index, (_, out, _) in enumerate(ends) for line in out.splitlines() if "rose: level 8" in line}
                 self.assertGreaterEqual(len(risen), 5, "the last to rise may see the game closed before it is told")
 

@@ -1,4 +1,4 @@
-// The colours of Evasion's pictures, which the legend tells, and what its fields mean.
+// The colours of Evasion's pictures, as in the legend, and the notes on its fields.
 #pragma once
 
 #include "core/about.h"
@@ -6,18 +6,17 @@
 
 namespace agon::evasion {
 
-/// What the fields of states, actions and views mean.
+/// Notes on the fields of states, actions and views.
 FieldNotes field_notes();
 
 namespace look {
 
-// Orange against cyan on blue-black: told apart by brightness as well as by hue, so also by colour-blind
-// eyes.
+// Orange against cyan on blue-black: they differ in brightness as well as hue, for colour-blind eyes.
 inline constexpr Color ground{0x0f1420};
 inline constexpr Color hunter{0xff9f1c};
 inline constexpr Color prey{0x2ec4f1};
 inline constexpr Color reach{0x7a5620};
-// The hunter alone builds walls: they have its hue.
+// Only the hunter builds walls, so they have its hue.
 inline constexpr Color newest_wall{0xffdda6};
 inline constexpr Color oldest_wall{0x8a7550};
 

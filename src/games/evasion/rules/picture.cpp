@@ -12,11 +12,11 @@
 namespace agon::evasion {
 namespace {
 
-constexpr double figure_size = 7;  ///< cells; larger than life, so that it is seen in a field of 300
-/// Cells between hunter and prey below which their names would cover what they name.
+constexpr double figure_size = 7;  ///< cells; enlarged, so that it is visible in a field of 300
+/// Cells between hunter and prey below which their names would cover the figures.
 constexpr double nearest_named = 60;
 
-/// Newest walls shine, old ones sink back but stay well above the ground.
+/// The newest walls are bright; old ones fade but stay well above the ground.
 Color wall_color(std::size_t age, std::size_t count) {
   const double fade = count < 2 ? 0.0 : static_cast<double>(age) / static_cast<double>(count - 1);
   const auto mixed = [&](int newest, int oldest) {
@@ -76,8 +76,7 @@ Panel panel(Seat seat, Color color, int tick) {
   made.seat = seat;
   made.role = Rules::info().role(seat);
   made.color = color;
-  // The tick is the score of the match, which one wants large and the other small: no card shows it as its
-  // own.
+  // The prey wants a large tick and the hunter a small one, so no card shows it as a score of its own.
   made.value = seat == hunter_seat ? -tick : tick;
   return made;
 }
@@ -125,8 +124,8 @@ void mark_ending(Picture& picture, const Outcome& outcome) {
 
 }  // namespace
 
-/// The odds of a capture, as house players come to it (docs/analysis.md): less room of the prey raises them,
-/// and time that passes without a capture lowers them.
+/// The odds of a capture, fitted to built-in players (docs/analysis.md): less room for the prey raises them,
+/// and time without a capture lowers them.
 std::optional<Lead> Rules::lead(const State& state) const {
   constexpr int whole = field_size * field_size;
   constexpr double at_start = 2.9, of_room = 8.1, of_time = 1.85, ticks = 250;

@@ -7,7 +7,7 @@ namespace agon::evasion {
 
 namespace {
 
-/// Where something begins or ends on one axis: between two neighbouring cuts all cells are alike.
+/// The coordinates at which a wall begins or ends on one axis: cells between two cuts are alike.
 std::vector<int> cuts_of(const Walls& walls, std::int16_t Wall::*first, std::int16_t Wall::*last) {
   std::vector<int> cuts{0, field_size};
   for (const Wall& wall : walls) {
@@ -23,8 +23,7 @@ std::size_t part_of(const std::vector<int>& cuts, int at) {
   return static_cast<std::size_t>(std::upper_bound(cuts.begin(), cuts.end(), at) - cuts.begin()) - 1;
 }
 
-/// The field in blocks of cells that are all open or all walled: some hundred instead of ninety thousand
-/// cells.
+/// The field in blocks of cells that are all open or all walled: some hundred instead of 90,000 cells.
 class Blocks {
  public:
   explicit Blocks(const Walls& walls)

@@ -1,4 +1,4 @@
-// The room that the walls leave the prey.
+// The room that the walls leave to the prey.
 #pragma once
 
 #include "games/evasion/rules/values.h"
@@ -6,8 +6,8 @@
 
 namespace agon::evasion {
 
-/// Cells that somebody at `from` can come to, in steps to any of the eight neighbours; 0 where a wall stands
-/// on it.
+/// The number of cells that are reachable from `from`, in steps to any of the eight neighbours; 0 if a wall
+/// stands on it.
 int reachable_room(const Walls& walls, Point from);
 
 /// One step of hunter or prey, and how it bounces.
@@ -18,7 +18,7 @@ struct Motion {
   bool operator==(const Motion&) const = default;
 };
 
-/// What happens when the cell ahead is blocked. `is_blocked(Point)` says whether a cell is.
+/// The bounce when the cell ahead is blocked. `is_blocked(Point)` says whether a cell is.
 template <class IsBlocked>
 Motion bounced(const Motion& from, const IsBlocked& is_blocked) {
   const auto [x, y] = from.position;
@@ -28,7 +28,7 @@ Motion bounced(const Motion& from, const IsBlocked& is_blocked) {
   if (vx == 0 || vy == 0) return {from.position, {-vx, -vy}};
   bool beside = is_blocked(Point{ahead_x, y});
   bool above = is_blocked(Point{x, ahead_y});
-  if (!beside && !above) {  // the corner of something: one cell further decides along which side it runs
+  if (!beside && !above) {  // the corner of an obstacle: one cell further decides along which side it runs
     beside = is_blocked(Point{ahead_x, ahead_y + vy});
     above = is_blocked(Point{ahead_x + vx, ahead_y});
   }

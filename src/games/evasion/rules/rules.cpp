@@ -24,7 +24,7 @@ void build(const Config& config, State& state, const Action& hunter) {
   state.last_wall = state.tick;
 }
 
-/// How a fault of the prey ends the game; none: it does not.
+/// The ending that a fault of the prey causes; none: the game goes on.
 Ending ending_by(FaultKind fault) {
   switch (fault) {
     case FaultKind::late:
@@ -38,7 +38,7 @@ Ending ending_by(FaultKind fault) {
   }
 }
 
-/// Of an illegal action the tick refuses the creation alone.
+/// Whether an action is played. After an illegal one the tick only refuses the creation.
 bool is_played(const std::optional<FaultKind>& fault) { return !fault || fault == FaultKind::illegal; }
 
 Fault illegal(Seat seat, std::string_view code, std::string text) {
@@ -69,7 +69,7 @@ void offer_walls(std::vector<Choice<Action>>& list, const Config& config, const 
     Choice<Action> choice;
     State after = state;
     if (state.walls.size() >= static_cast<std::size_t>(config.max_walls)) {
-      choice.action.removals.push_back(state.walls.back());  // the oldest makes room
+      choice.action.removals.push_back(state.walls.back());  // the oldest is removed to make room
       remove_walls(after.walls, choice.action);
     }
     choice.action.create = free_span(after.walls, state.hunter, axis);
@@ -81,8 +81,7 @@ void offer_walls(std::vector<Choice<Action>>& list, const Config& config, const 
   }
 }
 
-/// The walls worth a try through the hunter's cell: one cell, a short one, and the whole free span, upright
-/// and level.
+/// The walls worth considering through the hunter's cell: one cell, a short one, and the whole span.
 std::vector<Wall> walls_through_hunter(const State& state) {
   const Wall upright = free_span(state.walls, state.hunter, Axis::upright);
   const Wall level = free_span(state.walls, state.hunter, Axis::level);

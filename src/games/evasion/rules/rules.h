@@ -23,24 +23,24 @@ class Rules : public GameBase<Config, State, Action> {
   Clocks clocks() const;
   Pace pace() const;
 
-  /// Nothing is left to chance: every match begins alike.
+  /// There is no chance in the game: every match starts alike.
   State start(std::uint64_t) const { return {}; }
   SeatSet deciders(const State& state) const;
   std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
-  /// A prey that is late or gone when it should move has lost: no tick is played, whatever the hunter does.
+  /// A prey that is late or gone when it must move has lost: no tick is played, whatever the hunter does.
   bool forfeits(const State& state, Seat seat, FaultKind fault) const;
-  /// Of an illegal creation the removals stay; every other fault that does not forfeit means "none".
+  /// After an illegal creation the removals still count. Other faults that do not forfeit mean "none".
   void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
-  /// What a person in the seat's place is offered.
+  /// The choices for a person at the seat.
   std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
   Told told(const View& view, Seat) const { return {view, config_.wall_interval, config_.max_walls}; }
   Picture picture(const State& state, const State* before) const;
-  /// The room that the prey can come to: the hunter wants it small.
+  /// The room that the prey can reach: the hunter wants it small.
   std::optional<Lead> lead(const State& state) const;
 
-  /// One tick of two actions without faults, for searches: the same as step.
+  /// One tick of two actions without faults, for searches: the same result as step.
   void play(State& state, const Action& hunter, const Action& prey) const;
 };
 
@@ -48,7 +48,7 @@ using View = Rules::View;
 
 static_assert(Game<Rules>);
 
-/// The prey moves, and is asked, on odd ticks alone.
+/// The prey moves, and is asked, only on odd ticks.
 inline bool prey_moves_at(int tick) { return tick % 2 != 0; }
 
 }  // namespace agon::evasion

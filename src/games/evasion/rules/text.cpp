@@ -10,13 +10,13 @@ namespace agon::evasion {
 
 namespace {
 
-/// Far outside the field is as good as any further: no wall there can be built or removed.
+/// Limits a coordinate to the 16 bits of a cell; no wall that far outside the field can be built or removed.
 std::int16_t clamped(std::int32_t number) {
   using Limits = std::numeric_limits<std::int16_t>;
   return static_cast<std::int16_t>(std::clamp<std::int32_t>(number, Limits::min(), Limits::max()));
 }
 
-/// A wall must be upright or level by the *text* of its words: "100 0 0100 299" is neither.
+/// Reads a wall. It must be upright or level by the *text* of its words: "100 0 0100 299" is neither.
 std::optional<Wall> read_wall(Words& words) {
   std::string_view ends[4];
   for (auto& end : ends) {
@@ -43,8 +43,7 @@ class StateReader {
 
   int number() { return number_of(words_.next()); }
   int tick() { return number_within(0, std::numeric_limits<int>::max() - 1); }
-  /// A position is in the field and a velocity has steps of one, whoever wrote the line: tables are indexed
-  /// by them.
+  /// Checks that a position is in the field and a velocity has steps of one, because both index tables.
   Point position() { return point(0, field_size - 1); }
   Point velocity() { return point(-1, 1); }
   std::optional<int> number_or_null() {
@@ -75,7 +74,7 @@ class StateReader {
     const int x = number_within(least, most);
     return {x, number_within(least, most)};
   }
-  /// Old servers let walls end on the border, 300.
+  /// The coordinate of a wall. Old servers let walls end on the border, 300.
   std::int16_t cell() { return clamped(number_within(0, field_size)); }
 
   Words words_;

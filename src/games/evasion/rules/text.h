@@ -13,22 +13,22 @@ namespace agon::evasion {
 /// "tick hx hy hvx hvy last px py pvx pvy count" and " x1 y1 x2 y2" a wall, newest first; no line end.
 std::string state_line(const State& state);
 
-/// The same, at the end of a buffer that is kept: no allocation once it has grown.
+/// The same, appended to a reused buffer: no allocation once it has grown.
 void append_state_line(std::string& buffer, const State& state);
 
-/// Nothing if the line is not a state line. The ending is not on the wire and stays `none`.
+/// Empty if the line is not a state line. The ending is not on the wire and stays `none`.
 std::optional<State> parse_state_line(std::string_view line);
 
 struct ReadMove {
   Action action;
-  bool readable = true;  ///< false: the whole move is dropped, and `action` is nothing
+  bool readable = true;  ///< false: the whole move is ignored, and `action` is "none"
 };
 
-/// A line without its end. Whatever is not a move is "nothing"; a move with broken numbers is unreadable.
+/// Parses a line without its end. No move counts as "none"; a move with broken numbers is unreadable.
 ReadMove parse_hunter_move(std::string_view line);
 ReadMove parse_prey_move(std::string_view line);
 
-/// What a client sends; "none" for nothing. No line end.
+/// The line that a client sends for an action; "none" if it does nothing. No line end.
 std::string hunter_move_text(const Action& action);
 std::string prey_move_text(const Action& action);
 

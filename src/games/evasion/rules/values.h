@@ -1,5 +1,5 @@
-// The values of Evasion: what a host sets, the truth, what a seat decides and what it sees.
-// Field names are the protocol's own terms. Cells are 0..299 on both axes, (0,0) top left, y grows downward.
+// The values of Evasion: configuration, state, action and view. Field names are the protocol's own terms.
+// Cells are 0..299 on both axes, (0,0) top left, y grows downward.
 #pragma once
 
 #include <array>
@@ -68,7 +68,7 @@ struct Wall {
 };
 BOOST_DESCRIBE_STRUCT(Wall, (), (x1, y1, x2, y2))
 
-/// Sixteen walls live inside the state; a host that allows more pays an allocation for them.
+/// Sixteen walls are stored inside the state; more need an allocation.
 using Walls = boost::container::small_vector<Wall, 16>;
 
 struct State {
@@ -96,7 +96,7 @@ struct Action {
 };
 BOOST_DESCRIBE_STRUCT(Action, (), (removals, create, change))
 
-/// Both seats see everything; programs are told N and M beside it.
+/// Both seats see everything; programs are also sent N and M.
 struct Told : State {
   int wall_interval = 50;
   int max_walls = 10;

@@ -1,4 +1,4 @@
-// Which cells are blocked: the inner loop of every tick.
+// Tells which cells are blocked: the inner loop of every tick.
 #pragma once
 
 #include <bit>
@@ -51,7 +51,7 @@ inline bool on_wall(const Walls& walls, const Point& cell) {
   return found;
 }
 
-/// The border is the lines exactly one cell outside the field; further out nothing is blocked.
+/// The border is the lines exactly one cell outside the field; cells further out are not blocked.
 inline bool on_border(const Point& cell) {
   return cell.x == -1 || cell.y == -1 || cell.x == field_size || cell.y == field_size;
 }
@@ -60,10 +60,10 @@ inline bool blocked(const Walls& walls, const Point& cell) {
   return inside_field(cell) ? on_wall(walls, cell) : on_border(cell);
 }
 
-/// Whether a wall may be built, by the tests of the NYU server in their order, and why not, in words.
+/// The reason why a wall may not be built, by the tests of the NYU server in their order.
 enum class Refusal {
   none,
-  not_straight,  ///< cannot be said in the protocol's text; other players' walls may be
+  not_straight,  ///< cannot be written in the protocol; walls of other players may be such
   not_on_hunter,
   hunter_steps_into_it,
   too_soon,
@@ -73,10 +73,10 @@ enum class Refusal {
   hits_wall,
 };
 
-/// Removals come first, in their order; one that names no wall does nothing.
+/// Removals come first, in their order; a removal that matches no wall does nothing.
 void remove_walls(Walls& walls, const Action& action);
 
-/// The first test that the wall fails. `state` is the one in which the removals of the move have been made.
+/// The first test that the wall fails. `state` is the state after the removals of the move.
 Refusal refusal_of(const Config& config, const State& state, const Wall& wall);
 
 /// The word of the original's log, e.g. "too-soon".
@@ -85,19 +85,18 @@ std::string_view refusal_code(Refusal refusal);
 /// A sentence with the numbers: what is wrong, and what would be right.
 std::string refusal_text(Refusal refusal, const Config& config, const State& state, const Wall& wall);
 
-/// Walls a hunter can think of: the free span through a cell, and shorter pieces of it.
+/// Walls for a hunter to consider: the free span through a cell, and shorter pieces of it.
 enum class Axis { upright, level };
 
-/// The longest run through `cell` along the axis that meets neither wall nor border. `cell` must be free
-/// itself.
+/// The longest free run through `cell` along the axis. `cell` itself must be free.
 Wall free_span(const Walls& walls, const Point& cell, Axis axis);
 
 /// The part of a wall within `reach` cells of `cell`.
 Wall shortened(const Wall& wall, const Point& cell, int reach);
 
-// When the hunter has the prey: near enough, and no wall between them.
+// The capture: the hunter is near enough, and no wall is between.
 
-/// Whether no wall lies between, by the given reading of "between".
+/// Whether no wall lies between, by the given definition of "between".
 bool in_sight(const Walls& walls, const Point& hunter, const Point& prey, LineOfSight line_of_sight);
 
 /// Measured after both have moved; exactly four cells is near enough.

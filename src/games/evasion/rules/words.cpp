@@ -12,8 +12,8 @@ namespace agon::evasion {
 
 namespace {
 
-/// How many bytes the white-space character at the front of `text` takes; 0 if there is none.
-/// The original splits at what .NET calls white space, in UTF-8 here.
+/// The number of bytes of the white-space character at the front of `text`; 0 if there is none. The original
+/// splits at .NET's white space, here in UTF-8.
 std::size_t white_space_at_front(std::string_view text) {
   const auto byte = [&](std::size_t index) { return static_cast<unsigned char>(text[index]); };
   if (byte(0) == ' ' || (byte(0) >= '\t' && byte(0) <= '\r')) return 1;
@@ -28,7 +28,7 @@ std::size_t white_space_at_front(std::string_view text) {
   return wide_space ? 3 : 0;
 }
 
-/// 0 unless the digits are those of a number with a base prefix, such as 0x1f.
+/// The base of digits with a prefix, such as 0x1f; 0: there is no prefix.
 int base_of(std::string_view digits) {
   if (digits.size() < 2 || digits[0] != '0') return 0;
   switch (digits[1]) {

@@ -1,4 +1,4 @@
-// The words of a protocol line and the numbers among them, split and read as the original server does.
+// Splits a protocol line into words and reads numbers, exactly as the original server does.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ class Words {
  public:
   explicit Words(std::string_view line) : rest_(line) {}
 
-  /// The next word, or nothing after the last. An empty line is one empty word.
+  /// The next word; empty after the last. An empty line is one empty word.
   std::optional<std::string_view> next();
 
  private:

@@ -18,8 +18,7 @@ namespace agon::evasion {
 
 namespace {
 
-constexpr std::chrono::seconds whole_time{
-    120};  // of the original; a server with another clock is not told apart
+constexpr std::chrono::seconds whole_time{120};  // the original's clock; other clocks cannot be detected
 
 struct Roles {
   Seat seat = hunter_seat;
@@ -47,7 +46,7 @@ class Client : public JoinClient {
  public:
   Client() : JoinClient("an Evasion server", 4000) {}
   void add_options(CLI::App& command) override {
-    add_common_options(command, "the name to give (default: the player's)");
+    add_common_options(command, "the name to send (default: the player's)");
     command.add_flag(
         "--original-sight", [this](auto) { line_of_sight_ = LineOfSight::original; },
         "the server judges captures as the original does");
@@ -56,11 +55,11 @@ class Client : public JoinClient {
  private:
   void check(const JoinSettings& settings) override {
     const auto word = player_spec(settings.player).name();
-    for (const auto& entry : players_of<Rules>())  // of one side or of both
+    for (const auto& entry : players_of<Rules>())  // players of one side or of both
       if (entry.name == word)
         return static_cast<void>(
             player_named<Rules>(settings.player, entry.fits(hunter_seat) ? hunter_seat : prey_seat));
-    player_named<Rules>(settings.player, hunter_seat);  // throws, naming those there are
+    player_named<Rules>(settings.player, hunter_seat);  // throws BadRequest, which lists the players
   }
 
   net::awaitable<int> play(const JoinSettings& settings) override {
@@ -72,7 +71,7 @@ class Client : public JoinClient {
       if (!line) break;
       std::string roles(line.text);
       const bool ended = co_await play_game(stream, settings, roles);
-      if (!ended) throw Failure("the server closed the connection in the middle of a game");
+      if (!ended) throw Failure("the server closed the connection during a game");
       ++games;
     }
     if (games == 0) throw Failure("the server closed the connection before a game began");

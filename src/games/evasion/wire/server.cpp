@@ -17,18 +17,18 @@ namespace agon::evasion {
 namespace {
 
 constexpr std::uint16_t usual = 4000;       // port
-constexpr std::size_t longest_name = 1000;  // bytes; it is repeated to observers, in records and on the pages
+constexpr std::size_t longest_name = 1000;  // bytes; observers, records and pages show it
 
-/// Observers and pages are sent text: what is not UTF-8 could not be shown to them.
+/// Observers and pages are sent text, so bytes that are not UTF-8 are removed.
 std::string player_name(std::string_view line) { return kept_name(line.substr(0, longest_name)); }
 
-/// For whoever opens the game's port in a browser.
+/// The answer to a browser at the game's port.
 std::string observers_page(const std::string& address) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Evasion</title></head><body>\n"
-      "<h1>Evasion</h1>\n<p>This port speaks the game's protocol: players by lines of text, the first of two "
-      "hunts; observers by "
-      "WebSocket, at this very address. A player of the house as a client:</p>\n"
+      "<h1>Evasion</h1>\n<p>This port speaks the game's protocol: players send lines of text, and the first "
+      "of "
+      "two is the hunter; observers use a WebSocket at this address. To connect a built-in player:</p>\n"
       "<pre>agon join evasion champion --server {}</pre>\n</body></html>\n",
       address);
 }
@@ -46,7 +46,7 @@ class Server : public LineServer {
                     "two walls, the most walls at once")
         ->expected(0, 3)
         ->type_name("[PORT] N M");
-    command.add_option("--game-port", port_, "the same port, for those who like flags");
+    command.add_option("--game-port", port_, "the same port as a flag");
     add_flags<WireSettings>(command, flags_);
     add_flags<Config>(command, config_flags_,
                       {"line_of_sight", "walls_may_cross", "tick_cap", "total_ms", "tick_ms"});
@@ -84,15 +84,14 @@ class Server : public LineServer {
   }
 
   net::awaitable<void> serve_observer(net::LineStream stream) {
-    // It lives where the table lives that it will see.
+    // It lives on the loop of the table that it will watch.
     const auto& running = tables_->running();
     const auto place = running.empty() ? tables_->next_place() : running.all().front()->place();
     if (!stream.move_to(place->context.get_executor())) co_return;
     auto released = stream.release();
     const auto run = [this, &released, place]() -> net::awaitable<void> {
       net::WebSocketOptions options;
-      options.accept_field =
-          "Sec-Websocket-Accept";  // so spelled by the original, whose clients may look for it
+      options.accept_field = "Sec-Websocket-Accept";  // the original's spelling, which its clients may expect
       options.page = observers_page(address());
       const auto peer = co_await net::WebSocketPeer::accept(std::move(released.socket),
                                                             std::move(released.unread), options);
@@ -108,7 +107,7 @@ class Server : public LineServer {
   net::awaitable<void> serve_player(net::LineStream stream, std::optional<Seat> at = {}) {
     const auto line = co_await stream.read_line(std::chrono::steady_clock::now() + name_limit());
     if (line.status == net::LineStatus::timed_out)
-      stream.close(fmt::format("did not name itself within {} ms", wire_.name_limit_ms));
+      stream.close(fmt::format("sent no name within {} ms", wire_.name_limit_ms));
     if (line.status == net::LineStatus::too_long) stream.close("sent a name of more than 64 KiB");
     if (!line) co_return;
     const auto place = tables_->next_place();
@@ -119,8 +118,8 @@ class Server : public LineServer {
     co_await tables_->serve(player, place, at);
   }
 
-  /// The original's life: the first connection observes, the second hunts once it has a name, the third is
-  /// the prey.
+  /// The original's way: the first connection is the observer, the second the hunter once it has sent a name,
+  /// the third the prey.
   net::awaitable<void> serve_in_order(net::Socket socket) {
     const auto place = accepted_++;
     net::LineStream stream(std::move(socket));
@@ -131,9 +130,8 @@ class Server : public LineServer {
       co_await serve_observer(std::move(stream));
     } else if (place <= 2) {
       boost::asio::steady_timer look(runtime().network());
-      while (
-          !observer_here_ ||
-          (place == 2 && tables_->waiting() == 0)) {  // names are read strictly in the order of connections
+      while (!observer_here_ ||
+             (place == 2 && tables_->waiting() == 0)) {  // the original reads names in this order
         look.expires_after(std::chrono::milliseconds(5));
         co_await look.async_wait(boost::asio::use_awaitable);
       }
@@ -144,7 +142,7 @@ class Server : public LineServer {
     }
   }
 
-  /// Classic: there will be no game, so the program ends as the original would have, but says why.
+  /// Classic: there will be no game, so the program ends as the original does, but gives the reason.
   void end_without_game(std::string_view why) {
     log_->line("CLSE", why);
     net::log_error(std::string("no game: ") + std::string(why));
@@ -155,7 +153,8 @@ class Server : public LineServer {
     set_flags(wire_, flags_);
     if (settings_.arranged) wire_.games = 1, wire_.swap = wire_.classic = false;
     series_ = {wire_.games, wire_.swap};
-    if (numbers_.size() == 1) throw BadRequest("agon serve evasion: expected [PORT] N M, got one number");
+    if (numbers_.size() == 1)
+      throw BadRequest("agon serve evasion: expected [PORT] N M, got only one number");
     const char* const port = port_ < 0 ? "PORT" : "--game-port";
     if (port_ < 0) port_ = numbers_.size() == 3 ? numbers_[0] : usual;
     if (port_ < 0 || port_ > 65535)
@@ -169,11 +168,11 @@ class Server : public LineServer {
     read_config(settings_, config_flags_, config_);
   }
 
-  /// Observers who came before there was anything to see belong to the next table.
+  /// Observers that came before the first game belong to the next table.
   void open_tables() {
     LineTables::Hooks hooks;
     hooks.make = [this](TableSetup setup, std::array<Participant, 2> participants) {
-      // A client beside its server has its messages apart after a moment.
+      // A client on the server's machine separates its messages after a short pause.
       const std::chrono::milliseconds pause(wire_.pause_ms.value_or(settings_.arranged ? 250 : 2000));
       return std::make_shared<Table>(std::move(setup), std::move(participants), config_, *log_, pause);
     };
@@ -214,7 +213,7 @@ class Server : public LineServer {
 
   std::optional<RefereeLog> log_;
   std::vector<Observer> early_observers_;
-  std::size_t accepted_ = 0;  ///< classic: the order of connections decides who is who
+  std::size_t accepted_ = 0;  ///< classic: the order of connections decides the roles
   bool observer_here_ = false;
 };
 

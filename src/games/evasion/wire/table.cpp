@@ -45,7 +45,7 @@ void Observers::finish() {
 
 namespace {
 
-/// Yellow states, red refusals, as the original; nothing where colours are not wanted.
+/// Yellow states, red refusals, as the original; empty without colours.
 std::string_view color_of(std::string_view tag) {
   if (tag == "GAME") return "\033[33m";
   if (tag == "HBUG" || tag == "PBUG") return "\033[31m";
@@ -66,12 +66,12 @@ void RefereeLog::line(std::string_view tag, std::string_view text) const {
 
 namespace {
 
-/// Milliseconds left; without a clock there is nothing to show but a full one.
+/// Milliseconds left; 0 if there is no clock.
 double shown(Nanoseconds left) { return left == Nanoseconds::max() ? 0.0 : milliseconds(left); }
 
 // The lines of the observer stream. Source: the server of 2023, its WebSocket stream.
 
-/// The third message, and the first a latecomer gets after the names.
+/// The third message, and the first for a late observer after the names.
 std::string opening_line(const Config& config, const State& state) {
   return fmt::format("{} {} {}", config.wall_interval, config.max_walls, state_line(state));
 }
@@ -82,13 +82,13 @@ std::string observer_line(const char* word, Nanoseconds hunter_left, Nanoseconds
   return fmt::format("{} {:.2f} {:.2f} {}", word, shown(hunter_left), shown(prey_left), state_line(state));
 }
 
-/// Follows the last `continues` of a game that reached the cap: the cap stands in the prey's place.
+/// Follows the last `continues` of a game that reached the cap, with the cap in the place of the prey.
 std::string cap_line(Nanoseconds hunter_left, const State& state) {
   return fmt::format("timeout {:.2f} {:.2f} {}", shown(hunter_left), static_cast<double>(state.tick),
                      state_line(state));
 }
 
-constexpr std::size_t longest_quoted = 80;  // bytes of an unreadable line that are repeated
+constexpr std::size_t longest_quoted = 80;  // bytes of an unreadable line that are quoted
 
 class WireSeat : public LineSeat {
  public:
@@ -109,7 +109,7 @@ class WireSeat : public LineSeat {
     std::string quoted;
     for (const char letter : line.text.substr(0, longest_quoted))
       quoted += letter >= ' ' && letter <= '~' ? letter : '?';
-    match.unreadable(seat, fmt::format("cannot read the move \"{}\"; right would be: {}", quoted, right),
+    match.unreadable(seat, fmt::format("cannot read the move \"{}\"; expected: {}", quoted, right),
                      match.at(line.arrived));
   }
 
@@ -133,7 +133,7 @@ void Table::start() {
 }
 
 void Table::observe(Observer observer) {
-  // Before the roles are announced there is nothing to catch up with: the announcement greets all.
+  // Before the roles are announced there is nothing to catch up with: the announcement goes to all.
   observers_.add(std::move(observer), started_ ? greeting() : std::vector<std::string>{});
 }
 
@@ -159,8 +159,7 @@ void Table::open_match() {
       player->send(
           fmt::format("{} {} {}\n", Rules::info().role(seat), config_.wall_interval, config_.max_walls));
   log_.line("SEND", "roles and parameters sent to both players");
-  // The course's kit reads one message per receive: without a pause the first state could arrive with the
-  // roles.
+  // The course's kit reads one message per receive, so the first state must not follow the roles at once.
   timer_.expires_after(pause_);
   timer_.async_wait([self = shared_from_this(), this](const boost::system::error_code& error) {
     if (!error) begin_match();
@@ -230,7 +229,8 @@ void Table::series_ended() {
 }
 
 void Table::report_series() const {
-  // A hunter's score is the tick of the capture, less is better; who is harder to catch has the larger sum.
+  // A hunter's score is the tick of the capture, less is better; the participant who is harder to catch has
+  // the larger sum.
   const auto& [one, other] = ticks_as_prey_;
   const auto names = std::array{participants()[0].name(), participants()[1].name()};
   if (!series().swap) {

@@ -1,4 +1,4 @@
-// A pair and the games they play, as Evasion's protocol has it: roles, a pause, state lines, and observers.
+// A pair of players and their games by Evasion's protocol: roles, a pause, state lines, and observers.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@
 
 namespace agon::evasion {
 
-/// What `agon serve evasion` can be told beside its numbers and the rules.
+/// Options of `agon serve evasion` besides its numbers and the rules.
 struct WireSettings {
   int games = 1;
   bool swap = false;
@@ -29,22 +29,22 @@ struct WireSettings {
   int name_limit_ms = 30000;
 
   static constexpr std::array field_notes{
-      FieldNote{"games", "games a pair plays", 1, 1'000'000},
-      FieldNote{"swap", "every game twice, with the roles exchanged"},
+      FieldNote{"games", "games that a pair plays", 1, 1'000'000},
+      FieldNote{"swap", "play every game twice, with the roles swapped"},
       FieldNote{
           "classic",
-          "the original's life: observer, hunter, prey, one match, exit; its line of sight and its log"},
-      FieldNote{"pause_ms", "between the roles and the first state (default 2000)", 0, 3'600'000},
-      FieldNote{"name_limit_ms", "for a client to name itself", 0, 3'600'000},
+          "behave like the original: observer, hunter, prey, one match, exit; its line of sight and its log"},
+      FieldNote{"pause_ms", "pause between the roles and the first state (default 2000)", 0, 3'600'000},
+      FieldNote{"name_limit_ms", "limit for a client to send its name", 0, 3'600'000},
   };
 };
 BOOST_DESCRIBE_STRUCT(WireSettings, (), (swap, games, classic, pause_ms, name_limit_ms))
 
-/// The observers of one table: WebSockets that are told each tick of its games. They live on the table's
-/// loop; one that came before it was known which may live on another.
+/// An observer of one table: a WebSocket that is sent each tick of its games. It is used on the table's loop;
+/// an observer that came before its table was known may live on another.
 struct Observer {
   std::shared_ptr<net::WebSocketPeer> peer;
-  boost::asio::any_io_executor home;  ///< where the peer lives
+  boost::asio::any_io_executor home;  ///< the loop on which the peer lives
   std::shared_ptr<std::atomic<bool>> here = std::make_shared<std::atomic<bool>>(true);
 
   void send(std::shared_ptr<const std::string> message) const;
@@ -53,21 +53,21 @@ struct Observer {
 
 class Observers {
  public:
-  /// `greeting`: the messages that bring a newcomer up to date.
+  /// `greeting`: the messages that bring a new observer up to date.
   void add(Observer observer, const std::vector<std::string>& greeting);
   std::vector<Observer> release() { return std::exchange(all_, {}); }
   bool empty() const { return all_.empty(); }
   void send(std::string text);
   void send_all(const std::vector<std::string>& messages);
-  /// Nothing will follow.
+  /// Ends all observers.
   void finish();
 
  private:
   std::vector<Observer> all_;
 };
 
-/// What the server says on standard output in its classic life: the lines of the original, each with a local
-/// time in brackets and a four-letter tag.
+/// The server's log on standard output in its classic mode: the lines of the original, each with a local time
+/// in brackets and a four-letter tag.
 class RefereeLog {
  public:
   explicit RefereeLog(bool classic) : classic_(classic) {}
@@ -82,15 +82,15 @@ class RefereeLog {
 
 class Table : public SeriesTable {
  public:
-  /// The first of the two hunts in the first game.
+  /// The first participant is the hunter of the first game.
   /// `pause`: between "hunter N M" and the first state.
   Table(TableSetup setup, std::array<Participant, 2> participants, const Config& config, RefereeLog log,
         std::chrono::milliseconds pause);
 
   void start() override;
-  /// An observer may come at any time; a late one gets names and present state first.
+  /// Adds an observer at any time; a late one gets names and present state first.
   void observe(Observer observer);
-  /// It does not begin: they belong to the next table.
+  /// Gives up the observers of a table that does not begin; they belong to the next one.
   std::vector<Observer> release_observers() { return observers_.release(); }
   /// Text of the present state for the players, the same for both, written once a tick.
   const std::string& state_text(const State& state);

@@ -1,4 +1,4 @@
-// Evasion's own protocol: what serves it, and a client of any server that speaks it.
+// Evasion's own protocol: a server, and a client of any server that speaks it.
 #pragma once
 
 #include "hosting/game_server.h"

@@ -1,6 +1,6 @@
-// The board as the side to move sees it, for perft and for searches: no numbers on agents, no score, only
-// what the future depends on. Rules::step plays the same game on the described State; a test holds them
-// together.
+// The board as the side to move sees it, for perft and for searches. It has neither numbers of agents nor
+// scores, only what the future depends on. Rules::step plays the same game on the described State; a test
+// compares both.
 #pragma once
 
 #include <bit>
@@ -27,7 +27,7 @@ constexpr Cells only(int cell) { return Cells{1} << cell; }
 constexpr Cells row(int y) { return top_row << (board_size * y); }
 constexpr int first_of(Cells cells) { return std::countr_zero(cells); }
 
-/// All cells of a set moved by one; what leaves the board is dropped.
+/// All cells of a set moved by one; cells that leave the board are dropped.
 constexpr Cells up(Cells cells) { return cells >> board_size; }
 constexpr Cells down(Cells cells) { return (cells << board_size) & all_cells; }
 constexpr Cells left(Cells cells) { return (cells & ~left_column) >> 1; }
@@ -56,7 +56,7 @@ constexpr void each_cell(Cells cells, Visit&& visit) {
 }
 
 struct Board {
-  Cells own = 0;  ///< of the side to move
+  Cells own = 0;  ///< agents of the side to move
   Cells other = 0;
 
   bool operator==(const Board&) const = default;
@@ -71,11 +71,11 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
-/// What a turn leaves: the mover's agents, the other's that are still there, and those just removed.
+/// The result of a turn: the mover's agents, the other side's remaining agents, and those just removed.
 struct Turn {
   Cells own = 0, other = 0, removed = 0;
 
-  /// The board for the side that is to move now.
+  /// The board for the side that moves next.
   Board board() const { return {other, own}; }
 };
 
@@ -113,15 +113,15 @@ constexpr void each_move(const Board& board, Visit&& visit) {
   each_move_to(board, all_cells, visit);
 }
 
-/// Every cell to which a move can remove somebody; a move elsewhere never does. An agent that already stands
-/// between two falls whatever the move is, if it leaves them there; any other needs one beside it and one
-/// that comes.
+/// Every cell to which a move can remove an agent; a move elsewhere never does. An agent that already stands
+/// between two is removed by any move that leaves them there; any other needs one beside it and one that
+/// comes.
 constexpr Cells killing_cells(const Board& board) {
   if (surrounded(board.other, board.own) != 0) return all_cells;
   return neighbours(board.other & neighbours(board.own));
 }
 
-/// The side to move has no free cell beside any of its agents, and must pass.
+/// Whether the side to move must pass, because no agent of it has a free neighbour cell.
 constexpr bool stuck(const Board& board) { return (neighbours(board.own) & ~(board.own | board.other)) == 0; }
 
 /// Whether the board can stand at the start of a turn: none of the mover's agents is surrounded, and at most

@@ -1,4 +1,4 @@
-// A number from 0 to 9 for every cell: sugar lying there, or the most that can.
+// A number from 0 to 9 for every cell: its sugar, or its capacity.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace agon::sugargame {
 
-/// Held as four planes of bits, so that growth is a ripple of sums over all cells at once, and the sum over
-/// any set of cells is four counts. In JSON a text of 25 digits, row by row from the top.
+/// Stored as four bit planes, so that growth is a ripple of sums over all cells at once, and the sum over any
+/// set of cells is four counts. As JSON it is a text of 25 digits, row by row from the top.
 class Levels {
  public:
   static constexpr int planes = 4;
@@ -29,14 +29,14 @@ class Levels {
       bits_[plane] = (bits_[plane] & ~only(cell)) | (static_cast<Cells>(level >> plane & 1) << cell);
   }
 
-  /// Empties a cell and returns what lay there.
+  /// Empties a cell and returns its level.
   int take(int cell) {
     const int level = at(cell);
     for (auto& plane : bits_) plane &= ~only(cell);
     return level;
   }
 
-  /// The same levels but for the cells of a set, which are empty.
+  /// The same levels, but with the cells of a set empty.
   Levels without(Cells cells) const {
     Levels left;
     for (int plane = 0; plane < planes; ++plane) left.bits_[plane] = bits_[plane] & ~cells;
@@ -69,7 +69,7 @@ class Levels {
     return total;
   }
 
-  /// The sum over one set less the sum over another: both counts run in one word. Fields of four bits hold a
+  /// The sum over one set minus the sum over another; both counts run in one word. Fields of four bits hold a
   /// count of up to 4 of one plane and twice such a count of the next.
   int difference(Cells plus, Cells minus) const {
     const std::uint64_t sets = plus | std::uint64_t{minus} << 32;
@@ -97,7 +97,7 @@ class Levels {
   bool operator==(const Levels&) const = default;
 
   std::string text() const;
-  /// 25 digits; what is wrong with them, or empty.
+  /// The mistake in a text of 25 digits, in words; empty: none.
   static std::string problem(std::string_view digits);
   static Levels from(std::string_view digits);
   std::uint64_t hash_code() const;

@@ -1,4 +1,4 @@
-// The colours of Sugargame's pictures, which the legend tells, and what its fields mean.
+// The colours of Sugargame's pictures, as in the legend, and the notes on its fields.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace agon::sugargame {
 
-/// What the fields of states, actions and views mean.
+/// Notes on the fields of states, actions and views.
 FieldNotes field_notes();
 
 namespace look {
@@ -18,7 +18,7 @@ inline constexpr std::array<Color, 2> sides{Color{0xff9f43}, Color{0x54a0ff}};
 inline constexpr Color numeral{0xfff6e0};
 inline constexpr Color kill{0xff5c5c};
 
-/// Barren, then fertile but empty, then one shade a unit of sugar, 1 to 9.
+/// Barren, then fertile but empty, then one shade per unit of sugar, 1 to 9.
 std::vector<Swatch> palette();
 About about();
 

@@ -10,9 +10,9 @@ namespace agon::sugargame {
 
 namespace {
 
-/// The arrow of each turn is a new one: it neither glides nor leaves a trail.
+/// The arrow of each turn has a new id, so that it neither glides nor leaves a trail.
 constexpr std::uint32_t first_arrow_id = agent_count + 1;
-/// Of the rings where agents were removed: beyond all arrows.
+/// Ids of the rings where agents were removed: beyond those of all arrows.
 constexpr std::uint32_t first_removed_id = 1U << 30;
 
 void draw_sugar(Picture& picture, const State& state) {
@@ -104,8 +104,8 @@ void mark_changes(Picture& picture, const State& state, const State& before, con
         {"end", outcome.winners.size() == 1 ? static_cast<int>(outcome.winners[0]) : -1, outcome.text});
 }
 
-/// The odds of player 1, as house players win (docs/analysis.md): by sugar and agents, the more the later it
-/// is, and a little for the first move.
+/// The odds of player 1, fitted to matches of built-in players (docs/analysis.md). They depend on sugar and
+/// agents, the more the later it is, and a little on the first move.
 double log_odds(const State& state) {
   const auto ahead = [](int first, int second) { return static_cast<double>(first - second); };
   const double sugar = ahead(state.taken[0], state.taken[1]);

@@ -158,7 +158,7 @@ const GameInfo& Rules::info() {
       .least_seats = 2,
       .most_seats = 2,
       .dynamics = Dynamics::turn_based,
-      .information = Information::hidden,  // placements are made unseen
+      .information = Information::hidden,  // placements are made without seeing the other's
       .chance = Chance::at_start,
       .least_score = -250,
       // 250 for five kills, 15 cells of 9 at the start, and 19 growth ticks of at most 25 before the last

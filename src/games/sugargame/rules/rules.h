@@ -1,6 +1,6 @@
 // The rules of Sugargame: two teams of five agents gather sugar on a 5x5 board and remove each other's agents
-// by standing around them. Source: the text of Lab 13, CSci 143 at GWU, autumn 2003; README.md beside this
-// file says what is the lab's and what is designed here.
+// by surrounding them. Source: the text of Lab 13, CSci 143 at GWU, autumn 2003. README.md beside this file
+// tells which rules are the lab's and which were added here.
 #pragma once
 
 #include <span>
@@ -20,7 +20,7 @@ class Rules : public GameBase<Config, State, Action, View> {
 
   static const GameInfo& info();
   static std::string problem(const Config& config);
-  /// "java:DIR/beavis": a student's class beavis1 or beavis2, by seat; nothing for other schemes. See
+  /// "java:DIR/beavis": a student's class beavis1 or beavis2, by seat; empty for other schemes. See
   /// wire/java.
   static std::optional<ProgramCommand> program_of(const std::string& name, Seat seat, const ToolRunner& run);
 
@@ -38,19 +38,19 @@ class Rules : public GameBase<Config, State, Action, View> {
   void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
-  /// What a person in the seat's place is offered.
+  /// The choices for a person at the seat.
   std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
   View view(const State& state, Seat seat) const;
   Picture picture(const State& state, const State* before) const;
-  /// The margin that is to be expected at the end, if both go on as they can.
+  /// The margin expected at the end, if both sides go on as well as they can.
   std::optional<Lead> lead(const State& state) const;
 
-  /// The word of the first rule that an answer breaks, or none.
+  /// The first rule that an answer breaks; Forfeit::none if it breaks none.
   Forfeit violation(const State& state, Seat seat, const Action& action) const;
 
  private:
   static Fault refusal(const State& state, Seat seat, const Action& action, Forfeit found);
-  /// What a decision loses by: its fault, or the first rule that its action breaks.
+  /// The reason by which a decision loses: its fault, or the first rule that its action breaks.
   Forfeit forfeit_of(const State& state, Seat seat, const Decision<Action>& decision) const;
   void place(State& state, Seat seat, const Decision<Action>& decision) const;
   void take_turn(State& state, Seat seat, const Decision<Action>& decision) const;
@@ -59,10 +59,10 @@ class Rules : public GameBase<Config, State, Action, View> {
 
 static_assert(Game<Rules>);
 
-/// Each side is still asked where to put its agents.
+/// Whether the sides are still asked to place their agents.
 inline bool placing(const State& state) { return state.placed >= 0 && state.placed < agents_a_side; }
 
-/// Whose turn it is once all agents are placed: player 1 (seat 0) begins.
+/// The seat to move once all agents are placed: player 1 (seat 0) begins.
 inline Seat mover(const State& state) { return static_cast<Seat>(state.step) & 1U; }
 
 inline int home_row(Seat seat) { return seat == 0 ? 0 : board_size - 1; }

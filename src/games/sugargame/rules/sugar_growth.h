@@ -1,5 +1,5 @@
-// The designed law of sugar: where it lies at the start and how it comes back. After Epstein and Axtell's
-// rule G: every cell gains a fixed amount each period up to a capacity of its own.
+// Our law of sugar: its places at the start and its growth. After Epstein and Axtell's rule G: every cell
+// gains a fixed amount each period up to a capacity of its own.
 #pragma once
 
 #include "games/sugargame/rules/values.h"
@@ -9,7 +9,7 @@ namespace agon::sugargame {
 /// Capacities drawn from the seed, alike for both sides: row y equals row 4 - y.
 Levels draw_capacities(const Config& config, std::uint64_t seed);
 
-/// Full on rows 1 to 3, nothing on the home rows, which are occupied from the start.
+/// Full on rows 1 to 3, empty on the home rows, which are occupied from the start.
 Levels first_sugar(const Levels& cap);
 
 /// A growth tick is due after a step when the count of steps is a multiple of the period.

@@ -8,7 +8,7 @@ namespace agon::sugargame {
 
 namespace {
 
-constexpr std::size_t longest_quoted = 80;    // bytes of a line that are repeated to its sender
+constexpr std::size_t longest_quoted = 80;    // bytes of a line that an error quotes
 constexpr std::size_t longest_error = 1'000;  // bytes of an error's text that are kept
 
 Reply unreadable(std::string_view line, bool placing) {
@@ -45,7 +45,7 @@ Reply parse_reply(std::string_view line, bool placing) {
   const auto agent = words.number(), x = words.number(), y = words.number();
   if (!agent || !x || !y || !words.at_end()) return unreadable(line, placing);
   Action action{*agent, *x, *y};
-  // An agent without a number is nobody's; it must not be taken for the null that passes.
+  // An agent without a number belongs to no one; it must not be taken for the null that passes.
   if (!placing && action.null()) action.y = -2;
   return {Reply::Kind::action, action, {}};
 }

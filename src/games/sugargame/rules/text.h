@@ -15,7 +15,7 @@
 
 namespace agon::sugargame {
 
-/// What a player answered to `place` or `move`.
+/// A player's answer to `place` or `move`.
 struct Reply {
   enum class Kind {
     action,
@@ -27,15 +27,15 @@ struct Reply {
   std::string text;
 };
 
-/// `placing`: what was asked. Never throws.
+/// `placing`: the request was `place`. Never throws.
 Reply parse_reply(std::string_view line, bool placing);
-/// The line that a player sends for an action; the other way round.
+/// The line that a player sends for an action; the inverse of parse_reply.
 std::string reply_line(const Action& action, bool placing);
 
-/// The name of "hello NAME"; nothing when the line is another.
+/// The name of "hello NAME"; empty if the line is another one.
 std::optional<std::string_view> parse_hello(std::string_view line);
 
-/// "seat" and "game": what is known before the match begins. With line feeds.
+/// The lines "seat" and "game", which are known before the match begins. With line feeds.
 std::string opening_lines(const Config& config, Seat seat);
 /// "cap": sent before the first request, because the map is drawn with the match.
 std::string capacity_line(const View& view);
@@ -43,16 +43,16 @@ std::string capacity_line(const View& view);
 void append_request(std::string& text, const View& view);
 std::string end_line(const Outcome& outcome);
 
-/// Printable ASCII of a line, cut, for messages about it.
+/// The printable ASCII of a line, shortened, for messages about it.
 std::string quoted(std::string_view line);
 
-/// What a player is told, line by line, kept as the view that built-in players know.
+/// Collects the lines that a player is sent into the view that built-in players know.
 class Told {
  public:
   enum class News {
-    nothing,     ///< remembered, or a line of a later version
+    nothing,     ///< the line was stored, or belongs to a later version
     match,       ///< a new match: `view().seat` is set
-    request,     ///< an answer is wanted: view() is complete
+    request,     ///< an answer is expected: view() is complete
     end,         ///< `reason()` says why
     unreadable,  ///< `reason()` says what is wrong
   };

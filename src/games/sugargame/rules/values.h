@@ -1,5 +1,5 @@
-// The values of Sugargame: what a host sets, the truth, what a seat decides and what it sees.
-// Agents are numbered as in the lab: 0-4 of player 1 (seat 0), 5-9 of player 2 (seat 1).
+// The values of Sugargame: configuration, state, action and view. Agents are numbered as in the lab: 0-4 of
+// player 1 (seat 0), 5-9 of player 2 (seat 1).
 #pragma once
 
 #include <array>
@@ -16,7 +16,8 @@ namespace agon::sugargame {
 inline constexpr int agents_a_side = 5;
 inline constexpr int agent_count = 2 * agents_a_side;
 inline constexpr int kill_points = 50;  ///< won for a removed agent, and lost by its owner
-inline constexpr int shortest_hidden = 100, longest_hidden = 200;  ///< steps, where the limit is drawn
+inline constexpr int shortest_hidden = 100,
+                     longest_hidden = 200;  ///< limits of the step limit, if it is drawn
 
 enum class Growth {
   constant,  ///< every cell below its capacity gains 1 at each growth tick
@@ -31,8 +32,8 @@ enum class Pass {
 };
 BOOST_DESCRIBE_ENUM(Pass, strict, lenient)
 
-/// What loses at once, in the order in which it is tested. A move while stuck needs no word of its own: its
-/// target is never free, so one of the words before applies.
+/// The rules whose breach loses at once, in the order in which they are tested. A move while stuck needs no
+/// word of its own: its target is never free, so an earlier word applies.
 enum class Forfeit {
   none,
   not_yours,
@@ -100,12 +101,12 @@ struct Action {
 };
 BOOST_DESCRIBE_STRUCT(Action, (), (agent, x, y))
 
-/// What was answered last, for watchers.
+/// The last answer, for viewers.
 struct LastTurn {
   int seat = -1;  ///< -1: no turn has been played
   int from = -1;  ///< cell in which the agent stood; -1: none
   Action action;
-  Forfeit forfeit = Forfeit::none;  ///< what it lost by
+  Forfeit forfeit = Forfeit::none;  ///< the rule by which it lost
 
   bool operator==(const LastTurn&) const = default;
 };
@@ -114,16 +115,16 @@ BOOST_DESCRIBE_STRUCT(LastTurn, (), (seat, from, action, forfeit))
 struct State {
   int placed = 0;   ///< agents that each side has been asked to place
   int step = 0;     ///< turns played
-  int steps = 200;  ///< the limit
+  int steps = 200;  ///< limit of turns
   int passes = 0;   ///< in a row, up to now
   AgentCells agents = all_nowhere();
   Levels cap;
   Levels sugar;
-  std::array<int, 2> taken{};  ///< sugar a side has got
+  std::array<int, 2> taken{};  ///< sugar of each side
   std::array<int, 2> kills{};
   std::array<Forfeit, 2> forfeits{};
   LastTurn last;
-  std::uint64_t luck = 0;  ///< from which the random law draws
+  std::uint64_t luck = 0;  ///< seed of the random law
 
   bool operator==(const State&) const = default;
 
@@ -136,7 +137,7 @@ struct State {
 BOOST_DESCRIBE_STRUCT(State, (),
                       (placed, step, steps, passes, agents, cap, sugar, taken, kills, forfeits, last, luck))
 
-/// While placing, a seat is told which agent to place and sees none of the other's.
+/// While agents are placed, a seat is told which agent to place and does not see the other side's.
 struct View {
   int seat = 0;
   int place = -1;  ///< the agent to be placed now; -1: make a move
@@ -157,10 +158,10 @@ BOOST_DESCRIBE_STRUCT(View, (),
                       (seat, place, step, steps, agents, cap, sugar, taken, kills, growth, growth_period,
                        pass))
 
-/// The cell of an agent as a set, empty if it is nowhere; without a branch, which chance would mislead.
+/// An agent's cell as a set, empty if it is nowhere. Branchless, because random data would mispredict it.
 inline Cells cells_of(int cell) { return Cells{1} << (cell & 31) & all_cells; }
 
-/// The cells of one side's agents. One that is nowhere counts as the cell 31, which no board has.
+/// The cells of one side's agents. An agent that is nowhere counts as cell 31, which no board has.
 inline Cells side_cells(const AgentCells& agents, Seat seat) {
   Cells cells = 0;
   for (std::size_t index = 0; index < agents_a_side; ++index)

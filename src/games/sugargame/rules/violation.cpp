@@ -1,4 +1,4 @@
-// What loses at once, tested in one fixed order, and the words for it.
+// The rules whose breach loses at once, tested in one fixed order, and their texts.
 #include <fmt/format.h>
 
 #include <algorithm>

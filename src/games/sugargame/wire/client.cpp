@@ -28,7 +28,7 @@ std::string short_name(const std::string& player) {
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
-/// What a client knows of the state, as far as a picture needs it.
+/// A state with what a client knows, as far as a picture needs it.
 State state_of(const View& view) {
   State state;
   state.step = view.step;
@@ -45,12 +45,12 @@ class Client : public JoinClient {
  public:
   Client() : JoinClient("a Sugargame server", 4343) {}
   void add_options(CLI::App& command) override {
-    add_common_options(command, "the name to give (default: the player's)");
+    add_common_options(command, "the name to send (default: the player's)");
   }
 
  private:
   void check(const JoinSettings& settings) override {
-    // Names that cannot be played are refused before anybody is kept waiting.
+    // Names of unknown players are refused before the client connects.
     if (!is_outside(settings.player)) player_named<Rules>(settings.player, 0);
   }
 
@@ -85,7 +85,7 @@ class Client : public JoinClient {
           throw Failure("the server does not speak Sugargame's protocol: " + told.reason());
       }
     }
-    if (playing) throw Failure("the server closed the connection in the middle of a match");
+    if (playing) throw Failure("the server closed the connection during a match");
     if (ended == 0) throw Failure("the server closed the connection before a match began");
     co_return 0;
   }
@@ -110,7 +110,7 @@ class Client : public JoinClient {
           player_->decide(AnyValue::lent(told.view()), std::chrono::milliseconds(told.move_ms()));
       return reply_line(action.as<Action>(), told.placing());
     } catch (const BadRequest&) {
-      throw;  // there is no such player: the person who typed it must know
+      throw;  // there is no such player: report it to the person who typed it
     } catch (const PlayerFault& fault) {
       settings.complain(fault.fault().text);
       return "error " + first_line(fault.fault().text);
@@ -121,7 +121,7 @@ class Client : public JoinClient {
   }
 
   std::optional<Rules> rules_;
-  std::unique_ptr<AnyPlayer> player_;  ///< of the present match; made when it is first asked
+  std::unique_ptr<AnyPlayer> player_;  ///< of the present match; made at the first question
   ClientView<Rules> shown_;
   std::uint64_t matches_ = 0;
 };

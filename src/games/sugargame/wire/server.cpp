@@ -16,7 +16,7 @@ namespace agon::sugargame {
 
 namespace {
 
-/// What `agon serve sugargame` can be told beside the rules.
+/// Options of `agon serve sugargame` besides the rules.
 struct WireSettings {
   int port = 4343;
   std::string opponent;
@@ -28,21 +28,23 @@ struct WireSettings {
 
   static constexpr std::array field_notes{
       FieldNote{"port", "port to listen on (0: any free one)", 0, 65535},
-      FieldNote{"opponent",
-                "who everybody plays: another word for --seat 1=WHO (default: who connects next)"},
+      FieldNote{
+          "opponent",
+          "the opponent of every client, the same as --seat 1=WHO (default: the next client that connects)"},
       FieldNote{"games", "matches that a pair plays", 1, 100'000},
-      FieldNote{"swap", "every match twice, with the seats swapped"},
+      FieldNote{"swap", "play every match twice, with the seats swapped"},
       FieldNote{
           "lab",
-          "folder of classes of Java (beavis1, beavis2) or zips of them that the pages' simulator may play"},
-      FieldNote{"hello_limit_ms", "for a player to name itself", 1, 3'600'000},
-      FieldNote{"start_limit_ms", "for the first answer of a match, in which programs start", 1, 3'600'000},
+          "folder of Java classes (beavis1, beavis2) or zips of them that the pages' simulator may play"},
+      FieldNote{"hello_limit_ms", "limit for a player to send its name", 1, 3'600'000},
+      FieldNote{"start_limit_ms", "limit for the first answer of a match, while programs start", 1,
+                3'600'000},
   };
 };
 BOOST_DESCRIBE_STRUCT(WireSettings, (), (port, opponent, games, swap, lab, hello_limit_ms, start_limit_ms))
 
 constexpr std::size_t longest_line = 4096;  // bytes of a line from a player
-constexpr std::size_t longest_name = 100;   // bytes; it is shown in records and on the pages
+constexpr std::size_t longest_name = 100;   // bytes; records and pages show it
 
 class WireSeat : public LineSeat {
  public:
@@ -76,7 +78,7 @@ class WireSeat : public LineSeat {
 /// Two players and the matches they play.
 class Table : public SeriesTable {
  public:
-  /// The first of the players begins the first match.
+  /// The first participant begins the first match.
   Table(TableSetup setup, std::array<Participant, 2> participants, const Config& config,
         std::chrono::milliseconds start_limit)
       : SeriesTable(std::move(setup), std::move(participants)), config_(config), start_limit_(start_limit) {}
@@ -122,12 +124,11 @@ class Table : public SeriesTable {
   std::array<int, 2> wins_{}, points_{};  ///< by participant
 };
 
-/// To somebody who does not know what this port is.
+/// The answer to a client that does not speak the protocol.
 std::string refusal(const std::string& address, std::string_view line) {
   return fmt::format(
-      "end refused expected \"hello NAME\", got \"{}\": this port speaks the lines of Sugargame, a game of "
-      "Agon; a "
-      "player that is ready: agon join sugargame hunter --server {}\n",
+      "end refused expected \"hello NAME\", got \"{}\": this port speaks Sugargame's line "
+      "protocol; to play here: agon join sugargame hunter --server {}\n",
       quoted(line), address);
 }
 
@@ -189,7 +190,7 @@ class Server : public LineServer, public LabServer {
     if (!name) {
       if (line) stream.send(refusal(address, line.text));
       stream.finish(line.status == net::LineStatus::timed_out
-                        ? fmt::format("did not say hello within {} ms", wire_.hello_limit_ms)
+                        ? fmt::format("sent no \"hello NAME\" within {} ms", wire_.hello_limit_ms)
                         : "did not say hello");
       co_return;
     }

@@ -1,5 +1,4 @@
-// `agon solve sugargame`: the game of kills alone, solved for armies of given sizes; with --start, bounds of
-// a start.
+// `agon solve sugargame`: solves the game of kills alone; with --start, computes bounds of a start.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -27,26 +26,24 @@ namespace {
 
 constexpr int longest_horizon = 1'000;
 
-constexpr int start_searched =
-    8;  ///< turns to which the start is searched where no table has it: under a second
+constexpr int start_searched = 8;  ///< depth of the search of the start if no table has it: under a second
 
 class SolveKills : public Solver {
  public:
   void add_options(CLI::App& command) override {
     command.description(
-        "Solve the game of kills alone (no sugar) for two armies, whoever is to move, and print how it "
-        "stands. Or, with --start, bound what the whole game is worth at its start, from both sides.");
+        "Solve the game of kills alone (no sugar) for two armies, for either side to move, and print the "
+        "result. Or, with --start, compute bounds of the value of the whole game at its start.");
     command.footer(
         "Examples:\n  agon solve sugargame --armies 3,3\n  agon solve sugargame --armies 4,4                 "
         "kept for "
         "the champion\n  agon solve sugargame --armies 5,5 --horizon 12    1.2 GB and a minute a turn by two "
-        "cores\n  agon solve sugargame --start --hours 2             what can be proved of seed 1 in two "
+        "cores\n  agon solve sugargame --start --hours 2             bounds for seed 1 after two "
         "hours\n"
         "  agon solve sugargame --start --set steps=8         a short game, to the last point");
     auto* const armies = command.add_option(
         "--armies", armies_, "OWN,OTHER: agents of the side to move and of the other, 1 to 5 (default 3,3)");
-    auto* const horizon =
-        command.add_option("--horizon", horizon_, "turns that are looked ahead (default 32)");
+    auto* const horizon = command.add_option("--horizon", horizon_, "turns to search (default 32)");
     auto* const threads = command
                               .add_option("--threads", threads_,
                                           "that share the work (default: as many as the machine has cores)")
@@ -98,7 +95,7 @@ class SolveKills : public Solver {
       throw BadRequest(fmt::format("--horizon must be between 1 and {}, got {}", longest_horizon, horizon_));
   }
 
-  /// A bar on a terminal, nothing elsewhere.
+  /// Draws a bar on a terminal; prints nothing elsewhere.
   void show_progress(int turns) const {
     constexpr int width = 32;
     if (::isatty(STDERR_FILENO) == 0) return;
@@ -107,7 +104,7 @@ class SolveKills : public Solver {
                turns == horizon_ ? "\n" : "");
   }
 
-  /// Four against four: the champion's table is of the same turns, as far as they are asked for.
+  /// With four against four, the champion's table covers the same turns, as far as requested.
   void keep_large_table(KillSolver& solver, const std::function<void()>& swept) {
     if (own_ != KillTable::large || other_ != KillTable::large || horizon_ < KillTable::horizons.back())
       return;
@@ -142,7 +139,7 @@ class SolveKills : public Solver {
     }
     fmt::print("{} agents to move against {}, kills alone, {} turns ahead\n", found.own, found.other,
                found.horizon);
-    fmt::print("boards that can stand, the mover's agents up to symmetry: {}\n", found.boards);
+    fmt::print("possible boards, up to symmetry of the mover's agents: {}\n", found.boards);
     fmt::print("the mover wins {:.1f} %, even {:.1f} %, loses {:.1f} %; on average {:+.3f} kills\n",
                share(found.won), share(found.even), share(found.lost), found.mean());
     for (int value = most_agents; value >= -most_agents; --value) {

@@ -33,13 +33,15 @@ void wipe_line() {
   if (on_terminal()) fmt::print(stderr, "\r\033[K");
 }
 
-/// Why no bound would hold for these rules; empty: they do.
+/// Why no bound would be valid for these rules; empty: bounds are.
 std::string unbounded(const Config& config) {
   if (config.growth == Growth::random)
-    return "growth=random: what grows is drawn while the game is played; set growth to constant or off";
-  if (config.hide_steps) return "hide_steps=true: nobody knows when the game ends; set steps instead";
+    return "growth=random cannot be solved, because growth is drawn during the game; set growth to constant "
+           "or off";
+  if (config.hide_steps)
+    return "hide_steps=true cannot be solved, because the end is unknown; set steps instead";
   if (config.pass == Pass::lenient)
-    return "pass=lenient: the search passes only where it must; set pass to strict";
+    return "pass=lenient cannot be solved, because the search passes only if it must; set pass to strict";
   return {};
 }
 
@@ -49,15 +51,15 @@ void SolveStart::add_options(CLI::App& command) {
   auto* const start = command.add_flag("--start", asked_,
                                        "bound the value of a game's start instead: the points by which "
                                        "player 1 ends ahead when both play perfectly");
-  command.add_option("--hours", hours_, "with --start: how long it is worked on at most (default 1)")
+  command.add_option("--hours", hours_, "with --start: most hours of work (default 1)")
       ->needs(start)
       ->check(CLI::Range(0.0, most_hours));
   command.add_option("--seed", seed_, "with --start: the seed of the map (default 1)")->needs(start);
   command
       .add_option("--kills", kills_after_,
-                  "with --start: look so many turns ahead and know the kills of all turns after them, from a "
-                  "table of five against five that is "
-                  "made first (1.2 GB, two minutes of processor a turn)")
+                  "with --start: search this many turns, and take the kills of all later turns from a "
+                  "table of five against five, which is made first (1.2 GB, two minutes of processor time "
+                  "a turn)")
       ->needs(start)
       ->check(CLI::Range(0, 60));
   command
@@ -93,8 +95,8 @@ bool SolveStart::is_to_stop() {
   return over();
 }
 
-/// The table has to be of just the turns that are left where the search ends. A turn of it is made to its
-/// end.
+/// The table must cover exactly the turns that are left where the search ends. A turn of it is always
+/// computed completely.
 void SolveStart::look_with_kills(StartBounds& work) {
   const int turns = config_.steps - kills_after_;
   KillSolver solver(most_agents, most_agents, std::max(1U, std::thread::hardware_concurrency()));
@@ -108,13 +110,13 @@ void SolveStart::look_with_kills(StartBounds& work) {
   }
   if (!json_) {
     wipe_line();
-    fmt::print("from here on kills after {} turns are known: in {} turns the start is worth {}\n",
-               kills_after_, turns, solver.value(first_board));
+    fmt::print("kills after {} turns are known now: in {} turns the start is worth {}\n", kills_after_, turns,
+               solver.value(first_board));
   }
   work.run_to(solver);
 }
 
-/// A line on a terminal, nothing elsewhere.
+/// Prints a line on a terminal; nothing elsewhere.
 void SolveStart::show_work() {
   const auto now = std::chrono::steady_clock::now();
   if (!on_terminal() || work_ == nullptr || now - shown_ < std::chrono::milliseconds(200)) return;
@@ -155,7 +157,7 @@ void SolveStart::print_end(const MarginBounds& bounds) const {
   }
   const char* const why = told_to_stop ? "stopped"
                           : over()     ? "the time is over"
-                                       : "all turns that were asked for are looked ahead";
+                                       : "all requested turns were searched";
   fmt::print("{}; proved: when both play perfectly, player 1 ends {:+d} to {:+d} points ahead\n", why,
              bounds.lower, bounds.upper);
 }

@@ -1,4 +1,4 @@
-// `agon solve sugargame --start`: bounds of the value of a game's start, closer and closer.
+// `agon solve sugargame --start`: computes ever closer bounds of the value of a game's start.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -15,8 +15,8 @@ class SolveStart {
  public:
   void add_options(CLI::App& command);
   bool asked() const { return asked_; }
-  /// Until the bounds meet, the hours are over or the program is told to stop (Ctrl-C); prints what is proved
-  /// then.
+  /// Runs until the bounds meet, the hours are over or the program is stopped (Ctrl-C); then prints what is
+  /// proved.
   int run(bool json);
 
  private:
@@ -40,7 +40,7 @@ class SolveStart {
 
   bool asked_ = false;
   double hours_ = 1;
-  int kills_after_ = -1;  ///< turns that are looked ahead before the table of kills judges; -1: there is none
+  int kills_after_ = -1;  ///< turns of search before the table of kills judges; -1: there is no table
   std::uint64_t seed_ = 1;
   std::vector<std::string> assignments_;
   bool json_ = false;

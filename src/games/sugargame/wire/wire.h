@@ -1,5 +1,4 @@
-// Sugargame's line protocol: what serves it, a client of any server that speaks it, and what is computed for
-// good.
+// Sugargame's line protocol: a server, a client of any server that speaks it, and a solver of the game.
 #pragma once
 
 #include "hosting/hosted_entry.h"

@@ -14,7 +14,7 @@ inline constexpr int half_height = 5;
 inline constexpr int half_fields = half_width * half_height;
 inline constexpr int map_fields = 2 * half_fields;
 
-/// `Unknown` stands where no half map has arrived yet; it never crosses the wire.
+/// `Unknown` marks fields whose half map has not arrived yet; it is never sent.
 enum class Terrain : std::uint8_t { Unknown, Water, Grass, Mountain };
 BOOST_DESCRIBE_ENUM(Terrain, Unknown, Water, Grass, Mountain)
 

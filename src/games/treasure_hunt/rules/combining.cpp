@@ -12,7 +12,7 @@ constexpr Point leading{0, 0};
 
 Point trailing(bool stacked) { return stacked ? Point{0, half_height} : Point{half_width, 0}; }
 
-/// The board that reaches to the end of both halves, with what `before` has.
+/// A board large enough for both halves, with the content of `before`.
 Board grown(const Board& before, Point origin) {
   Board board(std::max(before.width(), origin.x + half_width),
               std::max(before.height(), origin.y + half_height));
@@ -34,7 +34,7 @@ const Side* first_side(const State& state) {
   return nullptr;
 }
 
-/// Where the half that arrives now goes; nowhere if the two cannot be connected.
+/// The place of the half that arrives now; nowhere if the two cannot be connected.
 Point place_for(const Config& config, const State& state, std::span<const HalfMapNode> nodes) {
   const Side* first = first_side(state);
   if (first == nullptr) return state.first_leads ? leading : trailing(state.stacked);
@@ -55,7 +55,7 @@ Point keep_fort(const Config& config, Random& random, std::span<const HalfMapNod
   return forts[by_chance ? random.below(static_cast<std::uint32_t>(forts.size())) : 0];
 }
 
-/// Any grass field of the half but the fort's.
+/// Any grass field of the half except the fort's.
 Point hide_treasure(Random& random, const HalfGrid& grid, Point fort) {
   std::vector<Point> fields;
   for (int y = 0; y < half_height; ++y)

@@ -1,4 +1,4 @@
-// How two half maps become one map, and what is put on it.
+// Combines two half maps into one map, and places forts, treasures and avatars.
 #pragma once
 
 #include <span>
@@ -8,23 +8,23 @@
 
 namespace agon::treasure_hunt {
 
-/// What is wrong with a half map that arrives now; nothing: it can be placed.
+/// The fault of a half map that arrives now; none: it can be placed.
 HalfMapFault arrival_fault(const Config& config, const State& state, std::span<const HalfMapNode> nodes);
 
-/// Puts a half map without fault on the board, with its fort, its treasure and its owner's avatar.
+/// Places a valid half map on the board, with its fort, its treasure and its owner's avatar.
 void place_half_map(const Config& config, State& state, Seat seat, std::span<const HalfMapNode> nodes);
 
-/// How many half maps have arrived.
+/// The number of half maps that have arrived.
 inline int halves(const State& state) {
   return (state.sides[0].origin.somewhere() ? 1 : 0) + (state.sides[1].origin.somewhere() ? 1 : 0);
 }
 
-// Why an action loses, in a word and a sentence.
+// Determines why an action loses.
 
-/// What a fault loses by; `broken` is the rule that an illegal action breaks.
+/// The ending for a fault; `broken` is the rule that an illegal action breaks.
 Ending ending_by(FaultKind fault, Ending broken);
 
-/// What the seat whose turn it is would lose by; nothing: it may play the action.
+/// The fault by which the seat to move would lose with this action; none: it may play it.
 HalfMapFault verdict_on(const Config& config, const State& state, const Action& action);
 
 }  // namespace agon::treasure_hunt

@@ -1,4 +1,4 @@
-// Every way a match ends. All but the first two are something the loser did.
+// Every way in which a match ends. All but the first two are mistakes of the loser.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -9,7 +9,7 @@ namespace agon::treasure_hunt {
 
 enum class Ending : std::uint8_t {
   none,
-  enemy_fort,    ///< reached with the treasure
+  enemy_fort,    ///< reached by an avatar that carries the treasure
   action_limit,  ///< all game actions are used up
   // Half maps, in the order in which the rules are checked.
   node_count,
@@ -51,7 +51,7 @@ BOOST_DESCRIBE_ENUM(Ending, none, enemy_fort, action_limit, node_count, off_half
 std::string ending_code(Ending ending);
 /// "IntoWater": the exceptionName of the protocol.
 std::string ending_name(Ending ending);
-/// What the loser did, to go on after "seat 1 ": "moved towards a water field".
+/// The loser's mistake, to follow "seat 1 ": "moved towards a water field".
 std::string ending_deed(Ending ending);
 
 }  // namespace agon::treasure_hunt

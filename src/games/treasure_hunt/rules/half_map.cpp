@@ -113,7 +113,7 @@ int open_places(const HalfGrid& second, const HalfGrid& first, Border border) {
 
 int least_open(Border border) { return length_of(border) * 2 / 5; }
 
-/// Spreads from the first field that can be entered; `reached` gets every field it comes to.
+/// Floods from the first accessible field; `reached` marks every field it comes to.
 void spread(const Board& board, std::array<bool, map_fields>& reached) {
   std::array<Point, map_fields> open;
   int count = 0;
@@ -173,7 +173,7 @@ HalfGrid grid_of(const Board& board, Point origin) {
 
 std::optional<HalfGrid> first_half(const Board& board) {
   if (board.fields() == 0) return std::nullopt;
-  // Its end is the end of the board.
+  // It ends where the board ends.
   return grid_of(board, {static_cast<std::int8_t>(board.width() - half_width),
                          static_cast<std::int8_t>(board.height() - half_height)});
 }

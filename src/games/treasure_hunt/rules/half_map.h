@@ -1,4 +1,4 @@
-// Half maps: the rules they must keep, and which of them is broken first.
+// Half maps: their rules, and the first rule that a half map breaks.
 #pragma once
 
 #include <optional>
@@ -10,21 +10,21 @@
 
 namespace agon::treasure_hunt {
 
-// The numbers behind a profile.
+// The limits that belong to a profile.
 
-/// Least and most water fields along the borders of a half map; corners count for both of theirs.
+/// Least and most water fields along the borders of a half map; a corner counts for both of its borders.
 struct BorderLimits {
   int least_long = 0, most_long = half_width;     ///< top and bottom
   int least_short = 0, most_short = half_height;  ///< left and right
-  bool must_fit =
-      false;  ///< 40 % of each border of the second half open against the first half's opposite one
+  bool must_fit = false;  ///< at least 40 % of each border of the second half must match open fields of the
+                          ///< first half's opposite border
 };
 
 struct HalfMapLimits {
   int least_mountains = 5, least_grass = 24, least_water = 7;
   int least_forts = 1, most_forts = 1;
   BorderLimits borders;
-  bool must_connect = false;  ///< nothing else assures that the two halves are connected
+  bool must_connect = false;  ///< no other rule guarantees that the two halves are connected
 };
 
 inline HalfMapLimits limits_of(Profile profile) {
@@ -56,7 +56,7 @@ inline std::size_t half_index(int x, int y) { return static_cast<std::size_t>(y 
 
 struct HalfMapFault {
   Ending rule = Ending::none;
-  std::string text;  ///< what is wrong, where, and what would be right
+  std::string text;  ///< the mistake, its place, and what would be right
 
   explicit operator bool() const { return rule != Ending::none; }
 };
@@ -67,21 +67,20 @@ HalfMapFault half_map_fault(Profile profile, std::span<const HalfMapNode> nodes,
 
 /// Terrain of nodes that name every field once.
 HalfGrid grid_of(std::span<const HalfMapNode> nodes);
-/// The half of a board that begins at `origin`.
+/// The half of a board with its top left field at `origin`.
 HalfGrid grid_of(const Board& board, Point origin);
-/// The half that came first, on a board without the second; nothing if the board is empty.
+/// The half that came first, on a board without the second; empty if the board is empty.
 std::optional<HalfGrid> first_half(const Board& board);
 std::vector<HalfMapNode> nodes_of(const HalfGrid& grid, std::span<const Point> forts);
 
-/// Whether all fields that can be entered hang together; fields without terrain count as water.
+/// Whether all accessible fields are connected; fields without terrain count as water.
 bool connected(const Board& board);
-/// A field that cannot be reached from the first that can be entered; nowhere: none.
+/// An accessible field that cannot be reached from the first accessible one; nowhere: there is none.
 Point island_of(const HalfGrid& grid);
 
 // The rules about the borders of a half map.
 
-/// Whether the borders of a half map keep the limits, and whether two halves fit: what the faults below
-/// explain.
+/// Whether the borders keep the limits, and two halves fit. The functions below describe a breach.
 bool borders_hold(const BorderLimits& limits, const HalfGrid& grid);
 bool halves_fit(const HalfGrid& second, const HalfGrid& first);
 

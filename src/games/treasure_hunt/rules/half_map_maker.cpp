@@ -7,7 +7,7 @@
 namespace agon::treasure_hunt {
 namespace {
 
-/// Within the borders of the brief (at most 4 and 2) and of winter 2025 (at least 2 and 1) at once.
+/// The border limits of the original rules (at most 4 and 2) and of winter 2025 (at least 2 and 1) combined.
 constexpr BorderLimits common_borders{2, 4, 1, 2, true};
 
 std::vector<Point> grass_of(const HalfGrid& grid) {
@@ -19,8 +19,8 @@ std::vector<Point> grass_of(const HalfGrid& grid) {
   return fields;
 }
 
-/// Two water fields on each long border and one on each short one, never at a corner; one inside, two rows or
-/// columns away from all others: no land is cut off.
+/// Two water fields on each long border and one on each short one, never at a corner. One is inside, two rows
+/// or columns away from all others. So no land is cut off.
 HalfGrid quick_grid(Random& random) {
   HalfGrid grid;
   grid.fill(Terrain::Grass);
@@ -64,7 +64,7 @@ HalfGrid random_grid(Random& random) {
 
 std::vector<HalfMapNode> random_half_map(Random& random, Profile profile, const HalfGrid* first) {
   HalfGrid grid = random_grid(random);
-  // A first half that keeps the rules always leaves room for a second; against any other, an unfit one is
+  // A valid first half always leaves room for a second. Against an invalid first half, an unfit second one is
   // sent.
   for (int tries = 0; tries < 10'000 && !fits_every_profile(grid, first); ++tries) grid = random_grid(random);
   auto fields = grass_of(grid);

@@ -1,4 +1,4 @@
-// Random half maps that every profile accepts: no two alike, and none fixed.
+// Makes random half maps that every profile accepts.
 #pragma once
 
 #include "core/random.h"
@@ -10,14 +10,15 @@ namespace agon::treasure_hunt {
 /// half that is on the map already, or null.
 std::vector<HalfMapNode> random_half_map(Random& random, Profile profile, const HalfGrid* first);
 
-/// The same from far fewer maps and many times as fast: seven water fields, none near another, so that
-/// nothing is to be tried out.
+/// A faster variant that draws from far fewer maps: seven water fields, none near another, so that no attempt
+/// fails.
 std::vector<HalfMapNode> quick_half_map(Random& random, Profile profile, const HalfGrid* first);
 
-/// The grid alone: 5 to 8 mountains, 7 to 10 water, and borders within both border rules. It hangs together.
+/// Only the grid: 5 to 8 mountains, 7 to 10 water fields, and borders within both border rules. It is
+/// connected.
 HalfGrid random_grid(Random& random);
 
-/// Whether a grid is good for every profile, forts aside.
+/// Whether a grid satisfies every profile, apart from forts.
 bool fits_every_profile(const HalfGrid& grid, const HalfGrid* first);
 
 }  // namespace agon::treasure_hunt

@@ -1,4 +1,4 @@
-// Who leads: whoever needs fewer actions to its treasure and from there to the other's fort.
+// The lead: the side that needs fewer actions to its treasure and from there to the other's fort.
 #include <algorithm>
 
 #include "core/odds.h"
@@ -12,7 +12,7 @@ namespace {
 using Actions = std::array<int, map_fields>;
 constexpr int no_way = 1000;
 
-/// Actions from every field to `goal`: as many as the other way round.
+/// Actions from every field to `goal`; the way back takes as many.
 Actions actions_to(const Board& board, Point goal) {
   Actions actions;
   actions.fill(no_way);
@@ -37,7 +37,7 @@ Actions actions_to(const Board& board, Point goal) {
   return actions;
 }
 
-/// From where an avatar stands, with what it has spent already on the move under way.
+/// Actions from an avatar's place, minus those already spent on the move under way.
 int actions_from(const Board& board, const Side& side, const Actions& to) {
   int least = to[static_cast<std::size_t>(board.index(side.position))];
   const Point ahead = neighbour(side.position, side.heading);
@@ -59,7 +59,7 @@ int actions_needed(const State& state, Seat seat) {
 }  // namespace
 
 std::optional<Lead> Rules::lead(const State& state) const {
-  constexpr double weight = 5.6, few = 10;  // as house players win (docs/analysis.md)
+  constexpr double weight = 5.6, few = 10;  // fitted to matches of built-in players (docs/analysis.md)
   if (halves(state) < 2) return std::nullopt;
   Lead lead{"actions still needed", "", 0, {}};
   std::array<int, 2> needed{};

@@ -1,4 +1,4 @@
-// The colours of Treasure Hunt's pictures, which the legend tells, and what its fields mean.
+// The colours of Treasure Hunt's pictures, as in the legend, and the notes on its fields.
 #pragma once
 
 #include <array>
@@ -8,20 +8,20 @@
 
 namespace agon::treasure_hunt {
 
-/// What the fields of states, actions and views mean.
+/// Notes on the fields of states, actions and views.
 FieldNotes field_notes();
 
 namespace look {
 
 inline constexpr Color ground{0x0f1420};
-/// Orange against violet.
+/// Colours of the seats: orange and violet.
 inline constexpr std::array<Color, 2> seat_colors{Color{0xff9f1c}, Color{0xd16bff}};
-/// Of the avatars: lighter, so that they are seen on their own forts.
+/// Colours of the avatars: lighter, so that they stand out on their own forts.
 inline constexpr std::array<Color, 2> avatar_colors{Color{0xffd9a0}, Color{0xf0cdff}};
 inline constexpr Color gold{0xffe066};
 
-/// Water, grass and mountains of the one's half, then of the other's: calm tones below the colours of the
-/// seats, a little warmer on the one's half, a little cooler on the other's.
+/// Water, grass and mountains of seat 0's half, then of seat 1's: calm tones below the colours of the seats,
+/// a little warmer on seat 0's half, a little cooler on seat 1's.
 const std::vector<Swatch>& palette();
 
 About about();

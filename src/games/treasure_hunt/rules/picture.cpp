@@ -18,7 +18,7 @@ Seat owner_of(const State& state, Point field) {
   return first ? 0 : 1;
 }
 
-/// Forts below, then treasures, then avatars: who stands on a fort is seen on it.
+/// Draws forts first, then treasures, then avatars, so that an avatar on a fort is visible.
 void draw_pieces(Picture& picture, const State& state) {
   const auto each_side = [&](auto draw) {
     for (Seat seat = 0; seat < 2; ++seat)
@@ -41,8 +41,8 @@ void draw_pieces(Picture& picture, const State& state) {
   });
 }
 
-/// What the seat is told of the truth: the fields it has revealed, the forts and the own treasure on them,
-/// and the enemy once its position is no longer drawn by lot.
+/// The part of the state that the seat knows: the fields it has revealed, the forts and its own treasure on
+/// them, and the enemy once its position is no longer random.
 Sight sight_of(const Rules& rules, const State& state, Seat seat) {
   const View view = rules.view(state, seat);
   Sight sight;
@@ -97,7 +97,7 @@ void mark_changes(Picture& picture, const State& state, const State& before) {
   }
 }
 
-/// In colours, which are seen, where the outcome counts seats.
+/// The ending with colours instead of the outcome's seat numbers, because a viewer sees colours.
 std::string ending_text(const State& state) {
   const Seat winner = 1 - state.loser;
   if (state.ending == Ending::enemy_fort)

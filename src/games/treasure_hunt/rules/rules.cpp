@@ -48,7 +48,7 @@ State Rules::start(std::uint64_t seed) const {
                : config_.first_mover == FirstMover::seat_0 ? 0
                                                            : 1;
   state.stacked = random.below(2) == 0;
-  // Without border rules the first half stays in the corner from which both shapes are possible.
+  // If there are no border rules, the first half stays in the corner from which both shapes are possible.
   state.first_leads = random.below(2) == 0 || config_.profile == Profile::lenient;
   return state;
 }
@@ -129,7 +129,7 @@ std::vector<Choice<Action>> Rules::choices(const State& state, Seat seat) const 
       choice.keys = {"Enter"};
     }
     list.push_back(std::move(choice));
-    if (list.back().action.act == Act::half_map) break;  // one is as good as another unseen
+    if (list.back().action.act == Act::half_map) break;  // unseen, one is as good as another
   }
   return list;
 }

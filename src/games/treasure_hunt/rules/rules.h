@@ -21,8 +21,8 @@ class Rules : public GameBase<Config, State, Action, View> {
   static std::string problem(const Config& config);
 
   std::size_t seats() const { return 2; }
-  /// The time for the whole game counts from its creation and for both: whoever hosts it live keeps that
-  /// clock. Here it bounds what one player may use.
+  /// The time for the whole game starts at its creation and counts for both players. The server of a live
+  /// game keeps that clock; here it limits the time of one player.
   Clocks clocks() const;
 
   State start(std::uint64_t seed) const;
@@ -31,25 +31,24 @@ class Rules : public GameBase<Config, State, Action, View> {
   }
   /// Every refusal loses the match.
   std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
-  /// Every fault loses, whoever's turn it is: a player may be gone, or have acted out of its turn.
+  /// Every fault loses, also out of turn: a player may be gone, or have acted out of its turn.
   bool forfeits(const State&, Seat, FaultKind) const { return true; }
   void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
-  /// What a person in the seat's place is offered.
+  /// The choices for a person at the seat.
   std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
-  /// `request` numbers the requests within one state; it matters where each draws its own random enemy
-  /// position.
+  /// `request` numbers the requests within one state; it selects the random enemy position, if drawn anew.
   View view(const State& state, Seat seat, std::uint64_t request = 0) const;
   Picture picture(const State& state, const State* before) const;
-  /// Actions that each side still needs, if it knew where all is; nothing before both halves are there.
+  /// Actions that each side would need if it knew the whole map; empty before both halves are there.
   std::optional<Lead> lead(const State& state) const;
 
-  /// A move of the seat whose turn it is, without the contract's wrapping: what step does.
+  /// A move of the seat to move, without a Decision around it: the core of step.
   void move(State& state, Direction direction) const;
-  /// Ends the game: `loser` did that.
+  /// Ends the game: `loser` made the mistake `ending`.
   static void lose(State& state, Seat loser, Ending ending);
-  /// Whether moving that way loses; `none` if not.
+  /// The ending if moving that way loses; `none` if it does not.
   Ending move_refusal(const State& state, Direction direction) const;
 
  private:

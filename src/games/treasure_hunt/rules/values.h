@@ -1,5 +1,5 @@
-// The values of Treasure Hunt: what a host sets, the truth, what a seat decides and what it sees.
-// Element names and spellings are those of the course's XML messages (schema 5).
+// The values of Treasure Hunt: configuration, state, action and view. Element names and spellings are those
+// of the course's XML messages (schema 5).
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace agon::treasure_hunt {
 
-/// The rules of half maps that a generation of the course had; profile.h has the numbers.
+/// The half map rules of one year of the course; half_map.h has the numbers.
 enum class Profile { strict, ss2025, ws2025, lenient };
 BOOST_DESCRIBE_ENUM(Profile, strict, ss2025, ws2025, lenient)
 
@@ -72,22 +72,22 @@ BOOST_DESCRIBE_STRUCT(Config, (),
                        half_map_counts, decoy, water_check, fort_choice, mountains_see_across,
                        sight_with_one_half))
 
-/// What belongs to one player.
+/// The state of one player.
 struct Side {
   Point origin;    ///< top left field of its half
   Point fort;      ///< also where its avatar starts
-  Point treasure;  ///< stays here when it was collected
+  Point treasure;  ///< it stays here after it was collected
   Point position;
   bool collected = false;
-  Direction heading = Direction::Up;  ///< of the move under way
+  Direction heading = Direction::Up;  ///< direction of the move under way
   std::uint8_t progress = 0;          ///< actions already spent on it; 0: none is under way
-  int actions = 0;                    ///< own ones, the half map included
+  int actions = 0;                    ///< actions of this player, its half map included
 
   bool operator==(const Side&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Side, (), (origin, fort, treasure, position, collected, heading, progress, actions))
 
-/// Which fields a seat has revealed. As JSON 25 hexadecimal digits, four fields each.
+/// The fields that a seat has revealed. As JSON it is 25 hexadecimal digits, four fields each.
 class FieldSet {
  public:
   void insert(int index) { words_[static_cast<std::size_t>(index >> 6)] |= std::uint64_t{1} << (index & 63); }
@@ -109,8 +109,8 @@ struct State {
   std::array<FieldSet, 2> revealed;
   Seat turn = 0;
   int actions = 0;           ///< of both players
-  bool stacked = false;      ///< 10 x 10, else 20 x 5; drawn at the start, hidden until it shows
-  bool first_leads = false;  ///< the half that comes first lies at (0,0); hidden until it shows
+  bool stacked = false;      ///< 10 x 10, else 20 x 5; drawn at the start, hidden until it becomes visible
+  bool first_leads = false;  ///< the half that comes first lies at (0,0); hidden until it becomes visible
   std::uint64_t secret = 0;  ///< names the random streams; below 2^53, never 0
   Ending ending = Ending::none;
   Seat loser = 0;  ///< meaningful when ending is not none
@@ -130,7 +130,7 @@ struct HalfMapNode {
 BOOST_DESCRIBE_STRUCT(HalfMapNode, (), (X, Y, fortPresent, terrain))
 
 enum class Act {
-  nothing,  ///< there is no passing: it loses
+  nothing,  ///< no action; passing is not allowed, so it loses
   half_map,
   move,
 };
@@ -139,13 +139,13 @@ BOOST_DESCRIBE_ENUM(Act, nothing, half_map, move)
 struct Action {
   Act act = Act::nothing;
   Direction move = Direction::Up;
-  std::vector<HalfMapNode> playerHalfMapNodes;  ///< exactly as sent, whatever is wrong with them
+  std::vector<HalfMapNode> playerHalfMapNodes;  ///< exactly as sent, including mistakes
 
   bool operator==(const Action&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Action, (), (act, move, playerHalfMapNodes))
 
-/// What the protocol tells a client, and the counts that a client can keep by itself.
+/// The facts that the protocol tells a client, and the counts that a client can keep itself.
 struct View {
   Board board;
   std::optional<Point> position;

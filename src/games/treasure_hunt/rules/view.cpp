@@ -4,7 +4,7 @@
 namespace agon::treasure_hunt {
 namespace {
 
-/// Any field but the requester's own: two avatars on one field would hide where the own one is.
+/// Any field except the requester's own: two avatars on one field would hide its own one.
 Point decoy_position(const State& state, Seat seat, std::uint64_t request) {
   const std::uint64_t turn = static_cast<std::uint64_t>(state.actions) * 2 + seat;
   Random random(splitmix64(state.secret) ^ splitmix64(turn) ^ request, "treasure_hunt.decoy");

@@ -1,4 +1,4 @@
-// `agon join treasure_hunt PLAYER [--server HOST:PORT] [--game ID]`, or with the course's own words TR URL
+// `agon join treasure_hunt PLAYER [--server HOST:PORT] [--game ID]`, or in the course's own form TR URL
 // [GAMEID]: a built-in player or a program as a client of any server of the course's protocol.
 #include <fmt/format.h>
 
@@ -41,10 +41,10 @@ std::string register_player(HttpClient& http, const std::string& path, const std
   return read_registered(answer);
 }
 
-/// One game as a client lives it: registration, states, actions.
+/// One game from a client's side: registration, states, actions.
 class Session {
  public:
-  /// Registers `player`. Throws Failure or BadMessage, as all functions.
+  /// Registers `player`. Throws Failure or BadMessage, as all its functions do.
   Session(HttpClient& http, std::string game, const std::string& player, Profile profile)
       : http_(http),
         path_("/games/" + std::move(game)),
@@ -59,15 +59,15 @@ class Session {
     has_changed_ = message.gameStateId != message_.gameStateId;
     message_ = std::move(message);
     View view = eyes_.view_of(message_);
-    // Some servers still show the state before the own action: acting on it again would be out of turn.
+    // Some servers still show the state before the own action: another action would be out of turn.
     if (message_.gameStateId == acted_at_) view.must_act = false;
     return view;
   }
 
-  /// Whether the last look showed another state than the one before.
+  /// Whether the last request returned another state than the one before.
   bool has_changed() const { return has_changed_; }
   Picture picture(const View& view) { return picture_.next(view, message_); }
-  /// Why the server refused it, which has lost the game; nothing: it took it.
+  /// Why the server refused it, which has lost the game; empty: it was accepted.
   std::optional<std::string> act(const Action& action) {
     const auto answer =
         action.act == Act::half_map
@@ -97,12 +97,12 @@ class Session {
   bool has_changed_ = false;
 };
 
-/// A part of the time for an action is left to polling and the network.
+/// The time for thinking: a part of the time for an action is left for polling and the network.
 Nanoseconds time_to_think(std::chrono::milliseconds action) {
   return std::max<Nanoseconds>(action - reserve, least);
 }
 
-/// Asks the server for a game; its id. Throws Failure or BadMessage.
+/// Requests a new game from the server; returns its id. Throws Failure or BadMessage.
 std::string new_game(HttpClient& http, bool debug_mode, bool dummy_competition) {
   std::string path = "/games";
   if (debug_mode) path += "?enableDebugMode=true";
@@ -110,7 +110,7 @@ std::string new_game(HttpClient& http, bool debug_mode, bool dummy_competition) 
   return read_new_game(http.get(path));
 }
 
-/// The protocol does not tell by which rules a server checks half maps; the page of one of the house does.
+/// The protocol does not tell which half map rules a server uses; the front page of an Agon server does.
 std::optional<Profile> profile_told_by(const std::string& url) {
   constexpr std::string_view before = "id=\"profile\">";
   try {
@@ -119,7 +119,7 @@ std::optional<Profile> profile_told_by(const std::string& url) {
     if (at == std::string::npos) return std::nullopt;
     const auto begin = at + before.size();
     return enum_from_name<Profile>(page.substr(begin, page.find('<', begin) - begin));
-  } catch (const Failure&) {  // it has no such page; whether it is there at all is seen soon
+  } catch (const Failure&) {  // it has no such page; the next request shows whether it exists at all
     return std::nullopt;
   }
 }
@@ -134,21 +134,21 @@ class Client : public RemoteClient {
         .add_option(
             "words", words_,
             "TR, the server's URL without /games, and the game id, as the course's clients take them; "
-            "without a game id a new game is asked for")
+            "without a game id a new game is requested")
         ->expected(0, 3)
         ->type_name("TR URL [GAMEID]");
     command.add_option("--server", server_, "HOST[:PORT] of the server (default 127.0.0.1:18235)");
-    command.add_option("--game", game_, "the game's id (default: a new game is asked for)");
+    command.add_option("--game", game_, "the game's id (default: a new game is requested)");
     command.add_option(
         "--profile", profile_,
-        "rules of half maps of the server: strict | ss2025 | ws2025 | lenient (default: what its page says, "
+        "the server's rules for half maps: strict | ss2025 | ws2025 | lenient (default: what its page says, "
         "else strict)");
     command.add_option("--action-ms", action_ms_, "time for an action (default 5000)");
     command.add_option("--poll-ms", poll_ms_,
-                       "time between two state queries (default 400, what the course asks for)");
+                       "time between two state queries (default 400, as the course requires)");
     command.add_flag("--debug-mode", debug_mode_, "a new game without a time limit for actions");
     command.add_flag("--dummy-competition", dummy_competition_, "a new game against the server's own player");
-    command.add_flag("--quiet", quiet_, "print nothing but errors");
+    command.add_flag("--quiet", quiet_, "print only errors");
   }
 
   bool can_show() const override { return true; }
@@ -184,7 +184,7 @@ class Client : public RemoteClient {
   }
 
  private:
-  /// Where to play, by the course's words or by ours.
+  /// Reads the place of the game, in the course's form or in ours.
   void read_place() {
     if (words_.empty()) {
       url_ = "http://" + (server_.empty() ? "127.0.0.1" : server_);
@@ -199,7 +199,7 @@ class Client : public RemoteClient {
     if (words_.size() > 2) game_ = words_[2];
   }
 
-  /// Plays the one game to its end. The exit code.
+  /// Plays one game to its end. Returns the exit code.
   int play(Session& session, AnyPlayer& player, const JoinSettings& settings) const {
     const Nanoseconds time = time_to_think(std::chrono::milliseconds(action_ms_));
     while (true) {
@@ -214,7 +214,7 @@ class Client : public RemoteClient {
         if (view.must_act)
           if (const auto refused = session.act(player.decide(AnyValue::lent(view), time).as<Action>()))
             settings.complain(*refused);
-      } catch (const PlayerFault& fault) {  // the server's clock decides what that costs
+      } catch (const PlayerFault& fault) {  // the server's clock decides the consequence
         settings.complain(fault.fault().text);
         if (fault.gone()) return 1;
       }
@@ -224,7 +224,7 @@ class Client : public RemoteClient {
 
   std::vector<std::string> words_;  ///< TR URL GAMEID
   std::string server_, url_, game_;
-  std::string profile_;  ///< empty: as the server says
+  std::string profile_;  ///< empty: the server's
   int action_ms_ = 5000, poll_ms_ = 400;
   bool quiet_ = false;
   bool debug_mode_ = false, dummy_competition_ = false;  ///< of a new game

@@ -17,7 +17,7 @@ PlayerPositionState position_state(const View& view, Point point) {
   return enemy ? PlayerPositionState::EnemyPlayerPosition : PlayerPositionState::NoPlayerPresent;
 }
 
-/// The board that these nodes fill, at least as far as they reach.
+/// A board large enough for these nodes.
 Board board_for(const std::vector<MapNode>& nodes) {
   int width = 0, height = 0;
   for (const auto& node : nodes) {
@@ -82,8 +82,7 @@ View RemoteEyes::view_of(const GameStateMessage& message) {
   view.over = view.won || mine.state == PlayerGameState::Lost;
   view.must_act = mine.state == PlayerGameState::MustAct;
   if (actions_ > 0 && view.must_act && !(view.board.complete() && view.position && view.fort))
-    throw BadMessage(
-        "it is the player's turn, but the map is not whole, or does not show its avatar and fort");
+    throw BadMessage("it is the player's turn, but the map is incomplete, or lacks its avatar and fort");
   if (actions_ == 0) first_ = message.mapNodes.empty();
   if (view.position != position_) progress_ = 0;
   position_ = view.position;
@@ -131,7 +130,7 @@ Picture ClientPicture::next(const View& view, const GameStateMessage& message) {
   remember(view);
   Picture picture;
   draw_board(picture, view.board, [&](Point point) {
-    if (!view.fort) return enemy;  // what lies there came from the other
+    if (!view.fort) return enemy;  // without our half, the map is the enemy's
     return same_half(point, *view.fort) ? own : enemy;
   });
   draw_sprites(picture, view);
@@ -164,7 +163,7 @@ void ClientPicture::draw_sprites(Picture& picture, const View& view) const {
         sprite(fort_id(enemy), Shape::square, *view.enemy_fort, 0.875, seat_colors[enemy], "fort"));
   if (view.treasure)
     sprites.push_back(sprite(treasure_id(own), Shape::star, *view.treasure, 0.75, seat_colors[own], ""));
-  if (view.enemy_position)  // a ring while the server draws it by lot
+  if (view.enemy_position)  // a ring while the position is random
     sprites.push_back(sprite(avatar_id(enemy), view.enemy_position_true ? Shape::circle : Shape::ring,
                              *view.enemy_position, avatar_size, avatar_colors[enemy],
                              view.enemy_position_true ? "" : "?"));

@@ -1,4 +1,4 @@
-// What a client of the protocol knows: a view of each state, and the picture of that.
+// The knowledge of a client of the protocol: a view of each state, and its picture.
 #pragma once
 
 #include "games/treasure_hunt/rules/picture.h"
@@ -6,21 +6,21 @@
 
 namespace agon::treasure_hunt {
 
-// Between what a seat may know and the protocol's words for it.
+// Converts between views and the protocol's messages.
 
-/// The map's nodes as the seat of the view is told of them, row by row.
+/// The map's nodes as the seat of the view may know them, row by row.
 std::vector<MapNode> nodes_of(const View& view);
 
-/// A client's eyes: makes a view of each state, and counts what the protocol leaves to clients to count.
+/// Makes a view of each state for a client, and counts what the protocol leaves to clients to count.
 class RemoteEyes {
  public:
   RemoteEyes(std::string player_id, Profile profile) : player_id_(std::move(player_id)), profile_(profile) {}
 
-  /// Throws BadMessage when the own player is not in it or the map is none.
+  /// Throws BadMessage if the own player is not in it or the map is invalid.
   View view_of(const GameStateMessage& message);
-  /// The server took this action.
+  /// Notes that the server accepted this action.
   void acted(const Action& action);
-  /// The own entry; throws BadMessage.
+  /// The entry of the own player; throws BadMessage.
   const PlayerState& own(const GameStateMessage& message) const;
 
  private:
@@ -28,20 +28,20 @@ class RemoteEyes {
 
   std::string player_id_;
   Profile profile_;
-  bool first_ = false;  ///< sent its half map first
+  bool first_ = false;  ///< it sent its half map first
   int actions_ = 0;
   std::optional<Point> position_;
   Direction heading_ = Direction::Up;
   int progress_ = 0;
 };
 
-/// The map as a client knows it, for `agon join --watch`: unlike the arena's pictures it shows no truth that
-/// the server keeps back.
+/// The map as a client knows it, for `agon join --watch`. Unlike the arena's pictures it shows nothing that
+/// the server hides.
 class ClientPicture {
  public:
   explicit ClientPicture(std::string player_id) : player_id_(std::move(player_id)) {}
 
-  /// The picture of one state; call it for every state in turn, it remembers what was revealed.
+  /// The picture of one state; call it for every state in turn, because it remembers revealed fields.
   Picture next(const View& view, const GameStateMessage& message);
 
  private:

@@ -38,7 +38,7 @@ std::string front_page_text(const FrontPage& page) {
     news = fmt::format("<p>Game <b id=\"game\">{}</b> waits for two clients:</p>\n{}", page.new_game,
                        commands(url, page.new_game));
   else if (page.wanted_game)
-    news = "<p>As many games are being played as there may be; try again later.</p>\n";
+    news = "<p>The server plays as many games as it may; try again later.</p>\n";
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Treasure "
       "Hunt</title></head><body>\n"

@@ -1,4 +1,4 @@
-// The page at / of the game's port: what this is, and the command for a client. Pure.
+// The page at / of the game's port: what the server is, and the command for a client. Pure.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 namespace agon::treasure_hunt {
 
 struct FrontPage {
-  std::string url;       ///< of this server, without /games; a stranger's words, as they come from a request
+  std::string url;       ///< of this server, without /games; it comes from a request, so do not trust it
   std::string new_game;  ///< the id of the game that was just made; empty: none
   std::string profile;
-  bool wanted_game = false;  ///< it was asked for one
+  bool wanted_game = false;  ///< the request asked for a new game
 };
 
 /// HTML.

@@ -14,7 +14,7 @@
 namespace agon::treasure_hunt {
 
 std::string random_uuid() {
-  std::random_device device;  // ids must not be guessed: whoever knows one can play for its player
+  std::random_device device;  // ids must not be guessable: anybody who knows one can play for its player
   const auto word = [&] { return static_cast<std::uint32_t>(device()); };
   const std::uint32_t a = word(), b = word(), c = word(), d = word();
   return fmt::format("{:08x}-{:04x}-4{:03x}-{:04x}-{:04x}{:08x}", a, b >> 16, b & 0xFFFU,
@@ -36,9 +36,9 @@ std::string random_game_id() {
 
 namespace {
 
-constexpr std::chrono::milliseconds poll_interval{400};  // at least, where polling is strict
+constexpr std::chrono::milliseconds poll_interval{400};  // least interval, if polling is strict
 
-/// A client polls: nobody waits for it here.
+/// A polling client: nothing waits for it here.
 class PollingSeat : public SeatLink {
  public:
   void ask(const AnyMatch&, Seat) override {}
@@ -52,12 +52,12 @@ Config config_for(const WireSettings& settings, const GameOptions& options) {
 
 }  // namespace
 
-HostedGame::HostedGame(LiveRuntime& stage, const WireSettings& settings, const ServeSettings& house,
+HostedGame::HostedGame(LiveRuntime& runtime, const WireSettings& settings, const ServeSettings& serve,
                        GameOptions options, std::string id, std::uint64_t seed)
-    : stage_(stage),
-      place_(stage.place()),
+    : runtime_(runtime),
+      place_(runtime.place()),
       settings_(settings),
-      house_(house),
+      serve_(serve),
       options_(options),
       id_(std::move(id)),
       seed_(seed),
@@ -108,8 +108,8 @@ void HostedGame::client_ended(Seat seat, const std::string& how) {
 
 void HostedGame::start() {
   Clocks clocks = rules_->clocks();
-  clocks.total = Nanoseconds{0};  // the time for the game counts from its creation, and for both
-  LiveOptions options{house_.rules(rules_->config()), seed_, {}, clocks, rules_->pace()};
+  clocks.total = Nanoseconds{0};  // the time for the game starts at its creation, and counts for both
+  LiveOptions options{serve_.rules(rules_->config()), seed_, {}, clocks, rules_->pace()};
   options.loop = place_.get();
   options.called = id_;
   std::vector<ServedSeat> seats;
@@ -120,7 +120,7 @@ void HostedGame::start() {
                      is_named ? who.studentFirstName + " " + who.studentLastName : plans_[seat].player,
                      [](const auto&) { return std::make_shared<PollingSeat>(); }});
   }
-  live_ = make_served_match(stage_, house_, std::move(options), seats);
+  live_ = make_served_match(runtime_, serve_, std::move(options), seats);
   live_->listen({nullptr, [weak = weak_from_this()](const AnyMatch&) {
                    const auto self = weak.lock();
                    if (!self) return;
@@ -137,7 +137,7 @@ std::optional<Seat> HostedGame::seat_of(const std::string& player_id) const {
   return std::nullopt;
 }
 
-/// At once, as a rule; while a program of the other seat still comes up, it takes as long as that.
+/// Usually immediate; if a program of the other seat is still starting, it waits for that.
 net::awaitable<void> HostedGame::settle(std::uint64_t steps) {
   constexpr int prompt_looks = 8;
   boost::asio::steady_timer pause(place_->context);
@@ -147,7 +147,7 @@ net::awaitable<void> HostedGame::settle(std::uint64_t steps) {
   }
 }
 
-/// Who has lost by a clock, and so without doing anything, is told so when it next does something.
+/// A player that has lost by a clock, and so without acting, is told so at its next request.
 Refusal HostedGame::game_over(std::optional<Seat> seat) const {
   Refusal refusal{"GameOver", "The game is over; nothing changes any more."};
   if (!live_ || !seat) return refusal;
@@ -169,7 +169,7 @@ net::awaitable<void> HostedGame::make_lose(Seat seat, FaultKind fault, Ending en
 }
 
 net::awaitable<std::optional<Refusal>> HostedGame::act(std::string player_id, Action action) {
-  const auto self = shared_from_this();  // the game may be removed meanwhile
+  const auto self = shared_from_this();  // keeps the game alive, which may be removed meanwhile
   const auto seat = seat_of(player_id);
   if (!seat) co_return Refusal{"UnknownPlayer", "No such player takes part in this game."};
   if (over()) co_return game_over(seat);
@@ -186,8 +186,7 @@ net::awaitable<std::optional<Refusal>> HostedGame::act(std::string player_id, Ac
   const bool lost =
       state.ending != Ending::none && state.ending != Ending::action_limit && state.loser == *seat;
   if (fault) co_return Refusal{ending_name(state.ending), fault->text};
-  // A built-in opponent may have answered, and won, before this line is reached: that is no error of the
-  // sender's.
+  // A built-in opponent may have answered and won before this line: that is not the sender's error.
   if (lost && state.ending != Ending::enemy_fort)
     co_return Refusal{ending_name(state.ending), "You have lost: you " + ending_deed(state.ending) + "."};
   co_return std::nullopt;
@@ -208,7 +207,7 @@ net::awaitable<std::optional<Refusal>> HostedGame::state_for(std::string player_
     co_return Refusal{ending_name(Ending::polled_too_fast), why};
   }
   ++member.requests;
-  // Most polls find the state as it was: its answer stands ready.
+  // Most polls find the state unchanged: its answer is reused.
   const bool is_drawn_anew = rules_->config().decoy == Decoy::per_request;
   if (auto id = state_id(); member.shown != id || is_drawn_anew) {
     member.answer = answer_for(*seat, id, is_drawn_anew ? member.requests : 0);
@@ -250,7 +249,7 @@ PlayerState HostedGame::player_state(Seat seat, Seat observer) const {
   return player;
 }
 
-/// Changes with every registration, action and end; stays the same between them.
+/// Changes with every registration, action and end, and only then.
 std::uint64_t HostedGame::state_number() const {
   const auto here = static_cast<std::uint64_t>(
       std::count_if(members_.begin(), members_.end(), [](const auto& member) { return member.has_value(); }));

@@ -14,7 +14,7 @@ namespace agon::treasure_hunt {
 namespace beast = boost::beast;
 namespace http = beast::http;
 
-constexpr std::chrono::seconds longest_wait{30};  ///< for a server to take a request, and to answer it
+constexpr std::chrono::seconds longest_wait{30};  ///< limit for connecting, and for the answer
 
 struct HttpClient::Connection {
   boost::asio::io_context network{1};

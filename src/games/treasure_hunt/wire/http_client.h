@@ -14,7 +14,7 @@ class HttpClient {
   explicit HttpClient(const std::string& base_url);
   ~HttpClient();
 
-  /// The body of the answer. Throws Failure when the server cannot be reached or the status is not 200.
+  /// The body of the answer. Throws Failure if the server cannot be reached or the status is not 200.
   std::string get(const std::string& path);
   std::string post(const std::string& path, const std::string& body);
 
@@ -26,7 +26,7 @@ class HttpClient {
   struct Connection;
   std::unique_ptr<Connection> connection_;
   std::string host_, port_, prefix_;
-  std::string authority_;  ///< host and port as the URL has them
+  std::string authority_;  ///< host and port as in the URL
 };
 
 }  // namespace agon::treasure_hunt

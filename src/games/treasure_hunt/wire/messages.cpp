@@ -9,14 +9,14 @@ namespace {
 
 constexpr std::size_t most_nodes = 400;  ///< a half map has 50; far more is an attack, not a mistake
 
-/// Characters, not bytes: the continuation bytes of UTF-8 do not count.
+/// The number of characters, not bytes: the continuation bytes of UTF-8 do not count.
 std::size_t characters(std::string_view text) {
   std::size_t count = 0;
   for (const char byte : text) count += (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U ? 1 : 0;
   return count;
 }
 
-/// What XML 1.0 cannot hold: the other player's client would choke on it in every state.
+/// Whether XML 1.0 can hold the text; otherwise the other player's client could not read any state.
 bool fits_xml(const std::string& text) {
   return utf8_repaired(text) == text && text.find("\xEF\xBF\xBE") == std::string::npos &&
          text.find("\xEF\xBF\xBF") == std::string::npos;
@@ -81,7 +81,7 @@ PlayerMove read_move(std::string_view text) {
 
 namespace {
 
-/// What the course's library writes where there is no error.
+/// The text that the course's library writes if there is no error.
 constexpr std::string_view no_error =
     "No error information available. Potentially, everything worked just fine.";
 
@@ -118,7 +118,7 @@ std::string place_text(int x, int y) {
   return text.take();
 }
 
-/// A state has a hundred fields, but they are of few kinds: the texts of all kinds and of all places.
+/// A state has a hundred fields of few kinds, so their texts are made once for each kind and each place.
 class FieldTexts {
  public:
   FieldTexts() {
@@ -196,7 +196,7 @@ std::string registered_text(std::string_view player_id) {
 
 std::string error_text(std::string_view name, std::string_view message) {
   xml::Text text;
-  begin_envelope(text, false, name, utf8_repaired(message));  // it may quote what a stranger sent
+  begin_envelope(text, false, name, utf8_repaired(message));  // it may quote a stranger's text
   end_envelope(text);
   return text.take();
 }

@@ -11,7 +11,7 @@
 
 namespace agon::treasure_hunt {
 
-/// The text is no such message. It says which element is missing or wrong.
+/// Thrown if the text is no such message; it names the element that is missing or wrong.
 struct BadMessage : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -68,13 +68,13 @@ struct GameStateMessage {
   bool operator==(const GameStateMessage&) const = default;
 };
 
-/// What every answer but the first is wrapped in.
+/// The wrapper of every answer except the first.
 struct Envelope {
   bool okay = true;
   std::string exceptionName, exceptionMessage;
 };
 
-// What a client sends. Reading throws BadMessage.
+// The messages of clients. Reading throws BadMessage.
 std::string text_of(const PlayerRegistration& message);
 std::string text_of(const PlayerHalfMap& message);
 std::string text_of(const PlayerMove& message);
@@ -82,7 +82,7 @@ PlayerRegistration read_registration(std::string_view text);
 PlayerHalfMap read_half_map(std::string_view text);
 PlayerMove read_move(std::string_view text);
 
-// What a server answers.
+// The answers of the server.
 std::string new_game_text(std::string_view game_id);
 std::string okay_text();
 std::string registered_text(std::string_view player_id);

@@ -21,7 +21,7 @@ namespace agon::treasure_hunt {
 
 namespace {
 
-/// A half map is about 6 KB; whatever is far longer is none of our messages.
+/// A half map is about 6 KB; a much longer body is no message of the protocol.
 constexpr std::uint64_t longest_body = 1024 * 1024;
 
 net::Response xml_response(std::string body, unsigned status = 200) {
@@ -36,13 +36,13 @@ net::Response refused(const Refusal& refusal) {
   return xml_response(error_text(refusal.name, refusal.message));
 }
 
-/// What cannot be read is the client's own fault and costs nobody the game.
+/// An unreadable message is the client's own mistake and loses no game.
 net::Response unreadable(const BadMessage& bad) {
   return xml_response(error_text("UnreadableMessage", bad.what()), 400);
 }
 
 net::Response unknown_game(const std::string& why) {
-  return refused({"UnknownGame", why.empty() ? "There is no game of this id." : why});
+  return refused({"UnknownGame", why.empty() ? "There is no game with this id." : why});
 }
 
 net::Response answered(const std::optional<Refusal>& refusal) {
@@ -50,7 +50,7 @@ net::Response answered(const std::optional<Refusal>& refusal) {
 }
 
 net::Response only_get_or_post() {
-  auto response = net::error_response(405, "this method is not possible here; possible: GET, POST");
+  auto response = net::error_response(405, "this path does not accept this method; it accepts: GET, POST");
   response.headers.emplace_back("Allow", "GET, POST");
   return response;
 }
@@ -60,8 +60,8 @@ bool is_on(const net::Request& request, const std::string& name) {
   return found != request.query.end() && found->second == "true";
 }
 
-/// Why games are there no more, for clients that still ask for them: of the last ones, as ids are made by
-/// anybody.
+/// The reasons why games were removed, for clients that still ask for them. Only the last ones are kept,
+/// because anybody can make games.
 class RemovedGames {
  public:
   void add(const std::string& id, std::string why) {
@@ -71,7 +71,7 @@ class RemovedGames {
     why_.erase(order_.front());
     order_.pop_front();
   }
-  /// Empty: no game of this id is remembered.
+  /// Empty: this id is not remembered.
   std::string why(const std::string& id) const {
     const auto found = why_.find(id);
     return found == why_.end() ? "" : found->second;
@@ -88,7 +88,7 @@ class Server : public GameServer {
  public:
   void add_options(CLI::App& command) override {
     command.description(
-        "Serve the course's HTTP and XML protocol: clients written for it need only another address.");
+        "Serve the course's HTTP and XML protocol. Existing clients only need this server's address.");
     command.footer(
         "Examples:\n  agon serve treasure_hunt\n  agon serve treasure_hunt --port 18235 --profile lenient\n"
         "Then: curl http://127.0.0.1:18235/games, and two clients with TR http://127.0.0.1:18235 GAMEID");
@@ -156,18 +156,18 @@ class Server : public GameServer {
   using Games = std::list<Entry>;
 
   void read_arguments() {
-    // Treasures and the first mover follow from the seed: a known one would let a client know them as well.
+    // Treasures and the first mover follow from the seed, so a client must not know it.
     if (!settings_.arranged && (seed_ == nullptr || seed_->count() == 0)) settings_.seed = random_seed();
     set_flags<ServeFlags>(wire_, flags_);
-    player_named<Rules>(wire_.dummy, 0);  // throws, naming those there are
+    player_named<Rules>(wire_.dummy, 0);  // throws BadRequest, which lists the players
     wire_.seats = checked_plans<Rules>(settings_, 2);
     read_config(settings_, config_flags_, wire_.config);
   }
 
-  /// `at`: of the door of that seat's client.
+  /// `at`: the seat of the client to which the socket belongs.
   void add_routes(net::Router& router, std::optional<Seat> at) {
     const auto create = [this](net::Request request) -> net::awaitable<net::Response> {
-      if (request.method == "HEAD") co_return only_get_or_post();  // it must not leave a game behind
+      if (request.method == "HEAD") co_return only_get_or_post();  // a HEAD request must not make a game
       if (settings_.arranged) co_return xml_response(new_game_text(games_.front().game->id()));
       co_return xml_response(create_game(request));
     };
@@ -201,10 +201,10 @@ class Server : public GameServer {
     return options;
   }
 
-  /// The answer; `new_id` is set where a game was made.
+  /// Returns the answer; sets `new_id` if a game was made.
   std::string create_game(const net::Request& request, std::string* new_id = nullptr) {
     if (!make_room())
-      return error_text("TooManyGames", "As many games are being played as there may be; try again later.");
+      return error_text("TooManyGames", "The server plays as many games as it may; try again later.");
     std::string id = random_game_id();
     while (by_id_.contains(id)) id = random_game_id();
     const GameOptions options{is_on(request, "enableDebugMode"), is_on(request, "enableDummyCompetition")};
@@ -223,7 +223,7 @@ class Server : public GameServer {
     return new_game_text(id);
   }
 
-  /// What this port is, for whoever opens it in a browser; it makes a game for a client on demand.
+  /// The page for a browser at this port; it makes a game for a client on demand.
   net::Response front_page(const net::Request& request, const std::string& new_game) const {
     const auto host = request.headers.find("host");
     const auto url = "http://" + (host == request.headers.end() ? http_->address() : host->second);
@@ -234,9 +234,9 @@ class Server : public GameServer {
     return response;
   }
 
-  /// Makes room for one more game; false: all are being played.
-  /// A game that is being played stays. Of the others those go first that have not begun, then those that are
-  /// over; of them the oldest, of whoever has made most.
+  /// Makes room for one more game; false: all are being played. A game that is being played stays. Among the
+  /// others, games that have not begun go first, then those that are over. Among these the oldest goes first,
+  /// of the client that has made most.
   bool make_room() {
     if (games_.size() < static_cast<std::size_t>(wire_.max_games)) return true;
     net::AddressCounts idle;
@@ -267,8 +267,8 @@ class Server : public GameServer {
     games_.erase(entry);
   }
 
-  /// Until its time is over a finished game stays readable: clients poll it to learn who won. One that the
-  /// clock ends stays a little longer, for the same reason.
+  /// A finished game stays readable until its time is over, because clients poll it to learn who won. A game
+  /// that the clock ends stays a little longer, for the same reason.
   void remove_when_over(const Entry& entry) {
     entry.removal->expires_after(std::chrono::milliseconds(wire_.config.game_ms));
     entry.removal->async_wait([this, game = entry.game](const boost::system::error_code& error) {
@@ -297,7 +297,7 @@ class Server : public GameServer {
     return found == by_id_.end() ? nullptr : found->second->game;
   }
 
-  /// The work on a request is done where its game lives.
+  /// Handles a request on the loop where its game lives.
   net::awaitable<net::Response> at_game(
       const net::Request& request, std::function<net::awaitable<net::Response>(HostedGame&)> work) const {
     const auto game = find(request);
@@ -359,7 +359,7 @@ class Server : public GameServer {
   LiveRuntime* runtime_ = nullptr;
   net::Router router_;
   std::optional<net::HttpServer> http_;
-  /// Of one client of an arranged match.
+  /// The socket of one client of an arranged match.
   struct Door {
     net::Router router;
     std::optional<net::HttpServer> http;

@@ -1,4 +1,4 @@
-// The course's protocol, XML over HTTP: what serves it, and a client of any server that speaks it.
+// The course's protocol, XML over HTTP: a server, and a client of any server that speaks it.
 #pragma once
 
 #include "hosting/game_server.h"

@@ -1,5 +1,5 @@
-// XML read and written, for messages that have elements without attributes and text inside: small helpers
-// over pugixml; and elements in order on one line, as the course's library writes them, without a tree.
+// Reads and writes XML for messages whose elements have no attributes and text inside. Reading uses pugixml.
+// Writing puts elements in order on one line, as the course's library does, without a tree.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,12 +17,12 @@ namespace agon::treasure_hunt::xml {
 
 /// Parses `text`; throws BadMessage unless its root is `root`. Document types, and so entities, are refused.
 pugi::xml_node parse(pugi::xml_document& document, std::string_view text, const char* root);
-/// The one child of this name; throws BadMessage when there is none, or a second.
+/// The one child of this name; throws BadMessage if there is none, or a second.
 pugi::xml_node child(pugi::xml_node parent, const char* name);
 /// Text of a child without the white space around it.
 std::string text(pugi::xml_node parent, const char* name);
-/// One of the words of an enumeration. "Unknown" is one that the protocol does not have, so it is neither
-/// taken nor offered.
+/// One of the words of an enumeration. "Unknown" is not part of the protocol, so it is neither accepted nor
+/// offered.
 template <DescribedEnum E>
 E word(pugi::xml_node parent, const char* name) {
   constexpr std::string_view never = "Unknown";
@@ -35,7 +35,7 @@ E word(pugi::xml_node parent, const char* name) {
   throw BadMessage(fmt::format("<{}>: expected {}, got \"{}\"", name, words, found.substr(0, 50)));
 }
 
-/// As XML's integers: a sign in front is legal, a plus as well.
+/// Parses an integer as XML does: a sign in front is legal, also a plus.
 int whole_number(pugi::xml_node parent, const char* name);
 bool boolean(pugi::xml_node parent, const char* name);
 
@@ -58,13 +58,13 @@ M read(pugi::xml_node parent) {
   return message;
 }
 
-/// XML written: elements in order, on one line, as the course's library writes them. No tree is built.
+/// Writes XML elements in order, on one line, as the course's library does. Builds no tree.
 class Text {
  public:
   /// `size`: bytes to expect.
   explicit Text(std::size_t size = 512);
 
-  /// A piece of a message, without the declaration in front.
+  /// Begins a part of a message, without the XML declaration.
   static Text part() {
     Text text(0);
     text.text_.clear();
@@ -94,7 +94,7 @@ class Text {
     add(name, enum_name(value));
   }
 
-  /// An element with one for each field in it.
+  /// An element that contains one for each field.
   template <DescribedStruct M>
   void add(std::string_view name, const M& message) {
     open(name);

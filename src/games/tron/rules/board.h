@@ -1,5 +1,5 @@
-// The board: rows of cells, (0,0) top left, x to the right, y downward. Lives inside the state without a
-// heap.
+// The board: rows of cells, (0,0) top left, x to the right, y downward. It is stored inside the state,
+// without heap memory.
 #pragma once
 
 #include <boost/container/static_vector.hpp>
@@ -58,11 +58,11 @@ class Board {
     return static_cast<unsigned>(at.x) < static_cast<unsigned>(width_) &&
            static_cast<unsigned>(at.y) < static_cast<unsigned>(height_);
   }
-  /// Everything outside counts as AreaWall.
+  /// Positions outside count as AreaWall.
   Cell at(const Position& position) const {
     return holds(position) ? cells_[index(position)] : Cell::AreaWall;
   }
-  /// Outside nothing is written.
+  /// Does nothing for positions outside.
   void put(const Position& position, Cell cell) {
     if (holds(position)) cells_[index(position)] = cell;
   }

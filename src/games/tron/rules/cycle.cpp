@@ -8,7 +8,7 @@ void obey(const Constants& constants, Agent& agent, const Action& action) {
   if (action.activate_wall_breaker && agent.wall_breaker_cooldown <= 0) {
     agent.wall_breaker_cooldown = constants.wall_breaker_cooldown;
     agent.wall_breaker_rem_time =
-        constants.wall_breaker_duration + 1;  // the tick below is part of this cycle
+        constants.wall_breaker_duration + 1;  // the countdown below belongs to this cycle
   }
 }
 
@@ -66,7 +66,7 @@ void play_cycle(const Constants& constants, State& state, const Action& blue_act
     build(constants, state, side);
   }
   for (Agent& agent : state.agents) agent.position = ahead(agent.position, agent.direction);
-  if (met(state, before)) {  // hides everything else: nobody pays (stage 5a)
+  if (met(state, before)) {  // this hides all other collisions: neither side pays (stage 5a)
     state.ending = Ending::agent_crash;
   } else {
     collide(constants, state, blue);

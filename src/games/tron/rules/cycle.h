@@ -5,11 +5,11 @@
 
 namespace agon::tron {
 
-/// Plays one cycle; nothing happens after the end. Total: what the rules refuse of an action has no effect.
+/// Plays one cycle; does nothing after the end. The part of an action that the rules refuse is ignored.
 void play_cycle(const Constants& constants, State& state, const Action& blue_action,
                 const Action& yellow_action);
 
-/// What a cycle changes, kept so that a search can take it back. The board changes in four cells at most.
+/// The changes of a cycle, kept so that a search can undo it. At most four cells of the board change.
 struct Undo {
   std::array<Agent, 2> agents;
   std::array<int, 2> scores;
@@ -19,10 +19,10 @@ struct Undo {
 
 Undo play_cycle_with_undo(const Constants& constants, State& state, const Action& blue_action,
                           const Action& yellow_action);
-/// `state` is the one that the cycle led to; it must have been running before.
+/// `state` is the state after the cycle; it must have been running before.
 void take_back(State& state, const Undo& undo);
 
-/// Whether turning to `wanted` is possible at all; the current direction is, and changes nothing.
+/// Whether a turn to `wanted` is possible. A turn to the current direction is, and changes nothing.
 inline bool can_turn(Direction current, Direction wanted) { return wanted != opposite(current); }
 
 }  // namespace agon::tron

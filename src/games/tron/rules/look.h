@@ -1,4 +1,4 @@
-// The colours of Tron's pictures, which the legend tells, and what its fields mean.
+// The colours of Tron's pictures, as in the legend, and the notes on its fields.
 #pragma once
 
 #include "core/about.h"
@@ -6,7 +6,7 @@
 
 namespace agon::tron {
 
-/// What the fields of states, actions and views mean.
+/// Notes on the fields of states, actions and views.
 FieldNotes field_notes();
 
 namespace look {

@@ -68,7 +68,7 @@ void require(const json::value& value, std::string_view key) {
     throw BadValue("map", "\"" + std::string(key) + "\" is missing: a map has board, constants and agents");
 }
 
-// The maps of the house: the upper half and the middle row; the lower half is the upper one turned by 180
+// The built-in maps: the upper half and the middle row; the lower half is the upper one turned by 180
 // degrees.
 
 using Half = std::vector<std::string>;
@@ -134,7 +134,7 @@ class Generator {
       for (int x = 1; x < width - 1; ++x) open_.open({x, y});
   }
 
-  /// Bars of random place and length with their mirror images, while everything stays connected.
+  /// Draws bars of random place and length with their mirror images, while everything stays connected.
   Map map() {
     const int bars = width_ * height_ / 60 + random_.between(0, width_ * height_ / 60);
     for (int bar = 0; bar < bars; ++bar) try_bar();
@@ -155,7 +155,7 @@ class Generator {
 
   void try_bar() {
     const Room kept = open_;
-    bool parts = false;  // the open cells, unless a way round is found
+    bool parts = false;  // the bar may have cut the open cells apart
     const auto direction = static_cast<Direction>(random_.between(1, 2));
     const int length = random_.between(1, 7);
     Position at{random_.between(1, width_ - 2), random_.between(1, height_ - 2)};
@@ -166,7 +166,7 @@ class Generator {
     if (parts && open_.reached_from({1, 1}) != open_) open_ = kept;
   }
 
-  /// Whether the cells beside this one may hang together by it alone.
+  /// Closes a cell. True: its neighbours may have been connected only through it.
   bool close(const Position& at) {
     if (!open_.is_open(at)) return false;
     open_.close(at);
@@ -183,8 +183,8 @@ class Generator {
 
   int width_, height_;
   Random random_;
-  Room open_;  ///< without the border; a learner's matches begin by the hundred thousand a second: no heap
-               ///< for a try
+  Room open_;  ///< without the border; no heap, because a learner's matches begin by the hundred thousand a
+               ///< second
 };
 
 }  // namespace

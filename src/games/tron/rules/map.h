@@ -1,4 +1,4 @@
-// Maps: those of the house, generated ones, and the original's files.
+// Maps: built-in ones, generated ones, and files of the original.
 #pragma once
 
 #include <string>
@@ -25,16 +25,18 @@ Map named_map(std::string_view name);
 /// Symmetric under a turn by 180 degrees, connected, with room around the starts. The same on every machine.
 Map generated_map(int width, int height, std::uint64_t seed);
 
-/// Why a map cannot be played; empty: it can. Rows alike, border closed, starts on two different empty cells.
+/// Why a map cannot be played; empty: it can. Rows must have equal length, the border must be closed, and the
+/// starts must be two different empty cells.
 std::string problem_of(const Map& map);
 
 /// The map that a configuration names. Throws BadValue.
 Map map_of(const Config& config, std::uint64_t match_seed);
 
-/// A file of the original: {"board": [...], "constants": {...}, "agents": {"Blue": {...}, "Yellow": {...}}}
-/// -> a configuration with a custom map and its constants. Throws BadValue that says where and what is wrong.
+/// Reads a file of the original, {"board": [...], "constants": {...}, "agents": {"Blue": {...}, "Yellow":
+/// {...}}}, as a configuration with a custom map and its constants. Throws BadValue that names the place and
+/// the mistake.
 Config read_map(std::string_view text);
-/// The same, the other way: constants and map of a configuration. Throws BadValue if it has no valid map.
+/// The inverse: constants and map of a configuration as a file. Throws BadValue if it has no valid map.
 std::string map_text(const Config& config);
 
 }  // namespace agon::tron

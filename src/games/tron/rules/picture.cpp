@@ -25,7 +25,7 @@ void draw_board(Picture& picture, const Board& board) {
   for (const Cell cell : board.cells()) picture.tiles += ".abc"[static_cast<int>(cell)];
 }
 
-/// A pip for each, as show/text.h knows them; more than twelve hide the board.
+/// A row of pips, as show/text.h recognises them; more than twelve would hide the board.
 std::string pips(const char* pip, int count) {
   std::string text;
   for (int index = 0; index < std::min(count, 12); ++index) text += pip;
@@ -62,7 +62,7 @@ void mark(Picture& picture, const char* kind, Seat side, std::string_view deed, 
                            fmt::format("{} {} at ({},{}){}", side_names[side], deed, at.x, at.y, left)});
 }
 
-/// Walls that an active breaker takes are its business: only its start is told.
+/// Marks the deeds of a side. Walls that an active breaker removes get no mark; only its start does.
 void mark_deeds(Picture& picture, const State& state, const State& before, Seat side) {
   const Agent& agent = state.agents[side];
   const Agent& was = before.agents[side];
@@ -75,7 +75,7 @@ void mark_deeds(Picture& picture, const State& state, const State& before, Seat 
     mark(picture, "crash", side, "crashed into a wall", agent.position);
 }
 
-/// The winner's points first.
+/// The text of the result, the winner's points first.
 std::string result_text(const State& state, const Outcome& end) {
   const auto [blue_score, yellow_score] = state.scores;
   if (end.winners.empty()) return fmt::format("a draw: {} to {}", blue_score, yellow_score);
@@ -86,7 +86,8 @@ std::string result_text(const State& state, const Outcome& end) {
 }  // namespace
 
 std::optional<Lead> Rules::lead(const State& state) const {
-  constexpr double of_point = 0.083, of_cell = 0.0024;  // as house players win (docs/analysis.md)
+  constexpr double of_point = 0.083,
+                   of_cell = 0.0024;  // fitted to matches of built-in players (docs/analysis.md)
   const auto ground = territory_of(state);
   Lead lead{"points", "", 0, {}};
   lead.value = value_of_odds(of_point * (state.scores[blue] - state.scores[yellow]) +

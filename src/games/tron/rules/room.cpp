@@ -6,18 +6,18 @@
 namespace agon::tron {
 namespace {
 
-/// Those of eight cells that are empty, the first in the lowest bit. A cell is a byte of 0 (empty) to 3.
+/// The empty ones of eight cells, the first in the lowest bit. A cell is a byte of 0 (empty) to 3.
 std::uint64_t empty_of_eight(const Cell* cells) {
   std::uint64_t word = 0;
   for (unsigned at = 0; at < 8; ++at) word |= std::uint64_t{static_cast<std::uint8_t>(cells[at])} << (8 * at);
   const std::uint64_t full = (word | word >> 1) & 0x0101010101010101ULL;
   return ~(full * 0x0102040810204080ULL >> 56) &
-         0xFF;  // the product gathers the eight bits in its highest byte
+         0xFF;  // the multiplication gathers the eight bits in its highest byte
 }
 
-/// All cells of the runs of `open` in which a bit of `some` lies; `some` are open themselves.
+/// All cells of the runs of `open` that contain a bit of `some`; `some` must be open.
 std::uint64_t whole_runs(std::uint64_t open, std::uint64_t some) {
-  some |= (open ^ (open + some)) & open;  // a carry runs to the upper end of each
+  some |= (open ^ (open + some)) & open;  // a carry runs to the upper end of each run
   for (unsigned by = 1; by < 64; by *= 2) {
     some |= open & some >> by;
     open &= open >> by;

@@ -1,5 +1,5 @@
-// The open cells of a board as bits, a row a word, and how many of them hang together: a flood takes a few
-// operations for all cells of a row.
+// The open cells of a board as bits, one word a row, and the connected areas among them: a flood fill takes a
+// few operations for all cells of a row.
 #pragma once
 
 #include <array>
@@ -13,9 +13,9 @@ namespace agon::tron {
 
 class Room {
  public:
-  /// No cell is open.
+  /// Makes a room without open cells.
   explicit Room(int height) : height_(static_cast<std::size_t>(height)) {}
-  /// Those of the board that are empty.
+  /// Makes a room of the empty cells of a board.
   explicit Room(const Board& board);
 
   void open(const Position& at) { row(at) |= bit(at); }
@@ -35,8 +35,8 @@ class Room {
   std::array<std::uint64_t, most_side> rows_{};  ///< bit x of word y
 };
 
-/// The open ones of the eight cells round one, bit by bit clockwise from above: bit `side_of(direction)` for
-/// each of the four beside it.
+/// The open cells among the eight around a cell, one bit each, clockwise from above; bit `side_of(direction)`
+/// for each of the four direct neighbours.
 template <class IsOpen>
 std::uint8_t ring_round(const Position& at, IsOpen&& is_open) {
   constexpr std::array<Position, 8> ring{Position{0, -1}, {1, -1}, {1, 0},  {1, 1},
@@ -50,8 +50,8 @@ constexpr std::uint8_t side_of(Direction direction) {
   return static_cast<std::uint8_t>(1U << 2 * static_cast<unsigned>(direction));
 }
 inline constexpr std::uint8_t every_side = 0b01010101;
-/// Whether the cells `some` of a ring hang together within it. Then they do on the board as well, and no
-/// flood is needed to know it.
+/// Whether the cells `some` of a ring are connected within the ring. If so, they are connected on the board
+/// too, and no flood fill is needed.
 constexpr bool hang_together(std::uint8_t ring, std::uint8_t some) {
   auto run = static_cast<std::uint8_t>(some & -some);
   for (unsigned step = 1; step < 8; ++step) run |= ring & (std::rotl(run, 1) | std::rotr(run, 1));

@@ -28,12 +28,12 @@ struct Steering {
   const char* letter;
 };
 
-/// By Direction: up, right, down, left.
+/// Steering by Direction: up, right, down, left.
 constexpr std::array<Steering, 4> steerings{
     Steering{"up", "ArrowUp", "w"}, Steering{"right", "ArrowRight", "d"}, Steering{"down", "ArrowDown", "s"},
     Steering{"left", "ArrowLeft", "a"}};
 
-/// What is under an agent that died, in words; empty for one that lives.
+/// The obstacle that killed an agent, in words; empty for a living one.
 std::string death_of(const State& state, Seat side) {
   const Agent& agent = state.agents[side];
   const Cell cell = state.board.at(agent.position);
@@ -68,7 +68,7 @@ std::string reason_of(Ending ending) {
   return {};
 }
 
-// The actions that an opening by chance is drawn from: those after which both sides can still play a match.
+// The actions of a random opening: those after which both sides can still play a match.
 
 bool within_a_step(const Position& one, const Position& other) {
   return std::abs(one.x - other.x) + std::abs(one.y - other.y) <= 1;
@@ -76,10 +76,10 @@ bool within_a_step(const Position& one, const Position& other) {
 
 using Ways = boost::container::static_vector<Direction, 3>;
 
-/// Keeps those ways out of a cell that lead to at least half as many open cells as the widest does.
+/// Keeps the ways out of a cell that lead to at least half as many open cells as the widest way.
 void leave_pockets(const State& state, const Position& from, Ways& ways) {
   Room open(state.board);
-  for (const auto& agent : state.agents) open.close(agent.position);  // where a side stands nobody passes
+  for (const auto& agent : state.agents) open.close(agent.position);  // a cell with an agent is closed
   boost::container::static_vector<int, 3> rooms;
   Room reached(state.board.height());
   for (const auto way : ways) {
@@ -240,7 +240,7 @@ std::vector<Action> Rules::opening_actions(const State& state, Seat seat) const 
   chosen.reserve(3);
   for (const auto way : ways)
     chosen.push_back({way == me.direction ? std::nullopt : std::optional(way), false});
-  if (chosen.empty()) chosen.emplace_back();  // shut in, or head to head: straight on
+  if (chosen.empty()) chosen.emplace_back();  // no way out, or head to head: straight on
   return chosen;
 }
 

@@ -27,7 +27,7 @@ std::array<int, 2> territory_of(const State& state) {
   for (std::size_t next = 0; next < cells.size(); ++next) {
     const std::size_t cell = cells[next];
     if (next >= starts && reached[cell] != both) ++count[reached[cell] - 1U];
-    // The border is walls, so that a neighbour is always on the board; who stands in one has met its end.
+    // The border is walls, so a neighbour is always on the board; an agent in a border cell has crashed.
     const bool at_rim =
         cell < width || cell + width >= reached.size() || cell % width == 0 || cell % width == width - 1;
     if (at_rim) continue;

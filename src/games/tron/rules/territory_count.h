@@ -1,4 +1,4 @@
-// The cells that each side comes to first.
+// Counts the cells that each side reaches first.
 #pragma once
 
 #include <array>
@@ -7,8 +7,7 @@
 
 namespace agon::tron {
 
-/// Empty cells nearer to a side than to the other, in steps over empty cells; those as near to both count for
-/// neither.
+/// Empty cells that a side reaches in fewer steps than the other; equally near cells count for neither.
 std::array<int, 2> territory_of(const State& state);
 
 }  // namespace agon::tron

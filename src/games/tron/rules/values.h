@@ -1,5 +1,5 @@
-// The values of Tron: what a host sets, the truth, what a side decides and what it sees. Field names are the
-// protocol's own terms; a cycle is one step of both sides.
+// The values of Tron: configuration, state, action and view. Field names are the protocol's own terms; a
+// cycle is one step of both sides.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ inline constexpr std::array<const char*, 2> side_names{"Blue", "Yellow"};
 
 inline Cell wall_of(Seat side) { return side == blue ? Cell::BlueWall : Cell::YellowWall; }
 inline bool is_built(Cell cell) { return cell >= Cell::BlueWall; }
-/// Whose wall it is; only for walls that a side has built.
+/// The seat that owns a wall; only for walls that a side has built.
 inline Seat owner_of(Cell wall) { return wall == Cell::BlueWall ? blue : yellow; }
 
 /// The eight numbers of a map, in the order of the protocol. Crash scores are added, so penalties are
@@ -133,8 +133,8 @@ struct Action {
 };
 BOOST_DESCRIBE_STRUCT(Action, (), (direction, activate_wall_breaker))
 
-/// Nothing is hidden but the other's command of the current cycle; programs are told the constants of the map
-/// and their side beside it.
+/// The only hidden fact is the other side's command of the current cycle. Programs are also sent the
+/// constants of the map and their side.
 struct Told : State {
   Constants constants;
   Seat my_side = blue;

@@ -24,38 +24,37 @@ namespace {
 
 constexpr Nanoseconds longest_round_trip = std::chrono::milliseconds(200);
 
-constexpr int first_kept = 6;  ///< the part of the first cycle
+constexpr int first_kept = 6;  ///< share of the first cycle
 
-/// Below this part of the processor somebody else is at work.
+/// Below this share of the processor another program is at work.
 constexpr double undisturbed = 0.9;
 
 constexpr double least_share = 0.1, recovery = 1.1;
 
-constexpr int least_part = 20;  ///< of a cycle
+constexpr int least_part = 20;  ///< share of a cycle
 
 Nanoseconds scaled(Nanoseconds time, double factor) {
   return Nanoseconds(static_cast<std::int64_t>(static_cast<double>(time.count()) * factor));
 }
 
-/// How long a client may think about a cycle of a server with a clock. It learns from what it measures: the
-/// round trip, how late it is woken, how far thinking goes beyond its time, how much of the processor others
-/// take meanwhile, and whether commands came in time. Who is disturbed thinks less. Pure: it is told all
-/// times.
+/// The time that a client may think about a cycle of a server with a clock. It is based on measurements: the
+/// round trip, the delay of waking, the overrun of thinking, the share of the processor, and whether commands
+/// came in time. A disturbed client thinks less. Pure: the caller supplies all times.
 class ThinkTime {
  public:
-  /// `margin`: kept of every cycle, for the way to the server.
+  /// `margin`: reserved in every cycle, for the way to the server.
   explicit ThinkTime(Nanoseconds margin) : margin_(margin) {}
 
-  /// What lay between a request and its answer, once.
+  /// Notes the time between a request and its answer, once.
   void round_trip(Nanoseconds took) { round_trip_ = std::min(took, longest_round_trip); }
 
-  /// Two snapshots that follow one another came so far apart, of a server whose cycles last `cycle`.
-  /// An answer that was thought about too long, or a late waking, stays in mind for some twenty cycles.
+  /// Notes the time between two consecutive snapshots of a server whose cycles last `cycle`. An overrun of
+  /// thinking, or a late waking, is remembered for about twenty cycles.
   void interval(Nanoseconds between, Nanoseconds cycle) {
     late_ = std::max(scaled(late_, 0.95), std::clamp(between - cycle, Nanoseconds(0), cycle / 2));
   }
 
-  /// `allowed` was asked for; it took `wall`, of which the processor worked `processor`.
+  /// Notes a thought: `allowed` was its limit, `wall` its duration, `processor` its processor time.
   void thought(Nanoseconds allowed, Nanoseconds wall, Nanoseconds processor) {
     late_ = std::max(late_, std::max(Nanoseconds(0), wall - allowed));
     if (wall < std::chrono::milliseconds(5)) return;  // too short to tell anything
@@ -66,13 +65,14 @@ class ThinkTime {
       share_ = std::min(1.0, share_ * recovery);
   }
 
-  /// A command showed no effect: it must have come too late.
+  /// Notes that a command had no effect, so it must have come too late.
   void was_late(Nanoseconds cycle) {
     margin_ = std::min(cycle / 2, margin_ + cycle / 20);
     share_ = std::max(least_share, share_ / 2);
   }
 
-  /// From the arrival of a snapshot on. Of the first cycle more is kept, as little has been measured yet.
+  /// The time for the first cycle, from the arrival of its snapshot. It keeps more in reserve, because little
+  /// has been measured yet.
   Nanoseconds first(Nanoseconds cycle) const {
     return std::max(cycle - std::max(kept(), cycle / first_kept), cycle / least_part);
   }
@@ -85,11 +85,11 @@ class ThinkTime {
   Nanoseconds kept() const { return margin_ + round_trip_ + 2 * late_; }
 
   Nanoseconds margin_, round_trip_{0};
-  Nanoseconds late_{0};  ///< the worst of the last cycles, slowly forgotten
-  double share_ = 1.0;   ///< of the time that there is: less where others want the processor
+  Nanoseconds late_{0};  ///< the worst of the last cycles, decaying slowly
+  double share_ = 1.0;   ///< share of the processor: less than 1 if others use it
 };
 
-constexpr int tries = 5;  // as the original's clients: one a second
+constexpr int tries = 5;  // as the original's clients, one a second
 
 constexpr std::chrono::seconds handshake_limit{20};
 
@@ -99,7 +99,7 @@ Nanoseconds processor_time() {
   return std::chrono::seconds(used.tv_sec) + Nanoseconds(used.tv_nsec);
 }
 
-/// How one command alone would do, the other side going straight on: alive, health, score.
+/// The outcome of one command alone if the other side goes straight on: alive, health, score.
 std::tuple<bool, int, int> worth(const Told& told, const Action& action) {
   State state = told;
   std::array<Decision<Action>, 2> decisions;
@@ -113,8 +113,8 @@ std::tuple<bool, int, int> worth(const Told& told, const Action& action) {
   return {alive, agent.health, state.scores[told.my_side]};
 }
 
-/// The commands for an action, the more important one first: a server in lock-step takes one a cycle. A
-/// client that wants nothing says so by its present direction.
+/// The commands for an action, the more important one first, because a server in lock-step takes one a cycle.
+/// A client that goes straight on sends its present direction.
 std::string ordered_commands(const Told& told, const Action& action) {
   const auto cycle = static_cast<std::uint32_t>(told.cycle);
   if (action == Action{}) return command_frames({told.agents[told.my_side].direction, false}, cycle);
@@ -136,14 +136,14 @@ struct RemoteGame {
   Seat side = blue;
   bool joined = false, over = false;
   Time asked_to_join{}, last_arrived{};
-  int last_cycle = -1;                ///< of the snapshot that came last
-  std::optional<Told> commanded{};    ///< what was answered last, and
-  std::optional<Direction> wanted{};  ///< where it should have turned
+  int last_cycle = -1;                ///< of the last snapshot
+  std::optional<Told> commanded{};    ///< the state that was answered last
+  std::optional<Direction> wanted{};  ///< the direction that this answer chose
   std::unique_ptr<Rules> rules{};
   std::unique_ptr<Player<Rules>> player{};
   std::optional<Told> told{};  ///< the latest, not yet answered
-  Nanoseconds cycle{0};        ///< how long it lasts; 0: there is no clock
-  Nanoseconds first_cycle{0};  ///< the same of the first; 0: nobody has said it, and snapshots do not
+  Nanoseconds cycle{0};        ///< duration of a cycle; 0: there is no clock
+  Nanoseconds first_cycle{0};  ///< duration of the first; 0: unknown
   ClientView<Rules> shown_to_watchers{};
 
   void take(std::string_view body, Time arrived) {
@@ -168,7 +168,7 @@ struct RemoteGame {
   void take_snapshot(const std::string& payload, Time arrived) {
     const auto snapshot = ks::read<RealtimeSnapshot>(payload);
     const auto shown = snapshot ? shown_by(*snapshot) : std::nullopt;
-    if (!shown) throw Failure("the server sent a world that cannot be read");
+    if (!shown) throw Failure("the server sent an unreadable world");
     if (!player) {
       Config config;
       static_cast<Constants&>(config) = shown->constants;
@@ -182,7 +182,7 @@ struct RemoteGame {
     shown_to_watchers.show(settings, *rules, shown->state);
     cycle = Nanoseconds(static_cast<std::int64_t>(static_cast<double>(snapshot->cycle_duration) * 1e9));
     measure(shown->state, arrived);
-    if (is_last(*shown)) return;  // nobody is asked in it; the end comes by itself
+    if (is_last(*shown)) return;  // it asks for no command; the end comes by itself
     told = Told{shown->state, shown->constants, side};
   }
 
@@ -198,7 +198,7 @@ struct RemoteGame {
     say((end->winner_sidename ? shown_name(*end->winner_sidename) + " wins" : "a draw") + scores);
   }
 
-  /// What the world tells of the cycle before it: how late it came, and whether the last command took effect.
+  /// Learns from the cycle before: how late this snapshot is, and whether the last command had an effect.
   void measure(const State& now, Time arrived) {
     const bool follows = now.cycle == last_cycle + 1;
     if (follows && last_cycle > 0) think_time.interval(arrived - last_arrived, cycle);
@@ -213,7 +213,7 @@ struct RemoteGame {
   std::string answer(Time arrived) {
     const auto begun = std::chrono::steady_clock::now();
     const Nanoseconds worked_before = processor_time();
-    // A server without a clock still gets its answer soon.
+    // A server without a clock should get its answer soon.
     const Nanoseconds allowed = cycle.count() == 0 ? std::chrono::milliseconds(100)
                                 : told->cycle == 0
                                     ? think_time.first(first_cycle.count() > 0 ? first_cycle : 6 * cycle)
@@ -222,7 +222,7 @@ struct RemoteGame {
     const auto action = player->decide(*told, left);
     think_time.thought(left, std::chrono::steady_clock::now() - begun, processor_time() - worked_before);
     auto commands = ordered_commands(*told, action);
-    // With the breaker besides, a server in lock-step may have taken that alone.
+    // If the breaker was sent too, a server in lock-step may have taken only that.
     const bool turns = action.direction && can_turn(told->agents[side].direction, *action.direction);
     wanted = turns && !action.activate_wall_breaker ? action.direction : std::nullopt;
     commanded = std::exchange(told, std::nullopt);
@@ -238,16 +238,16 @@ class Client : public JoinClient {
     add_common_options(command, "the team's nickname (default: the player's name)");
     command.add_option("--token", token_, "join online, with this token: [MATCH/]TEAM-AGENT");
     command.add_option("--agent", agent_, "the agent's name (default 0)");
-    command.add_option("--first-cycle-ms", first_cycle_ms_,
-                       "time for the first cycle (default six times the others', as the original's)");
     command.add_option(
-        "--margin-ms", margin_ms_,
-        "kept of each cycle, besides what is measured, for the way to the server (default 40)");
+        "--first-cycle-ms", first_cycle_ms_,
+        "time for the first cycle (default: six times that of the others, as in the original)");
+    command.add_option("--margin-ms", margin_ms_,
+                       "time kept of each cycle for the network, besides the measured time (default 40)");
   }
 
  private:
   void check(const JoinSettings& settings) override {
-    player_named<Rules>(settings.player, blue);  // throws, naming those there are
+    player_named<Rules>(settings.player, blue);  // throws BadRequest, which lists the players
     if (first_cycle_ms_ < 0)
       throw BadRequest(fmt::format("--first-cycle-ms must not be negative, got {}", first_cycle_ms_));
     if (margin_ms_ < 0) throw BadRequest(fmt::format("--margin-ms must not be negative, got {}", margin_ms_));
@@ -271,7 +271,7 @@ class Client : public JoinClient {
                                   stream.close_reason().empty() ? "" : ": ", stream.close_reason()));
       const auto arrived = frame.arrived;
       game.take(frame.body, arrived);
-      while (const auto more = stream.buffered_frame()) {  // only the latest world is worth an answer
+      while (const auto more = stream.buffered_frame()) {  // only the latest world needs an answer
         if (more->status != net::FrameStatus::ok) break;
         game.take(more->body, more->arrived);
       }

@@ -18,9 +18,9 @@ bool Commands::drop(Seat side, std::uint64_t Dropped::*why) {
 
 bool Commands::take(Seat side, const Message& message, Arrival arrived) {
   Side& here = sides_[side];
-  // Before anything is read: a flood must not cost more than its bytes.
+  // Checked before anything is read: a flood must cost no more than its bytes.
   if (open_ && (here.accepted >= most_of_a_side() || complete())) return drop(side, &Dropped::over_limit);
-  // Turn-based commands have the same fields, and the original takes one for the other.
+  // Turn-based commands have the same fields, and the original accepts both.
   if (message.type != "RealtimeCommand" && message.type != "TurnbasedCommand")
     return drop(side, &Dropped::unreadable);
   const auto command = ks::read<RealtimeCommand>(message.payload);

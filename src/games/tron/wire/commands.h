@@ -1,4 +1,4 @@
-// The commands of one cycle: which count, which are dropped and why. Pure.
+// The commands of one cycle: which count, and which are dropped and why. Pure.
 #pragma once
 
 #include <chrono>
@@ -23,17 +23,17 @@ class Commands {
   explicit Commands(const CommandLimits& limits) : limits_(limits) {}
 
   void begin_cycle(std::uint32_t cycle);
-  /// From here on nothing is accepted until the next cycle begins.
+  /// Accepts no more commands until the next cycle begins.
   void end_cycle() { open_ = false; }
-  /// A frame of one side. True: it was accepted.
+  /// Takes a frame of one side. True: it was accepted.
   bool take(Seat side, const Message& message, Arrival arrived);
-  /// A side is gone: what it could still have sent is no longer waited for.
+  /// Notes that a side is gone: its missing commands are no longer waited for.
   void leave(Seat side) { gone_[side] = true; }
-  /// No further command of this cycle is to come.
+  /// Whether no further command of this cycle can come.
   bool complete() const;
 
   const Action& action(Seat side) const { return sides_[side].action; }
-  /// When the last accepted command of this cycle came; nothing: none did.
+  /// The arrival of the last accepted command of this cycle; empty: there was none.
   std::optional<Arrival> arrival(Seat side) const { return sides_[side].arrived; }
   /// Frames of a side in this cycle that were not accepted.
   std::uint64_t dropped_now(Seat side) const { return sides_[side].dropped; }

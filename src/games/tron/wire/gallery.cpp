@@ -12,14 +12,14 @@ namespace agon::tron::wire {
 namespace {
 
 constexpr const char* all_said = "the match is over";
-/// Cycles of a match that are kept for those who come late: about 1.5 KiB each.
+/// Cycles of a match that are kept for late spectators: about 1.5 KiB each.
 constexpr std::size_t longest_past = 5000;
 
 }  // namespace
 
-Gallery::Gallery(LiveRuntime& stage, NetworkLoop& loop, std::shared_ptr<const Rules> rules,
+Gallery::Gallery(LiveRuntime& runtime, NetworkLoop& loop, std::shared_ptr<const Rules> rules,
                  std::uint64_t seed, Opening opening, std::size_t most)
-    : stage_(stage),
+    : runtime_(runtime),
       loop_(loop),
       rules_(std::move(rules)),
       seed_(seed),
@@ -46,10 +46,12 @@ std::shared_ptr<Gallery::Drawn> Gallery::drawn_from(const std::vector<Event>& ev
 void Gallery::add(std::shared_ptr<Spectator> spectator) {
   std::erase_if(spectators_, [](const auto& each) { return !each->here; });
   if (spectators_.size() >= most_)
-    return Spectator::finish(spectator, fmt::format("the match has its {} spectators", most_));
+    return Spectator::finish(
+        spectator, fmt::format("the match has {} spectators already, and no more are allowed", most_));
   if (events_.size() > longest_past)
     return Spectator::finish(
-        spectator, fmt::format("a match can be watched from its beginning during {} cycles", longest_past));
+        spectator,
+        fmt::format("spectators can join only during the first {} cycles of a match", longest_past));
   spectators_.push_back(spectator);
   if (!drawn_) return draw_past();
   Spectator::send(spectator, std::make_shared<const std::string>(drawn_->bytes));
@@ -58,14 +60,14 @@ void Gallery::add(std::shared_ptr<Spectator> spectator) {
 
 void Gallery::draw_past() {
   if (std::exchange(drawing_, true)) return;
-  boost::asio::post(stage_.workers(), [self = shared_from_this(), events = events_] {
+  boost::asio::post(runtime_.workers(), [self = shared_from_this(), events = events_] {
     auto drawn = self->drawn_from(events);
     boost::asio::post(self->loop_.context,
                       [self, drawn = std::move(drawn)]() mutable { self->past_drawn(std::move(drawn)); });
   });
 }
 
-/// What was played while the past was drawn is added, and from here on all goes out as it happens.
+/// Draws the cycles that were played meanwhile; from here on each is sent as it is played.
 void Gallery::past_drawn(std::shared_ptr<Drawn> drawn) {
   drawn_ = std::move(drawn);
   while (drawn_->events < events_.size()) drawn_->next(events_[drawn_->events]);
@@ -93,8 +95,8 @@ void Gallery::finish() {
 }
 
 void Gallery::save(std::string path, std::string info, std::function<void()> done) const {
-  boost::asio::post(stage_.workers(), [self = shared_from_this(), events = events_, path = std::move(path),
-                                       info = std::move(info), done = std::move(done)] {
+  boost::asio::post(runtime_.workers(), [self = shared_from_this(), events = events_, path = std::move(path),
+                                         info = std::move(info), done = std::move(done)] {
     std::ofstream file(path, std::ios::binary);
     file << info << self->drawn_from(events)->bytes;
     file.close();

@@ -1,6 +1,6 @@
-// The spectators of one match. Nothing is drawn until the first of them comes; then what was played so far is
-// drawn on a worker, and everybody gets the whole stream from its beginning. Lives on its table's loop; the
-// spectators' connections live on the house's own.
+// The spectators of one match. Nothing is drawn until the first of them comes. Then a worker draws the match
+// so far, and each spectator gets the whole stream from its beginning. Lives on its table's loop; the
+// spectators' connections live on the network thread.
 #pragma once
 
 #include <atomic>
@@ -23,7 +23,7 @@ class Spectator {
   std::string match;  ///< the name in its token; empty: any
   std::atomic<bool> here = true;
 
-  // From the table's loop.
+  // Call it on the table's loop.
   static void send(const std::shared_ptr<Spectator>& to, std::shared_ptr<const std::string> frames) {
     boost::asio::dispatch(to->home_, [to, frames = std::move(frames)] { to->stream.send(*frames); });
   }
@@ -37,13 +37,13 @@ class Spectator {
 
 class Gallery : public std::enable_shared_from_this<Gallery> {
  public:
-  Gallery(LiveRuntime& stage, NetworkLoop& loop, std::shared_ptr<const Rules> rules, std::uint64_t seed,
+  Gallery(LiveRuntime& runtime, NetworkLoop& loop, std::shared_ptr<const Rules> rules, std::uint64_t seed,
           Opening opening, std::size_t most);
 
   void add(std::shared_ptr<Spectator> spectator);
   void cycle(const Decisions& decisions);
   void left(Seat side);
-  /// All has been played.
+  /// The match is over: no more cycles follow.
   void finish();
   /// Writes everything as a .cr file, beginning with `info`, on a worker; then calls `done`.
   void save(std::string path, std::string info, std::function<void()> done) const;
@@ -51,7 +51,7 @@ class Gallery : public std::enable_shared_from_this<Gallery> {
  private:
   using Event = std::variant<Decisions, Seat>;  ///< a cycle, or the side that left
 
-  /// What was drawn so far, and the events it covers; a very long match keeps only its beginning.
+  /// The stream drawn so far, and its number of events. Only the beginning of a very long match is kept.
   struct Drawn {
     Drawn(std::shared_ptr<const Rules> game, std::uint64_t seed, const Opening& opening)
         : rules(std::move(game)), stream(*rules, seed, opening), bytes(stream.opening()) {}
@@ -68,7 +68,7 @@ class Gallery : public std::enable_shared_from_this<Gallery> {
   void past_drawn(std::shared_ptr<Drawn> drawn);
   void add_event(Event event);
 
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   NetworkLoop& loop_;
   std::shared_ptr<const Rules> rules_;
   std::uint64_t seed_;

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t longest_file = 1024 * 1024;  // bytes; the original's are below 10 KiB
 
-/// One section of the file; keys that it does not have, or has as null, are passed over.
+/// One section of the file; keys that are missing or null are skipped.
 class Section {
  public:
   Section(const json::object& file, std::string name) : where_("config." + name) {
@@ -29,7 +29,7 @@ class Section {
     object_ = &found->get_object();
   }
 
-  /// Calls `use(value, place)` when the key is there.
+  /// Calls `use(value, place)` if the key exists.
   template <class Use>
   void with(const char* key, Use use) const {
     const auto* value = object_ == nullptr ? nullptr : object_->if_contains(key);
@@ -39,7 +39,7 @@ class Section {
   void read(const char* key, T& into) const {
     with(key, [&](const json::value& value, const std::string& where) { from_json(value, into, where); });
   }
-  /// Seconds, whole or not, as milliseconds.
+  /// Reads seconds, whole or not, as milliseconds.
   void read_seconds(const char* key, int& milliseconds) const {
     with(key, [&](const json::value& value, const std::string& where) {
       double seconds = 0;
@@ -66,7 +66,7 @@ Seat side_named(const json::value& value, const std::string& where) {
   reading::refuse(where, "Blue or Yellow", value);
 }
 
-/// Beside the configuration file, or where the program was started, as the original has it.
+/// The file beside the configuration file, or in the working directory, like the original.
 std::string find_file(const std::string& name, const std::string& folder) {
   const auto beside = fs::path(folder) / name;
   std::error_code error;
@@ -149,7 +149,7 @@ void read_sides(const json::object& file, WireSettings& settings) {
 }
 
 void read_handler(const Section& handler, const std::string& folder, WireSettings& settings) {
-  // The map first: it brings a configuration of its own.
+  // The map first, because it contains a configuration of its own.
   handler.with("map_path", [&](const json::value& value, const std::string& where) {
     std::string path;
     from_json(value, path, where);

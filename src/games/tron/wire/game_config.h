@@ -7,9 +7,9 @@
 
 namespace agon::tron::wire {
 
-/// Takes what the text names over into `settings`; the rest keeps its values, and what only the original's
-/// program needs is passed over. Files that it names are looked for beside it (`folder`). The map's file is
-/// read. Throws BadValue that says where and what is wrong.
+/// Copies the values of the text into `settings`; missing values stay, and options that only the original's
+/// program needs are ignored. Files that it names are looked for in `folder`. The map's file is read. Throws
+/// BadValue that names the place and the mistake.
 void read_game_config(std::string_view text, const std::string& folder, WireSettings& settings);
 
 /// The text of a file of at most 1 MiB. Throws BadValue.

@@ -1,6 +1,6 @@
-// KS, the serialization of the Chillin framework, driven by the description of a type: one byte that says
-// whether a value is there before each, little-endian numbers, sizes without trailing zero bytes, fields in
-// declared order with those of the parents first. Pure: bytes in, values out.
+// KS, the serialization of the Chillin framework, driven by the description of a type. Before each value is
+// one byte that says whether it is present. Numbers are little-endian, sizes have no trailing zero bytes, and
+// fields come in declared order, those of the parents first. Pure: bytes in, values out.
 //
 //   bool, char, integers, float, double     enumerations, as their base
 //   std::string, ks::Nullable<T>            a null string is not an empty one
@@ -37,7 +37,7 @@ class Writer {
  public:
   std::string take() { return std::move(bytes_); }
 
-  /// A value as it stands in a field, a list or a map: the byte that it is there, then its body.
+  /// A value in a field, a list or a map: the byte that says that it is present, then its body.
   template <class T>
   void value(const T& value) {
     if constexpr (Optional<T>) {
@@ -99,8 +99,8 @@ class Writer {
   std::string bytes_;
 };
 
-/// Reads what Writer writes. After a failure everything that is read is empty and `failed()` says so; a list
-/// never reserves more than the bytes that are left could hold. Bytes after the last field are ignored.
+/// Reads what Writer writes. After a failure every value read is empty and `failed()` is true. A list never
+/// reserves more than the remaining bytes could hold. Bytes after the last field are ignored.
 class Reader {
  public:
   explicit Reader(std::string_view bytes) : rest_(bytes) {}
@@ -116,7 +116,7 @@ class Reader {
       if (there) body(into.emplace());
     } else {
       if (!there)
-        failed_ = true;  // null where a value is needed
+        failed_ = true;  // null where a value is required
       else
         body(into);
     }
@@ -166,11 +166,11 @@ class Reader {
   template <class E>
   void word(E& into) {
     into = static_cast<E>(number<std::make_unsigned_t<std::underlying_type_t<E>>>());
-    if (enum_name(into) == "?") failed_ = true;  // a number that the enumeration does not have
+    if (enum_name(into) == "?") failed_ = true;  // a number outside the enumeration
   }
   std::size_t size();
   std::string text();
-  /// At least one byte an item is needed, so a size beyond what is left is a lie.
+  /// Each item takes at least one byte, so a larger count than the remaining bytes is a failure.
   std::size_t count_of_items() {
     const std::size_t count = size();
     if (count > rest_.size()) failed_ = true;

@@ -25,16 +25,16 @@ std::string match_in(std::string_view token) {
   return std::string(slash == std::string_view::npos ? "" : token.substr(0, slash));
 }
 
-/// Reads nickname and match out of what the client sent; what is wrong with it, or nothing.
+/// Reads nickname and match from the client's request; returns the mistake, or empty.
 std::string Lobby::read_who(const JoinRequest& request, WaitingPlayer& place) const {
   if (request.online != rules_.online)
-    return rules_.online ? "this server wants JoinOnlineGame with a token"
-                         : "this server wants JoinOfflineGame with a nickname";
+    return rules_.online ? "this server expects JoinOnlineGame with a token"
+                         : "this server expects JoinOfflineGame with a nickname";
   if (!request.who) return rules_.online ? "the token is null" : "the nickname is null";
   if (request.who->size() > longest_name) return "the name is longer than 1000 bytes";
   place.nickname = *request.who;
   if (!rules_.online) return {};
-  // The original's token is "teamid-agentid"; here the team may be preceded by "match/".
+  // The original's token is "teamid-agentid"; here "match/" may come before the team.
   const auto& token = *request.who;
   if (std::count(token.begin(), token.end(), '-') != 1)
     return "a token is [MATCH/]TEAM-AGENT, with exactly one '-'";
@@ -70,7 +70,7 @@ Joining Lobby::join(const JoinRequest& request) {
   if (!joining.refusal.empty()) return joining;
   std::optional<Seat> pinned;
   if (!rules_.allowed_teams.empty()) {
-    // A token's team is the nickname's part in front of ".nickname"; both may be listed.
+    // A token's team is the nickname's part before ".nickname"; both may be listed.
     auto team = rules_.allowed_teams.find(place.nickname);
     if (team == rules_.allowed_teams.end() && rules_.online)
       team = rules_.allowed_teams.find(place.nickname.substr(0, place.nickname.rfind(".nickname")));
@@ -82,8 +82,9 @@ Joining Lobby::join(const JoinRequest& request) {
     joining.refusal = "no side has an agent of that name";
   if (!joining.refusal.empty()) return joining;
 
-  // Where the house has one side, all come to the other; an agent whose name only one side has sits there.
-  if (rules_.house && pinned == rules_.house) joining.refusal = "the side of this team is the house's";
+  // If a built-in player has one side, all clients get the other; else an agent name of one side decides.
+  if (rules_.house && pinned == rules_.house)
+    joining.refusal = "the side of this team is taken by a built-in player";
   if (rules_.house) pinned = 1 - *rules_.house;
   if (!joining.refusal.empty()) return joining;
   if (!pinned && agents[blue] != agents[yellow]) pinned = agents[blue] == *request.agent_name ? blue : yellow;
@@ -91,11 +92,11 @@ Joining Lobby::join(const JoinRequest& request) {
     joining.refusal = "the side of this team has no agent of that name";
     return joining;
   }
-  place.side = pinned.value_or(blue);  // alphabetically the first
+  place.side = pinned.value_or(blue);  // the alphabetically first
   if (rules_.house) return joining;
   auto opponent = waiting_.take([&](const auto& each) { return plays_against(each.player, place, pinned); });
   if (!opponent) return joining;
-  // With tokens a match is between two teams: a token that leaked does not take the other seat as well.
+  // With tokens a match is between two teams, so a leaked token cannot take the other seat as well.
   const bool twice = opponent->player.nickname == place.nickname;
   if (twice && (!rules_.same_nickname_twice || (rules_.online && !place.match.empty()))) {
     waiting_.wait_first(std::move(*opponent));

@@ -100,7 +100,7 @@ struct World {
 };
 BOOST_DESCRIBE_STRUCT(World, (), (board, agents, scores, constants))
 
-// Of the spectators' stream and the replay files of the original.
+// The messages of the spectators' stream and of the original's replay files.
 
 struct GameInfoMessage {
   std::string game_name;

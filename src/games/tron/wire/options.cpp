@@ -1,4 +1,4 @@
-// The words of `agon serve tron`.
+// The options of `agon serve tron`.
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
@@ -16,7 +16,7 @@
 namespace agon::tron::wire {
 namespace {
 
-constexpr const char* any_address = "127.0.0.1";  // --listen as it is when nobody gave it
+constexpr const char* any_address = "127.0.0.1";  // the default of --listen
 
 void check_range(const char* name, long value, long least, long most) {
   if (value < least || value > most)
@@ -30,7 +30,7 @@ void take_over(const char* name, const std::optional<U>& given, T& into, long le
   into = static_cast<T>(*given);
 }
 
-/// Where the certificate is kept that is made at the first start.
+/// The file of the certificate that is made at the first start.
 std::string own_identity_file() {
   for (const auto& [variable, below] :
        {std::pair{"XDG_DATA_HOME", "agon/tls.pem"}, {"HOME", ".local/share/agon/tls.pem"}})
@@ -53,36 +53,38 @@ void Server::add_options(CLI::App& command) {
   command.add_option("--spectator-port", spectator_port_,
                      "port of the spectators (default 5001, 0: any free one)");
   command.add_flag("--no-spectators", no_spectators_, "no port for spectators");
-  command.add_option("--config", config_file_,
-                     "the original's gamecfg.json: what it names holds, unless a flag says otherwise");
+  command.add_option("--config", config_file_, "the original's gamecfg.json; flags override its values");
   command.add_option("--map", map_file_, "a map file of the original");
   command.add_option("--cert", wire_.certificate_file,
-                     "certificate, PEM (default: one that is made at the first start)");
+                     "certificate, PEM (default: a self-signed one, made at the first start)");
   command.add_option("--key", wire_.key_file, "its key, PEM");
   command.add_flag("--lock-step", lock_step_,
-                   "limits of 2, 1 and 1 commands: a cycle is played when both have sent one");
+                   "limits of 2, 1 and 1 commands: a cycle is played when both sides have sent one");
   command.add_option("--max-total-commands", most_total_,
-                     "of a cycle, which is played when they have come (default 200)");
-  command.add_option("--max-team-commands", most_team_, "of a team in a cycle (default 100)");
-  command.add_option("--max-agent-commands", most_agent_, "of an agent in a cycle (default 100)");
+                     "most commands of a cycle, which is played as soon as they have come (default 200)");
+  command.add_option("--max-team-commands", most_team_, "most commands of a team in a cycle (default 100)");
+  command.add_option("--max-agent-commands", most_agent_,
+                     "most commands of an agent in a cycle (default 100)");
   command.add_option("--cycle-ms", cycle_ms_, "time of a cycle (default 500)");
   command.add_option("--first-cycle-ms", first_cycle_ms_, "time of the first cycle (default 3000)");
   command.add_option("--start-waiting-s", start_waiting_s_,
-                     "seconds from the last join to the start, beside up to one more (default 1)");
-  command.add_flag("--at-once", wire_.at_once, "the game starts as soon as both clients are there");
+                     "seconds from the last join to the start; up to one more is added (default 1)");
+  command.add_flag("--at-once", wire_.at_once, "start as soon as both clients have joined");
   command.add_flag("--online", wire_.joins.online,
                    "clients join with a token [MATCH/]TEAM-AGENT; those with one MATCH play together");
   command
       .add_option(
           "--match-token", wire_.joins.matches,
-          "MATCH or MATCH/TEAM, the only ones that tokens may name (repeat for several); implies --online")
+          "MATCH or MATCH/TEAM that tokens may name, and no others (repeat for several); implies --online")
       ->allow_extra_args(false);
-  command.add_option("--matches", wire_.matches, "end after so many matches (default: never)");
-  command.add_option("--handshake-limit-ms", handshake_limit_ms_, "for the TLS handshake (default 10000)");
-  command.add_option("--join-limit-ms", join_limit_ms_, "for a client to join (default 60000)");
+  command.add_option("--matches", wire_.matches, "end after this many matches (default: never)");
+  command.add_option("--handshake-limit-ms", handshake_limit_ms_,
+                     "limit for the TLS handshake (default 10000)");
+  command.add_option("--join-limit-ms", join_limit_ms_, "limit for a client to join (default 60000)");
   command.add_option("--opponent-limit-s", opponent_limit_s_,
-                     "a client waits so long for an opponent (default 3600)");
-  command.add_option("--max-connections", most_connections_, "on each of the two ports (default 1000)");
+                     "seconds that a client waits for an opponent (default 3600)");
+  command.add_option("--max-connections", most_connections_,
+                     "most connections on each of the two ports (default 1000)");
 }
 
 void Server::read_arguments() {
@@ -120,7 +122,7 @@ void Server::read_arguments() {
 
 void Server::read_limits() {
   take_over("--port", port_, wire_.port, 0, 65535);
-  if (port_ == 0) wire_.spectator_port = 0;  // who wants any free port wants two
+  if (port_ == 0) wire_.spectator_port = 0;  // any free port: for both
   take_over("--spectator-port", spectator_port_, wire_.spectator_port, 0, 65535);
   wire_.spectators = !no_spectators_;
   if (lock_step_) wire_.limits = {2, 1, 1};
@@ -141,8 +143,8 @@ void Server::read_limits() {
   wire_.opponent_limit = std::chrono::seconds(opponent_limit_s_);
   wire_.most_connections = static_cast<std::size_t>(most_connections_);
   wire_.joins.online |= !wire_.joins.matches.empty();
-  // What replays and pages take for the game's pace.
-  if (settings_.arranged) return;  // it is as it was planned
+  // The pace that replays and pages assume for the game.
+  if (settings_.arranged) return;  // the plan has set it
   wire_.config.pace = wire_.lock_step() ? PaceKind::lock_step : PaceKind::real_time;
 }
 

@@ -1,4 +1,4 @@
-// The field before the first cycle, and what each cycle changes.
+// The field before the first cycle, and the changes of each cycle.
 #include "games/tron/wire/scene.h"
 
 #include <fmt/format.h>
@@ -17,8 +17,7 @@ bool is_near(const Position& one, const Position& other) {
 
 }  // namespace
 
-/// Area walls are drawn where they can be seen: around a free cell, with halves that join those of them that
-/// stand side by side.
+/// Draws the area walls that are visible: those around a free cell, with halves that join neighbouring walls.
 void Scene::area_wall_around(const Board& board, const Position& at) {
   const auto stands = [&](const Position& where) {
     return board.holds(where) && board.at(where) == Cell::AreaWall;
@@ -71,7 +70,7 @@ void Scene::light_and_camera() {
   light.indirect_multiplier = 0.0F;
   light.shadow_type = LightShadowType::Disabled;
   script_.light(light);
-  // The camera may go a cell beyond the field, and far enough towards its watcher to see all of it.
+  // The camera may go a cell beyond the field, and far enough towards the viewer to see all of it.
   const float side = static_cast<float>(width_ + 2), depth = static_cast<float>(height_ + 11);
   ChangeCamera camera;
   camera.ref = SceneScript::camera;
@@ -112,14 +111,13 @@ SceneActions Scene::opening(const State& state, const Constants& constants) {
 
 namespace {
 
-/// An explosion and its sound last so long.
+/// Duration of an explosion and its sound.
 constexpr float explosion_cycles = 2.0F;
 constexpr const char* active_color = "#FF0000";
 
 std::string named(Seat side, const char* what) { return std::string(side_names[side]) + what; }
 
-/// Whether the side's way ended in this cycle: against the other agent, an area wall, or a wall with its last
-/// health.
+/// Whether the side crashed: into the other agent, an area wall, or a wall with its last health.
 bool has_crashed(const State& after, Seat side) {
   if (after.ending == Ending::agent_crash) return true;
   const Agent& agent = after.agents[side];
@@ -136,13 +134,13 @@ float share_of_blue(const State& state) {
 
 }  // namespace
 
-/// A cell's middle is at X = 2x - (W - 1), Z = (H - 1) - 2y.
+/// The middle of a cell: X = 2x - (W - 1), Z = (H - 1) - 2y.
 Vector3 Scene::middle_of(const Position& at) const {
   return {static_cast<float>(2 * at.x - (width_ - 1)), std::nullopt,
           static_cast<float>(height_ - 1 - 2 * at.y)};
 }
 
-/// Half of the way from a cell's middle to the next.
+/// The point halfway from a cell's middle to the next.
 Vector3 Scene::edge_of(const Position& at, Direction way) const {
   const Position next = ahead(at, way);
   return {static_cast<float>(at.x + next.x - (width_ - 1)), std::nullopt,
@@ -175,7 +173,7 @@ void Scene::shielded(const State& before, const State& after, Seat side) {
   }
 }
 
-/// The bike comes to the edge of the cell and no farther.
+/// Moves the bike to the edge of the cell and no farther.
 void Scene::crashed(const State& before, const State& after, Seat side) {
   const Reference bike = bikes_[side].bike;
   script_.glide(bike, edge_of(before.agents[side].position, after.agents[side].direction), 0.5F);
@@ -189,7 +187,7 @@ void Scene::crashed(const State& before, const State& after, Seat side) {
   script_.silence(bike, "AudioSource", 0.5F + explosion_cycles);
 }
 
-/// Both halves follow the bike on its way, the second one into the next cell.
+/// Both halves follow the bike, the second one into the next cell.
 void Scene::built(const State& before, const State& after, Seat side, bool crash) {
   const Position at = before.agents[side].position;
   const Direction way = after.agents[side].direction;
@@ -219,7 +217,7 @@ void Scene::explode(Reference half, Seat side, float at) {
   script_.silence(half, "AudioSource", at + explosion_cycles);
 }
 
-/// The wall that the side has driven through. The half on the side from which it came is the first to go.
+/// Removes the wall that the side has driven through, first the half on the side from which it came.
 void Scene::broken(const State& after, Seat side) {
   const Agent& agent = after.agents[side];
   Wall& wall = wall_at(agent.position);

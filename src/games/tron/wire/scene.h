@@ -1,6 +1,6 @@
-// The scene of a match as spectators of the original see it: the field once, then what each cycle changes.
-// What is drawn, in which order, and by which names follows a recorded stream of the original, so that its
-// viewer shows it. Pure.
+// The scene of a match as spectators of the original see it: the field once, then the changes of each cycle.
+// Objects, their order and their names follow a recorded stream of the original, so that its viewer shows it.
+// Pure.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ inline float rotation_of(Direction direction) {
   return direction == Direction::Left ? -90.0F : 90.0F * static_cast<float>(direction);
 }
 
-/// How the sides are called and marked.
+/// The names and colours of the sides.
 struct SceneNames {
   std::array<std::string, 2> teams;   ///< as they stand on the wire
   std::array<std::string, 2> colors;  ///< "#RRGGBB"
@@ -29,12 +29,12 @@ class Scene {
 
   /// The field and the agents before the first cycle.
   SceneActions opening(const State& state, const Constants& constants);
-  /// One cycle later.
+  /// The changes of one cycle.
   SceneActions cycle(const State& before, const State& after);
 
  private:
-  /// A side's wall in a cell: the half that leads in from the cell it came from, the middle, the half that
-  /// leads out again. 0: there is no such piece.
+  /// A side's wall in a cell: the half that leads in from the previous cell, the middle, and the half that
+  /// leads out. 0: there is no such piece.
   struct Wall {
     Seat side = blue;
     Reference half_in = 0, middle = 0, half_out = 0;

@@ -3,7 +3,7 @@
 namespace agon::tron::wire {
 namespace {
 
-/// The viewer's assets are in a bundle of this name; of any other it would show nothing, without a word.
+/// The bundle of the viewer's assets; with any other name it shows nothing, without a message.
 constexpr const char* bundle = "main";
 
 Asset asset_named(const std::string& name) { return {bundle, name, std::nullopt}; }

@@ -1,6 +1,6 @@
-// One SceneActions message while it is written: its actions in order, and the references of what they make,
-// which count from 1 over the whole stream. Times are offsets within the cycle, to which the viewer adds its
-// own count of cycles; none is the cycle's beginning. Pure.
+// Writes one SceneActions message: its actions in order, and references to the objects that they make,
+// counted from 1 over the whole stream. Times are offsets within the cycle, to which the viewer adds its own
+// count of cycles; no time means the cycle's beginning. Pure.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -11,10 +11,10 @@
 
 namespace agon::tron::wire {
 
-/// What spectators are told to draw: the scene actions of the Chillin framework, field by field. What is not
-/// set stays null.
+/// Drawing instructions for spectators: the scene actions of the Chillin framework, field by field. Fields
+/// that are not set stay null.
 struct BaseAction {
-  ks::Nullable<float> cycle;  ///< when, within the cycle: the viewer adds its count of ended cycles
+  ks::Nullable<float> cycle;  ///< time within the cycle; the viewer adds its count of ended cycles
   std::int32_t ref = 0;       ///< 0: the camera; assets count from 1
   ks::Nullable<std::string> child_ref;
   ks::Nullable<float> duration_cycles;
@@ -186,9 +186,9 @@ class SceneScript {
  public:
   static constexpr Reference camera = 0;
 
-  /// Something of the viewer's bundle; on the canvas, or in the world.
+  /// Makes an object from the viewer's bundle, on the canvas or in the world.
   Reference make(const std::string& asset, Offset at = {}, DefaultParent parent = DefaultParent::RootObject);
-  /// The same as a part of something that is there already.
+  /// Makes an object as a part of an existing one.
   Reference make_inside(Reference parent, const char* child, const std::string& asset, Offset at = {});
   Reference make_light();
 
@@ -200,11 +200,11 @@ class SceneScript {
   void grow(Reference what, float at);
   void scale(Reference what, float x, float z);
   void paint(Reference what, const std::string& material);
-  /// Makes it, or one of its children, vanish.
+  /// Hides an object, or one of its children.
   void hide(Reference what, ks::Nullable<std::string> child, Offset at = {});
   void write(Reference what, const std::string& child, std::string text);
   void slide(Reference what, const char* child, float value);
-  /// `sound` may set more of it than the clip.
+  /// Plays a clip; `sound` may set more options.
   void play(Reference what, ks::Nullable<std::string> child, const char* clip, Offset at = {},
             ChangeAudioSource sound = {});
   void silence(Reference what, const char* child, Offset at = {});
@@ -212,7 +212,7 @@ class SceneScript {
   void light(const ChangeLight& action);
   void look(const ChangeCamera& action);
 
-  /// Closes the cycle and hands out what was written since the last time.
+  /// Closes the cycle and returns everything written since the last call.
   SceneActions take();
 
  private:

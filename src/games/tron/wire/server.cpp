@@ -14,12 +14,12 @@
 namespace agon::tron::wire {
 namespace {
 
-/// Joins are short; only who has joined may send longer frames, so that strangers cannot fill the memory.
+/// Joins are short. Longer frames need a join first, so that strangers cannot fill the memory.
 constexpr std::size_t longest_before_join = 64 * 1024;
 constexpr int most_refusals = 20;
 constexpr std::chrono::milliseconds beat_distance{10};
-constexpr int beat_places = 25;  // so the latest game starts a quarter of a second late
-/// A whole long match as spectators see it must fit, for those who come late.
+constexpr int beat_places = 25;  // so the last game starts a quarter of a second late
+/// Room for a whole long match in the spectators' format, for late spectators.
 constexpr std::size_t most_unsent_to_spectators = std::size_t{16} << 20U;
 
 net::SteadyTime in(std::chrono::milliseconds time) { return net::SteadyClock::now() + time; }
@@ -33,14 +33,14 @@ net::Listener Server::listen(std::uint16_t port, const char* name) const {
   options.name = name;
   options.max_connections = wire_.most_connections;
   try {
-    return {stage_->network().get_executor(), options};
+    return {runtime_->network().get_executor(), options};
   } catch (const net::BindError& error) {
     throw Failure(std::string(error.what()) + "; another port for the game: --game-port");
   }
 }
 
-void Server::open(LiveRuntime& stage, ServeSettings settings) {
-  stage_ = &stage;
+void Server::open(LiveRuntime& runtime, ServeSettings settings) {
+  runtime_ = &runtime;
   settings_ = std::move(settings);
   read_arguments();
   try {
@@ -53,7 +53,7 @@ void Server::open(LiveRuntime& stage, ServeSettings settings) {
   if (open_seats(seats_) == 1 && !settings_.arranged)
     wire_.joins.house = seats_[blue].is_socket() ? yellow : blue;
   lobby_.emplace(wire_.joins);
-  tables_.emplace(stage);
+  tables_.emplace(runtime);
   handshakes_.emplace(1);
   if (!settings_.arranged) open_ports();
   if (open_seats(seats_) == 0) start_table({});
@@ -70,11 +70,11 @@ void Server::open_ports() {
 }
 
 void Server::open_door(Seat seat, int socket) {
-  auto& door = doors_.emplace_back(stage_->network().get_executor(), net::door_options(socket));
+  auto& door = doors_.emplace_back(runtime_->network().get_executor(), net::door_options(socket));
   door.start([this, seat](net::Socket peer) { return serve_agent(std::move(peer), seat); });
 }
 
-/// Its clients may join in either way: the nickname, or a token of the original's form.
+/// Its clients may join by nickname, or by a token of the original's form.
 ClientWords Server::client_words(Seat seat) const {
   return {{"team", seats_[seat].name},
           {"token", fmt::format("{}-{}", side_names[seat], wire_.joins.agent_names[seat])}};
@@ -87,7 +87,7 @@ void Server::give_up(Seat seat, Fault why) {
 }
 
 void Server::close() {
-  handshakes_.reset();  // joins; what was under way goes on nowhere
+  handshakes_.reset();  // joins its thread; handshakes under way are dropped
   early_spectators_.clear();
   if (lobby_) lobby_->clear();
   tables_.reset();
@@ -105,23 +105,23 @@ net::awaitable<void> Server::serve_agent(net::Socket socket, std::optional<Seat>
   if (!co_await agent->stream.handshake(in(wire_.handshake_limit), handshakes_->get_executor())) co_return;
   auto joining = co_await admit(agent);
   if (!joining) co_return;
-  // From here on it lives where its match will be.
+  // From here on it lives on the loop of its match.
   const auto loop = joining->place.loop;
   if (!agent->stream.move_to(loop->context.get_executor()))
-    co_return agent->stream.close("does not read what it is sent");
+    co_return agent->stream.close("does not read the server's messages");
   joining->place.agent = agent;
   begin(std::move(*joining));
   co_await boost::asio::co_spawn(loop->context, agent->play(), boost::asio::use_awaitable);
   lobby_->leave(agent);
 }
 
-/// Until the client has joined. Nothing: it is gone.
+/// Waits until the client has joined. Empty: it is gone.
 net::awaitable<std::optional<Joining>> Server::admit(const std::shared_ptr<AgentLink>& agent) {
   auto& stream = agent->stream;
   const auto until = in(wire_.join_limit);
   while (stream.is_open()) {
     const auto frame = co_await stream.read_frame(until);
-    if (frame.status == net::FrameStatus::timed_out) stream.close("did not join in the time for it");
+    if (frame.status == net::FrameStatus::timed_out) stream.close("did not join in time");
     if (frame.status == net::FrameStatus::too_long) stream.close(too_long(frame));
     if (!frame) break;
     if (auto joining = join(*agent, frame.body)) co_return joining;
@@ -130,7 +130,7 @@ net::awaitable<std::optional<Joining>> Server::admit(const std::shared_ptr<Agent
   co_return std::nullopt;
 }
 
-/// What is no join, or cannot be read, is dropped, as by the original.
+/// Drops frames that are unreadable or no join, like the original.
 std::optional<Joining> Server::join(AgentLink& agent, std::string_view body) {
   const auto message = ks::read<Message>(body);
   if (message && message->type == "JoinOfflineGame") {
@@ -150,7 +150,7 @@ std::optional<Joining> Server::seat(AgentLink& agent, const JoinRequest& request
     refuse(agent, joining.refusal);
     return std::nullopt;
   }
-  joining.place.loop = joining.opponent ? joining.opponent->loop : stage_->place();
+  joining.place.loop = joining.opponent ? joining.opponent->loop : runtime_->place();
   agent.name = *request.agent_name;
   agent.side = joining.place.side;
   agent.nickname = joining.place.nickname;
@@ -159,7 +159,7 @@ std::optional<Joining> Server::seat(AgentLink& agent, const JoinRequest& request
   return joining;
 }
 
-/// The side's own door decides about the side; the match begins when each side's client has joined.
+/// The socket determines the side; the match begins when each side's client has joined.
 Joining Server::at_door(const AgentLink& agent, const JoinRequest& request) const {
   Joining joining;
   const Seat side = *agent.door;
@@ -178,7 +178,7 @@ void Server::refuse(AgentLink& agent, const std::string& why) {
   if (++agent.refusals >= most_refusals) agent.stream.finish("tried to join too often");
 }
 
-/// On its own loop.
+/// Called on the agent's own loop.
 void Server::welcome(AgentLink& agent) {
   const std::string side = side_names[agent.side];
   agent.stream.send(frame_of("ClientJoined", ClientJoined{true, side, wire_.sides()}) +
@@ -220,7 +220,7 @@ void Server::wait_for_opponent(WaitingPlayer place) {
 
 void Server::start_table(std::array<WaitingPlayer, 2> places) {
   LoopPlace loop = places[blue].loop ? places[blue].loop : places[yellow].loop;
-  if (!loop) loop = stage_->place();
+  if (!loop) loop = runtime_->place();
   for (Seat side = 0; side < 2; ++side) {
     places[side].loop = loop;
     places[side].side = side;
@@ -228,8 +228,8 @@ void Server::start_table(std::array<WaitingPlayer, 2> places) {
       places[side].nickname = seats_[side].name.empty() ? seats_[side].player : seats_[side].name;
   }
   const auto table =
-      std::make_shared<Table>(*stage_, wire_, settings_, seats_, settings_.seed_of(begun_++), places);
-  // All games start at a whole second; their beats are set apart, so that none waits for the others' work.
+      std::make_shared<Table>(*runtime_, wire_, settings_, seats_, settings_.seed_of(begun_++), places);
+  // All games start at a whole second. Their beats are spread, so that none waits for the others' work.
   const bool alone = tables_->empty();
   const auto after = beat_distance * (alone ? 0 : static_cast<int>(begun_ % beat_places));
   tables_->add(
@@ -237,24 +237,25 @@ void Server::start_table(std::array<WaitingPlayer, 2> places) {
   for (auto& spectator : std::exchange(early_spectators_, {})) place_spectator(spectator);
 }
 
-/// On the table's loop, which alone knows whether who waited is still there: if not, the other waits on.
+/// Called on the table's loop, because only there is it known whether the waiting client is still there. If
+/// it is not, the other one waits on.
 void Server::begin_table(Table& table, std::chrono::milliseconds after) {
   const auto there = table.reachable();
   if (settings_.arranged) return table.start({});
   if (there.size() == 2 - static_cast<std::size_t>(wire_.joins.house ? 1 : 0) || open_seats(seats_) == 0)
     return table.start(after);
-  boost::asio::dispatch(stage_->network(), [this, there] {
+  boost::asio::dispatch(runtime_->network(), [this, there] {
     --begun_, --ended_;
     for (const auto& place : there) wait_for_opponent(place);
   });
   table.call_off();
 }
 
-/// When all matches that were asked for are over, the program ends as soon as their records can be read.
+/// When all requested matches are over, the program ends as soon as their records can be read.
 void Server::table_ended() {
   if (++ended_ == wire_.matches && wire_.matches > 0 && settings_.finished)
-    stage_->hub().once_idle([finished = settings_.finished] { finished(0); });
-  if (open_seats(seats_) == 0 || settings_.arranged) settings_.all_played(*stage_);
+    runtime_->hub().once_idle([finished = settings_.finished] { finished(0); });
+  if (open_seats(seats_) == 0 || settings_.arranged) settings_.all_played(*runtime_);
 }
 
 net::awaitable<void> Server::serve_spectator(net::Socket socket) {
@@ -262,7 +263,7 @@ net::awaitable<void> Server::serve_spectator(net::Socket socket) {
   options.longest = longest_before_join;
   options.max_unsent = most_unsent_to_spectators;
   const auto spectator = std::make_shared<Spectator>(net::FrameStream(std::move(socket), *tls_, options),
-                                                     stage_->network().get_executor());
+                                                     runtime_->network().get_executor());
   auto& stream = spectator->stream;
   if (!co_await stream.handshake(in(wire_.handshake_limit), handshakes_->get_executor())) co_return;
   if (wire_.joins.online) {
@@ -275,14 +276,14 @@ net::awaitable<void> Server::serve_spectator(net::Socket socket) {
   }
   stream.send(game_info_frame(wire_.sides(), wire_.gui_cycle_duration, wire_.side_colors));
   place_spectator(spectator);
-  while (co_await stream.read_frame()) {  // a viewer has nothing to say; this notices its end
+  while (co_await stream.read_frame()) {  // a viewer sends nothing; this notices its end
   }
   stream.finish("the spectator left");
   spectator->here = false;
   std::erase(early_spectators_, spectator);
 }
 
-/// To the oldest match that is played, or to the next one.
+/// Puts the spectator at the oldest match that is being played, or at the next one.
 void Server::place_spectator(const std::shared_ptr<Spectator>& spectator) {
   if (!spectator->stream.is_open()) return;
   for (const auto& table : tables_->all())

@@ -14,7 +14,7 @@ namespace agon::tron::wire {
 class Server : public GameServer {
  public:
   void add_options(CLI::App& command) override;
-  void open(LiveRuntime& stage, ServeSettings settings) override;
+  void open(LiveRuntime& runtime, ServeSettings settings) override;
   void close() override;
   std::string address() const override { return agents_port_->address(); }
   ClientWords client_words(Seat seat) const override;
@@ -56,7 +56,7 @@ class Server : public GameServer {
   long handshake_limit_ms_ = 10'000, join_limit_ms_ = 60'000, opponent_limit_s_ = 3600;
   long most_connections_ = 1000;
 
-  LiveRuntime* stage_ = nullptr;
+  LiveRuntime* runtime_ = nullptr;
   std::optional<net::TlsContext> tls_;
   std::optional<boost::asio::thread_pool> handshakes_;  ///< one thread, so that matches keep their time
   std::optional<net::Listener> agents_port_, spectators_port_;
@@ -64,9 +64,9 @@ class Server : public GameServer {
   std::vector<SeatPlan> seats_;
   std::optional<RunningTables<Table>> tables_;
   std::vector<std::shared_ptr<Spectator>> early_spectators_;
-  // Of an arranged match.
+  // Members for an arranged match.
   std::vector<net::Listener> doors_;
-  std::array<WaitingPlayer, 2> here_;  ///< who came by a side's own door
+  std::array<WaitingPlayer, 2> here_;  ///< the clients at each side's own socket
   std::uint64_t begun_ = 0, ended_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// What `agon serve tron` was asked to do.
+// The settings of `agon serve tron`.
 #pragma once
 
 #include <chrono>
@@ -27,7 +27,8 @@ struct JoinRules {
   bool same_nickname_twice = true;                   ///< in one match
   std::map<std::string, Seat> allowed_teams;         ///< empty: all, on any side
   std::vector<std::string> matches;  ///< MATCH or MATCH/TEAM, the only ones that tokens may name; empty: any
-  std::optional<Seat> house;  ///< the side whose seat is the house's, so that nobody waits for an opponent
+  std::optional<Seat>
+      house;  ///< the side that a built-in player plays; a client of the other side then needs no opponent
 };
 
 struct ReplaySettings {
@@ -43,7 +44,7 @@ struct WireSettings {
   std::size_t most_spectators = 100;  ///< of one match
   float gui_cycle_duration = 0.5F;    ///< seconds
   ks::Table<std::string> side_colors{{"Blue", "#00FFFF"}, {"Yellow", "#FFFF00"}};
-  std::string host;  ///< the config file's; empty: not named
+  std::string host;  ///< from the config file; empty: not named
   std::string certificate_file, key_file;
 
   Config config;
@@ -54,16 +55,16 @@ struct WireSettings {
   std::optional<std::chrono::sys_seconds> start_time;  ///< no match starts earlier
   std::chrono::seconds start_waiting{1};
   bool at_once = false;       ///< the first snapshot follows StartGame without a pause
-  std::uint64_t matches = 0;  ///< after so many the program ends; 0: never
+  std::uint64_t matches = 0;  ///< number of matches after which the program ends; 0: never
 
   std::chrono::milliseconds handshake_limit{10'000};
   std::chrono::milliseconds join_limit{60'000};
-  std::chrono::seconds opponent_limit{3600};  ///< a client waits so long for an opponent
+  std::chrono::seconds opponent_limit{3600};  ///< limit of a client's wait for an opponent
   std::size_t most_connections = 1000;        ///< on each of the two ports
 
   float cycle_duration() const { return static_cast<float>(config.cycle_ms) / 1000.0F; }
   bool lock_step() const { return limits.total <= 2; }
-  /// Blue's and Yellow's in texts; a side that the configuration leaves out has that of the original.
+  /// The colours of Blue and Yellow as texts; a side without one in the configuration has the original's.
   std::array<std::string, 2> colors() const {
     std::array<std::string, 2> found{"#00FFFF", "#FFFF00"};
     for (const auto& [name, color] : side_colors)
@@ -79,8 +80,7 @@ struct WireSettings {
   }
 };
 
-/// "0" -> "0"; texts of the wire are ISO-8859-1, those of records and pages are UTF-8 without control
-/// characters.
+/// A name for records and pages, in UTF-8 without control characters. Texts of the wire are ISO-8859-1.
 std::string shown_name(std::string_view latin);
 
 }  // namespace agon::tron::wire

@@ -6,7 +6,7 @@
 namespace agon::tron::wire {
 namespace {
 
-/// UTF-8 -> ISO-8859-1, for names out of a record; what the latter lacks becomes '?'.
+/// UTF-8 -> ISO-8859-1, for names in a record; a character that the latter lacks becomes '?'.
 std::string latin_name(std::string_view utf8) {
   std::string latin;
   for (std::size_t at = 0; at < utf8.size(); ++at) {
@@ -21,7 +21,7 @@ std::string latin_name(std::string_view utf8) {
   return latin;
 }
 
-/// Seconds since 1970 of "2026-11-21T05:30:00Z"; 0 when it is no such text.
+/// Seconds since 1970 of "2026-11-21T05:30:00Z"; 0 for any other text.
 std::uint32_t seconds_of(const std::string& utc) {
   std::tm time{};
   if (strptime(utc.c_str(), "%Y-%m-%dT%H:%M:%SZ", &time) == nullptr) return 0;
@@ -86,7 +86,7 @@ std::string replay_file(const Record& record) {
   for (Seat side = 0; side < 2 && side < record.header.seats.size(); ++side)
     opening.nicknames[side] = latin_name(record.header.seats[side].name);
   SpectatorStream stream(rules, record.header.seed, opening);
-  // Without a clock the viewer still needs a pace: that of the original.
+  // If there is no clock, the viewer still needs a pace: the original's.
   const float cycle_duration =
       config.cycle_ms > 0 ? static_cast<float>(config.cycle_ms) / 1000.0F : usual.gui_cycle_duration;
   std::string file = game_info_frame(opening.sides, cycle_duration, usual.side_colors);

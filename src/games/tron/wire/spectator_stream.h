@@ -1,5 +1,5 @@
-// What a spectator of a match receives, from its first byte to its last: live, or later from what was played.
-// A replay file (.cr) of the original is exactly this stream. Pure.
+// The bytes that a spectator of a match receives, from first to last: live, or later from the record. A
+// replay file (.cr) of the original is exactly this stream. Pure.
 #pragma once
 
 #include "core/record.h"
@@ -9,10 +9,10 @@
 
 namespace agon::tron::wire {
 
-/// Blue's and Yellow's of one cycle.
+/// The decisions of Blue and Yellow in one cycle.
 using Decisions = std::array<Decision<Action>, 2>;
 
-/// What there is to know before the first cycle; names as they stand on the wire.
+/// Facts that are known before the first cycle; names in the wire's encoding.
 struct Opening {
   Sides sides;
   std::array<std::string, 2> agent_names, nicknames;

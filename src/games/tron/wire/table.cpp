@@ -28,12 +28,12 @@ net::awaitable<void> AgentLink::play() {
 }
 
 std::string too_long(const net::FrameResult& frame) {
-  return fmt::format("announced a frame of {} bytes, which is longer than a frame may be", frame.announced);
+  return fmt::format("announced a frame of {} bytes, which is too long", frame.announced);
 }
 
 namespace {
 
-/// A client's seat: the table answers for it when the cycle ends, by its commands or by its time.
+/// A client's seat: the table answers for it at the end of the cycle.
 class AgentSeat : public SeatLink {
  public:
   explicit AgentSeat(std::weak_ptr<Table> table) : table_(std::move(table)) {}
@@ -48,7 +48,7 @@ class AgentSeat : public SeatLink {
   std::weak_ptr<Table> table_;
 };
 
-/// Frames of one cycle that are dropped; more is no mistake but an attack.
+/// Limit of dropped frames in one cycle; more are an attack, not a mistake.
 constexpr std::uint64_t most_dropped = 100'000;
 
 std::chrono::sys_seconds start_time_of(const WireSettings& settings) {
@@ -60,7 +60,7 @@ std::chrono::sys_seconds start_time_of(const WireSettings& settings) {
          settings.start_waiting;
 }
 
-/// The name in the configuration or the local time, and the match's id, as many matches share both.
+/// The configured name or the local time, and the match's id, because several matches may share the former.
 std::string replay_path(const ReplaySettings& replay, const std::string& id) {
   const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   const auto name =
@@ -70,13 +70,13 @@ std::string replay_path(const ReplaySettings& replay, const std::string& id) {
 
 }  // namespace
 
-Table::Table(LiveRuntime& stage, const WireSettings& settings, const ServeSettings& house,
+Table::Table(LiveRuntime& runtime, const WireSettings& settings, const ServeSettings& serve,
              const std::vector<SeatPlan>& seats, std::uint64_t seed,
              const std::array<WaitingPlayer, 2>& places)
-    : stage_(stage),
+    : runtime_(runtime),
       place_(places[blue].loop),
       settings_(settings),
-      house_(house),
+      serve_(serve),
       seats_(seats),
       seed_(seed),
       name_(places[blue].match.empty() ? places[yellow].match : places[blue].match),
@@ -87,7 +87,7 @@ Table::Table(LiveRuntime& stage, const WireSettings& settings, const ServeSettin
       commands_(settings.limits),
       timer_(place_->context) {
   for (Seat side = 0; side < 2; ++side)
-    if (!agents_[side]) commands_.leave(side);  // nothing is to come from there
+    if (!agents_[side]) commands_.leave(side);  // a built-in player sends no commands
 }
 
 std::vector<WaitingPlayer> Table::reachable() const {
@@ -110,7 +110,7 @@ void Table::start(std::chrono::milliseconds after) {
   const Opening opening{settings_.sides(), settings_.joins.agent_names, nicknames_, settings_.colors(),
                         static_cast<std::uint32_t>(time.time_since_epoch().count())};
   send_all(frame_of("StartGame", StartGame{opening.start_time}));
-  gallery_ = std::make_shared<Gallery>(stage_, *place_, rules_, seed_, opening, settings_.most_spectators);
+  gallery_ = std::make_shared<Gallery>(runtime_, *place_, rules_, seed_, opening, settings_.most_spectators);
   const Clock::duration wait = time - std::chrono::system_clock::now();
   timer_.expires_after(settings_.at_once ? Clock::duration(0) : std::max(Clock::duration(0), wait) + after);
   timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
@@ -132,7 +132,7 @@ void Table::begin_game() {
   for (Seat side = 0; side < 2; ++side)
     seats.push_back({seats_[side], shown_name(nicknames_[side]),
                      [this](const auto&) { return std::make_shared<AgentSeat>(weak_from_this()); }});
-  live_ = make_served_match(stage_, house_, std::move(options), seats);
+  live_ = make_served_match(runtime_, serve_, std::move(options), seats);
   live_->listen({[self = shared_from_this()](const AnyMatch& match) { self->stepped(match); },
                  [self = shared_from_this()](const AnyMatch& match) { self->ended(match); }});
   live_->start();
@@ -142,27 +142,27 @@ void Table::send_snapshot(const State& state) {
   send_all(snapshot_frame(state, settings_.config, settings_.cycle_duration()));
 }
 
-/// A cycle begins: its commands are taken from here on.
+/// A cycle begins: its commands are accepted from here on.
 void Table::asked(const AnyMatch& match) {
-  if (asked_ == match.steps()) return;  // by the other side
+  if (asked_ == match.steps()) return;  // the other side's call did it already
   if (!asked_) send_snapshot(match.state().as<State>());
   asked_ = match.steps();
   ending_cycle_ = false;
   commands_.begin_cycle(static_cast<std::uint32_t>(match.state().as<State>().cycle));
-  if (commands_.complete()) end_cycle();  // nobody is there any more
+  if (commands_.complete()) end_cycle();  // both sides are gone
 }
 
 void Table::answer(Seat side) {
   live_->answer(side, commands_.action(side), live_->at(commands_.arrival(side).value_or(Clock::now())));
 }
 
-/// The beat: what has come counts.
+/// The beat: the commands so far count.
 void Table::call_in(const AnyMatch&, Seat side) {
   commands_.end_cycle();
   answer(side);
 }
 
-/// All commands have come before the beat. By way of the queue: the match may be asking its seats.
+/// All commands have come before the beat. Posted to the queue, because the match may be asking its seats.
 void Table::end_cycle() {
   ending_cycle_ = true;
   commands_.end_cycle();
@@ -178,7 +178,7 @@ void Table::take(AgentLink& agent, const Message& message, Commands::Arrival arr
     return;  // commands before the first snapshot and after the last are no fault
   const bool accepted = commands_.take(agent.side, message, arrived);
   if (!accepted && commands_.dropped_now(agent.side) > most_dropped)
-    return agent.stream.close("floods the server with commands");
+    return agent.stream.close("sent too many commands");
   if (accepted && !ending_cycle_ && commands_.complete()) end_cycle();
 }
 
@@ -186,13 +186,13 @@ void Table::left(const AgentLink& agent) {
   if (gone_[agent.side]) return;
   gone_[agent.side] = true;
   commands_.leave(agent.side);
-  if (live_ && live_->over()) return;  // after the end nobody leaves
+  if (live_ && live_->over()) return;  // departures after the end do not count
   send_all(frame_of("AgentLeft", AgentLeft{side_names[agent.side], agent.name}));
   if (gallery_) gallery_->left(agent.side);
   if (asked_ && !live_->over() && !ending_cycle_ && commands_.complete()) end_cycle();
 }
 
-/// After the step in which a side left: what it had sent before still counted.
+/// Called after the step in which a side left, because its earlier commands still counted.
 void Table::note_departures() {
   for (Seat side = 0; side < 2; ++side) {
     if (!gone_[side] || std::exchange(told_gone_[side], true)) continue;
@@ -233,7 +233,7 @@ void Table::finish() {
 
 void Table::report(const AnyMatch& match) const {
   const auto outcome = match.game().outcome(match.state());
-  house_.say(fmt::format("{} (Blue) - {} (Yellow): {}", shown_name(nicknames_[blue]),
+  serve_.say(fmt::format("{} (Blue) - {} (Yellow): {}", shown_name(nicknames_[blue]),
                          shown_name(nicknames_[yellow]),
                          outcome.over() ? outcome.text : "ended without an outcome"));
   for (Seat side = 0; side < 2; ++side) {

@@ -1,5 +1,5 @@
-// One match of two clients, or of one and a player of the house: its clock, their commands, what they and the
-// spectators are told.
+// One match of two clients, or of a client and a built-in player: its clock, the clients' commands, and the
+// messages to them and to the spectators.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -14,8 +14,8 @@
 
 namespace agon::tron::wire {
 
-/// A client of the agents' port: its connection and, once it has joined, its place. It then lives on the loop
-/// of its match.
+/// A client of the agents' port: its connection and, once it has joined, its place. From then on it lives on
+/// the loop of its match.
 class Table;
 
 class AgentLink : public std::enable_shared_from_this<AgentLink> {
@@ -23,25 +23,25 @@ class AgentLink : public std::enable_shared_from_this<AgentLink> {
   explicit AgentLink(net::FrameStream connection) : stream(std::move(connection)) {}
 
   net::FrameStream stream;
-  std::optional<Seat> door;  ///< the side whose own door it came by
+  std::optional<Seat> door;  ///< the side whose own socket it connected to
   Seat side = blue;
   std::string nickname;  ///< ISO-8859-1
   std::string name;      ///< agent_name
   std::weak_ptr<Table> table;
   int refusals = 0;
-  net::SteadyTime until{};  ///< it waits so long for an opponent
+  net::SteadyTime until{};  ///< end of its wait for an opponent
 
-  /// What it sends goes to its table, until its connection ends.
+  /// Passes its messages to its table until its connection ends.
   net::awaitable<void> play();
 };
 
-/// Why a frame ends its connection.
+/// The reason why a frame ends its connection.
 std::string too_long(const net::FrameResult& frame);
 
 class Table : public std::enable_shared_from_this<Table> {
  public:
-  /// `places`: by side; without an agent where the house plays, as `seats` says.
-  Table(LiveRuntime& stage, const WireSettings& settings, const ServeSettings& house,
+  /// `places`: by side; a side that a built-in player plays has no agent, as in `seats`.
+  Table(LiveRuntime& runtime, const WireSettings& settings, const ServeSettings& serve,
         const std::vector<SeatPlan>& seats, std::uint64_t seed, const std::array<WaitingPlayer, 2>& places);
 
   /// `done` is called once, when the match has ended.
@@ -57,12 +57,12 @@ class Table : public std::enable_shared_from_this<Table> {
   }
   const std::string& name() const { return name_; }
   const LoopPlace& place() const { return place_; }
-  /// The clients that are still there, as far as the kernel knows.
+  /// The clients that are still connected, as far as the kernel knows.
   std::vector<WaitingPlayer> reachable() const;
-  /// It does not begin, as an opponent is gone.
+  /// Ends a match that cannot begin because an opponent is gone.
   void call_off() { finish(); }
 
-  // For the seats of its clients.
+  // Called by the seats of its clients.
   void asked(const AnyMatch& match);
   void call_in(const AnyMatch& match, Seat side);
 
@@ -80,14 +80,14 @@ class Table : public std::enable_shared_from_this<Table> {
   void note_departures();
   void finish();
 
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   LoopPlace place_;
   const WireSettings& settings_;
-  const ServeSettings& house_;
+  const ServeSettings& serve_;
   std::vector<SeatPlan> seats_;
   std::uint64_t seed_;
   std::string name_;                                  ///< in the clients' tokens; empty: none
-  std::array<std::shared_ptr<AgentLink>, 2> agents_;  ///< by side; null: of the house
+  std::array<std::shared_ptr<AgentLink>, 2> agents_;  ///< by side; null: a built-in player
   std::array<std::string, 2> nicknames_;              ///< ISO-8859-1
   std::array<WaitingPlayer, 2> places_;
   std::array<bool, 2> gone_{}, told_gone_{};
@@ -96,7 +96,7 @@ class Table : public std::enable_shared_from_this<Table> {
   std::shared_ptr<LiveMatch> live_;
   Commands commands_;
   boost::asio::steady_timer timer_;
-  std::optional<std::uint64_t> asked_;  ///< the step for which commands are taken
+  std::optional<std::uint64_t> asked_;  ///< the step whose commands are accepted
   bool ending_cycle_ = false;
   std::function<void()> done_;
 };

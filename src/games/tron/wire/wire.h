@@ -1,4 +1,4 @@
-// Chillin's protocol of Tron: what serves it, and a client of any server that speaks it.
+// Chillin's protocol of Tron: a server, and a client of any server that speaks it.
 #pragma once
 
 #include "hosting/game_server.h"

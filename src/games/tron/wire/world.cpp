@@ -33,7 +33,7 @@ std::optional<Board> board_of(const std::vector<std::vector<Cell>>& cells) {
   return Board(rows);
 }
 
-/// Whoever stands on the border stands in a wall, so that whoever lives has a cell on every side.
+/// Whether the border is closed: an agent on it is in a wall, and a living one has a cell on each side.
 bool is_walled(const Board& board) {
   const int right = board.width() - 1, bottom = board.height() - 1;
   for (int x = 0; x <= right; ++x)

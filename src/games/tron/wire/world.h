@@ -1,4 +1,4 @@
-// Between the values of the game and those of the protocol.
+// Converts between the values of the game and those of the protocol.
 #pragma once
 
 #include <string>
@@ -25,24 +25,24 @@ std::string frame_of(std::string_view type, const M& message) {
 
 World world_of(const State& state, const Constants& constants);
 
-/// The state that a snapshot shows, for a client. Nothing when the world lacks a side, has a board that is
-/// not rectangular, too large or open at its border, or an agent outside of it.
+/// The state in a snapshot, for a client. Empty if the world lacks a side, if its board is not rectangular,
+/// too large or open at its border, or if an agent is outside it.
 struct Shown {
   State state;
   Constants constants;
 };
 std::optional<Shown> shown_by(const RealtimeSnapshot& snapshot);
-/// Whether the game is over with it: the last world goes out before EndGame does.
+/// Whether the game is over with this world: the last one is sent before EndGame.
 bool is_last(const Shown& shown);
 
 std::string snapshot_frame(const State& state, const Constants& constants, float cycle_duration);
 std::string end_frame(const State& state);
 
-/// What a command asks for, added to what the side has asked for in this cycle: the last direction counts, be
-/// it a legal one or not. False: the command cannot be read.
+/// Adds a command to the action that the side has chosen so far in this cycle. The last direction counts,
+/// whether legal or not. False: the command cannot be read.
 bool add_command(const BaseCommand& command, Action& action);
 
-/// The frames that a client sends for an action; none goes straight on.
+/// The frames that a client sends for an action; none for straight on.
 std::string command_frames(const Action& action, std::uint32_t cycle);
 
 }  // namespace agon::tron::wire

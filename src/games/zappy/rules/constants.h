@@ -1,4 +1,4 @@
-// The tables of the subject: durations, densities, rituals. Durations are in time units.
+// The tables of the subject: durations, densities, incantations. Durations are in time units.
 #pragma once
 
 #include <charconv>
@@ -17,7 +17,7 @@ inline constexpr std::int32_t first_stock = 9;  ///< the tenth is being digested
 inline constexpr Time refill_interval = 20;
 inline constexpr Time ritual_time = 300;
 
-/// Of a command; an Incantation is checked at once, and then takes `ritual_time`.
+/// Duration of a command. An Incantation is checked at once, and then takes `ritual_time`.
 constexpr Time duration_of(Verb verb) {
   switch (verb) {
     case Verb::Connect_nbr:
@@ -34,10 +34,10 @@ constexpr Time duration_of(Verb verb) {
   }
 }
 
-/// Of the ground, in percent of the number of tiles, in the protocol's order.
+/// Resources on the ground, in percent of the number of tiles, in the protocol's order.
 inline constexpr Amounts density{50, 30, 15, 10, 10, 8, 5};
 
-/// What the refill keeps on the ground: at least one of each.
+/// The amounts that the refill restores on the ground: at least one of each.
 constexpr Amounts ground_wanted(const Config& config) {
   Amounts wanted{};
   for (std::size_t kind = 0; kind < resource_kinds; ++kind) {
@@ -52,7 +52,7 @@ struct Requirement {
   Amounts stones{};
 };
 
-/// For the ritual from `level` (1 to 7) to the next.
+/// Requirements of the incantation from `level` (1 to 7) to the next.
 constexpr Requirement requirement_of(const Config& config, int level) {
   constexpr std::array<Requirement, 7> table{{
       {1, {0, 1, 0, 0, 0, 0, 0}},
@@ -68,7 +68,7 @@ constexpr Requirement requirement_of(const Config& config, int level) {
   return needed;
 }
 
-// Numbers of the protocols as text. For the codecs alone.
+// Numbers of the protocols as text. Only for the codecs.
 
 inline void append_number(std::string& text, std::int64_t number) {
   char digits[20];
@@ -76,9 +76,9 @@ inline void append_number(std::string& text, std::int64_t number) {
   text.append(digits, end);
 }
 
-// The colours of teams, in everything that is drawn of them.
+// The colours of teams, used in everything that is drawn of them.
 
-/// A colour a team; who is called by the word for one has that.
+/// A colour for each team; a team whose name is a colour has that one.
 std::vector<Color> team_colors_of(const State& state);
 
 }  // namespace agon::zappy

@@ -23,7 +23,7 @@ void note_what_players_see(FieldNotes& notes) {
       .of<Message>({
           {"kind",
            "what it says: hatched (you begin), ok, ko, look, inventory, connect_nbr, message (a "
-           "broadcast), eject (you were pushed), underway (a ritual has begun), level (it is done)"},
+           "broadcast), eject (you were pushed), underway (an incantation has begun), level (it is done)"},
           {"number",
            "of hatched and connect_nbr: free slots of the team; of message and eject: the direction it "
            "came from, 1 ahead, then counterclockwise, 0 the own tile; of level: the new one"},
@@ -69,7 +69,7 @@ void note_the_ground(FieldNotes& notes) {
           {"forks", "eggs laid by Fork so far"},
           {"hatched", "players so far"},
       })
-      .of<Ritual>({
+      .of<Incantation>({
           {"level", "of the participants before it; 0: this entry is free"},
           {"x", "column of its tile"},
           {"y", "row of its tile"},
@@ -91,8 +91,8 @@ void note_players(FieldNotes& notes) {
            "what it carries: food (whole units, without the one being digested), then the six stones"},
           {"queue", "its commands, at most ten; the first is running if running says so"},
           {"running", "the first command has begun"},
-          {"left", "ticks of the running command that are left while a ritual suspends it"},
-          {"ritual", "index of the ritual that freezes it; -1: none"},
+          {"left", "ticks of the running command that are left while an incantation suspends it"},
+          {"ritual", "index of the incantation that freezes it; -1: none"},
           {"next", "index of the next player on its tile; -1: none"},
           {"previous", "index of the one before on its tile; -1: none"},
           {"spoke", "tick at which its last broadcast ended; -1: none yet"},
@@ -112,7 +112,7 @@ void note_the_world(FieldNotes& notes) {
           {"order", "of setting: of one moment's alarms the one set first rings first"},
           {"subject",
            "whose: three times the number of a player (its command), one more (its meal), or two more "
-           "than three times that of a ritual (its end)"},
+           "than three times that of an incantation (its end)"},
       })
       .of<Clock>({
           {"alarms", "a binary heap"},

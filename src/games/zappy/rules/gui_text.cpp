@@ -148,17 +148,17 @@ void GuiText::pbc(std::string& text, const Trantorian& who, std::string_view wor
   text += '\n';
 }
 
-void GuiText::pic(std::string& text, const Ritual& ritual) const {
+void GuiText::pic(std::string& text, const Incantation& incantation) const {
   text += "pic";
-  append_all(text, {ritual.x, ritual.y, ritual.level});
-  for (const Index each : ritual.participants)
+  append_all(text, {incantation.x, incantation.y, incantation.level});
+  for (const Index each : incantation.participants)
     id(text, state_.players[static_cast<std::size_t>(each)].number);
   text += '\n';
 }
 
-void GuiText::pie(std::string& text, const Ritual& ritual, bool success) const {
+void GuiText::pie(std::string& text, const Incantation& incantation, bool success) const {
   text += "pie";
-  append_all(text, {ritual.x, ritual.y, success ? 1 : 0});
+  append_all(text, {incantation.x, incantation.y, success ? 1 : 0});
   text += '\n';
 }
 

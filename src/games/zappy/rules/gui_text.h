@@ -17,12 +17,11 @@ enum class Ask { msz, bct, mct, tna, ppo, plv, pin, sgt, sst, unknown, wrong };
 
 struct Request {
   Ask ask = Ask::unknown;
-  int x = 0, y = 0;  ///< of bct
-  int number = 0;    ///< of a player, or the frequency
+  int x = 0, y = 0;  ///< coordinates of bct
+  int number = 0;    ///< number of a player, or the frequency
 };
 
-/// `wrong` is a known word with arguments that cannot be read; whether tile and player exist is not looked
-/// at.
+/// `wrong` is a known word with unreadable arguments. It does not check whether tile and player exist.
 Request parse_request(std::string_view line);
 
 /// Writes whole messages, each with its line feed.
@@ -40,8 +39,8 @@ class GuiText {
   void pin(std::string& text, const Trantorian& who) const;
   void pex(std::string& text, const Trantorian& who) const;
   void pbc(std::string& text, const Trantorian& who, std::string_view words) const;
-  void pic(std::string& text, const Ritual& ritual) const;
-  void pie(std::string& text, const Ritual& ritual, bool success) const;
+  void pic(std::string& text, const Incantation& incantation) const;
+  void pie(std::string& text, const Incantation& incantation, bool success) const;
   void pfk(std::string& text, const Trantorian& who) const;
   void pdr(std::string& text, const Trantorian& who, Resource kind) const;
   void pgt(std::string& text, const Trantorian& who, Resource kind) const;
@@ -54,12 +53,11 @@ class GuiText {
   void seg(std::string& text, Index team) const;
   static void smg(std::string& text, std::string_view words);
 
-  /// Another world takes the place of this one: those who are in this one leave, in the lines of the
-  /// protocol.
+  /// Another world replaces this one: writes the lines by which all players and eggs of this one leave.
   void farewell(std::string& text) const;
-  /// What lies and lives in the world that has taken the place of another of the same size and teams.
+  /// Writes the content of a world that has replaced another one of the same size and teams.
   void another_world(std::string& text) const;
-  /// What a GUI is sent when it comes.
+  /// Writes the messages for a GUI that has just connected.
   void greeting(std::string& text, int frequency) const;
 
  private:

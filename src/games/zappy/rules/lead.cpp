@@ -1,4 +1,4 @@
-// Who leads: the team whose six have risen highest, and are nearest to the next ritual.
+// The lead: the team whose six best players have risen highest and are nearest to their next incantation.
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -10,7 +10,7 @@
 namespace agon::zappy {
 namespace {
 
-/// Of the stones that the ritual to the next level takes, the share that a player carries.
+/// The share of the stones for the incantation to the next level that a player carries.
 double carried_share(const Config& config, const Trantorian& who) {
   if (who.level >= highest_level) return 0;
   const Requirement needed = requirement_of(config, who.level);
@@ -40,9 +40,9 @@ std::vector<double> rises_of(const Config& config, const State& state) {
 }  // namespace
 
 std::optional<Lead> Rules::lead(const State& state) const {
-  constexpr double levels_of_half = 3;  // as house players win (docs/analysis.md)
+  constexpr double levels_of_half = 3;  // fitted to matches of built-in players (docs/analysis.md)
   if (state.teams.empty()) return std::nullopt;
-  const bool served = state.seats.empty();  // its seats are its teams
+  const bool served = state.seats.empty();  // the seats of a served world are its teams
   const auto places = served ? 1U : static_cast<std::uint32_t>(config_.places);
   const auto rises = rises_of(config_, state);
   const auto colors = team_colors_of(state);

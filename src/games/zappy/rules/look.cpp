@@ -26,7 +26,7 @@ std::vector<LegendEntry> legend() {
       {"triangle", player,
        "a player in its team's colour; the tip shows where it looks, its size and number tell its level"},
       {"egg", player, "an egg of a team: room for one more player"},
-      {"ring", ritual, "an incantation; the disc in it grows until it ends"},
+      {"ring", incantation, "an incantation; the disc in it grows until it ends"},
       {"ring", player, "a shout, heard everywhere"},
   };
   for (const Thing& thing : things)

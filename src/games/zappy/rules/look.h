@@ -1,4 +1,4 @@
-// The colours of Zappy's pictures, which the legend tells, and what its fields mean.
+// The colours of Zappy's pictures, as in the legend, and the notes on its fields.
 #pragma once
 
 #include <array>
@@ -9,23 +9,23 @@
 
 namespace agon::zappy {
 
-/// What the fields of states, actions and views mean.
+/// Notes on the fields of states, actions and views.
 FieldNotes field_notes();
 
 namespace looks {
 
 inline constexpr Color ground{0x1b2620};
 inline constexpr Color odd_ground{0x202d26};
-inline constexpr Color ritual{0xffe9a8};
+inline constexpr Color incantation{0xffe9a8};
 
 struct Thing {
   const char* name;
   Color color;
   const char* glyph;
-  int x, y;  ///< where in its tile of 3×3 cells it lies
+  int x, y;  ///< its place within a tile of 3×3 cells
 };
-/// In the order of the protocol. Hues of their own, none of them grey, so that they are told apart on a dark
-/// ground and on a light one.
+/// In the order of the protocol. Each has a hue of its own and none is grey, so that they can be told apart
+/// on a dark and on a light ground.
 inline constexpr std::array<Thing, resource_kinds> things{{
     {"food", {0x8fbf4d}, "f", 2, 2},
     {"linemate", {0xe6794a}, "l", 0, 0},

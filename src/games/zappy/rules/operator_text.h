@@ -37,14 +37,14 @@ struct OperatorCommand {
   std::string text;  ///< of messages; the name of a team
 };
 
-/// What is wrong with a line, and what would be right.
+/// The text names the mistake in a line, and what would be right.
 struct BadOperatorCommand : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws BadOperatorCommand. Whether players, tiles and teams exist is not looked at.
+/// Throws BadOperatorCommand. It does not check whether players, tiles and teams exist.
 OperatorCommand parse_operator_command(std::string_view line);
-/// The words of the console, a line each.
+/// The commands of the console, one line each.
 std::string deeds_help();
 
 }  // namespace agon::zappy

@@ -1,5 +1,5 @@
-// A tile of the map is 3×3 cells of the picture: stones and food have a cell each round the middle, where the
-// players stand.
+// A tile of the map is 3×3 cells of the picture: stones and food have a cell each around the middle one,
+// where the players stand.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace agon::zappy {
 namespace {
 
 constexpr int span = 3;    // cells of a tile
-constexpr int shades = 3;  // of a heap: one, a few, many
+constexpr int shades = 3;  // fills of a heap: one, a few, many
 
 constexpr std::array<std::uint32_t, 8> team_colors{0xffb02e, 0x3fa7ff, 0xff6b57, 0x3ddc84,
                                                    0xc58bff, 0xc9e84a, 0xff7fc0, 0xf2f2ea};
@@ -31,14 +31,14 @@ Color mixed(Color from, Color to, double share) {
           part(from.blue(), to.blue())};
 }
 
-/// Two digits are finer than a pixel, and keep the frames short.
+/// Rounds to two digits, which are finer than a pixel and keep the frames short.
 double rounded(double number) { return std::round(number * 100) / 100; }
 
 struct NamedColor {
   std::string_view name;
   std::uint32_t color;
 };
-/// A team that is called by the word for a colour has it.
+/// A team whose name is the word for a colour has that colour.
 constexpr std::array<NamedColor, 24> named_colors{{
     {"red", 0xff4b4b},    {"blue", 0x4a8dff},   {"green", 0x3ddc5a},  {"yellow", 0xffe14a},
     {"orange", 0xff8c2e}, {"purple", 0xb060f0}, {"violet", 0xc58bff}, {"pink", 0xff7fc0},
@@ -66,7 +66,7 @@ bool alike(Color one, Color other) {
   return red * red + green * green + blue * blue < 90 * 90;
 }
 
-/// More than eight teams: the same hues, darker.
+/// The hues in turn; beyond eight teams, darker ones.
 Color hue_of(std::size_t place) {
   const Color hue{team_colors[place % team_colors.size()]};
   const auto round = static_cast<double>(place / team_colors.size());
@@ -75,7 +75,7 @@ Color hue_of(std::size_t place) {
 
 using TeamColors = std::vector<Color>;
 
-/// First those whose names say it; the others take turns with the hues that are like none of these.
+/// First the colours of teams whose names say them; the others get the hues in turn that differ from these.
 TeamColors colors_of(const State& state) {
   std::vector<Color> said;
   for (const Team& team : state.teams)
@@ -97,7 +97,7 @@ TeamColors colors_of(const State& state) {
   return colors;
 }
 
-/// A palette that names its ground says that all else in it lies on the ground: viewers draw small stones.
+/// A palette that names its ground tells viewers to draw the other tiles as small stones on it.
 std::vector<Swatch> palette() {
   std::vector<Swatch> swatches{{"ground", looks::odd_ground, " "}};
   for (const looks::Thing& thing : looks::things)
@@ -130,7 +130,7 @@ std::string tile_letters(const Config& config, const State& state) {
   return letters;
 }
 
-/// What is drawn of one thing never has the id of another.
+/// The kinds of sprites for one thing, so that their ids never collide.
 enum class Part : std::uint32_t { player, egg, wave, disc, ring };
 std::uint32_t id_of(Part part, std::int32_t number) {
   return static_cast<std::uint32_t>(number) * 5 + static_cast<std::uint32_t>(part);
@@ -161,19 +161,20 @@ double heading_of(Orientation orientation) {
   return -1;
 }
 
-/// A ring round the tile, and a disc in it that has grown to the ring when the ritual ends.
-void draw_rituals(Picture& picture, const State& state) {
+/// A ring round the tile, and a disc in it that has grown to the ring when the incantation ends.
+void draw_incantations(Picture& picture, const State& state) {
   for (std::size_t index = 0; index < state.rituals.size(); ++index) {
-    const Ritual& ritual = state.rituals[index];
-    if (ritual.level == 0) continue;
+    const Incantation& incantation = state.rituals[index];
+    if (incantation.level == 0) continue;
     const auto number = static_cast<std::int32_t>(index);
     const Time left = state.clock.at(end_of(number)) - state.time;
     const double done =
         std::clamp(1 - static_cast<double>(left) / static_cast<double>(ritual_time * state.unit), 0.0, 1.0);
-    picture.sprites.push_back(sprite(Part::disc, number, Shape::circle, ritual.x, ritual.y,
-                                     0.3 + 2.5 * std::sqrt(done), mixed(looks::ground, looks::ritual, 0.45)));
-    picture.sprites.push_back(
-        sprite(Part::ring, number, Shape::ring, ritual.x, ritual.y, span + 0.2, looks::ritual));
+    picture.sprites.push_back(sprite(Part::disc, number, Shape::circle, incantation.x, incantation.y,
+                                     0.3 + 2.5 * std::sqrt(done),
+                                     mixed(looks::ground, looks::incantation, 0.45)));
+    picture.sprites.push_back(sprite(Part::ring, number, Shape::ring, incantation.x, incantation.y,
+                                     span + 0.2, looks::incantation));
   }
 }
 
@@ -194,21 +195,21 @@ void draw_eggs(Picture& picture, const State& state, const TeamColors& colors) {
     if (!egg.laid()) continue;
     auto made = sprite(Part::egg, egg.number, Shape::egg, egg.x, egg.y, 0.8,
                        mixed(colors[static_cast<std::size_t>(egg.team)], {0xffffff}, 0.35));
-    made.x = rounded(made.x + 0.28 * (egg.number % 3 - 1));  // several on a tile are seen
+    made.x = rounded(made.x + 0.28 * (egg.number % 3 - 1));  // shifted, so that several on a tile are visible
     made.y = rounded(made.y + 1.05);
     picture.sprites.push_back(made);
   }
 }
 
-/// Where one of several on a tile stands, from the tile's middle, and how large it may be: each has a square
-/// of its own, however many they are.
+/// The place of one of several figures on a tile, from the tile's middle, and its greatest size. Each has a
+/// square of its own.
 struct Stand {
   double x = 0, y = 0, room = 3;
 };
 
 Stand stand_of(std::size_t place, std::size_t count) {
   if (count == 1) return {};
-  constexpr double side = 3;  // cells of the tile that they share
+  constexpr double side = 3;  // width of the tile that they share, in cells
   const auto columns = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
   const std::size_t rows = (count + columns - 1) / columns, row = place / columns;
   const std::size_t in_row = row + 1 == rows ? count - row * columns : columns;
@@ -220,7 +221,7 @@ Stand stand_of(std::size_t place, std::size_t count) {
 }
 
 void draw_players(Picture& picture, const Config& config, const State& state, const TeamColors& colors) {
-  // On large maps, and in crowds, levels are told by size alone: there is no room for figures.
+  // On large maps, and among many figures, only the size shows the level: there is no room for numbers.
   constexpr double least_labelled = 1.2;  // cells
   const bool labelled = std::max(config.width, config.height) <= 24;
   for (const Tile& tile : state.tiles) {
@@ -263,8 +264,7 @@ std::vector<TeamSums> sums_of(const State& state) {
   return sums;
 }
 
-/// At the seats of a lock-step game sit players, which have names of their own; in a served world a team's
-/// name is all there is.
+/// The seats of a lock-step game are players with names; in a served world only teams have names.
 Panel panel_of(const Config& config, const State& state, std::size_t index, const TeamSums& sum,
                Color color) {
   const Team& team = state.teams[index];
@@ -307,8 +307,8 @@ void mark_changes(Picture& picture, const Config& config, const State& state, co
   }
 }
 
-/// What the living of a team see at this moment, all together. With many teams the frames would grow too
-/// large for what they tell.
+/// Adds the combined view of each team's living players. With many teams it is left out, because the frames
+/// would grow too large.
 void add_sights(Picture& picture, const Config& config, const State& state) {
   constexpr std::size_t most_teams = 4;
   if (state.teams.size() > most_teams) return;
@@ -343,7 +343,7 @@ Picture Rules::picture(const State& state, const State* before) const {
   static const auto swatches = palette();
   picture.palette = swatches;
   picture.tiles = tile_letters(config_, state);
-  draw_rituals(picture, state);
+  draw_incantations(picture, state);
   const auto colors = colors_of(state);
   draw_waves(picture, state, colors);
   draw_eggs(picture, state, colors);

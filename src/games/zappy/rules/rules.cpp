@@ -38,13 +38,12 @@ State Rules::start(std::uint64_t seed) const {
   return state;
 }
 
-/// A seat without a player takes an egg of its team as soon as there is one, as a client would that connects
-/// again.
+/// A seat without a player takes an egg of its team as soon as there is one, like a new client.
 void Rules::fill_seats(State& state) const {
   SeatObserver observer(config_, state);
   World world(config_, state, observer);
   for (std::size_t turn = 0; turn < state.seats.size(); ++turn) {
-    // Place by place, so that no team's eggs hatch before the others'.
+    // In the order of places, so that no team's eggs hatch before the others'.
     const auto teams = static_cast<std::size_t>(config_.teams),
                places = static_cast<std::size_t>(config_.places);
     const std::size_t seat = turn % teams * places + turn / teams;
@@ -61,7 +60,7 @@ void Rules::fill_seats(State& state) const {
   }
 }
 
-/// A world without seats is a served one: only a victory ends it.
+/// A world without seats is a served one: it ends only with a victory.
 bool Rules::over(const State& state) const {
   if (state.winner != nobody || state.seats.empty()) return state.winner != nobody;
   return state.living == 0 || state.time >= config_.time_cap;
@@ -98,7 +97,7 @@ std::optional<Fault> Rules::check(const State&, Seat seat, const Action& action)
 void Rules::decide(World& world, State& state, Seat seat, const Decision<Action>& decision) const {
   SeatState& place = state.seats[seat];
   const Index player = place.player;
-  // Commands without duration could hold the time for ever: after ten at one moment the player waits a unit.
+  // Commands without duration could stop time for ever: after ten at one moment the player waits a unit.
   const bool waits = place.instant >= static_cast<std::int32_t>(longest_queue);
   if (waits) world.submit(player, {});
   const bool refused = decision.fault || check(state, seat, decision.action);
@@ -109,10 +108,10 @@ void Rules::decide(World& world, State& state, Seat seat, const Decision<Action>
 void Rules::step(State& state, std::span<const Decision<Action>> decisions) const {
   const SeatSet seats = deciders(state);
   if (seats.empty()) return;
-  // What was told before is known. All at once: one's command at this moment may be told to another at once.
+  // Clears old messages. All seats first, because one's command may be told to another at once.
   seats.each([&](Seat seat) { state.seats[seat].messages.clear(); });
-  // Of those who begin something at one moment the first also ends first; so that no seat always is, the
-  // turn goes round with the time.
+  // If several begin at one moment, the first also ends first. The order rotates with the time, so that
+  // no seat is always first.
   const auto first = static_cast<Seat>(static_cast<std::uint64_t>(state.time) % state.seats.size());
   SeatObserver observer(config_, state);
   World world(config_, state, observer);
@@ -144,7 +143,7 @@ View Rules::view(const State& state, Seat seat) const {
           Messages(place.messages)};
 }
 
-/// Everything but the choice of words: any text may be broadcast.
+/// All commands with their arguments; of broadcasts, one example.
 std::vector<Action> Rules::actions(const State& state, Seat seat) const {
   std::vector<Action> actions;
   if (!deciders(state).contains(seat)) return actions;
@@ -225,7 +224,7 @@ std::vector<int> team_scores(const State& state) {
   return scores;
 }
 
-/// The team that alone has the best score.
+/// The only team with the best score; empty: several share it.
 std::optional<std::size_t> ahead_of_all(const std::vector<int>& scores) {
   const auto best = std::max_element(scores.begin(), scores.end());
   if (best == scores.end() || std::count(scores.begin(), scores.end(), *best) != 1) return std::nullopt;
@@ -270,7 +269,7 @@ Outcome Rules::outcome(const State& state) const {
     outcome.text = fmt::format("everybody is dead after {} units", state.time / state.unit);
     return outcome;
   }
-  // The subject knows no time limit: in an arena the team whose six have risen highest is ahead.
+  // The subject has no time limit: here the team whose six best players have risen highest wins.
   outcome.reason = "time-cap";
   const auto best = ahead_of_all(scores);
   if (best) let_win(*best);

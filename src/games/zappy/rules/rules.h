@@ -1,5 +1,5 @@
-// Zappy as a game in lock-step: every seat is a player of a team, and a step goes from one moment at which
-// somebody is free to the next. The world beneath (world.h) is the one that the server drives by the clock.
+// Zappy as a game in lock-step: every seat is a player of a team, and each step leads to the next moment at
+// which a player is free. The world beneath (world.h) is the same that the server drives by the clock.
 // Source: Epitech's subject B-YEP-400, versions 3.2.x; see README.md beside this file.
 #pragma once
 
@@ -13,12 +13,12 @@
 
 namespace agon::zappy {
 
-/// What a team is called where nobody named it: "amber", "azure", ...
+/// The default name of a team: "amber", "azure", ...
 std::string team_name(std::size_t team);
 /// The names of a lock-step game's teams.
 std::vector<std::string> team_names(const Config& config);
 
-/// What a person may press, in lock-step and at a served world.
+/// The commands that a person can choose, in lock-step and at a served world.
 std::vector<Choice<Action>> command_choices();
 
 class World;
@@ -29,7 +29,7 @@ class Rules : public GameBase<Config, State, Action, View> {
 
   static const GameInfo& info();
 
-  /// Team by team: `places` seats each.
+  /// The seats are in the order of teams, `places` seats each.
   std::size_t seats() const {
     return static_cast<std::size_t>(config_.teams) * static_cast<std::size_t>(config_.places);
   }
@@ -40,17 +40,17 @@ class Rules : public GameBase<Config, State, Action, View> {
   State start(std::uint64_t seed) const;
   SeatSet deciders(const State& state) const;
   std::optional<Fault> check(const State& state, Seat seat, const Action& action) const;
-  /// Whatever was wrong, the player waits one unit.
+  /// After any fault the player waits one unit.
   void step(State& state, std::span<const Decision<Action>> decisions) const;
   Outcome outcome(const State& state) const;
   std::vector<Action> actions(const State& state, Seat seat) const;
   std::vector<Choice<Action>> choices(const State& state, Seat seat) const;
   View view(const State& state, Seat seat) const;
   Picture picture(const State& state, const State* before) const;
-  /// A side a team: the levels of its six highest, and of each what it has of the stones for the next.
+  /// One side a team: the levels of its six highest players, and their stones for the next level.
   std::optional<Lead> lead(const State& state) const;
 
-  /// Of a served world, whose seats are its teams: victory, or how it stood when it was closed.
+  /// The outcome of a served world, whose seats are its teams: victory, or the standing when it was closed.
   static Outcome outcome_by_team(const State& state, bool closed);
 
   /// The levels of a team's six highest living players together: 48 is victory.

@@ -9,7 +9,7 @@ class SeatObserver : public WorldObserver {
  public:
   SeatObserver(const Config& config, State& state) : config_(config), state_(state) {}
 
-  /// Whether a seat may have become free, or an egg for one: somebody died or laid.
+  /// Whether a seat may have become free, or an egg for one: a player died or laid an egg.
   bool places_changed() const { return places_changed_; }
   void places_filled() { places_changed_ = false; }
 
@@ -20,7 +20,7 @@ class SeatObserver : public WorldObserver {
   void heard(Index who, int direction, const std::string& text) override;
   void pushed(Index who, int direction) override { tell(who, MessageKind::eject, direction); }
   void underway(Index who) override { tell(who, MessageKind::underway); }
-  void ritual_failed(Index who) override { tell(who, MessageKind::ko); }
+  void incantation_failed(Index who) override { tell(who, MessageKind::ko); }
   void elevated(Index who) override { tell(who, MessageKind::level, player(who).level); }
   void laid(Index) override { places_changed_ = true; }
   void died(Index who) override;
@@ -34,9 +34,9 @@ class SeatObserver : public WorldObserver {
   bool places_changed_ = false;
 };
 
-/// What the player sees, tile by tile in the order of Look.
+/// The tiles that the player sees, in the order of Look.
 SeenTiles look(const Config& config, const State& state, const Trantorian& who);
-/// What Inventory shows.
+/// The stock as Inventory shows it.
 Amounts shown_stock(const Config& config, const Trantorian& who);
 
 }  // namespace agon::zappy

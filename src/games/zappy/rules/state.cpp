@@ -17,9 +17,9 @@ void Clock::rise(std::size_t place, const Alarm& alarm) {
   put(place, alarm);
 }
 
-/// The earlier of two follows at each level down to the bottom, then the alarm rises to where it belongs:
-/// what comes from the end of the heap belongs near its bottom, and the way there has no branch that chance
-/// could mislead.
+/// Moves the earlier of two children up at each level to the bottom, then lets the alarm rise to its place.
+/// An alarm from the end of the heap belongs near its bottom, and this way has no branch that random data
+/// could mispredict.
 void Clock::sink(std::size_t place, const Alarm& alarm) {
   const std::size_t count = alarms.size(), top = place;
   for (std::size_t below = 2 * place + 1; below < count; below = 2 * place + 1) {

@@ -1,5 +1,5 @@
-// The whole truth of a world. Players, eggs and rituals live in lists whose free entries are used again;
-// everything refers to them by their index there (the protocol's numbers are counted apart).
+// The whole state of a world. Players, eggs and incantations live in lists whose free entries are reused.
+// Everything refers to them by their index there; the protocol's numbers are counted separately.
 #pragma once
 
 #include <boost/container/static_vector.hpp>
@@ -11,12 +11,12 @@
 
 namespace agon::zappy {
 
-/// The world's clock: an indexed heap of alarms, one for each thing that has something due. Setting, moving
-/// and calling off cost a logarithm; nothing is ever scanned.
+/// The world's clock: an indexed heap of alarms, one for each subject with something due. Setting, moving and
+/// cancelling take logarithmic time; nothing is ever scanned.
 struct Alarm {
   Time at = 0;
-  std::uint64_t order = 0;    ///< of setting: among alarms of one moment the one set first rings first
-  std::uint32_t subject = 0;  ///< whose
+  std::uint64_t order = 0;    ///< order of setting: among alarms of one moment the one set first rings first
+  std::uint32_t subject = 0;  ///< the thing that the alarm belongs to
 
   bool operator==(const Alarm&) const = default;
   bool before(const Alarm& other) const {
@@ -64,26 +64,26 @@ BOOST_DESCRIBE_STRUCT(Tile, (), (things, first_player, first_egg, players, eggs)
 
 using CommandQueue = boost::container::static_vector<Command, longest_queue>;
 
-/// A player's being in the world. The queue stands first since its length lies at its end, on one line of the
-/// processor's cache with all else that tells whether a player is idle.
+/// A player in the world. The queue comes first because its length is at its end, on one cache line with all
+/// other members that tell whether a player is idle.
 struct Trantorian {
   CommandQueue queue;            ///< the first is running if `running`
   std::int32_t number = nobody;  ///< as the protocol shows it; -1: this entry is free
-  Index ritual = nobody;         ///< that freezes the player
+  Index ritual = nobody;         ///< the incantation that freezes the player
   std::int32_t team = 0;
   std::int32_t x = 0, y = 0;
   Orientation orientation = Orientation::N;
   std::int32_t level = 1;
   Amounts stock{};  ///< food: whole units, without the one being digested
   bool running = false;
-  Time left = 0;                           ///< of the running command, while a ritual suspends it
+  Time left = 0;  ///< remaining time of the running command, while an incantation suspends it
   Index next = nobody, previous = nobody;  ///< on the same tile
   Time spoke = -1;                         ///< end of its last broadcast; -1: none yet
-  std::int32_t seat = -1;                  ///< of the lock-step game
+  std::int32_t seat = -1;                  ///< its seat in the lock-step game
 
   bool operator==(const Trantorian&) const = default;
   bool alive() const { return number != nobody; }
-  /// Nothing to do and free to do something. One branch: chance would mislead three.
+  /// Whether the player has no command and is free to act. One branch: three would be mispredicted.
   bool idle() const {
     return (static_cast<int>(alive()) & static_cast<int>(queue.empty()) &
             static_cast<int>(ritual == nobody)) != 0;
@@ -99,7 +99,7 @@ struct Egg {
   std::int32_t parent = nobody;  ///< number of the player that laid it; -1: there from the start
   std::int32_t x = 0, y = 0;
   Index next = nobody, previous = nobody;  ///< on the same tile
-  std::int32_t place = 0;                  ///< in its team's list
+  std::int32_t place = 0;                  ///< its position in its team's list
 
   bool operator==(const Egg&) const = default;
   bool laid() const { return number != nobody; }
@@ -110,7 +110,7 @@ struct Team {
   std::string name;
   std::vector<Index> eggs;   ///< unhatched: the free slots of the team
   std::int32_t players = 0;  ///< living
-  std::int32_t highest = 0;  ///< of them, those at level 8
+  std::int32_t highest = 0;  ///< number of living players at level 8
   std::int32_t forks = 0;    ///< eggs laid by Fork so far
   std::int32_t hatched = 0;  ///< players so far
 
@@ -118,17 +118,17 @@ struct Team {
 };
 BOOST_DESCRIBE_STRUCT(Team, (), (name, eggs, players, highest, forks, hatched))
 
-struct Ritual {
-  std::int32_t level = 0;  ///< before the ritual; 0: this entry is free
+struct Incantation {
+  std::int32_t level = 0;  ///< level before the incantation; 0: this entry is free
   std::int32_t x = 0, y = 0;
-  Index initiator = nobody;         ///< nobody: it died
+  Index initiator = nobody;         ///< nobody: the initiator died
   std::vector<Index> participants;  ///< the initiator first, the others by rising number
 
-  bool operator==(const Ritual&) const = default;
+  bool operator==(const Incantation&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Ritual, (), (level, x, y, initiator, participants))
+BOOST_DESCRIBE_STRUCT(Incantation, (), (level, x, y, initiator, participants))
 
-/// A seat of the lock-step game: who plays there and what it has been told since it decided last.
+/// A seat of the lock-step game: its player and the messages since its last decision.
 struct SeatState {
   Index player = nobody;
   std::int32_t instant = 0;  ///< decisions at the present moment that took no time
@@ -138,31 +138,31 @@ struct SeatState {
 };
 BOOST_DESCRIBE_STRUCT(SeatState, (), (player, instant, messages))
 
-/// Whose alarm is whose.
+/// The subject of each alarm.
 constexpr std::uint32_t work_of(Index player) { return static_cast<std::uint32_t>(player) * 3; }
 constexpr std::uint32_t meal_of(Index player) { return static_cast<std::uint32_t>(player) * 3 + 1; }
-constexpr std::uint32_t end_of(Index ritual) { return static_cast<std::uint32_t>(ritual) * 3 + 2; }
+constexpr std::uint32_t end_of(Index incantation) { return static_cast<std::uint32_t>(incantation) * 3 + 2; }
 
 struct State {
   Time time = 0;
   Time unit = 1;            ///< ticks of a time unit from now on; what has begun keeps its end
-  std::uint64_t seed = 0;   ///< where all chance comes from,
-  std::uint64_t draws = 0;  ///< and how often it was asked
+  std::uint64_t seed = 0;   ///< seed of all random draws
+  std::uint64_t draws = 0;  ///< number of draws so far
   std::vector<Tile> tiles;  ///< row by row
-  Amounts ground{};         ///< what lies on all tiles together
-  Time refill_at = 0;  ///< a moment of refill that is not over; passes unnoticed while nothing is missing
+  Amounts ground{};         ///< amounts on all tiles together
+  Time refill_at = 0;       ///< the next moment of refill; it passes unnoticed while nothing is missing
   std::vector<Team> teams;
   std::vector<Trantorian> players;
   std::vector<Egg> eggs;
-  std::vector<Ritual> rituals;
+  std::vector<Incantation> rituals;
   std::vector<Index> free_players, free_eggs, free_rituals;
   std::int32_t players_born = 0;
   std::int32_t eggs_laid = 0;
   std::int32_t living = 0;
-  std::int32_t idle = 0;  ///< living players that are free and have nothing to do
-  Index winner = nobody;  ///< a team
-  bool hunger = true;     ///< an operator may stop the digestion,
-  bool refill = true;     ///< and the refill
+  std::int32_t idle = 0;  ///< living players that are free and have no command
+  Index winner = nobody;  ///< the winning team
+  bool hunger = true;     ///< food is digested; an operator may stop it
+  bool refill = true;     ///< the ground is refilled; an operator may stop it
   Clock clock;
   std::vector<SeatState> seats;  ///< of the lock-step game
 

@@ -35,7 +35,7 @@ Verb verb_named(std::string_view word) {
   return Verb::unknown;
 }
 
-/// The rest of the line after one blank, verbatim, quotes and all: a superset of what the reference takes.
+/// The rest of the line after one blank, verbatim, with quotes: more than the reference accepts.
 std::string_view broadcast_text(std::string_view rest) {
   if (!rest.empty()) rest.remove_prefix(1);
   return rest;
@@ -94,7 +94,7 @@ std::optional<Message> parse_list(std::string_view line) {
   const auto inside = inside_brackets(line);
   Words words(inside);
   const auto first = words.next(), second = words.next();
-  // An inventory tells a number of each thing, a view names each thing.
+  // An inventory gives a number for each thing, a view names each thing.
   const bool counts = !second.empty() && second[0] >= '0' && second[0] <= '9';
   if (resource_named(first) && counts) return parse_inventory(inside);
   Message message = simple(MessageKind::look);
@@ -178,8 +178,8 @@ std::optional<Resource> resource_named(std::string_view name) {
   return std::nullopt;
 }
 
-/// The blanks are the reference's: each word has one before it, the first after "[" too, and an empty tile is
-/// nothing between two commas. Clients take answers apart by them.
+/// The blanks are the reference's, and clients parse them: each word has one before it, also the first after
+/// "[", and an empty tile is nothing between two commas.
 void append_look(std::string& text, const Config& config, const State& state, const Trantorian& who) {
   text += '[';
   bool first = true;

@@ -9,12 +9,12 @@
 
 namespace agon::zappy {
 
-// What the server reads and writes.
+// The server's side of the protocol.
 
-/// Any line is a command: what is no word of the protocol is `unknown`, known words with other arguments than
-/// theirs are `wrong`. `line` is without its line feed.
+/// Every line is a command: a line without a word of the protocol is `unknown`, a known word with bad
+/// arguments is `wrong`. `line` is without its line feed.
 Command parse_command(std::string_view line);
-/// Without a line feed, as the following.
+/// Appends a Look answer without a line feed, like the functions below.
 void append_look(std::string& text, const Config& config, const State& state, const Trantorian& who);
 void append_inventory(std::string& text, const Config& config, const Trantorian& who);
 void append_heard(std::string& text, int direction, std::string_view words);
@@ -22,14 +22,13 @@ void append_heard(std::string& text, int direction, std::string_view words);
 std::optional<Resource> resource_named(std::string_view name);
 std::string_view name_of(Resource kind);
 
-// What a client reads and writes.
+// The client's side of the protocol.
 
 /// The line of a command; nothing is written for `none`.
 void append_command(std::string& text, const Command& command);
-/// A line of the server after the handshake; nothing for `dead` and whatever is no line of the protocol.
+/// A line of the server after the handshake; empty for `dead` and for any line that is not of the protocol.
 std::optional<Message> parse_message(std::string_view line);
-/// The tiles of a Look answer, in its order. Objects may stand in any order; unknown words are skipped, as
-/// are brackets that are missing.
+/// The tiles of a Look answer. Objects may be in any order; unknown words and brackets are skipped.
 SeenTiles parse_look(std::string_view line);
 
 }  // namespace agon::zappy

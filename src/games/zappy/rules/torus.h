@@ -1,4 +1,4 @@
-// The map's geometry: steps, what a player sees and from where it hears. Integers alone.
+// The map's geometry: steps, the field of view, and the directions of sounds. Integers only.
 #pragma once
 
 #include "games/zappy/rules/values.h"
@@ -51,7 +51,7 @@ constexpr void each_in_view(const Config& config, int x, int y, Orientation orie
           wrapped(y + row * forward.y + side * right.y, config.height));
 }
 
-/// The shorter way from `from` to `to` round the torus; of two that are equal the one that does not wrap.
+/// The shorter distance from `from` to `to` round the torus; of two equal ones the one that does not wrap.
 constexpr int shorter_way(int from, int to, int size) {
   const auto length = [](int way) { return way < 0 ? -way : way; };
   const int direct = to - from;
@@ -59,9 +59,10 @@ constexpr int shorter_way(int from, int to, int size) {
   return length(round) < length(direct) ? round : direct;
 }
 
-/// The K of `message K` and `eject: K`: where an offset lies, as seen by who looks along `facing`. 0 the same
-/// tile, 1 straight ahead, then counter-clockwise to 8. The line to the emitter leaves the 3×3 block round
-/// the receiver through the tile K; where it passes a corner exactly, the sector that begins there counts.
+/// The K of `message K` and `eject: K`: the direction of an offset for a player that looks along `facing`. 0
+/// is the same tile, 1 straight ahead, then counter-clockwise to 8. The line to the emitter leaves the 3×3
+/// block round the receiver through the tile K; if it passes exactly through a corner, the sector that begins
+/// there counts.
 int direction_of(Offset to, Orientation facing);
 
 }  // namespace agon::zappy

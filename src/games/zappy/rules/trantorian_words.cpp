@@ -18,9 +18,9 @@ std::string words_of_stock(const Amounts& stock) {
   return words.empty() ? "carries nothing" : words;
 }
 
-/// What a broadcast says stays between who says it and who hears it.
+/// The present command in words. The text of a broadcast is left out, because only its hearers may know it.
 std::string words_of_deed(const Trantorian& who) {
-  if (who.ritual != nobody) return "in a ritual";
+  if (who.ritual != nobody) return "in an incantation";
   if (who.queue.empty() || who.queue.front().verb == Verb::none) return "waits";
   const Command& command = who.queue.front();
   const bool of_thing = command.verb == Verb::Take || command.verb == Verb::Set;

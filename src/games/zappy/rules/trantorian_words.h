@@ -1,4 +1,4 @@
-// A player of a team in words, for who points at it.
+// Describes a player in words, for a viewer that points at it.
 #pragma once
 
 #include <string>

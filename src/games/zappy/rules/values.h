@@ -1,5 +1,5 @@
-// The values of Zappy: what a host sets, what a player decides and what it is told. The truth is in state.h.
-// Field names are the protocol's own terms. (0,0) is top left, x grows to the East, y to the South.
+// The values of Zappy: configuration, actions and messages; the state is in state.h. Field names are the
+// protocol's own terms. (0,0) is top left, x grows to the East, y to the South.
 #pragma once
 
 #include <array>
@@ -52,7 +52,7 @@ BOOST_DESCRIBE_ENUM(Verb, none, Forward, Right, Left, Look, Inventory, Broadcast
 
 enum class InventoryFood {
   stock,  ///< whole units not yet begun: a newborn shows 9
-  total,  ///< the one being digested as well: 10
+  total,  ///< including the unit that is being digested: 10
 };
 BOOST_DESCRIBE_ENUM(InventoryFood, stock, total)
 
@@ -89,7 +89,8 @@ struct Config {
       FieldNote{"look_shows_eggs", "Look names the eggs of a tile, last"},
       FieldNote{"inventory_food", "whether the food shown counts the one being digested"},
       FieldNote{"eject_always_ok", "Eject answers ok even if nothing was hit, as the reference does"},
-      FieldNote{"sibur_in_2_to_3", "the ritual from level 2 to 3 takes a sibur; the reference forgot it"},
+      FieldNote{"sibur_in_2_to_3",
+                "the incantation from level 2 to 3 takes a sibur; the reference forgot it"},
       FieldNote{"last_team_wins", "a team that alone has living players, after others had some, wins"},
       FieldNote{"fork_cap", "eggs that a team may lay by Fork; -1 = any number", -1, 1'000'000},
   };
@@ -114,7 +115,7 @@ using Action = Command;
 enum class MessageKind : std::uint8_t {
   hatched,      ///< the player begins: `number` slots are left
   ok,           ///< the command is done
-  ko,           ///< it failed; also what ends a ritual that failed
+  ko,           ///< it failed; also ends an incantation that failed
   look,         ///< `tiles`
   inventory,    ///< `stock`
   connect_nbr,  ///< `number` unused slots of the team
@@ -126,9 +127,9 @@ enum class MessageKind : std::uint8_t {
 BOOST_DESCRIBE_ENUM(MessageKind, hatched, ok, ko, look, inventory, connect_nbr, message, eject, underway,
                     level)
 
-/// What Look shows of one tile.
+/// The content of one tile in a Look answer.
 struct SeenTile {
-  std::int32_t player = 0;  ///< the looker itself counts
+  std::int32_t player = 0;  ///< players on the tile, including the one that looks
   Amounts things{};
   std::int32_t egg = 0;
 
@@ -136,12 +137,12 @@ struct SeenTile {
 };
 BOOST_DESCRIBE_STRUCT(SeenTile, (), (player, things, egg))
 
-/// What Look shows, row by row away from the player, each from left to right: (level+1)² tiles. Those of a
-/// player of level 1 or 2 lie inside the object.
+/// The tiles of a Look answer, row by row away from the player, each from left to right: (level+1)² tiles.
+/// Those of a player of level 1 or 2 need no heap memory.
 using SeenTiles = boost::container::small_vector<SeenTile, 9>;
 
 struct Message {
-  Message() {}  // a default one would have the many bytes of `tiles` cleared first
+  Message() {}  // a defaulted one would first clear the many bytes of `tiles`
 
   MessageKind kind = MessageKind::ok;
   int number = 0;
@@ -153,7 +154,7 @@ struct Message {
 };
 BOOST_DESCRIBE_STRUCT(Message, (), (kind, number, text, tiles, stock))
 
-/// Messages that a view lends from the state; who copies them has its own.
+/// Messages that a view borrows from the state; a copy owns its messages.
 class Messages {
  public:
   using value_type = Message;
@@ -172,7 +173,7 @@ class Messages {
   std::size_t size() const { return all().size(); }
   bool operator==(const Messages& other) const { return all() == other.all(); }
 
-  // Of its own.
+  // Changes the messages of this object.
   void clear() { *this = Messages(); }
   void push_back(Message message) { own_.push_back(std::move(message)); }
   Message& emplace_back() { return own_.emplace_back(); }
@@ -185,7 +186,7 @@ class Messages {
   std::vector<Message> own_;
 };
 
-/// What a player knows: the lines since its last decision, oldest first, and what it can count itself.
+/// The view of a player: the lines since its last decision, oldest first, and what it can count itself.
 struct View {
   int width = 0, height = 0;
   int time = 0;   ///< units since the world began

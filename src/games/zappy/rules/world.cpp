@@ -10,7 +10,7 @@ Random World::chance() { return Random(state_.seed ^ splitmix64(state_.draws++),
 
 bool World::submit(Index index, Command command) {
   Trantorian& who = player(index);
-  // Ten, the running one included; what is more is dropped without a word (subject; measured).
+  // Ten, the running one included; further commands are dropped without an answer (subject; measured).
   if (who.queue.size() == longest_queue) return false;
   const bool was_idle = who.idle();
   who.queue.push_back(std::move(command));
@@ -20,7 +20,7 @@ bool World::submit(Index index, Command command) {
   return true;
 }
 
-/// Begins the next commands of a player that is not frozen and runs none, up to the first that takes time.
+/// Starts the next commands of a player that is not frozen and runs none, up to the first that takes time.
 void World::go_on(Index index) {
   for (;;) {
     Trantorian& who = player(index);
@@ -31,7 +31,7 @@ void World::go_on(Index index) {
     const Command& command = who.queue.front();
     const bool right = !command.wrong;
     if (command.verb == Verb::Incantation && right) {
-      if (begin_ritual(index)) return;
+      if (begin_incantation(index)) return;
       observer_.answered(index, false);
     } else if (const Time units = duration_of(command.verb); units > 0) {
       who.running = true;
@@ -67,7 +67,7 @@ void World::ring(std::uint32_t subject) {
     case 1:
       return eat(index);
     default:
-      return end_ritual(index);
+      return end_incantation(index);
   }
 }
 
@@ -85,7 +85,7 @@ void World::advance(Time until) {
 }
 
 void World::set_unit(Time ticks) {
-  state_.refill_at = next_refill();  // the tick under way keeps its end, too
+  state_.refill_at = next_refill();  // the period under way keeps its end
   state_.unit = ticks;
 }
 
@@ -203,7 +203,7 @@ void World::remove_egg(Index index) {
   state_.free_eggs.push_back(index);
 }
 
-/// Every 126 units of a life: the next food is begun, or there is none.
+/// Every 126 units of a life: starts to digest the next food; without food the player dies.
 void World::eat(Index index) {
   Trantorian& who = player(index);
   auto& food = who.stock[static_cast<std::size_t>(Resource::food)];
@@ -223,16 +223,16 @@ void World::die(Index index) {
   if (config_.last_team_wins) last_team_check();
 }
 
-/// Inventory and queue vanish with the player, and its slot does not come back.
+/// Inventory and queue vanish with the player, and its slot is not restored.
 void World::remove_player(Index index) {
   Trantorian& who = player(index);
   if (who.idle()) --state_.idle;
   state_.clock.cancel(work_of(index));
   state_.clock.cancel(meal_of(index));
   if (who.ritual != nobody) {
-    Ritual& ritual = state_.rituals[static_cast<std::size_t>(who.ritual)];
-    std::erase(ritual.participants, index);
-    if (ritual.initiator == index) ritual.initiator = nobody;
+    Incantation& incantation = state_.rituals[static_cast<std::size_t>(who.ritual)];
+    std::erase(incantation.participants, index);
+    if (incantation.initiator == index) incantation.initiator = nobody;
   }
   Tile& place = tile(who.x, who.y);
   unlink(state_.players, place.first_player, index);
@@ -245,7 +245,7 @@ void World::remove_player(Index index) {
   state_.free_players.push_back(index);
 }
 
-/// A house rule: once players of two teams have been born, the last team with a living one wins.
+/// Our rule: once two teams have been born, the last team with a living player wins.
 void World::last_team_check() {
   Index alive = nobody;
   int born = 0;
@@ -266,15 +266,14 @@ bool World::ground_lacks() const {
   return false;
 }
 
-/// The tick is global, every 20 units since the start, and nothing has to happen at those that find nothing
-/// missing.
+/// The refill is global, every 20 units since the start. If nothing is missing, its moment can be skipped.
 Time World::next_refill() const {
   if (state_.refill_at > state_.time) return state_.refill_at;
   const Time interval = refill_interval * state_.unit;
   return state_.refill_at + ((state_.time - state_.refill_at) / interval + 1) * interval;
 }
 
-/// Spread evenly: a tile that holds none of the kind, if one is found soon.
+/// Chooses a tile. Spread evenly: preferably one without this resource, if one is found soon.
 std::size_t World::place_for(std::size_t kind, Random& random) const {
   constexpr int tries = 8;
   std::size_t place = 0;
@@ -285,7 +284,7 @@ std::size_t World::place_for(std::size_t kind, Random& random) const {
   return place;
 }
 
-/// Tops up to what is wanted, counting the ground alone; an excess is left alone.
+/// Restores the wanted amounts, counting only the ground; an excess stays.
 void World::refill() {
   state_.refill_at = after(refill_interval);
   Random random = chance();
@@ -318,7 +317,7 @@ State founded(const Config& config, std::uint64_t seed, const std::vector<std::s
   Random random = world.chance();
   for (int round = 0; round < config.clients; ++round)
     for (Index team = 0; team < static_cast<Index>(names.size()); ++team) {
-      // One after the other: compilers differ in which argument of a call they draw first.
+      // In two statements, because compilers differ in which argument of a call they evaluate first.
       const auto y = static_cast<int>(random.below(static_cast<std::uint32_t>(config.height)));
       const auto x = static_cast<int>(random.below(static_cast<std::uint32_t>(config.width)));
       world.lay_egg(team, x, y, nobody);

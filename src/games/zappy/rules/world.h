@@ -1,7 +1,7 @@
-// The world of Zappy: players submit commands, time advances, and what is due happens at its moment. It knows
-// neither sockets nor real time: whoever drives it says how long a tick is.
+// The world of Zappy: players submit commands, time advances, and everything due happens at its moment. It
+// knows neither sockets nor real time: its driver chooses the length of a tick.
 //
-// A World is a light handle on a State; making one costs nothing worth naming.
+// A World is a light handle on a State; making one is cheap.
 #pragma once
 
 #include <limits>
@@ -24,29 +24,29 @@ class World {
   World(const Config& config, State& state, WorldObserver& observer)
       : config_(config), state_(state), observer_(observer), wanted_(ground_wanted(config)) {}
 
-  /// A client names a team: one of its eggs hatches. Nothing if the team has none.
+  /// A client names a team: one of its eggs hatches. Empty if the team has no egg.
   std::optional<Index> join(Index team);
-  /// A client is gone; for the world its player has died.
+  /// Removes the player of a client that has gone; in the world it dies.
   void leave(Index player);
   /// Queues a command; it begins at once if the player is free. False: the queue is full and it is dropped.
   bool submit(Index player, Command command);
 
-  /// The next moment at which something happens; `never` when nothing is due.
+  /// The next moment at which something is due; `never` if nothing is.
   Time next() const;
-  /// Lets everything happen that is due at `moment`, which must be next().
+  /// Plays everything that is due at `moment`, which must be next().
   void happen(Time moment);
-  /// Lets everything happen up to and including `until`, or until a team has won.
+  /// Plays everything up to and including `until`, or until a team has won.
   void advance(Time until);
-  /// From now on a time unit lasts so many ticks; what has begun keeps its end.
+  /// Sets the length of a time unit in ticks; commands that have begun keep their end.
   void set_unit(Time ticks);
 
-  // An operator's commands, told to the observer like any other.
+  // An operator's commands; the observer is told of them as of any other.
   void move(Index player, int x, int y, Orientation orientation);
   void set_level(Index player, int level);
   void set_stock(Index player, Resource kind, int amount);
   void set_ground(int x, int y, Resource kind, int amount);
   void lay(Index team, int x, int y, std::int32_t parent);
-  /// The game is over: every player goes, without a word; the world is open for new ones.
+  /// The game is over: removes every player without a message, and opens the world for new ones.
   void clear();
 
   const Config& config() const { return config_; }
@@ -80,13 +80,13 @@ class World {
   void eject(Index index);
   void push(Index index, Orientation heading);
 
-  bool begin_ritual(Index initiator);
-  void end_ritual(Index index);
-  bool takes_part(const Ritual& ritual, const Trantorian& who) const;
+  bool begin_incantation(Index initiator);
+  void end_incantation(Index index);
+  bool takes_part(const Incantation& incantation, const Trantorian& who) const;
   bool has_stones(const Tile& place, const Amounts& stones) const;
   void elevate(Index index);
-  void freeze(Index index, Index ritual);
-  void thaw(const Ritual& ritual);
+  void freeze(Index index, Index incantation);
+  void thaw(const Incantation& incantation);
 
   void put_player(Index index, int x, int y);
   void remove_player(Index index);

@@ -1,4 +1,4 @@
-// What the commands do, at the end of their time.
+// The effects of the commands, at the end of their time.
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
 
@@ -33,7 +33,7 @@ void World::perform(Index index, const Command& command) {
       return take(index, command.object);
     case Verb::Set:
       return put_down(index, command.object);
-    case Verb::Incantation:  // begin_ritual
+    case Verb::Incantation:  // see begin_incantation
     case Verb::unknown:
       return observer_.answered(index, false);
   }
@@ -69,7 +69,7 @@ void World::take(Index index, Resource resource) {
 void World::put_down(Index index, Resource resource) {
   Trantorian& who = player(index);
   const auto kind = static_cast<std::size_t>(resource);
-  const bool owned = who.stock[kind] > 0;  // never the food being digested
+  const bool owned = who.stock[kind] > 0;  // without the food being digested
   if (owned) {
     --who.stock[kind];
     change_ground(tile(who.x, who.y), kind, 1);
@@ -130,7 +130,7 @@ void World::push(Index index, Orientation heading) {
   observer_.moved(index);
 }
 
-// What an operator may do to a world, for tests and lessons.
+// Actions of an operator, for tests and lessons.
 
 void World::move(Index index, int x, int y, Orientation orientation) {
   put_player(index, x, y);
@@ -171,7 +171,7 @@ void World::clear() {
   state_.winner = nobody;
 }
 
-// The elevation ritual: start check, freeze, end check.
+// The incantation: start check, freeze, end check.
 
 bool World::has_stones(const Tile& place, const Amounts& stones) const {
   for (std::size_t kind = 0; kind < resource_kinds; ++kind)
@@ -179,9 +179,9 @@ bool World::has_stones(const Tile& place, const Amounts& stones) const {
   return true;
 }
 
-/// All players of the initiator's level on its tile take part, of whatever team, unless another ritual holds
+/// All players of the initiator's level on its tile take part, of any team, unless another incantation holds
 /// them. False: the start check failed.
-bool World::begin_ritual(Index initiator) {
+bool World::begin_incantation(Index initiator) {
   const Trantorian& first = player(initiator);
   if (first.level >= highest_level) return false;
   const Requirement needed = requirement_of(config_, first.level);
@@ -200,56 +200,56 @@ bool World::begin_ritual(Index initiator) {
   }
   const Index index = state_.free_rituals.back();
   state_.free_rituals.pop_back();
-  Ritual& ritual = state_.rituals[static_cast<std::size_t>(index)];
-  ritual = {first.level, first.x, first.y, initiator, {initiator}};
-  ritual.participants.insert(ritual.participants.end(), others.begin(), others.end());
+  Incantation& incantation = state_.rituals[static_cast<std::size_t>(index)];
+  incantation = {first.level, first.x, first.y, initiator, {initiator}};
+  incantation.participants.insert(incantation.participants.end(), others.begin(), others.end());
   player(initiator).running = true;
-  for (const Index each : ritual.participants) {
+  for (const Index each : incantation.participants) {
     freeze(each, index);
     observer_.underway(each);
   }
-  observer_.ritual_began(index);
+  observer_.incantation_began(index);
   state_.clock.set(end_of(index), after(ritual_time));
   return true;
 }
 
-void World::freeze(Index index, Index ritual) {
+void World::freeze(Index index, Index incantation) {
   Trantorian& who = player(index);
   if (who.idle()) --state_.idle;
-  who.ritual = ritual;
+  who.ritual = incantation;
   if (!state_.clock.set_for(work_of(index))) return;
-  // What runs already is suspended; its rest runs after the ritual (measured).
+  // A running command is suspended; its rest runs after the incantation (measured).
   who.left = state_.clock.at(work_of(index)) - state_.time;
   state_.clock.cancel(work_of(index));
 }
 
-/// Only the two instants count: who was pushed away and is back takes part again.
-bool World::takes_part(const Ritual& ritual, const Trantorian& who) const {
-  return who.x == ritual.x && who.y == ritual.y && who.level == ritual.level;
+/// Only start and end count: a player that was pushed away and came back takes part again.
+bool World::takes_part(const Incantation& incantation, const Trantorian& who) const {
+  return who.x == incantation.x && who.y == incantation.y && who.level == incantation.level;
 }
 
-void World::end_ritual(Index index) {
-  const Ritual ritual = state_.rituals[static_cast<std::size_t>(index)];
-  const Requirement needed = requirement_of(config_, ritual.level);
-  Tile& place = tile(ritual.x, ritual.y);
-  const auto present = std::count_if(ritual.participants.begin(), ritual.participants.end(),
-                                     [&](Index each) { return takes_part(ritual, player(each)); });
+void World::end_incantation(Index index) {
+  const Incantation incantation = state_.rituals[static_cast<std::size_t>(index)];
+  const Requirement needed = requirement_of(config_, incantation.level);
+  Tile& place = tile(incantation.x, incantation.y);
+  const auto present = std::count_if(incantation.participants.begin(), incantation.participants.end(),
+                                     [&](Index each) { return takes_part(incantation, player(each)); });
   const bool success = present >= needed.players && has_stones(place, needed.stones);
   if (success)
     for (std::size_t kind = 0; kind < resource_kinds; ++kind)
       change_ground(place, kind, -needed.stones[kind]);
-  for (const Index each : ritual.participants) {
-    if (success && takes_part(ritual, player(each)))
+  for (const Index each : incantation.participants) {
+    if (success && takes_part(incantation, player(each)))
       elevate(each);
     else
-      observer_.ritual_failed(each);
+      observer_.incantation_failed(each);
   }
-  observer_.ritual_ended(index, success);
+  observer_.incantation_ended(index, success);
   for (std::size_t each = 0; each < state_.teams.size() && state_.winner == nobody; ++each)
     if (state_.teams[each].highest >= victors) declare(static_cast<Index>(each));
   state_.rituals[static_cast<std::size_t>(index)] = {};
   state_.free_rituals.push_back(index);
-  thaw(ritual);
+  thaw(incantation);
 }
 
 void World::elevate(Index index) {
@@ -259,13 +259,13 @@ void World::elevate(Index index) {
   observer_.elevated(index);
 }
 
-/// First all are free, then the suspended commands run again, and only then new ones begin: the next one may
-/// be an Incantation that counts them all.
-void World::thaw(const Ritual& ritual) {
-  for (const Index each : ritual.participants) player(each).ritual = nobody;
-  for (const Index each : ritual.participants) {
+/// First frees all of them, then resumes the suspended commands, and only then starts new ones, because the
+/// next one may be an Incantation that counts them all.
+void World::thaw(const Incantation& incantation) {
+  for (const Index each : incantation.participants) player(each).ritual = nobody;
+  for (const Index each : incantation.participants) {
     Trantorian& who = player(each);
-    if (each == ritual.initiator) {
+    if (each == incantation.initiator) {
       who.running = false;
       who.queue.erase(who.queue.begin());
     } else if (who.running) {
@@ -274,7 +274,7 @@ void World::thaw(const Ritual& ritual) {
     }
     if (who.idle()) ++state_.idle;
   }
-  for (const Index each : ritual.participants) {
+  for (const Index each : incantation.participants) {
     const Trantorian& who = player(each);
     if (!who.running && !who.queue.empty() && who.ritual == nobody) go_on(each);
   }

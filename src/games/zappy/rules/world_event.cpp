@@ -14,7 +14,7 @@ constexpr std::string_view waits = ".", no_word = "?", wrong_end = " ?", broadca
 
 bool takes_words(Verb verb) { return verb == Verb::Take || verb == Verb::Set || verb == Verb::Broadcast; }
 
-/// A record is UTF-8, what clients say need not be.
+/// Converts bytes to characters, because a record is UTF-8 and clients' texts need not be.
 void append_as_characters(std::string& text, std::string_view bytes) {
   for (const char each : bytes) {
     const auto byte = static_cast<unsigned char>(each);
@@ -27,7 +27,7 @@ void append_as_characters(std::string& text, std::string_view bytes) {
   }
 }
 
-/// Nothing where a character is none that stands for a byte.
+/// Empty if a character does not stand for a byte.
 std::optional<std::string> bytes_of_characters(std::string_view text) {
   std::string bytes;
   for (std::size_t place = 0; place < text.size(); ++place) {

@@ -1,6 +1,6 @@
-// What happens in a world, told as it happens: the wire writes it to clients and GUIs, the lock-step game
-// keeps it for its seats. Called from inside the world, when the state already shows what is told; a observer
-// must not act on the world.
+// Observes a world: it is told of everything that happens, as it happens. The wire writes it to clients and
+// GUIs, the lock-step game keeps it for its seats. Its functions are called from inside the world, when the
+// state already shows the change; an observer must not act on the world.
 #pragma once
 
 #include "games/zappy/rules/state.h"
@@ -19,10 +19,11 @@ class WorldObserver {
   virtual void heard(Index /*who*/, int /*K*/, const std::string&) {}
   virtual void pushed(Index, int /*K*/) {}
   virtual void underway(Index) {}
-  virtual void ritual_failed(Index) {}  ///< ko at the end of a ritual, or because it was left
-  virtual void starved(Index) {}        ///< dead; `died` follows
+  virtual void incantation_failed(Index) {
+  }                               ///< ko at the end of an incantation, or because the player left it
+  virtual void starved(Index) {}  ///< dead; `died` follows
 
-  // What anybody may see.
+  // Events that everybody may see.
   virtual void joined(Index, Index /*egg*/) {}
   virtual void moved(Index) {}
   virtual void took(Index, Resource) {}
@@ -33,14 +34,14 @@ class WorldObserver {
   virtual void laid(Index /*egg*/) {}
   virtual void egg_lost(Index /*egg*/) {}
   virtual void ejected(Index) {}  ///< by this player, all at once
-  virtual void ritual_began(Index /*ritual*/) {}
+  virtual void incantation_began(Index /*incantation*/) {}
   virtual void elevated(Index) {}  ///< a line to the player, too
-  virtual void ritual_ended(Index /*ritual*/, bool /*success*/) {}
+  virtual void incantation_ended(Index /*incantation*/, bool /*success*/) {}
   virtual void died(Index) {}
-  virtual void tile_changed(int /*x*/, int /*y*/) {}  ///< by the refill or an operator
+  virtual void tile_changed(int /*x*/, int /*y*/) {}  ///< changed by the refill or an operator
   virtual void won(Index /*team*/) {}
 
-  // An operator's doing.
+  // Actions of an operator.
   virtual void level_set(Index) {}
   virtual void stock_set(Index) {}
 };

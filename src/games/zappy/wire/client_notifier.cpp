@@ -7,7 +7,7 @@ namespace agon::zappy {
 
 void ClientNotifier::publish() {
   if (news_.empty()) return;
-  for (const auto member : guis_) crowd_.text_for(member) += news_;
+  for (const auto member : guis_) line_server_.text_for(member) += news_;
   news_.clear();
 }
 
@@ -39,7 +39,7 @@ Index ClientNotifier::player_of(int number) const {
 
 std::string* ClientNotifier::lines_of(Index who) {
   const auto member = member_of(who);
-  return member == no_member ? nullptr : &crowd_.text_for(member);
+  return member == no_member ? nullptr : &line_server_.text_for(member);
 }
 
 void ClientNotifier::say(Index who, std::string_view line) {
@@ -48,7 +48,7 @@ void ClientNotifier::say(Index who, std::string_view line) {
 
 void ClientNotifier::answered(Index who, bool ok) { say(who, ok ? "ok\n" : "ko\n"); }
 void ClientNotifier::underway(Index who) { say(who, "Elevation underway\n"); }
-void ClientNotifier::ritual_failed(Index who) { say(who, "ko\n"); }
+void ClientNotifier::incantation_failed(Index who) { say(who, "ko\n"); }
 void ClientNotifier::starved(Index who) { say(who, "dead\n"); }
 
 void ClientNotifier::looked(Index who) {
@@ -143,8 +143,8 @@ void ClientNotifier::ejected(Index who) {
   if (auto* text = news()) gui_.pex(*text, player(who));
 }
 
-void ClientNotifier::ritual_began(Index ritual) {
-  if (auto* text = news()) gui_.pic(*text, state_.rituals[static_cast<std::size_t>(ritual)]);
+void ClientNotifier::incantation_began(Index incantation) {
+  if (auto* text = news()) gui_.pic(*text, state_.rituals[static_cast<std::size_t>(incantation)]);
 }
 
 void ClientNotifier::elevated(Index who) {
@@ -156,12 +156,12 @@ void ClientNotifier::elevated(Index who) {
   level_set(who);
 }
 
-void ClientNotifier::ritual_ended(Index index, bool success) {
+void ClientNotifier::incantation_ended(Index index, bool success) {
   auto* text = news();
   if (text == nullptr) return;
-  const Ritual& ritual = state_.rituals[static_cast<std::size_t>(index)];
-  gui_.pie(*text, ritual, success);
-  if (success) gui_.bct(*text, ritual.x, ritual.y);
+  const Incantation& incantation = state_.rituals[static_cast<std::size_t>(index)];
+  gui_.pie(*text, incantation, success);
+  if (success) gui_.bct(*text, incantation.x, incantation.y);
 }
 
 void ClientNotifier::died(Index who) {

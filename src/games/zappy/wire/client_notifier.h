@@ -1,4 +1,4 @@
-// Tells what happens in the world: to each player its own lines, to all GUIs the news.
+// Sends the events of a world: to each player its own lines, to all GUIs the news.
 #pragma once
 
 #include <unordered_map>
@@ -13,27 +13,27 @@ class ClientNotifier : public WorldObserver {
  public:
   static constexpr net::Member no_member = ~net::Member{0};
 
-  ClientNotifier(const Config& config, const State& state, GuiIds ids, net::LineServer& crowd)
-      : config_(config), state_(state), gui_(config, state, ids), crowd_(crowd) {}
+  ClientNotifier(const Config& config, const State& state, GuiIds ids, net::LineServer& line_server)
+      : config_(config), state_(state), gui_(config, state, ids), line_server_(line_server) {}
 
   const GuiText& gui() const { return gui_; }
   void add_gui(net::Member member) { guis_.push_back(member); }
   void remove_gui(net::Member member) { std::erase(guis_, member); }
   std::size_t guis() const { return guis_.size(); }
-  /// Where to append news for all GUIs; null while there are none.
+  /// The buffer of news for all GUIs; null if there are none.
   std::string* news() { return guis_.empty() ? nullptr : &news_; }
-  /// Hands the news to all GUIs; before a GUI is sent anything else, so that it reads all in order.
+  /// Sends the news to all GUIs. Call it before anything else for a GUI, to keep the order.
   void publish();
 
-  /// Whose lines go to which connection.
+  /// Sends a player's lines to a connection.
   void connect(Index player, net::Member member);
   void disconnect(Index player);
   net::Member member_of(Index player) const;
-  /// The player of that number; nobody if it does not live.
+  /// The living player of that number, else nobody.
   Index player_of(int number) const;
-  /// Another world begins: nobody is anybody's player any more.
+  /// Disconnects all players, because another world begins.
   void forget_players();
-  /// Connections whose player has died, and which are to be sent away; emptied by the call.
+  /// Connections whose player has died and which must be closed; the call empties the list.
   std::vector<net::Member> take_departed() { return std::exchange(departed_, {}); }
 
   void answered(Index who, bool ok) override;
@@ -43,7 +43,7 @@ class ClientNotifier : public WorldObserver {
   void heard(Index who, int direction, const std::string& words) override;
   void pushed(Index who, int direction) override;
   void underway(Index who) override;
-  void ritual_failed(Index who) override;
+  void incantation_failed(Index who) override;
   void starved(Index who) override;
 
   void joined(Index who, Index egg) override;
@@ -56,9 +56,9 @@ class ClientNotifier : public WorldObserver {
   void laid(Index egg) override;
   void egg_lost(Index egg) override;
   void ejected(Index who) override;
-  void ritual_began(Index ritual) override;
+  void incantation_began(Index incantation) override;
   void elevated(Index who) override;
-  void ritual_ended(Index ritual, bool success) override;
+  void incantation_ended(Index incantation, bool success) override;
   void died(Index who) override;
   void tile_changed(int x, int y) override;
   void won(Index team) override;
@@ -68,7 +68,7 @@ class ClientNotifier : public WorldObserver {
  private:
   const Trantorian& player(Index who) const { return state_.players[static_cast<std::size_t>(who)]; }
   const Egg& egg(Index which) const { return state_.eggs[static_cast<std::size_t>(which)]; }
-  /// Where to append a player's lines; null where nobody is connected.
+  /// The buffer of a player's lines; null if it has no connection.
   std::string* lines_of(Index who);
   void say(Index who, std::string_view line);
   void tile_news(const Trantorian& who);
@@ -76,7 +76,7 @@ class ClientNotifier : public WorldObserver {
   const Config& config_;
   const State& state_;
   GuiText gui_;
-  net::LineServer& crowd_;
+  net::LineServer& line_server_;
   std::vector<net::Member> guis_;
   std::string news_;
   std::vector<net::Member> members_;        ///< by player

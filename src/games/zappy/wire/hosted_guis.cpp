@@ -1,4 +1,4 @@
-// What GUIs and operators ask of a served world.
+// The requests of GUIs and operators of a served world.
 #include "games/zappy/rules/operator_text.h"
 #include "games/zappy/wire/hosted_world.h"
 
@@ -9,32 +9,32 @@ constexpr std::size_t gui_unsent = std::size_t{8} << 20;  // bytes; the dump of 
 }
 
 void HostedWorld::seat_gui(net::Member member) {
-  herald_.publish();
+  notifier_.publish();
   clients_[member] = {Kind::gui, nobody};
-  crowd_.allow_unsent(member, gui_unsent);
-  herald_.gui().greeting(crowd_.text_for(member), frequency_);
-  herald_.add_gui(member);
+  line_server_.allow_unsent(member, gui_unsent);
+  notifier_.gui().greeting(line_server_.text_for(member), frequency_);
+  notifier_.add_gui(member);
 }
 
 void HostedWorld::answer_gui(net::Member member, std::string_view line) {
   const Request request = parse_request(line);
   const auto& config = settings_.config;
-  herald_.publish();  // what happened before is read before
-  auto& text = crowd_.text_for(member);
+  notifier_.publish();  // so that earlier events are read first
+  auto& text = line_server_.text_for(member);
   switch (request.ask) {
     case Ask::msz:
-      return herald_.gui().msz(text);
+      return notifier_.gui().msz(text);
     case Ask::bct:
       if (request.x < 0 || request.x >= config.width || request.y < 0 || request.y >= config.height) break;
-      return herald_.gui().bct(text, request.x, request.y);
+      return notifier_.gui().bct(text, request.x, request.y);
     case Ask::mct:
-      return herald_.gui().mct(text);
+      return notifier_.gui().mct(text);
     case Ask::tna:
-      return herald_.gui().tna(text);
+      return notifier_.gui().tna(text);
     case Ask::ppo:
     case Ask::plv:
     case Ask::pin: {
-      const Index player = herald_.player_of(request.number);
+      const Index player = notifier_.player_of(request.number);
       if (player == nobody) break;
       return answer_about_player(text, request.ask, player);
     }
@@ -43,8 +43,8 @@ void HostedWorld::answer_gui(net::Member member, std::string_view line) {
     case Ask::sst:
       if (request.number < 1 || request.number > highest_frequency) break;
       set_frequency(request.number);
-      // The sheet says sst, the reference sends sgt to all: both are said.
-      herald_.publish();
+      // The sheet names sst, the reference sends sgt to all: both are sent.
+      notifier_.publish();
       return GuiText::sst(text, frequency_);
     case Ask::unknown:
       text += "suc\n";
@@ -57,9 +57,9 @@ void HostedWorld::answer_gui(net::Member member, std::string_view line) {
 
 void HostedWorld::answer_about_player(std::string& text, Ask ask, Index player) const {
   const Trantorian& who = state_.players[static_cast<std::size_t>(player)];
-  if (ask == Ask::ppo) herald_.gui().ppo(text, who);
-  if (ask == Ask::plv) herald_.gui().plv(text, who);
-  if (ask == Ask::pin) herald_.gui().pin(text, who);
+  if (ask == Ask::ppo) notifier_.gui().ppo(text, who);
+  if (ask == Ask::plv) notifier_.gui().plv(text, who);
+  if (ask == Ask::pin) notifier_.gui().pin(text, who);
 }
 
 void HostedWorld::set_frequency(int frequency) {
@@ -68,7 +68,7 @@ void HostedWorld::set_frequency(int frequency) {
     catch_up(real_time());
     if (match_) tell(nobody, {.kind = EventKind::frequency, .amount = frequency});
   }
-  if (auto* news = herald_.news()) GuiText::sgt(*news, frequency);
+  if (auto* news = notifier_.news()) GuiText::sgt(*news, frequency);
 }
 
 std::string HostedWorld::operate(const OperatorCommand& command) {
@@ -80,10 +80,10 @@ std::string HostedWorld::operate(const OperatorCommand& command) {
       break;
     case OperatorCommandKind::broadcast:
       for (Index each = 0; each < static_cast<Index>(state_.players.size()); ++each)
-        if (state_.players[static_cast<std::size_t>(each)].alive()) herald_.heard(each, 0, command.text);
+        if (state_.players[static_cast<std::size_t>(each)].alive()) notifier_.heard(each, 0, command.text);
       break;
     case OperatorCommandKind::message:
-      if (auto* news = herald_.news()) GuiText::smg(*news, command.text);
+      if (auto* news = notifier_.news()) GuiText::smg(*news, command.text);
       break;
     case OperatorCommandKind::quit:
       if (finished_) finished_(0);
@@ -100,8 +100,8 @@ std::string HostedWorld::operate(const OperatorCommand& command) {
 
 std::string HostedWorld::operate_on_world(const OperatorCommand& command) {
   if (!match_)
-    return "ko: a team has won; a world can be changed again when the next begins, or a player comes";
-  if (command.amount > most_things) return "ko: of one thing at most " + std::to_string(most_things);
+    return "ko: a team has won; changes are possible again when the next world begins or a player joins";
+  if (command.amount > most_things) return "ko: the amount may be at most " + std::to_string(most_things);
   const bool on_map = command.x >= 0 && command.x < settings_.config.width && command.y >= 0 &&
                       command.y < settings_.config.height;
   switch (command.kind) {
@@ -133,7 +133,7 @@ std::string HostedWorld::operate_on_world(const OperatorCommand& command) {
 }
 
 std::string HostedWorld::operate_on_player(const OperatorCommand& command) {
-  const Index player = herald_.player_of(command.player);
+  const Index player = notifier_.player_of(command.player);
   if (player == nobody) return "ko: no living player has this number";
   const Trantorian& who = state_.players[static_cast<std::size_t>(player)];
   switch (command.kind) {
@@ -153,7 +153,7 @@ std::string HostedWorld::operate_on_player(const OperatorCommand& command) {
       tell(player, {.kind = EventKind::stock, .object = command.object, .amount = command.amount});
       break;
     default:  // kill
-      herald_.starved(player);
+      notifier_.starved(player);
       tell(player, {.kind = EventKind::leave});
   }
   return "ok";

@@ -1,5 +1,5 @@
-// The ends and beginnings of served worlds; what an arranged match adds, in which each player comes by a door
-// that says whose it is; and players that are programs or people, whose reports belong to the record.
+// The ends and beginnings of served worlds. Also arranged matches, in which each player has a socket of its
+// own, and players that are programs or people, whose reports belong to the record.
 #include <fmt/format.h>
 
 #include <boost/asio/post.hpp>
@@ -11,7 +11,7 @@
 namespace agon::zappy {
 
 namespace {
-constexpr std::chrono::milliseconds last_lines{300};     // for them to leave
+constexpr std::chrono::milliseconds last_lines{300};     // for the last lines to be sent
 constexpr std::size_t most_waiting = 1 + longest_queue;  // lines of one client: its team's name, and commands
 }  // namespace
 
@@ -20,14 +20,14 @@ void HostedWorld::open_match(std::unique_ptr<WorldMatch::Past> past) {
   for (Seat team = 0; team < settings_.names.size(); ++team)
     seats.push_back({team_role, settings_.names[team],
                      team < settings_.teams.size() ? settings_.teams[team].kind_name() : "remote"});
-  match_ = std::make_unique<WorldMatch>(stage_, settings_, state_, seed_, std::move(seats), past.get());
+  match_ = std::make_unique<WorldMatch>(runtime_, settings_, state_, seed_, std::move(seats), past.get());
   if (past) return;
   match_->told(0, {.kind = EventKind::begin, .amount = settings_.lockstep ? 0 : frequency_});
   match_->close_step();
 }
 
-/// A team has won: all players are sent away. The world stays as it is, to be looked at, until another begins
-/// or somebody comes to go on in it.
+/// A team has won: disconnects all players. The world stays as it is, for viewers, until another begins or a
+/// client comes to go on in it.
 void HostedWorld::end_game() {
   finish_moment();
   auto end = match_->end(!won());
@@ -59,8 +59,7 @@ void HostedWorld::end_game() {
   });
 }
 
-/// What has no duration and was said at this very moment has happened when the moment is over, here as in a
-/// replay.
+/// Commands without duration that came at this very moment are done when it is over, as in a replay.
 void HostedWorld::finish_moment() {
   if (!won()) world_.advance(state_.time);
 }
@@ -68,31 +67,31 @@ void HostedWorld::finish_moment() {
 void HostedWorld::send_all_away() {
   for (net::Member member = 0; member < clients_.size(); ++member) {
     if (clients_[member].kind != Kind::player) continue;
-    herald_.disconnect(clients_[member].player);
+    notifier_.disconnect(clients_[member].player);
     clients_[member].kind = Kind::leaving;
-    crowd_.finish(member);
+    line_server_.finish(member);
   }
 }
 
-/// The next round: another world in the place of this one.
+/// The next round: another world replaces this one.
 void HostedWorld::next_world() {
-  if (auto* news = herald_.news()) herald_.gui().farewell(*news);
+  if (auto* news = notifier_.news()) notifier_.gui().farewell(*news);
   seed_ = derived_seed(settings_.seed, static_cast<std::uint64_t>(rounds_));
   state_ = founded(settings_.config, seed_, settings_.names, unit_of(frequency_));
-  herald_.forget_players();
+  notifier_.forget_players();
   past_.reset();
   timer_.cancel();
   armed_ = never;
   last_wake_ = 0;
   began_ = moment_began_ = std::chrono::steady_clock::now();
   open_match({});
-  if (auto* news = herald_.news()) herald_.gui().another_world(*news);
+  if (auto* news = notifier_.news()) notifier_.gui().another_world(*news);
   begin_house();
   let_in_waiting();
   turned();
 }
 
-/// Somebody comes after the last victory: the world goes on for newcomers, as the reference's does.
+/// A client comes after the last victory: the world goes on for new players, as the reference's does.
 void HostedWorld::go_on() {
   open_match(std::move(past_));
   tell(nobody, {.kind = EventKind::go_on});
@@ -103,27 +102,28 @@ void HostedWorld::go_on() {
 
 void HostedWorld::wait_for_world(net::Member member, std::string_view line) {
   for (auto& each : waiting_)
-    if (each.member == member && each.serial == crowd_.serial(member) && each.lines.size() < most_waiting)
+    if (each.member == member && each.serial == line_server_.serial(member) &&
+        each.lines.size() < most_waiting)
       each.lines.emplace_back(line);
 }
 
 void HostedWorld::let_in_waiting() {
   for (auto& each : std::exchange(waiting_, {})) {
-    if (!crowd_.open(each.member) || crowd_.serial(each.member) != each.serial) continue;
+    if (!line_server_.open(each.member) || line_server_.serial(each.member) != each.serial) continue;
     clients_[each.member].kind = Kind::stranger;
     for (const auto& text : each.lines) line(each.member, text, false);
   }
 }
 
 namespace {
-constexpr int most_lapses = 10;  // budgets in a row, after which nobody waits any more
+constexpr int most_lapses = 10;  // budgets in a row after which a player is no longer waited for
 }
 
 bool HostedWorld::time_is_over() const {
   return arranged_ && state_.time / state_.unit >= settings_.config.time_cap;
 }
 
-/// Nobody plays in another's team, and none of those that play sees the world as a GUI does.
+/// Whether a client may join: no client plays in another's team, and no player sees the world as a GUI does.
 bool HostedWorld::lets_in(const Client& client, Index team) const {
   if (!match_ || team == nobody) return false;
   if (client.door == house_door) return !settings_.teams[static_cast<std::size_t>(team)].is_socket();
@@ -131,8 +131,8 @@ bool HostedWorld::lets_in(const Client& client, Index team) const {
          static_cast<std::size_t>(client.door) / settings_.places == static_cast<std::size_t>(team);
 }
 
-/// It has named its team, and plays, or found no room there. Of a team of the house any of its seats is
-/// taken.
+/// Notes that a client has named its team, and plays or found no room. For a team that this program plays, it
+/// takes any of the team's seats.
 void HostedWorld::came(const Client& client, Index team) {
   if (client.door >= 0) return came(static_cast<Seat>(client.door));
   const auto first = static_cast<Seat>(static_cast<std::size_t>(team) * settings_.places);
@@ -154,7 +154,7 @@ void HostedWorld::give_up(Seat seat, Fault why) {
   turned();
 }
 
-/// Its connection has ended while its player lived.
+/// Notes that a connection has ended while its player lived.
 void HostedWorld::note_departure(const Client& client) {
   constexpr auto moment = std::chrono::milliseconds(20);
   const auto seat = static_cast<Seat>(client.door);
@@ -170,17 +170,17 @@ void HostedWorld::lapsed(Index player) {
   if (++count < most_lapses) return;
   const auto team = static_cast<Seat>(state_.players[static_cast<std::size_t>(player)].team);
   send_away(player, {team, FaultKind::late, "hangs",
-                     fmt::format("a player said nothing for {} budgets of {} ms in a row", most_lapses,
+                     fmt::format("a player sent nothing for {} budgets of {} ms in a row", most_lapses,
                                  settings_.budget)});
 }
 
 void HostedWorld::send_away(Index player, Fault why) {
-  const auto member = herald_.member_of(player);
+  const auto member = notifier_.member_of(player);
   if (member == ClientNotifier::no_member) return;
   match_->failed(std::move(why));
   clients_[member].kind = Kind::leaving;
-  crowd_.finish(member);
-  herald_.disconnect(player);
+  line_server_.finish(member);
+  notifier_.disconnect(player);
   tell(player, {.kind = EventKind::leave});
 }
 
@@ -192,7 +192,7 @@ void HostedWorld::set_house(BeginHouse begin) {
 void HostedWorld::begin_house() {
   if (!begin_house_) return;
   mates_ = begin_house_(match_->id(), rounds_, [this](Fault fault) {
-    boost::asio::post(stage_.network(), [this, fault = std::move(fault)] {
+    boost::asio::post(runtime_.network(), [this, fault = std::move(fault)] {
       if (match_) match_->failed(fault);
     });
   });
@@ -214,7 +214,7 @@ std::vector<HostedWorld::Outside> HostedWorld::outside_players() const {
   return players;
 }
 
-/// `match_` is over: its players are sent away, and its record is closed when those from outside have gone.
+/// Ends `match_`: disconnects its players, and closes its record when programs and persons have gone.
 void HostedWorld::close_match(RecordFooter footer, std::function<void()> done) {
   for (const auto& mate : mates_) mate->told_outcome(footer.outcome);
   auto ending = std::make_shared<Ending>(
@@ -228,12 +228,13 @@ void HostedWorld::close_match(RecordFooter footer, std::function<void()> done) {
   ending->leaving = ending->players.size();
   if (ending->leaving == 0) return close(*ending);
   for (const auto& each : ending->players)
-    std::make_shared<ClientEnd>(stage_.network(), each.player)->wait([ending, close](double) {
+    std::make_shared<ClientEnd>(runtime_.network(), each.player)->wait([ending, close](double) {
       if (--ending->leaving == 0) close(*ending);
     });
 }
 
-/// A seat of the record is a team: what its programs took together, and what each of them said.
+/// The reports by seat. A seat of the record is a team: it has the sum of its programs' figures, and the
+/// messages of each.
 std::vector<PrivatePart> HostedWorld::take_reports(const std::vector<Outside>& players, std::size_t teams,
                                                    RecordFooter& footer) {
   std::vector<PrivatePart> parts;

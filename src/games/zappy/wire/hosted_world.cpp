@@ -10,34 +10,36 @@ namespace agon::zappy {
 
 namespace {
 
-/// Things due this close together are done at one wake: nobody notices, and the machine rests.
+/// Events this close together are handled at one wake-up: the difference is invisible, and it saves processor
+/// time.
 constexpr Time longest_slack = 1'400'000;
 constexpr int most_by_a_door = 64;    // connections of one client's program
-constexpr int moments_a_turn = 2000;  // lock-step: then the sockets are heard
-/// What was told is in the record after this, even if nothing else happens.
+constexpr int moments_a_turn = 2000;  // lock-step: after so many the sockets are read
+/// After this time the told events are in the record, even if nothing else happens.
 constexpr std::chrono::milliseconds closing_time{150};
 
-/// A player is sent little; who leaves so much unread is gone.
-const net::CrowdLimits limits{
+/// A player is sent little, so one with so many unread bytes is disconnected.
+const net::LineServerLimits limits{
     .max_line = longest_text, .max_unsent = std::size_t{256} << 10, .last_word = "ko\n"};
 
 }  // namespace
 
-HostedWorld::HostedWorld(LiveRuntime& stage, const WireSettings& settings, std::function<void(int)> finished)
-    : stage_(stage),
+HostedWorld::HostedWorld(LiveRuntime& runtime, const WireSettings& settings,
+                         std::function<void(int)> finished)
+    : runtime_(runtime),
       settings_(settings),
       finished_(std::move(finished)),
       state_(founded(settings.config, settings.seed, settings.names, unit_of(settings.frequency))),
-      crowd_(stage.network(), *this, limits),
-      herald_(settings.config, state_, settings.gui_ids, crowd_),
-      world_(settings.config, state_, herald_),
+      line_server_(runtime.network(), *this, limits),
+      notifier_(settings.config, state_, settings.gui_ids, line_server_),
+      world_(settings.config, state_, notifier_),
       seed_(settings.seed),
       began_(std::chrono::steady_clock::now()),
       frequency_(settings.frequency),
-      timer_(stage.network()),
-      naming_timer_(stage.network()),
-      end_timer_(stage.network()),
-      closing_timer_(stage.network()),
+      timer_(runtime.network()),
+      naming_timer_(runtime.network()),
+      end_timer_(runtime.network()),
+      closing_timer_(runtime.network()),
       moment_began_(began_) {
   if (settings.arranged) {
     const auto seats = settings.arranged->players.size();
@@ -71,20 +73,20 @@ void HostedWorld::welcome(net::Member member, int door) {
   if (door >= 0 && ++arranged_->connections[static_cast<std::size_t>(door)] > most_by_a_door) {
     clients_[member].kind = Kind::leaving;
     --arranged_->connections[static_cast<std::size_t>(door)];
-    crowd_.finish(member);
-    return crowd_.flush();
+    line_server_.finish(member);
+    return line_server_.flush();
   }
-  crowd_.text_for(member) += "WELCOME\n";
+  line_server_.text_for(member) += "WELCOME\n";
   naming_.push_back({std::chrono::steady_clock::now() + std::chrono::milliseconds(settings_.name_limit_ms),
-                     member, crowd_.serial(member)});
+                     member, line_server_.serial(member)});
   watch_names();
-  crowd_.flush();
+  line_server_.flush();
 }
 
 void HostedWorld::watch_names() {
-  while (!naming_.empty()) {  // those that have named themselves, or left, need no timer
+  while (!naming_.empty()) {  // clients that have named a team, or left, need no timer
     const auto& first = naming_.front();
-    const bool same = crowd_.open(first.member) && crowd_.serial(first.member) == first.serial;
+    const bool same = line_server_.open(first.member) && line_server_.serial(first.member) == first.serial;
     if (same && clients_[first.member].kind == Kind::stranger) break;
     naming_.pop_front();
   }
@@ -97,12 +99,12 @@ void HostedWorld::watch_names() {
     const auto now = std::chrono::steady_clock::now();
     for (; !naming_.empty() && naming_.front().until <= now; naming_.pop_front()) {
       const auto& due = naming_.front();
-      if (!crowd_.open(due.member) || crowd_.serial(due.member) != due.serial) continue;
+      if (!line_server_.open(due.member) || line_server_.serial(due.member) != due.serial) continue;
       if (clients_[due.member].kind != Kind::stranger) continue;
       clients_[due.member].kind = Kind::leaving;
-      crowd_.finish(due.member);
+      line_server_.finish(due.member);
     }
-    crowd_.flush();
+    line_server_.flush();
     watch_names();
   });
 }
@@ -119,7 +121,7 @@ void HostedWorld::line(net::Member member, std::string_view text, bool too_long)
     case Kind::waiting:
       return wait_for_world(member, too_long ? std::string_view{} : text);
     case Kind::player:
-      if (herald_.member_of(client.player) != member) return;  // it has just starved, or a team has won
+      if (notifier_.member_of(client.player) != member) return;  // it has just starved, or a team has won
       if (arranged_) arranged_->lapses[static_cast<std::size_t>(client.player)] = 0;
       return submit(client.player,
                     too_long ? Command{Verb::unknown, Resource::food, false, {}} : parse_command(text));
@@ -136,33 +138,33 @@ Index HostedWorld::team_named(std::string_view name) const {
   return nobody;
 }
 
-/// An unknown team, or one without an egg, is answered ko; the client may name another. After a victory it
-/// may have to wait for the next world.
+/// A client that names an unknown team, or one without an egg, gets ko and may name another. After a victory
+/// it may have to wait for the next world.
 void HostedWorld::take_name(net::Member member, std::string_view name) {
   if (name == "GRAPHIC" && !arranged_) return seat_gui(member);
   const Index team = team_named(name);
   if (arranged_ && !lets_in(clients_[member], team)) {
-    crowd_.text_for(member) += "ko\n";
+    line_server_.text_for(member) += "ko\n";
     return;
   }
   if (!match_ && team != nobody && (rounds_ < settings_.rounds || !past_complete_)) {
     clients_[member].kind = Kind::waiting;
-    waiting_.push_back({member, crowd_.serial(member), {}});
+    waiting_.push_back({member, line_server_.serial(member), {}});
     return wait_for_world(member, name);
   }
   if (!match_ && team != nobody) go_on();
   const bool room = team != nobody && !state_.teams[static_cast<std::size_t>(team)].eggs.empty();
   const auto player = room ? tell(team, {.kind = EventKind::join}) : std::nullopt;
   if (arranged_) came(clients_[member], team);
-  auto& text = crowd_.text_for(member);
+  auto& text = line_server_.text_for(member);
   if (!player) {
     text += "ko\n";
     return;
   }
   clients_[member] = {Kind::player, *player, clients_[member].door};
   if (arranged_) arranged_->lapses.resize(state_.players.size());
-  herald_.connect(*player, member);
-  moment_began_ = std::chrono::steady_clock::now();  // lock-step: the newcomer has its whole budget
+  notifier_.connect(*player, member);
+  moment_began_ = std::chrono::steady_clock::now();  // lock-step: the new player has its whole budget
   append_number(text, static_cast<std::int64_t>(state_.teams[static_cast<std::size_t>(team)].eggs.size()));
   text += '\n';
   append_number(text, settings_.config.width);
@@ -174,11 +176,11 @@ void HostedWorld::take_name(net::Member member, std::string_view name) {
 void HostedWorld::gone(net::Member member, std::string_view) {
   const Client client = std::exchange(clients_[member], {});
   if (client.door >= 0) --arranged_->connections[static_cast<std::size_t>(client.door)];
-  if (client.kind == Kind::gui) herald_.remove_gui(member);
+  if (client.kind == Kind::gui) notifier_.remove_gui(member);
   if (client.kind != Kind::player) return;
   if (!settings_.lockstep) catch_up(real_time());
-  if (herald_.member_of(client.player) != member) return;  // it has just starved, or a team has won
-  herald_.disconnect(client.player);
+  if (notifier_.member_of(client.player) != member) return;  // it has just starved, or a team has won
+  notifier_.disconnect(client.player);
   if (client.door >= 0) note_departure(client);
   tell(client.player, {.kind = EventKind::leave});
 }
@@ -193,7 +195,7 @@ std::optional<Index> HostedWorld::tell(Index whom, const WorldEvent& event) {
 
 void HostedWorld::submit(Index player, Command command) {
   const Trantorian& who = state_.players[static_cast<std::size_t>(player)];
-  if (who.queue.size() == longest_queue) return;  // dropped, and no business of the record
+  if (who.queue.size() == longest_queue) return;  // dropped, and not recorded
   if (command.wrong) command = {command.verb, Resource::food, true, {}};
   match_->said(who.number, command);
   world_.submit(player, std::move(command));
@@ -210,12 +212,12 @@ void HostedWorld::turned() {
   close_step_soon();
 }
 
-/// Real time: whatever is due by `until` happens, step by step of the record.
+/// Real time: everything due by `until` happens, step by step of the record.
 void HostedWorld::catch_up(Time until) {
   while (match_) {
     const Time stop = std::min(until, match_->step_end());
     for (Time moment = world_.next(); moment <= stop && !won(); moment = world_.next()) {
-      stage_.lateness().add(milliseconds(Nanoseconds(until - moment)));
+      runtime_.lateness().add(milliseconds(Nanoseconds(until - moment)));
       world_.happen(moment);
     }
     if (won()) return end_game();
@@ -225,7 +227,7 @@ void HostedWorld::catch_up(Time until) {
   }
 }
 
-/// Lock-step: time moves while every living player has something to do.
+/// Lock-step: time advances while every living player has a command.
 void HostedWorld::follow_players() {
   int moments = 0;
   while (match_ && !held() && !time_is_over() && state_.living > 0 && state_.idle == 0 &&
@@ -235,10 +237,10 @@ void HostedWorld::follow_players() {
     if (won()) return end_game();
     if (state_.time >= match_->step_end()) match_->close_step();
   }
-  if (moments > moments_a_turn) boost::asio::post(stage_.network(), [this] { turned(); });
+  if (moments > moments_a_turn) boost::asio::post(runtime_.network(), [this] { turned(); });
 }
 
-/// Lock-step: who has said nothing within its budget waits one unit.
+/// Lock-step: a player that has sent nothing within its budget waits one unit.
 void HostedWorld::spend_budget() {
   for (Index player = 0; player < static_cast<Index>(state_.players.size()); ++player)
     if (match_ && state_.players[static_cast<std::size_t>(player)].idle()) {
@@ -247,7 +249,7 @@ void HostedWorld::spend_budget() {
     }
 }
 
-/// What was told reaches the disk though nothing more happens.
+/// The events so far reach the disk even if nothing more happens.
 void HostedWorld::close_step_soon() {
   if (closing_armed_ || !match_ || !match_->pending()) return;
   closing_armed_ = true;
@@ -260,18 +262,18 @@ void HostedWorld::close_step_soon() {
   });
 }
 
-/// The news leave, and those whose player has died.
+/// Sends the news, and disconnects players that have died.
 void HostedWorld::settle() {
-  for (const auto member : herald_.take_departed()) {
+  for (const auto member : notifier_.take_departed()) {
     if (clients_[member].kind != Kind::player) continue;
     clients_[member].kind = Kind::leaving;
-    crowd_.finish(member);
+    line_server_.finish(member);
   }
-  herald_.publish();
-  crowd_.flush();
+  notifier_.publish();
+  line_server_.flush();
 }
 
-/// One timer, set for when something is due; it is left alone while it fires no later than that.
+/// One timer, set for the next event; it stays as it is if it fires no later than that.
 void HostedWorld::arm() {
   using std::chrono::steady_clock;
   steady_clock::time_point at;

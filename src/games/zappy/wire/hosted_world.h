@@ -1,6 +1,6 @@
-// One world served to clients: what they send goes in, what happens goes out, and time passes. In real time
-// the world follows the clock and sleeps while nothing is due; in lock-step it follows its players. Whatever
-// the world is told is recorded first.
+// One world served to clients: their commands go in, events go out, and time passes. In real time the world
+// follows the clock and sleeps while nothing is due; in lock-step it follows its players. Every event is
+// recorded before the world is told of it.
 #pragma once
 
 #include <optional>
@@ -16,27 +16,27 @@ namespace agon::zappy {
 
 struct OperatorCommand;
 
-class HostedWorld : public net::CrowdHost {
+class HostedWorld : public net::LineServerHost {
  public:
-  /// `finished` is called when the program's task is done.
-  HostedWorld(LiveRuntime& stage, const WireSettings& settings, std::function<void(int)> finished);
+  /// `finished` is called when the program is to end.
+  HostedWorld(LiveRuntime& runtime, const WireSettings& settings, std::function<void(int)> finished);
   ~HostedWorld() override;
 
-  net::LineServer& crowd() { return crowd_; }
-  /// By which door a connection has come: the port of all, that of the teams of the house, or the own one of
-  /// a seat of an arranged match.
+  net::LineServer& line_server() { return line_server_; }
+  /// The socket by which a connection came: the port for all, the port of the built-in teams, or the own
+  /// socket of a seat of an arranged match.
   static constexpr int port_of_all = -1, house_door = -2;
   using Mates = std::vector<std::shared_ptr<OutsideMate>>;
   using BeginHouse =
       std::function<Mates(const std::string& match, int round, std::function<void(Fault)> failed)>;
-  /// Begins the teams of the house, of this world and of each that follows.
+  /// Sets the function that starts the built-in teams, of this world and of each that follows.
   void set_house(BeginHouse begin);
-  /// A connection has come: it is welcomed and must name itself.
+  /// Greets a new connection, which must then name its team.
   void welcome(net::Member member, int door = port_of_all);
-  /// Of an arranged match: whether the seat's player has named its team, or will not come.
+  /// For an arranged match: whether the seat's player has named its team, or will not come.
   bool has_come(Seat seat) const { return arranged_->here[seat]; }
   void give_up(Seat seat, Fault why);
-  /// What an operator wants; the answer is "ok", or what is wrong.
+  /// Executes an operator's command; returns "ok", or the mistake.
   std::string operate(const OperatorCommand& command);
 
   void arriving() override;
@@ -52,20 +52,21 @@ class HostedWorld : public net::CrowdHost {
     Index player = nobody;
     int door = port_of_all;
   };
-  /// What an arranged match adds: time stands still until all have come, and there is an end for good.
+  /// Members for an arranged match: time stands still until all players have come, and the match has a final
+  /// end.
   struct Arranged {
     std::vector<bool> here;          ///< by seat
     std::size_t awaited = 0;         ///< seats that are not here yet
     std::vector<int> connections{};  ///< by seat: open ones
-    std::vector<int> lapses{};       ///< by player: budgets in a row in which it said nothing
+    std::vector<int> lapses{};       ///< open connections by seat
   };
-  /// A player that is a program or a person, and where it plays.
+  /// A program or person that plays, and its place.
   struct Outside {
     Seat team;
     std::size_t number;
     std::shared_ptr<ClientProgram> player;
   };
-  /// A match whose world is over, until those from outside have left.
+  /// A match whose world is over, kept until its programs and persons have left.
   struct Ending {
     std::unique_ptr<WorldMatch> match;
     RecordFooter footer;
@@ -74,8 +75,8 @@ class HostedWorld : public net::CrowdHost {
     std::function<void()> done;
   };
 
-  /// Since the world began, to whole grains: a tenth of a millisecond early is nobody's loss, and records are
-  /// shorter.
+  /// Time since the world began, in whole grains; the rounding costs at most a tenth of a millisecond, and
+  /// makes records shorter.
   Time real_time() const;
   Time unit_of(int frequency) const;
   bool won() const { return state_.winner != nobody; }
@@ -101,7 +102,7 @@ class HostedWorld : public net::CrowdHost {
   void watch_names();
   void close_step_soon();
 
-  /// What the world is told is told its record first.
+  /// Tells the world of an event, after recording it.
   std::optional<Index> tell(Index whom, const WorldEvent& event);
   void submit(Index player, Command command);
 
@@ -123,19 +124,19 @@ class HostedWorld : public net::CrowdHost {
   std::string operate_on_world(const OperatorCommand& command);
   std::string operate_on_player(const OperatorCommand& command);
 
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   const WireSettings& settings_;
   std::function<void(int)> finished_;
   State state_;
-  net::LineServer crowd_;
-  ClientNotifier herald_;
+  net::LineServer line_server_;
+  ClientNotifier notifier_;
   World world_;
   std::uint64_t seed_;                      ///< of the present world
   std::unique_ptr<WorldMatch> match_;       ///< null: a team has won, and the next world has not begun
   std::unique_ptr<WorldMatch::Past> past_;  ///< of the world in which a team has won
   bool past_complete_ = false;              ///< its record can be read
-  bool finish_due_ = false;                 ///< the program's task is done as soon as that is so
-  int rounds_ = 0;                          ///< that are over
+  bool finish_due_ = false;                 ///< the program is to end as soon as that is so
+  int rounds_ = 0;                          ///< rounds that are over
   std::chrono::steady_clock::time_point began_;
   int frequency_;
   std::vector<Client> clients_;  ///< by member
@@ -147,11 +148,11 @@ class HostedWorld : public net::CrowdHost {
     net::Member member;
     std::uint64_t serial;
   };
-  std::deque<Naming> naming_;  ///< who has to name itself by when
+  std::deque<Naming> naming_;  ///< deadlines of connections that must name a team
   struct Waiting {
     net::Member member;
     std::uint64_t serial;
-    std::vector<std::string> lines;  ///< its team's name, and what it has said since
+    std::vector<std::string> lines;  ///< its team's name, and the lines that followed
   };
   std::vector<Waiting> waiting_;
   boost::asio::steady_timer timer_, naming_timer_, end_timer_, closing_timer_;

@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t longest_deed = 64 * 1024;
 
-/// An operator at the program's standard input: a command a line, an answer a line on standard output.
+/// An operator's console: each line of standard input is a command, answered by one line of output.
 class Console {
  public:
   Console(boost::asio::io_context& network, std::function<std::string(const OperatorCommand&)> operate)
@@ -42,7 +42,7 @@ class Console {
   }
 
  private:
-  /// At the end of the input the world goes on; nothing is read any more.
+  /// Reads the next command. After the end of the input the world goes on without an operator.
   void read() {
     input_.async_read_some(boost::asio::buffer(buffer_),
                            [this](const boost::system::error_code& error, std::size_t count) {
@@ -103,13 +103,14 @@ void check_names(const std::vector<std::string>& names) {
     if (names[index].find_first_of(" \t\r\n") != std::string::npos)
       throw BadRequest(
           fmt::format("-n: the name \"{}\" contains a blank; clients could not be told of it", names[index]));
-    if (names[index] == "GRAPHIC") throw BadRequest("-n: GRAPHIC is what GUIs name themselves, and no team");
+    if (names[index] == "GRAPHIC")
+      throw BadRequest("-n: \"GRAPHIC\" is the name that GUIs send; choose another team name");
     if (std::count(names.begin(), names.end(), names[index]) > 1)
       throw BadRequest(fmt::format("-n: two teams are called {}", names[index]));
   }
 }
 
-/// A team's name as clients can be told of it: one word, and nobody else's.
+/// A team's name as clients can send it: one word, and different from all others.
 std::string word_for(std::string name, const std::vector<std::string>& taken) {
   for (char& letter : name)
     if (static_cast<unsigned char>(letter) <= ' ' || letter == 127) letter = '_';
@@ -138,7 +139,8 @@ class Server : public GameServer {
             "-n", [this](const std::vector<std::string>& names) { names_ = names; }, "names of the teams")
         ->trigger_on_parse()
         ->expected(0, -1);
-    command.add_option("-c", clients_, "eggs a team begins with (1 to 200)")->multi_option_policy(last);
+    command.add_option("-c", clients_, "eggs of each team at the start (1 to 200)")
+        ->multi_option_policy(last);
     command.add_option("-f", frequency_, "time units a second (1 to 10000, default 100)")
         ->multi_option_policy(last);
     command.add_option("--gui-ids", gui_ids_, "hash (default): #n as since 2024 | bare: n as in 2023")
@@ -157,7 +159,7 @@ class Server : public GameServer {
     options.port = wire_.port;
     options.name = "zappy";
     try {
-      listener_.emplace(net::listen_for(world_->crowd(), runtime.network(), options,
+      listener_.emplace(net::listen_for(world_->line_server(), runtime.network(), options,
                                         [this](net::Member member) { world_->welcome(member); }));
     } catch (const net::BindError& error) {
       throw Failure(error.what());
@@ -184,7 +186,7 @@ class Server : public GameServer {
   std::uint16_t usual_port() const override { return 4242; }
   void open_door(Seat seat, int socket) override {
     doors_.push_back(net::listen_for(
-        world_->crowd(), runtime_->network(), net::door_options(socket),
+        world_->line_server(), runtime_->network(), net::door_options(socket),
         [this, seat](net::Member member) { world_->welcome(member, static_cast<int>(seat)); }));
   }
 
@@ -213,7 +215,7 @@ class Server : public GameServer {
     read_pace();
     read_config(settings, {}, wire_.config);
     wire_.config.teams = static_cast<int>(names_.size());
-    wire_.config.places = 1;  // the pages show a panel a team
+    wire_.config.places = 1;  // the pages show one panel a team
   }
 
   /// An arranged match has the rules of its plan, and lock-step unless a frequency was given.
@@ -221,7 +223,7 @@ class Server : public GameServer {
     wire_.arranged = settings.arranged;
     from_json(settings.arranged->config, wire_.config, "config");
     wire_.places = static_cast<std::size_t>(wire_.config.places);
-    wire_.config.places = 1;  // the pages show a panel a team
+    wire_.config.places = 1;  // the pages show one panel a team
     const auto seats = arranged_plans(*settings.arranged);
     for (std::size_t team = 0; team < seats.size() / wire_.places; ++team) {
       wire_.teams.push_back(seats[team * wire_.places]);
@@ -229,7 +231,9 @@ class Server : public GameServer {
     }
     for (Seat seat = 0; seat < seats.size(); ++seat)
       if (settings.arranged->players[seat] != settings.arranged->players[seat / wire_.places * wire_.places])
-        throw BadRequest("where clients of Zappy play, the players of a team are alike");
+        throw BadRequest(
+            "Zappy: clients of the game's own protocol play a whole team, so all seats of a team need the "
+            "same player");
     wire_.seed = settings.seed;
     wire_.rounds = 1;
     wire_.console = false;
@@ -242,15 +246,16 @@ class Server : public GameServer {
     wire_.gui_ids = gui_ids_ == "bare" ? GuiIds::bare : GuiIds::hash;
   }
 
-  /// Teams of the house are clients as well; where nobody else comes by a port, it is theirs alone.
+  /// Opens the port of the teams that this program plays, which are clients as well. If no other client comes
+  /// by a port, only they use it.
   void open_house_door(const ServeSettings& settings) {
     if (std::all_of(wire_.teams.begin(), wire_.teams.end(),
                     [](const SeatPlan& plan) { return plan.is_socket(); }))
       return;
     net::ListenOptions options;
-    options.name = "zappy, teams of the house";
+    options.name = "zappy, built-in teams";
     listener_.emplace(
-        net::listen_for(world_->crowd(), runtime_->network(), options,
+        net::listen_for(world_->line_server(), runtime_->network(), options,
                         [this](net::Member member) { world_->welcome(member, HostedWorld::house_door); }));
     open_house(settings, options.address);
   }

@@ -1,4 +1,4 @@
-// What `agon serve zappy` was asked to do.
+// The settings of `agon serve zappy`.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace agon::zappy {
 
 inline constexpr int highest_frequency = 10000;
 
-/// What `agon serve zappy` can be told beside the subject's flags.
+/// Options of `agon serve zappy` besides the subject's flags.
 struct ServeFlags {
   std::optional<std::uint64_t> map_seed{};
   bool console = false;
@@ -30,15 +30,15 @@ struct ServeFlags {
 
   static constexpr std::array field_notes{
       FieldNote{"map_seed", "the same seed gives the same map, eggs and refills"},
-      FieldNote{"console", "an operator on standard input: help lists its words"},
-      FieldNote{"lockstep", "time moves when every living player has something to do"},
-      FieldNote{"budget", "lock-step: milliseconds after which the others no longer wait", 1, 3'600'000},
+      FieldNote{"console", "read an operator's commands from standard input; help lists them"},
+      FieldNote{"lockstep", "lock-step: time advances when every living player has a command"},
+      FieldNote{"budget", "lock-step: milliseconds after which the others stop waiting", 1, 3'600'000},
       FieldNote{"rounds",
-                "worlds, one after another: after a victory another opens, with a new seed and new slots", 1,
+                "number of worlds: after a victory another one opens, with a new seed and new slots", 1,
                 1'000'000},
-      FieldNote{"pause_ms", "between a victory and the next round", 0, 3'600'000},
-      FieldNote{"once", "end after the victory, with --rounds after the last"},
-      FieldNote{"name_limit_ms", "for a client to name itself", 1, 3'600'000},
+      FieldNote{"pause_ms", "pause between a victory and the next round", 0, 3'600'000},
+      FieldNote{"once", "end after the victory; with --rounds, after the last one"},
+      FieldNote{"name_limit_ms", "limit for a client to send its name", 1, 3'600'000},
   };
 };
 BOOST_DESCRIBE_STRUCT(ServeFlags, (),
@@ -48,11 +48,11 @@ struct WireSettings : ServeFlags {
   std::uint16_t port = 0;
   Config config{};
   std::vector<std::string> names{};  ///< of the teams
-  std::vector<SeatPlan> teams{};     ///< who plays them; a socket is any client that joins
+  std::vector<SeatPlan> teams{};     ///< their players; a socket is any client that joins
   int frequency = 100;               ///< time units a second
   std::uint64_t seed = 0;            ///< of the first map
   GuiIds gui_ids = GuiIds::hash;
-  std::shared_ptr<ArrangedMatch> arranged{};  ///< null: whoever connects plays
+  std::shared_ptr<ArrangedMatch> arranged{};  ///< null: anybody who connects plays
   std::size_t places = 0;                     ///< of an arranged match: players of each team
 
   std::chrono::milliseconds budget_time() const { return std::chrono::milliseconds(budget); }

@@ -1,4 +1,4 @@
-// Zappy's own protocol: what serves it, clients of any server that speaks it, and served worlds played again.
+// Zappy's own protocol: a server, clients of any server that speaks it, and replays of served worlds.
 #pragma once
 
 #include "hosting/game_server.h"
@@ -9,7 +9,7 @@ namespace agon::zappy {
 std::unique_ptr<GameServer> make_server();
 /// `agon join zappy PLAYER`, and the link `zappy_ai`
 std::unique_ptr<RemoteClient> make_client();
-/// A served world played again from its record, which must outlive it; null: the record is of a match in
+/// A replay of a served world from its record, which must outlive it; null: the record is of a match in
 /// lock-step. Throws BadValue.
 std::unique_ptr<Replay> world_replay(const Record& record);
 

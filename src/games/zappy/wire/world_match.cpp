@@ -31,7 +31,7 @@ std::string WorldRecord::header(std::uint64_t seed, std::vector<SeatRecord> seat
   return writer_.header(header_of(Rules(config_), {seed, std::move(seats), {}, pace, std::move(started)}));
 }
 
-/// A victory comes between two grains; whoever plays the record again stops there by itself.
+/// The present moment in grains. A victory comes between two grains; a replay stops there by itself.
 std::uint64_t WorldRecord::present() const {
   return static_cast<std::uint64_t>((state_.time + grain_ - 1) / grain_);
 }
@@ -86,7 +86,7 @@ std::string WorldRecord::close_step() {
   RecordDecision passed;
   passed.at = present();
   passed.event = json::object();
-  // By the clock a tick is a nanosecond.
+  // If the world follows the clock, a tick is a nanosecond.
   if (!lockstep_) passed.ms = static_cast<double>((state_.time - step_began_) / 1000) / 1000.0;
   step.decisions.push_back(std::move(passed));
   if (++steps_ % hash_interval == 0) step.hash = hash_text(hash_of(state_));
@@ -97,14 +97,14 @@ std::string WorldRecord::close_step() {
 }
 
 namespace {
-constexpr std::chrono::milliseconds frame_time{30};  // lock-step: no more than a screen shows
-/// What is read is at most 256 MiB of text; so much is written of it, and the end.
+constexpr std::chrono::milliseconds frame_time{30};  // lock-step: no more frames than a screen shows
+/// Limit of the record's text before its end; records can be read up to 256 MiB.
 constexpr std::size_t most_kept = std::size_t{250} << 20;
 }  // namespace
 
-WorldMatch::WorldMatch(LiveRuntime& stage, const WireSettings& settings, const State& state,
+WorldMatch::WorldMatch(LiveRuntime& runtime, const WireSettings& settings, const State& state,
                        std::uint64_t seed, std::vector<SeatRecord> seats, const Past* past)
-    : stage_(stage),
+    : runtime_(runtime),
       settings_(settings),
       state_(state),
       rules_(settings.config),
@@ -115,7 +115,7 @@ WorldMatch::WorldMatch(LiveRuntime& stage, const WireSettings& settings, const S
 
 void WorldMatch::open(std::uint64_t seed, std::vector<SeatRecord> seats, const Past* past) {
   MatchInfo info;
-  info.id = stage_.hub().new_id();
+  info.id = runtime_.hub().new_id();
   info.game = Rules::info().name;
   info.seats = seats;
   info.title = title_of(info.seats);
@@ -126,11 +126,12 @@ void WorldMatch::open(std::uint64_t seed, std::vector<SeatRecord> seats, const P
     info.steps_per_second =
         static_cast<double>(ticks_a_second) / static_cast<double>(step_length(false, state_.unit));
   const auto id = info.id, started = info.started;
-  feed_ = stage_.hub().open(std::move(info), [this, weak = std::weak_ptr(drawable_)] {
+  feed_ = runtime_.hub().open(std::move(info), [this, weak = std::weak_ptr(drawable_)] {
     if (weak.lock()) feed_->present(frame());
   });
-  file_ = stage_.record_for(id, stage_.first_loop(),
-                            [feed = feed_](std::string problem) { feed->info.problem = std::move(problem); });
+  file_ = runtime_.record_for(id, runtime_.first_loop(), [feed = feed_](std::string problem) {
+    feed->info.problem = std::move(problem);
+  });
   feed_->record = file_;
   feed_->note_step(record_.steps());
   if (past == nullptr)
@@ -139,9 +140,9 @@ void WorldMatch::open(std::uint64_t seed, std::vector<SeatRecord> seats, const P
     copy_past(past->path);
 }
 
-/// All lines of a record that is complete, but its footer and the last.
+/// Copies all lines of a complete record, except its footer and the last line.
 void WorldMatch::copy_past(const std::string& path) {
-  std::deque<std::string> held;  // they are the end if no more come
+  std::deque<std::string> held;  // the last lines, unless more follow
   LineUnpacker lines([&](std::string_view line) {
     held.emplace_back(line);
     held.back() += '\n';
@@ -162,7 +163,7 @@ void WorldMatch::keep(const std::string& lines) {
   kept_ += lines.size();
   file_->lines(lines);
   if (kept_ > most_kept)
-    feed_->info.problem = "its record is as long as one may be; what follows is not in it";
+    feed_->info.problem = "its record has reached the greatest length; later steps are not in it";
 }
 
 void WorldMatch::close_step() {
@@ -198,7 +199,7 @@ WorldMatch::End WorldMatch::end(bool closed) {
   return {record_.footer(Rules::outcome_by_team(state_, closed)), {record_, file_ ? file_->path() : ""}};
 }
 
-/// The feed ends when the record can be read, so that viewers may fetch it at once.
+/// The feed ends when the record can be read, so that viewers can fetch it at once.
 void WorldMatch::finish(RecordFooter footer, const std::vector<PrivatePart>& parts,
                         std::function<void()> done) {
   const auto outcome = footer.outcome;
@@ -210,7 +211,7 @@ void WorldMatch::finish(RecordFooter footer, const std::vector<PrivatePart>& par
     }
   }
   keep(record_.end(std::move(footer)));
-  const auto close = [&hub = stage_.hub(), feed = feed_, outcome,
+  const auto close = [&hub = runtime_.hub(), feed = feed_, outcome,
                       done = std::move(done)](const std::string& path) {
     hub.close(feed, outcome, path);
     done();

@@ -1,5 +1,5 @@
-// A served world as a match of the house: on the pages while it is played, and recorded. Its steps are those
-// of the record; a picture of each is drawn only while somebody watches.
+// A served world as a match: on the pages while it is played, and recorded. Its steps are those of the
+// record; a picture of each is drawn only while there are viewers.
 #pragma once
 
 #include "arena/session.h"
@@ -11,14 +11,14 @@
 
 namespace agon::zappy {
 
-// The record of a served world: what it was told, in steps of a moment each, as lines. Sans-I/O: it is told
-// what happens and hands out lines; a replay (world_replay.h) feeds them back.
+// The record of a served world: its events as lines, one step for each moment. Sans I/O: it is told the
+// events and returns lines; a replay (world_replay.h) plays them again.
 
-/// Players; in larger worlds marks are not worth a copy of the state.
+/// Limit of players; in larger worlds marks are not worth a copy of the state.
 inline constexpr std::size_t most_marked = 500;
 
-/// What a record counts as one in "at": of a world that follows the clock a tenth of a millisecond, else a
-/// time unit.
+/// The unit of "at" in a record: a tenth of a millisecond for a world that follows the clock, else a time
+/// unit.
 constexpr Time grain_of(bool lockstep) { return lockstep ? 1 : 100'000; }
 
 /// The role of the seats in the header: a seat is a team.
@@ -27,7 +27,7 @@ inline constexpr const char* team_role = "team";
 /// Whether a record is of a served world, not of a match in lock-step.
 bool is_of_served_world(const RecordHeader& header);
 
-/// Ticks of a step: ten time units, as far as that is neither too fast to be seen nor too slow to follow.
+/// Ticks of a step: ten time units, or more or fewer if that would be too fast to see or too slow to follow.
 Time step_length(bool lockstep, Time unit);
 
 class WorldRecord {
@@ -37,23 +37,24 @@ class WorldRecord {
 
   std::string header(std::uint64_t seed, std::vector<SeatRecord> seats, std::string started);
 
-  /// The world is about to be told this, at its present time. `whom`: the number of a player, or a team.
+  /// Notes that the world is about to be told an event, at its present time. `whom`: the number of a player,
+  /// or a team.
   void told(std::int32_t whom, const WorldEvent& event);
   void said(std::int32_t player, const Command& command);
 
-  /// A player of the house did something wrong; its seat is its team.
+  /// Notes a fault of a player that this program plays; its seat is its team.
   void failed(Fault fault) { faults_.push_back(std::move(fault)); }
 
-  /// Something has been told since the last step.
+  /// Whether there were events since the last step.
   bool pending() const { return !decisions_.empty() || !commands_.empty(); }
-  /// When the present step ends; `never` while nobody lives and nothing is told.
+  /// The end of the present step; `never` while no player lives and there is no event.
   Time step_end() const { return step_end_; }
-  /// Enough for one line.
+  /// Whether the events fill one line.
   bool full() const { return size_ > longest_step; }
-  /// The step ends at the world's present time; its line.
+  /// Ends the step at the world's present time; returns its line.
   std::string close_step();
   std::uint64_t steps() const { return steps_; }
-  /// Of the world as it stands, still without what programs leave behind.
+  /// The footer for the world's present state, without the programs' private parts.
   RecordFooter footer(const Outcome& outcome) const { return {outcome, steps_, hash_text(hash_of(state_))}; }
   std::string end(RecordFooter footer) { return writer_.footer(std::move(footer)); }
 
@@ -72,8 +73,8 @@ class WorldRecord {
   std::vector<RecordDecision> decisions_;
   std::vector<Fault> faults_;
   std::string commands_;           ///< told since the last decision
-  std::uint64_t commands_at_ = 0;  ///< of the first of them,
-  std::uint64_t last_at_ = 0;      ///< and of the last
+  std::uint64_t commands_at_ = 0;  ///< moment of the first of them
+  std::uint64_t last_at_ = 0;      ///< moment of the last of them
   std::int32_t first_player_ = 0;
   std::size_t size_ = 0;
   Time step_began_ = 0, step_end_ = never;
@@ -82,16 +83,14 @@ class WorldRecord {
 
 class WorldMatch {
  public:
-  /// What went before in the same world, where it goes on after a victory: the new record begins with all of
-  /// it.
+  /// The earlier part of the same world, if it goes on after a victory: the new record begins with all of it.
   struct Past {
     WorldRecord record;
     std::string path;  ///< empty: it was not recorded
   };
 
-  /// `state` must outlive it and be as it was founded from `seed`, or as the past, which may be null, left
-  /// it.
-  WorldMatch(LiveRuntime& stage, const WireSettings& settings, const State& state, std::uint64_t seed,
+  /// `state` must outlive it. It must be as founded from `seed`, or as the past left it; `past` may be null.
+  WorldMatch(LiveRuntime& runtime, const WireSettings& settings, const State& state, std::uint64_t seed,
              std::vector<SeatRecord> seats, const Past* past);
 
   const std::string& id() const { return feed_->info.id; }
@@ -103,14 +102,14 @@ class WorldMatch {
   void failed(Fault fault) { record_.failed(std::move(fault)); }
   bool pending() const { return record_.pending(); }
   Time step_end() const { return record_.step_end(); }
-  /// At the world's present time.
+  /// Ends the step at the world's present time.
   void close_step();
   struct End {
     RecordFooter footer;
     Past past;
   };
-  /// A team has won, or the world is closed: its last step. What the record ends with, and what is needed to
-  /// go on in the same world. The state is not looked at any more.
+  /// Ends the match because a team has won or the world is closed. Returns the record's end, and what is
+  /// needed to go on in the same world. It does not use the state afterwards.
   End end(bool closed);
   /// Closes record and feed. `parts`: of the programs that played. `done` is called on the network thread
   /// when the record can be read.
@@ -123,7 +122,7 @@ class WorldMatch {
   Frame frame();
   void draw();
 
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   const WireSettings& settings_;
   const State& state_;
   Rules rules_;

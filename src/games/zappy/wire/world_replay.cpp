@@ -1,4 +1,4 @@
-// A served world played again from its record.
+// Plays a served world again from its record.
 #include <fmt/format.h>
 
 #include <optional>
@@ -16,8 +16,7 @@ namespace agon::zappy {
 
 namespace {
 
-/// Nobody lives so long unheard: steps are shorter than this, and so is the time to the next thing that
-/// happens.
+/// No player lives so long without an event, and steps are shorter.
 constexpr Time longest_silence = 2'000;  // time units
 
 Config config_of(const RecordHeader& header) {
@@ -30,7 +29,7 @@ Config config_of(const RecordHeader& header) {
   return config;
 }
 
-/// Time units a second, 0: lock-step. Of a record without steps nothing is played.
+/// Time units a second, 0: lock-step. A record without steps has nothing to play.
 int frequency_of(const Record& record) {
   if (record.steps.empty()) return 0;
   const auto& step = record.steps[0];
@@ -41,7 +40,7 @@ int frequency_of(const Record& record) {
   return event.amount;
 }
 
-/// The living learn who they are as they come.
+/// Keeps the indices of living players by number, as they join.
 class Register : public WorldObserver {
  public:
   Register(const State& state, std::unordered_map<int, Index>& players) : state_(state), players_(players) {}
@@ -56,7 +55,7 @@ class Register : public WorldObserver {
 
 class WorldReplay : public Replay {
  public:
-  /// The record, which is_of_served_world, must outlive it. Throws BadValue.
+  /// The record must be is_of_served_world, and outlive it. Throws BadValue.
   explicit WorldReplay(const Record& record) : record_(record), rules_(config_of(record.header)) {
     const int frequency = frequency_of(record);
     lockstep_ = frequency == 0;
@@ -177,7 +176,7 @@ class WorldReplay : public Replay {
     return true;
   }
 
-  /// Time passes up to `until`, or up to a victory.
+  /// Lets time pass up to `until`, or up to a victory.
   bool pass(World& world, Time until, const std::string& where) {
     auto& state = now_.state;
     if (state.winner == nobody && until < state.time) return differ(where + ": time runs backwards");

@@ -110,7 +110,7 @@ namespace {
 
 constexpr std::size_t longest_class_name = 64;
 
-/// Whether it may be the name of a class, and so is no path.
+/// Whether it may be the name of a class, and not a path.
 bool is_name(const std::string& entry) {
   const auto is_letter = [](char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||

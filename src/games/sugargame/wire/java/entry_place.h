@@ -1,4 +1,4 @@
-// Where the classes of an entry are: in a folder, in a folder of its own below that, or in a zip.
+// Finds the classes of an entry: in a folder, in a folder of its own below that, or in a zip.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ struct EntryPlace {
   std::filesystem::path folder;  ///< holds the class of the seat, as a source or compiled
   std::string entry;             ///< "beavis"
   std::string shown;             ///< the folder or zip as its owner knows it, which errors name
-  bool alone = false;  ///< a zip, or a folder that is called as the entry: all its files are the entry's own
+  bool alone = false;  ///< a zip, or a folder with the entry's name: all its files belong to the entry
 };
 
 /// `path` is "DIR/beavis": the class beavis1 or beavis2, by seat, in DIR or in DIR/beavis. Or "FILE.zip",
@@ -26,28 +26,28 @@ EntryPlace entry_place(const std::string& path, Seat seat, const std::filesystem
 
 bool has_class(const std::filesystem::path& folder, const std::string& name);
 
-/// The entries of a folder and for which seats each has a class: "butthead" where there is butthead1 or
-/// butthead2.
+/// An entry, and the seats for which it has a class: "butthead" if there is butthead1 or butthead2.
 struct EntrySeats {
   bool first = false, second = false;
 };
 std::map<std::string, EntrySeats> entries_in(const std::filesystem::path& folder);
 
-/// The entry that a folder or zip called `stem` is about: the one of that name, else the only one with
-/// classes for both seats, else the only one. Empty: none, or several.
+/// The main entry of a folder or zip called `stem`: the one of that name, else the only one with classes for
+/// both seats, else the only one. Empty: none, or several.
 std::string entry_of(const std::map<std::string, EntrySeats>& entries, const std::string& stem);
 
-/// "java:…" for a zip or a folder with an entry; empty for everything else.
+/// "java:…" for a zip or a folder with an entry; otherwise empty.
 std::string player_in(const std::filesystem::path& place);
 
-/// `agon serve sugargame --lab DIR`: the classes of a lab, by the names that their authors give at the pages.
+/// `agon serve sugargame --lab DIR`: the classes of a lab, by the names that their authors type on the pages.
 class Lab : public ProgramLab {
  public:
-  /// Throws BadRequest where there is no such folder.
+  /// Throws BadRequest if there is no such folder.
   explicit Lab(std::string folder);
 
   const std::string& folder() const override { return folder_; }
-  /// Of the folder itself (beavis1.java), of its folders (beavis/beavis1.java), and its zips (beavis.zip).
+  /// The entries in the folder itself (beavis1.java), in its folders (beavis/beavis1.java), and in its zips
+  /// (beavis.zip).
   std::vector<std::string> entries(std::size_t most) const override;
   std::string player(const std::string& entry, Seat seat) const override;
 

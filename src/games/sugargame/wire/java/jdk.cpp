@@ -63,19 +63,19 @@ UnfinishedFolder::UnfinishedFolder(const fs::path& target) : target_(target) {
 
 UnfinishedFolder::~UnfinishedFolder() {
   std::error_code error;
-  fs::remove_all(path_, error);  // absent when it was finished
+  fs::remove_all(path_, error);  // already gone if it was finished
 }
 
 void UnfinishedFolder::finish() {
   std::error_code error;
-  fs::rename(path_, target_, error);  // fails where somebody else was quicker, with the same files
+  fs::rename(path_, target_, error);  // fails if another process was faster, with the same files
 }
 
 namespace fs = std::filesystem;
 
 namespace {
 
-constexpr double most_seconds = 60;  // of a busy machine; 16 MiB take less than one
+constexpr double most_seconds = 60;  // enough for a busy machine; 16 MiB take less than one
 
 void unpack(const fs::path& copy, const fs::path& folder, const fs::path& target, const fs::path& api,
             const ToolRunner& run, const std::string& original) {

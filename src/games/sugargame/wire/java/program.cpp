@@ -21,15 +21,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What is compiled: copies of somebody's sources.
+/// Sources to compile: copies of somebody's files.
 struct Compilation {
   std::vector<std::string> sources;
   fs::path copies;       ///< where they and their helpers are
-  std::string original;  ///< the folder they were copied from, which errors name
+  std::string original;  ///< the folder they were copied from, for error messages
   fs::path api;          ///< may be empty
 };
 
-/// Throws BadRequest with what javac said.
+/// Throws BadRequest with javac's messages.
 void compile(const Compilation& what, const fs::path& target, const ToolRunner& run) {
   ToolJob job;
   job.words = {jdk_program("javac"),
@@ -73,7 +73,7 @@ std::vector<fs::path> own_files(const EntryPlace& place, const std::string& endi
   return files;
 }
 
-/// What the classes are made of: a number that changes when they must be made again.
+/// A hash of the sources of the classes: it changes when they must be compiled again.
 std::uint64_t code_of(const std::vector<fs::path>& files, const std::string& about) {
   std::uint64_t code = fnv1a(about);
   for (const auto& file : files)
@@ -99,9 +99,9 @@ fs::path api_folder(const ToolRunner& run) {
   return target;
 }
 
-/// From a student's folder to class files that can be run: one folder for each entry and version of its
-/// sources, in the cache. It holds the entry's own classes and none of another's. Sources are compiled when
-/// they have changed. Throws BadRequest when they do not compile, Failure when there is no JDK.
+/// Turns a student's folder into class files that can be run: one folder for each entry and version of its
+/// sources, in the cache. It holds only this entry's classes. Sources are compiled when they have changed.
+/// Throws BadRequest if they do not compile, Failure if there is no JDK.
 fs::path class_folder(const EntryPlace& place, const fs::path& api, const ToolRunner& run) {
   const auto sources = own_files(place, ".java"), compiled = own_files(place, ".class");
   auto all = sources;
@@ -113,7 +113,7 @@ fs::path class_folder(const EntryPlace& place, const fs::path& api, const ToolRu
   UnfinishedFolder classes(target);
   std::error_code error;
   for (const auto& file : compiled) fs::copy_file(file, classes.path() / file.filename(), error);
-  std::vector<std::string> own;  // helpers that they use, javac finds
+  std::vector<std::string> own;  // javac finds the helpers that they use
   const UnfinishedFolder copies(target.string() + "-sources");
   for (const auto& file : sources) {
     const auto copy = copies.path() / file.filename();

@@ -24,7 +24,7 @@ constexpr const char* usage =
     "  -n name     name of the team\n"
     "  -h machine  name of the server's machine; localhost by default\n";
 
-/// Each player is a program of its own.
+/// Plays programs; each player is a program of its own.
 int play_programs(ClientSettings client, const JoinSettings& settings) {
   const int players = std::exchange(client.players, 1);
   Config config;
@@ -46,7 +46,7 @@ int play_programs(ClientSettings client, const JoinSettings& settings) {
 class Client : public RemoteClient {
  public:
   void add_options(CLI::App& command) override {
-    command.set_help_flag("--help", "Print this and exit");  // -h is the subject's word for the host
+    command.set_help_flag("--help", "Print this and exit");  // in the subject, -h is the host
     command.footer(
         "Examples:\n  agon join zappy champion -p 4242 -n red --players 6\n  zappy_ai -p 4242 -n red -h "
         "localhost");
@@ -56,14 +56,17 @@ class Client : public RemoteClient {
     command.add_option("-h", client_.host, "the server's machine (default 127.0.0.1)")
         ->multi_option_policy(last);
     command.add_option("--server", server_, "HOST[:PORT] instead of -h and -p");
-    command.add_option("--players", client_.players, "players to begin with (default 1)")
+    command.add_option("--players", client_.players, "players at the start (default 1)")
         ->check(CLI::Range(1, 200));
-    command.add_option("--secret", client_.secret, "what signs the team's words, besides its name");
+    command.add_option("--secret", client_.secret,
+                       "a secret that signs the team's messages, besides its name");
     command.add_option("--ahead", client_.ahead, "commands sent before the first is answered (default 2)")
         ->check(CLI::Range(1, 10));
-    command.add_option("--wait-ms", client_.wait_ms, "for the server or a free slot (default 10000)")
+    command
+        .add_option("--wait-ms", client_.wait_ms,
+                    "limit of the wait for the server or a free slot (default 10000)")
         ->check(CLI::Range(0, 3'600'000));
-    command.add_flag("--quiet", client_.quiet, "print nothing but errors");
+    command.add_flag("--quiet", client_.quiet, "print only errors");
   }
 
   int run(const JoinSettings& settings) override {

@@ -32,7 +32,7 @@ class Pilot {
   Pilot(std::string team, std::size_t ahead, std::unique_ptr<Agent> agent)
       : team_(std::move(team)), ahead_(ahead), agent_(std::move(agent)) {}
 
-  /// A line of the server, without its line feed; what is to be sent is appended to `out`.
+  /// Takes a line of the server, without its line feed; appends the answer to `out`.
   void told(std::string_view line, std::string& out) {
     line = without_return(line);
     switch (stage_) {
@@ -64,13 +64,13 @@ class Pilot {
     }
   }
 
-  /// Asks for the slot again, after `refused()`.
+  /// Requests the slot again, after `refused()`.
   void ask_again(std::string& out) {
     refused_ = false;
     out += team_ + "\n";
   }
 
-  /// Nothing came for long: asks for a line that puts the order of answers right.
+  /// After a long silence, requests a line that shows which answers were lost.
   void nudge(std::string& out) {
     const Command command{Verb::Inventory, Resource::food, false, {}};
     append_command(out, command);
@@ -107,14 +107,14 @@ class Pilot {
 
 constexpr std::chrono::milliseconds retry_interval{100};
 constexpr std::chrono::seconds longest_wait_for_a_line{
-    400};                        ///< a ritual of a server at f=1 is silent for 300
-constexpr int most_players = 6;  ///< that a process adds up to by itself
+    400};                        ///< an incantation of a server at f=1 is silent for 300
+constexpr int most_players = 6;  ///< limit of the players that a process adds by itself
 
 class Together {
  public:
   Together(const ClientSettings& client, const AgentMaker& make, const JoinSettings& settings)
       : client_(client), make_(make), settings_(settings), seed_(settings.seed) {
-    // Processes of one team that were given no seed must not be called alike.
+    // Processes of one team without a given seed must not have the same name.
     if (seed_ == 0) seed_ = splitmix64(std::random_device{}()) ^ std::random_device{}();
   }
 
@@ -151,7 +151,7 @@ void Together::add() {
   });
 }
 
-/// The server may not be there yet: whoever starts both at once should not have to wait.
+/// Waits for the server, which may just be starting.
 net::awaitable<net::Socket> Together::reach() {
   const auto began = std::chrono::steady_clock::now();
   const auto executor = co_await boost::asio::this_coro::executor;
@@ -190,10 +190,10 @@ net::awaitable<void> Together::play(int number) {
     tell(number, pilot, "died");
   } else if (stage == Pilot::Stage::playing) {
     ++ended_;
-    tell(number, pilot, "was there until the server closed the game");
+    tell(number, pilot, "played until the server closed the game");
   } else {
-    settings_.complain(fmt::format("player {} was not let into team \"{}\": {}", number, client_.team,
-                                   pilot.refused() ? "ko, it is unknown or full" : "no welcome"));
+    settings_.complain(fmt::format("player {} was not admitted to team \"{}\": {}", number, client_.team,
+                                   pilot.refused() ? "ko: the team is unknown or full" : "no welcome"));
   }
 }
 
@@ -219,7 +219,7 @@ net::awaitable<void> Together::converse(net::LineStream& stream, Pilot& pilot, i
     }
     recruit(pilot);
     if (!pilot.refused()) continue;
-    // No slot: perhaps somebody lays an egg.
+    // There is no slot, but a teammate may lay an egg.
     if (client_.stop.stop_requested() ||
         std::chrono::steady_clock::now() - began > std::chrono::milliseconds(client_.wait_ms))
       break;
@@ -231,7 +231,7 @@ net::awaitable<void> Together::converse(net::LineStream& stream, Pilot& pilot, i
   }
 }
 
-/// A champion has found slots that nobody takes.
+/// Adds a player, because a champion has found free slots.
 void Together::recruit(Pilot& pilot) {
   for (int wanted = pilot.agent().recruits();
        wanted > 0 && present_ < std::max(most_players, client_.players); --wanted)

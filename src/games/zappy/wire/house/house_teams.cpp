@@ -19,9 +19,9 @@ namespace {
 
 class PersonMate : public OutsideMate {
  public:
-  PersonMate(Place place, LiveRuntime& stage, std::shared_ptr<SeatPort> port)
-      : OutsideMate(std::move(place)), stage_(stage), port_(std::move(port)) {
-    stage_.hub().run([port = port_, heard = heard_] {
+  PersonMate(Place place, LiveRuntime& runtime, std::shared_ptr<SeatPort> port)
+      : OutsideMate(std::move(place)), runtime_(runtime), port_(std::move(port)) {
+    runtime_.hub().run([port = port_, heard = heard_] {
       port->answer = [heard](const json::value& value) -> std::string {
         Command command;
         try {
@@ -54,7 +54,7 @@ class PersonMate : public OutsideMate {
     question.choices = choices_json(command_choices());
     std::unique_lock lock(heard_->mutex);
     heard_->command.reset();
-    stage_.hub().run([port = port_, question = std::move(question)] { port->ask(question); });
+    runtime_.hub().run([port = port_, question = std::move(question)] { port->ask(question); });
     heard_->changed.wait(lock, stop, [this] { return heard_->command || heard_->left; });
     if (heard_->left) throw PlayerFault(*heard_->left, true);
     if (!heard_->command) throw std::runtime_error("the world is closed");
@@ -62,11 +62,11 @@ class PersonMate : public OutsideMate {
   }
 
   void finish(const Outcome& outcome) override {
-    stage_.hub().run([port = port_, outcome] { port->end(outcome); });
+    runtime_.hub().run([port = port_, outcome] { port->end(outcome); });
   }
 
  private:
-  /// What the port says, from the house's own loop.
+  /// Messages from the port, on the network's own loop.
   struct Heard {
     std::mutex mutex;
     std::condition_variable_any changed;
@@ -74,7 +74,7 @@ class PersonMate : public OutsideMate {
     std::optional<Fault> left;
   };
 
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   std::shared_ptr<SeatPort> port_;
   std::shared_ptr<Heard> heard_ = std::make_shared<Heard>();
   std::uint64_t step_ = 0;
@@ -97,11 +97,11 @@ void check_player(const std::string& player, int clients) {
 
 }  // namespace
 
-std::vector<SeatPlan> team_plans(const ServeSettings& house, const std::vector<std::string>& names,
+std::vector<SeatPlan> team_plans(const ServeSettings& serve, const std::vector<std::string>& names,
                                  int clients) {
-  auto plans = seat_plans(house.seats, Rules::info(), names.size(), names);
+  auto plans = seat_plans(serve.seats, Rules::info(), names.size(), names);
   for (const auto& plan : plans) {
-    if (plan.kind == SeatPlan::Kind::person && !house.invite)
+    if (plan.kind == SeatPlan::Kind::person && !serve.invite)
       throw BadRequest("--seat: a person plays at the pages: leave out --no-pages");
     if (plan.kind == SeatPlan::Kind::player) check_player(plan.player, clients);
   }
@@ -144,7 +144,7 @@ std::shared_ptr<OutsideMate> HouseTeams::mate(Seat team, int number, const std::
   const auto& plan = settings_.teams[team];
   OutsideMate::Place place{client_of(team, 1), static_cast<int>(team), number, failed};
   if (plan.kind == SeatPlan::Kind::person)
-    return std::make_shared<PersonMate>(std::move(place), stage_, invite_(match, team));
+    return std::make_shared<PersonMate>(std::move(place), runtime_, invite_(match, team));
   auto config = settings_.config;
   config.places = places();
   const Nanoseconds limit = settings_.lockstep ? Nanoseconds(settings_.budget_time()) : program_limit;

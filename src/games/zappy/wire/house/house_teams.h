@@ -1,5 +1,5 @@
-// Teams of a served world that the house plays: `--seat red=champion`, `=cmd:python3 bot.py`, `=person`.
-// Their players are clients of the server as any others, and know what those know.
+// Teams of a served world that this program plays: `--seat red=champion`, `=cmd:python3 bot.py`, `=person`.
+// Their players are clients of the server like any others, and know no more than those.
 #pragma once
 
 #include <atomic>
@@ -13,32 +13,32 @@
 
 namespace agon::zappy {
 
-/// One a team, who plays it. Throws BadRequest for what cannot.
-std::vector<SeatPlan> team_plans(const ServeSettings& house, const std::vector<std::string>& names,
+/// The plan of each team. Throws BadRequest for a player that cannot play a team.
+std::vector<SeatPlan> team_plans(const ServeSettings& serve, const std::vector<std::string>& names,
                                  int clients);
 
 class HouseTeams {
  public:
   using Mates = std::vector<std::shared_ptr<OutsideMate>>;
 
-  /// `house` starts programs and invites people. Players come to `port` of `host`.
-  HouseTeams(LiveRuntime& stage, const WireSettings& settings, const ServeSettings& house, std::string host,
+  /// `serve` starts programs and invites people. Players come to `port` of `host`.
+  HouseTeams(LiveRuntime& runtime, const WireSettings& settings, const ServeSettings& serve, std::string host,
              std::uint16_t port)
-      : stage_(stage),
+      : runtime_(runtime),
         settings_(settings),
-        programs_(house.programs),
-        invite_(house.invite),
+        programs_(serve.programs),
+        invite_(serve.invite),
         host_(std::move(host)),
         port_(port) {}
 
-  /// A world has been opened as that match; whoever plays there comes. Those from outside are returned, to be
-  /// waited for at its end. `failed` is told their faults, on any thread.
+  /// Starts the players of a world that has been opened as that match. Returns the programs and persons among
+  /// them, to be waited for at its end. `failed` receives their faults, on any thread.
   Mates begin(const std::string& match, int round, const std::function<void(Fault)>& failed);
-  /// Nobody comes any more; who is there plays until the server closes.
+  /// Sends no more players; those in the world play until the server closes.
   void stop();
 
  private:
-  /// One of the built-in players' teams in one world.
+  /// A team of built-in players in one world.
   struct Team {
     std::shared_ptr<std::atomic<bool>> over;
     std::jthread thread;
@@ -50,7 +50,7 @@ class HouseTeams {
   ClientSettings client_of(Seat team, int players) const;
   int places() const;
 
-  LiveRuntime& stage_;
+  LiveRuntime& runtime_;
   const WireSettings& settings_;
   std::shared_ptr<const ProgramHost> programs_;
   std::function<std::shared_ptr<SeatPort>(const std::string& match, Seat seat)> invite_;

@@ -15,7 +15,7 @@ namespace {
 
 class OutsideAgent : public Agent {
  public:
-  /// What to do. May take its time, and throws to leave the world.
+  /// Chooses a command. May take its time; throws to leave the world.
   using Decide = std::function<Command(const View&)>;
 
   OutsideAgent(int team, Decide decide) : team_(team), decide_(std::move(decide)) {}
@@ -29,8 +29,8 @@ class OutsideAgent : public Agent {
   }
 
   void listen(const Message& message) override { messages_.push_back(message); }
-  /// Who wants nothing looks into its inventory, which takes a unit as well: the protocol has no word for
-  /// waiting.
+  /// A player without a command asks for its inventory, which takes a unit as well, because the protocol has
+  /// no word for waiting.
   void think(Commands& commands) override {
     const auto told = std::exchange(messages_, {});
     auto command = decide_({body_.width(), body_.height(), static_cast<int>(body_.clock()), body_.level(),
@@ -98,7 +98,7 @@ void OutsideMate::told_outcome(const Outcome& outcome) {
     const std::lock_guard lock(mutex_);
     outcome_ = outcome;
   }
-  thread_.request_stop();  // whoever still thinks need not go on
+  thread_.request_stop();  // a player that still thinks can stop
 }
 
 std::optional<std::string> OutsideMate::ended(Nanoseconds at_most) {
@@ -129,7 +129,7 @@ void ProgramMate::prepare() {
   player_->await_ready();
 }
 
-/// Who is late or talks nonsense has decided nothing; who is gone leaves the world.
+/// A late or unreadable answer counts as no decision; a program that is gone leaves the world.
 Command ProgramMate::decide(const View& view, const std::stop_token&) {
   try {
     ProgramPlayer::Actions legal;

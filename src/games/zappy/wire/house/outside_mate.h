@@ -1,5 +1,5 @@
-// One player of a served world whose decisions a program or a person makes. It is a client of the server like
-// any other, on a thread of its own, for one life in one world.
+// One player of a served world that a program or a person controls. It is a client of the server like any
+// other, on a thread of its own, for one life in one world.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ class OutsideMate : public ClientProgram {
     ClientSettings client;  ///< for one player
     int team = 0;
     int number = 0;  ///< among those of its team
-    /// Told on any thread, from the mate's own; its seat is the team.
+    /// Receives faults, on the mate's own thread; the fault's seat is the team.
     std::function<void(Fault)> failed;
     std::function<void(const std::string&)> problem{};  ///< anything else; may be empty
   };
@@ -30,9 +30,9 @@ class OutsideMate : public ClientProgram {
 
   int team() const { return place_.team; }
   int number() const { return place_.number; }
-  /// How the game ended, before its players are sent away: nobody is waited for any more.
+  /// Notes how the game ended, before its players are disconnected: nothing is waited for any more.
   void told_outcome(const Outcome& outcome);
-  /// Whether it was there until the server closed the game. True only after its end.
+  /// Whether it was connected until the server closed the game. True only after its end.
   bool saw_the_end() const { return saw_the_end_; }
 
   int take_door() override { return -1; }
@@ -46,13 +46,13 @@ class OutsideMate : public ClientProgram {
 
  protected:
   explicit OutsideMate(Place place) : place_(std::move(place)) {}
-  /// Last in a constructor: from then on the mate lives.
+  /// Call it last in a constructor: it starts the mate's thread.
   void start();
-  /// Gets ready, on the mate's own thread, before it joins.
+  /// Prepares the player, on the mate's own thread, before it joins.
   virtual void prepare() {}
-  /// What to do; `stop` may be requested meanwhile. Throws to leave.
+  /// Chooses a command; `stop` may be requested meanwhile. Throws to leave.
   virtual Command decide(const View& view, const std::stop_token& stop) = 0;
-  /// Its life is over; fills in report and private part. On the mate's own thread.
+  /// Called when its life is over; fills in report and private part. On the mate's own thread.
   virtual void finish(const Outcome&) {}
   void fail(FaultKind kind, std::string code, const std::string& text) const;
 
@@ -62,7 +62,7 @@ class OutsideMate : public ClientProgram {
 
  private:
   void live(const std::stop_token& stop);
-  /// What is no command of the rules is none.
+  /// The command, or none if the rules do not have it.
   Command checked(Command command) const;
 
   std::mutex mutex_;
@@ -73,15 +73,15 @@ class OutsideMate : public ClientProgram {
   std::jthread thread_;
 };
 
-// A player of a served world that is a program: it speaks the arena's JSON lines and is told what a player of
-// the lock-step game is.
+// A player of a served world that is a program: it speaks the arena's JSON lines and is sent what a player of
+// the lock-step game is sent.
 
-/// For a program's answer, where the world waits for nobody.
+/// Limit of a program's answer, where the world does not wait for players.
 inline constexpr Nanoseconds program_limit = std::chrono::seconds(10);
 
 class ProgramMate : public OutsideMate {
  public:
-  /// `config`: that of the lock-step game with so many teams and places. `limit`: for an answer.
+  /// `config`: that of the lock-step game with as many teams and places. `limit`: for an answer.
   ProgramMate(Place place, const Config& config, std::shared_ptr<const ProgramHost> programs,
               std::string program, Nanoseconds limit);
   ~ProgramMate() override { end(); }
