@@ -1,9 +1,10 @@
-"""The words of the documents: no sentence without a subject, no retired word, no page that is too long."""
+"""The words of the documents and of the comments: no sentence without a subject, no retired word, no page that is too long."""
 from __future__ import annotations
 
 import re
 import unittest
 
+import comments
 import prose
 
 # A sentence that begins so has no subject, or one that must be decoded; a question may.
@@ -51,6 +52,17 @@ class Words(unittest.TestCase):
             if str(page.relative_to(prose.ROOT)) not in LONG_PAGES:
                 with self.subTest(page=page.name):
                     self.assertLessEqual(len(page.read_text(encoding="utf-8").splitlines()), LONGEST_PAGE)
+
+    def test_comments_are_written_as_one_would_say_it(self) -> None:
+        read = [source for source in comments.sources() if comments.is_read(source)]
+        self.assertGreater(len(read), 400)
+        self.assertEqual([f"{source.relative_to(prose.ROOT)}:{fault}" for source in read
+                          for fault in comments.faults(source.read_text(encoding="utf-8"))], [])
+
+    def test_what_is_refused_of_a_comment_would_be_found(self) -> None:
+        text = "/// Who has\n/// answered. Rests.\nint a;  ///< his ritual\nint b;\n// Without it nothing runs.\n\n// Without it, all runs.\n"
+        self.assertEqual([fault.split(":")[0] for fault in comments.faults(text)], ["1", "3", "5"])
+        self.assertEqual(comments.faults('say("// What a text says", 1);  // what is said\n'), [])
 
     def test_what_is_refused_would_be_found(self) -> None:
         text = "Who connects hunts. Who connects?\n\n- Whoever is late waits.\n\n| a | its ritual |\n\n## Who may\n\n```\nWho knows.\n```\n"
