@@ -83,9 +83,9 @@ Joining Lobby::join(const JoinRequest& request) {
   if (!joining.refusal.empty()) return joining;
 
   // If a built-in player has one side, all clients get the other; else an agent name of one side decides.
-  if (rules_.house && pinned == rules_.house)
+  if (rules_.built_in && pinned == rules_.built_in)
     joining.refusal = "the side of this team is taken by a built-in player";
-  if (rules_.house) pinned = 1 - *rules_.house;
+  if (rules_.built_in) pinned = 1 - *rules_.built_in;
   if (!joining.refusal.empty()) return joining;
   if (!pinned && agents[blue] != agents[yellow]) pinned = agents[blue] == *request.agent_name ? blue : yellow;
   if (pinned && agents[*pinned] != *request.agent_name) {
@@ -93,7 +93,7 @@ Joining Lobby::join(const JoinRequest& request) {
     return joining;
   }
   place.side = pinned.value_or(blue);  // the alphabetically first
-  if (rules_.house) return joining;
+  if (rules_.built_in) return joining;
   auto opponent = waiting_.take([&](const auto& each) { return plays_against(each.player, place, pinned); });
   if (!opponent) return joining;
   // With tokens a match is between two teams, so a leaked token cannot take the other seat as well.

@@ -51,7 +51,7 @@ void Server::open(LiveRuntime& runtime, ServeSettings settings) {
   wire_.rules = settings_.rules(wire_.config);
   seats_ = checked_plans<Rules>(settings_, 2, false, {side_names[blue], side_names[yellow]});
   if (open_seats(seats_) == 1 && !settings_.arranged)
-    wire_.joins.house = seats_[blue].is_socket() ? yellow : blue;
+    wire_.joins.built_in = seats_[blue].is_socket() ? yellow : blue;
   lobby_.emplace(wire_.joins);
   tables_.emplace(runtime);
   handshakes_.emplace(1);
@@ -192,7 +192,7 @@ void Server::begin(Joining joining) {
     here_[agent->side] = std::move(joining.place);
     return begin_if_complete();
   }
-  if (!joining.opponent && !wire_.joins.house) return wait_for_opponent(std::move(joining.place));
+  if (!joining.opponent && !wire_.joins.built_in) return wait_for_opponent(std::move(joining.place));
   std::array<WaitingPlayer, 2> places;
   if (joining.opponent) {
     const auto opponent = joining.opponent->agent;
@@ -242,7 +242,7 @@ void Server::start_table(std::array<WaitingPlayer, 2> places) {
 void Server::begin_table(Table& table, std::chrono::milliseconds after) {
   const auto there = table.reachable();
   if (settings_.arranged) return table.start({});
-  if (there.size() == 2 - static_cast<std::size_t>(wire_.joins.house ? 1 : 0) || open_seats(seats_) == 0)
+  if (there.size() == 2 - static_cast<std::size_t>(wire_.joins.built_in ? 1 : 0) || open_seats(seats_) == 0)
     return table.start(after);
   boost::asio::dispatch(runtime_->network(), [this, there] {
     --begun_, --ended_;

@@ -28,7 +28,7 @@ struct JoinRules {
   std::map<std::string, Seat> allowed_teams;         ///< empty: all, on any side
   std::vector<std::string> matches;  ///< MATCH or MATCH/TEAM, the only ones that tokens may name; empty: any
   std::optional<Seat>
-      house;  ///< the side that a built-in player plays; a client of the other side then needs no opponent
+      built_in;  ///< the side that a built-in player plays; a client of the other side then needs no opponent
 };
 
 struct ReplaySettings {
