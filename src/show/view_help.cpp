@@ -23,7 +23,7 @@ constexpr std::array<KeyHelp, 10> key_help{{
     {"⇧←→", "10", "ten steps (also < and >)"},
     {"pg", "100", "page up, page down: a hundred steps"},
     {"home end", "", "the first picture, the last one; during a match, follow it"},
-    {"Ctrl-Z", "", "suspend, and return to the shell"},
+    {"Ctrl-Z", "", "suspend, back to the shell"},
 }};
 
 constexpr int key_columns = 11, widest = 96, page_margin = 3;

@@ -23,7 +23,7 @@ class Uploads(Ladder):
         self.assertEqual({match["seed"] for match in trials}, {trials[0]["seed"]})
 
         for body, name, words in [(b"def broken(:\n", "bot.py", "it was not built"), (b"import sys; sys.exit(3)\n", "bot.py", "the check found"),
-                                  (archive({"../evil.py": "x"}), "bot.tar.gz", "no name of a file"), (archive({"readme": "x"}), "bot.tar.gz", "there is none of"),
+                                  (archive({"../evil.py": "x"}), "bot.tar.gz", "is not a valid file name"), (archive({"readme": "x"}), "bot.tar.gz", "there is none of"),
                                   (b"PK\x03\x04 rubbish", "bot.zip", "archive")]:
             with self.subTest(words=words):
                 refused = self.settled("blue", self.upload("blue", body, name))
