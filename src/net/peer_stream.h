@@ -39,7 +39,7 @@ class PeerStream {
   void end();
 
   bool is_encrypted() const { return tls_ != nullptr; }
-  ssl_st* tls_handle() const;  ///< null if the stream is not encrypted
+  ssl_st* tls_handle() const;  ///< only for an encrypted stream
   executor_type get_executor() noexcept { return tcp_.get_executor(); }
   boost::beast::tcp_stream& next_layer() { return tcp_; }
   const boost::beast::tcp_stream& next_layer() const { return tcp_; }
