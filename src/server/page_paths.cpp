@@ -20,14 +20,14 @@ std::vector<Parts> patterns_of(std::span<const net::Asset> files) {
   const auto list = std::find_if(files.begin(), files.end(),
                                  [](const auto& file) { return file.path == "/page_paths.txt"; });
   std::vector<Parts> patterns;
-  for (const auto line : split_at('\n', list == files.end() ? "" : list->bytes)) patterns.push_back(split_at('/', line));
+  for (const auto line : split_at('\n', list == files.end() ? "" : list->bytes))
+    patterns.push_back(split_at('/', line));
   return patterns;
 }
 
 bool fits(const Parts& parts, const Parts& pattern) {
-  return std::equal(parts.begin(), parts.end(), pattern.begin(), pattern.end(), [](auto part, auto word) {
-    return part == word || (word == "*" && !part.empty());
-  });
+  return std::equal(parts.begin(), parts.end(), pattern.begin(), pattern.end(),
+                    [](auto part, auto word) { return part == word || (word == "*" && !part.empty()); });
 }
 
 bool is_page(std::string_view path, const std::vector<Parts>& patterns) {
