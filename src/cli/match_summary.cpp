@@ -44,7 +44,7 @@ void SeriesSum::add(const SeriesMatch& match) {
   seen_.insert(likeness);
   wins_.resize(outcome.scores.size());
   if (outcome.winners.size() == 1)
-    ++wins_[two.a_first ? outcome.winners[0] : 1 - outcome.winners[0]];
+    ++wins_[two.a_first || outcome.winners[0] > 1 ? outcome.winners[0] : 1 - outcome.winners[0]];
   else
     ++draws_;
   ++reasons_[outcome.reason];

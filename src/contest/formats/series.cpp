@@ -15,8 +15,9 @@ class Series : public Format {
     return {{0, static_cast<int>(plan.entrants.size()) - 1, true}};
   }
   std::uint64_t pairings(const Plan&) const override { return 1; }
+  /// A swap is of the first two seats.
   int entrant_on(const Plan&, const Planned& match, std::size_t seat, std::size_t) const override {
-    return static_cast<int>(match.a_first ? seat : 1 - seat);
+    return static_cast<int>(match.a_first || seat > 1 ? seat : 1 - seat);
   }
   /// A match by itself has the plan's own seed, so that it can be asked for.
   std::uint64_t seed(const Plan& plan, std::uint32_t, std::uint64_t turn) const override {
