@@ -4,18 +4,15 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <utility>
 
 #include "cli/contest_commands.h"
-#include "cli/progress.h"
 #include "contest/admission.h"
 #include "contest/contest_programs.h"
 #include "contest/formats/format.h"
 #include "contest/own_files.h"
 #include "contest/plan_check.h"
-#include "contest/play_match.h"
-#include "contest/remote/remote_run.h"
 #include "contest/report.h"
-#include "contest/runner.h"
 #include "core/errors.h"
 #include "core/hash.h"
 #include "core/player_spec.h"
@@ -29,9 +26,33 @@
 
 namespace agon::app {
 
-namespace {
-
 using namespace contest;
+
+const std::atomic<bool>& asked_to_stop() {
+  static std::atomic<bool> asked = false;
+  for (const int number : {SIGINT, SIGTERM}) std::signal(number, [](int) { asked = true; });
+  return asked;
+}
+
+RunOptions run_options(unsigned concurrency, Progress& progress) {
+  RunOptions options;
+  options.concurrency = concurrency;
+  options.stop = &asked_to_stop();
+  options.progress = [&](std::uint64_t done, std::uint64_t expected) { progress.show(done, expected); };
+  return options;
+}
+
+RemoteRun remote_run(const HostedEntry& game, const std::string& address, bool shared_paths,
+                     Progress* progress) {
+  const auto tell = [progress, last = std::string()](const std::string& text) mutable {
+    if (text == std::exchange(last, text)) return;
+    if (progress != nullptr) progress->wipe();
+    print_error("{}\n", text);
+  };
+  return {jobs::broker_address(address), &game, hash_text(signature_of(game)), shared_paths, tell};
+}
+
+namespace {
 
 struct RunWords {
   std::string file, store, contest;
@@ -41,9 +62,6 @@ struct RunWords {
   std::string on;  ///< a Redis server's address; empty: played here
   bool shared_paths = false;
 };
-
-std::atomic<bool> asked_to_stop{false};
-void ask_to_stop(int) { asked_to_stop = true; }
 
 std::string names_of(const Games& games) {
   std::string names;
@@ -75,45 +93,23 @@ void make_ready(const Games& games, const Plan& plan) {
   prepare_programs(game_named(games, plan.game), plan);
 }
 
-/// On workers that come to a Redis server.
-RunSummary play_elsewhere(const Games& games, const Plan& plan, Store& store, const RunOptions& options,
-                          const RunWords& words, Progress& progress) {
-  RemoteRun remote{jobs::broker_address(words.on),
-                   &game_named(games, plan.game),
-                   hash_text(signature_of(game_named(games, plan.game))),
-                   words.shared_paths,
-                   {}};
-  std::string told;
-  remote.tell = [&](const std::string& text) {
-    if (text == told) return;
-    progress.wipe();
-    print_error("{}\n", text);
-    told = text;
-  };
-  return run_remote(plan, store, options, remote);
-}
-
 /// The contest is claimed.
 int play(const Games& games, const Plan& plan, Store& store, const std::string& where,
          const RunWords& words) {
   const auto& game = game_named(games, plan.game);
-  asked_to_stop = false;
-  std::signal(SIGINT, ask_to_stop);
-  std::signal(SIGTERM, ask_to_stop);
+  Progress progress("playing", 1);
+  auto options = run_options(words.concurrency, progress);
+  options.pin = !words.no_pin;
   std::signal(SIGPIPE, SIG_IGN);
   if (has_programs(plan)) {
     process::require_sandbox(plan.process);
     print_error("programs are held by: {}\n", process::protection_of(plan.process));
     for (const auto& warning : contest::sight_warnings(plan)) print_error("{}\n", warning);
   }
-  RunOptions options;
-  options.concurrency = words.concurrency;
-  options.pin = !words.no_pin;
-  options.stop = &asked_to_stop;
-  Progress progress("playing", 1);
-  options.progress = [&](std::uint64_t done, std::uint64_t expected) { progress.show(done, expected); };
-  const auto summary = words.on.empty() ? run(game, plan, store, options)
-                                        : play_elsewhere(games, plan, store, options, words, progress);
+  const auto summary =
+      words.on.empty()
+          ? run(game, plan, store, options)
+          : run_remote(plan, store, options, remote_run(game, words.on, words.shared_paths, &progress));
   progress.wipe();
   print_summary(summary);
   for (const auto& match : summary.given_up) print_error("could not be played: {}\n", match);

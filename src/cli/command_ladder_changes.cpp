@@ -1,11 +1,8 @@
 // agon ladder freeze, open, pause, final, release, void: what a teacher does to a season.
 #include <fmt/format.h>
 
-#include <atomic>
-#include <csignal>
-
+#include "cli/contest_commands.h"
 #include "cli/ladder_commands.h"
-#include "cli/progress.h"
 #include "contest/formats/format.h"
 #include "core/errors.h"
 #include "ladder/final_contest.h"
@@ -60,9 +57,6 @@ int void_some(const VoidWords& words) {
   return exit_done;
 }
 
-std::atomic<bool> final_is_to_stop{false};
-void stop_final(int) { final_is_to_stop = true; }
-
 struct HoldWords {
   LadderWords ladder;
   ladder::FinalWords how;
@@ -76,13 +70,8 @@ int hold(const Games& games, const HoldWords& words) {
   const auto& game = game_named(games, season.game);
   const ladder::Workshop workshop(ladder::usual_builds(words.ladder.file), unpacker(), !words.no_sandbox);
   store.write([&](ladder::Tables& tables) { ladder::call_final(tables, season, command_line); });
-  std::signal(SIGINT, stop_final);
-  std::signal(SIGTERM, stop_final);
-  contest::RunOptions options;
-  options.concurrency = words.concurrency;
-  options.stop = &final_is_to_stop;
   Progress progress("playing", 1);
-  options.progress = [&](std::uint64_t done, std::uint64_t expected) { progress.show(done, expected); };
+  const auto options = run_options(words.concurrency, progress);
   const auto summary = ladder::hold_final(store, game, season, workshop, words.how, options);
   progress.wipe();
   if (!summary.complete) {

@@ -9,6 +9,9 @@
 #include "arena/players.h"
 #include "cli/commands.h"
 #include "cli/play_options.h"
+#include "contest/formats/format.h"
+#include "contest/own_files.h"
+#include "contest/plan_judge.h"
 #include "core/errors.h"
 #include "core/from_json.h"
 #include "core/player_spec.h"
@@ -16,7 +19,6 @@
 #include "core/record_file.h"
 #include "process/command_line.h"
 #include "process/cores.h"
-#include "process/entrant_files.h"
 #include "process/sandbox.h"
 #include "server/games.h"
 #include "server/printing.h"
@@ -28,23 +30,41 @@ namespace agon::app {
 
 namespace {
 
+/// The matches that the command asks for, as a contest with an entrant for each seat.
+contest::Plan plan_of(const HostedEntry& game, const MatchRequest& first, const PlayOptions& options) {
+  const bool many = options.games > 1;
+  contest::Plan plan;
+  plan.game = game.info().name;
+  plan.format = contest::series().name();
+  plan.games = options.games;
+  plan.swap = many && options.swap.value_or(game.swaps_seats());
+  plan.seed = first.seed;
+  if (many && !options.no_variants) plan.configs = game.variants(first.config);
+  if (plan.configs.empty()) plan.configs.push_back(first.config);
+  plan.opening = options.opening.value_or(many ? contest::usual_opening(game, plan.configs.size()) : 0);
+  plan.clocks = !options.no_clocks;
+  plan.records = false;  // they go to the command's files
+  plan.process.sandbox = !options.no_sandbox;
+  for (std::size_t seat = 0; seat < first.players.size(); ++seat) {
+    auto& entrant = plan.entrants.emplace_back();
+    entrant.name = first.names[seat];
+    entrant.players = {first.players[seat]};
+  }
+  return plan;
+}
+
 /// How players that are programs are started; says what holds them. Throws BadRequest for one that cannot be.
-process::Settings settings_for(const HostedEntry& game, const PlayOptions& options,
+process::Settings settings_for(const HostedEntry& game, const PlayOptions& options, const contest::Plan& plan,
                                const std::vector<std::string>& players) {
-  process::Settings settings;
-  settings.sandbox = !options.no_sandbox;
   unsigned programs = 0;
   for (const auto& player : players) {
-    if (!is_outside(player)) continue;
-    ++programs;
-    const auto line = command_line_in(player);
-    if (!line) continue;
-    if (const auto problem = process::command_problem(*line); !problem.empty())
-      throw BadRequest(fmt::format("{}: {}", player, problem));
-    const auto files = process::marked_files({*line, process::words_of(*line)});
-    settings.foreign.insert(settings.foreign.end(), files.begin(), files.end());
+    programs += is_outside(player) ? 1 : 0;
+    if (const auto line = command_line_in(player))
+      if (const auto problem = process::command_problem(*line); !problem.empty())
+        throw BadRequest(fmt::format("{}: {}", player, problem));
   }
-  if (programs == 0) return settings;
+  if (programs == 0) return plan.process;
+  auto settings = settings_with_foreign(plan, plan.process);
   process::require_sandbox(settings);
   print_error("programs are held by: {}\n", process::protection_of(settings));
   tell_unshown_files(players, settings);
@@ -169,11 +189,12 @@ int play(const Games& games, PlayOptions options) {
   check_players(game, request.players);
   request.players = fill_sides(game, request.config, request.players);
   request.names = fill_sides(game, request.config, request.names);
-  const auto settings = settings_for(game, options, request.players);
+  const auto plan = plan_of(game, request, options);
+  const auto settings = settings_for(game, options, plan, request.players);
   request.programs = programs_of(game, settings);
   if (options.browser) return play_in_browser(games, game, request, settings, options);
   if (options.watch) return play_and_watch(game, request, settings, options);
-  return play_series(game, request, settings, options);
+  return play_series(game, plan, request, options);
 }
 
 /// Adds the options that only a series of matches has.

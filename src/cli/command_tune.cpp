@@ -2,15 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <csignal>
 
 #include "cli/contest_commands.h"
 #include "contest/report.h"
-#include "contest/runner.h"
 #include "contest/tuning/tuner.h"
 #include "core/errors.h"
-#include "core/hash.h"
 #include "core/random.h"
 #include "core/to_json.h"
 #include "server/games.h"
@@ -31,15 +27,6 @@ struct TuneRequest {
   unsigned concurrency = 0;
   std::string on;  ///< a Redis server's address; empty: played here
 };
-
-std::atomic<bool> tuning_is_to_stop{false};
-void stop_the_tuning(int) { tuning_is_to_stop = true; }
-
-void listen_for_stops_of_tuning() {
-  tuning_is_to_stop = false;
-  std::signal(SIGINT, stop_the_tuning);
-  std::signal(SIGTERM, stop_the_tuning);
-}
 
 /// The contest of that plan, new or as it was left. Throws BadRequest where the store has another of its
 /// name.
@@ -65,14 +52,6 @@ int stopped_tuning(const std::string& store) {
   return exit_failed;
 }
 
-RemoteRun remote_tuning(const HostedEntry& game, const TuneRequest& words) {
-  const auto tell = [last = std::string()](const std::string& text) mutable {
-    if (text != last) print_error("{}\n", text);
-    last = text;
-  };
-  return {jobs::broker_address(words.on), &game, hash_text(signature_of(game)), false, tell};
-}
-
 /// Tuned values against those of before.
 int test_tuned(const HostedEntry& game, const Tuning& tuning, const std::vector<double>& values, Store& store,
                const std::string& where, const TuneRequest& words) {
@@ -81,9 +60,10 @@ int test_tuned(const HostedEntry& game, const Tuning& tuning, const std::vector<
   const auto claim = store.claim(plan.name);
   RunOptions options;
   options.concurrency = words.concurrency;
-  options.stop = &tuning_is_to_stop;
-  const auto summary = words.on.empty() ? run(game, plan, store, options)
-                                        : run_remote(plan, store, options, remote_tuning(game, words));
+  options.stop = &asked_to_stop();
+  const auto summary = words.on.empty()
+                           ? run(game, plan, store, options)
+                           : run_remote(plan, store, options, remote_run(game, words.on, false, nullptr));
   if (!summary.complete) return stopped_tuning(where);
   const auto report = report_of(plan, store);
   keep_ratings(report, store);
@@ -102,17 +82,17 @@ int tune_player(const Games& games, const TuneRequest& words) {
   const auto claim = store->claim(tuning.plan.name);
   print_error("{} steps of {} matches; kept in {}\n", tuning.settings.steps,
               tuning.plan.games * (tuning.plan.entrants.size() - 1), where);
-  listen_for_stops_of_tuning();
   TuneOptions options;
   options.concurrency = words.concurrency;
-  options.stop = &tuning_is_to_stop;
+  options.stop = &asked_to_stop();
   options.stepped = [&](const TuneStep& step) {
     print_out("step {} of {}: {:+.3f}:{}\n", step.number, step.of, step.result,
               values_in_words(tuning.tunables, step.values));
     std::fflush(stdout);
   };
-  const auto tuned = words.on.empty() ? tune(game, tuning, *store, options)
-                                      : tune_remote(tuning, *store, options, remote_tuning(game, words));
+  const auto tuned = words.on.empty()
+                         ? tune(game, tuning, *store, options)
+                         : tune_remote(tuning, *store, options, remote_run(game, words.on, false, nullptr));
   if (!tuned.complete) return stopped_tuning(where);
   print_out("tuned:{}\n{}\n", values_in_words(tuning.tunables, tuned.values),
             player_with(tuning.player, tuning.tunables, tuned.values));

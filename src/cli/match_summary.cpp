@@ -36,25 +36,15 @@ void print_summary(const MatchResult& result, const std::vector<std::string>& na
       print_out("{}: its last words: {}\n", names[part.seat], words);
 }
 
-namespace {
-
-/// Equal for matches that went alike: on the same seats, from the same configuration to the same end.
-std::uint64_t likeness_of(const SeriesMatch& match) {
-  return splitmix64(match.result.hash ^ splitmix64(match.result.steps * 2 + (match.swapped ? 1 : 0)) ^
-                    splitmix64(~std::uint64_t{match.config}));
-}
-
-}  // namespace
-
 void SeriesSum::add(const SeriesMatch& match) {
   const auto& result = match.result;
   const auto& outcome = result.outcome;
-  const auto player_on = [&](Seat seat) { return match.swapped ? 1 - seat : seat; };
-  const auto likeness = likeness_of(match);
+  const auto& two = match.played.result;
+  const auto likeness = two.likeness;
   seen_.insert(likeness);
   wins_.resize(outcome.scores.size());
   if (outcome.winners.size() == 1)
-    ++wins_[player_on(outcome.winners[0])];
+    ++wins_[two.a_first || outcome.winners[0] > 1 ? outcome.winners[0] : 1 - outcome.winners[0]];
   else
     ++draws_;
   ++reasons_[outcome.reason];
@@ -62,8 +52,9 @@ void SeriesSum::add(const SeriesMatch& match) {
   faults_ += result.faults;
   for (const double ms : result.most_ms) most_ms_ = std::max(most_ms_, ms);
   if (outcome.scores.size() != 2) return;
-  if (margins_.empty() || margins_.back().seed != match.seed) margins_.push_back({match.seed, 0, 0, 0});
-  margins_.back().sum += outcome.scores[player_on(0)] - outcome.scores[player_on(1)];
+  const auto seed = match.played.seed;
+  if (margins_.empty() || margins_.back().seed != seed) margins_.push_back({seed, 0, 0, 0});
+  margins_.back().sum += two.score_a - two.score_b;
   ++margins_.back().matches;
   margins_.back().likeness = splitmix64(margins_.back().likeness ^ likeness);
 }

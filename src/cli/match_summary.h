@@ -9,34 +9,15 @@
 #include <vector>
 
 #include "arena/game_entry.h"
-#include "cli/play_options.h"
+#include "contest/played.h"
 
 namespace agon::app {
 
-// One match of a series: which it is, and what came of it.
-
+/// A finished match of a series.
 struct SeriesMatch {
-  std::size_t index = 0;
-  std::uint64_t seed = 0;
-  std::size_t config = 0;                   ///< of those that the series takes in turn
-  bool swapped = false;                     ///< the two players sit on each other's seats
-  std::vector<std::string> players, names;  ///< a seat each
-  MatchResult result;
-};
-
-/// The settings that all matches of a series share.
-struct Series {
-  const HostedEntry& game;
-  MatchRequest first;
-  const PlayOptions& options;
-  std::vector<json::value> configs;                   ///< taken in turn, seed by seed; at least one
-  std::vector<std::shared_ptr<const AnyGame>> rules;  ///< one a configuration
-  bool swaps = false;
-
-  Series(const HostedEntry& of_game, const MatchRequest& first_match, const PlayOptions& with);
-
-  /// Plays match `index`, and records it if asked to. Throws Failure where its record cannot be written.
-  SeriesMatch play(std::size_t index, const process::Settings& settings) const;
+  MatchRequest request;    ///< with its seed, and the players and names of its seats
+  MatchResult result;      ///< seat by seat
+  contest::Played played;  ///< by the two players that a swap exchanges
 };
 
 /// Outcome, figures, faults, and the last words of programs that did something wrong, on standard output.
@@ -57,7 +38,6 @@ class SeriesSum {
 
   /// Matches of one seed come one after the other.
   void add(const SeriesMatch& match);
-  std::size_t games() const { return steps_.size(); }
   /// How many matches differ from all others.
   std::size_t different() const { return seen_.size(); }
   /// Of two players; the two matches of a seed count as one, since they are not independent, and those that

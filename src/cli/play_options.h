@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "contest/plan.h"
 #include "hosting/hosted_entry.h"
 #include "process/settings.h"
 
@@ -22,7 +23,7 @@ struct PlayOptions {
   std::vector<std::string> assignments;
   std::map<std::string, std::string> configs;  ///< format -> file that holds a configuration
   std::uint64_t seed = 1;
-  std::size_t games = 1;
+  std::uint32_t games = 1;
   std::string record;
   std::string from;                   ///< a record that the match goes on from; empty: from its start
   std::optional<std::uint64_t> step;  ///< of that record
@@ -53,7 +54,8 @@ int play_and_watch(const HostedEntry& game, MatchRequest request, const process:
 int play_in_browser(const std::vector<const HostedEntry*>& games, const HostedEntry& game,
                     const MatchRequest& request, const process::Settings& settings,
                     const PlayOptions& options);
-int play_series(const HostedEntry& game, const MatchRequest& first, const process::Settings& settings,
+/// The plan's matches, `first` or such as it is, as a contest that is kept nowhere.
+int play_series(const HostedEntry& game, const contest::Plan& plan, const MatchRequest& first,
                 const PlayOptions& options);
 
 }  // namespace agon::app

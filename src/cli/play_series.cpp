@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <boost/json/serialize.hpp>
-#include <chrono>
 #include <cstdlib>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -14,79 +14,21 @@
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/recording.h"
-#include "contest/plan_judge.h"
+#include "contest/runner.h"
 #include "core/errors.h"
 #include "core/hash.h"
 #include "core/player_spec.h"
-#include "core/random.h"
 #include "core/to_json.h"
-#include "hosting/feed.h"
-#include "jobs/in_process.h"
-#include "process/cores.h"
 #include "server/printing.h"
-#include "server/programs_of.h"
 
 namespace agon::app {
 
 namespace {
 
-/// A record that cannot be written is an error of the command.
-MatchResult play_recorded(const Series& series, const MatchRequest& request, std::size_t index) {
-  const auto& options = series.options;
-  MatchSinks sinks;
-  sinks.clocks = !options.no_clocks;
-  std::optional<StepProgress> progress;
-  if (options.games == 1) {
-    progress.emplace("playing", series.game.info().longest);
-    sinks.stop = [&] {
-      progress->step();
-      return false;
-    };
-  }
-  if (options.record.empty()) return series.game.play(request, sinks);
-  Recording recording(options.games == 1 ? options.record : fmt::format("{}.{}", options.record, index + 1));
-  recording.listen(sinks);
-  auto result = series.game.play(request, sinks);
-  recording.finish();
-  return result;
-}
-
-}  // namespace
-
-Series::Series(const HostedEntry& of_game, const MatchRequest& first_match, const PlayOptions& with)
-    : game(of_game), first(first_match), options(with) {
-  swaps = options.games > 1 && options.swap.value_or(game.swaps_seats());
-  if (options.games > 1 && !options.no_variants) configs = game.variants(first.config);
-  if (configs.empty()) configs.push_back(first.config);
-  for (const auto& config : configs) rules.push_back(game.rules(config));
-  const auto usual = options.games > 1 ? contest::usual_opening(game, configs.size()) : 0;
-  first.opening = options.opening.value_or(usual);
-}
-
-SeriesMatch Series::play(std::size_t index, const process::Settings& settings) const {
-  const std::size_t turn = swaps ? index / 2 : index;
-  MatchRequest request = first;
-  request.programs = programs_of(game, settings);
-  if (options.games > 1) request.seed = derived_seed(first.seed, turn);
-  SeriesMatch match{index, request.seed, turn % configs.size(), swaps && index % 2 == 1, {}, {}, {}};
-  request.config = configs[match.config];
-  request.rules = rules[match.config];
-  if (match.swapped) {
-    std::swap(request.players[0], request.players[1]);
-    std::swap(request.names[0], request.names[1]);
-  }
-  match.players = request.players;
-  match.names = request.names;
-  match.result = play_recorded(*this, request, index);
-  return match;
-}
-
-namespace {
-
 json::object json_of(const SeriesMatch& match) {
   const auto& result = match.result;
-  return {{"seed", match.seed},
-          {"players", to_json(match.players)},
+  return {{"seed", match.request.seed},
+          {"players", to_json(match.request.players)},
           {"steps", result.steps},
           {"outcome", to_json(result.outcome)},
           {"hash", json::string(hash_text(result.hash))},
@@ -103,7 +45,7 @@ void print_match(const PlayOptions& options, const SeriesMatch& match) {
     return;
   }
   if (options.games > 1) return;
-  print_summary(result, match.names);
+  print_summary(result, match.request.names);
   if (!options.record.empty()) print_out("the record is in {}\n", options.record);
 }
 
@@ -113,7 +55,7 @@ void show_prints(const SeriesMatch& match) {
   const char* const wanted = std::getenv("AGON_PLAYER_OUTPUT");
   if (wanted != nullptr && std::string_view(wanted) == "none") return;
   for (const auto& part : match.result.private_parts) {
-    if (kind_of_player(match.players[part.seat]) != PlayerSpec::Kind::java_class) continue;
+    if (kind_of_player(match.request.players[part.seat]) != PlayerSpec::Kind::java_class) continue;
     const std::string_view prints = part.errors;
     for (std::size_t begin = 0; begin < prints.size();) {
       const auto end = std::min(prints.find('\n', begin), prints.size());
@@ -124,101 +66,101 @@ void show_prints(const SeriesMatch& match) {
   }
 }
 
-/// Hands out the matches, and tells them in their order, however they end.
-class SeriesDesk : public jobs::Desk<std::size_t, SeriesMatch> {
+/// Tells matches in their order, however they end, and adds them up.
+class SeriesTable {
  public:
-  explicit SeriesDesk(const Series& series)
-      : series_(series),
-        progress_("playing", series.options.games > 1 ? series.options.games : 0),
-        sum_(series.first.names) {}
+  explicit SeriesTable(const PlayOptions& options, std::vector<std::string> names)
+      : options_(options),
+        progress_("playing", options.games > 1 ? options.games : 0),
+        sum_(std::move(names)) {}
 
-  std::vector<std::size_t> next(std::size_t most) override {
-    std::vector<std::size_t> tasks;
-    while (tasks.size() < most && !over()) tasks.push_back(next_++);
-    return tasks;
-  }
-  bool over() override { return next_ == series_.options.games; }
-  void take(SeriesMatch match) override {
-    ended_.emplace(match.index, std::move(match));
+  void take(SeriesMatch match) {
+    const std::lock_guard guard(lock_);
+    ended_.emplace(match.played.result.key.game, std::move(match));
     for (auto first = ended_.begin(); first != ended_.end() && first->first == told_;
          first = ended_.begin()) {
       sum_.add(first->second);
-      print_match(series_.options, first->second);
+      print_match(options_, first->second);
       show_prints(first->second);
       ended_.erase(first);
       progress_.show(++told_);
     }
   }
-  void give_up(const std::size_t& index, const std::string& reason) override {
-    throw Failure(series_.options.games == 1 ? reason : fmt::format("match {}: {}", index + 1, reason));
-  }
-
   const SeriesSum& sum() const { return sum_; }
 
  private:
-  const Series& series_;
+  const PlayOptions& options_;
+  std::mutex lock_;
   Progress progress_;
   SeriesSum sum_;
-  std::size_t next_ = 0, told_ = 0;
+  std::size_t told_ = 0;
   std::map<std::size_t, SeriesMatch> ended_;  ///< before their turn
 };
 
-class SeriesWorker : public jobs::Worker<std::size_t, SeriesMatch> {
+/// One match that cannot be played is the end of a series.
+class SeriesDesk : public contest::ContestDesk {
  public:
-  SeriesWorker(const Series& series, process::Settings settings)
-      : series_(series),
-        settings_(std::move(settings)),
-        place_(settings_.cores.empty() ? -1 : settings_.cores[0]) {}
-
-  SeriesMatch work(const std::size_t& index) override { return series_.play(index, settings_); }
+  explicit SeriesDesk(const contest::Plan& plan) : ContestDesk(plan, {}), alone_(plan.games == 1) {}
+  void give_up(const contest::Planned& match, const std::string& reason) override {
+    throw Failure(alone_ ? reason : fmt::format("match {}: {}", match.key.game + 1, reason));
+  }
 
  private:
-  const Series& series_;
-  process::Settings settings_;
-  process::OnCore place_;
+  const bool alone_;
 };
 
-bool has_programs(const std::vector<std::string>& players) {
-  return std::any_of(players.begin(), players.end(),
-                     [](const std::string& player) { return is_outside(player); });
-}
-
-/// As many as leave every program a core of its own.
-unsigned fitting_concurrency(const Series& series) {
-  const auto cores = static_cast<unsigned>(process::usable_cores().size());
-  const auto& players = series.first.players;
-  const bool alone = !has_programs(players) || series.game.info().dynamics == Dynamics::turn_based;
-  const auto fitting = alone ? cores : std::max(1U, cores / static_cast<unsigned>(players.size()));
-  return std::min(fitting, static_cast<unsigned>(std::min<std::size_t>(series.options.games, 1024)));
-}
-
-/// The settings of worker `number`: its programs on cores of their own where the first's have such.
-process::Settings settings_of(const Series& series, process::Settings settings, unsigned number) {
-  if (!settings.cores.empty())
-    settings.cores = process::cores_for(number, series.game.info().dynamics == Dynamics::simultaneous,
-                                        static_cast<unsigned>(settings.cores.size()));
-  return settings;
+/// Plays a match, and records it if asked to. Throws Failure where its record cannot be written.
+SeriesMatch play_recorded(contest::MatchPlayer& player, const contest::Planned& planned,
+                          const HostedEntry& game, const MatchRequest& first, const PlayOptions& options) {
+  SeriesMatch match;
+  contest::PlayHow how;
+  how.result = &match.result;
+  std::optional<StepProgress> progress;
+  if (options.games == 1) {
+    progress.emplace("playing", game.info().longest);
+    how.stop = [&] {
+      progress->step();
+      return false;
+    };
+  }
+  std::optional<Recording> recording;
+  if (!options.record.empty())
+    recording.emplace(options.games == 1 ? options.record
+                                         : fmt::format("{}.{}", options.record, planned.key.game + 1));
+  how.prepare = [&](MatchRequest& request, MatchSinks& sinks) {
+    request.thoughts = first.thoughts;
+    request.past = first.past;
+    if (recording) recording->listen(sinks);
+    match.request = request;
+  };
+  match.played = player.play(planned, how);
+  if (recording) recording->finish();
+  return match;
 }
 
 }  // namespace
 
-int play_series(const HostedEntry& game, const MatchRequest& first, const process::Settings& settings,
+int play_series(const HostedEntry& game, const contest::Plan& plan, const MatchRequest& first,
                 const PlayOptions& options) {
-  const Series series(game, first, options);
-  const auto began = std::chrono::steady_clock::now();
-  SeriesDesk desk(series);
-  const auto workers = options.concurrency != 0 ? options.concurrency : fitting_concurrency(series);
-  jobs::InProcess<std::size_t, SeriesMatch> engine({workers});
-  engine.add(desk);
-  engine.run([&](unsigned number) {
-    return std::make_unique<SeriesWorker>(series, settings_of(series, settings, number));
-  });
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  SeriesTable table(options, first.names);
+  SeriesDesk desk(plan);
+  contest::RunOptions how;
+  how.pin = !options.no_pin;
+  how.concurrency = options.concurrency != 0
+                        ? options.concurrency
+                        : std::min(contest::fitting_concurrency(game, plan), options.games);
+  const auto summary =
+      run(game, plan, desk, how, [&](contest::MatchPlayer& player, const contest::Planned& planned) {
+        auto match = play_recorded(player, planned, game, first, options);
+        const auto result = match.played.result;
+        table.take(std::move(match));
+        return contest::Finished{result, {}};
+      });
   if (options.games == 1) return exit_done;
   if (options.json)
-    print_json(desk.sum().to_json(seconds));
+    print_json(table.sum().to_json(summary.seconds));
   else
-    desk.sum().print(seconds);
+    table.sum().print(summary.seconds);
   return exit_done;
 }
 

@@ -22,6 +22,15 @@ int founders_of(const Plan& plan) {
                                         [](const Entrant& entrant) { return entrant.from == 0; }));
 }
 
+static bool any_player(const Plan& plan, bool (*is)(std::string_view)) {
+  return std::any_of(plan.entrants.begin(), plan.entrants.end(), [&](const Entrant& entrant) {
+    return std::any_of(entrant.players.begin(), entrant.players.end(), is);
+  });
+}
+
+bool has_programs(const Plan& plan) { return any_player(plan, is_outside); }
+bool has_clients(const Plan& plan) { return any_player(plan, is_client); }
+
 std::uint64_t likeness_of(const Result& result, std::size_t config, std::uint64_t steps,
                           const std::string& hash) {
   const int first = result.a_first ? result.a : result.b, second = result.a_first ? result.b : result.a;

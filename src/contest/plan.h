@@ -125,13 +125,10 @@ struct Planned {
 };
 BOOST_DESCRIBE_STRUCT(Planned, (), (key, a, b, a_first, seed, config, has_left))
 
+/// Whether any entrant is a program.
+bool has_programs(const Plan& plan);
 /// Whether any entrant is a client of the game's own protocol.
-inline bool has_clients(const Plan& plan) {
-  for (const auto& entrant : plan.entrants)
-    for (const auto& player : entrant.players)
-      if (is_client(player)) return true;
-  return false;
-}
+bool has_clients(const Plan& plan);
 
 /// What a finished match counts.
 struct Result {

@@ -15,17 +15,6 @@ namespace agon::contest {
 
 namespace {
 
-template <class Is>
-bool any_player(const Plan& plan, Is is) {
-  return std::any_of(plan.entrants.begin(), plan.entrants.end(), [&](const Entrant& entrant) {
-    return std::any_of(entrant.players.begin(), entrant.players.end(), is);
-  });
-}
-
-const std::string& player_on(const Entrant& entrant, std::size_t side) {
-  return entrant.players[entrant.players.size() == 1 ? 0 : side];
-}
-
 void add_cost(SideCost& cost, const MatchResult& result, std::size_t seat) {
   cost.wall_ms += result.mean_ms[seat] * static_cast<double>(result.steps);
   cost.most_ms = std::max(cost.most_ms, result.most_ms[seat]);
@@ -37,10 +26,9 @@ void add_cost(SideCost& cost, const MatchResult& result, std::size_t seat) {
   cost.decisions += report.decisions;
 }
 
-std::size_t programs_in(const Plan& plan, const Seating& seating, std::size_t seats) {
+std::size_t programs_in(const Seating& seating, std::size_t seats) {
   std::size_t count = 0;
-  for (std::size_t seat = 0; seat < seats; ++seat)
-    count += is_outside(player_on(entrant_of(plan, seating.entrant(seat)), seating.side(seat))) ? 1 : 0;
+  for (std::size_t seat = 0; seat < seats; ++seat) count += is_outside(seating.player(seat)) ? 1 : 0;
   return count;
 }
 
@@ -55,11 +43,11 @@ MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& 
   const auto seats = how.rules->seats();
   for (std::size_t seat = 0; seat < seats; ++seat) {
     const auto& who = entrant_of(plan, seating.entrant(seat));
-    request.players.push_back(player_on(who, seating.side(seat)));
+    request.players.push_back(seating.player(seat));
     request.names.push_back(label_of(who));
     seated.push_back(&who);
   }
-  if (programs_in(plan, seating, seats) == 0) return request;
+  if (programs_in(seating, seats) == 0) return request;
   request.config = plan.configs[match.config];
   request.programs = contest_programs(
       game, std::move(seated), how.elsewhere == nullptr ? settings_with_foreign(plan, settings) : settings,
@@ -67,22 +55,13 @@ MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& 
   return request;
 }
 
-/// What a match comes to for the two sides.
+/// What a match comes to for the two sides; of a match of all, for the first two.
 void count_sides(Played& played, const MatchResult& result, const Seating& seating) {
   for (std::size_t seat = 0; seat < result.most_ms.size(); ++seat) {
-    const bool is_a = seating.is_a(seat);
-    if (!is_a && seating.entrant(seat) != played.result.b)
-      continue;  // of a match of all the first two are told
-    add_cost(is_a ? played.cost_a : played.cost_b, result, seat);
-    if (seat < result.outcome.scores.size())
-      (is_a ? played.result.score_a : played.result.score_b) += result.outcome.scores[seat];
+    if (seating.is_a(seat)) add_cost(played.cost_a, result, seat);
+    if (seating.is_b(seat)) add_cost(played.cost_b, result, seat);
   }
-  bool a_won = false, b_won = false;
-  for (const auto seat : result.outcome.winners) {
-    a_won |= seating.is_a(seat);
-    b_won |= seating.entrant(seat) == played.result.b;
-  }
-  if (a_won != b_won) played.result.points = a_won ? 1 : 0;
+  seating.count(result.outcome, played.result);
   for (const auto& fault : result.first_faults)
     played.faults.push_back({seating.entrant(fault.seat), fault.seat, fault.kind, fault.code, fault.text});
 }
@@ -101,8 +80,6 @@ void judge_burns(Played& played, const MatchResult& result, const Seating& seati
 
 }  // namespace
 
-bool has_programs(const Plan& plan) { return any_player(plan, is_outside); }
-
 Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
                   const process::Settings& settings, const PlayHow& how) {
   if (!how.rules) {
@@ -111,7 +88,7 @@ Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
     return play_match(game, plan, match, settings, with_rules);
   }
   const Seating seating(plan, match, how.rules->seats());
-  const auto request = request_of(game, plan, match, seating, settings, how);
+  auto request = request_of(game, plan, match, seating, settings, how);
   std::string lines;
   Played played;
   MatchSinks sinks;
@@ -127,7 +104,8 @@ Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
       played.private_parts.push_back({seat, base64(compressed(text))});
     };
   }
-  const auto result = game.play(request, sinks);
+  if (how.prepare) how.prepare(request, sinks);
+  auto result = game.play(request, sinks);
   played.result = {match.key, match.a, match.b, match.a_first, 0.5, 0, 0};
   played.seed = match.seed;
   played.config = match.config;
@@ -139,7 +117,7 @@ Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
   if (plan.burns == Burns::forfeit && !seating.all()) judge_burns(played, result, seating);
   played.result.likeness = likeness_of(played.result, played.config, played.steps, played.hash);
   if (plan.records) played.record = compressed(lines);
-  if (how.own_us != nullptr) *how.own_us = result.own_us;
+  if (how.result != nullptr) *how.result = std::move(result);
   return played;
 }
 
@@ -153,16 +131,16 @@ MatchPlayer::MatchPlayer(const GameEntry& game, const Plan& plan, std::vector<in
       place_(cores_.empty() ? -1 : cores_[0]),
       settings_(plan.process) {}
 
-Played MatchPlayer::play(const Planned& match, std::vector<float>& own_us,
-                         std::function<void(const std::string&)> line) {
+Played MatchPlayer::play(const Planned& match, PlayHow how) {
   auto& rules = rules_[match.config];
   if (!rules) rules = game_.rules(plan_.configs[match.config]);
   // The first program shares the referee's core: a lone one is asked without waking another core.
-  const auto programs = programs_in(plan_, Seating(plan_, match, rules->seats()), rules->seats());
+  const auto programs = programs_in(Seating(plan_, match, rules->seats()), rules->seats());
   const auto cores = std::min(std::max<std::size_t>(1, programs), cores_.size());
   settings_.cores.assign(cores_.begin(), cores_.begin() + static_cast<std::ptrdiff_t>(cores));
-  return play_match(game_, plan_, match, settings_,
-                    {.own_us = &own_us, .elsewhere = elsewhere_, .line = std::move(line), .rules = rules});
+  how.elsewhere = elsewhere_;
+  how.rules = rules;
+  return play_match(game_, plan_, match, settings_, how);
 }
 
 std::vector<int> cores_of_player(const GameEntry& game, const Plan& plan, unsigned number) {

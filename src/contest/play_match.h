@@ -14,22 +14,20 @@ namespace agon::contest {
 
 /// Every member may be empty.
 struct PlayHow {
-  std::vector<float>* own_us =
-      nullptr;  ///< takes what the program itself took for each decision of a process, microseconds
+  MatchResult* result = nullptr;            ///< takes all that the match came to
   const ProgramTable* elsewhere = nullptr;  ///< as in contest_programs
   std::function<void(const std::string&)>
       line{};  ///< hears each line of the record as it is written, where records are kept
   std::function<bool()>
       stop{};  ///< asked after each step: true ends the match, and what it came to means nothing
   std::shared_ptr<const AnyGame> rules{};  ///< those of the match's configuration; null: they are made
+  /// Called with the match before it begins, to add to it.
+  std::function<void(MatchRequest&, MatchSinks&)> prepare{};
 };
 
 /// Throws what a match throws.
 Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
                   const process::Settings& settings, const PlayHow& how = {});
-
-/// Whether any entrant is a program.
-bool has_programs(const Plan& plan);
 
 /// Plays matches of a plan one after the other, in one thread, on cores of its own. The rules of a
 /// configuration are made for its first match and kept; entrants may change between matches.
@@ -40,10 +38,8 @@ class MatchPlayer {
   MatchPlayer(const GameEntry& game, const Plan& plan, std::vector<int> cores,
               const ProgramTable* elsewhere = nullptr);
 
-  /// `own_us`: takes what the program itself took for each decision of a process, microseconds. Throws what a
-  /// match throws. `line`: as in PlayHow; may be empty.
-  Played play(const Planned& match, std::vector<float>& own_us,
-              std::function<void(const std::string&)> line = {});
+  /// `how`: without rules and `elsewhere`, which it has itself. Throws what a match throws.
+  Played play(const Planned& match, PlayHow how = {});
 
  private:
   const GameEntry& game_;

@@ -15,24 +15,16 @@ namespace agon::contest {
 
 namespace {
 
-/// Keeps each match in the store before the next is begun.
 class MatchWorker : public jobs::Worker<Planned, Finished> {
  public:
-  MatchWorker(const GameEntry& game, const Plan& plan, Store& store, std::vector<int> cores)
-      : player_(game, plan, std::move(cores)), contest_(plan.name), store_(store) {}
+  MatchWorker(const GameEntry& game, const Plan& plan, std::vector<int> cores, const PlayMatch& play)
+      : player_(game, plan, std::move(cores)), play_(play) {}
 
-  Finished work(const Planned& match) override {
-    Finished finished;
-    auto played = player_.play(match, finished.own_us);
-    finished.result = played.result;
-    store_.add(contest_, std::move(played));
-    return finished;
-  }
+  Finished work(const Planned& match) override { return play_(player_, match); }
 
  private:
   MatchPlayer player_;
-  std::string contest_;
-  Store& store_;
+  const PlayMatch& play_;
 };
 
 }  // namespace
@@ -54,10 +46,21 @@ void tell(RunSummary& summary, ContestDesk& desk, std::chrono::steady_clock::tim
 }
 
 RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunOptions& options) {
-  const auto began = std::chrono::steady_clock::now();
-  if (has_programs(plan)) process::ControlGroup::sweep();
   ContestDesk desk(plan, store.results(plan.name));
   desk.progress = options.progress;
+  return run(game, plan, desk, options, [&](MatchPlayer& player, const Planned& match) {
+    MatchResult told;
+    auto played = player.play(match, {.result = &told});
+    const auto result = played.result;
+    store.add(plan.name, std::move(played));
+    return Finished{result, std::move(told.own_us)};
+  });
+}
+
+RunSummary run(const GameEntry& game, const Plan& plan, ContestDesk& desk, const RunOptions& options,
+               const PlayMatch& play) {
+  const auto began = std::chrono::steady_clock::now();
+  if (has_programs(plan)) process::ControlGroup::sweep();
   RunSummary summary;
   summary.concurrency = options.concurrency != 0 ? options.concurrency : fitting_concurrency(game, plan);
   jobs::InProcess<Planned, Finished> engine(
@@ -65,7 +68,7 @@ RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunO
   engine.add(desk);
   engine.run([&](unsigned number) {
     auto cores = options.pin ? cores_of_player(game, plan, number) : std::vector<int>();
-    return std::make_unique<MatchWorker>(game, plan, store, std::move(cores));
+    return std::make_unique<MatchWorker>(game, plan, std::move(cores), play);
   });
   tell(summary, desk, began);
   return summary;

@@ -1,4 +1,4 @@
-// Plays a contest: hands its matches to workers and makes each durable before the next is begun.
+// Plays a contest: hands its matches to workers, who keep what comes of them.
 #pragma once
 
 #include <atomic>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arena/game_entry.h"
+#include "contest/play_match.h"
 #include "contest/schedule.h"
 #include "contest/store.h"
 #include "core/histogram.h"
@@ -46,9 +47,6 @@ void tell(RunSummary& summary, ContestDesk& desk, std::chrono::steady_clock::tim
 /// How many matches at once leave every bot a core of its own.
 unsigned fitting_concurrency(const GameEntry& game, const Plan& plan);
 
-/// Plays what the store lacks. Throws Failure where matches cannot be played or kept.
-RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunOptions& options);
-
 // A contest as a job: hands out the matches that its store lacks.
 
 /// A worker's report on a match that is in the store.
@@ -85,5 +83,15 @@ class ContestDesk : public jobs::Desk<Planned, Finished> {
   std::vector<std::string> given_up_;
   Histogram own_times_{0.1, 100'000};
 };
+
+/// Plays what the store lacks, and makes each match durable before the next is begun. Throws Failure where
+/// matches cannot be played or kept.
+RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunOptions& options);
+
+/// Plays one match, and keeps what came of it; called by the thread that plays.
+using PlayMatch = std::function<Finished(MatchPlayer&, const Planned&)>;
+/// Plays what the desk hands out.
+RunSummary run(const GameEntry& game, const Plan& plan, ContestDesk& desk, const RunOptions& options,
+               const PlayMatch& play);
 
 }  // namespace agon::contest

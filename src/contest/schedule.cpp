@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "contest/formats/format.h"
-#include "core/random.h"
 
 namespace agon::contest {
 
@@ -53,9 +52,9 @@ Planned Schedule::planned(std::uint32_t board) const {
   // One seed and one configuration for both matches of a swapped pair, and for all boards of a round.
   const auto turn = plan_.swap ? game / 2 : game;
   const auto turns = plan_.swap ? (plan_.games + 1) / 2 : plan_.games;
-  const auto series = std::uint64_t{round_} * turns + turn;
-  match.seed = derived_seed(derived_seed(plan_.seed, match.key.board + 1), series);
-  match.config = series % plan_.configs.size();
+  const auto all_turns = std::uint64_t{round_} * turns + turn;
+  match.seed = format_.seed(plan_, match.key.board, all_turns);
+  match.config = all_turns % plan_.configs.size();
   match.has_left = has_left(entrant_of(plan_, pair.a)) || has_left(entrant_of(plan_, pair.b));
   return match;
 }
@@ -121,18 +120,25 @@ double points_against(const Finish& one, const Finish& other) {
 }  // namespace
 
 Seating::Seating(const Plan& plan, const Planned& match, std::size_t seats)
-    : plan_(plan), match_(match), seats_(seats), all_(format_of(plan).all_at_once()) {}
+    : plan_(plan), match_(match), seats_(seats), format_(format_of(plan)) {}
 
-/// The first half of the seats is the first side's. In a match of all each has a part of them, another one
-/// each time.
-int Seating::entrant(std::size_t seat) const {
-  if (!all_) return (side(seat) == 0) == match_.a_first ? match_.a : match_.b;
-  const auto count = plan_.entrants.size();
-  const auto turn = std::size_t{match_.key.round} * plan_.games + match_.key.game;
-  return static_cast<int>((seat * count / seats_ + turn) % count);
+int Seating::entrant(std::size_t seat) const { return format_.entrant_on(plan_, match_, seat, seats_); }
+
+const std::string& Seating::player(std::size_t seat) const {
+  const auto& players = entrant_of(plan_, entrant(seat)).players;
+  return players[players.size() == 1 || seat * 2 < seats_ ? 0 : 1];
 }
 
-std::size_t Seating::side(std::size_t seat) const { return all_ || seat * 2 < seats_ ? 0 : 1; }
+void Seating::count(const Outcome& outcome, Result& result) const {
+  result.score_a = result.score_b = 0;
+  for (std::size_t seat = 0; seat < outcome.scores.size(); ++seat) {
+    if (is_a(seat)) result.score_a += outcome.scores[seat];
+    if (is_b(seat)) result.score_b += outcome.scores[seat];
+  }
+  bool a_won = false, b_won = false;
+  for (const auto seat : outcome.winners) a_won |= is_a(seat), b_won |= is_b(seat);
+  result.points = a_won == b_won ? 0.5 : a_won ? 1 : 0;
+}
 
 std::vector<Result> results_of(const Plan& plan, const Planned& planned, const Played& played) {
   const auto seats = played.outcome.scores.size();

@@ -58,17 +58,20 @@ class Seating {
   Seating(const Plan& plan, const Planned& match, std::size_t seats);
 
   int entrant(std::size_t seat) const;
-  /// Which of its two players the entrant of a seat plays there.
-  std::size_t side(std::size_t seat) const;
+  /// Which of its two players that entrant plays there.
+  const std::string& player(std::size_t seat) const;
   bool is_a(std::size_t seat) const { return entrant(seat) == match_.a; }
+  bool is_b(std::size_t seat) const { return !is_a(seat) && entrant(seat) == match_.b; }
+  /// What an outcome is worth to the match's two entrants.
+  void count(const Outcome& outcome, Result& result) const;
   /// All entrants play at once.
-  bool all() const { return all_; }
+  bool all() const { return format_.all_at_once(); }
 
  private:
   const Plan& plan_;
   const Planned& match_;
   std::size_t seats_;
-  bool all_;
+  const Format& format_;
 };
 
 /// What a match says of the entrants, two by two: one result, or, of a match of all at once, one for each two

@@ -21,21 +21,13 @@ namespace {
 
 constexpr std::uint32_t usual_swiss_rounds = 7;
 
-struct Finalist {
-  Team team;
-  Version version;
-  std::string bytes;  ///< where it must be built again
-};
-
-std::vector<Finalist> finalists(Store& store, const Season& season, const Workshop& workshop) {
-  std::vector<Finalist> list;
+std::vector<Participant> finalists(Store& store, const Season& season) {
+  std::vector<Participant> list;
   store.read([&](Tables& tables) {
     for (const auto& team : tables.teams.of_season(season.id)) {
       if (!team.house.empty()) continue;
       const auto version = tables.versions.find(tables.versions.active(team.id));
-      if (!version || version->state != VersionState::ready) continue;
-      list.push_back({team, *version,
-                      workshop.has(version->id) ? "" : tables.versions.file(version->file).value_or("")});
+      if (version && version->state == VersionState::ready) list.push_back({team, *version});
     }
     return 0;
   });
@@ -44,21 +36,6 @@ std::vector<Finalist> finalists(Store& store, const Season& season, const Worksh
         fmt::format("a final needs two teams with a version that plays; the season \"{}\" has {}",
                     season.name, list.size()));
   return list;
-}
-
-contest::Entrant entrant_of(const Season& season, const Finalist& one, const Workshop& workshop) {
-  if (!one.bytes.empty())
-    if (const auto built = workshop.build(one.version, one.bytes, season.limits, [](const std::string&) {});
-        !built.done)
-      throw Failure(fmt::format("{} v{} could not be built again: {}", one.team.name, one.version.number,
-                                built.problem));
-  contest::Entrant entrant;
-  entrant.name = one.team.name;
-  entrant.version = static_cast<std::uint32_t>(one.version.number);
-  entrant.folder = workshop.folder_of(one.version.id);
-  entrant.players = {player_in(one.version.player, entrant.folder)};
-  entrant.hash = contest::content_hash(entrant, {});
-  return entrant;
 }
 
 contest::Plan final_plan(const GameEntry& game, const Season& season, const FinalWords& words) {
@@ -88,8 +65,11 @@ contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season
   const auto names = contests->contests();
   if (std::find(names.begin(), names.end(), final_name(season)) == names.end()) {
     auto plan = final_plan(game, season, words);
-    for (const auto& one : finalists(store, season, workshop))
-      plan.entrants.push_back(entrant_of(season, one, workshop));
+    for (const auto& one : finalists(store, season)) {
+      have_built(store, workshop, season, one);
+      plan.entrants.push_back(entrant_of(one, workshop));
+      plan.entrants.back().hash = contest::content_hash(plan.entrants.back(), {});
+    }
     contests->create(plan);
   }
   const auto claim = contests->claim(final_name(season));

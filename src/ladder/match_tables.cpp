@@ -23,8 +23,8 @@ BOOST_DESCRIBE_STRUCT(HistoryRow, (HistoryPoint), (id))
 
 }  // namespace
 
-bool MatchTable::add(Match& match, const std::string& record, const std::vector<std::string>& private_parts,
-                     int seats, std::uint64_t most_a_team) {
+bool MatchTable::add(Match& match, const std::string& record,
+                     const std::vector<contest::PrivateRow>& private_parts, std::uint64_t most_a_team) {
   int known = 0;
   session_ << fmt::format("select count(*) from played where {} and game = :g", of_pair), use(match.pair),
       use(match.game), into(known);
@@ -34,22 +34,22 @@ bool MatchTable::add(Match& match, const std::string& record, const std::vector<
   const auto text = base64(record);
   if (!record.empty())
     session_ << "insert into ladder_records (match, bytes) values (:m, :b)", use(match.id), use(text);
-  for (std::size_t seat = 0; seat < private_parts.size(); ++seat)
-    if (!private_parts[seat].empty())
-      keep_private(match, static_cast<int>(seat), seats, private_parts[seat], most_a_team);
+  for (const auto& part : private_parts)
+    if (!part.base64.empty()) keep_private(match, part, most_a_team);
   return true;
 }
 
-void MatchTable::keep_private(const Match& match, int seat, int seats, const std::string& part,
+void MatchTable::keep_private(const Match& match, const contest::PrivateRow& part,
                               std::uint64_t most_a_team) {
+  const int seat = static_cast<int>(part.seat), seats = static_cast<int>(match.outcome.scores.size());
   const Id version = match.a_plays(seat, seats) ? match.a : match.b;
   Id team = 0;
   session_ << "select team from versions where id = :v", use(version), into(team);
-  const auto size = static_cast<long long>(part.size());
+  const auto size = static_cast<long long>(part.base64.size());
   if (!TeamTable(session_).make_room(team, size, most_a_team)) return;
   session_
       << "insert into private_logs (match, seat, seats, bytes, team, size) values (:m, :s, :n, :b, :t, :z)",
-      use(match.id), use(seat), use(seats), use(part), use(team), use(size);
+      use(match.id), use(seat), use(seats), use(part.base64), use(team), use(size);
 }
 
 std::optional<Match> MatchTable::find(Id match) {

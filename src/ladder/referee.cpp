@@ -1,29 +1,42 @@
 #include "ladder/referee.h"
 
+#include <fmt/format.h>
 #include <boost/json/parse.hpp>
 
 #include <algorithm>
 
 #include "arena/first_faults.h"
 #include "contest/play_match.h"
+#include "core/errors.h"
 #include "core/utc_now.h"
+#include "ladder/recipe.h"
 
 namespace agon::ladder {
 
-namespace {
-
-bool is_crash(const contest::MatchFault& fault) {
-  return is_gone({fault.seat, fault.kind, fault.code, fault.text});
+Participant participant(Tables& tables, Id version) {
+  auto found = tables.versions.find(version).value();
+  return {tables.teams.find(found.team).value(), found};
 }
 
-}  // namespace
+void have_built(Store& store, const Workshop& workshop, const Season& season, const Participant& who) {
+  const auto& version = who.version;
+  if (!who.team.house.empty() || workshop.has(version.id)) return;
+  const auto bytes = store.read([&](Tables& tables) { return tables.versions.file(version.file); });
+  if (!bytes) return;
+  if (const auto built = workshop.build(version, *bytes, season.limits, [](const std::string&) {});
+      !built.done)
+    throw Failure(
+        fmt::format("{} v{} could not be built again: {}", who.team.name, version.number, built.problem));
+}
 
-contest::Entrant entrant_of(const Competitor& who) {
+contest::Entrant entrant_of(const Participant& who, const Workshop& workshop) {
   contest::Entrant entrant;
-  entrant.name = who.label;
-  entrant.players = {who.player};
-  entrant.version = static_cast<std::uint32_t>(std::max(1, who.number));
-  entrant.folder = who.folder;
+  entrant.name = who.team.name;
+  entrant.players = {who.team.house};
+  if (!who.team.house.empty()) return entrant;
+  entrant.version = static_cast<std::uint32_t>(std::max(1, who.version.number));
+  entrant.folder = workshop.folder_of(who.version.id);
+  entrant.players = {player_in(who.version.player, entrant.folder)};
   return entrant;
 }
 
@@ -34,42 +47,34 @@ std::vector<json::value> configs_of(const GameEntry& game, const std::string& co
   return list;
 }
 
-PlayedMatch play(const GameEntry& game, const Match& match, const json::value& config, const Competitor& a,
-                 const Competitor& b, process::Settings settings, std::function<bool()> stop) {
+contest::Played play(const GameEntry& game, const Match& match, const json::value& config,
+                     const contest::Entrant& a, const contest::Entrant& b, const process::Settings& settings,
+                     std::function<bool()> stop) {
   contest::Plan plan;
-  plan.name = "ladder";
-  plan.game = game.info().name;
   plan.configs = {config};
-  plan.entrants = {entrant_of(a), entrant_of(b)};
   // A pair of names that are alike is a version against its predecessor, told apart by their numbers.
-  plan.process = settings;
-  contest::Planned planned;
-  planned.key.game = static_cast<std::uint32_t>(match.game);
-  planned.a = 0, planned.b = 1;
-  planned.a_first = match.a_first;
-  planned.seed = match.seed;
-  const auto played =
-      contest::play_match(game, plan, planned, std::move(settings), {.stop = std::move(stop)});
-  return as_match(match, played);
+  plan.entrants = {a, b};
+  const contest::Planned planned{
+      {0, 0, static_cast<std::uint32_t>(match.game)}, 0, 1, match.a_first, match.seed};
+  return contest::play_match(game, plan, planned, settings, {.stop = std::move(stop)});
 }
 
-PlayedMatch as_match(const Match& match, const contest::Played& played) {
-  PlayedMatch made{match, played.record, {}, static_cast<int>(played.outcome.scores.size())};
-  made.match.points = played.result.points;
-  made.match.score_a = played.result.score_a;
-  made.match.score_b = played.result.score_b;
-  made.match.outcome = played.outcome;
-  made.match.steps = played.steps;
-  made.match.hash = played.hash;
-  made.match.faults = played.faults;
-  made.match.finished = utc_now();
+Match keep(Store& store, const Season& season, Match match, const contest::Played& played) {
+  match.points = played.result.points;
+  match.score_a = played.result.score_a;
+  match.score_b = played.result.score_b;
+  match.outcome = played.outcome;
+  match.steps = played.steps;
+  match.hash = played.hash;
+  match.faults = played.faults;
+  match.finished = utc_now();
   for (const auto& fault : played.faults)
-    if (is_crash(fault)) (fault.entrant == 0 ? made.match.crash_a : made.match.crash_b) = true;
-  for (const auto& part : played.private_parts) {
-    made.private_parts.resize(std::max<std::size_t>(made.private_parts.size(), part.seat + 1U));
-    made.private_parts[part.seat] = part.base64;
-  }
-  return made;
+    if (is_gone({fault.seat, fault.kind, fault.code, fault.text}))
+      (fault.entrant == 0 ? match.crash_a : match.crash_b) = true;
+  store.write([&](Tables& tables) {
+    tables.matches.add(match, played.record, played.private_parts, season.limits.private_mib << 20U);
+  });
+  return match;
 }
 
 }  // namespace agon::ladder

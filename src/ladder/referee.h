@@ -5,34 +5,30 @@
 
 #include "arena/game_entry.h"
 #include "contest/played.h"
+#include "ladder/store.h"
 #include "ladder/workshop.h"
 
 namespace agon::ladder {
 
-/// Who plays, as a match shows it.
-struct Competitor {
-  std::string label;   ///< its team's name
-  int number = 1;      ///< of the version; shown from 2 on
-  std::string player;  ///< built in, or "cmd:…" with full names
-  std::string folder;  ///< all its files; of a built-in player none
+/// A version with its team.
+struct Participant {
+  Team team;
+  Version version;
 };
+Participant participant(Tables& tables, Id version);
+/// Builds it again where what was built has gone. Throws Failure where that fails.
+void have_built(Store& store, const Workshop& workshop, const Season& season, const Participant& who);
+/// As a contest has it, with all its files; a house player has none. Throws BadRequest where its start is not
+/// taken any more.
+contest::Entrant entrant_of(const Participant& who, const Workshop& workshop);
 
-struct PlayedMatch {
-  Match match;
-  std::string record;
-  std::vector<std::string> private_parts;  ///< base64, a seat each
-  int seats = 2;
-};
-
-/// `match` says versions, pair, game, seed and configuration; `config` is that configuration. `stop`: asked
-/// after each step; true: the match ends, and is none. Throws what a match throws.
-PlayedMatch play(const GameEntry& game, const Match& match, const json::value& config, const Competitor& a,
-                 const Competitor& b, process::Settings settings, std::function<bool()> stop = {});
-
-/// As a contest has it.
-contest::Entrant entrant_of(const Competitor& who);
-/// What a match of those two came to, as the store keeps it.
-PlayedMatch as_match(const Match& match, const contest::Played& played);
+/// `match` says the pair, game and seed; `config` is its configuration. `stop`: asked after each step; true:
+/// the match ends, and is none. Throws what a match throws.
+contest::Played play(const GameEntry& game, const Match& match, const json::value& config,
+                     const contest::Entrant& a, const contest::Entrant& b, const process::Settings& settings,
+                     std::function<bool()> stop = {});
+/// Into the store, with its record and private parts; the match as the store has it.
+Match keep(Store& store, const Season& season, Match match, const contest::Played& played);
 
 /// The configurations that pairs take turns with.
 std::vector<json::value> configs_of(const GameEntry& game, const std::string& config);

@@ -95,14 +95,8 @@ void SeasonElsewhere::run_once() {
   options.threads = [this](jobs::Broker& asked) { return count_workers(asked); };
   options.tell = [this](const std::string& words) { say_(words); };
   options.while_away = [this] { notice(0); };
-  jobs::RemoteHead<Task, contest::RemoteMatch> head(
-      broker, job_, contest::job_spec(plan, remote, {}), options,
-      [this](const Task& task) { return contest::task_text(order_of(task)); },
-      [](const std::string& task, const std::string& text, const std::string&) {
-        return contest::result_of_task(task, text);
-      });
-  head.require(
-      [&plan](const Task&, const contest::RemoteMatch& told) { return contest::lack_of(plan, told.played); });
+  contest::MatchHead<Task> head(broker, plan, remote, {}, options,
+                                [this](const Task& task) { return contest::task_text(order_of(task)); });
   head.check_by([this, plan](const Task&, const contest::RemoteMatch& told) {
     contest::Planned match;
     match.key = told.played.result.key;
@@ -161,24 +155,15 @@ bool SeasonElsewhere::is_ready(Task& task) {
 
 /// False: it cannot travel, or what was built has gone.
 bool SeasonElsewhere::bring(Id id, const Season& season) {
-  Version version;
-  Team team;
-  store_.read([&](Tables& tables) {
-    version = tables.versions.find(id).value();
-    team = tables.teams.find(version.team).value();
-    return 0;
-  });
+  const auto who = store_.read([&](Tables& tables) { return participant(tables, id); });
   contest::Plan plan;
   plan.game = season.game;
   Player player;
   try {
-    const auto folder = workshop_.folder_of(id);
-    plan.entrants = {entrant_of(
-        team.house.empty() ? Competitor{team.name, version.number, player_in(version.player, folder), folder}
-                           : Competitor{team.name, 1, team.house, {}})};
-    player.entrant = plan.entrants[0];
-    if (team.house.empty()) {
-      if (!workshop_.has(id) || is_client(version.player)) return false;
+    player.entrant = entrant_of(who, workshop_);
+    plan.entrants = {player.entrant};
+    if (who.team.house.empty()) {
+      if (!workshop_.has(id) || is_client(who.version.player)) return false;
       for (const auto& bundle : contest::pack_programs(plan)) {
         if (bundled_ + bundle.archive.size() > contest::most_job_bytes) return false;
         contest::put_bundle(*broker_, job_, bundle);
@@ -190,8 +175,8 @@ bool SeasonElsewhere::bring(Id id, const Season& season) {
     return false;
   } catch (const BadRequest& cannot_travel) {
     at_home_.insert(id);
-    say_(fmt::format("season {}: {} v{} is played by the server alone: {}", season.name, team.name,
-                     version.number, cannot_travel.what()));
+    say_(fmt::format("season {}: {} v{} is played by the server alone: {}", season.name, who.team.name,
+                     who.version.number, cannot_travel.what()));
     return false;
   }
   players_[id] = std::move(player);
@@ -219,12 +204,7 @@ void SeasonElsewhere::take(contest::RemoteMatch match) {
   if (found == out_.end()) return;  // the server has taken it back
   const auto task = std::move(found->second);
   out_.erase(found);
-  auto played = as_match(task.match, match.played);
-  const auto most = desk_.season().limits.private_mib << 20U;
-  store_.write([&](Tables& tables) {
-    tables.matches.add(played.match, played.record, played.private_parts, played.seats, most);
-  });
-  desk_.take({task.job, played.match});
+  desk_.take({task.job, keep(store_, desk_.season(), task.match, match.played)});
 }
 
 void SeasonElsewhere::give_up(const Task& task, const std::string& reason) {

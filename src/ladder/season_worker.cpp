@@ -106,7 +106,8 @@ bool SeasonWorker::check(const SeasonDesk& desk, const Season& season, Version& 
   settings.start_seconds = 10;
   settings.end_seconds = 5;
   settings.hang_after = 3;
-  const auto entrant = entrant_of(Competitor{"", version.number, player, folder});
+  contest::Entrant entrant;
+  entrant.folder = folder;
   const auto programs = std::make_shared<process::Programs>(
       settings, [entrant](const std::string& name, Seat, const ToolRunner&) {
         return contest::command_of(entrant, name);
@@ -158,27 +159,13 @@ void SeasonWorker::admit(const Season& season, const Job& job, Version& version)
   });
 }
 
-Competitor SeasonWorker::competitor(const Season& season, Id id) {
-  Version version;
-  Team team;
-  std::string bytes;
-  store_.read([&](Tables& tables) {
-    version = tables.versions.find(id).value();
-    team = tables.teams.find(version.team).value();
-    if (team.house.empty() && !workshop_.has(id)) bytes = tables.versions.file(version.file).value_or("");
-    return 0;
-  });
-  if (!team.house.empty()) return {team.name, 1, team.house, {}};
-  if (!bytes.empty())
-    if (const auto built = workshop_.build(version, bytes, season.limits, [](const std::string&) {});
-        !built.done)
-      throw Failure(
-          fmt::format("{} v{} could not be built again: {}", team.name, version.number, built.problem));
-  const auto folder = workshop_.folder_of(id);
+contest::Entrant SeasonWorker::entrant(const Season& season, Id id) {
+  auto who = store_.read([&](Tables& tables) { return participant(tables, id); });
+  have_built(store_, workshop_, season, who);
   try {
-    return {team.name, version.number, player_in(version.player, folder), folder};
+    return entrant_of(who, workshop_);
   } catch (const BadRequest& refused) {  // built when such a start was taken
-    switch_off(version, refused.what());
+    switch_off(who.version, refused.what());
     throw;
   }
 }
@@ -195,14 +182,10 @@ std::optional<Match> SeasonWorker::play_match(const SeasonDesk& desk, const Matc
   const auto configs = configs_of(desk.game(), season.ladder_config);
   auto config = configs[static_cast<std::size_t>(match.config) % configs.size()];
   if (match.kind == MatchKind::trial) config = with_clocks(config, trial_factor);
-  const auto a = competitor(season, match.a), b = competitor(season, match.b);
-  auto played = play(desk.game(), match, config, a, b, settings_, [this] { return stop_.load(); });
+  const auto a = entrant(season, match.a), b = entrant(season, match.b);
+  const auto played = play(desk.game(), match, config, a, b, settings_, [this] { return stop_.load(); });
   refuse_when_stopped();
-  store_.write([&](Tables& tables) {
-    const auto most = season.limits.private_mib << 20U;
-    tables.matches.add(played.match, played.record, played.private_parts, played.seats, most);
-  });
-  return played.match;
+  return ladder::keep(store_, season, match, played);
 }
 
 }  // namespace agon::ladder

@@ -29,7 +29,7 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
   void admit(const Season& season, const Job& job, Version& version);
   std::optional<Match> play_match(const SeasonDesk& desk, const Match& match);
   /// Builds it again where what was built has gone.
-  Competitor competitor(const Season& season, Id version);
+  contest::Entrant entrant(const Season& season, Id version);
   void keep(const Version& version);
   void switch_off(Version& version, const std::string& why);
   void refuse_when_stopped() const;

@@ -149,10 +149,10 @@ class MatchTable {
   /// The number of a pair that will be played.
   Id new_pair() { return new_id(session_); }
   /// False: one of that pair and number is there already, and nothing is changed. `private_parts`: notes,
-  /// drawings and standard error as base64, by seat. `most_a_team`: bytes of them that are kept for each
-  /// team; its oldest are dropped.
-  bool add(Match& match, const std::string& record, const std::vector<std::string>& private_parts,
-           int seats = 2, std::uint64_t most_a_team = ~std::uint64_t{0});
+  /// drawings and standard error. `most_a_team`: bytes of them that are kept for each team; its oldest are
+  /// dropped.
+  bool add(Match& match, const std::string& record, const std::vector<contest::PrivateRow>& private_parts,
+           std::uint64_t most_a_team = ~std::uint64_t{0});
   std::optional<Match> find(Id match);
   struct Filter {
     Id season = 0, version = 0, team = 0, pair = 0;  ///< 0: any
@@ -176,8 +176,7 @@ class MatchTable {
 
  private:
   /// Of one seat.
-  void keep_private(const Match& match, int seat, int seats, const std::string& part,
-                    std::uint64_t most_a_team);
+  void keep_private(const Match& match, const contest::PrivateRow& part, std::uint64_t most_a_team);
   soci::session& session_;
 };
 

@@ -9,6 +9,7 @@
 #include "contest/runner.h"
 #include "contest/schedule.h"
 #include "core/errors.h"
+#include "core/random.h"
 
 namespace agon::contest {
 namespace {
@@ -167,6 +168,40 @@ TEST(Formats, a_world_is_one_match_of_all_and_says_something_of_each_two) {
   EXPECT_EQ(results[2].b, 2);
   EXPECT_EQ(results[2].score_a, 18);
   EXPECT_EQ(results[2].key, matches[0].key);
+}
+
+TEST(Formats, a_series_has_a_player_a_seat_and_no_plan_can_choose_it) {
+  EXPECT_EQ(find_format("series"), nullptr);
+  auto plan = plan_of("series", 5);
+  plan.games = 3;
+  plan.swap = false;
+  std::vector<Result> stored;
+  const auto matches = play(plan, stored);
+  ASSERT_EQ(matches.size(), 3U);
+  for (std::size_t game = 0; game < 3; ++game) {
+    EXPECT_EQ(matches[game].seed, derived_seed(plan.seed, game));
+    for (std::size_t seat = 0; seat < 5; ++seat)
+      EXPECT_EQ(Seating(plan, matches[game], 5).entrant(seat), static_cast<int>(seat));
+  }
+}
+
+TEST(Formats, a_series_swaps_two_players_on_each_seed_and_a_match_by_itself_has_the_seed_that_was_named) {
+  auto plan = plan_of("series", 2);
+  plan.games = 4;
+  std::vector<Result> stored;
+  const auto matches = play(plan, stored);
+  ASSERT_EQ(matches.size(), 4U);
+  for (std::size_t game = 0; game < 4; ++game) {
+    EXPECT_EQ(matches[game].seed, derived_seed(plan.seed, game / 2));
+    EXPECT_EQ(Seating(plan, matches[game], 2).entrant(0), static_cast<int>(game % 2));
+  }
+  for (const int players : {1, 2}) {
+    plan = plan_of("series", players);
+    plan.games = 1;
+    plan.seed = 77;
+    stored.clear();
+    EXPECT_EQ(play(plan, stored).at(0).seed, 77U);
+  }
 }
 
 TEST(Formats, versions_show_in_names) {

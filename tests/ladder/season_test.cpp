@@ -62,10 +62,11 @@ class SeasonTest : public LadderTest {
   }
   /// Plays a task as a worker does, and tells the desk.
   Match play_task(SeasonDesk& desk, const Task& task, bool told = true) {
-    auto played = play(toy::entry(), task.match, nullptr, {"a", 1, "random", ""}, {"b", 2, "random", ""}, {});
-    store_.write([&](Tables& tables) { tables.matches.add(played.match, played.record, {}); });
-    if (told) desk.take({task.job, played.match});
-    return played.match;
+    const auto played =
+        play(toy::entry(), task.match, nullptr, {"a", {"random"}, {}}, {"b", {"random"}, {}}, {});
+    auto match = keep(store_, season(), task.match, played);
+    if (told) desk.take({task.job, match});
+    return match;
   }
   template <class Wrong, class Work>
   std::string refusal(Work work) {

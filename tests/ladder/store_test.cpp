@@ -111,7 +111,7 @@ TEST_F(StoreTest, a_match_counts_once_with_record_and_private_parts) {
   auto match = match_between(season_, version(1), version(2), 77, 0);
   bool first = false, again = true;
   store_.write([&](Tables& tables) {
-    first = tables.matches.add(match, std::string("\0rec", 4), {"", "VHJhY2ViYWNr"});
+    first = tables.matches.add(match, std::string("\0rec", 4), {{1, "VHJhY2ViYWNr"}});
     auto twice = match;
     twice.points = 0;
     again = tables.matches.add(twice, "", {});
@@ -150,7 +150,7 @@ TEST_F(StoreTest, each_team_keeps_its_latest_private_parts_within_its_own_limit)
   const auto add = [&](Id pair, int game, std::string a, std::string b) {
     auto match = match_between(season_, own, other, pair, game);
     if (!match.a_first) std::swap(a, b);
-    store_.write([&](Tables& tables) { tables.matches.add(match, "", {a, b}, 2, 100); });
+    store_.write([&](Tables& tables) { tables.matches.add(match, "", {{0, a}, {1, b}}, 100); });
     played.push_back(match.id);
   };
   const auto kept = [&](std::size_t index, int seat) {

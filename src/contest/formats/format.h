@@ -54,6 +54,10 @@ class Format {
   virtual bool takes_sprt() const { return false; }
   /// Whether every match is of all entrants at once; its pairs are then one of any two, which stands for all.
   virtual bool all_at_once() const { return false; }
+  /// The entrant on a seat of a match. By default the first half of the seats is the first side's.
+  virtual int entrant_on(const Plan& plan, const Planned& match, std::size_t seat, std::size_t seats) const;
+  /// The seed of a board's matches; `turn` counts those that differ in it, over all rounds.
+  virtual std::uint64_t seed(const Plan& plan, std::uint32_t board, std::uint64_t turn) const;
   /// Whether its pairings even out who begins, so that an odd number of matches a pairing does no harm.
   virtual bool balances_seats() const { return false; }
   /// Whether a season's final may be played so.
@@ -69,9 +73,11 @@ class Format {
 
 /// All, the default first.
 std::span<const Format* const> formats();
+/// The matches of `agon play`: a player a seat, and every match of all of them. No plan can choose it.
+const Format& series();
 /// Null: there is none of that name.
 const Format* find_format(std::string_view name);
-/// Of a plan that has been checked. Throws BadRequest.
+/// The format of a plan that has been checked, or of a series. Throws BadRequest.
 const Format& format_of(const Plan& plan);
 /// "round_robin, gauntlet, …". `of_finals`: those alone that a season's final may have.
 std::string format_names(bool of_finals = false);

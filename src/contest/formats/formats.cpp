@@ -3,6 +3,7 @@
 
 #include "contest/formats/format.h"
 #include "core/errors.h"
+#include "core/random.h"
 
 namespace agon::contest {
 
@@ -12,6 +13,14 @@ const Format& gauntlet();
 const Format& swiss();
 const Format& knockout();
 const Format& worlds();
+
+int Format::entrant_on(const Plan&, const Planned& match, std::size_t seat, std::size_t seats) const {
+  return (seat * 2 < seats) == match.a_first ? match.a : match.b;
+}
+
+std::uint64_t Format::seed(const Plan& plan, std::uint32_t board, std::uint64_t turn) const {
+  return derived_seed(derived_seed(plan.seed, board + 1), turn);
+}
 
 std::span<const Format* const> formats() {
   static const Format* const all[] = {&round_robin(), &gauntlet(), &swiss(), &knockout(), &worlds()};
@@ -43,6 +52,7 @@ std::string format_help(bool of_finals) {
 
 const Format& format_of(const Plan& plan) {
   if (const auto* format = find_format(plan.format)) return *format;
+  if (plan.format == series().name()) return series();
   throw BadRequest(fmt::format("there is no format \"{}\"; there are: {}", plan.format, format_names()));
 }
 

@@ -16,6 +16,12 @@ class Worlds : public Format {
                           std::span<const Result> before) const override;
   std::uint64_t pairings(const Plan& plan) const override { return plan.rounds; }
   bool all_at_once() const override { return true; }
+  /// Each entrant has a part of the seats, another one each time.
+  int entrant_on(const Plan& plan, const Planned& match, std::size_t seat, std::size_t seats) const override {
+    const auto count = plan.entrants.size();
+    const auto turn = std::size_t{match.key.round} * plan.games + match.key.game;
+    return static_cast<int>((seat * count / seats + turn) % count);
+  }
   std::uint32_t open_round(const Plan& plan, std::uint32_t begun) const override;
   std::vector<FormatProblem> problems(const Plan& plan, bool rounds_given) const override;
 };

@@ -259,9 +259,10 @@ RemoteMatch OrderPlayer::play(const std::string& task, jobs::Broker& broker, con
   const auto order = order_of(task);
   if (!is_of(job_->told.plan, order.match)) throw BadRequest("its plan has no such match");
   seat(order, broker);
-  RemoteMatch match;
-  match.played = player_.play(order.match, match.own_us, begins ? begins(plan_, order.match) : nullptr);
-  return match;
+  MatchResult result;
+  auto played =
+      player_.play(order.match, {.result = &result, .line = begins ? begins(plan_, order.match) : nullptr});
+  return {std::move(played), std::move(result.own_us)};
 }
 
 void OrderPlayer::seat(const MatchOrder& order, jobs::Broker& broker) {

@@ -21,30 +21,6 @@
 
 namespace agon::contest {
 
-namespace {
-
-/// The contest's desk, as engines see it whose workers have no store: each match is durable before it counts.
-class KeepingDesk : public jobs::Desk<Planned, RemoteMatch> {
- public:
-  KeepingDesk(ContestDesk& desk, Store& store, std::string contest)
-      : desk_(desk), store_(store), contest_(std::move(contest)) {}
-
-  std::vector<Planned> next(std::size_t most) override { return desk_.next(most); }
-  bool over() override { return desk_.over(); }
-  void take(RemoteMatch match) override {
-    store_.add(contest_, match.played);
-    desk_.take({match.played.result, std::move(match.own_us)});
-  }
-  void give_up(const Planned& match, const std::string& reason) override { desk_.give_up(match, reason); }
-
- private:
-  ContestDesk& desk_;
-  Store& store_;
-  std::string contest_;
-};
-
-}  // namespace
-
 std::string job_spec(const Plan& plan, const RemoteRun& remote, const std::vector<Bundle>& bundles) {
   ContestJob job{program_version(), remote.rules, 0, {}, remote.shared_paths, machine_kind(), {}, plan, true};
   for (const auto& bundle : bundles) job.bundles.push_back(bundle.told);
@@ -77,21 +53,16 @@ RunSummary run_remote(const Plan& plan, Store& store, const RunOptions& options,
   for (const auto& bundle : bundles) put_bundle(broker, id, bundle);
   RunSummary summary;
   const auto seen = [&](unsigned threads) { summary.concurrency = std::max(summary.concurrency, threads); };
-  jobs::RemoteHead<Planned, RemoteMatch> head(
-      broker, id, job_spec(plan, remote, bundles), head_options(remote, options.stop, seen),
-      [](const Planned& match) { return task_text(match); },
-      [](const std::string& task, const std::string& text, const std::string&) {
-        return result_of_task(task, text);
-      });
+  MatchHead<Planned> head(broker, plan, remote, bundles, head_options(remote, options.stop, seen),
+                          [](const Planned& match) { return task_text(match); });
   if (remote.game != nullptr)
     head.check_by([&](const Planned& match, const RemoteMatch& told) {
       return difference_of(*remote.game, plan, match, told.played);
     });
-  head.require([&](const Planned&, const RemoteMatch& told) { return lack_of(plan, told.played); });
   head.take_left();
   ContestDesk desk(plan, store.results(plan.name));
   desk.progress = options.progress;
-  KeepingDesk keeping(desk, store, plan.name);
+  KeepingDesk<Planned> keeping(desk, store, plan.name);
   head.run(keeping);
   for (const auto& bundle : bundles) drop_bundle(broker, id, bundle.told.hash);
   tell(summary, desk, began);
@@ -135,29 +106,20 @@ std::string difference_of_replay(const GameEntry& game, const Plan& plan, const 
   return {};
 }
 
-std::string difference_of_scores(const Seating& seating, const Played& told) {
-  double of_a = 0, of_b = 0;
-  for (std::size_t seat = 0; seat < told.outcome.scores.size(); ++seat)
-    (seating.is_a(seat) ? of_a : of_b) += told.outcome.scores[seat];
-  if (of_a == told.result.score_a && of_b == told.result.score_b) return {};
-  return fmt::format("its outcome {} has the scores {} and {}, and it told {} and {}",
-                     words_of_outcome(told.outcome), of_a, of_b, told.result.score_a, told.result.score_b);
-}
-
 /// Points follow from who has won; where programs lose by what they burn, from more than that.
 std::string difference_of_points(const GameEntry& game, const Plan& plan, const Planned& match,
                                  const Played& told) {
   const Seating seating(plan, match, game.seats(plan.configs[match.config]));
   if (seating.all()) return {};
-  if (auto difference = difference_of_scores(seating, told);
-      !difference.empty() || plan.burns == Burns::forfeit)
-    return difference;
-  bool a_won = false, b_won = false;
-  for (const auto seat : told.outcome.winners) (seating.is_a(seat) ? a_won : b_won) = true;
-  const double points = a_won == b_won ? 0.5 : a_won ? 1 : 0;
-  if (points == told.result.points) return {};
+  Result own;
+  seating.count(told.outcome, own);
+  if (own.score_a != told.result.score_a || own.score_b != told.result.score_b)
+    return fmt::format("its outcome {} has the scores {} and {}, and it told {} and {}",
+                       words_of_outcome(told.outcome), own.score_a, own.score_b, told.result.score_a,
+                       told.result.score_b);
+  if (plan.burns == Burns::forfeit || own.points == told.result.points) return {};
   return fmt::format("its outcome {} is worth {} points, and it told {}", words_of_outcome(told.outcome),
-                     points, told.result.points);
+                     own.points, told.result.points);
 }
 
 std::string difference_when_played_again(const GameEntry& game, const Plan& plan, const Planned& match,

@@ -14,23 +14,22 @@ namespace agon::contest {
 namespace {
 
 /// Keeps each match in the store before the next is begun.
-class StepWorker : public jobs::Worker<TuneMatch, Result> {
+class StepWorker : public jobs::Worker<TuneMatch, Finished> {
  public:
   StepWorker(const GameEntry& game, const Tuning& tuning, Store& store)
       : plan_(tuning.plan), player_(game, plan_, {}), store_(store) {}
 
-  Result work(const TuneMatch& task) override {
+  Finished work(const TuneMatch& task) override {
     plan_.entrants[0].players = {task.player};
-    auto played = player_.play(task.match, own_us_);
+    auto played = player_.play(task.match);
     const auto result = played.result;
     store_.add(plan_.name, std::move(played));
-    return result;
+    return {result, {}};
   }
 
  private:
   Plan plan_;
   MatchPlayer player_;
-  std::vector<float> own_us_;
   Store& store_;
 };
 
@@ -39,7 +38,7 @@ class StepWorker : public jobs::Worker<TuneMatch, Result> {
 Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const TuneOptions& options) {
   TuningDesk desk(tuning, store.results(tuning.plan.name), options.stepped);
   const auto cores = static_cast<unsigned>(process::usable_cores().size());
-  jobs::InProcess<TuneMatch, Result> engine(
+  jobs::InProcess<TuneMatch, Finished> engine(
       {options.concurrency != 0 ? options.concurrency : cores, std::chrono::milliseconds(10), options.stop});
   engine.add(desk);
   engine.run([&](unsigned) { return std::make_unique<StepWorker>(game, tuning, store); });
@@ -47,26 +46,6 @@ Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const Tune
 }
 
 namespace {
-
-/// The tuning's desk, as engines see it whose workers have no store: each match is durable before it counts.
-class KeepingTuningDesk : public jobs::Desk<TuneMatch, RemoteMatch> {
- public:
-  KeepingTuningDesk(TuningDesk& desk, Store& store, std::string contest)
-      : desk_(desk), store_(store), contest_(std::move(contest)) {}
-
-  std::vector<TuneMatch> next(std::size_t most) override { return desk_.next(most); }
-  bool over() override { return desk_.over(); }
-  void take(RemoteMatch match) override {
-    store_.add(contest_, match.played);
-    desk_.take(match.played.result);
-  }
-  void give_up(const TuneMatch& match, const std::string& reason) override { desk_.give_up(match, reason); }
-
- private:
-  TuningDesk& desk_;
-  Store& store_;
-  std::string contest_;
-};
 
 /// The step's player comes with the match.
 std::string tune_task_text(const Plan& plan, const TuneMatch& task) {
@@ -80,20 +59,15 @@ std::string tune_task_text(const Plan& plan, const TuneMatch& task) {
 Tuned tune_remote(const Tuning& tuning, Store& store, const TuneOptions& options, const RemoteRun& remote) {
   const auto& plan = tuning.plan;
   jobs::Broker broker(remote.broker);
-  jobs::RemoteHead<TuneMatch, RemoteMatch> head(
-      broker, job_id(plan, remote.rules), job_spec(plan, remote, {}), head_options(remote, options.stop),
-      [&](const TuneMatch& task) { return tune_task_text(plan, task); },
-      [](const std::string& task, const std::string& text, const std::string&) {
-        return result_of_task(task, text);
-      });
+  MatchHead<TuneMatch> head(broker, plan, remote, {}, head_options(remote, options.stop),
+                            [&](const TuneMatch& task) { return tune_task_text(plan, task); });
   if (remote.game != nullptr)
     head.check_by([&](const TuneMatch& task, const RemoteMatch& told) {
       return difference_of(*remote.game, plan_with(tuning, task.player), task.match, told.played);
     });
-  head.require([&](const TuneMatch&, const RemoteMatch& told) { return lack_of(plan, told.played); });
   head.take_left();
   TuningDesk desk(tuning, store.results(plan.name), options.stepped);
-  KeepingTuningDesk keeping(desk, store, plan.name);
+  KeepingDesk<TuneMatch> keeping(desk, store, plan.name);
   head.run(keeping);
   return desk.tuned();
 }
@@ -164,7 +138,8 @@ std::vector<TuneMatch> TuningDesk::next(std::size_t most) {
   return tasks;
 }
 
-void TuningDesk::take(Result result) {
+void TuningDesk::take(Finished finished) {
+  const auto& result = finished.result;
   if (lacking_.erase(result.key) == 0) return;
   ++played_;
   results_[result.key] = result;

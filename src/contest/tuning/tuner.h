@@ -50,7 +50,7 @@ struct TuneMatch {
   std::string player;
 };
 
-class TuningDesk : public jobs::Desk<TuneMatch, Result> {
+class TuningDesk : public jobs::Desk<TuneMatch, Finished> {
  public:
   /// `stored`: results that are there already. The tuning must outlive it.
   TuningDesk(const Tuning& tuning, const std::vector<Result>& stored,
@@ -58,7 +58,7 @@ class TuningDesk : public jobs::Desk<TuneMatch, Result> {
 
   std::vector<TuneMatch> next(std::size_t most) override;
   bool over() override { return spsa_.over(); }
-  void take(Result result) override;
+  void take(Finished finished) override;
   /// Throws Failure: without it there is no step.
   void give_up(const TuneMatch& match, const std::string& reason) override;
 
