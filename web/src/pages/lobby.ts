@@ -48,6 +48,6 @@ export function lobbyPage(): Page {
       h("h1", {}, "Programs play games here: watch them, play against them, or write one that beats them."),
       h("div", { class: "hero-actions" }, watch, h("a", { class: "button", href: "/play" }, "Play one yourself"), h("a", { class: "button", href: "/docs/student" }, "Write a bot"))),
     h("section", { class: "lobby-section", "aria-label": "Games" }, tiles.element),
-    seasons, contests, shelf.element);
+    shelf.element, contests, seasons);
   return { element: h("div", { class: "shell" }, header(null), main), leave: () => shelf.leave() };
 }
