@@ -27,6 +27,11 @@ describe("the story of a match", () => {
     expect(story.turn).toBe(42);
   });
 
+  it("says of a match that was broken off that nobody won", () => {
+    const stopped = { ...facts(Array(101).fill(0.7), []), outcome: { scores: [], winners: [], reason: "", text: "" }, result: "Stopped before its end" };
+    expect(storyOf(stopped).text).toBe("The match was stopped before its end: nobody won. In all, Yellow hit a wall twice.");
+  });
+
   it("says of a steady match that it was ahead all the time, and of a draw nothing about chances", () => {
     expect(storyOf(facts(Array(101).fill(0.7), [0])).text).toContain("Blue was ahead all the time.");
     expect(storyOf(facts(Array(101).fill(0.3), [0])).text).toContain("Blue was not ahead before the very end.");
