@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { EventIndex } from "../src/event_index";
 import type { Lead } from "../src/lead";
+import { resultWords } from "../src/match/caption";
 import { storyOf, type StoryFacts } from "../src/match/story";
+import type { MatchInfo } from "../src/match_info";
 
 const lead = (value: number): Lead => ({
   name: "points", unit: "points", value,
@@ -28,7 +30,11 @@ describe("the story of a match", () => {
   });
 
   it("says of a match that was broken off that nobody won", () => {
-    const stopped = { ...facts(Array(101).fill(0.7), []), outcome: { scores: [], winners: [], reason: "", text: "" }, result: "Stopped before its end" };
+    const outcome = { scores: [], winners: [], reason: "", text: "" };
+    const match = { seats: [{ name: "ada" }, { name: "bob" }] } as unknown as MatchInfo;
+    expect(resultWords(outcome, match)).toBe("Stopped before its end");
+    expect(resultWords({ ...outcome, reason: "max-cycles" }, match)).toBe("A draw");
+    const stopped = { ...facts(Array(101).fill(0.7), []), outcome, result: "Stopped before its end" };
     expect(storyOf(stopped).text).toBe("The match was stopped before its end: nobody won. In all, Yellow hit a wall twice.");
   });
 
