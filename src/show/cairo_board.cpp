@@ -1,5 +1,6 @@
 #include "show/cairo_board.h"
 
+#include <algorithm>
 #include <memory>
 #include <numbers>
 #include <unordered_map>
@@ -11,6 +12,9 @@ namespace agon::show {
 namespace {
 
 constexpr double least_grid_cell = 12;  // pixels; a finer grid is a haze
+constexpr double gem_size = 0.31;       ///< half of a gem's width, in cells
+
+bool is_ground(const Swatch& swatch) { return swatch.name == "ground"; }
 
 /// Rounds to whole pixels, so that neighbours touch without a seam and no tile vanishes.
 Box tile_box(const BoardScale& scale, int column, int row, int columns) {
@@ -20,6 +24,19 @@ Box tile_box(const BoardScale& scale, int column, int row, int columns) {
   return {left, top, std::max(1.0, right - left), std::max(1.0, bottom - top)};
 }
 
+/// A cut stone that lies on the ground.
+void draw_gem(const CairoPen& pen, const BoardScale& scale, int column, int row, Color color) {
+  auto* context = pen.context();
+  const double x = scale.x(column), y = scale.y(row), reach = std::max(0.9, gem_size * scale.cell);
+  cairo_move_to(context, x + reach, y);
+  cairo_line_to(context, x, y + reach);
+  cairo_line_to(context, x - reach, y);
+  cairo_line_to(context, x, y - reach);
+  pen.set(color);
+  cairo_fill(context);
+}
+
+/// As on the pages: where a palette names its ground, all else in it lies on the ground.
 void draw_tiles(const CairoPen& pen, const BoardScale& scale, const Picture& picture) {
   const auto cells = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height);
   if (picture.tiles.size() != cells) return;
@@ -27,14 +44,19 @@ void draw_tiles(const CairoPen& pen, const BoardScale& scale, const Picture& pic
     return picture.tiles[static_cast<std::size_t>(row) * static_cast<std::size_t>(picture.width) +
                          static_cast<std::size_t>(column)];
   };
+  const bool gems = std::any_of(picture.palette.begin(), picture.palette.end(), is_ground);
   for (int row = 0; row < picture.height; ++row)
     for (int column = 0; column < picture.width;) {
       const char tile = letter(column, row);
       const int begin = column;
       while (column < picture.width && letter(column, row) == tile) ++column;
       const auto number = static_cast<std::size_t>(tile - 'a');
-      if (number < picture.palette.size())
-        pen.fill(tile_box(scale, begin, row, column - begin), picture.palette[number].color);
+      if (number >= picture.palette.size()) continue;
+      const auto& swatch = picture.palette[number];
+      if (gems && !is_ground(swatch))
+        for (int gem = begin; gem < column; ++gem) draw_gem(pen, scale, gem, row, swatch.color);
+      else
+        pen.fill(tile_box(scale, begin, row, column - begin), swatch.color);
     }
 }
 

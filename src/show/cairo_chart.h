@@ -15,7 +15,7 @@ struct LeadChart {
     Color color;
     std::vector<float> values;  ///< one a step; not a number where it is unknown
   };
-  std::string name;         ///< "territory and points"
+  std::string name;         ///< "chance to win"; of more than two sides what is counted
   std::vector<Line> lines;  ///< empty: there is no chart
   Color against;            ///< the second side's colour, if there is one line
   std::size_t steps = 0;    ///< of the match, for the width

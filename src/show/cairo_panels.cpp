@@ -47,7 +47,11 @@ class Card {
   }
 
   void add_head() {
-    const double score_size = 20 * u_;
+    // A score in words leaves the name its room.
+    const double largest = 20 * u_;
+    const double score_size =
+        largest *
+        std::clamp(0.5 * room() / std::max(1.0, pen_.width_of(panel_.score, largest, true)), 0.62, 1.0);
     const std::string name = !panel_.name.empty()   ? panel_.name
                              : !panel_.role.empty() ? panel_.role
                                                     : fmt::format("seat {}", panel_.seat + 1);

@@ -23,7 +23,7 @@ TEST(LeadChart, OfTwoSidesIsOneLine) {
   frames.finish();
   const auto chart = chart_of(frames, 0, 2);
   ASSERT_EQ(chart.lines.size(), 1U);
-  EXPECT_EQ(chart.name, "points");
+  EXPECT_EQ(chart.name, "chance to win");
   EXPECT_EQ(chart.steps, 2U);
   ASSERT_EQ(chart.lines[0].values.size(), 3U);
   EXPECT_FLOAT_EQ(chart.lines[0].values[0], -0.25F);

@@ -139,3 +139,36 @@ test("who won is told by name", async () => {
   assert.equal(await page.locator(".banner-text").textContent(), `${winner} won`);
   await page.context().close();
 });
+
+test("the events tell the story in sentences, and a click shows the moment", async () => {
+  const page = await open(evasion, `#t=${evasion.step}`);
+  const story = page.locator(".story");
+  await story.waitFor();
+  const winner = evasion.seats[evasion.outcome.winners[0]].name;
+  const told = await story.textContent();
+  assert.ok(told.startsWith(`${winner} won: `), told);
+  assert.match(told, /ahead/, "who led, and since when");
+  assert.match(told, /In all, .*built a wall/, "what was done how often");
+
+  const rows = page.locator(".event");
+  const sentences = await page.locator(".event-text").allTextContents();
+  assert.ok(sentences.length > 2, sentences.join("\n"));
+  for (const sentence of sentences) assert.match(sentence, /^[A-Z\p{Lu}].* (built|took away|caught) /u, "a subject, and what it did");
+  assert.ok(sentences.some((sentence) => /built a (horizontal|vertical) wall at [xy] = \d+/.test(sentence)), sentences.join("\n"));
+
+  const last = (await rows.count()) - 1;
+  const asked = rows.nth(last);
+  const step = Number((await asked.locator(".event-step").textContent()).replaceAll(",", ""));
+  const sentence = await asked.locator(".event-text").textContent();
+  assert.ok(step < evasion.step);
+  await asked.click();
+  await waitForStep(page, (shown) => shown === step);
+  const current = page.locator('.event[aria-current="step"]');
+  assert.equal(await current.locator(".event-text").textContent(), sentence);
+  await story.waitFor({ state: "hidden" });
+  const { lines } = await pictureAt(evasion, step);
+  assert.equal(lines.length, 1, "the board shows the first wall");
+  await photograph(page, "story");
+  assert.deepEqual(page.wrongs, []);
+  await page.context().close();
+});

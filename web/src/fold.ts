@@ -11,7 +11,8 @@ const near = 3;
 /** Folds that are looked back at: several seats do the same at the same time. */
 const lookBack = 6;
 
-const pattern = (text: string): string => text.replace(/-?\d+(\.\d+)?/g, "#");
+/** A level is what is told; other numbers say only where, and whom of many. */
+const pattern = (text: string): string => text.replace(/(?<!\blevel )-?\b\d+(\.\d+)?/g, "#");
 const alike = (fold: Fold, event: MatchEvent): boolean =>
   fold.kind === event.kind && fold.seat === event.seat && event.step - fold.last <= near && pattern(fold.text) === pattern(event.text);
 
@@ -34,8 +35,8 @@ const forGood = /\b(has (resigned|gone|left)|is gone)\b/;
 const numbers = ["", "once", "twice", "three times", "four times", "five times", "six times", "seven times", "eight times", "nine times", "ten times"];
 export const times = (count: number): string => numbers[count] ?? `${count} times`;
 
-/** What several events alike have in common: the words before the first comma, and no place. */
-const shared = (text: string): string => text.replace(/,(?!\s*\d+\)|\d).*$/, "").replace(/\s+at\s+(\(.*?\)|[xy] = \d+)/gi, "");
+/** What several events alike have in common: the words before the first comma, no place, and none of many by its number. */
+const shared = (text: string): string => text.replace(/,(?!\s*\d+\)|\d).*$/, "").replace(/\s+at\s+(\(.*?\)|[xy] = \d+)/gi, "").replace(/\bagent \d+\b/g, "an agent");
 
 /** What is told of it: where each of many happened is not worth a line. Several players of a team are counted, not named. */
 export function foldWords({ text, count }: Fold): string {

@@ -1,5 +1,5 @@
 // What the pages ask of the server's words about games and matches.
-import type { GameSummary, MatchFrames as Answered, MatchInfo as Told, MatchOrder, Overview as Looked, SeatRecord, StartedMatch as Begun } from "./api_types";
+import type { GameSummary, MatchFrames as Answered, MatchInfo as Told, MatchOrder, Outcome, Overview as Looked, SeatRecord, StartedMatch as Begun } from "./api_types";
 import type { MatchEvent } from "./event_index";
 import { capital } from "./format";
 import type { Lead } from "./lead";
@@ -10,6 +10,9 @@ export type { Lab as LabInfo, LegendEntry, Outcome, PlayerInfo, SeatRecord as Se
 /** A page that was saved by an earlier version, or is made of a record, lacks some of what the arena tells. */
 type Lately = "called" | "steps_per_second" | "problem" | "clocks" | "origin";
 export type MatchInfo = Omit<Told, Lately | "config"> & Partial<Pick<Told, Lately>> & { config: Record<string, unknown> };
+
+/** The match was broken off: it has neither winners nor a reason for its end. */
+export const wasStopped = ({ winners, reason }: Outcome): boolean => winners.length === 0 && reason === "";
 
 /** Seats beside each other with the same player: a team, shown as one. */
 export interface Side { role: string; name: string; first: number; end: number }

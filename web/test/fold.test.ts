@@ -30,6 +30,15 @@ it("names nobody alone of many who did the same", () => {
   expect(index.folded.map(foldWords)).toEqual(["3 players of amber rose to level 2"]);
 });
 
+it("tells levels apart, and does not say that the same one was removed twice", () => {
+  const index = new EventIndex();
+  index.add(event(7, "amber #0 rose to level 2", 0, "level"));
+  index.add(event(8, "amber #3 rose to level 3", 0, "level"));
+  index.add(event(20, "player 1 removed agent 6 of player 2 at (0,2)", 0, "kill"));
+  index.add(event(21, "player 1 removed agent 8 of player 2 at (4,1)", 0, "kill"));
+  expect(index.folded.map(foldWords)).toEqual(["amber #0 rose to level 2", "amber #3 rose to level 3", "player 1 removed an agent of player 2 twice in a row"]);
+});
+
 it("keeps what is of one event alone out of the words for several", () => {
   const index = new EventIndex();
   for (const left of [2, 1]) index.add(event(9, `Blue hit a wall at (${left},6), ${left} health left`));

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { EventIndex } from "../src/event_index";
 import type { Lead } from "../src/lead";
+import { resultWords } from "../src/match/caption";
 import { storyOf, type StoryFacts } from "../src/match/story";
+import type { MatchInfo } from "../src/match_info";
 
 const lead = (value: number): Lead => ({
   name: "points", unit: "points", value,
@@ -25,6 +27,15 @@ describe("the story of a match", () => {
     expect(story.text).toBe("ada won: Yellow crashed. Blue was ahead for good from step 40 of 100 on. "
       + "The chance of Blue rose most between steps 37 and 42, from 45 % to 80 %, when Yellow hit a wall at (3,4), 1 health left. In all, Yellow hit a wall twice.");
     expect(story.turn).toBe(42);
+  });
+
+  it("says of a match that was broken off that nobody won", () => {
+    const outcome = { scores: [], winners: [], reason: "", text: "" };
+    const match = { seats: [{ name: "ada" }, { name: "bob" }] } as unknown as MatchInfo;
+    expect(resultWords(outcome, match)).toBe("Stopped before its end");
+    expect(resultWords({ ...outcome, reason: "max-cycles" }, match)).toBe("A draw");
+    const stopped = { ...facts(Array(101).fill(0.7), []), outcome, result: "Stopped before its end" };
+    expect(storyOf(stopped).text).toBe("The match was stopped before its end: nobody won. In all, Yellow hit a wall twice.");
   });
 
   it("says of a steady match that it was ahead all the time, and of a draw nothing about chances", () => {

@@ -44,7 +44,9 @@ TEST(EvasionPicture, marks_what_happened) {
   const Picture picture = rules.picture(after, &before);
   ASSERT_EQ(picture.marks.size(), 2U);
   EXPECT_EQ(picture.marks[0].kind, "removed");
+  EXPECT_EQ(picture.marks[0].text, "hunter took away the horizontal wall at y = 50, x = 0 to 299");
   EXPECT_EQ(picture.marks[1].kind, "wall");
+  EXPECT_EQ(picture.marks[1].text, "hunter built a vertical wall at x = 100, y = 0 to 299");
 }
 
 TEST(EvasionPicture, marks_how_it_ended) {
@@ -57,6 +59,32 @@ TEST(EvasionPicture, marks_how_it_ended) {
   after = before;
   rules.step(after, std::array{Decision<Action>{}, Decision<Action>{{}, FaultKind::late}});
   EXPECT_EQ(rules.picture(after, &before).marks.at(0).kind, "prey-timeout");
+}
+
+TEST(EvasionPicture, gives_the_hunter_a_chance_by_room_time_and_walls) {
+  const Rules rules;
+  const auto lead = [&](const char* line) { return *rules.lead(parse_state_line(line).value()); };
+  const auto free = lead("40 100 100 1 -1 20 230 200 0 0 0");
+  EXPECT_GT(free.value, 0) << "most hunters catch their prey";
+  EXPECT_EQ(free.sides[1].value, -free.value);
+  EXPECT_EQ(free.sides[0].amount, 0) << "no wall cuts anything off";
+  EXPECT_EQ(free.sides[1].amount, 300 * 300);
+  EXPECT_LT(lead("4000 100 100 1 -1 20 230 200 0 0 0").value, free.value)
+      << "it should have been caught by now";
+  const auto narrow = lead("40 100 100 1 -1 20 230 200 0 0 1 0 150 299 150");
+  EXPECT_EQ(narrow.sides[1].amount, 300 * 149) << "the rows below the wall";
+  EXPECT_EQ(narrow.sides[0].amount + narrow.sides[1].amount, 300 * 300);
+  EXPECT_GT(narrow.value, free.value);
+  EXPECT_LT(lead("40 100 100 1 -1 20 230 200 0 0 1 0 2 299 2").value, free.value)
+      << "a wall for next to nothing";
+}
+
+TEST(EvasionPicture, gives_the_winner_the_whole_chance_at_the_end) {
+  const Rules rules;
+  State state = parse_state_line("41 100 100 1 1 null 105 101 0 0 0").value();
+  EXPECT_LT(rules.lead(state)->value, 1);
+  rules.play(state, {}, {});
+  EXPECT_EQ(rules.lead(state)->value, 1);
 }
 
 }  // namespace

@@ -55,6 +55,28 @@ TEST(Picture, AgentsKeepTheirIdsAndTheRemovedAreGone) {
   EXPECT_EQ((picture.lines[1].y1 + picture.lines[1].y2) / 2, 2);
 }
 
+TEST(Picture, GivesAChanceBySugarAndAgentsTheMoreTheLaterItIs) {
+  auto state = state_with({{0, 0}, {1, 0}}, {{4, 4}, {3, 4}});
+  const double even = rules.lead(state)->value;
+  EXPECT_GT(even, 0) << "the first move is worth a little";
+  EXPECT_LT(even, 0.2);
+  state.taken = {20, 10};
+  const Lead early = *rules.lead(state);
+  EXPECT_GT(early.value, even);
+  EXPECT_EQ(early.sides[1].value, -early.value);
+  EXPECT_EQ(early.sides[0].amount, 20);
+  state.step = 150;
+  EXPECT_GT(rules.lead(state)->value, early.value);
+  state = state_with({{0, 0}}, {{4, 4}, {3, 4}});
+  EXPECT_LT(rules.lead(state)->value, -0.5) << "an agent less weighs more than the first move";
+}
+
+TEST(Picture, GivesTheWinnerTheWholeChanceAtTheEnd) {
+  auto state = state_with({{0, 0}}, {{4, 4}});
+  turn(rules, state, go(0, 2, 0));
+  EXPECT_EQ(rules.lead(state)->value, -1) << "player 1 forfeited";
+}
+
 TEST(Picture, SplitsTheScore) {
   auto state = state_with({{0, 0}}, {{4, 4}});
   state.taken = {12, 30};

@@ -65,6 +65,45 @@ TEST(Picture, the_winner_is_seen_on_the_fort_it_took) {
   EXPECT_NE(picture.panels[0].role, picture.panels[1].role);
 }
 
+std::string told(const State& state, const State& before) {
+  std::string sentences;
+  for (const auto& mark : rules.picture(state, &before).marks) sentences += mark.text + "\n";
+  return sentences;
+}
+
+TEST(Picture, tells_what_happened_in_sentences) {
+  const State before = after_half_maps(rules, false, true);
+  State state = before;
+  state.sides[1].collected = true;
+  EXPECT_EQ(told(state, before), "Violet found its treasure\n");
+  state = before;
+  state.revealed[0].insert(state.board.index(state.sides[1].fort));
+  EXPECT_EQ(told(state, before), "Orange saw the enemy's fort for the first time\n");
+  const State maps_missing = rules.start(1);
+  state = maps_missing;
+  play(rules, state, half_map_action(good_rows));
+  EXPECT_EQ(told(state, maps_missing),
+            std::string(maps_missing.turn == 0 ? "Orange" : "Violet") + " drew its half map\n");
+}
+
+TEST(Picture, gives_a_chance_by_the_actions_that_are_still_needed) {
+  State state = after_half_maps(rules, false, true);
+  const Lead begun = *rules.lead(state);
+  EXPECT_EQ(begun.sides[1].value, -begun.value);
+  EXPECT_EQ(begun.value > 0, begun.sides[0].amount < begun.sides[1].amount) << "fewer actions are better";
+  state.sides[0].position = state.sides[0].treasure;
+  const Lead nearer = *rules.lead(state);
+  EXPECT_LT(nearer.sides[0].amount, begun.sides[0].amount);
+  EXPECT_GT(nearer.value, begun.value);
+  state.sides[0].collected = true;
+  state.sides[0].position = state.sides[1].fort;
+  EXPECT_EQ(rules.lead(state)->sides[0].amount, 0);
+  Rules::lose(state, 1, Ending::enemy_fort);
+  EXPECT_EQ(rules.lead(state)->value, 1);
+}
+
+TEST(Picture, gives_no_chance_before_the_map_is_there) { EXPECT_FALSE(rules.lead(rules.start(1))); }
+
 TEST(Picture, halves_have_tones_of_their_own) {
   const State state = after_half_maps(rules, false, true);
   const Picture picture = rules.picture(state, nullptr);

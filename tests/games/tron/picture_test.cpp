@@ -1,7 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "games/tron/rules/cycle.h"
+#include <cmath>
 
+#include "games/tron/rules/cycle.h"
 #include "games/tron/rules/rules.h"
 #include "kit/decided.h"
 
@@ -24,6 +25,13 @@ std::vector<std::string> kinds_after(State state, const Action& action) {
   return kinds;
 }
 
+std::string first_sentence(State state, const Action& action) {
+  const Rules rules;
+  const State before = state;
+  rules.step(state, decided(action, Action{}));
+  return rules.picture(state, &before).marks.at(0).text;
+}
+
 using Kinds = std::vector<std::string>;
 
 TEST(TronPicture, marks_what_happened) {
@@ -33,6 +41,37 @@ TEST(TronPicture, marks_what_happened) {
   EXPECT_EQ(kinds_after(facing_wall(Cell::AreaWall, 3), {}), (Kinds{"crash", "end"}));
   EXPECT_EQ(kinds_after(facing_wall(Cell::BlueWall, 1), {std::nullopt, true}), Kinds{"breaker"})
       << "what the breaker takes is not told wall by wall";
+}
+
+TEST(TronPicture, tells_what_happened_in_sentences) {
+  EXPECT_EQ(first_sentence(facing_wall(Cell::YellowWall, 3), {}), "Blue hit a wall at (2,1), 2 health left");
+  EXPECT_EQ(first_sentence(facing_wall(Cell::YellowWall, 1), {}), "Blue crashed into a wall at (2,1)");
+  EXPECT_EQ(first_sentence(facing_wall(Cell::BlueWall, 1), {std::nullopt, true}),
+            "Blue activated its wall breaker at (1,1)");
+}
+
+TEST(TronPicture, gives_a_chance_by_points_and_ground) {
+  const Rules rules;
+  State state = rules.start(0);
+  EXPECT_EQ(rules.lead(state)->value, 0) << "nothing has happened";
+  state.scores = {5, 3};
+  const Lead ahead = *rules.lead(state);
+  EXPECT_GT(ahead.value, 0);
+  EXPECT_EQ(ahead.sides[blue].amount, 5);
+  EXPECT_EQ(ahead.sides[yellow].value, -ahead.value);
+  state.scores = {3, 5};
+  EXPECT_EQ(rules.lead(state)->value, -ahead.value) << "both sides are treated alike";
+  state.scores = {0, 0};
+  for (int y = 1; y < 10; ++y) state.board.put({3, y}, Cell::AreaWall);
+  EXPECT_LT(rules.lead(state)->value, 0) << "Blue comes to fewer cells first";
+}
+
+TEST(TronPicture, gives_the_winner_the_whole_chance_at_the_end) {
+  const Rules rules;
+  State state = facing_wall(Cell::AreaWall, 3);
+  EXPECT_LT(std::abs(rules.lead(state)->value), 1);
+  rules.step(state, decided(Action{}, Action{}));
+  EXPECT_EQ(rules.lead(state)->value, -1);
 }
 
 TEST(TronPicture, tells_the_winners_points_first) {

@@ -109,7 +109,7 @@ export class AnalysisPanel {
       this.showsBest = !this.showsBest;
       this.changed();
     } } }, this.showsBest ? "Hide the best line" : "Show the best line");
-    return h("div", { class: "analysis-move" }, sign, h("span", {}, words), reveal);
+    return h("div", { class: "analysis-move" }, sign, h("span", { title: "On a scale from \u22121 (lost) to 1 (won)" }, words), reveal);
   }
 
   private parts(): Node[] {
@@ -171,7 +171,8 @@ export class AnalysisPanel {
       }));
     });
     const why = this.analysis.state!.why ?? [];
-    return [h("ul", { class: "verdicts" }, ...rows), ...(why.length > 0 ? [this.whyPart(why)] : [])];
+    const key = h("p", { class: "quiet verdict-key" }, verdicts.map((verdict) => `${verdictSigns[verdict]} ${verdict}`).join(", "), ": how much worse than the best move that was found");
+    return [h("ul", { class: "verdicts" }, ...rows), key, ...(why.length > 0 ? [this.whyPart(why)] : [])];
   }
 
   /** One click, and the reasons stand there: of oneself first, else of who lost. */

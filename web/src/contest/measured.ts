@@ -9,16 +9,16 @@ export function duration(milliseconds: number): string {
   return milliseconds >= 10 ? `${Math.round(milliseconds)} ms` : `${milliseconds.toFixed(2)} ms`;
 }
 
-/** What the entrants took of time and memory. Processor, start and memory are known of processes alone. */
+/** What the entrants took of time and memory. Processor, start and memory are known of programs alone: where nobody is one, they are left out. */
 export function measuredTable(contest: Contest): HTMLElement {
-  const names = ["Player", "Thinking", "Longest decision", "Processor", "Slowest start", "Memory"];
-  const head = h("tr", {}, ...names.map((name, index) => h("th", { scope: "col", class: index > 0 ? "number" : "" }, name)));
-  const cells = (one: Measured): string[] => [
-    duration(one.wall_ms), duration(one.longest_decision_ms), one.cpu_ms > 0 ? duration(one.cpu_ms) : "–",
-    one.slowest_start_ms > 0 ? duration(one.slowest_start_ms) : "–", one.peak_kib > 0 ? `${count(Math.round(one.peak_kib / 1024))} MiB` : "–",
-  ];
+  const known = (value: number, words: string): string => (value > 0 ? words : "–");
+  const columns: [string, (one: Measured) => string][] = [["Thinking", (one) => duration(one.wall_ms)], ["Longest decision", (one) => duration(one.longest_decision_ms)]];
+  if (contest.measured.some((one) => one.cpu_ms > 0 || one.slowest_start_ms > 0 || one.peak_kib > 0))
+    columns.push(["Processor", (one) => known(one.cpu_ms, duration(one.cpu_ms))], ["Slowest start", (one) => known(one.slowest_start_ms, duration(one.slowest_start_ms))],
+      ["Memory", (one) => known(one.peak_kib, `${count(Math.round(one.peak_kib / 1024))} MiB`)]);
+  const head = h("tr", {}, h("th", { scope: "col" }, "Player"), ...columns.map(([name]) => h("th", { scope: "col", class: "number" }, name)));
   const rows = contest.measured.map((one) =>
     h("tr", {}, h("th", { scope: "row" }, h("a", { href: entrantAddress(contest.contest, one.entrant) }, one.entrant)),
-      ...cells(one).map((text) => h("td", { class: "number" }, text))));
+      ...columns.map(([, words]) => h("td", { class: "number" }, words(one)))));
   return h("div", { class: "table-scroll", tabIndex: 0, role: "region", "aria-label": "Time used" }, h("table", { class: "measured" }, h("thead", {}, head), h("tbody", {}, ...rows)));
 }

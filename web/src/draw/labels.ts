@@ -5,8 +5,11 @@ import type { Placed } from "./glide";
 import { centre, type Pen } from "./pen";
 import { radiusOf } from "./sprites";
 
-/** Text keeps its size while the board is zoomed: it is there to be read. */
-const font = '600 11.5px "Figtree Variable", system-ui, sans-serif';
+/** Names keep their size while the board is zoomed: they are there to be read. */
+const font = (size: number): string => `600 ${size}px "Figtree Variable", system-ui, sans-serif`;
+const nameSize = 11.5;
+/** What is written on a cell grows with it, as far as the eye needs it. */
+const cellTextSize = (pen: Pen): number => Math.max(nameSize, Math.min(19, pen.scale * 0.2));
 const lineHeight = 13;
 
 interface Box { left: number; right: number; top: number }
@@ -23,13 +26,14 @@ function write(pen: Pen, text: string, x: number, y: number, colour: string): vo
 
 export function drawLabels(pen: Pen, picture: Picture, placed: readonly Placed[], sight: Sight | null): void {
   const { context } = pen;
-  context.font = font;
+  context.font = font(cellTextSize(pen));
   context.textAlign = "center";
   context.textBaseline = "middle";
   for (const label of picture.labels) {
     if (sight && isHidden(picture, sight, Math.round(label.x), Math.round(label.y))) continue;
     write(pen, label.text, centre(pen, label.x), centre(pen, label.y), ink(label.color, pen.theme));
   }
+  context.font = font(nameSize);
   context.textBaseline = "top";
   const taken: Box[] = [];
   // What is drawn last lies on top, so it has the first choice of place.

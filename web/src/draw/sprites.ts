@@ -8,6 +8,8 @@ import { shapes } from "./shapes";
 const smallest = 2.6;
 /** Above so many sprites a halo around each costs more than it gives. */
 const haloLimit = 60;
+/** Pixels of light around a sprite at most: a large one is found without it. */
+const widestHalo = 22;
 
 /** Shapes that show a heading by themselves, or have no room for a nose. */
 const pointed: ReadonlySet<Shape> = new Set<Shape>(["triangle", "ring", "star"]);
@@ -49,7 +51,7 @@ function drawSprite(pen: Pen, { sprite, x, y, heading, presence }: Placed, halo:
 
 function drawHalo(pen: Pen, colour: string, radius: number): void {
   const { context } = pen;
-  const reach = radius * 2.6;
+  const reach = Math.min(radius * 2.6, radius + widestHalo);
   const light = context.createRadialGradient(0, 0, radius * 0.6, 0, 0, reach);
   light.addColorStop(0, withAlpha(colour, pen.theme === "dark" ? 0.34 : 0.22));
   light.addColorStop(1, withAlpha(colour, 0));

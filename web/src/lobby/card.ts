@@ -2,7 +2,7 @@ import { h, setHidden, setText } from "../dom";
 import { ink } from "../draw/colour";
 import { ago, capital, count } from "../format";
 import { icon } from "../icons";
-import { gameWords, matchAddress, sidesOf, type MatchInfo, type Side } from "../match_info";
+import { gameWords, matchAddress, sidesOf, wasStopped, type MatchInfo, type Side } from "../match_info";
 import { foldWords, type Fold } from "../fold";
 import { roleOf, seatNames, withNames } from "../seat_names";
 import type { Panel } from "../picture";
@@ -63,7 +63,7 @@ export class Card {
     // A thumbnail that follows the match knows the step better than a list that is up to two seconds old.
     if (!live) setText(this.step, `${count(match.step)} steps`);
     else if (this.panels.length === 0) setText(this.step, `step ${count(match.step)}`);
-    const outcome = match.outcome ? capital(withNames(match.outcome.text || match.outcome.reason, seatNames(match.seats))) : "";
+    const outcome = !match.outcome ? "" : wasStopped(match.outcome) ? "Stopped before its end" : capital(withNames(match.outcome.text || match.outcome.reason, seatNames(match.seats)));
     setText(this.outcome, live ? `Started ${ago(match.started, now)}` : [outcome, ago(match.started, now)].filter(Boolean).join(" · "));
     this.crown();
   }
@@ -97,7 +97,7 @@ export class Card {
     if (state === this.ticked) return;
     this.ticked = state;
     this.ticker.replaceChildren(...events.map((event) => {
-      const row = h("li", {}, h("i", {}), h("span", {}, withNames(foldWords(event), seatNames(this.match.seats), event.seat)), h("b", {}, count(event.step)));
+      const row = h("li", {}, h("i", {}), h("span", {}, capital(withNames(foldWords(event), seatNames(this.match.seats), event.seat))), h("b", {}, count(event.step)));
       const panel = this.panels.find((one) => one.seat === event.seat);
       if (panel) row.style.setProperty("--seat", ink(panel.color, theme()));
       return row;

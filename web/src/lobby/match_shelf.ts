@@ -1,6 +1,6 @@
 import { ApiError, fetchMatches } from "../api";
 import { h, setHidden, setText } from "../dom";
-import type { MatchLists } from "../match_info";
+import { wasStopped, type MatchLists } from "../match_info";
 import { stateMessage } from "../parts/state";
 import { onTheme } from "../theme";
 import { CardGrid } from "./card_grid";
@@ -16,6 +16,8 @@ export interface Beside {
   tick?(seconds: number): void;
   recolour?(): void;
   matches?(lists: MatchLists): void;
+  /** Matches that were broken off are not among the recent ones. */
+  onlyEnded?: boolean;
 }
 
 /** The matches that are being played and those that were, kept up to date while the page is seen. */
@@ -72,8 +74,8 @@ export class MatchShelf {
       const [lists] = await Promise.all([fetchMatches(), this.beside?.look()]);
       if (this.left || document.hidden) return;
       this.known = true;
-      this.lists = lists;
-      this.beside?.matches?.(lists);
+      this.lists = this.beside?.onlyEnded ? { live: lists.live, recent: lists.recent.filter(({ outcome }) => !outcome || !wasStopped(outcome)) } : lists;
+      this.beside?.matches?.(this.lists);
       this.show();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

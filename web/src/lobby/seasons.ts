@@ -8,7 +8,7 @@ export function seasonList(seasons: readonly SeasonSummary[]): HTMLElement {
   return h("ul", { class: "contests" }, ...seasons.map((season) => {
     const left = season.past_deadline ? "" : timeLeft(season.deadline, Date.now());
     return h("li", {}, h("a", { class: "contest-card", href: seasonAddress(season.id) },
-      h("b", {}, season.id), h("span", {}, `Ladder of ${season.title}${season.private ? " · private" : ""}`),
-      h("span", { class: "contest-card-state" }, [stateNames[season.state], season.past_deadline ? "past its deadline" : left ? `uploads end ${left}` : ""].filter(Boolean).join(" · "))));
+      h("b", {}, season.id), h("span", {}, `${season.title} · Class ladder${season.private ? " · private" : ""}`),
+      h("span", { class: "contest-card-state" }, season.state === "open" && season.past_deadline ? "Past its deadline" : [season.state === "open" ? "Open for uploads" : stateNames[season.state], left ? `uploads end ${left}` : ""].filter(Boolean).join(" · "))));
   }));
 }

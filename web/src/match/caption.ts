@@ -1,13 +1,15 @@
-import { h, setText } from "../dom";
+import { h, setHidden, setText } from "../dom";
 import { ink, type Theme } from "../draw/colour";
 import { icon } from "../icons";
-import { sidesOf, type MatchInfo, type Outcome } from "../match_info";
+import { sidesOf, wasStopped, type MatchInfo, type Outcome } from "../match_info";
 import { capital, clock } from "../format";
 import { seatNames, withNames } from "../seat_names";
 import type { Moment } from "../timeline";
 
 /** Who won, by name; a team is called by the player that all its seats have. */
-export function resultWords({ winners }: Outcome, match: MatchInfo): string {
+export function resultWords(outcome: Outcome, match: MatchInfo): string {
+  const { winners } = outcome;
+  if (wasStopped(outcome)) return "Stopped before its end";
   const names = seatNames(match.seats);
   if (winners.length === 0 || winners.length === match.seats.length) return "A draw";
   if (winners.length === 1) return `${names[winners[0]!]} won`;
@@ -41,6 +43,7 @@ export class Caption {
     // Where players answer at once, the time that they took is none that a watcher would recognise.
     setText(this.time, newest.ms >= 1000 && newest.ms >= leastStepTime * newest.step ? clock(moment.ms) : "");
     this.element.classList.toggle("is-over", outcome !== null);
+    setHidden(this.crown, !outcome || outcome.winners.length === 0);
     setText(this.banner, outcome ? resultWords(outcome, match) : "");
     setText(this.reason, outcome ? capital(withNames(outcome.text, seatNames(match.seats))) : "");
     const winner = outcome?.winners.length === 1 ? moment.picture.panels.find((panel) => panel.seat === outcome.winners[0]) : null;

@@ -2,7 +2,7 @@
 import { foldWords, times, type Fold } from "../fold";
 import { capital, count } from "../format";
 import { chanceOf, type Lead } from "../lead";
-import type { Outcome } from "../match_info";
+import { wasStopped, type Outcome } from "../match_info";
 import { withNames } from "../seat_names";
 
 export interface StoryFacts {
@@ -83,7 +83,7 @@ function commonWords(one: string, other: string): string {
 
 /** Who won and why: the end, who led since when, the turn and what happened there, and what was done how often. */
 export function storyOf({ outcome, names, last, events, leads, result }: StoryFacts): Story {
-  const sentences = [`${result}: ${withNames(outcome.text, names)}.`];
+  const sentences = [wasStopped(outcome) ? "The match was stopped before its end: nobody won." : `${result}: ${withNames(outcome.text, names)}.`];
   const winner = outcome.winners.length > 0 && outcome.winners.length < Math.max(2, names.length) ? outcome.winners[0]! : null;
   const sides = leads[0]?.lead.sides ?? [];
   const side = winner === null ? -1 : sides.findIndex((one) => one.seats.includes(winner));

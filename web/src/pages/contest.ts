@@ -1,6 +1,6 @@
 import { ApiError, contestReportPath, fetchContest } from "../api";
 import { crossTable } from "../contest/cross_table";
-import type { Contest } from "../contest/contest_info";
+import { halves, type Contest } from "../contest/contest_info";
 import { matchList } from "../contest/match_list";
 import { measuredTable } from "../contest/measured";
 import { standingsTable } from "../contest/standings";
@@ -37,12 +37,17 @@ export function contestParts(contest: Contest, report: string | null): HTMLEleme
   const section = (heading: string, ...content: Node[]): HTMLElement => h("section", { class: "contest-section" }, h("h2", {}, heading), ...content);
   const empty = h("p", { class: "quiet" }, "No match has been played yet.");
   return [
-    h("div", { class: "contest-head" }, progress(contest), report === null ? null : h("div", { class: "season-actions" }, workersLink("button", true), h("a", { class: "button", href: report, download: "" }, "Report as a page"))),
-    section("Standings", standingsTable(contest)),
-    section("Cross table", h("p", { class: "quiet" }, "Points of the row against the column."), crossTable(contest)),
+    h("div", { class: "contest-head" }, h("div", {}, h("p", { class: "season-headline" }, contest.contest), h("p", {}, leader(contest)), progress(contest)), report === null ? null : h("div", { class: "season-actions" }, workersLink("button", true), h("a", { class: "button", href: report, download: "" }, "Report as a page"))),
+    section("Standings", standingsTable(contest), h("p", { class: "quiet" }, "Elo: strength estimated from the results; 0 is the average of this contest. The true value lies in the interval with a probability of 95 %.")),
+    section("Cross table", h("p", { class: "quiet" }, "Points that the player of the row took from the player of the column, of those that were to be had."), crossTable(contest)),
     section("Time used", measuredTable(contest)),
     section("Matches", contest.matches.length > 0 ? matchList(contest, contest.matches, null) : empty),
   ];
+}
+
+function leader({ standings: [first], complete, played }: Contest): string {
+  if (!first || played === 0) return "";
+  return `${first.entrant} ${complete ? "won" : "leads"} with ${halves(first.points)} ${first.points === 1 ? "point" : "points"} from ${count(first.matches)} ${first.matches === 1 ? "match" : "matches"}.`;
 }
 
 export function progress(contest: Contest): HTMLElement {

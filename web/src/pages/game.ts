@@ -64,7 +64,7 @@ class GamePage implements Page {
       h("a", { class: "button", href: "#bot" }, "Write a bot"),
       info.most_seats === 2 ? h("a", { class: "button", href: `/simulator/${info.name}` }, "Simulator") : null);
     // Beside the arena's own matches: one that this page plays by itself.
-    void hasModule(info.name).then((is) => is && actions.append(h("a", { class: "button", href: `/practice/${info.name}` }, "Play without the arena")));
+    void hasModule(info.name).then((is) => is && actions.append(h("a", { class: "button", href: `/practice/${info.name}` }, "Practise in your browser")));
     return h("div", { class: "game-head" },
       h("div", { class: "game-words" }, h("h1", {}, info.title), h("p", { class: "game-summary" }, info.summary), actions, facts), this.matches.element);
   }

@@ -50,7 +50,7 @@ export function gamesPage(): Page {
   return page;
 }
 
-export const contestsPage = (): Page => listPage("Contests", "Many players, every pairing, one table.", async (place) => {
+export const contestsPage = (): Page => listPage("Contests", "Many players, many matches, one table.", async (place) => {
   const contests = await fetchContests();
   place.replaceChildren(contests.length > 0 ? contestList(contests)
     : nothing("This arena shows no contest. Play one, then let the arena show it:", ["agon contest run cup.toml", "agon serve --contests cup.contest"], "/docs/contests", "How to hold a contest"));

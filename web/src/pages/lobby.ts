@@ -41,13 +41,13 @@ export function lobbyPage(): Page {
     const match = live[0] ?? recent[0];
     watch.href = match ? matchAddress(match.id) : "/matches";
   };
-  const shelf = new MatchShelf(portion, { look, matches, tick: (seconds) => tiles.tick(seconds), recolour: () => tiles.recolour() });
+  const shelf = new MatchShelf(portion, { look, matches, onlyEnded: true, tick: (seconds) => tiles.tick(seconds), recolour: () => tiles.recolour() });
 
   const main = h("main", { class: "lobby" },
     h("section", { class: "hero" },
       h("h1", {}, "Programs play games here: watch them, play against them, or write one that beats them."),
       h("div", { class: "hero-actions" }, watch, h("a", { class: "button", href: "/play" }, "Play one yourself"), h("a", { class: "button", href: "/docs/student" }, "Write a bot"))),
     h("section", { class: "lobby-section", "aria-label": "Games" }, tiles.element),
-    seasons, contests, shelf.element);
+    shelf.element, contests, seasons);
   return { element: h("div", { class: "shell" }, header(null), main), leave: () => shelf.leave() };
 }

@@ -3,6 +3,7 @@ import { Countdown } from "./countdown";
 import { HandBar, type Rematch } from "./hand_bar";
 import { HeldKeys } from "./held_keys";
 import { SeatLine, type SeatListener, type SeatTalk } from "./seat_line";
+import { wasStopped } from "../match_info";
 import type { PaletteEntry } from "../picture";
 import type { OwnSeat } from "./seat_memory";
 import { sketchButton } from "./sketch_dialog";
@@ -55,7 +56,7 @@ export class Hand {
       ask: (question) => this.ask(question),
       refused: (why) => this.bar.say(why, "refused"),
       begin: (ms) => this.begin(ms),
-      end: (outcome) => this.end(outcome.winners.includes(this.seat) ? "You won." : outcome.winners.length === 0 ? "A draw." : "You lost.", outcome.text),
+      end: (outcome) => this.end(outcome.winners.includes(this.seat) ? "You won." : wasStopped(outcome) ? "The match was stopped." : outcome.winners.length === 0 ? "A draw." : "You lost.", outcome.text),
       broken: (is) => this.bar.broken(is),
     };
     this.line = sitDown ? sitDown(listener) : new SeatLine(match, own, listener);

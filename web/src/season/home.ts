@@ -55,6 +55,7 @@ export function openHome(visit: Visit): void {
   const own = h("div", {});
   const table = new StandingsTable(name);
   const none = h("p", { class: "quiet", hidden: true });
+  const scale = h("p", { class: "quiet" }, "Rating: strength estimated from all rated matches; the house players' average is 1000. The true value lies in the interval with a probability of 95 %.");
   const latest = h("div", {});
   const queue = h("div", {});
   const wall = h("a", { class: "button button-small", href: `${seasonAddress(name)}?wall`, target: "_blank" }, "For the projector");
@@ -63,7 +64,7 @@ export function openHome(visit: Visit): void {
   const queueSection = section("Queue", queue);
   queueSection.hidden = true;
   main.replaceChildren(head, own,
-    h("section", { class: "contest-section" }, h("div", { class: "section-head" }, h("h2", {}, "Standings"), wall), none, table.element),
+    h("section", { class: "contest-section" }, h("div", { class: "section-head" }, h("h2", {}, "Standings"), wall), none, table.element, scale),
     live.element, queueSection, section("Latest matches", latest));
   const ownTeams = new Set(visit.teams.map((team) => team.id));
   let told = "";
@@ -81,6 +82,7 @@ export function openHome(visit: Visit): void {
     none.textContent = standings.hidden ? "Hidden: the places are told when the teacher releases them." : "Nobody has uploaded anything yet. The first version that is ready stands here.";
     setHidden(none, standings.rows.length > 0);
     setHidden(table.element, standings.rows.length === 0);
+    setHidden(scale, standings.rows.length === 0);
     table.show(standings, ownTeams);
     setHidden(queueSection, waiting === null);
     if (waiting) queue.replaceChildren(queueList(waiting));

@@ -2,7 +2,7 @@ import { h } from "../dom";
 import { count, sentence, title } from "../format";
 import { tableFrame } from "./frame";
 import { opponentIn, pointsFor, seasonMatchAddress, sideName, teamAddress, type LadderMatch, type Side } from "./season_info";
-import { kindNames } from "./season_words";
+import { kindMeanings, kindNames } from "./season_words";
 import { shortTime } from "./times";
 
 export interface MatchTableWords {
@@ -14,6 +14,8 @@ export interface MatchTableWords {
 }
 
 const resultWord = (points: number): string => (points === 1 ? "won" : points === 0 ? "lost" : "drawn");
+/** Of a match that is nobody's own. */
+const winnerWords = (match: LadderMatch): string => (match.points === 0.5 ? "drawn" : `${(match.points === 1 ? match.a : match.b).name} won`);
 /** What went wrong for one side of the match. */
 export function troubleOf(match: LadderMatch, isMine: (side: Side) => boolean): string[] {
   const entrant = isMine(match.a) ? 0 : 1;
@@ -30,11 +32,12 @@ function matchRow(match: LadderMatch, words: MatchTableWords): HTMLElement {
   const address = seasonMatchAddress(words.season, match.id);
   const trouble = troubleOf(match, isMine);
   const why = words.asksWhy && points < 1 ? h("a", { href: `${address}#why`, class: "row-why" }, points === 0 ? "Why did I lose?" : "Why not won?") : null;
-  const told = [h("span", { class: `result result-${resultWord(points)}` }, resultWord(points)), why ? " " : null, why, match.voided ? h("small", { class: "row-voided" }, `does not count: ${match.voided}`) : null,
+  const result = words.isMine ? h("span", { class: `result result-${resultWord(points)}` }, resultWord(points)) : h("span", {}, winnerWords(match));
+  const told = [result, why ? " " : null, why, match.voided ? h("small", { class: "row-voided" }, `does not count: ${match.voided}`) : null,
     ...trouble.map((text) => h("small", { class: "bad row-trouble" }, text))];
   return h("tr", { class: match.voided ? "is-voided" : "" },
     h("td", { class: "match-key" }, h("a", { href: address }, `#${match.id}`)),
-    h("td", {}, h("span", { class: "tag" }, kindNames[match.kind])),
+    h("td", {}, h("span", { class: "tag", title: kindMeanings[match.kind] }, kindNames[match.kind])),
     words.isMine && mine.version ? h("td", { class: "row-version" }, `v${mine.number}`) : h("td", {}, h("a", { href: teamAddress(words.season, { id: mine.team, name: mine.name }) }, sideName(mine))),
     h("td", {}, h("a", { href: teamAddress(words.season, { id: opponent.team, name: opponent.name }) }, sideName(opponent))),
     h("td", { class: "row-result" }, ...told),
@@ -44,6 +47,6 @@ function matchRow(match: LadderMatch, words: MatchTableWords): HTMLElement {
 
 /** Matches of a season, each a click away. */
 export function matchTable(matches: readonly LadderMatch[], words: MatchTableWords): HTMLElement {
-  const head: [string, string?][] = [["Match"], ["Kind"], [words.isMine ? "Version" : "One"], [words.isMine ? "Against" : "Other"], ["Result"], ["Steps", "number"], ["Played", "number"]];
+  const head: [string, string?][] = [["Match"], ["Kind"], [words.isMine ? "Version" : "First"], [words.isMine ? "Against" : "Second"], ["Result"], ["Steps", "number"], ["Played", "number"]];
   return tableFrame(words.label, "season-matches", head, h("tbody", {}, ...matches.map((match) => matchRow(match, words))));
 }

@@ -46,7 +46,7 @@ export class RatingCurve {
     const axis = { stroke: style("--faint"), grid: { stroke: style("--line"), width: 1 }, ticks: { show: false }, font };
     const edge = { stroke: "transparent", points: { show: false } };
     this.plot = new uPlot({
-      width: Math.max(200, this.element.clientWidth), height, legend: { show: false }, cursor: { show: false }, padding: [22, 8, 0, 0],
+      width: Math.max(200, this.element.clientWidth), height, legend: { show: false }, cursor: { show: false }, padding: [22, 30, 0, 0],
       scales: { x: { time: true }, y: { range: (_, least, most) => [Math.floor((least - 20) / 50) * 50, Math.ceil((most + 20) / 50) * 50] } },
       axes: [{ ...axis, size: 30, space: 90, values: (_, ticks) => ticks.map((tick) => axisTime(tick, (times[times.length - 1] ?? 0) - (times[0] ?? 0), this.zone)) }, { ...axis, size: 48 }],
       series: [{}, { stroke: style("--accent"), width: 2, points: { show: times.length < 40, size: 6 } }, edge, edge],

@@ -34,5 +34,9 @@ export const versionStates: Record<VersionState, string> = {
   uploaded: "Waits to be built", building: "Is being built", checking: "Is being checked", ready: "Ready", rejected: "Rejected", disabled: "Switched off",
 };
 export const kindNames: Record<MatchKind, string> = { trial: "Trial", friendly: "Friendly", placement: "Placement", upkeep: "Upkeep" };
+export const kindMeanings: Record<MatchKind, string> = {
+  trial: "A new version's first match, which does not count", friendly: "Asked for by a team; it does not count",
+  placement: "A new version finds its place", upkeep: "Between versions that have their place; it keeps the ratings true",
+};
 const languageNames: Record<string, string> = { python: "Python", javascript: "JavaScript", cpp: "C++", java: "Java", house: "House", other: "Other" };
 export const languageName = (name: string): string => languageNames[name] ?? name;

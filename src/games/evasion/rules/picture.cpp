@@ -124,17 +124,18 @@ void mark_ending(Picture& picture, const Outcome& outcome) {
 
 }  // namespace
 
-/// The odds of a capture, fitted to built-in players (docs/analysis.md): less room for the prey raises them,
-/// and time without a capture lowers them.
+/// The odds of a capture, fitted to built-in players (docs/analysis.md): less room for the prey raises them.
+/// Time that passes without a capture, and walls that did not bring it, lower them.
 std::optional<Lead> Rules::lead(const State& state) const {
   constexpr int whole = field_size * field_size;
-  constexpr double at_start = 2.9, of_room = 8.1, of_time = 1.85, ticks = 250;
+  constexpr double at_start = 3.56, of_room = 11.4, of_time = 0.51, ticks = 250, of_walls = 1.3;
   const int room = reachable_room(state.walls, state.prey);
   double value = value_of_odds(at_start - of_room * std::log(static_cast<double>(std::max(1, room)) / whole) -
-                               of_time * std::log1p(state.tick / ticks));
+                               of_time * std::log1p(state.tick / ticks) -
+                               of_walls * std::sqrt(static_cast<double>(state.walls.size())));
   if (const auto end = outcome(state); end.over())
     value = end.winners.empty() ? 0 : end.winners.front() == hunter_seat ? 1 : -1;
-  return Lead{"cells cut off, and in the prey's reach",
+  return Lead{"cells cut off, and left to the prey",
               "",
               value,
               {{"hunter", look::hunter, {hunter_seat}, static_cast<double>(whole - room), value},

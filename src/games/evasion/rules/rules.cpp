@@ -207,7 +207,8 @@ const GameInfo& Rules::info() {
       .name = "evasion",
       .title = "Evasion",
       .summary =
-          "A hunter that cannot turn shuts a slower, freer prey in between walls; the score is the tick.",
+          "A fast hunter that cannot turn builds walls to catch a slower prey that can. How long that takes "
+          "decides.",
       .roles = {"hunter", "prey"},
       .least_seats = 2,
       .most_seats = 2,

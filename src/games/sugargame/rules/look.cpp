@@ -20,9 +20,8 @@ namespace {
 
 std::vector<std::string> rules() {
   return {
-      "Two teams of five. Whose turn it is moves one agent to a free cell beside it and takes the sugar "
-      "there, a point a "
-      "unit.",
+      "Two teams of five. In turns, each player moves one agent to a free cell beside it and takes the sugar "
+      "there: a point a unit.",
       "Then every agent of the opponent with two or more of the mover's agents beside it is removed: 50 "
       "points to the "
       "mover, 50 less for the owner.",

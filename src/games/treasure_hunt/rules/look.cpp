@@ -18,11 +18,12 @@ std::vector<std::string> rules() {
       "field of that half.",
       "In turns, each walks over its own half until it finds its treasure, then over the other half until it "
       "stands on the "
-      "enemy's fort. Who does that first wins.",
+      "enemy's fort. The first to stand there wins.",
       "A step from grass to grass takes 2 actions, between grass and mountain 3, from mountain to mountain "
-      "4. Who walks "
+      "4. A player that walks "
       "into water or off the map loses.",
-      "A field shows what is on it to who stands there; a mountain shows the eight fields round it as well.",
+      "A player sees what is on the field where it stands, and from a mountain the eight fields around it as "
+      "well.",
   };
 }
 
@@ -33,7 +34,7 @@ std::vector<LegendEntry> legend() {
       {"square", seat_colors[0], "Orange's fort; Violet's is violet"},
       {"star", seat_colors[0], "Orange's treasure, not found yet; Violet's is violet"},
       {"star", gold, "a treasure that is carried"},
-      {"tile", palette()[0].color, "water: who enters it loses"},
+      {"tile", palette()[0].color, "water: a player that enters it loses"},
       {"tile", palette()[1].color, "grass; the two halves have tones of their own"},
       {"tile", palette()[2].color, "mountain: slow to cross, and wide to see from"},
   };

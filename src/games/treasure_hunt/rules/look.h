@@ -17,7 +17,7 @@ inline constexpr Color ground{0x0f1420};
 /// Colours of the seats: orange and violet.
 inline constexpr std::array<Color, 2> seat_colors{Color{0xff9f1c}, Color{0xd16bff}};
 /// Colours of the avatars: lighter, so that they stand out on their own forts.
-inline constexpr std::array<Color, 2> avatar_colors{Color{0xffd9a0}, Color{0xf0cdff}};
+inline constexpr std::array<Color, 2> avatar_colors{Color{0xffbe5c}, Color{0xe39dff}};
 inline constexpr Color gold{0xffe066};
 
 /// Water, grass and mountains of seat 0's half, then of seat 1's: calm tones below the colours of the seats,

@@ -75,8 +75,8 @@ Panel panel_of(const State& state, Seat seat, const Outcome& outcome) {
                                                                  : "looks for the treasure";
   panel.items = {{"own actions", static_cast<double>(side.actions), seat_colors[seat]},
                  {"fields revealed", static_cast<double>(revealed), seat_colors[seat]},
-                 {"treasure", side.collected ? 1.0 : 0.0, gold},
-                 {"actions into the next step", static_cast<double>(side.progress), seat_colors[seat]}};
+                 {"treasures found", side.collected ? 1.0 : 0.0, gold},
+                 {"actions spent on the next step", static_cast<double>(side.progress), seat_colors[seat]}};
   return panel;
 }
 

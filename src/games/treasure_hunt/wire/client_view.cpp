@@ -206,16 +206,17 @@ std::vector<Panel> ClientPicture::panels_of(const View& view, const GameStateMes
   for (const auto& player : message.players)
     panels[player.uniquePlayerID == player_id_ ? own : enemy].name = player.firstName + " " + player.lastName;
   panels[own].score = doing(view);
-  panels[own].items = {{"own actions", static_cast<double>(view.actions), seat_colors[own]},
-                       {"fields revealed", static_cast<double>(revealed_count_), seat_colors[own]},
-                       {"treasure", view.collected ? 1.0 : 0.0, gold},
-                       {"actions into the next step", static_cast<double>(view.progress), seat_colors[own]}};
+  panels[own].items = {
+      {"own actions", static_cast<double>(view.actions), seat_colors[own]},
+      {"fields revealed", static_cast<double>(revealed_count_), seat_colors[own]},
+      {"treasures found", view.collected ? 1.0 : 0.0, gold},
+      {"actions spent on the next step", static_cast<double>(view.progress), seat_colors[own]}};
   panels[enemy].score = view.over                    ? (view.won ? "lost" : "won")
                         : view.enemy_collected       ? "looks for the fort"
                         : view.board.complete()      ? "looks for the treasure"
                         : message.players.size() < 2 ? "has not come yet"
                                                      : "draws its half map";
-  panels[enemy].items = {{"treasure", view.enemy_collected ? 1.0 : 0.0, gold}};
+  panels[enemy].items = {{"treasures found", view.enemy_collected ? 1.0 : 0.0, gold}};
   return panels;
 }
 

@@ -8,11 +8,11 @@ std::vector<std::string> rules() {
   return {
       "Blue and Yellow run all the time, one cell a cycle, and leave a wall of their colour on every cell: a "
       "point each.",
-      "Who runs into a wall loses a health, breaks it, and takes its point from whoever built it. Without "
-      "health left, or "
-      "at a wall of the field, the game ends and costs 20 to 60 points.",
+      "An agent that runs into a wall loses one health, breaks the wall and takes its point from the "
+      "builder. "
+      "If it has no health left, or hits a wall of the field, the game ends and it loses 20 to 60 points.",
       "A wall breaker lasts six cycles in which walls cost no health; then it cools down.",
-      "The higher score wins, not who lives longer.",
+      "The higher score wins, not the longer life.",
   };
 }
 
@@ -23,7 +23,7 @@ std::vector<LegendEntry> legend() {
       {"ring", breaker, "round an agent: its wall breaker is active; a pip is a cycle that is left of it"},
       {"tile", walls[0], "a wall of Blue's: a point for Blue"},
       {"tile", walls[1], "a wall of Yellow's: a point for Yellow"},
-      {"tile", area, "a wall of the field: who runs into it ends the game"},
+      {"tile", area, "a wall of the field: running into it ends the game"},
   };
 }
 

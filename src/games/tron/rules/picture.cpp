@@ -50,9 +50,10 @@ Panel panel_of(const State& state, Seat side) {
   panel.color = look::agents[side];
   panel.score = std::to_string(state.scores[side]);
   panel.value = state.scores[side];
-  panel.items = {{"health", static_cast<double>(agent.health), look::health},
-                 {"breaker: cycles left", static_cast<double>(agent.wall_breaker_rem_time), look::breaker},
-                 {"breaker: cooldown", static_cast<double>(agent.wall_breaker_cooldown), look::area}};
+  panel.items = {
+      {"health", static_cast<double>(agent.health), look::health},
+      {"breaker: cycles left", static_cast<double>(agent.wall_breaker_rem_time), look::breaker},
+      {"breaker: cycles until ready", static_cast<double>(agent.wall_breaker_cooldown), look::area}};
   return panel;
 }
 

@@ -106,7 +106,8 @@ const GameInfo& Rules::info() {
   static const GameInfo info{
       .name = "tron",
       .title = "Tron",
-      .summary = "Two agents leave walls behind them and break through them; the higher score wins.",
+      .summary =
+          "Two agents leave walls behind them, and may break through walls at a cost. The higher score wins.",
       .roles = {"Blue", "Yellow"},
       .least_score = -60,
       .most_score = 300,

@@ -46,7 +46,7 @@ std::optional<Lead> Rules::lead(const State& state) const {
   const auto places = served ? 1U : static_cast<std::uint32_t>(config_.places);
   const auto rises = rises_of(config_, state);
   const auto colors = team_colors_of(state);
-  Lead lead{"levels, and stones for the next", "", 0, {}};
+  Lead lead{"levels, with stones for the next", "", 0, {}};
   for (std::size_t team = 0; team < state.teams.size(); ++team) {
     lead.sides.push_back({state.teams[team].name, colors[team], {}, std::round(rises[team] * 100) / 100, 0});
     for (std::uint32_t place = 0; place < places; ++place)

@@ -8,7 +8,7 @@ namespace {
 
 std::vector<std::string> rules() {
   return {
-      "Teams of players walk over a map whose edges meet. Who does not eat starves.",
+      "Teams of players walk over a map whose edges meet. A player that does not eat starves.",
       "An incantation lifts a player by a level: it needs certain stones on the tile and, from level 2 on, "
       "more "
       "players of the "

@@ -359,7 +359,7 @@ Picture Rules::picture(const State& state, const State* before) const {
     picture.marks.push_back(
         {end.reason, end.winners.empty() ? -1 : static_cast<int>(end.winners.front()), end.text});
   }
-  picture.caption = fmt::format("{} units", state.time / state.unit);
+  picture.caption = fmt::format("time unit {}", state.time / state.unit);
   picture.lead = lead(state);
   return picture;
 }

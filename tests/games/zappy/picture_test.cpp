@@ -1,0 +1,52 @@
+// What watchers are told: events in sentences, and who is likely to win.
+#include <gtest/gtest.h>
+
+#include "games/zappy/rules/rules.h"
+#include "worlds.h"
+
+namespace agon::zappy {
+namespace {
+
+std::vector<std::string> told(const Bench& bench, const State& before) {
+  std::vector<std::string> sentences;
+  for (const auto& mark : Rules(bench.config).picture(bench.state, &before).marks)
+    sentences.push_back(mark.text);
+  return sentences;
+}
+
+using Sentences = std::vector<std::string>;
+
+TEST(ZappyPicture, tells_what_happened_in_sentences) {
+  Bench bench;
+  State before = bench.state;
+  const Index who = bench.player(1, 3, 3, Orientation::N);
+  const std::string name = "blue #" + std::to_string(bench.at(who).number);
+  EXPECT_EQ(told(bench, before), Sentences{name + " hatched"});
+  before = bench.state;
+  bench.world.set_level(who, 4);
+  EXPECT_EQ(told(bench, before), Sentences{name + " rose to level 4"});
+  before = bench.state;
+  bench.state.hunger = true;
+  bench.pass(126 * 20);
+  ASSERT_FALSE(bench.at(who).alive()) << "it has eaten nothing";
+  EXPECT_EQ(told(bench, before).at(0), name + " died");
+}
+
+TEST(ZappyPicture, gives_a_chance_by_levels_and_stones) {
+  Bench bench;
+  const Rules rules(bench.config);
+  const Index red = bench.player(0, 3, 3, Orientation::N);
+  bench.player(1, 6, 6, Orientation::N);
+  EXPECT_EQ(rules.lead(bench.state)->value, 0) << "a player of level 1 each";
+  bench.world.set_level(red, 3);
+  const Lead ahead = *rules.lead(bench.state);
+  EXPECT_GT(ahead.value, 0);
+  EXPECT_EQ(ahead.sides[0].amount, 3);
+  EXPECT_EQ(ahead.sides[1].amount, 1);
+  EXPECT_NEAR(ahead.sides[0].value + ahead.sides[1].value, 0, 1e-3);
+  bench.world.set_stock(red, Resource::linemate, 1);
+  EXPECT_GT(rules.lead(bench.state)->value, ahead.value) << "a stone for the next level";
+}
+
+}  // namespace
+}  // namespace agon::zappy
