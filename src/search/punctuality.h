@@ -9,14 +9,20 @@
 
 namespace agon::search {
 
+/// How long a player may think that has `left` until its answer is late, would think for `usual`, and was
+/// kept from its core for `pause`. On a busy machine half of `left` at most: the next pause may be longer
+/// than all before, and the other half brings few positions there. A twentieth of `left` always.
+inline Nanoseconds punctual(Nanoseconds left, Nanoseconds usual, Nanoseconds pause) {
+  constexpr int pauses_kept = 4;
+  constexpr Nanoseconds busy = std::chrono::milliseconds(8);  // two turns of others
+  const Nanoseconds most = pause < busy ? left : std::min(left / 2, left - pauses_kept * pause);
+  return std::max(std::min(usual, most), left / 20);
+}
+
 /// One object a match: it learns from move to move. Pure: it is told all times.
 class Punctuality {
  public:
-  /// How long a player may think that has `left` until its answer is late and would think for `usual`. Less
-  /// where the pauses need it, but a twentieth of `left` always.
-  Nanoseconds allowed(Nanoseconds left, Nanoseconds usual) const {
-    return std::max(std::min(usual, left - pauses_kept * pause_), left / 20);
-  }
+  Nanoseconds allowed(Nanoseconds left, Nanoseconds usual) const { return punctual(left, usual, pause_); }
   /// A move is over: `allowed` was what the player might think, `wall` what it took, `longest_pause` the
   /// longest time between two of its looks at the clock; zero where it has not measured that.
   void thought(Nanoseconds allowed, Nanoseconds wall, Nanoseconds longest_pause = {}) {
@@ -24,8 +30,6 @@ class Punctuality {
   }
 
  private:
-  static constexpr int pauses_kept = 4;
-
   Nanoseconds pause_{0};  ///< the longest of the last moves, slowly forgotten: half of it in some 140
 };
 

@@ -14,12 +14,21 @@ TEST(Punctuality, ThinksAsUsualOnAQuietMachine) {
   EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(450));
 }
 
+TEST(Punctuality, KeepsHalfOfTheTimeWhereAnotherTookItsCore) {
+  Punctuality punctuality;
+  punctuality.thought(milliseconds(450), milliseconds(452), milliseconds(7));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(450));
+  punctuality.thought(milliseconds(450), milliseconds(452), milliseconds(9));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(250));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(100)), milliseconds(100));
+}
+
 TEST(Punctuality, KeepsFourOfTheLongestPauses) {
   Punctuality punctuality;
-  punctuality.thought(milliseconds(450), milliseconds(452), milliseconds(40));
-  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(340));
-  punctuality.thought(milliseconds(340), milliseconds(400), milliseconds(20));
-  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(260));
+  punctuality.thought(milliseconds(450), milliseconds(452), milliseconds(80));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(180));
+  punctuality.thought(milliseconds(180), milliseconds(280), milliseconds(20));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(100));
 }
 
 TEST(Punctuality, ForgetsPausesSlowly) {
