@@ -14,21 +14,21 @@ TEST(Punctuality, ThinksAsUsualOnAQuietMachine) {
   EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(450));
 }
 
-TEST(Punctuality, KeepsHalfOfTheTimeWhereAnotherTookItsCore) {
+TEST(Punctuality, KeepsEightOfTheLongestPauses) {
   Punctuality punctuality;
-  punctuality.thought(milliseconds(450), milliseconds(452), milliseconds(7));
-  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(450));
-  punctuality.thought(milliseconds(450), milliseconds(452), milliseconds(9));
-  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(250));
-  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(100)), milliseconds(100));
+  punctuality.thought(milliseconds(450), milliseconds(452), milliseconds(20));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(340));
+  punctuality.thought(milliseconds(340), milliseconds(370), milliseconds(10));
+  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(260));
 }
 
-TEST(Punctuality, KeepsFourOfTheLongestPauses) {
+TEST(Punctuality, KnowsWhetherTheMachineIsQuiet) {
   Punctuality punctuality;
-  punctuality.thought(milliseconds(450), milliseconds(452), milliseconds(80));
-  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(180));
-  punctuality.thought(milliseconds(180), milliseconds(280), milliseconds(20));
-  EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(100));
+  EXPECT_FALSE(punctuality.quiet()) << "nothing is known before the first move";
+  punctuality.thought(milliseconds(450), milliseconds(452));
+  EXPECT_TRUE(punctuality.quiet());
+  punctuality.thought(milliseconds(450), milliseconds(470));
+  EXPECT_FALSE(punctuality.quiet());
 }
 
 TEST(Punctuality, ForgetsPausesSlowly) {

@@ -74,9 +74,11 @@ Action Champion::decide(const View& view, Nanoseconds time_left) {
   } else {
     limits.nodes = nodes_ != 0 ? nodes_ : strength_.nodes;
   }
-  // Where something else than the clock is the bound, more threads would make it another match.
-  const bool clock_alone = clock && strength_.processor.count() == 0;
-  found_ = search_.best(Field::of(view), Position::of(view), limits, clock_alone ? strength_.threads : 1);
+  // Where something else than the clock is the bound, more threads would make it another match. A helper of
+  // the lowest priority ends late on a busy machine.
+  const bool helped =
+      clock && strength_.processor.count() == 0 && (strength_.threads != 0 || punctuality_.quiet());
+  found_ = search_.best(Field::of(view), Position::of(view), limits, helped ? strength_.threads : 1);
   if (clock) punctuality_.thought(allowed, std::chrono::steady_clock::now() - began);
   view_ = view;
   return found_.stuck ? Action{} : action_of(view, found_.move);

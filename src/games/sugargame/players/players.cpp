@@ -8,6 +8,7 @@
 #include "core/player_params.h"
 #include "games/sugargame/players/champion.h"
 #include "games/sugargame/players/plain_player.h"
+#include "games/sugargame/players/rungs.inc"
 
 namespace agon::sugargame {
 
