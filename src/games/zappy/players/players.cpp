@@ -79,8 +79,7 @@ const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> players = [] {
     std::vector<PlayerEntry<Rules>> list;
     for (const AgentEntry& agent : agents()) list.push_back({agent.name, agent.summary, {}, seated(agent)});
-    constexpr auto that_never_rise = 5;
-    list.insert(list.begin() + that_never_rise,
+    list.insert(list.begin() + 5,  // the first five never rise
                 {"random", "any command, mostly steps and things to take", {}, make_random});
     list.back() = entry_with_params(list.back().name, list.back().summary, {}, make_seated_champion);
     return list;
