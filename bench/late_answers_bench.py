@@ -3,8 +3,8 @@
     python3 bench/late_answers_bench.py build/release/agon GAME [DECISIONS [BUSY [MATCHES [key=value ...]]]]
 
 BUSY processes (8) run beside the server and never rest; DECISIONS (10,000) are taken in MATCHES (1) matches at a time, with
-a champion at every seat and the game's own clocks, or those that are set by key=value. Printed: late answers, and how long
-the decisions took.
+a champion at every seat and the game's own clocks, or those that are set by key=value. Each process is a session of its own,
+for Linux may share the processor among sessions. Printed: late answers, and how long the decisions took.
 """
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Server:
 
     def __init__(self, program: str, folder: Path) -> None:
         announced = folder / "announced"
-        self.process = subprocess.Popen([program, "serve", "--port", "0", "--announce", announced, "--records", folder / "records"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen([program, "serve", "--port", "0", "--announce", announced, "--records", folder / "records"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         while not announced.exists() or not announced.read_text().endswith("\n"):
             time.sleep(0.05)
         self.pages = json.loads(announced.read_text())["pages"].rstrip("/")
@@ -56,7 +56,7 @@ def main() -> int:
     program, game = sys.argv[1], sys.argv[2]
     wanted, busy, at_once = (int(word) for word in (sys.argv[3:6] + ["10000", "8", "1"][len(sys.argv[3:6]):]))
     config = {key: int(value) for key, value in (word.split("=") for word in sys.argv[6:])}
-    others = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(busy)]
+    others = [subprocess.Popen([sys.executable, "-c", BUSY], start_new_session=True) for _ in range(busy)]
     try:
         with tempfile.TemporaryDirectory() as folder:
             server = Server(program, Path(folder))

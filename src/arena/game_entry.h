@@ -12,6 +12,7 @@
 #include "core/clocks.h"
 #include "core/game_info.h"
 #include "core/picture.h"
+#include "core/players.h"
 #include "core/program_seat.h"
 #include "core/thought.h"
 
@@ -23,8 +24,9 @@ struct PlayerInfo {
   std::string name;
   std::string summary;
   std::vector<Seat> seats;  ///< which it can take
+  std::optional<PlayerFigures> figures;
 };
-BOOST_DESCRIBE_STRUCT(PlayerInfo, (), (name, summary, seats))
+BOOST_DESCRIBE_STRUCT(PlayerInfo, (), (name, summary, seats, figures))
 
 class AnyGame;
 struct Past;
@@ -40,8 +42,7 @@ struct MatchRequest {
   std::uint32_t opening = 0;  ///< steps in which all seats are moved at random, by the seed
   std::vector<std::string> names{};  ///< shown and recorded, a seat each; empty: the players' own
   std::string serve{};               ///< where clients play: flags of `agon serve GAME`
-  std::shared_ptr<const ProgramHost>
-      programs{};         ///< starts players that are programs ("cmd:…"); null: there are none
+  std::shared_ptr<const ProgramHost> programs{};  ///< starts players that are programs; null: there are none
   bool thoughts = false;  ///< what built-in players think is kept, too, in the private parts of their seats
   std::shared_ptr<const Past>
       past{};  ///< where it goes on from, of the same configuration and seed; null: its start
@@ -57,12 +58,10 @@ struct MatchResult {
   std::vector<double> most_ms;  ///< a seat: its longest decision
   std::vector<double> mean_ms;
   std::size_t faults = 0;
-  std::vector<Fault> first_faults;  ///< as they happened: the first, and of each seat why its player is gone
-                                    ///< (arena/first_faults.h)
-  std::vector<SeatReport> reports;  ///< one a seat where programs play; else empty
-  std::vector<PrivatePart>
-      private_parts;          ///< of the seats where programs played, and of those whose thoughts were kept
-  std::vector<float> own_us;  ///< a decision of a program: what the program itself took for it
+  std::vector<Fault> first_faults;         ///< the first, and of each seat why its player is gone
+  std::vector<SeatReport> reports;         ///< one a seat where programs play; else empty
+  std::vector<PrivatePart> private_parts;  ///< of seats where programs played or thoughts were kept
+  std::vector<float> own_us;               ///< a decision of a program: what the program itself took for it
 };
 
 /// What a match may be asked to hand out while it is played. Every member may be empty.

@@ -37,7 +37,7 @@ class GameEntryOf : public Base {
     std::vector<PlayerInfo> list;
     const auto seats = G{typename G::Config{}}.seats();
     for (const auto& entry : players_of<G>()) {
-      list.push_back({entry.name, entry.summary, {}});
+      list.push_back({entry.name, entry.summary, {}, entry.figures});
       for (Seat seat = 0; seat < seats; ++seat)
         if (entry.fits(seat)) list.back().seats.push_back(seat);
     }

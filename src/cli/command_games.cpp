@@ -46,6 +46,20 @@ std::string word_for(const json::value& value) {
   return value.is_double() ? fmt::format("{:g}", value.get_double()) : json::serialize(value);
 }
 
+/// "0.02 ms"; what is below a hundredth of one is of no account.
+std::string think_in_words(double ms) {
+  return ms < 0.01 ? "<0.01 ms" : ms < 10 ? fmt::format("{:.2f} ms", ms) : fmt::format("{:.0f} ms", ms);
+}
+
+/// A line a player: its seats, its Elo, how long it thinks in a decision, and what it does.
+std::string line_of(const GameInfo& info, const PlayerInfo& player) {
+  auto start = fmt::format("  {:<12} {:<8} ", player.name, seats_in_words(info, player));
+  start += player.figures
+               ? fmt::format("{:>+5} {:>8}  ", player.figures->elo, think_in_words(player.figures->think_ms))
+               : std::string(16, ' ');
+  return listed(start, player.summary);
+}
+
 /// A line a parameter: its name, default, range and meaning.
 void print_params(const json::array& params) {
   for (const auto& each : params) {
@@ -64,7 +78,7 @@ int list_players(const Games& games, const Choice& choice) {
   for (const auto* game : games) {
     const auto& info = game->info();
     if (!choice.game.empty() && info.name != choice.game) continue;
-    if (!choice.json) print_out("{}\n", info.title);
+    if (!choice.json) print_out("{:<24} {:>4} {:>8}\n", info.title, "Elo", "thinks");
     for (const auto& player : game->players()) {
       if (choice.json) {
         auto entry = to_json(player);
@@ -72,9 +86,7 @@ int list_players(const Games& games, const Choice& choice) {
         if (choice.params) entry.get_object()["params"] = params_of(*game, player);
         list.push_back(std::move(entry));
       } else {
-        print_out("{}",
-                  lines(listed(fmt::format("  {:<12} {:<10} ", player.name, seats_in_words(info, player)),
-                               player.summary)));
+        print_out("{}", lines(line_of(info, player)));
         if (choice.params) print_params(params_of(*game, player));
       }
     }

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/describe.hpp>
 #include <boost/json/fwd.hpp>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -63,7 +66,15 @@ class PlayerParams {
   virtual PlayerMaker<G> maker(const std::vector<std::string>& assignments) const = 0;
 };
 
-/// A line in a game's list of built-in players, from the simplest to the champion.
+/// How strong a built-in player is, and how long it thinks, as bench/rungs.py measured it.
+struct PlayerFigures {
+  int elo = 0;          ///< 0: the mean of the game's players
+  double think_ms = 0;  ///< processor time of a decision without a clock, on average
+};
+BOOST_DESCRIBE_STRUCT(PlayerFigures, (), (elo, think_ms))
+using NamedFigures = std::pair<std::string_view, PlayerFigures>;
+
+/// A line in a game's list of built-in players, from the weakest to the strongest.
 template <class G>
 struct PlayerEntry {
   std::string name;
@@ -71,6 +82,7 @@ struct PlayerEntry {
   std::vector<Seat> seats;  ///< which seats it can take; empty = all
   PlayerMaker<G> make;
   std::shared_ptr<const PlayerParams<G>> params{};  ///< null: it takes none
+  std::optional<PlayerFigures> figures{};           ///< see `players_of`
 
   bool fits(Seat seat) const {
     for (const Seat fitting : seats)
@@ -108,7 +120,7 @@ class AnyAction : public Player<G> {
 
 /// The built-in players of a game, simplest first: the list of its own `players(std::type_identity<Rules>)`
 /// in games/<g>/players. If the list has no "random" and nothing is hidden, "random" comes first. The rules
-/// do not depend on the players.
+/// do not depend on the players. The game's `figures` are in the same order.
 template <class G>
 const std::vector<PlayerEntry<G>>& players_of() {
   static const auto list = [] {
@@ -120,6 +132,10 @@ const std::vector<PlayerEntry<G>>& players_of() {
             {"random", "any legal action, by chance", {}, [](const G& game, Seat seat, std::uint64_t seed) {
                return std::unique_ptr<Player<G>>(std::make_unique<AnyAction<G>>(game, seat, seed));
              }});
+    if constexpr (requires { figures(std::type_identity<G>{}); })
+      for (auto next = figures(std::type_identity<G>{}).begin(); auto& entry : all)
+        if (next != figures(std::type_identity<G>{}).end() && next->first == entry.name)
+          entry.figures = next++->second;
     return all;
   }();
   return list;

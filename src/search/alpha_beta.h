@@ -15,6 +15,7 @@
 
 #include "core/clocks.h"
 #include "search/processor_time.h"
+#include "search/punctuality.h"
 
 namespace agon::search {
 
@@ -34,10 +35,11 @@ concept Searchable = requires(P position, const P& constant, typename P::Moves& 
 };
 
 struct SearchLimits {
-  int depth = 64;            ///< plies
-  std::uint64_t nodes = 0;   ///< 0: no bound
-  Nanoseconds time{0};       ///< 0: no clock
-  Nanoseconds processor{0};  ///< of the calling thread; 0: no bound
+  int depth = 64;                         ///< plies
+  std::uint64_t nodes = 0;                ///< 0: no bound
+  Nanoseconds time{0};                    ///< 0: no clock
+  Nanoseconds left = Nanoseconds::max();  ///< until the answer is late: pauses shorten `time`
+  Nanoseconds processor{0};               ///< of the calling thread; 0: no bound
 };
 
 template <Searchable P>
@@ -126,7 +128,7 @@ class AlphaBeta {
   bool time_is_up() {
     const auto before = std::exchange(looked_, std::chrono::steady_clock::now());
     result_.longest_pause = std::max(result_.longest_pause, Nanoseconds(looked_ - before));
-    return looked_ - began_ >= limits_.time;
+    return looked_ - began_ >= punctual(limits_.left, limits_.time, result_.longest_pause);
   }
 
   int visit(P& position, int depth, int ply, int alpha, int beta) {

@@ -77,6 +77,19 @@ class Describe(unittest.TestCase):
             self.assertLess(max(map(len, text.splitlines())), 1000)
             self.assertNotIn("e+0", text)  # numbers as people write them
 
+    def test_every_player_has_measured_figures_and_stands_in_the_order_of_its_strength(self) -> None:
+        for game in self.games:
+            players = json.loads(agon("players", game, "--json").stdout)
+            text = agon("players", game).stdout
+            for player in players:
+                self.assertIsNotNone(player["figures"], (game, player["name"]))
+                self.assertGreater(player["figures"]["think_ms"], 0, (game, player["name"]))
+                self.assertRegex(text, rf"(?m)^  {player['name']} .* {re.escape(format(player['figures']['elo'], '+'))} +<?[0-9.]+ ms  ", game)
+            for seat in {seat for player in players for seat in player["seats"]}:
+                elo = [player["figures"]["elo"] for player in players if seat in player["seats"]]
+                self.assertEqual(elo, sorted(elo), (game, seat))
+                self.assertLess(elo[0], elo[-1], (game, seat))
+
     def test_the_page_of_a_game_is_told_the_same(self) -> None:
         with Serving() as serving:
             for game, about in self.about.items():

@@ -14,12 +14,21 @@ TEST(Punctuality, ThinksAsUsualOnAQuietMachine) {
   EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(450));
 }
 
-TEST(Punctuality, KeepsFourOfTheLongestPauses) {
+TEST(Punctuality, KeepsEightOfTheLongestPauses) {
   Punctuality punctuality;
-  punctuality.thought(milliseconds(450), milliseconds(452), milliseconds(40));
+  punctuality.thought(milliseconds(450), milliseconds(452), milliseconds(20));
   EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(340));
-  punctuality.thought(milliseconds(340), milliseconds(400), milliseconds(20));
+  punctuality.thought(milliseconds(340), milliseconds(370), milliseconds(10));
   EXPECT_EQ(punctuality.allowed(milliseconds(500), milliseconds(450)), milliseconds(260));
+}
+
+TEST(Punctuality, KnowsWhetherTheMachineIsQuiet) {
+  Punctuality punctuality;
+  EXPECT_FALSE(punctuality.quiet()) << "nothing is known before the first move";
+  punctuality.thought(milliseconds(450), milliseconds(452));
+  EXPECT_TRUE(punctuality.quiet());
+  punctuality.thought(milliseconds(450), milliseconds(470));
+  EXPECT_FALSE(punctuality.quiet());
 }
 
 TEST(Punctuality, ForgetsPausesSlowly) {

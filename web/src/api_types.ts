@@ -6,10 +6,16 @@ export interface LegendEntry {
   text: string;
 }
 
+export interface PlayerFigures {
+  elo: number;
+  think_ms: number;
+}
+
 export interface PlayerInfo {
   name: string;
   summary: string;
   seats: number[];
+  figures: PlayerFigures | null;
 }
 
 export interface Field {

@@ -6,8 +6,15 @@ export function playerRows(game: Pick<GameInfo, "roles">, players: readonly Play
   return h("ul", {}, ...players.map((player) =>
     h("li", { class: "player" },
       h("span", { class: "player-name" }, player.name),
-      h("span", { class: "player-seats" }, ...rolesOf(game, player.seats).map((role) => h("span", { class: "tag" }, role))),
+      h("span", { class: "player-seats" }, ...[...rolesOf(game, player.seats), ...figuresOf(player)].map((word) => h("span", { class: "tag" }, word))),
       h("span", { class: "player-summary" }, player.summary))));
+}
+
+/** How strong it is among the game's built-in players, and how long it thinks in a decision. */
+function figuresOf({ figures }: PlayerInfo): string[] {
+  if (figures === null) return [];
+  const ms = figures.think_ms;
+  return [`Elo ${figures.elo > 0 ? "+" : ""}${figures.elo}`, ms < 0.01 ? "< 0.01 ms" : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`];
 }
 
 /** Where all seats are alike a player fits any. */

@@ -20,5 +20,6 @@ double evaluate(const Rules& rules, const State& state, Seat seat);
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
+std::span<const NamedFigures> figures(std::type_identity<Rules>);
 
 }  // namespace agon::evasion

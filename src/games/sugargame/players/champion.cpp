@@ -65,7 +65,7 @@ Action Champion::decide(const View& view, Nanoseconds time_left) {
   const bool clock = time_left.count() != 0;
   // 2.5 s of the usual 3: the rest is for the way to the referee.
   const Nanoseconds allowed = punctuality_.allowed(time_left, time_left * 5 / 6);
-  if (clock) limits.stop = began + allowed;
+  if (clock) limits.stop = began + allowed, limits.left = time_left;
   if (clock || strength_.processor.count() != 0) {
     // Where time does not bound it, never: the same match must be played whether this table is there yet or
     // not.
@@ -74,10 +74,12 @@ Action Champion::decide(const View& view, Nanoseconds time_left) {
   } else {
     limits.nodes = nodes_ != 0 ? nodes_ : strength_.nodes;
   }
-  // Where something else than the clock is the bound, more threads would make it another match.
-  const bool clock_alone = clock && strength_.processor.count() == 0;
-  found_ = search_.best(Field::of(view), Position::of(view), limits, clock_alone ? strength_.threads : 1);
-  if (clock) punctuality_.thought(allowed, std::chrono::steady_clock::now() - began);
+  // Where something else than the clock is the bound, more threads would make it another match. A helper of
+  // the lowest priority ends late on a busy machine.
+  const bool helped =
+      clock && strength_.processor.count() == 0 && (strength_.threads != 0 || punctuality_.quiet());
+  found_ = search_.best(Field::of(view), Position::of(view), limits, helped ? strength_.threads : 1);
+  if (clock) punctuality_.thought(allowed, std::chrono::steady_clock::now() - began, found_.longest_pause);
   view_ = view;
   return found_.stuck ? Action{} : action_of(view, found_.move);
 }

@@ -8,6 +8,7 @@
 #include "core/player_params.h"
 #include "games/sugargame/players/champion.h"
 #include "games/sugargame/players/plain_player.h"
+#include "games/sugargame/players/rungs.inc"
 
 namespace agon::sugargame {
 
@@ -110,11 +111,6 @@ Made make_champion(const Rules& game, Seat, std::uint64_t, const ChampionParams&
   return std::make_unique<Champion>(strength);
 }
 
-template <class Params>
-PlayerEntry<Rules> with(const char* name, const char* summary, MakerWithParams<Rules, Params> make) {
-  return entry_with_params<Rules, Params>(name, summary, {}, make);
-}
-
 }  // namespace
 
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
@@ -122,13 +118,14 @@ const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
       {"drifter", "moves by chance", {}, make_drifter},
       {"random", "the drifter, under the name that every game of the house has", {}, make_drifter},
       {"gobbler", "takes the most points of one turn", {}, make_plain<1>},
-      with<PlainParams>("wary", "looks at the answer as well: two turns", make_bounded<PlainParams>),
-      with<HunterParams>("hunter", "looks four turns ahead", make_bounded<HunterParams>),
-      with<CaptainParams>("captain", "looks six turns ahead", make_bounded<CaptainParams>),
-      with<AdmiralParams>("admiral", "looks twelve turns ahead, as far as its positions last",
-                          make_bounded<AdmiralParams>),
-      with("champion", "searches as deep as the clock lets it, knows all endings of small armies",
-           make_champion),
+      entry_with_params("wary", "looks at the answer as well: two turns", {}, make_bounded<PlainParams>),
+      entry_with_params("hunter", "looks four turns ahead", {}, make_bounded<HunterParams>),
+      entry_with_params("captain", "looks six turns ahead", {}, make_bounded<CaptainParams>),
+      entry_with_params("admiral", "looks twelve turns ahead, as far as its positions last", {},
+                        make_bounded<AdmiralParams>),
+      entry_with_params("champion",
+                        "searches as deep as the clock lets it, knows all endings of small armies", {},
+                        make_champion),
   };
   return list;
 }

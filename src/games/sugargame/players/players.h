@@ -7,5 +7,6 @@ namespace agon::sugargame {
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
+std::span<const NamedFigures> figures(std::type_identity<Rules>);
 
 }  // namespace agon::sugargame

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "search/processor_time.h"
+#include "search/punctuality.h"
 
 namespace agon::sugargame {
 
@@ -41,9 +43,13 @@ std::uint64_t Search::key_of(const Position& position) const {
   return key ^ key >> 32;
 }
 
-bool Search::out_of_time() const {
-  return (limits_.stop && std::chrono::steady_clock::now() >= *limits_.stop) ||
-         (limits_.processor.count() != 0 && search::processor_time() >= processor_stop_) ||
+bool Search::out_of_time() {
+  if (limits_.stop) {
+    const auto before = std::exchange(looked_, std::chrono::steady_clock::now());
+    pause_ = std::max(pause_, Nanoseconds(looked_ - before));
+    if (looked_ - began_ >= search::punctual(limits_.left, *limits_.stop - began_, pause_)) return true;
+  }
+  return (limits_.processor.count() != 0 && search::processor_time() >= processor_stop_) ||
          (limits_.halt && limits_.halt());
 }
 
@@ -201,6 +207,8 @@ Found Search::best(const Field& field, const Position& position, const Limits& l
   field_ = field;
   limits_ = limits;
   if (limits.processor.count() != 0) processor_stop_ = search::processor_time() + limits.processor;
+  began_ = looked_ = std::chrono::steady_clock::now();
+  pause_ = {};
   nodes_ = 0;
   stopped_ = false;
   killers_ = {};
@@ -222,9 +230,9 @@ Found Search::best(const Field& field, const Position& position, const Limits& l
     found.exact = depth == left;
     if (options.count == 1) break;
   }
-  found.move =
-      root_move_;  // an unfinished iteration that found better is believed: it began with the best known
+  found.move = root_move_;  // also of an unfinished iteration, which began with the best known
   found.nodes = nodes_;
+  found.longest_pause = pause_;
   return found;
 }
 

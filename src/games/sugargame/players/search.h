@@ -142,9 +142,10 @@ struct Limits {
   int depth = 64;           ///< turns
   std::uint64_t nodes = 0;  ///< 0: no bound
   std::optional<std::chrono::steady_clock::time_point> stop{};
-  Nanoseconds processor{0};      ///< of the calling thread; 0: no bound
-  std::function<bool()> halt{};  ///< asked every few thousand nodes; empty: nobody is
-  int first_depth = 1;           ///< of the first iteration, turns
+  Nanoseconds left = Nanoseconds::max();  ///< until the answer is late: pauses bring `stop` forward
+  Nanoseconds processor{0};               ///< of the calling thread; 0: no bound
+  std::function<bool()> halt{};           ///< asked every few thousand nodes; empty: nobody is
+  int first_depth = 1;                    ///< of the first iteration, turns
 };
 
 struct Found {
@@ -154,6 +155,7 @@ struct Found {
   int depth = 0;       ///< of the last iteration that was finished
   bool exact = false;  ///< searched to the end of the game
   std::uint64_t nodes = 0;
+  Nanoseconds longest_pause{0};  ///< between two looks at the clock
 };
 
 class Search {
@@ -210,7 +212,7 @@ class Search {
   void remember_cut(const Position& position, const Option& option, int depth, int ply);
   std::uint64_t key_of(const Position& position) const;
   bool out_of_limits();
-  bool out_of_time() const;
+  bool out_of_time();
   Position after(const Position& position, const Option& option) const {
     return after_turn(position, field_, option.turn(), only(option.to));
   }
@@ -220,7 +222,8 @@ class Search {
   Weights weights_;
   Field field_;
   Limits limits_;
-  Nanoseconds processor_stop_{0};
+  Nanoseconds processor_stop_{0}, pause_{0};
+  std::chrono::steady_clock::time_point began_, looked_;
   std::uint64_t nodes_ = 0;
   bool stopped_ = false;
   Move root_move_;

@@ -57,6 +57,7 @@ inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"ch
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
+std::span<const NamedFigures> figures(std::type_identity<Rules>);
 
 // Players that have one idea each, between the simplest and the champion.
 

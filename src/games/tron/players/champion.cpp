@@ -93,7 +93,10 @@ class Champion : public Player<Rules> {
     const auto began = std::chrono::steady_clock::now();
     told_ = rules_.told(view, seat_);
     search::SearchLimits limits = champion_limits(time_left, nodes_, effort_in(*told_));
-    if (time_left.count() > 0) limits.time = punctuality_.allowed(time_left, limits.time);
+    if (time_left.count() > 0) {
+      limits.left = time_left;
+      limits.time = punctuality_.allowed(time_left, limits.time);
+    }
     thought_ = mind_.think(*told_, limits);
     if (time_left.count() > 0)
       punctuality_.thought(limits.time, std::chrono::steady_clock::now() - began, thought_.longest_pause);

@@ -19,5 +19,6 @@ OwnedPlayer make_champion(const Rules& rules, Seat seat, std::uint64_t seed, con
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
+std::span<const NamedFigures> figures(std::type_identity<Rules>);
 
 }  // namespace agon::tron

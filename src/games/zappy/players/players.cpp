@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/player_params.h"
+#include "games/zappy/players/rungs.inc"
 
 namespace agon::zappy {
 
@@ -76,12 +77,11 @@ const AgentEntry* agent_named(std::string_view name) {
 
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>) {
   static const std::vector<PlayerEntry<Rules>> players = [] {
-    std::vector<PlayerEntry<Rules>> list{
-        {"random", "any command, mostly steps and things to take", {}, make_random}};
+    std::vector<PlayerEntry<Rules>> list;
     for (const AgentEntry& agent : agents()) list.push_back({agent.name, agent.summary, {}, seated(agent)});
-    auto& champion = list.back();
-    champion =
-        entry_with_params<Rules, ChampionParams>(champion.name, champion.summary, {}, make_seated_champion);
+    list.insert(list.begin() + 5,  // the first five never rise
+                {"random", "any command, mostly steps and things to take", {}, make_random});
+    list.back() = entry_with_params(list.back().name, list.back().summary, {}, make_seated_champion);
     return list;
   }();
   return players;

@@ -61,6 +61,7 @@ inline AnalysisPlayers analysis_players(std::type_identity<Rules>) { return {"ch
 
 /// Simplest first.
 const std::vector<PlayerEntry<Rules>>& players(std::type_identity<Rules>);
+std::span<const NamedFigures> figures(std::type_identity<Rules>);
 
 // What the champion of Zappy can be told behind its name: "champion?away=12&quiet=100".
 

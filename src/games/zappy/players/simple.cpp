@@ -201,11 +201,11 @@ std::unique_ptr<Agent> make(const Crewing& crewing) {
 std::vector<AgentEntry> simple_agents() {
   return {
       {"wanderer", "eats and roams", make<Wanderer>},
-      {"solo", "a small decision tree: food, a linemate, level 2", make<Solo>},
       {"gatherer", "eats, and takes stones of every kind", make<Gatherer>},
       {"replayer", "walks to broadcasts and says them again", make<Replayer>},
       {"ejector", "walks to broadcasts and pushes away who stands there", make<Ejector>},
       {"thief", "walks to broadcasts and takes the stones that lie there", make<Thief>},
+      {"solo", "a small decision tree: food, a linemate, level 2", make<Solo>},
   };
 }
 
