@@ -1,8 +1,10 @@
-"""Tron on small generated maps, learned by proximal policy optimisation in self-play; NumPy alone.
+"""Tron on small generated maps, learned by proximal policy optimisation in a league of its own versions; NumPy alone.
 
-    scripts/python.sh run examples/tron_self_play.py [minutes] [curve.csv]      (minutes of processor time)
+    scripts/python.sh run examples/tron_self_play.py [minutes] [curve.csv] [folder]      (minutes of processor time)
 
-Both seats of every match play the present policy and both are learned from. A seat sees the board from its own head,
+In half of the matches both seats play the present policy, and both are learned from. In the others one seat is an earlier
+version, which the league draws; strong ones come more often. Where a folder is named, the league is saved there, and its best
+version plays a contest of the arena against built-in players (this needs the program agon). A seat sees the board from its own head,
 turned so that it goes up: what stands around it, and for each of the three ways what room is left there and how much of
 it is reached before the other. One network of two hidden layers gives six values (left, on, right, each without and with
 the breaker) and how well it expects to end.
@@ -11,16 +13,19 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import numpy as np
 
 import agon
+from agon.league import LEARNER
 
 SIDE = 11
 CONFIG = {"map": "generated", "width": SIDE, "height": SIDE}
 AROUND = 4  # cells to each side of the head that are shown
 MATCHES, STEPS, EPOCHS, MINIBATCH = 256, 32, 3, 2048
+VERSIONS = 12  # that the league gets
 DISCOUNT, SMOOTHING, CLIP = 0.995, 0.95, 0.2
 BITS = (1 << np.arange(SIDE)).astype(np.uint16)
 NONE, ALL = np.uint16(0), np.uint16((1 << SIDE) - 1)
@@ -154,13 +159,62 @@ def log_chances(logits: np.ndarray, legal: np.ndarray) -> np.ndarray:
     return logits - np.log(np.exp(logits).sum(1, keepdims=True))
 
 
-class Choice:
-    """What a policy does for rows of a batch."""
+class Agent:
+    """A version of the learner that learns no more, as a policy of the arena: the action of the greatest chance."""
 
-    def __init__(self, network: Network, batch: agon.Batch) -> None:
+    def __init__(self, network: Network) -> None:
+        self.network = Network(1, (), 1, 0)  # without the memory of Adam
+        self.network.arrays = [array.copy() for array in network.arrays]
+
+    def __call__(self, observation: np.ndarray, mask: np.ndarray) -> int:
+        seen, numbers = features(observation[None])
+        logs = log_chances(self.network.forward(seen)[-1][:, :6], mask[numbers] != 0)
+        return int(numbers[0, logs[0].argmax()])
+
+
+class Seating:
+    """Who plays which row of a vector in self-play."""
+
+    def __init__(self, league: agon.League, batch: agon.Batch, generator: np.random.Generator) -> None:
+        self.league, self.generator = league, generator
+        self.seats = np.arange(batch.matches) % 2  # of the earlier version
+        self.met = np.full(batch.matches, -1)  # its number in the league; -1: none
+        self.mixed = np.arange(batch.matches) // 2 % 2 == 0
+
+    def rows(self, matches: np.ndarray) -> np.ndarray:
+        """Of the earlier versions in these matches."""
+        return 2 * matches + self.seats[matches]
+
+    def learns(self) -> np.ndarray:
+        """For each row whether the learner plays there."""
+        learns = np.ones(2 * len(self.met), bool)
+        learns[self.rows(np.flatnonzero(self.met >= 0))] = False
+        return learns
+
+    def others(self) -> Iterator[tuple[Network, np.ndarray]]:
+        """Each earlier version that plays, and its rows."""
+        versions = list(self.league.players.values())
+        for number in np.unique(self.met[self.met >= 0]):
+            yield versions[number].network, self.rows(np.flatnonzero(self.met == number))
+
+    def ended(self, batch: agon.Batch) -> None:
+        """Counts the matches of the last step, and draws opponents for the next ones."""
+        over = np.flatnonzero(batch.terminations.reshape(-1, 2)[:, 0] & self.mixed)
+        counted = over[self.met[over] >= 0]
+        self.league.count(self.met[counted], -batch.rewards[self.rows(counted)])
+        if self.league.players and len(over):
+            self.met[over] = self.league.draw(len(over), self.generator)
+
+
+class Choice:
+    """What a policy, and earlier versions where they are seated, do for rows of a batch."""
+
+    def __init__(self, network: Network, batch: agon.Batch, seating: Seating | None = None) -> None:
         self.seen, self.numbers = features(batch.observations)
         self.legal = np.take_along_axis(batch.masks, self.numbers, 1) != 0
         outputs = network.forward(self.seen)[-1]
+        for other, rows in seating.others() if seating else ():
+            outputs[rows] = other.forward(self.seen[rows])[-1]
         self.logs, self.values = log_chances(outputs[:, :6], self.legal), outputs[:, 6]
 
     def draw(self, generator: np.random.Generator) -> np.ndarray:
@@ -170,29 +224,34 @@ class Choice:
         batch.actions[...] = np.take_along_axis(self.numbers, chosen[:, None], 1)[:, 0]
 
 
-def rollout(look: Callable[[], Choice], batch: agon.Batch, generator: np.random.Generator) -> list[np.ndarray]:
+def rollout(look: Callable[[], Choice], batch: agon.Batch, generator: np.random.Generator,
+            seating: Seating | None = None) -> list[np.ndarray]:
     """Some steps of all matches: seen, legal, chosen, their chance then, advantages, returns. `look` gives the policy's choice
-    where the matches stand."""
+    where the matches stand. Rows of earlier versions are left out."""
     kept: list[list[np.ndarray]] = [[], [], [], []]
-    values, rewards, goes_on = [], [], []
+    values, rewards, goes_on, learns = [], [], [], []
     for _ in range(STEPS):
         choice = look()
         chosen = choice.draw(generator)
         choice.play(batch, chosen)
+        learns.append(seating.learns() if seating else np.ones(batch.rows, bool))
         batch.step()
         for column, array in zip(kept, (choice.seen, choice.legal, chosen, np.take_along_axis(choice.logs, chosen[:, None], 1)[:, 0])):
             column.append(array)
         values.append(choice.values)
         rewards.append(batch.rewards.copy())
         goes_on.append(~batch.terminations)
+        if seating:
+            seating.ended(batch)
     following, gained = look().values, np.zeros(batch.rows, np.float32)
     advantages = [gained] * STEPS
     for step in reversed(range(STEPS)):
         surprise = rewards[step] + DISCOUNT * following * goes_on[step] - values[step]
         gained = surprise + DISCOUNT * SMOOTHING * gained * goes_on[step]
         advantages[step], following = gained, values[step]
-    all_advantages = np.concatenate(advantages)
-    return [*(np.concatenate(column) for column in kept), all_advantages, all_advantages + np.concatenate(values)]
+    learned = np.concatenate(learns)
+    all_advantages = np.concatenate(advantages)[learned]
+    return [*(np.concatenate(column)[learned] for column in kept), all_advantages, all_advantages + np.concatenate(values)[learned]]
 
 
 def improve(network: Network, played: list[np.ndarray], generator: np.random.Generator, rate: float, entropy: float,
@@ -236,13 +295,32 @@ def won(network: Network, opponent: str, matches: int, seed: int) -> tuple[float
     return float((result > 0).mean()), float((result == 0).mean())
 
 
+def tell(league: agon.League) -> None:
+    for name, rating in sorted(league.ratings().items(), key=lambda one: -one[1].elo):
+        print(f"    {name:12} {rating.elo:+6.0f} ± {rating.error:.0f}")
+
+
+def meet_the_arena(league: agon.League, folder: Path) -> None:
+    """The best version plays built-in players in a contest."""
+    ratings = league.ratings()
+    best = max(league.names, key=lambda name: ratings[name].elo)
+    strangers = [league.add(player) for player in ("straight", "wall_hugger", "harvester", "territory", "minimax")]
+    report = league.contest(folder / "contest", [best, *strangers], format="gauntlet", games=20)
+    league.save(folder)
+    for met in report["cross_table"]:
+        print(f"    {met['a']} against {met['b']}: {met['wins']:.0f} won, {met['draws']:.0f} drawn, {met['losses']:.0f} lost")
+
+
 def main() -> None:
     minutes = float(sys.argv[1]) if len(sys.argv) > 1 else 15.0
     curve = open(sys.argv[2], "w", encoding="utf-8") if len(sys.argv) > 2 else None
+    folder = Path(sys.argv[3]) if len(sys.argv) > 3 else None
     generator = np.random.default_rng(0)
     batch = agon.Batch("tron", MATCHES, config=CONFIG, autoreset="same_step")
     batch.reset(0)
     network = Network(features(batch.observations[:1])[0].shape[1], (128, 64), 7, 0)
+    league = agon.League("tron", config=CONFIG)
+    seating = Seating(league, batch, generator)
     began, rows, update = time.process_time(), 0, 0
     if curve:
         curve.write("million rows,won against wall_hugger\n")
@@ -254,14 +332,22 @@ def main() -> None:
             if curve:
                 curve.write(f"{rows / 1e6:.3f},{share:.4f}\n")
                 curve.flush()
-        improve(network, rollout(lambda: Choice(network, batch), batch, generator), generator, 1e-3 * left, 0.01 * left)
+        improve(network, rollout(lambda: Choice(network, batch, seating), batch, generator, seating), generator, 1e-3 * left, 0.01 * left)
         rows, update = rows + STEPS * batch.rows, update + 1
+        if len(league.players) < int((1 - left) * VERSIONS):
+            rating = league.ratings()[LEARNER]
+            print(f"{league.add(Agent(network))}: {rating.elo:+.0f} ± {rating.error:.0f} Elo", flush=True)
     print(f"{time.process_time() - began:.0f} s, {rows / 1e6:.2f} million rows")
     for opponent in ("wall_hugger", "minimax", "harvester"):
         share, drawn = won(network, opponent, 400, 2 * 10**6)
         print(f"after: wins {share:.1%} against {opponent}, draws {drawn:.1%} of 400")
     if curve:
         curve.write(f"{rows / 1e6:.3f},{won(network, 'wall_hugger', 400, 2 * 10**6)[0]:.4f}\n")
+    league.add(Agent(network))
+    tell(league)
+    if folder:
+        league.save(folder)
+        meet_the_arena(league, folder)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import agon
-from agon import datasets, gym, policies, zoo
+from agon import datasets, gym, league, policies, zoo
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
@@ -25,9 +25,9 @@ a page of their own. Begin with [learning from Python](learning.md). Names on th
 names that begin with `_` do not. `scripts/python_api.py` writes both pages from the docstrings.
 """
 
-HEAD_MORE = """# The Python package: policies, bots, records
+HEAD_MORE = """# The Python package: policies, leagues, bots, records
 
-Look up here how you give a policy a seat, export it as a bot, and read records, and what the environments return.
+Look up here how you give a policy a seat, keep earlier versions in a league, export a policy as a bot, and read records, and what the environments return.
 [Environments and actions](python-api.md) have a page of their own. `scripts/python_api.py` writes both pages from the docstrings.
 """
 
@@ -40,6 +40,7 @@ PARTS: Parts = [
 ]
 PARTS_MORE: Parts = [
     ("Policies", policies, ["Policy", "NumpyPolicy", "OnnxPolicy", "best_legal"]),
+    ("A league of earlier versions", league, ["League", "Rating"]),
     ("Into the arena", agon, ["bot", "run_bot", "export"]),
     ("Records", agon, ["show", "Record"]),
     ("", datasets, ["export"]),

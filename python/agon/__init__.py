@@ -23,13 +23,14 @@ if not getattr(sys, "_is_gil_enabled", lambda: True)():
 from .actions import flatten, random_actions, unflatten
 from .batch import Batch, game_options, games, info, players, shape
 from .bots import bot, export, run_bot
+from .league import League
 from .puffer import puffer
 from .records import Record, show
 
 __version__: str = getattr(_core, "__version__")
 
 __all__ = [
-    "Batch", "Record", "__version__", "bot", "env", "export", "flatten", "game_options", "games", "info", "make",
+    "Batch", "League", "Record", "__version__", "bot", "env", "export", "flatten", "game_options", "games", "info", "make",
     "make_vec", "parallel_env", "players", "puffer", "random_actions", "run_bot", "shape", "show", "unflatten",
 ]
 

@@ -1,8 +1,10 @@
 """A learned player enters the arena: as a program that speaks the bot protocol, and as a folder of its own."""
 from __future__ import annotations
 
+import inspect
 import json
 import os
+import pickle
 import secrets
 import shutil
 import sys
@@ -90,24 +92,46 @@ here = os.path.dirname(os.path.abspath(__file__))
 bot({kind}{load}(os.path.join(here, {weights!r})), {name!r}, **{options!r})
 '''
 
+_PICKLED = '''#!/usr/bin/env python3
+"""A learned player of {game}. It needs the package agon and what policy_source.py needs."""
+import os
+import pickle
+
+for threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
+    os.environ.setdefault(threads, "1")  # a bot has one core
+
+import policy_source
+
+from agon.bots import bot
+
+
+class Reader(pickle.Unpickler):
+    def find_class(self, module, name):
+        return getattr(policy_source, name) if module == {module!r} else super().find_class(module, name)
+
+
+with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "policy.pickle"), "rb") as file:
+    policy = Reader(file).load()
+bot(policy, {name!r}, **{options!r})
+'''
+
 MOST_PACKED = 1 << 20  # bytes that a class's arena takes of an upload
 
 
-def export(policy: NumpyPolicy | OnnxPolicy, folder: str | os.PathLike[str], game: str, name: str = "learned",
+def export(policy: Policy, folder: str | os.PathLike[str], game: str, name: str = "learned",
            bring: bool = True, precision: str = "float32", **options: Any) -> Path:
     """Makes a folder that holds the player, for `agon play GAME "cmd:python3 FOLDER/bot.py" …` and `agon submit FOLDER …`.
 
     With `bring` (for a NumpyPolicy) the folder has all that it needs: `bot.py`, the weights, and a program of this machine's
     kind of processor that speaks the bot protocol, makes observations and asks the network; there need be neither NumPy nor
-    this package where it plays. Without, `bot.py` uses the package that is installed there. `precision="float16"` halves
+    this package where it plays. Without, `bot.py` uses the package that is installed there, and the policy may be an OnnxPolicy
+    or any object that can be pickled: the folder gets the file that defines its class. `precision="float16"` halves
     the weights. `options` are those of the observations that it was trained with. A folder that is too large for an upload
     (1 MiB packed) is made all the same, with a warning. Returns the folder."""
     home = Path(folder)
-    onnx = isinstance(policy, OnnxPolicy)
-    if not onnx and not isinstance(policy, NumpyPolicy):
-        raise TypeError("export takes a NumpyPolicy or an OnnxPolicy; any other can play by agon.bot")
-    if onnx and bring:
-        raise ValueError("ONNX Runtime is too large to bring: export with bring=False where it is installed")
+    if bring and not isinstance(policy, NumpyPolicy):
+        reason = "ONNX Runtime is too large to bring" if isinstance(policy, OnnxPolicy) else "only a NumpyPolicy plays without Python"
+        raise ValueError(f"{reason}: export with bring=False where what it needs is installed")
     if isinstance(policy, NumpyPolicy):
         _check_fits(policy, game)
     home.mkdir(parents=True, exist_ok=True)
@@ -116,11 +140,20 @@ def export(policy: NumpyPolicy | OnnxPolicy, folder: str | os.PathLike[str], gam
         shutil.copyfile(PLAYER, home / "player")
         (home / "player").chmod(0o755)
         text = _PROGRAM.format(game=game, folder=home.name, name=name, options=json.dumps(options))
-    else:
+    elif isinstance(policy, (NumpyPolicy, OnnxPolicy)):
+        onnx = isinstance(policy, OnnxPolicy)
         weights = "policy.onnx" if onnx else "policy.npz"
         policy.save(home / weights)
         text = _PACKAGE.format(game=game, kind=type(policy).__name__, load="" if onnx else ".load", weights=weights,
                                name=name, options=options)
+    else:
+        thing = policy if inspect.isfunction(policy) else type(policy)
+        try:
+            shutil.copyfile(inspect.getfile(thing), home / "policy_source.py")
+        except (TypeError, OSError):
+            raise TypeError(f"export brings the file that defines a policy's class, and {thing} stands in none") from None
+        (home / "policy.pickle").write_bytes(pickle.dumps(policy))
+        text = _PICKLED.format(game=game, module=thing.__module__, name=name, options=options)
     (home / "bot.py").write_text(text, encoding="utf-8")
     if (size := packed_size(home)) > MOST_PACKED:
         warnings.warn(f"{home} has {size} bytes when it is packed, an upload at most {MOST_PACKED}: "

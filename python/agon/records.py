@@ -15,6 +15,11 @@ from numpy.typing import NDArray
 from . import _core
 
 
+def arena_program() -> str | None:
+    """The program `agon`: named by the environment's AGON, or from the path."""
+    return os.environ.get("AGON") or shutil.which("agon")
+
+
 class Record:
     """An `.agon` record, as `record` of an environment gives it or as it lies on disk."""
 
@@ -49,7 +54,7 @@ class Record:
     def page(self) -> str | None:
         """The viewer with the match inside as one page, made by the program `agon` (from the path, or named by the
         environment's AGON); None where there is none."""
-        program = os.environ.get("AGON") or shutil.which("agon")
+        program = arena_program()
         if not program:
             return None
         with tempfile.TemporaryDirectory() as folder:

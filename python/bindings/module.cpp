@@ -22,4 +22,5 @@ NB_MODULE(_core, module) {
   agon::python::bind_vector(module);
   agon::python::bind_seat_coder(module);
   agon::python::bind_records(module);
+  agon::python::bind_rating(module);
 }

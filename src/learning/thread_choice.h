@@ -6,32 +6,35 @@
 
 namespace agon::learning {
 
-/// Begins with one thread and watches its first steps: waking a second one takes tens of microseconds, so
-/// that more threads only help where a step takes longer than `worth_sharing`. What is played does not depend
-/// on the choice.
+/// Watches the first steps with one thread. Where these take long, it watches as many with all threads, and
+/// keeps those where they are 1.8 times as fast. What is played does not depend on the choice.
 class ThreadChoice {
  public:
   using Duration = std::chrono::steady_clock::duration;
   static constexpr Duration worth_sharing = std::chrono::microseconds(50);
   static constexpr std::size_t watched_steps = 32;
-
   /// `asked`: the owner's number, or 0; `most`: how many would be used where it is 0.
   ThreadChoice(std::size_t asked, std::size_t most)
-      : threads_(asked != 0 ? asked : 1), most_(asked != 0 ? asked : most) {}
+      : threads_(asked != 0 ? asked : 1), most_(asked != 0 || most == 1 ? 0 : most) {}
 
   std::size_t threads() const { return threads_; }
-  bool is_watching() const { return threads_ < most_ && seen_ < watched_steps; }
-  /// Tells how long a step took with one thread. True: there are more threads from now on.
+  bool is_watching() const { return most_ != 0; }
+  /// Tells how long a step took. True: `threads` are others from now on.
   bool took(Duration step) {
     fastest_ = seen_++ == 0 || step < fastest_ ? step : fastest_;
-    if (seen_ < watched_steps || fastest_ <= worth_sharing) return false;
-    threads_ = most_;
-    return true;
+    if (seen_ < watched_steps) return false;
+    seen_ = 0;
+    const std::size_t before = threads_;
+    if (before == 1 && fastest_ > worth_sharing)
+      threads_ = most_, alone_ = fastest_;
+    else
+      threads_ = 5 * alone_ >= 9 * fastest_ ? before : 1, most_ = 0;
+    return threads_ != before;
   }
 
  private:
-  std::size_t threads_, most_, seen_ = 0;
-  Duration fastest_{};  ///< of the steps that were watched: a busy machine makes some of them slow
+  std::size_t threads_, most_, seen_ = 0;  ///< `most_` is 0 once it is decided
+  Duration fastest_{}, alone_{};  ///< of the steps that were watched: a busy machine makes some of them slow
 };
 
 }  // namespace agon::learning

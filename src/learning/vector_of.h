@@ -78,11 +78,10 @@ class VectorOf : public Vector {
   void step() override {
     check_idle("step");
     check_all();
-    const auto advance_all = [&] { workers().each(matches(), [&](std::size_t match) { advance(match); }); };
-    if (!thread_choice_.is_watching()) return advance_all();
     const auto began = std::chrono::steady_clock::now();
-    advance_all();
-    if (thread_choice_.took(std::chrono::steady_clock::now() - began)) workers_.end();
+    workers().each(matches(), [&](std::size_t match) { advance(match); });
+    if (thread_choice_.is_watching() && thread_choice_.took(std::chrono::steady_clock::now() - began))
+      workers_.end();
   }
 
   void send(std::span<const std::int32_t> sent) override {

@@ -16,18 +16,10 @@ learning::Shape shape_of(std::size_t walls, const LearningOptions& options) {
   learning::Shape shape;
   shape.element = learning::Element::real;
   std::size_t numbers = LearningCoding::own_numbers + walls * LearningCoding::wall_numbers;
-  shape.names = {"hunter",
-                 "asked",
-                 "own x",
-                 "own y",
-                 "own vx",
-                 "own vy",
-                 "enemy dx",
-                 "enemy dy",
-                 "enemy vx",
-                 "enemy vy",
-                 "ticks until a wall",
-                 "line of sight"};
+  shape.names = {"hunter", "asked", "own x", "own y", "own vx", "own vy"};
+  for (const char* name :
+       {"enemy dx", "enemy dy", "enemy vx", "enemy vy", "ticks until a wall", "line of sight"})
+    shape.names.emplace_back(name);
   for (const char* name : {"present", "x1", "y1", "x2", "y2"})
     shape.names.push_back(fmt::format("wall {} (of {}, nearest first)", name, walls));
   if (options.rays) {

@@ -1,4 +1,5 @@
-#include <cstring>
+#include <algorithm>
+#include <bit>
 #include <limits>
 
 #include "games/evasion/learning/coding.h"
@@ -6,62 +7,77 @@
 namespace agon::evasion {
 namespace {
 
-/// A number a ray: all rays are followed at once, in the processor's vectors.
-using Lanes = float __attribute__((vector_size(LearningCoding::rays * sizeof(float))));
+/// A number a ray of a quarter of a turn: these are followed at once, in a vector of any processor.
+using Lanes = float __attribute__((vector_size(4 * sizeof(float))));
+constexpr std::size_t quarters = LearningCoding::rays / 4;
+using Quarters = std::array<Lanes, quarters>;
 
 /// Cosine and sine of the sixteenths of a turn, as constants: the library's functions may differ in their
 /// last digit.
 constexpr float far = 0.92387953F, near = 0.38268343F, middle = 0.70710678F;
-constexpr Lanes slopes_x{1,  far,  middle,  near,  0, -near, -middle, -far,
-                         -1, -far, -middle, -near, 0, near,  middle,  far};
-constexpr Lanes slopes_y{0, near,  middle,  far,  1,  far,  middle,  near,
-                         0, -near, -middle, -far, -1, -far, -middle, -near};
+constexpr Quarters slopes_x{
+    {{1, far, middle, near}, {0, -near, -middle, -far}, {-1, -far, -middle, -near}, {0, near, middle, far}}};
+constexpr Quarters slopes_y{
+    {{0, near, middle, far}, {1, far, middle, near}, {0, -near, -middle, -far}, {-1, -far, -middle, -near}}};
 constexpr float nothing = std::numeric_limits<float>::max();
 
-void keep_less(Lanes& kept, const Lanes& other) { kept = other < kept ? other : kept; }
-void keep_more(Lanes& kept, const Lanes& other) { kept = kept < other ? other : kept; }
+Lanes less_of(const Lanes& one, const Lanes& other) { return one < other ? one : other; }
+Lanes more_of(const Lanes& one, const Lanes& other) { return one < other ? other : one; }
 
-/// Where a coordinate that grows by each ray's slope enters and leaves a span of cells.
-struct Passages {
-  Lanes enters, leaves;
+/// How far each ray has come where it crosses the lower edge of a cell: by the cell's offset, along one axis,
+/// from the cell in which the rays begin. A table, since divisions were most of the work.
+struct Crossings {
+  static constexpr int farthest = field_size + 1;
+  const std::array<bool, quarters> backward;
+  std::array<Quarters, 2 * farthest + 1> table;
 
-  Passages(const Lanes& slopes, int low, int high, int from) {
-    const float to_low = static_cast<float>(low - from) - 0.5F,
-                to_high = static_cast<float>(high - from) + 0.5F;
-    const bool inside = to_low < 0 && to_high > 0;
-    const Lanes none{}, one = to_low / slopes, other = to_high / slopes;
-    const Lanes still_enters = none + (inside ? 0 : nothing), still_leaves = none + (inside ? nothing : 0);
-    enters = slopes == none ? still_enters : (other < one ? other : one);
-    leaves = slopes == none ? still_leaves : (one < other ? other : one);
+  Crossings(const Quarters& slopes, const std::array<bool, quarters>& are_backward) : backward(are_backward) {
+    for (int offset = -farthest; offset <= farthest; ++offset)
+      for (std::size_t quarter = 0; quarter < quarters; ++quarter) {
+        const float edge = static_cast<float>(offset) - 0.5F;
+        // A ray along the other axis has always been within the span, or never is.
+        const Lanes none{}, never = none + ((edge < 0) != backward[quarter] ? -nothing : nothing);
+        table[index(offset)][quarter] = slopes[quarter] == none ? never : edge / slopes[quarter];
+      }
+  }
+  static std::size_t index(int offset) {
+    return static_cast<std::size_t>(std::clamp(offset, -farthest, farthest) + farthest);
+  }
+  /// Where the rays of a quarter enter the span of cells from `low` on, or leave the one up to `high`.
+  const Lanes& enter(std::size_t quarter, int low, int high) const {
+    return table[index(backward[quarter] ? high + 1 : low)][quarter];
+  }
+  const Lanes& leave(std::size_t quarter, int low, int high) const {
+    return table[index(backward[quarter] ? low : high + 1)][quarter];
+  }
+  bool is_ahead(std::size_t quarter, int low, int high) const {
+    return backward[quarter] ? low <= 0 : high >= 0;
   }
 };
 
-/// Until the field ends.
-void stop_at_border(const Point& from, Lanes& lengths) {
-  lengths = Passages(slopes_x, 0, field_size - 1, from.x).leaves;
-  keep_less(lengths, Passages(slopes_y, 0, field_size - 1, from.y).leaves);
-  keep_more(lengths, Lanes{});
-}
+const Crossings columns{slopes_x, {false, true, true, false}}, lines{slopes_y, {false, false, true, true}};
 
-void stop_at(const Wall& wall, const Point& from, Lanes& lengths) {
-  const Passages across(slopes_x, wall.x1, wall.x2, from.x), down(slopes_y, wall.y1, wall.y2, from.y);
-  Lanes enters = across.enters, leaves = across.leaves;
-  keep_more(enters, down.enters);
-  keep_less(leaves, down.leaves);
+void stop_at(const Wall& wall, const Point& from, Quarters& lengths) {
+  const int x1 = wall.x1 - from.x, x2 = wall.x2 - from.x, y1 = wall.y1 - from.y, y2 = wall.y2 - from.y;
   const Lanes none{};
-  const auto meets = (enters <= leaves) & (enters >= none);
-  keep_less(lengths, meets ? enters : none + nothing);
+  for (std::size_t quarter = 0; quarter < quarters; ++quarter) {
+    if (!columns.is_ahead(quarter, x1, x2) || !lines.is_ahead(quarter, y1, y2)) continue;
+    const Lanes enters = more_of(columns.enter(quarter, x1, x2), lines.enter(quarter, y1, y2));
+    const Lanes leaves = less_of(columns.leave(quarter, x1, x2), lines.leave(quarter, y1, y2));
+    const auto meets = (enters <= leaves) & (enters >= none);
+    lengths[quarter] = less_of(lengths[quarter], meets ? enters : none + nothing);
+  }
 }
 
 }  // namespace
 
 std::array<float, LearningCoding::rays> ray_lengths(const Walls& walls, const Point& from) {
-  Lanes lengths;
-  stop_at_border(from, lengths);
+  Quarters lengths;  // until the field ends
+  for (std::size_t quarter = 0; quarter < quarters; ++quarter)
+    lengths[quarter] = more_of(Lanes{}, less_of(columns.leave(quarter, -from.x, field_size - 1 - from.x),
+                                                lines.leave(quarter, -from.y, field_size - 1 - from.y)));
   for (const Wall& wall : walls) stop_at(wall, from, lengths);
-  std::array<float, LearningCoding::rays> each;
-  std::memcpy(each.data(), &lengths, sizeof each);
-  return each;
+  return std::bit_cast<std::array<float, LearningCoding::rays>>(lengths);
 }
 
 }  // namespace agon::evasion

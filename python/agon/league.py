@@ -1,0 +1,213 @@
+"""Self-play leagues: earlier versions of a learner and built-in players, their ratings, and whom the learner meets next."""
+from __future__ import annotations
+
+import copy
+import json
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _core
+from .batch import players
+from .bots import export
+from .policies import NumpyPolicy, OnnxPolicy, Policy
+from .records import arena_program
+
+#: The learner as it is now, among the names of a league's ratings.
+LEARNER = "learner"
+# Standard deviations in Elo, as a class's ladder believes them: of a next version about the one before, and of newcomers.
+_INHERITED, _NEWCOMER = 150.0, 350.0
+
+
+@dataclass(frozen=True)
+class Rating:
+    """Elo with its standard error; the mean of a league is 0."""
+
+    elo: float
+    error: float
+
+
+class League:
+    """Earlier versions of a learner, and built-in players, as opponents.
+
+    `add` takes a built-in player's name, or the learner as it is now. `opponents` gives what a `Batch` takes as `opponent`,
+    `count` takes the results of the learner's matches, and `ratings` are made of these by the code that rates contests and
+    ladders: a version is expected to be about as strong as the one before. Matches since the last version count for the next
+    one, though the learner was still changing.
+
+    Parameters
+    ----------
+    game: one of `agon.games()`.
+    config: the game's settings, for `contest`.
+    hard: how much strong opponents are preferred, as in prioritised fictitious self-play: each is drawn in proportion to
+        (1 - the points that the learner is expected to make against it) ** hard. 0: all alike.
+    options: of the game's observations, for `contest`.
+    """
+
+    def __init__(self, game: str, *, config: Mapping[str, Any] | None = None, hard: float = 2.0, **options: Any) -> None:
+        self.game, self.config, self.hard, self.options = game, dict(config or {}), hard, options
+        self.players: dict[str, str | Policy] = {}
+        self._results: dict[tuple[str, str], NDArray[np.float64]] = {}  # wins, draws, losses of the first
+
+    @property
+    def names(self) -> list[str]:
+        """Of all players, in the order in which they came; their places are the numbers that `count` takes."""
+        return list(self.players)
+
+    def add(self, player: str | Policy, name: str = "") -> str:
+        """Takes in a built-in player by name, or a copy of a policy: the learner as it is now. Returns the name in the league."""
+        if isinstance(player, str):
+            name = name or player
+            if (known := players(self.game)) and player.partition("?")[0] not in known:
+                raise ValueError(f'no player "{player}" of {self.game}; there are: {", ".join(known)}')
+        else:
+            name = name or f"version {1 + sum(not isinstance(one, str) for one in self.players.values())}"
+        if name in (*self.players, LEARNER):
+            raise ValueError(f'the league has a player "{name}" already')
+        if any(player is one for one in self.players.values()):
+            raise ValueError(f"the league has this player already, as another name than \"{name}\"")
+        # A session of ONNX Runtime cannot be copied, and does not learn.
+        self.players[name] = player if isinstance(player, (str, OnnxPolicy)) else copy.deepcopy(player)
+        if not isinstance(player, str):
+            self._results = {tuple(name if one == LEARNER else one for one in pair): found  # type: ignore[misc]
+                             for pair, found in self._results.items()}
+        return name
+
+    def count(self, opponents: ArrayLike, rewards: ArrayLike) -> None:
+        """Matches of the learner that ended: numbers of the opponents (`infos["opponent"]` of a vector that plays
+        `opponents()`), and 1, 0 or -1 for each."""
+        met, gained = np.atleast_1d(np.asarray(opponents)), np.sign(np.atleast_1d(np.asarray(rewards)))
+        if met.shape != gained.shape or (met.size and not 0 <= met.min() <= met.max() < len(self.players)):
+            raise ValueError(f"count: a number below {len(self.players)} and a reward for each match")
+        for number in np.unique(met):
+            of_one = gained[met == number]
+            self._count(LEARNER, self.names[number], [(of_one == sign).sum() for sign in (1, 0, -1)])
+
+    def _count(self, one: str, other: str, results: Sequence[float]) -> None:
+        self._results.setdefault((one, other), np.zeros(3))[...] += results
+
+    def ratings(self) -> dict[str, Rating]:
+        """Of all players, and of the learner since the last version."""
+        return self._rated()[0]
+
+    def _rated(self) -> tuple[dict[str, Rating], float]:
+        """Also the draw parameter."""
+        names = [*self.players, LEARNER]
+        number = {name: index for index, name in enumerate(names)}
+        kinships, last = [], -1
+        for name in names:
+            if isinstance(self.players.get(name), str):
+                kinships.append((number[name], -1, _NEWCOMER))
+                continue
+            kinships.append((number[name], last, _NEWCOMER if last < 0 else _INHERITED))
+            last = number[name]
+        meetings = [(number[one], number[other], *map(float, found)) for (one, other), found in self._results.items()]
+        elo, error, draw = _core.rate(len(names), meetings, kinships)
+        return {name: Rating(*of_one) for name, *of_one in zip(names, elo, error)}, draw
+
+    def expected(self) -> NDArray[np.float64]:
+        """The points that the learner is expected to make against each player: a win 1, a draw a half."""
+        ratings, draw = self._rated()
+        apart = np.array([ratings[LEARNER].elo - ratings[name].elo for name in self.players])
+        ours = 10 ** (apart / 800)
+        points: NDArray[np.float64] = (ours + draw / 2) / (ours + 1 / ours + draw)
+        return points
+
+    def weights(self) -> NDArray[np.float64]:
+        """How often each player is drawn; the sum is 1."""
+        if not self.players:
+            raise ValueError("the league has no players: add one")
+        hardness = np.maximum(1 - self.expected(), 1e-3) ** self.hard
+        share: NDArray[np.float64] = hardness / hardness.sum()
+        return share
+
+    def opponents(self) -> dict[Any, float]:
+        """For a `Batch` or `make_vec`: `opponent=league.opponents()`. Make them anew after `add`."""
+        return dict(zip(self.players.values(), map(float, self.weights())))
+
+    def draw(self, count: int, generator: np.random.Generator) -> NDArray[np.int64]:
+        """The numbers of so many opponents, for a loop that plays the earlier versions itself."""
+        return generator.choice(len(self.players), count, p=self.weights())
+
+    def save(self, folder: str | os.PathLike[str]) -> None:
+        """Writes players and results. Policies that are neither a `NumpyPolicy` nor an `OnnxPolicy` are pickled."""
+        home = Path(folder)
+        home.mkdir(parents=True, exist_ok=True)
+        listed = []
+        for index, (name, player) in enumerate(self.players.items()):
+            file = ""
+            if isinstance(player, (NumpyPolicy, OnnxPolicy)):
+                file = f"{index}.npz" if isinstance(player, NumpyPolicy) else f"{index}.onnx"
+                player.save(home / file)
+            elif not isinstance(player, str):
+                file = f"{index}.pickle"
+                (home / file).write_bytes(pickle.dumps(player))
+            listed.append({"name": name, "file": file} if file else {"name": name, "player": player})
+        told = {"game": self.game, "config": self.config, "hard": self.hard, "options": self.options, "players": listed,
+                "results": [[*pair, *found] for pair, found in self._results.items()]}
+        (home / "league.json.new").write_text(json.dumps(told, indent=1), encoding="utf-8")
+        (home / "league.json.new").replace(home / "league.json")
+
+    @classmethod
+    def load(cls, folder: str | os.PathLike[str]) -> League:
+        """What `save` wrote. Pickles run what they contain: load your own leagues only."""
+        home = Path(folder)
+        told = json.loads((home / "league.json").read_text(encoding="utf-8"))
+        league = cls(told["game"], config=told["config"], hard=told["hard"], **told["options"])
+        kinds: dict[str, Any] = {".npz": NumpyPolicy.load, ".onnx": OnnxPolicy,
+                                 ".pickle": lambda path: pickle.loads(path.read_bytes())}
+        for one in told["players"]:
+            player = one["player"] if "player" in one else kinds[Path(one["file"]).suffix](home / one["file"])
+            league.players[one["name"]] = player
+        for one, other, *found in told["results"]:
+            league._count(one, other, found)
+        return league
+
+    def contest(self, folder: str | os.PathLike[str], names: Sequence[str] | None = None, **settings: Any) -> dict[str, Any]:
+        """Lets players of the league, or those of these names, play a contest of the arena, and counts its results in the ratings.
+
+        Needs the program `agon` (from the path, or named by the environment's AGON). The new folder gets an entrant's folder for
+        each policy, made by `agon.export`, the plan `contest.toml` and the store `contest.contest`, which `agon serve --contests`
+        shows. `settings` are those of a plan, such as `games=20` or `format="gauntlet"`. Returns the contest's report."""
+        program = arena_program()
+        if not program:
+            raise RuntimeError("contest needs the program agon: put it on the path, or name it by the environment's AGON")
+        home = Path(folder).resolve()
+        home.mkdir(parents=True)
+        lines = [f"{key} = {_toml(value)}" for key, value in {"game": self.game, **settings}.items()]
+        if self.config:
+            lines += ["[[config]]", *(f"{key} = {_toml(value)}" for key, value in self.config.items())]
+        for index, name in enumerate(self.names if names is None else names):
+            lines += ["[[entrant]]", f"name = {_toml(name)}", f"player = {_toml(self._entrant(name, home / f'player{index}'))}"]
+        (home / "contest.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        report = home / "report.json"
+        for words in (["run", "contest.toml"], ["report", "contest.contest", "--json-file", report.name]):
+            done = subprocess.run([program, "contest", *words], cwd=home, capture_output=True, text=True, check=False)
+            if done.returncode:
+                raise RuntimeError(f"{program} contest {words[0]}: {done.stderr.strip() or done.stdout.strip()}")
+        told: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
+        for met in told["cross_table"]:
+            self._count(met["a"], met["b"], [met["wins"], met["draws"], met["losses"]])
+        return told
+
+    def _entrant(self, name: str, home: Path) -> str:
+        """A player as a plan names it."""
+        player = self.players[name]
+        if isinstance(player, str):
+            return player
+        export(player, home, self.game, name, isinstance(player, NumpyPolicy), **self.options)
+        return f"cmd:{sys.executable} {home}/bot.py"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key} = {_toml(inner)}" for key, inner in value.items()) + "}"
+    return json.dumps(value, ensure_ascii=False)
