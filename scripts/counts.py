@@ -18,15 +18,15 @@ ROOT = Path(__file__).resolve().parents[1]
 LONGEST_FUNCTION = 60  # lines, from the one with its name to its closing brace
 # Lines that a room may have. Lower a budget when a room has become smaller; raise one only with a reason in the commit.
 BUDGETS = {
-    "core, text": (4500, ("core", "text")),
-    "arena, analysis, learning, search": (6200, ("arena", "analysis", "learning", "search")),
+    "core, text": (4510, ("core", "text")),
+    "arena, analysis, learning, search": (6210, ("arena", "analysis", "learning", "search")),
     "hosting": (3780, ("hosting",)),
     "process, files, net, show": (15250, ("process", "files", "net", "show")),
     "jobs": (3100, ("jobs",)),
     "contest": (8900, ("contest",)),
-    "ladder": (5800, ("ladder",)),
-    "server, cli, app": (14400, ("server", "cli", "app")),
-    "games": (32660, ("games",)),
+    "ladder": (5740, ("ladder",)),
+    "server, cli, app": (14240, ("server", "cli", "app")),
+    "games": (32680, ("games",)),
 }
 MOST_FILES = 975
 DESIGN = ROOT / "docs" / "design.md"
