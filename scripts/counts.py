@@ -28,7 +28,7 @@ BUDGETS = {
     "server, cli, app": (14175, ("server", "cli", "app")),
     "games": (32680, ("games",)),
 }
-MOST_FILES = 975
+MOST_FILES = 930
 DESIGN = ROOT / "docs" / "design.md"
 BEGIN, END = "<!-- made by scripts/counts.py --write -->", "<!-- end -->"
 KEYWORDS = {"if", "for", "while", "switch", "catch", "do", "else", "return"}
