@@ -213,7 +213,7 @@ class Remote(Cups):
             self.assertEqual(told.returncode, 1, words)
             self.assertIn("redis-server --port", told.stderr)
         for address, word in (("head:6379", "redis://HOST:PORT"), ("redis://head:0", "port"), ("redis://me:secret@head", "AGON_REDIS_PASSWORD"),
-                              ("redis://", "no host"), ("redis://[::1", "opens a [")):
+                              ("redis://", "no host"), ("redis://[::1", "has a [ without a ]")):
             told = run("workers", address)
             self.assertEqual(told.returncode, 2, address)
             self.assertIn(word, told.stderr)

@@ -114,7 +114,7 @@ class Fitness(Trust):
         played = run(*self.words(store, games=4), "--quiet", "--on", self.address)
         self.assertEqual(played.returncode, 0, played.stderr)
         self.assertEqual(len(self.rows(store)), 12)
-        self.wait_for(lambda: "times as slow" in self.workers()[0]["words"], "agon workers does not say it")
+        self.wait_for(lambda: "times as long" in self.workers()[0]["words"], "agon workers does not say it")
         self.assertEqual(self.ask("XPENDING", f"agon:job:{job}:work", "workers")[0], 0, "it holds nothing of the timed one")
 
     def test_a_machine_that_is_busy_takes_no_clocks_until_it_rests(self) -> None:
