@@ -158,7 +158,7 @@ class ConformanceTest(unittest.TestCase):
             env.reset(seed=[1, 2])
 
     def test_what_is_wrong_is_told(self) -> None:
-        for settings, words in (({"opponent": "nobody"}, "there are: straight, random"), ({"turnt": 1}, "turned"),
+        for settings, words in (({"opponent": "nobody"}, "there are: random, straight"), ({"turnt": 1}, "turned"),
                                 ({"config": {"map": "x"}}, "open, rooms"), ({"seat": 5}, "rotate"),
                                 ({"autoreset_mode": "Never"}, "NextStep"), ({"batch_size": 9}, "batch_size"),
                                 ({"reward": "money"}, "outcome"), ({"render_mode": "smell"}, "ansi")):
