@@ -124,6 +124,6 @@ eachGame("what strangers say is refused in words, and harms nothing", (rules) =>
   }
   const record = rules.play({ seed, players: simplePlayers(rules) });
   assert.throws(() => rules.replay("\u0028\u00b5\u002f\u00fd" + record), face.Refusal);
-  assert.notEqual(rules.verify(record.slice(0, record.length / 2)).problem, "");
+  assert.notEqual(rules.verify(record.slice(0, -40)).problem, "");
   assert.equal(rules.verify(record).problem, "");
 });
