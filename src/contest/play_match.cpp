@@ -55,7 +55,7 @@ MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& 
   return request;
 }
 
-/// What a match comes to for the two sides; of a match of all, for the first two.
+/// The result of a match for its two sides; in a match of all entrants, for the first two.
 void count_sides(Played& played, const MatchResult& result, const Seating& seating) {
   for (std::size_t seat = 0; seat < result.most_ms.size(); ++seat) {
     if (seating.is_a(seat)) add_cost(played.cost_a, result, seat);

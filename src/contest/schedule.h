@@ -62,7 +62,7 @@ class Seating {
   const std::string& player(std::size_t seat) const;
   bool is_a(std::size_t seat) const { return entrant(seat) == match_.a; }
   bool is_b(std::size_t seat) const { return !is_a(seat) && entrant(seat) == match_.b; }
-  /// What an outcome is worth to the match's two entrants.
+  /// Points of an outcome for the two entrants of the match.
   void count(const Outcome& outcome, Result& result) const;
   /// All entrants play at once.
   bool all() const { return format_.all_at_once(); }

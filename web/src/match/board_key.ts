@@ -35,8 +35,9 @@ export class BoardKey {
   private legend: readonly LegendEntry[] = [];
   private readonly deaf = onTheme(() => this.show());
 
-  async begin(game: string, picture: Picture | null): Promise<void> {
-    this.legend = legendOf(await gameCalled(game), picture);
+  /** `game`: null where the arena is not to be asked; then the picture's own words have to do. */
+  async begin(game: string | null, picture: Picture | null): Promise<void> {
+    this.legend = legendOf(game === null ? null : await gameCalled(game), picture);
     this.element.open = (picture?.sights.length ?? 0) > 0 && innerWidth > 860;
     this.show();
   }

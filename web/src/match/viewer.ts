@@ -146,7 +146,7 @@ export class Viewer {
     this.playback.speed = rememberedSpeed();
     this.grown();
     this.playback.cursor = this.source.timeline.first;
-    if (match) void this.key.begin(match.game, this.source.timeline.at(this.source.timeline.last)?.picture ?? null);
+    if (match) void this.key.begin(this.source.id === undefined ? null : match.game, this.source.timeline.at(this.source.timeline.last)?.picture ?? null);
     const step = stepInHash(location.hash);
     if (step !== null) this.seek(step);
     else if (this.playback.live) this.playback.follow();
