@@ -49,11 +49,11 @@ class Redis(Folder):
                 if stream is not None:
                     stream.close()
 
-    def start_redis(self) -> None:
+    def start_redis(self, *more: str) -> None:
         keep = self.folder / "redis"
         keep.mkdir(exist_ok=True)
         self.redis = subprocess.Popen(["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(keep), "--appendonly", "yes",
-                                       "--appendfsync", "always", "--save", "", *self.more], stdout=subprocess.DEVNULL, text=True)
+                                       "--appendfsync", "always", "--save", "", *self.more, *more], stdout=subprocess.DEVNULL, text=True)
         self.running.append(self.redis)
         until("redis-server", self.answers)
 

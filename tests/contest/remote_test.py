@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import time
 import unittest
+from pathlib import Path
 
 from contest_kit import BOTS, TOY, bot, run, until
 from redis_kit import Redis, access_of_the_page, free_port
@@ -231,6 +232,10 @@ class Remote(Cups):
 
 
 class Chaos(Cups):
+    def setUp(self) -> None:
+        super().setUp()
+        self.said: dict[int, Path] = {}  # what each head said, by its process
+
     def test_a_server_that_forgets_everything_is_told_again(self) -> None:
         whole = self.whole(games=200)
         store = str(self.folder / "remote")
@@ -240,6 +245,20 @@ class Chaos(Cups):
             until("the job", lambda: self.ask("HKEYS", "agon:jobs") or head.poll() is not None)
             self.ask("FLUSHALL")
         self.assertEqual(head.wait(200), 0)
+        self.assert_same(store, whole)
+
+    def test_a_server_that_still_reads_its_file_is_waited_for(self) -> None:
+        whole = self.whole()
+        store = str(self.folder / "remote")
+        head = self.start([TOY, *self.words(store), "--on", self.address])
+        until("the job", lambda: self.ask("HKEYS", "agon:jobs"))
+        self.ask("EVAL", "for i = 1, 5000 do redis.call('SET', 'filler', i) end", "0")  # it answers once in 1,024 commands that it reads
+        self.redis.kill()
+        self.redis.wait()
+        self.start_redis("--key-load-delay", "1000")  # microseconds a command
+        self.assertIn("LOADING", self.said[head.pid].read_text(encoding="utf-8"))
+        self.worker()
+        self.assertEqual(head.wait(200), 0, self.said[head.pid].read_text(encoding="utf-8"))
         self.assert_same(store, whole)
 
     def test_a_worker_that_writes_nonsense_harms_nobody(self) -> None:
@@ -274,7 +293,14 @@ class Chaos(Cups):
         head = self.start(words)
         kills = {"worker": 0, "head": 0, "server": 0}
         stopped = False
-        while sum(kills.values()) < KILLS and head.poll() is None:
+
+        def again() -> subprocess.Popen[str]:
+            known = run("contest", "status", store).stdout.startswith("cup")
+            return self.start([TOY, "contest", "resume", store, "--quiet", "--on", self.address] if known else words)
+
+        while sum(kills.values()) < KILLS and (head.poll() is None or self.found_no_server(head)):
+            if head.poll() is not None:
+                head = again()
             time.sleep(chance.uniform(0.05, max(0.3, 2 * took / KILLS)))
             if not stopped:
                 frozen.send_signal(signal.SIGSTOP)
@@ -287,8 +313,7 @@ class Chaos(Cups):
             elif victim == "head":
                 head.kill()
                 head.wait()
-                known = run("contest", "status", store).stdout.startswith("cup")
-                head = self.start([TOY, "contest", "resume", store, "--quiet", "--on", self.address] if known else words)
+                head = again()
             else:
                 self.redis.kill()
                 self.redis.wait()
@@ -296,14 +321,24 @@ class Chaos(Cups):
         frozen.send_signal(signal.SIGCONT)
         print(f"({kills})", end=" ", flush=True)
         self.assertGreater(sum(kills.values()), 2)
-        self.assertEqual(head.wait(300), 0)
+        head.wait(300)
+        if self.found_no_server(head):
+            head = again()
+        self.assertEqual(head.wait(300), 0, self.said[head.pid].read_text(encoding="utf-8"))
         self.assert_same(store, whole)
         self.assertEqual(self.ask("KEYS", "agon:job:*dead"), [], "nothing was given up")
 
     def start(self, words: list[str]) -> subprocess.Popen[str]:
-        head = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)
+        said = self.folder / f"head-{len(self.running)}"
+        with said.open("w", encoding="utf-8") as file:
+            head = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=file, text=True)
         self.running.append(head)
+        self.said[head.pid] = said
         return head
+
+    def found_no_server(self, head: subprocess.Popen[str]) -> bool:
+        """The server was killed before the head had reached it: a head that begins then ends and says so."""
+        return head.poll() == 1 and "redis-server --port" in self.said[head.pid].read_text(encoding="utf-8")
 
 
 class AccessLists(Cups):

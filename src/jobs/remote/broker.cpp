@@ -199,6 +199,10 @@ std::vector<Reply> Broker::ask_all(const std::vector<Command>& commands) {
 }
 
 void Broker::refuse(const std::string& refusal) const {
+  // A server that was started again reads what it had kept before it answers.
+  if (refusal.starts_with("LOADING"))
+    throw BrokerLost(
+        fmt::format("the Redis server at {}:{} is not ready: {}", address_.host, address_.port, refusal));
   throw Failure(fmt::format("the Redis server at {}:{} refuses: {}", address_.host, address_.port, refusal));
 }
 

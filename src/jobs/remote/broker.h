@@ -33,7 +33,8 @@ struct BrokerAddress {
 /// the machine.
 BrokerAddress broker_address(std::string_view text);
 
-/// The server cannot be reached, or the connection broke. The last command may have been executed or not.
+/// The server cannot be reached, still reads its file, or the connection broke. The last command may have
+/// been executed or not.
 class BrokerLost : public Failure {
  public:
   using Failure::Failure;
