@@ -50,12 +50,15 @@ class Redis(Folder):
                     stream.close()
 
     def start_redis(self, *more: str) -> None:
+        self.launch_redis(*more)
+        until("redis-server", self.answers)
+
+    def launch_redis(self, *more: str) -> None:
         keep = self.folder / "redis"
         keep.mkdir(exist_ok=True)
         self.redis = subprocess.Popen(["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(keep), "--appendonly", "yes",
                                        "--appendfsync", "always", "--save", "", *self.more, *more], stdout=subprocess.DEVNULL, text=True)
         self.running.append(self.redis)
-        until("redis-server", self.answers)
 
     def answers(self) -> bool:
         """A server that still reads what it had kept says LOADING; one with a password is ready when it refuses."""

@@ -255,8 +255,9 @@ class Chaos(Cups):
         self.ask("EVAL", "for i = 1, 5000 do redis.call('SET', 'filler', i) end", "0")  # it answers once in 1,024 commands that it reads
         self.redis.kill()
         self.redis.wait()
-        self.start_redis("--key-load-delay", "1000")  # microseconds a command
-        self.assertIn("LOADING", self.said[head.pid].read_text(encoding="utf-8"))
+        self.launch_redis("--key-load-delay", "1000")  # microseconds a command
+        until("LOADING", lambda: "is not ready: LOADING" in run("workers", self.address).stderr)
+        until("redis-server", self.answers)
         self.worker()
         self.assertEqual(head.wait(200), 0, self.said[head.pid].read_text(encoding="utf-8"))
         self.assert_same(store, whole)
