@@ -15,7 +15,7 @@ namespace agon::analysis {
 
 namespace {
 
-constexpr int politeness = 10;  // as nice(1) counts
+constexpr int politeness = 10;  // in units of nice(1)
 
 std::size_t count_of(const std::vector<Moments>& units) {
   std::size_t count = 0;
@@ -28,7 +28,7 @@ struct UnitFound {
   std::vector<Judgement> judgements;
 };
 
-/// What all workers tell.
+/// Reports the progress of all workers.
 class Telling {
  public:
   Telling(const Told& told, std::uint64_t of) : told_(told), of_(of) {}
@@ -75,7 +75,7 @@ class UnitWorker : public jobs::Worker<std::size_t, UnitFound> {
   UnitWorker(const GameEntry& game, const Record& record, const Options& options,
              const std::vector<Moments>& units, Telling& telling)
       : game_(game), record_(record), options_(options), units_(units), telling_(telling) {
-    if (options.polite) setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), politeness);  // of this thread
+    if (options.polite) setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), politeness);  // this thread's
   }
 
   UnitFound work(const std::size_t& unit) override {
@@ -89,7 +89,7 @@ class UnitWorker : public jobs::Worker<std::size_t, UnitFound> {
         std::move(judgements.begin(), judgements.end(), std::back_inserter(found.judgements));
       }
     } catch (const BadValue& bad) {
-      throw BadRequest(bad.what());  // it would be the same again
+      throw BadRequest(bad.what());  // another try would fail, too
     }
     return found;
   }

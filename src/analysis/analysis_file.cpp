@@ -15,11 +15,11 @@ namespace {
 
 constexpr std::size_t most_lines = 1'000'000;
 
-/// A hundred-thousandth is finer than any drawing of it.
+/// A hundred-thousandth is finer than any drawing can show.
 double rounded_value(double value) { return std::round(value * 1e5) / 1e5; }
 
-/// By which an analysis knows its record: the hash of all of it; of one that was cut off, that of its last
-/// lines.
+/// The value by which an analysis knows its record: the hash of the whole record. A record that was cut off
+/// has no hash, and its number of steps stands for it.
 std::string sum_of_record(const Record& record) {
   if (record.footer) return record.footer->sha1;
   return record.steps.empty() ? std::string() : std::to_string(record.steps.size());
@@ -33,7 +33,7 @@ json::object parsed_line(std::string_view line, const std::string& where) {
   return std::move(value.get_object());
 }
 
-/// The nodes it was made with.
+/// Returns the limit of nodes that the analysis was made with.
 std::uint64_t check_header(const json::object& header, const std::string& where, const Record& record) {
   const auto* version = header.if_contains("agon_analysis");
   if (version == nullptr) throw BadValue(where, "no analysis: the first line has no field \"agon_analysis\"");

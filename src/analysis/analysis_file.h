@@ -1,5 +1,5 @@
-// An analysis as JSON Lines: a header, a line a decision, and at last why who lost. "match.agon.analysis"
-// lies beside "match.agon". docs/analysis.md tells every field.
+// An analysis as JSON Lines: a header, one line a decision, and at the end why who lost.
+// "match.agon.analysis" lies beside "match.agon". docs/analysis.md describes every field.
 #pragma once
 
 #include <string>
@@ -10,23 +10,23 @@ namespace agon::analysis {
 
 inline constexpr int analysis_version = 1;
 
-/// One line each, without the line feed.
+/// Each returns one line, without the line feed.
 std::string header_line(const Record& record, std::uint64_t nodes);
 boost::json::object object_of(const Judgement& judgement);
 std::string why_line(const std::vector<SeatReasons>& why);
-/// All of them.
+/// All lines.
 std::string text_of(const Record& record, std::uint64_t nodes, const std::vector<Judgement>& judgements,
                     const std::vector<SeatReasons>& why);
 
 std::string analysis_path(const std::string& record_path);
 
-/// What `GET /api/matches/ID/analysis` and pages on a disk have of a finished analysis.
+/// A finished analysis, for `GET /api/matches/ID/analysis` and for pages on a disk.
 struct FoundAnalysis {
   boost::json::array lines;
-  boost::json::value why;   ///< null: it was cut off
-  std::uint64_t nodes = 0;  ///< with which it was made
+  boost::json::value why;   ///< null: the analysis was cut off
+  std::uint64_t nodes = 0;  ///< the limit it was made with
 };
-/// Of the bytes of a file; `name` begins errors. Throws BadValue: also where it is of another record.
+/// Reads the bytes of a file; errors begin with `name`. Throws BadValue, also for another record's analysis.
 FoundAnalysis analysis_from(std::string_view bytes, const std::string& name, const Record& record);
 
 }  // namespace agon::analysis

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t most_units = 32;
 
-/// The steps that are judged, the last state among them, in order.
+/// The steps that are judged, with the last state among them, in order.
 Moments judged_moments(Analyst& analyst, std::uint64_t most) {
   Moments moments;
   const auto steps = analyst.steps();
@@ -27,7 +27,7 @@ Moments judged_moments(Analyst& analyst, std::uint64_t most) {
 
 }  // namespace
 
-/// All moments are one unit where an analyst must have seen what came before.
+/// All moments are one unit if the analyst must have seen what came before.
 std::vector<Moments> units_of(Analyst& analyst, std::uint64_t most_moments) {
   const auto moments = judged_moments(analyst, most_moments);
   const auto length = analyst.remembers() ? moments.size() : (moments.size() + most_units - 1) / most_units;

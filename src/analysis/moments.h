@@ -1,4 +1,4 @@
-// Which steps of a match are judged, and how the work is cut: by the record alone, so that an analysis is the
+// Chooses the steps of a match to judge, and cuts the work. Only the record decides, so an analysis is the
 // same on every machine, with any number of threads, and in a browser.
 #pragma once
 
@@ -9,15 +9,15 @@
 
 namespace agon::analysis {
 
-/// Of a search for a decision; each takes some milliseconds.
+/// Limit of the search for one decision, which takes some milliseconds.
 inline constexpr std::uint64_t usual_nodes = 6000;
-/// Longer matches are judged at so many steps evenly, and where something happened.
+/// Longer matches are judged at about so many evenly spaced steps, and where something happened.
 inline constexpr std::uint64_t usual_most_moments = 1000;
 
-/// Steps, rising.
+/// Step numbers, rising.
 using Moments = std::vector<std::uint64_t>;
 
-/// Moments in a row that one new analyst judges, in their order; the last of all is the match's last state.
+/// Runs of moments, each for one new analyst to judge in order. The very last moment is the match's end.
 std::vector<Moments> units_of(Analyst& analyst, std::uint64_t most_moments);
 
 }  // namespace agon::analysis

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t most_drops = 3;
 constexpr std::size_t longest_words = 120;  // bytes
-constexpr double slow_share = 0.8;          // of what the clock allows
+constexpr double slow_share = 0.8;          // share of the time that the clock allows
 
 std::string value_words(const json::value& value) {
   if (value.is_string()) return std::string(std::string_view(value.get_string()));

@@ -1,4 +1,4 @@
-// "Why did I lose?": of each seat the moments that cost it most, its faults and its slow decisions, as
+// "Why did I lose?": for each seat the moments that cost it most, its faults and its slow decisions, as
 // sentences.
 #pragma once
 
@@ -29,8 +29,8 @@ struct SeatReasons {
 };
 BOOST_DESCRIBE_STRUCT(SeatReasons, (), (seat, name, lost, sentences))
 
-/// One a seat: at most three drops, the greatest first, then faults by their kind, slow decisions, and the
-/// end.
+/// One for each seat: at most three drops, the greatest first, then faults by their kind, slow decisions, and
+/// the end.
 std::vector<SeatReasons> reasons_of(const Record& record, const std::vector<Judgement>& judgements);
 
 /// An action in words: "direction Left, activate_wall_breaker"; "nothing" for one that says nothing.

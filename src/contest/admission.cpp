@@ -75,7 +75,7 @@ class Admitting {
     admission_.plan.entrants.push_back(std::move(entrant));
   }
 
-  /// The round from which changes hold: one for all that come together.
+  /// The round from which changes hold, the same for all that come together.
   std::uint32_t open_round() {
     if (!open_round_) open_round_ = format_of(admission_.plan).open_round(admission_.plan, rounds_begun_);
     return *open_round_;

@@ -1,4 +1,4 @@
-// Entrants that come late, leave, or come back with another program, while a contest is under way.
+// Entrants that join late, leave, or return with a changed program while a contest is running.
 #pragma once
 
 #include <span>
@@ -11,12 +11,12 @@ namespace agon::contest {
 
 struct Admission {
   Plan plan;
-  std::vector<std::string> changes;  ///< a sentence each; none: the plan is as it was
+  std::vector<std::string> changes;  ///< one sentence a change; empty: the plan is unchanged
 };
 
-/// `now`: the entrants as they are, with hashes. An entrant whose program has changed leaves, with what it
-/// has played, and comes in as its next version. `withdraw`: who is not among them leaves. `results`: all
-/// that was played. Throws BadRequest where the contest cannot take a change.
+/// Brings a plan up to date. `now`: the present entrants, with hashes. An entrant whose program has changed
+/// leaves, with its results, and joins as its next version. `withdraw`: an entrant that is not in `now`
+/// leaves. `results`: all that were played. Throws BadRequest if the contest cannot take a change.
 Admission admit(const Plan& plan, const std::vector<Entrant>& now, bool withdraw,
                 std::span<const Result> results);
 

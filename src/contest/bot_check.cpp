@@ -13,7 +13,7 @@ namespace agon::contest {
 
 namespace {
 
-constexpr std::size_t shown_errors = 1500;  // the last bytes of its standard error
+constexpr std::size_t shown_errors = 1500;  // bytes at the end of the bot's standard error
 
 void collect_faults(const std::string& line, std::size_t seat, std::vector<Fault>& faults) {
   if (!line.starts_with("{\"decisions\"")) return;
@@ -22,7 +22,7 @@ void collect_faults(const std::string& line, std::size_t seat, std::vector<Fault
     if (fault.seat == seat) faults.push_back(fault);
 }
 
-/// Each kind of fault once, with how often it was.
+/// Lists each kind of fault once, with its number of times.
 std::vector<std::string> words_of_faults(const std::vector<Fault>& faults) {
   std::vector<std::string> problems;
   for (const auto& fault : faults) {
@@ -39,7 +39,7 @@ std::vector<std::string> words_of_faults(const std::vector<Fault>& faults) {
   return problems;
 }
 
-/// What it said beside its actions, and what of that cannot be shown: no fault, but its author should know.
+/// Adds what the bot said beside its actions, and what of that cannot be shown, which costs it nothing.
 void add_thoughts(std::size_t seat, const MatchResult& result, std::vector<std::string>& lines) {
   std::size_t values = 0, notes = 0, marks = 0, shapes = 0, wrong = 0;
   const Thought* first = nullptr;
@@ -65,11 +65,11 @@ void add_thoughts(std::size_t seat, const MatchResult& result, std::vector<std::
 
 }  // namespace
 
-/// The built-in opponents for all other seats, or one other program for them.
+/// The players of a match: the bot, built-in opponents or `other`.
 std::vector<std::string> BotCheck::table(std::size_t seat, const std::string& other) const {
   std::vector<std::string> players(game_.seats(config_), other);
   for (Seat each = 0; each < players.size(); ++each) {
-    // A team of Zappy's clients is of one kind.
+    // All clients of a team in Zappy are of one kind.
     const bool same_side = is_client(player_) && (each * 2 < players.size()) == (seat * 2 < players.size());
     if (each == seat || same_side) players[each] = player_;
     if (!players[each].empty()) continue;

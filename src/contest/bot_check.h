@@ -1,4 +1,4 @@
-// A bot taken through all that can happen, and what it does wrong in words.
+// Checks a bot: plays matches with it, and says in words what it does wrong.
 #pragma once
 
 #include <memory>
@@ -9,24 +9,24 @@
 
 namespace agon::contest {
 
-/// One match, and what is to be said of the bot in it.
+/// One match of the check, and what it found about the bot.
 struct CheckScene {
   std::string what;
   bool fine = false;
   bool cannot_start = false;
-  bool only_late = false;  ///< nothing is wrong but that answers came late, as they may on a busy machine
+  bool only_late = false;          ///< every fault is about time, which a busy machine may cause
   std::vector<std::string> lines;  ///< what was measured, or what is wrong
 };
 
 class BotCheck {
  public:
-  /// `player`: the bot. Game and programs must outlive it.
+  /// `player`: the bot. `game` must outlive the check.
   BotCheck(const GameEntry& game, json::value config, std::string player,
            std::shared_ptr<const ProgramHost> programs)
       : game_(game), config_(std::move(config)), player_(std::move(player)), programs_(std::move(programs)) {}
 
-  /// A match in which it has this seat; the others' are built-in players, or `other`. `most_seconds`: then
-  /// the match is ended, which is nobody's fault; 0: it is played to its end.
+  /// Plays a match with the bot on `seat`. `other` plays the other seats; empty: built-in players do. After
+  /// `most_seconds` the match is cut short, which is nobody's fault; 0: it is played to its end.
   CheckScene scene(const std::string& what, std::size_t seat, const std::string& other,
                    double most_seconds = 0);
 

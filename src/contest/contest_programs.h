@@ -1,4 +1,4 @@
-// The programs of a contest: what starts them and makes them ready.
+// Starts the programs of a contest, and prepares them.
 #pragma once
 
 #include <map>
@@ -13,19 +13,19 @@
 
 namespace agon::contest {
 
-/// Programs that a worker of another machine starts in place of the plan's commands. The key is
-/// the entrant's label and the player: two entrants with one command line are two programs.
+/// Commands that a worker on another machine starts in place of the plan's. The key is the entrant's label
+/// and its player, because two entrants may have the same command line.
 using ProgramTable = std::map<std::pair<std::string, std::string>, process::Declared>;
 
-/// The game and the entrants must outlive it. `seated`: the entrant of each seat. `settings`: the plan's with
-/// all foreign files and the cores of a match. `elsewhere`: what stands in for the plan's commands; may be
-/// null.
+/// The host of the programs of one match. `seated`: the entrant of each seat. `settings`: the plan's, with
+/// all foreign files and the cores of the match. `elsewhere`: replaces the plan's commands; may be null.
+/// Game, entrants and `elsewhere` must outlive it.
 std::shared_ptr<const ProgramHost> contest_programs(const GameEntry& game, std::vector<const Entrant*> seated,
                                                     process::Settings settings,
                                                     const ProgramTable* elsewhere = nullptr);
 
-/// Makes ready what each player that is a program needs, such as its classes, so that none of it happens in a
-/// match. Throws BadRequest with all that is wrong, a line an entrant.
+/// Prepares what each program needs, such as compiled classes, so that no match waits for it. Throws
+/// BadRequest that names all problems, one line an entrant.
 void prepare_programs(const GameEntry& game, const Plan& plan);
 
 }  // namespace agon::contest

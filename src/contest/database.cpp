@@ -7,7 +7,7 @@
 #include "contest/store_address.h"
 #include "core/errors.h"
 
-// As SOCI's headers of these backends declare them; those also want the headers of libpq and SQLite.
+// Declared as in the headers of SOCI's backends, which also need the headers of libpq and SQLite.
 extern "C" const soci::backend_factory* factory_postgresql();
 extern "C" const soci::backend_factory* factory_sqlite3();
 
@@ -31,8 +31,8 @@ void Database::connect(bool must_exist) {
     throw BadRequest(fmt::format("there is no store {}; `{}` makes one", where_, schema_.made_by));
   session_.open(*factory_sqlite3(), fmt::format("dbname=\"{}\" timeout=60", where_));
   std::string mode;
-  // The log takes a commit without waiting for the disk: what is committed survives a killed program; a
-  // machine that loses power loses the last matches, which are then played again.
+  // The write-ahead log takes a commit without waiting for the disk. Committed matches survive a killed
+  // program. A machine that loses power loses its last matches, and they are played again.
   session_ << "pragma journal_mode=wal", soci::into(mode);
   session_ << "pragma synchronous=normal";
 }
@@ -45,10 +45,10 @@ void Database::fail(const std::string& words) const {
 }
 
 void Database::migrate() {
-  // Two programs that open a new store at once would make its tables twice. Gone with the session at the
-  // latest.
+  // Two programs that open a new store at the same time would make its tables twice. The lock ends with the
+  // session at the latest.
   constexpr const char* lock =
-      "4127035690211";  // of this purpose in a database: any number that nobody else takes
+      "4127035690211";  // for this purpose, in any database: a number that nobody else uses
   if (is_postgresql(where_)) session_ << fmt::format("select pg_advisory_lock({})", lock);
   bool has_copy = false;
   for (const auto* schema = &schema_; schema != nullptr; schema = schema->base) {
@@ -72,8 +72,8 @@ int Database::version_of(const Schema& schema) {
   return has == soci::i_null ? 0 : version;
 }
 
-/// A copy that is there already was made before anything was changed, and stays. PostgreSQL's owners make
-/// their own copies.
+/// Keeps a copy of the file. A copy that is there already was made before any change, and stays. Owners of
+/// PostgreSQL databases make their own copies.
 void Database::keep_copy(int version) {
   namespace fs = std::filesystem;
   const auto copy = fmt::format("{}.version-{}", where_, version),
@@ -82,7 +82,7 @@ void Database::keep_copy(int version) {
   if (is_postgresql(where_) || fs::exists(copy, error)) return;
   session_ << "vacuum into :f", soci::use(part);
   fs::permissions(part, fs::status(where_, error).permissions(), error);
-  // Of two programs that do this at once the first gives its copy the name: the other's may be too late.
+  // If two programs do this at once, the first one's copy gets the name: the other's may be too late.
   fs::create_hard_link(part, copy, error);
   if (error && !fs::exists(copy)) fs::rename(part, copy);
   fs::remove(part, error);
@@ -93,7 +93,7 @@ void Database::make_tables(const Schema& schema) {
   const auto known = static_cast<int>(schema.migrations.size());
   while (version_of(schema) < known) {
     soci::transaction whole(session_);
-    // Another program that opens the store now waits here, and finds the work done.
+    // Another program that opens the store now waits here, and then finds the work done.
     session_ << fmt::format("update {0} set version = version", schema.table);
     const int version = version_of(schema);
     if (version >= known) return;

@@ -1,4 +1,4 @@
-// The database under a store: SQLite (a file) or PostgreSQL, opened, brought up to date, and used by one
+// The database of a store: SQLite (a file) or PostgreSQL. It is migrated when it is opened, and used by one
 // thread at a time.
 #pragma once
 
@@ -15,17 +15,16 @@ namespace agon::contest {
 
 class Database {
  public:
-  /// A file's name or "postgresql://…". Creates and migrates: of a file of an earlier version a copy stays
-  /// beside it, FILE.version-N. Throws Failure; BadRequest where a file that must exist does not. `schema`
-  /// must outlive it.
+  /// `where`: a file's name, or "postgresql://…". Creates the tables or migrates them; a file of an earlier
+  /// version is copied first, to FILE.version-N. `must_exist`: throws BadRequest if there is no such file.
+  /// Throws Failure. `schema` must outlive the database.
   Database(std::string where, bool must_exist, const Schema& schema = contest_schema());
 
   const std::string& where() const { return where_; }
-  /// Under the lock, by the thread that has it.
+  /// Use it under the lock only: inside `guarded` or `in_transaction`.
   soci::session& session() { return session_; }
 
-  /// Does the work under the lock; what the database finds wrong becomes a Failure (DiskFull) that names the
-  /// store.
+  /// Calls `work` under the lock. An error of the database becomes a Failure (DiskFull) that names the store.
   template <class Work>
   auto guarded(Work&& work) {
     const std::lock_guard guard(lock_);
@@ -35,7 +34,7 @@ class Database {
       fail(error.what());
     }
   }
-  /// The same, in one transaction.
+  /// Calls `work` under the lock, in one transaction.
   template <class Work>
   void in_transaction(Work&& work) {
     guarded([&] {
@@ -46,11 +45,11 @@ class Database {
   }
 
  private:
-  /// Throws Failure, and DiskFull where that is the reason.
+  /// Throws DiskFull if the disk is full, and Failure for anything else.
   [[noreturn]] void fail(const std::string& words) const;
   void connect(bool must_exist);
   void migrate();
-  /// How far these tables have been brought; 0: there are none.
+  /// The version that these tables have reached; 0: they do not exist yet.
   int version_of(const Schema& schema);
   void keep_copy(int version);
   void make_tables(const Schema& schema);

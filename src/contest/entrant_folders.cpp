@@ -29,7 +29,7 @@ constexpr Language languages[] = {{"bot.py", "python3"},
                                   {"bot.jar", "java -jar"},
                                   {"bot.sh", "sh"}};
 
-/// Words that name files of the folder become their full names.
+/// Turns words that name files of the folder into full names.
 std::string in_folder(const std::string& command, const fs::path& folder) {
   std::string line;
   for (const auto& word : process::words_of(command)) {
@@ -48,7 +48,7 @@ std::string start_of_settings(const fs::path& file) {
       fmt::format("{}: it must say how the program is started: start = \"python3 main.py\"", file.string()));
 }
 
-/// Command lines by which the folder's program might be meant.
+/// Command lines that may be meant to start the folder's program.
 std::vector<std::string> candidates(const fs::path& folder) {
   std::vector<std::string> found, programs;
   for (const auto& [file, start] : languages)
@@ -84,7 +84,7 @@ std::string player_in(const fs::path& path, const GameEntry* game) {
   return reader == nullptr ? std::string() : reader->player_in(path.string());
 }
 
-/// A file that is a player as it is, such as a zip.
+/// Whether a file is a player as it is, for example a zip.
 bool is_submission(const fs::path& path, const GameEntry* game) {
   std::error_code error;
   return fs::is_regular_file(path, error) && !player_in(path, game).empty();

@@ -1,4 +1,4 @@
-// A folder of a class: every sub-folder is an entrant, and every file that the game knows as a submission.
+// A folder of entrants: each sub-folder is one, and so is each file that the game accepts as a submission.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace agon::contest {
 
-/// In the order of names. How a program is started: as its `agon.toml` says (start = "COMMAND LINE", words
-/// that name files of the folder stand for these), else as the game says (classes of Java, zips of them),
-/// else by its only bot.py, bot.js, bot.jar, bot.sh or program that can be run. What begins with "." or "_"
-/// is no entrant. `game`: null: not known. Throws BadRequest, a line for each sub-folder that cannot be
-/// started.
+/// Returns the entrants in the order of their names. An entrant is started as its `agon.toml` says: start =
+/// "COMMAND LINE", in which names of the folder's files become full names. Otherwise the game may know how
+/// (Java classes, zips of them), or there is only one bot.py, bot.js, bot.mjs, bot.jar, bot.sh or executable.
+/// Names that begin with "." or "_" are skipped. `game`: null if it is not known. Throws BadRequest with a
+/// line for each that cannot be started.
 std::vector<Entrant> entrants_in(const std::string& folder, const GameEntry* game);
 
 }  // namespace agon::contest

@@ -21,7 +21,7 @@ namespace agon::contest {
 
 namespace {
 
-/// 0, or why not all could be written.
+/// Returns 0, or why not everything was written.
 int write_all(int file, std::string_view bytes) {
   while (!bytes.empty()) {
     const auto count = write(file, bytes.data(), bytes.size());
@@ -97,8 +97,7 @@ LeftJournal read_left_journal(const std::string& file) {
   std::size_t number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
-    // The system ends a write between two pages when the program is killed in it: that match was not kept
-    // yet.
+    // A program that is killed while it writes leaves part of a line. That match was not kept yet.
     if (in.eof()) break;
     try {
       left.matches.push_back(match_of_line(line));
@@ -120,7 +119,7 @@ LeftJournal read_left_journal(const std::string& file) {
 
 namespace {
 
-/// One transaction for as many matches as end within this time.
+/// All matches that end within this time are one transaction.
 constexpr auto longest_wait = std::chrono::milliseconds(50);
 constexpr std::size_t largest_batch = 256;
 
@@ -176,7 +175,7 @@ struct FaultRow : RowKey {
 };
 BOOST_DESCRIBE_STRUCT(FaultRow, (RowKey), (number, entrant, seat, kind, code, words))
 
-/// A text for PostgreSQL must not hold a zero byte, and one from a bot may.
+/// PostgreSQL texts must not hold a zero byte, and a bot's text may.
 std::string without_zeros(std::string text) {
   std::erase(text, '\0');
   return text;

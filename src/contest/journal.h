@@ -1,6 +1,5 @@
-// Matches that are over and not in the database yet: a line each in a file beside it. A line is written
-// before the next match begins, so that nothing is lost when the program is killed; the database takes many
-// at once.
+// Finished matches that are not in the database yet: one line each in a file beside it. A line is written
+// before the next match begins, so a killed program loses nothing. The database takes many at once.
 #pragma once
 
 #include <sys/types.h>
@@ -26,17 +25,17 @@ class Journal {
  public:
   static constexpr std::string_view mark =
       "-matches.";  ///< between the store's name and the process's number
-  static constexpr std::string_view damaged = ".damaged";  ///< behind the name: lines that could not be read
+  static constexpr std::string_view damaged = ".damaged";  ///< suffix of the file that keeps unreadable lines
 
-  /// Files of its own beside the database.
+  /// `store`: the database's file. The journal's files lie beside it.
   explicit Journal(std::string store);
   ~Journal();
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
 
-  /// Throws Failure where the line cannot be written whole; then nothing of it is left.
+  /// Appends a line. If it cannot be written whole, takes back what was written and throws Failure.
   void add(std::string_view line);
-  /// Begins a new file; the old one's name, to be removed when its lines are in the database.
+  /// Begins a new file and returns the old one's name. Remove that file when its lines are in the database.
   std::string turn();
   static void remove(const std::string& file);
 
@@ -45,20 +44,20 @@ class Journal {
 
   std::string store_, name_;
   int file_ = -1;
-  off_t size_ = 0;  ///< of the file: whole lines
+  off_t size_ = 0;  ///< bytes of whole lines in the file
 };
 
-/// What a program that is gone left in its journal beside a store.
+/// The contents of a journal whose program has ended.
 struct LeftJournal {
   std::string file;
-  std::vector<std::pair<std::string, Played>> matches;  ///< contest and match: every line that can be read
-  std::vector<std::string> damage;                      ///< "file:line: why", one a line that cannot
+  std::vector<std::pair<std::string, Played>> matches;  ///< contest and match of each readable line
+  std::vector<std::string> damage;                      ///< "file:line: why" for each unreadable line
 };
 
-/// The journals of programs that run no more.
+/// The journals of programs that no longer run.
 std::vector<std::string> left_journals(const std::string& store);
-/// What cannot be read is kept beside it as `file`.damaged, but for a last line that the program's end cut
-/// off.
+/// Reads a journal. Unreadable lines are kept in `file`.damaged. A last line without a line feed is dropped:
+/// its program was killed while writing it.
 LeftJournal read_left_journal(const std::string& file);
 
 class PendingMatches {
@@ -67,10 +66,11 @@ class PendingMatches {
 
   explicit PendingMatches(std::string store) : store_(std::move(store)) {}
 
-  /// Durable when it returns. True: the calling thread's matches have waited long enough, `take` is due.
+  /// The match is durable when it returns. True: the calling thread's matches have waited long enough; call
+  /// `take`.
   bool add(const std::string& contest, Played match);
 
-  /// Hands the calling thread's matches to `work(batch)`, and removes their journal when that returns.
+  /// Passes the calling thread's matches to `work(batch)`, and removes their journal when `work` returns.
   template <class Work>
   void take(Work&& work) {
     take_from(own_shard(), work);
@@ -81,7 +81,7 @@ class PendingMatches {
   }
 
  private:
-  /// Every thread has a part of its own, so that workers neither wait for each other nor free each other's
+  /// Threads have shards of their own, so that workers neither wait for each other nor free each other's
   /// memory.
   struct Shard {
     std::mutex lock;
@@ -91,7 +91,7 @@ class PendingMatches {
   };
 
   Shard& own_shard();
-  /// The queue and the journal's file; an empty queue where there is nothing.
+  /// Empties a shard: returns its matches and its journal's file. Both are empty if there is nothing.
   static std::pair<Batch, std::string> emptied(Shard& shard);
   template <class Work>
   static void take_from(Shard& shard, Work& work) {
@@ -105,19 +105,19 @@ class PendingMatches {
   std::array<Shard, 16> shards_;
 };
 
-// Matches of contests in the database: `played`, and beside it `records`, `private_parts` and `faults`. Every
-// function is called under the database's lock.
+// Matches of contests in the database: `played`, with `records`, `private_parts` and `faults`. Call every
+// function under the database's lock.
 
 class MatchTable {
  public:
   explicit MatchTable(soci::session& session)
       : session_(session), matches_(session, "played", "on conflict do nothing") {}
 
-  /// One that is there already stays as it is.
+  /// Adds a match; one that is there already is left as it is.
   void insert(const std::string& contest, const Played& match);
-  /// In the order of keys.
+  /// The results, in the order of keys.
   std::vector<Result> results(const std::string& contest);
-  /// The same with all that belongs to them, but for records.
+  /// The matches with their faults, in the order of keys; without records and private parts.
   std::vector<Played> matches(const std::string& contest);
   /// The bytes of a record; empty: none is kept.
   std::string record(const std::string& contest, const Key& key);

@@ -9,13 +9,13 @@
 
 namespace agon::contest {
 
-/// What a match took of both sides.
+/// The costs of both sides of a match.
 struct BothCosts {
   SideCost a, b;
 };
 BOOST_DESCRIBE_STRUCT(BothCosts, (), (a, b))
 
-/// The name of a match in a store; the key of all tables that have something of matches.
+/// The key of a match in a store. Every table about matches has these columns.
 struct RowKey {
   std::string contest;
   std::uint32_t round = 0, board = 0, game = 0;
@@ -44,12 +44,12 @@ inline RowKey key_of(const std::string& contest, const Key& key) {
 }
 MatchRow row_of(const std::string& contest, const Played& match);
 Result result_of(const MatchRow& row);
-/// All but what other tables hold: faults, record, private parts.
+/// Everything but what other tables hold: faults, record, private parts.
 Played played_of(const MatchRow& row);
 
-/// A line of JSON without its line feed.
+/// A match as a line of JSON, without a line feed.
 std::string journal_line(const std::string& contest, const Played& match);
-/// The contest and the match of such a line. Throws BadRequest or BadValue for any other.
+/// Reads the contest and the match of such a line. Throws BadRequest or BadValue for any other line.
 std::pair<std::string, Played> match_of_line(std::string_view line);
 
 }  // namespace agon::contest

@@ -7,7 +7,7 @@ namespace agon::contest {
 
 namespace {
 
-/// Maximum weight matching. Vertices are 1 to n, blossoms n+1 and above; weights are doubled so that duals
+/// Maximum weight matching. Vertices are 1 to n, blossoms n + 1 and above. Weights are doubled so that duals
 /// stay whole numbers.
 class Blossoms {
  public:
@@ -188,7 +188,7 @@ class Blossoms {
     }
     return false;
   }
-  /// One more pair, or false: nothing is gained any more.
+  /// Adds one more pair. False: no further pair gains anything.
   bool grow() {
     std::fill(side_.begin(), side_.end(), -1);
     std::fill(slack_.begin(), slack_.end(), 0);
@@ -267,7 +267,7 @@ std::vector<int> cheapest_matching(const std::vector<std::vector<std::int64_t>>&
   std::int64_t most = 0;
   for (const auto& row : cost)
     for (const auto value : row) most = std::max(most, value);
-  // So heavy that one more pair is worth more than any saving: the heaviest matching is a perfect one.
+  // An edge is worth more than any saving, so the heaviest matching is a perfect one.
   const std::int64_t worth = (most + 1) * (count + 1);
   Blossoms blossoms(count);
   for (int i = 0; i < count; ++i)

@@ -1,5 +1,5 @@
-// The pairing of least cost: perfect matching of least weight in a complete graph (Edmonds' blossoms, as a
-// primal-dual method in O(n^3)).
+// Finds the pairing of least cost: a minimum-weight perfect matching in a complete graph (Edmonds' blossom
+// algorithm, primal-dual, in O(n^3)).
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace agon::contest {
 
-/// `cost[i][j]` = `cost[j][i]`, from 0 to 10^12; an even number of rows. The partner of each.
+/// `cost` is symmetric, with an even number of rows and values from 0 to 10^12. Returns each row's partner.
 std::vector<int> cheapest_matching(const std::vector<std::vector<std::int64_t>>& cost);
 
 }  // namespace agon::contest

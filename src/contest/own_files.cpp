@@ -31,7 +31,7 @@ void add_file(std::uint64_t& code, const fs::path& path) {
     add_text(code, std::string_view(block).substr(0, static_cast<std::size_t>(file.gcount())));
 }
 
-/// A file, or all below a folder but what is hidden from the entrant. Where the folder lies does not count.
+/// Adds a file, or everything below a folder but what is hidden. The folder's own place does not count.
 void add_path(std::uint64_t& code, const std::string& root, const std::set<std::string>& hidden) {
   const auto found = process::files_below(root, [&](const fs::path& path) {
     return process::is_by_product(path) || hidden.contains(path.string());
@@ -48,8 +48,8 @@ void add_path(std::uint64_t& code, const std::string& root, const std::set<std::
   }
 }
 
-/// A player of a game's own scheme ("java:lab/beavis") names a path: it stands for the file of that name, or
-/// all beside it and in its folder that begins so.
+/// Adds the files of a player in a game's own scheme ("java:lab/beavis"). It names a path: the file or folder
+/// there counts, and all files beside it whose names begin so.
 void add_named(std::uint64_t& code, const std::string& player) {
   const fs::path place = player_spec(player).word;
   add_path(code, place.string(), {});

@@ -10,24 +10,23 @@
 
 namespace agon::contest {
 
-/// The command of a player of the entrant's, with the files that are declared for it: its folder and nothing
-/// else, or its program and what the plan lists, or its program and the folder around that. Nothing: the
-/// player has no command line, or none that can be read.
+/// The command of an entrant's player, with the files that its box shows: the entrant's folder alone, or the
+/// program and the files that the plan lists, or the program and the folder around it. Empty: the player has
+/// no command line, or none that can be read.
 std::optional<process::Declared> command_of(const Entrant& entrant, const std::string& player);
 
-/// With the files of all entrants as what no other may see.
+/// Adds the files of all entrants as foreign files, which no other entrant may see.
 process::Settings settings_with_foreign(const Plan& plan, process::Settings settings);
 
-/// A sentence for each entrant that sees one file alone, since its folder holds what is not its own, and for
-/// each file that a command line names and that its program does not see.
+/// A sentence for each entrant that sees only one file, because its folder holds files of others. Also a
+/// sentence for each file that a command line names but its program does not see.
 std::vector<std::string> sight_warnings(const Plan& plan);
 
-/// The hash by which a contest notices a changed program. Covers the names of its players and all files of
-/// its own that its boxes show: each one's place, bytes and right to run; a link counts by what it names. The
-/// system's programs, interpreters' installations, .git and
-/// __pycache__ do not count. `settings`: those of the plan, with all foreign files (settings_with_foreign).
-/// 16 hexadecimal digits. Throws BadRequest that names the entrant, where its files are more than
-/// process::FileLimits.
+/// The hash by which a contest notices a changed program, as 16 hexadecimal digits. It covers the players'
+/// names and the entrant's own files that its boxes show: each one's place, bytes and right to run. A link
+/// counts by what it names. The system's programs, interpreters' installations, .git and __pycache__ do not
+/// count. `settings`: the plan's, with all foreign files (settings_with_foreign). Throws BadRequest that
+/// names the entrant if it has more files than process::FileLimits allows.
 std::string content_hash(const Entrant& entrant, const process::Settings& settings);
 
 }  // namespace agon::contest

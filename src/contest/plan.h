@@ -1,4 +1,4 @@
-// What a contest is: everything that decides which matches are played and what their results count.
+// A contest's plan: everything that decides which matches are played and how their results count.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -13,41 +13,40 @@
 namespace agon::contest {
 
 enum class Until {
-  games,  ///< the schedule's end
-  sprt,   ///< two entrants: as soon as a sequential test has decided, at the latest at the schedule's end
+  games,  ///< until the schedule ends
+  sprt,   ///< two entrants: until a sequential test has decided, or the schedule ends
 };
 BOOST_DESCRIBE_ENUM(Until, games, sprt)
 
 enum class Points {
-  match,  ///< a win 1, a draw a half
-  pair,   ///< of two matches on one seed, seats swapped: both points to whose scores add up to more
+  match,  ///< a win is 1, a draw a half
+  pair,   ///< two matches on one seed, seats swapped: both points go to the higher sum of scores
 };
 BOOST_DESCRIBE_ENUM(Points, match, pair)
 
 inline constexpr std::uint32_t never_ends = 0xFFFFFFFF;
 
 enum class Burns {
-  mark,     ///< processor time taken while others are asked is told in the record
-  forfeit,  ///< and loses the match
+  mark,     ///< processor time used while others are asked is noted in the record
+  forfeit,  ///< the same, and the match is lost
 };
 BOOST_DESCRIBE_ENUM(Burns, mark, forfeit)
 
 struct Entrant {
   std::string name;
-  std::vector<std::string> players;  ///< one for every seat, or one for each of the two sides
-  std::string hash;                  ///< of its command line and its files (content_hash.h)
-  std::uint32_t version = 1;  ///< a program that changed is an entrant of its own with the next version
-  std::uint32_t from = 0;     ///< the first round it plays in: 0, or later for who came late
-  std::uint32_t until = never_ends;  ///< the first round it plays in no more
-  std::string folder{};              ///< all its files, where it has a folder to itself
+  std::vector<std::string> players;  ///< one for all seats, or one for each of the two sides
+  std::string hash;                  ///< of its players' names and its files (own_files.h)
+  std::uint32_t version = 1;         ///< a changed program is a new entrant with the next version
+  std::uint32_t from = 0;            ///< the first round it plays in; above 0 if it joined late
+  std::uint32_t until = never_ends;  ///< the first round it no longer plays in
+  std::string folder{};              ///< holds all its files; empty: it has no folder to itself
   std::vector<std::string> files{};  ///< all that its programs may see; empty: what their command lines name
 
   bool operator==(const Entrant&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Entrant, (), (name, players, hash, version, from, until, folder, files))
 
-/// What an entrant without a name is called: as its player, but no command line and no path is shown to
-/// others.
+/// The name of an entrant that was given none: its player. A command line or a path is not shown to others.
 inline std::string name_of_unnamed(const std::string& player, std::size_t number) {
   return !is_outside(player) ? player : "program " + std::to_string(number);
 }
@@ -67,15 +66,15 @@ struct Plan {
   std::string name;
   std::string game;
   std::string format = "round_robin";  ///< one of formats()
-  std::uint32_t games = 2;             ///< a pairing
-  std::uint32_t rounds = 1;            ///< Swiss: rounds; round robin: how often each pairing comes
-  bool swap = true;                    ///< every seed is played twice, seats swapped
+  std::uint32_t games = 2;             ///< matches a pairing
+  std::uint32_t rounds = 1;  ///< how often each pairing comes; Swiss and world: the number of rounds
+  bool swap = true;          ///< every seed is played twice, with the seats swapped
   Points points = Points::match;
   Until until = Until::games;
   Sprt sprt;
   std::uint64_t seed = 1;
-  std::vector<boost::json::value> configs;  ///< rotated, pair of matches by pair; at least one
-  std::uint32_t opening = 0;                ///< steps at the start in which all seats are moved at random
+  std::vector<boost::json::value> configs;  ///< used in turn, one for each seed; at least one
+  std::uint32_t opening = 0;                ///< steps at the start in which every seat plays at random
   bool clocks = true;
   bool records = true;
   Burns burns = Burns::mark;
@@ -90,22 +89,22 @@ BOOST_DESCRIBE_STRUCT(Plan, (),
 inline const Entrant& entrant_of(const Plan& plan, int index) {
   return plan.entrants[static_cast<std::size_t>(index)];
 }
-/// As tables and records show it: "ada", "ada v2".
+/// The name in tables and records: "ada", "ada v2".
 std::string label_of(const Entrant& entrant);
-/// Whether it plays in a round.
+/// Whether the entrant plays in a round.
 inline bool is_in(const Entrant& entrant, std::uint32_t round) {
   return entrant.from <= round && round < entrant.until;
 }
-/// Whether it plays no more: its matches that have not been played are left out.
+/// Whether the entrant has left. Its matches that have not been played are left out.
 inline bool has_left(const Entrant& entrant) { return entrant.until != never_ends; }
-/// How many were there from the beginning; they come first.
+/// The number of entrants that were there from the beginning; they come first.
 int founders_of(const Plan& plan);
 
-/// The name of a match within its contest. Results are folded in the order of their keys.
+/// The name of a match within its contest. Results are counted in the order of their keys.
 struct Key {
   std::uint32_t round = 0;
   std::uint32_t board = 0;  ///< the pairing within the round
-  std::uint32_t game = 0;   ///< within the pairing; 2k and 2k+1 share a seed where seats are swapped
+  std::uint32_t game = 0;   ///< within the pairing; 2k and 2k+1 share a seed if seats are swapped
 
   auto operator<=>(const Key&) const = default;
 };
@@ -113,15 +112,14 @@ BOOST_DESCRIBE_STRUCT(Key, (), (round, board, game))
 /// "r2b1g1": the name of a match in links and lists; all counted from 1.
 std::string key_text(const Key& key);
 
-/// A match that may be begun.
+/// A match that can begin.
 struct Planned {
   Key key;
-  int a = 0, b = 0;     ///< entrants; a pairing names them in one order, whoever begins
-  bool a_first = true;  ///< a takes the first side's seats
+  int a = 0, b = 0;     ///< entrants, in the same order in every match of a pairing
+  bool a_first = true;  ///< a has the first side's seats
   std::uint64_t seed = 0;
   std::size_t config = 0;
-  bool has_left =
-      false;  ///< one of the two plays no more: it counts where it was played, and is left out else
+  bool has_left = false;  ///< one of the two has left: it counts if it was played, and is not played now
 };
 BOOST_DESCRIBE_STRUCT(Planned, (), (key, a, b, a_first, seed, config, has_left))
 
@@ -130,7 +128,7 @@ bool has_programs(const Plan& plan);
 /// Whether any entrant is a client of the game's own protocol.
 bool has_clients(const Plan& plan);
 
-/// What a finished match counts.
+/// The result of a match.
 struct Result {
   Key key;
   int a = 0, b = 0;
@@ -138,14 +136,14 @@ struct Result {
   double points = 0;  ///< a's: 1, 0.5 or 0
   double score_a = 0, score_b = 0;
   /// Equal for matches that went alike: the same two on the same sides, from the same configuration to the
-  /// same end. 0: not known. Not told: it follows from the match.
+  /// same end. 0: not known. It follows from the match, so the JSON leaves it out.
   std::uint64_t likeness = 0;
 };
 BOOST_DESCRIBE_STRUCT(Result, (), (key, a, b, a_first, points, score_a, score_b))
 
-inline constexpr int bye = -1;  ///< as entrant b: a has no opponent in this round and gets the points
+inline constexpr int bye = -1;  ///< in place of b: a has no opponent in this round and gets the points
 
-// Entrants are counted by int, where -1 is nobody; containers by size_t.
+// Entrants are numbered by int, where -1 is nobody; containers use size_t.
 
 inline std::size_t at(int index) { return static_cast<std::size_t>(index); }
 

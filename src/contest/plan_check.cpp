@@ -14,13 +14,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// "cup" of "cup.toml", "class" of the folder "class/".
+/// "cup" for "cup.toml", "class" for the folder "class/".
 std::string stem_of(const std::string& file) {
   if (!fs::is_directory(file)) return fs::path(file).stem().string();
   return fs::canonical(file).filename().string();
 }
 
-/// The plan that stands in a folder of entrants; empty: none.
+/// The plan in a folder of entrants; empty: none.
 std::string file_in(const std::string& folder) {
   const auto file = fs::path(folder) / "contest.toml";
   return fs::exists(file) ? file.string() : std::string();
@@ -33,7 +33,7 @@ void add_names(const std::string& file, const PlanFlags& flags, CheckedPlan& che
   if (checked.store.empty()) checked.store = (flags.name.empty() ? stem : flags.name) + ".contest";
 }
 
-/// They are printed and shown on pages: without characters that mislead.
+/// Removes characters that mislead, because names are printed and shown on pages.
 void take_names(Plan& plan) {
   plan.name = kept_name(plan.name);
   for (std::size_t index = 0; index < plan.entrants.size(); ++index) {
@@ -43,7 +43,7 @@ void take_names(Plan& plan) {
   }
 }
 
-/// No entrant may see the plan or the store.
+/// Hides the plan and the store from every entrant.
 void hide_own_files(const std::string& file, CheckedPlan& checked) {
   auto& foreign = checked.plan.process.foreign;
   if (!file.empty()) foreign.push_back(std::filesystem::absolute(file).string());

@@ -26,7 +26,7 @@ void PlanMistakes::refuse() const {
 
 namespace {
 
-/// Numbers and words of flags, each with its name for the sentence about a wrong one.
+/// Reads numbers and words of flags; a message about a wrong one names its flag.
 class FlagReader {
  public:
   explicit FlagReader(PlanMistakes& mistakes) : mistakes_(mistakes) {}
@@ -55,8 +55,8 @@ class FlagReader {
   PlanMistakes& mistakes_;
 };
 
-/// "name=player" or "player". A name ends at the first "=", unless that belongs to a command line or to a
-/// player's parameters: cmd:x --a=b and champion?nodes=9 have no name.
+/// Reads "name=player" or "player". A name ends at the first "=", unless that belongs to a command line or to
+/// a player's parameters: cmd:x --a=b and champion?nodes=9 have no name.
 Entrant entrant_of(const std::string& words, std::size_t number) {
   const auto end = words.find('=');
   const bool named =

@@ -1,5 +1,5 @@
-// A plan while it is being read: what stands in it, and on which line, so that what is judged later can still
-// be told with its place.
+// A plan while it is being read: its values with their lines, so that later checks can name the place of a
+// mistake.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,16 @@
 
 namespace agon::contest {
 
-/// Everything that is wrong with a plan, gathered so that it is told at once.
+/// Collects all mistakes of a plan, to report them at once.
 class PlanMistakes {
  public:
-  /// `file`: named before every line; may be empty.
+  /// `file` is named before every line number; may be empty.
   explicit PlanMistakes(std::string file) : file_(std::move(file)) {}
 
-  /// `line` 0: it stands in no file (a flag, or a key that is missing).
+  /// `line`: 0 if the mistake is in no file (a flag, or a missing key).
   void add(std::uint32_t line, const std::string& words);
   bool none() const { return mistakes_.empty(); }
-  /// Throws BadRequest, a line each, unless there are none.
+  /// Throws BadRequest with a line for each mistake, if there are any.
   void refuse() const;
 
  private:
@@ -32,21 +32,21 @@ class PlanMistakes {
 struct PlanDraft {
   CheckedPlan checked;
   bool rounds_given = false;
-  bool variants = true;                        ///< where no configuration is given, take the game's in turn
-  std::optional<std::uint32_t> opening;        ///< unset: as the game wants it
-  std::vector<std::string> sets;               ///< key=value for every configuration
-  std::map<std::string, std::uint32_t> lines;  ///< of the keys of the file's outermost table
-  std::vector<std::uint32_t> entrant_lines;    ///< one an entrant; 0: from a flag
-  std::vector<std::uint32_t> config_lines;     ///< one a configuration
+  bool variants = true;                  ///< without a given configuration, use the game's variants in turn
+  std::optional<std::uint32_t> opening;  ///< empty: the game's usual opening
+  std::vector<std::string> sets;         ///< key=value for every configuration
+  std::map<std::string, std::uint32_t> lines;  ///< of the keys in the file's outermost table
+  std::vector<std::uint32_t> entrant_lines;    ///< one for each entrant; 0: from a flag or a folder
+  std::vector<std::uint32_t> config_lines;     ///< one for each configuration
 
-  /// 0: the key does not stand in the file.
+  /// Returns 0 if the key is not in the file.
   std::uint32_t line(const std::string& key) const {
     const auto found = lines.find(key);
     return found == lines.end() ? 0 : found->second;
   }
 };
 
-/// Throws BadRequest where the file is missing or is no TOML; every other mistake is gathered.
+/// Throws BadRequest if the file is missing or is not TOML; every other mistake is collected.
 void read_plan_file(const std::string& file, PlanDraft& draft, PlanMistakes& mistakes);
 
 void apply_flags(const PlanFlags& flags, PlanDraft& draft, PlanMistakes& mistakes);

@@ -14,7 +14,7 @@ namespace agon::contest {
 
 namespace {
 
-/// Each entrant has the same part of the seats.
+/// Each entrant needs the same number of seats.
 void judge_seats_of_all(const Plan& plan, const GameEntry& game, PlanMistakes& mistakes) {
   const auto entrants = plan.entrants.size();
   for (const auto& config : plan.configs) {
@@ -41,8 +41,8 @@ void judge_seats(const Plan& plan, const GameEntry& game, PlanMistakes& mistakes
   }
 }
 
-/// Sees to it that matches differ: by the game's variants where no configuration was given, and by openings
-/// at random where a game knows neither variants nor chance.
+/// Makes matches differ: by the game's variants if no configuration was given, and by random openings if the
+/// game has neither variants nor chance.
 void vary(PlanDraft& draft, const GameEntry& game, bool config_given) {
   auto& plan = draft.checked.plan;
   auto variants = game.variants(plan.configs[0]);
@@ -51,7 +51,7 @@ void vary(PlanDraft& draft, const GameEntry& game, bool config_given) {
   plan.opening = draft.opening.value_or(clients ? 0 : usual_opening(game, plan.configs.size()));
 }
 
-/// Clients see their protocol from its first line on, in which every game begins at its start.
+/// A client follows its protocol from the first line on, and there every game begins at its start.
 void judge_opening(const PlanDraft& draft, PlanMistakes& mistakes) {
   if (draft.checked.plan.opening == 0 || !has_clients(draft.checked.plan)) return;
   mistakes.add(draft.line("opening"),
@@ -79,7 +79,7 @@ void judge_sprt(const PlanDraft& draft, const Format& format, PlanMistakes& mist
 
 std::uint32_t usual_opening(const GameEntry& game, std::size_t configs) {
   if (game.info().chance != Chance::none || configs > 1) return 0;
-  // Players soon find back to where they would have been: a long match needs more than a few steps.
+  // Players soon return to the positions that they know, so a long match needs more than a few steps.
   return static_cast<std::uint32_t>(std::clamp<std::size_t>(game.info().longest / 100, 4, 60));
 }
 
@@ -142,7 +142,7 @@ void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
 
 namespace {
 
-/// Empty: the player takes the parameters behind its name.
+/// Empty: the player accepts the parameters behind its name.
 std::string params_problem(const GameEntry& game, const std::string& player, Seat seat) {
   try {
     game.check_player(player, seat);
@@ -168,7 +168,7 @@ std::string built_in_problem(const GameEntry& game, const std::string& player, S
       word, seat, game.info().role(seat), game.info().name, fitting);
 }
 
-/// Of a player that takes all seats, or those of one of two sides.
+/// Checks a player for all seats, or for the seats of one of two sides.
 std::string seats_problem(const GameEntry& game, std::size_t seats, const Entrant& entrant,
                           std::size_t side) {
   const bool takes_all = entrant.players.size() == 1;
@@ -181,7 +181,7 @@ std::string seats_problem(const GameEntry& game, std::size_t seats, const Entran
   return problem;
 }
 
-/// Of "client:COMMAND LINE": the game has a protocol, and every word in braces.
+/// Checks "client:COMMAND LINE": the game needs a protocol, and must know every word in braces.
 std::string client_problem(const GameEntry* game, const std::string& line) {
   if (game == nullptr) return {};
   ClientWords words;
@@ -221,7 +221,7 @@ void judge_entrants(const PlanDraft& draft, const GameEntry* game, PlanMistakes&
       mistakes.add(
           line, fmt::format("a second entrant is named \"{}\"; give each a name of its own", entrant.name));
     for (std::size_t side = 0; side < entrant.players.size(); ++side) {
-      if (entrant.players[side].empty()) continue;  // told when it was read
+      if (entrant.players[side].empty()) continue;  // reported when it was read
       const auto problem = player_problem(draft, game, entrant, side);
       if (!problem.empty()) mistakes.add(line, fmt::format("entrant \"{}\": {}", entrant.name, problem));
     }

@@ -55,7 +55,7 @@ MatchRequest request_of(const GameEntry& game, const Plan& plan, const Planned& 
   return request;
 }
 
-/// The result of a match for its two sides; in a match of all entrants, for the first two.
+/// Counts the match for its two sides; a match of all entrants for the first two.
 void count_sides(Played& played, const MatchResult& result, const Seating& seating) {
   for (std::size_t seat = 0; seat < result.most_ms.size(); ++seat) {
     if (seating.is_a(seat)) add_cost(played.cost_a, result, seat);
@@ -66,7 +66,7 @@ void count_sides(Played& played, const MatchResult& result, const Seating& seati
     played.faults.push_back({seating.entrant(fault.seat), fault.seat, fault.kind, fault.code, fault.text});
 }
 
-/// Who has disturbed the other has lost; if both have, nobody has won.
+/// The side that disturbed the other has lost; if both did, nobody has won.
 void judge_burns(Played& played, const MatchResult& result, const Seating& seating) {
   bool a_burns = false, b_burns = false;
   for (Seat seat = 0; seat < result.reports.size(); ++seat) {
@@ -134,7 +134,7 @@ MatchPlayer::MatchPlayer(const GameEntry& game, const Plan& plan, std::vector<in
 Played MatchPlayer::play(const Planned& match, PlayHow how) {
   auto& rules = rules_[match.config];
   if (!rules) rules = game_.rules(plan_.configs[match.config]);
-  // The first program shares the referee's core: a lone one is asked without waking another core.
+  // The first program shares the referee's core, so a single program is asked without waking another core.
   const auto programs = programs_in(Seating(plan_, match, rules->seats()), rules->seats());
   const auto cores = std::min(std::max<std::size_t>(1, programs), cores_.size());
   settings_.cores.assign(cores_.begin(), cores_.begin() + static_cast<std::ptrdiff_t>(cores));

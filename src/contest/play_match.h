@@ -1,4 +1,4 @@
-// One match of a plan, played here and now.
+// Plays one match of a plan, here and now.
 #pragma once
 
 #include <functional>
@@ -12,33 +12,33 @@
 
 namespace agon::contest {
 
-/// Every member may be empty.
+/// Options of a match; each may be empty.
 struct PlayHow {
-  MatchResult* result = nullptr;            ///< takes all that the match came to
+  MatchResult* result = nullptr;            ///< receives everything that the match came to
   const ProgramTable* elsewhere = nullptr;  ///< as in contest_programs
   std::function<void(const std::string&)>
-      line{};  ///< hears each line of the record as it is written, where records are kept
+      line{};  ///< called with each line of the record as it is written, if records are kept
   std::function<bool()>
-      stop{};  ///< asked after each step: true ends the match, and what it came to means nothing
-  std::shared_ptr<const AnyGame> rules{};  ///< those of the match's configuration; null: they are made
-  /// Called with the match before it begins, to add to it.
+      stop{};  ///< asked after each step; true ends the match, and its result then means nothing
+  std::shared_ptr<const AnyGame> rules{};  ///< rules of the match's configuration; null: they are made
+  /// Called before the match begins; may add to it.
   std::function<void(MatchRequest&, MatchSinks&)> prepare{};
 };
 
-/// Throws what a match throws.
+/// Plays a match. Throws what the match throws.
 Played play_match(const GameEntry& game, const Plan& plan, const Planned& match,
                   const process::Settings& settings, const PlayHow& how = {});
 
-/// Plays matches of a plan one after the other, in one thread, on cores of its own. The rules of a
-/// configuration are made for its first match and kept; entrants may change between matches.
+/// Plays matches of a plan one after the other, in one thread, on cores of its own. It makes the rules of a
+/// configuration once. Entrants may change between matches.
 class MatchPlayer {
  public:
-  /// `cores`: empty: wherever the system likes. Game, plan and `elsewhere` must outlive it. To be made in the
+  /// `cores`: empty lets the system choose. Game, plan and `elsewhere` must outlive it. Construct it in the
   /// thread that plays.
   MatchPlayer(const GameEntry& game, const Plan& plan, std::vector<int> cores,
               const ProgramTable* elsewhere = nullptr);
 
-  /// `how`: without rules and `elsewhere`, which it has itself. Throws what a match throws.
+  /// Sets `how.rules` and `how.elsewhere` itself. Throws what a match throws.
   Played play(const Planned& match, PlayHow how = {});
 
  private:
@@ -46,13 +46,12 @@ class MatchPlayer {
   const Plan& plan_;
   std::vector<int> cores_;
   const ProgramTable* elsewhere_;
-  std::vector<std::shared_ptr<const AnyGame>> rules_;  ///< a configuration each; null: not used yet
+  std::vector<std::shared_ptr<const AnyGame>> rules_;  ///< one for each configuration; null: not used yet
   process::OnCore place_;
   process::Settings settings_;
 };
 
-/// The cores for the `number`th of the matches that are played at the same time; empty for matches without
-/// programs.
+/// Cores for number `number` of the matches that run at the same time; empty for matches without programs.
 std::vector<int> cores_of_player(const GameEntry& game, const Plan& plan, unsigned number);
 
 }  // namespace agon::contest

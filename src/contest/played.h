@@ -11,12 +11,12 @@
 
 namespace agon::contest {
 
-/// What one side took in a match.
+/// The resources that one side used in a match.
 struct SideCost {
   double wall_ms = 0;   ///< of all its decisions
   double most_ms = 0;   ///< its longest decision
-  double cpu_ms = 0;    ///< processes alone
-  double start_ms = 0;  ///< processes alone
+  double cpu_ms = 0;    ///< processes only
+  double start_ms = 0;  ///< processes only
   std::uint64_t peak_kib = 0;
   std::uint64_t decisions = 0;
 
@@ -32,7 +32,7 @@ struct MatchFault {
 };
 BOOST_DESCRIBE_STRUCT(MatchFault, (), (entrant, seat, kind, code, text))
 
-/// A seat's private part (core/record_private.h): what its owner alone may read.
+/// A seat's private part (core/record_private.h), which only its owner may read.
 struct PrivateRow {
   Seat seat = 0;
   std::string base64;  ///< the bytes of its file
@@ -52,13 +52,13 @@ struct Played {
   std::uint64_t fault_count = 0;
   std::vector<MatchFault> faults;
   std::string record;                     ///< the bytes of its record file; empty: none is kept
-  std::vector<PrivateRow> private_parts;  ///< that belong to the record
+  std::vector<PrivateRow> private_parts;  ///< the record's
 };
 BOOST_DESCRIBE_STRUCT(Played, (),
                       (result, seed, config, outcome, steps, hash, cost_a, cost_b, fault_count, faults,
                        record, private_parts))
 
-/// `Result::likeness` of a match.
+/// Computes Result::likeness of a match.
 std::uint64_t likeness_of(const Result& result, std::size_t config, std::uint64_t steps,
                           const std::string& hash);
 

@@ -1,6 +1,6 @@
 #include "contest/rating.h"
 
-#define BOOST_UBLAS_NDEBUG 1  // its checks repeat each product
+#define BOOST_UBLAS_NDEBUG 1  // its checks would repeat each product
 #include <algorithm>
 #include <boost/numeric/ublas/lu.hpp>
 #include <boost/numeric/ublas/matrix.hpp>
@@ -15,7 +15,7 @@ namespace agon::contest {
 
 namespace {
 
-constexpr double elo_per_unit = 400 / 2.302585092994046;  // strengths are kept as logarithms
+constexpr double elo_per_unit = 400 / 2.302585092994046;  // strengths are stored as logarithms
 
 namespace ublas = boost::numeric::ublas;
 using Matrix = ublas::matrix<double>;
@@ -29,8 +29,8 @@ struct Slope {
   explicit Slope(std::size_t size)
       : gradient(ublas::zero_vector<double>(size)), curvature(ublas::zero_matrix<double>(size, size)) {}
 
-  /// One meeting of strengths apart by `d` = log s_i - log s_j. Either index may be past the entrants: a
-  /// fixed opponent of strength 1.
+  /// Adds one meeting of strengths that differ by `d` = log s_i - log s_j. An index may be past the entrants;
+  /// it stands for a fixed opponent of strength 1.
   void add(std::size_t i, std::size_t j, std::size_t v, const Meeting& m, double d, double log_v,
            bool learns_v) {
     const double a = std::exp(d / 2), b = std::exp(-d / 2), t = std::exp(log_v);
@@ -67,7 +67,7 @@ Matrix inverse(Matrix m) {
   return result;
 }
 
-/// x of m x = v: much less work than the inverse.
+/// Returns x of m x = v, with much less work than the inverse.
 Vector solved(Matrix m, Vector v) {
   ublas::permutation_matrix<std::size_t> order(m.size1());
   ublas::lu_factorize(m, order);
@@ -75,16 +75,16 @@ Vector solved(Matrix m, Vector v) {
   return v;
 }
 
-/// Where the likelihood is greatest. `strength` and `log_v` are logarithms.
+/// The point of greatest likelihood. `strength` and `log_v` are logarithms.
 struct Fit {
   std::vector<double> strength;
   bool learns_v = false;  ///< whether there were draws to learn from
   double log_v = -50;
   Matrix covariance;
-  int rounds = 0;  ///< of Newton's method
+  int rounds = 0;  ///< steps of Newton's method
 };
 
-/// The gradient and curvature of what is believed beforehand.
+/// Adds the gradient and curvature of a belief.
 void add_kinship(Slope& slope, const Fit& fit, const Kinship& kinship) {
   const double weight = elo_per_unit * elo_per_unit / (kinship.spread * kinship.spread);
   const auto i = at(kinship.entrant);
@@ -105,7 +105,7 @@ void add_kinship(Slope& slope, const Fit& fit, const Kinship& kinship) {
 Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior,
                std::span<const Kinship> kinships) {
   const auto entrants = fit.strength.size(), v = entrants;
-  // The prior is of wins and losses by halves: it pulls towards the mean and says nothing about draws.
+  // The prior consists of half wins and half losses: it pulls towards the mean and says nothing about draws.
   const Meeting pull{0, 0, prior / 2, 0, prior / 2};
   Slope slope(entrants + 1);
   for (const auto& meeting : meetings)
@@ -114,8 +114,8 @@ Slope slope_at(const Fit& fit, std::span<const Meeting> meetings, double prior,
   for (std::size_t i = 0; i < entrants && prior > 0; ++i)
     slope.add(i, v + 1, v, pull, fit.strength[i], -50, false);
   for (const auto& kinship : kinships) add_kinship(slope, fit, kinship);
-  // Strengths are known up to a common factor: that direction is held by the condition that they sum to 0,
-  // where nothing that is believed holds it.
+  // Strengths are known only up to a common factor. Where no belief fixes it, the condition that they sum to
+  // 0 does.
   for (std::size_t i = 0; i < entrants && kinships.empty(); ++i)
     for (std::size_t j = 0; j < entrants; ++j)
       slope.curvature(i, j) += 1, slope.gradient[i] += fit.strength[j];
@@ -162,8 +162,8 @@ std::vector<Meeting> meetings_of(std::span<const Result> results) {
   return list;
 }
 
-/// Where every match was a draw, no finite draw parameter is likeliest: then each is half a win and half a
-/// loss.
+/// If every match was a draw, no finite draw parameter is likeliest. Then each counts as half a win and half
+/// a loss.
 static std::vector<Meeting> with_decisions(std::span<const Meeting> meetings) {
   std::vector<Meeting> list(meetings.begin(), meetings.end());
   for (const auto& meeting : list)
@@ -174,7 +174,7 @@ static std::vector<Meeting> with_decisions(std::span<const Meeting> meetings) {
 
 namespace {
 
-/// The scale's zero: the mean of these entrants.
+/// Weights of the entrants whose mean is the scale's zero.
 std::vector<double> weights_of(std::size_t entrants, std::span<const int> anchors) {
   if (anchors.empty()) return std::vector<double>(entrants, 1 / static_cast<double>(entrants));
   std::vector<double> weights(entrants, 0.0);
@@ -182,7 +182,7 @@ std::vector<double> weights_of(std::size_t entrants, std::span<const int> anchor
   return weights;
 }
 
-/// Strengths and their errors on the Elo scale, apart from the zero, which is taken for certain.
+/// Sets strengths and their errors on the Elo scale. The zero counts as certain.
 void tell_strengths(const Fit& fit, const std::vector<double>& weights, Ratings& ratings) {
   const auto entrants = fit.strength.size();
   const auto& covariance = fit.covariance;

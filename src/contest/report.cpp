@@ -25,7 +25,7 @@ void add(Spent& spent, const SideCost& cost) {
   spent.decisions += cost.decisions;
 }
 
-/// Replays the schedule over what is stored: which results count, and whether any is missing.
+/// Replays the schedule with the stored results: which of them count, and whether any is missing.
 void fold(Report& report, const std::vector<Played>& stored) {
   std::map<Key, const Played*> by_key;
   for (const auto& match : stored) by_key[match.result.key] = &match;
@@ -59,7 +59,7 @@ void fold(Report& report, const std::vector<Played>& stored) {
   }
 }
 
-/// Two entrants: their pairs of matches say more than single ones, and the table says what they say.
+/// For two entrants, pairs of matches say more than single ones, so their ratings come from the pairs.
 void compare_two(Report& report) {
   const auto& plan = report.plan;
   const std::size_t step = plan.swap ? 2 : 1;
@@ -71,7 +71,7 @@ void compare_two(Report& report) {
   }
   if (plan.until == Until::sprt) report.verdict = verdict(plan.sprt, report.pairs);
   const auto difference = difference_of(report.pairs);
-  auto& ratings = report.ratings;  // about a mean of 0, so that each has half of the difference
+  auto& ratings = report.ratings;  // around a mean of 0, so each has half of the difference
   ratings.elo = {difference.elo / 2, -difference.elo / 2};
   ratings.low = {difference.low / 2, -difference.high / 2};
   ratings.high = {difference.high / 2, -difference.low / 2};

@@ -1,7 +1,6 @@
-// A contest's table, and all that is to be told about it: for the terminal, as JSON, CSV and HTML.
+// The report of a contest: its table, and what is told beside it. As text for a terminal, JSON and CSV.
 //
-// `text`, `csv` and the standings of `json` depend on results alone: whoever plays the same results gets the
-// same bytes.
+// Text, CSV and the standings of the JSON depend only on results: the same results give the same bytes.
 #pragma once
 
 #include <map>
@@ -24,7 +23,7 @@ struct Spent {
 
 struct Report {
   Plan plan;
-  /// Those that count, in the order of keys; one of all entrants at once comes for each two of them.
+  /// Those that count, in the order of keys; a match of all entrants at once comes once for each two of them.
   std::vector<Played> matches;
   std::uint64_t played = 0;     ///< matches, each counted once
   std::vector<Result> results;  ///< with points as they count
@@ -32,12 +31,12 @@ struct Report {
   std::vector<int> ranking;
   std::vector<Meeting> meetings;
   Ratings ratings;
-  std::vector<Spent> spent;                                  ///< an entrant
-  std::vector<std::map<std::string, std::uint64_t>> faults;  ///< an entrant: code -> how often
+  std::vector<Spent> spent;                                  ///< one for each entrant
+  std::vector<std::map<std::string, std::uint64_t>> faults;  ///< one for each entrant: code -> how often
   bool complete = false;
   std::uint64_t expected = 0;
-  std::uint64_t different = 0;  ///< of the matches; ratings, intervals and tests come from these alone
-  Pentanomial pairs{};  ///< two entrants: of the first one's points, pairs that went alike counted once
+  std::uint64_t different = 0;  ///< matches that differ; only they count for ratings, intervals and tests
+  Pentanomial pairs{};  ///< two entrants: pairs by the first one's points; pairs that went alike count once
   Verdict verdict = Verdict::open;
   /// An entrant's grade by its place (grades.h); empty: no scale was given.
   std::vector<std::optional<double>> grades{};
@@ -51,10 +50,10 @@ std::string as_text(const Report& report);
 std::string as_csv(const Report& report);
 std::string as_json(const Report& report);
 
-/// An entrant's players as everybody may know them: "program" instead of a command line or a path.
+/// An entrant's players as everybody may see them: "program" in place of a command line or a path.
 std::vector<std::string> public_players(const Entrant& entrant);
 
-/// Ratings into the store, so that other programs can read them.
+/// Puts the ratings into the store, for other programs to read.
 void keep_ratings(const Report& report, Store& store);
 
 }  // namespace agon::contest

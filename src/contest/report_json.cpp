@@ -1,4 +1,4 @@
-// The report as JSON: what follows from results alone, and apart from it what was measured.
+// The report as JSON. Results, and what follows from them, are apart from what was measured.
 #include <boost/json/serialize.hpp>
 
 #include "contest/plan.h"

@@ -11,7 +11,7 @@ namespace agon::contest {
 
 namespace {
 
-/// Letters as a terminal shows them: continuation bytes of UTF-8 take no place.
+/// Characters that a terminal shows: continuation bytes of UTF-8 take no place.
 std::size_t width_of(const std::string& text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char letter) {
     return (static_cast<unsigned char>(letter) & 0xC0) != 0x80;
@@ -22,7 +22,7 @@ std::string padded(const std::string& text, std::size_t width) {
   return text + std::string(width - std::min(width, width_of(text)), ' ');
 }
 
-/// A difference with its sign, to a tenth; what rounds to nothing has none.
+/// A difference with its sign, to a tenth; one that rounds to zero has no sign.
 std::string signed_tenths(double elo) {
   auto words = fmt::format("{:+.1f}", elo);
   return words == "+0.0" || words == "-0.0" ? "0.0" : words;
@@ -68,13 +68,13 @@ std::string test_in_words(const Report& report) {
                              lower_bound(test), upper_bound(test), said);
 }
 
-/// Of a report with a scale; empty: the entrant has left.
+/// For a report with a scale; empty: the entrant has left.
 std::string grade_in_words(const Report& report, int entrant) {
   const auto& grade = report.grades[at(entrant)];
   return grade ? fmt::format("{:g}", *grade) : std::string();
 }
 
-/// CSV quotes what holds a comma, a quote or a line feed (RFC 4180).
+/// CSV quotes texts with a comma, a quote or a line feed (RFC 4180).
 std::string cell(const std::string& text) {
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
   std::string quoted = "\"";

@@ -1,6 +1,6 @@
-// Rows of a database as described structs. A table's columns are named as the members of its struct, and
-// every statement about whole rows is made from the description, so a new column is a member and a migration.
-// Members that are neither numbers, texts nor enumerations stand as JSON.
+// Rows of a database as described structs. A table's columns have the names of its struct's members, and
+// statements about whole rows are made from the description. So a new column is a member and a migration.
+// Members that are neither numbers, texts nor enumerations are stored as JSON.
 #pragma once
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@
 
 namespace agon::contest {
 
-/// What SOCI binds for a member of that type.
+/// The type that SOCI binds for a member.
 template <class T>
 using ColumnType = std::conditional_t<std::is_floating_point_v<T>, double,
                                       std::conditional_t<std::is_integral_v<T>, long long, std::string>>;
@@ -108,7 +108,7 @@ class RowBuffer {
   Columns columns_;
 };
 
-/// "id, name, email". Those that are left out are read as empty texts.
+/// "id, name, email". Columns of `left_out` are read as empty texts.
 template <DescribedStruct Row>
 std::string columns_of(std::initializer_list<std::string_view> left_out = {}) {
   std::string list;
@@ -123,7 +123,7 @@ std::string columns_of(std::initializer_list<std::string_view> left_out = {}) {
 template <DescribedStruct Row>
 class Inserter {
  public:
-  /// `unless`: "on conflict do nothing", or empty: what cannot be added is an error.
+  /// `unless`: "on conflict do nothing"; empty: a row that cannot be added is an error.
   Inserter(soci::session& session, std::string_view table, std::string_view unless = "")
       : statement_(session) {
     std::string values;
@@ -139,7 +139,7 @@ class Inserter {
   Inserter(const Inserter&) = delete;
   Inserter& operator=(const Inserter&) = delete;
 
-  /// False: one with that key is there already.
+  /// False: a row with that key is there already.
   bool add(const Row& row) {
     buffer_.put(row);
     statement_.execute(true);
@@ -156,8 +156,8 @@ void insert_row(soci::session& session, std::string_view table, const Row& row) 
   Inserter<Row>(session, table).add(row);
 }
 
-/// Which rows: of a table, or of a query in parentheses with a name. The condition has what comes behind
-/// "where", with ":name" for each value that is bound.
+/// Chooses rows of a table, or of a query in parentheses with a name. The condition is the text behind
+/// "where", with ":name" for each bound value.
 struct Choice {
   std::string_view from;
   std::string condition;
@@ -189,7 +189,7 @@ std::vector<Row> rows_of(soci::session& session, const Choice& choice, const Bou
   });
 }
 
-/// The first of them.
+/// The first row that the choice finds.
 template <DescribedStruct Row, class... Bound>
 std::optional<Row> find_row(soci::session& session, const Choice& choice, const Bound&... bound) {
   auto list = rows_of<Row>(session, choice, bound...);

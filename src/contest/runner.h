@@ -1,4 +1,4 @@
-// Plays a contest: hands its matches to workers, who keep what comes of them.
+// Plays a contest: hands its matches to workers, which keep the results.
 #pragma once
 
 #include <atomic>
@@ -18,20 +18,20 @@
 namespace agon::contest {
 
 struct RunOptions {
-  unsigned concurrency = 0;  ///< 0: as many as there are cores for
+  unsigned concurrency = 0;  ///< 0: as many as the cores allow
   bool pin = true;           ///< matches with processes keep to their cores
   std::function<void(std::uint64_t done, std::uint64_t expected)> progress;
-  const std::atomic<bool>* stop = nullptr;  ///< true: no further match is begun
+  const std::atomic<bool>* stop = nullptr;  ///< true: no further match begins
 };
 
-/// The program's own time for decisions of processes, in microseconds.
+/// Agon's own time for decisions of processes, in microseconds.
 struct OwnTime {
   std::uint64_t decisions = 0;
   double median_us = 0, most_us_99 = 0;
 };
 
 struct RunSummary {
-  std::uint64_t played = 0;  ///< now
+  std::uint64_t played = 0;  ///< by this run
   std::uint64_t found = 0;   ///< already in the store
   bool complete = false;
   std::vector<std::string> given_up;  ///< matches that this machine could not play, with the reason
@@ -41,7 +41,7 @@ struct RunSummary {
 };
 
 class ContestDesk;
-/// What a desk knows at the end, on whichever engine it was worked off. Leaves `concurrency` alone.
+/// Fills in what `desk` knows at the end, on either engine. Leaves `concurrency` alone.
 void tell(RunSummary& summary, ContestDesk& desk, std::chrono::steady_clock::time_point began);
 
 /// How many matches at once leave every bot a core of its own.
@@ -57,21 +57,21 @@ struct Finished {
 
 class ContestDesk : public jobs::Desk<Planned, Finished> {
  public:
-  /// `stored`: the results that are there already.
+  /// `stored`: the results that the store has already.
   ContestDesk(const Plan& plan, const std::vector<Result>& stored);
 
   std::vector<Planned> next(std::size_t most) override;
   bool over() override { return schedule_.over(); }
   void take(Finished finished) override;
-  /// Throws Failure when so many could not be played that it is no accident.
+  /// Throws Failure once so many matches failed that it is no accident.
   void give_up(const Planned& match, const std::string& reason) override;
 
   std::uint64_t played() const { return played_; }
   std::uint64_t found() const { return found_; }
   bool complete() { return schedule_.over() && under_way_ == 0 && given_up_.empty(); }
-  /// The program's own time for decisions of processes, in microseconds.
+  /// Agon's own time for decisions of processes, in microseconds.
   const Histogram& own_times() const { return own_times_; }
-  /// "r1b2g3: why", a match each.
+  /// "r1b2g3: why" for each match.
   const std::vector<std::string>& given_up() const { return given_up_; }
 
   std::function<void(std::uint64_t done, std::uint64_t expected)> progress;  ///< may be empty
@@ -84,13 +84,13 @@ class ContestDesk : public jobs::Desk<Planned, Finished> {
   Histogram own_times_{0.1, 100'000};
 };
 
-/// Plays what the store lacks, and makes each match durable before the next is begun. Throws Failure where
-/// matches cannot be played or kept.
+/// Plays the matches that the store lacks. Each is durable before the next begins. Throws Failure if matches
+/// cannot be played or kept.
 RunSummary run(const GameEntry& game, const Plan& plan, Store& store, const RunOptions& options);
 
-/// Plays one match, and keeps what came of it; called by the thread that plays.
+/// Plays a match and keeps its result; called by the thread that plays.
 using PlayMatch = std::function<Finished(MatchPlayer&, const Planned&)>;
-/// Plays what the desk hands out.
+/// Plays the matches that `desk` hands out.
 RunSummary run(const GameEntry& game, const Plan& plan, ContestDesk& desk, const RunOptions& options,
                const PlayMatch& play);
 

@@ -22,8 +22,8 @@ namespace agon::contest {
 
 namespace {
 
-/// Locks of this kind are the process's: against itself it needs a list, and closing any descriptor of a file
-/// gives up all of them, so that each file has one descriptor, which stays open while it is in use.
+/// Locks of this kind belong to the process, so it keeps a list against itself. Closing any descriptor of a
+/// file gives up all its locks, so each file has one descriptor, which stays open while in use.
 struct Held {
   std::mutex lock;
   std::set<std::pair<std::string, std::uint64_t>> bytes;
@@ -51,7 +51,7 @@ RangeLock::RangeLock(std::string file) : file_(std::move(file)) {
 
 RangeLock::~RangeLock() {
   const std::lock_guard guard(held().lock);
-  // With locks of this file held elsewhere in this process, the descriptor must outlive them.
+  // If this process holds locks of this file elsewhere, the descriptor must outlive them.
   for (const auto& [file, number] : held().bytes)
     if (file == file_) return;
   close(descriptor_);
@@ -100,7 +100,7 @@ std::string this_host() {
   return name;
 }
 
-/// Asks the session for a truth.
+/// Asks the database a question with a true or false answer.
 bool ask(soci::session& session, const char* question, std::uint64_t number) {
   const auto key = static_cast<long long>(number);
   int answer = 0;
@@ -133,7 +133,7 @@ void RunnerClaims::unlock(std::uint64_t number) {
 
 bool RunnerClaims::is_locked(std::uint64_t number) {
   if (!is_postgresql(database_.where())) {
-    // Who only looks must not need to write.
+    // A program that only looks must not need to write.
     if (!file_ && !std::filesystem::exists(database_.where() + "-lock")) return false;
     return file().is_taken(number);
   }

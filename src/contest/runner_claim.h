@@ -1,5 +1,5 @@
-// The right to play a contest: one program at a time has it. A file's is a lock beside the file, PostgreSQL's
-// an advisory lock of its session; either ends with the program. Who has it stands in the table `runners`.
+// The right to play a contest, which one program at a time has: a lock beside a file, or an advisory lock of
+// a PostgreSQL session. It ends with the program. The table `runners` names the holder.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@
 
 namespace agon::contest {
 
-/// A lock that ends with its process, however that ends: one byte of a file, by number. A program that the
-/// process starts inherits nothing of it.
+/// A lock on one byte of a file, by number. It ends with its process, however that ends. Programs that the
+/// process starts do not inherit it.
 class RangeLock {
  public:
-  /// Makes the file. Throws Failure where it cannot.
+  /// Creates the file. Throws Failure if it cannot.
   explicit RangeLock(std::string file);
   ~RangeLock();
   RangeLock(const RangeLock&) = delete;
   RangeLock& operator=(const RangeLock&) = delete;
 
-  /// Whether it is now ours. False: another process has it, or another RangeLock of this one.
+  /// Returns whether the lock is ours now. False: another process or another RangeLock has it.
   bool take(std::uint64_t number);
   void release(std::uint64_t number);
-  /// Whether somebody has it, we ourselves included.
+  /// Whether anybody has it, this process included.
   bool is_taken(std::uint64_t number) const;
 
  private:
@@ -37,10 +37,10 @@ class RunnerClaims {
  public:
   explicit RunnerClaims(Database& database) : database_(database) {}
 
-  /// False: another has it.
+  /// False: another program has it.
   bool take(const std::string& contest);
   void release(const std::string& contest);
-  /// Who plays the contest now.
+  /// The program that plays the contest now; empty: none.
   std::optional<RunnerInfo> holder(const std::string& contest);
 
  private:
@@ -50,7 +50,7 @@ class RunnerClaims {
   RangeLock& file();
 
   Database& database_;
-  std::unique_ptr<RangeLock> file_;   ///< SQLite; made when it is needed
+  std::unique_ptr<RangeLock> file_;   ///< SQLite; made when needed
   std::optional<std::uint64_t> own_;  ///< PostgreSQL: the lock that this connection holds
 };
 

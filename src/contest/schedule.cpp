@@ -15,7 +15,7 @@ void Schedule::open_round() {
   told_.assign(pairs_.size(), 0);
   for (std::uint32_t board = 0; board < pairs_.size(); ++board) {
     if (pairs_[board].b != bye) continue;
-    const Key key{round_, board, 0};  // a rest counts as much as winning every match
+    const Key key{round_, board, 0};  // a bye counts as much as winning every match
     results_[key] = {key, pairs_[board].a, bye, true, static_cast<double>(plan_.games), 0, 0};
   }
 }
@@ -49,7 +49,7 @@ Planned Schedule::planned(std::uint32_t board) const {
   match.b = pair.b;
   const auto game = match.key.game;
   match.a_first = pair.a_first == (!plan_.swap || game % 2 == 0);
-  // One seed and one configuration for both matches of a swapped pair, and for all boards of a round.
+  // Both matches of a swapped pair share seed and configuration; boards of a round share configurations.
   const auto turn = plan_.swap ? game / 2 : game;
   const auto turns = plan_.swap ? (plan_.games + 1) / 2 : plan_.games;
   const auto all_turns = std::uint64_t{round_} * turns + turn;
@@ -106,7 +106,7 @@ std::vector<Result> Schedule::results() const {
 
 namespace {
 
-/// How an entrant came out of a match of all.
+/// How an entrant finished in a match of all.
 struct Finish {
   bool won = false;
   double score = 0;

@@ -1,4 +1,4 @@
-// The schedule as a generator: which match may be begun next. Pure; told the results in any order.
+// The schedule of a contest, as a generator: which match can begin next. Pure; takes results in any order.
 #pragma once
 
 #include <map>
@@ -16,18 +16,18 @@ class Schedule {
   Schedule(const Schedule&) = delete;
   Schedule& operator=(const Schedule&) = delete;
 
-  /// The next match to be begun; none: either all have been handed out, or results are waited for.
+  /// The next match; empty: all have been handed out, or more results are needed first.
   std::optional<Planned> next();
-  /// Nothing will be handed out any more, whatever comes in.
+  /// Whether nothing will be handed out any more, whatever comes in.
   bool over();
-  /// A match that `next` gave has ended.
+  /// Takes the result of a match that `next` gave.
   void record_result(const Result& result);
-  /// A match that `next` gave will not be played: one of the two has left the contest.
+  /// Drops a match that `next` gave: one of its entrants has left the contest.
   void leave_out(const Key& key);
 
-  /// Matches that will be played at most, as far as can be told: knockouts may need more, tests fewer.
+  /// The largest number of matches, as far as it is known: knockouts may need more, tests fewer.
   std::uint64_t expected() const;
-  /// Results as they count, in the order of keys: without those behind the point at which a test decided.
+  /// Results as they count, in the order of keys, up to the point at which a test decided.
   std::vector<Result> results() const;
 
  private:
@@ -41,30 +41,30 @@ class Schedule {
   const Plan plan_;
   const Format& format_;
   std::uint32_t round_ = 0;
-  std::vector<Pair> pairs_;                       ///< of the round
-  std::vector<std::uint32_t> handed_out_, told_;  ///< a board of the round
-  std::uint32_t first_board_ = 0;                 ///< all before it are done with
+  std::vector<Pair> pairs_;                       ///< the round's
+  std::vector<std::uint32_t> handed_out_, told_;  ///< one for each board of the round
+  std::uint32_t first_board_ = 0;                 ///< all boards before it are done
   bool finished_ = false;
   std::map<Key, Result> results_;
   std::uint64_t left_out_ = 0;
   SequentialTest test_;
 };
 
-// Who sits where in a match of a contest.
+// The entrants on the seats of a match.
 
 class Seating {
  public:
-  /// `seats`: of the match.
+  /// `seats`: how many the match has.
   Seating(const Plan& plan, const Planned& match, std::size_t seats);
 
   int entrant(std::size_t seat) const;
-  /// Which of its two players that entrant plays there.
+  /// The player that the entrant has there: one of at most two.
   const std::string& player(std::size_t seat) const;
   bool is_a(std::size_t seat) const { return entrant(seat) == match_.a; }
   bool is_b(std::size_t seat) const { return !is_a(seat) && entrant(seat) == match_.b; }
-  /// Points of an outcome for the two entrants of the match.
+  /// Sets the scores and points of the match's two entrants.
   void count(const Outcome& outcome, Result& result) const;
-  /// All entrants play at once.
+  /// Whether all entrants play at once.
   bool all() const { return format_.all_at_once(); }
 
  private:
@@ -74,8 +74,8 @@ class Seating {
   const Format& format_;
 };
 
-/// What a match says of the entrants, two by two: one result, or, of a match of all at once, one for each two
-/// of them, with the match's own key. `planned`: the match as the schedule has it.
+/// The results of a match by pairs of entrants. A match of all at once has one for each two of them, with the
+/// match's own key; any other has one. `planned`: the match as the schedule has it.
 std::vector<Result> results_of(const Plan& plan, const Planned& planned, const Played& played);
 
 }  // namespace agon::contest

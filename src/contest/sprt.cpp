@@ -16,7 +16,7 @@ struct Distribution {
   double pairs = 0;
 };
 
-/// Shares of the five results; a result that never came counts a little, so that no logarithm is of zero.
+/// Shares of the five results. A result that never came counts a little, so that no logarithm is of zero.
 template <class Count>
 Distribution distribution_of(const std::array<Count, 5>& counts) {
   Distribution all;
@@ -36,7 +36,7 @@ Distribution distribution_of(const std::array<Count, 5>& counts) {
   return all;
 }
 
-/// The root of a function that falls on an open interval, by halving.
+/// The root of a falling function on an open interval, by halving.
 template <class F>
 double root_of(F&& function, double low, double high) {
   for (int round = 0; round < 200; ++round) {
@@ -47,7 +47,7 @@ double root_of(F&& function, double low, double high) {
 }
 
 /// The distribution nearest to the observed one (maximum likelihood) whose expectation of `value` is `mean`:
-/// q_i = p_i / (1 + t (a_i - mean)), with t such that it sums to one.
+/// q_i = p_i / (1 + t (a_i - mean)), with t such that they sum to one.
 std::array<double, 5> tilted(const std::array<double, 5>& share, const std::array<double, 5>& value,
                              double mean) {
   const auto [least, most] = std::minmax_element(value.begin(), value.end());
@@ -75,8 +75,8 @@ constexpr std::array<double, 5> pair_scores{0, 0.25, 0.5, 0.75, 1};
 double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 double elo_of(double score) { return -400 * std::log10(1 / score - 1); }
 
-/// Normalised Elo: the distribution nearest to the observed one whose mean lies t standard deviations of its
-/// own above one half. Found by repeating: the values' deviation of the last guess shapes the next.
+/// Normalised Elo: the distribution nearest to the observed one whose mean is t of its own standard
+/// deviations above one half. Found by iteration: the deviation of the last guess shapes the next.
 std::array<double, 5> nearest_normalised(const Distribution& seen, double t) {
   std::array<double, 5> guess{0.2, 0.2, 0.2, 0.2, 0.2};
   for (int round = 0; round < 30; ++round) {
@@ -113,7 +113,7 @@ double log_likelihood_ratio(double elo0, double elo1, const Pentanomial& counts)
 
 double log_likelihood_ratio_normalised(double elo0, double elo1, const Pentanomial& counts) {
   const auto seen = distribution_of(counts);
-  // A pair's mean score has half the variance of one match's: the unit grows by the root of two.
+  // A pair's mean score has half the variance of one match's, so the unit grows by the root of two.
   const double unit = std::sqrt(2.0) / (800 / std::log(10));
   return ratio(seen, nearest_normalised(seen, elo0 * unit), nearest_normalised(seen, elo1 * unit));
 }
@@ -132,8 +132,8 @@ Difference difference_of(const Pentanomial& counts) {
   std::uint64_t pairs = 0;
   for (const auto count : counts) pairs += count;
   if (pairs == 0) return {};
-  // Half a pair that was won and half a pair that was lost: who has won everything is not stronger without
-  // bounds, and a few results alike are no certainty.
+  // Adds half a pair that was won and half a pair that was lost: somebody who won everything is not
+  // infinitely stronger, and a few equal results prove nothing.
   std::array<double, 5> weight{};
   for (std::size_t i = 0; i < 5; ++i) weight[i] = static_cast<double>(counts[i]);
   weight.front() += 0.5;

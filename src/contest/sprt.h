@@ -1,9 +1,9 @@
 // The sequential test of two entrants (generalised SPRT over pairs of matches).
 //
-// With seats swapped on one seed the two matches of a pair are not independent, so the unit is the pair with
-// its five results (0, 0.5, 1, 1.5, 2 points). The log likelihood ratio of "Elo difference elo1" against
-// "elo0" is taken with the maximum likelihood distributions that have these expectations (M. Van den Bergh,
-// "A practical introduction to the GSPRT"), as Fishtest and fastchess do.
+// Two matches on one seed with swapped seats are not independent, so the unit is the pair with its five
+// results (0, 0.5, 1, 1.5, 2 points). The log likelihood ratio compares an Elo difference of elo1 with one of
+// elo0. It takes the maximum likelihood distributions that have these expectations (M. Van den Bergh, "A
+// practical introduction to the GSPRT"), as Fishtest and fastchess do.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace agon::contest {
 
-/// Pairs with 0, 0.5, 1, 1.5 and 2 points of the first entrant.
+/// How many pairs brought the first entrant 0, 0.5, 1, 1.5 and 2 points.
 using Pentanomial = std::array<std::uint64_t, 5>;
 
 void count_pair(Pentanomial& counts, double points);
@@ -35,15 +35,15 @@ double lower_bound(const Sprt& test);  ///< log(beta / (1 - alpha))
 double upper_bound(const Sprt& test);  ///< log((1 - beta) / alpha)
 Verdict verdict(const Sprt& test, const Pentanomial& counts);
 
-/// Elo difference of a mean score and the half width of its 95 % interval, from pairs.
+/// The Elo difference of a mean score with its 95 % interval, from pairs.
 struct Difference {
   double elo = 0, low = 0, high = 0;
   double superiority = 0.5;  ///< probability that the first is the stronger
 };
 Difference difference_of(const Pentanomial& counts);
 
-/// The test over a contest's matches, in the order in which they were handed out: whenever results come, it
-/// decides at the same pair.
+/// The test over a contest's matches, in the order in which they were handed out. It decides at the same
+/// pair, in whatever order results come.
 class SequentialTest {
  public:
   explicit SequentialTest(const Plan& plan) : plan_(plan) {}
@@ -51,10 +51,10 @@ class SequentialTest {
   void handed_out(const Key& key) {
     if (plan_.until == Until::sprt) order_.push_back(key);
   }
-  /// Walks on over whole pairs whose results have come; one that went like an earlier one says nothing new
-  /// and does not count. True: it has decided, nothing more is to be played.
+  /// Goes on over whole pairs that have results; one that went like an earlier one does not count. True: the
+  /// test has decided, and no more matches are needed.
   bool decided(const std::map<Key, Result>& results);
-  /// The last match that counts; none: all do.
+  /// The last match that counts; empty: all do.
   const std::optional<Key>& last_counted() const { return last_counted_; }
 
  private:

@@ -89,7 +89,7 @@ std::vector<Standing> standings(const Plan& plan, std::span<const Result> result
 
 namespace {
 
-/// What the table goes by, before the order of entry: the least comes first.
+/// The keys by which the table is sorted, before the order of entry; the least comes first.
 std::array<double, 4> order_of(const Plan& plan, const Standing& one) {
   const bool knockout = format_of(plan).eliminates();
   const double stayed = !knockout ? 0 : one.out_in == 0 ? 1e9 : one.out_in;

@@ -45,10 +45,10 @@ class PlanTable {
  public:
   explicit PlanTable(soci::session& session) : session_(session) {}
 
-  /// Of all contests, the oldest first.
+  /// The names of all contests, oldest first.
   std::vector<std::string> names();
   void insert(const Plan& plan);
-  /// The plan and the entrants of the contest of that name.
+  /// Replaces the plan and the entrants of the contest of that name.
   void replace(const Plan& plan);
   std::optional<Plan> find(const std::string& contest);
 
@@ -109,7 +109,7 @@ struct Store::Parts {
   PlanTable plans;
   MatchTable matches;
   RunnerClaims claims;
-  PendingMatches pending;  ///< SQLite alone
+  PendingMatches pending;  ///< for SQLite only
   bool journalled = false;
   std::vector<std::string> remarks;
 
@@ -118,7 +118,7 @@ struct Store::Parts {
       for (const auto& [contest, match] : batch) matches.insert(contest, match);
     });
   }
-  /// The last of a program that was killed.
+  /// Takes in the last matches of a program that was killed.
   void take_over(const std::string& file) {
     const auto left = read_left_journal(file);
     insert(left.matches);
@@ -136,7 +136,7 @@ Store::Store(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 Store::~Store() {
   try {
     parts_->flush();
-  } catch (const std::exception&) {  // it stays in the journal, for the next program
+  } catch (const std::exception&) {  // the matches stay in the journal, for the next program
   }
 }
 

@@ -1,7 +1,7 @@
-// Where contests are kept: SQLite (a file, the default) or PostgreSQL, by way of SOCI.
+// The store of contests: SQLite (a file, the default) or PostgreSQL, through SOCI.
 //
-// A match is durable when `add` returns: PostgreSQL has it then, SQLite has it or its journal has
-// (journal.h). Results may come in any order and more than once; the first one counts.
+// A match is durable when `add` returns: it is in the database, or in SQLite's journal (journal.h). Results
+// may come in any order and more than once; the first one counts.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -20,30 +20,30 @@ namespace agon::contest {
 struct RunnerInfo {
   std::int64_t pid = 0;
   std::string host;
-  std::string since;  ///< in UTC
+  std::string since;  ///< UTC
 };
 BOOST_DESCRIBE_STRUCT(RunnerInfo, (), (pid, host, since))
 
 class Store {
  public:
-  /// A file, or "postgresql://…". Creates, migrates, and takes in the journals of programs that were killed.
-  /// Throws Failure. `must_exist`: a file that is not there is a BadRequest.
+  /// `where`: a file, or "postgresql://…". Creates or migrates the tables, and takes in the journals of
+  /// programs that were killed. `must_exist`: throws BadRequest if there is no such file. Throws Failure.
   static std::unique_ptr<Store> open(const std::string& where, bool must_exist);
   ~Store();
 
-  /// What the user should know of the opening: lines of journals that could not be read. Mostly none.
+  /// Messages for the user: lines of journals that could not be read. Mostly empty.
   const std::vector<std::string>& remarks() const;
 
   std::vector<std::string> contests();
-  /// Throws BadRequest when there is one of that name.
+  /// Throws BadRequest if there is a contest of that name.
   void create(const Plan& plan);
-  /// Throws BadRequest, naming those that there are.
+  /// Throws BadRequest that names the contests there are.
   Plan plan(const std::string& contest);
 
-  /// The same contest with other entrants: those who came late, new versions, and who left.
+  /// Replaces the plan by one with other entrants: late ones, new versions, and some that have left.
   void change(const Plan& plan);
 
-  /// While it lives, no other program may play the contest.
+  /// No other program may play the contest while a claim lives.
   class Claim {
    public:
     Claim(Store& store, std::string contest) : store_(store), contest_(std::move(contest)) {}
@@ -55,20 +55,20 @@ class Store {
     Store& store_;
     std::string contest_;
   };
-  /// Throws Failure when another program plays it, and says which.
+  /// Throws Failure that names the program which plays the contest, if another does.
   [[nodiscard]] std::unique_ptr<Claim> claim(const std::string& contest);
-  /// Who plays the contest now; none: nobody.
+  /// The program that plays the contest now; empty: none.
   std::optional<RunnerInfo> runner(const std::string& contest);
 
   void add(const std::string& contest, Played match);
-  /// Brings all that was added into the database.
+  /// Brings all added matches into the database.
   void flush();
   std::vector<Result> results(const std::string& contest);
-  /// Everything but the records, in the order of keys.
+  /// The matches in the order of keys, without records and private parts.
   std::vector<Played> matches(const std::string& contest);
-  /// Empty: none is kept.
+  /// Empty: no record is kept.
   std::string record(const std::string& contest, const Key& key);
-  /// The bytes of a seat's private part, for its owner and the host alone. Empty: none is kept.
+  /// The bytes of a seat's private part, for its owner and the host only. Empty: none is kept.
   std::string private_part(const std::string& contest, const Key& key, Seat seat);
 
   struct Rating {

@@ -30,7 +30,7 @@ void add(std::string& words, std::string_view key, std::string_view value) {
   words += '\'';
 }
 
-/// What stands before the mark; the text goes on behind it. Without the mark: all of it.
+/// Returns the text before the mark, and leaves in `text` what follows. Without a mark, all of it.
 std::string_view cut(std::string_view& text, char mark) {
   const auto end = text.find(mark);
   const auto first = text.substr(0, end);

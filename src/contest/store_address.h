@@ -1,4 +1,4 @@
-// The address of a PostgreSQL database, as SOCI takes it.
+// The address of a PostgreSQL database, in SOCI's form.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@ namespace agon::contest {
 
 bool is_postgresql(std::string_view where);
 
-/// "postgresql://user:word@host:port/name?key=value" as "host='…' port='…' …" (SOCI adds words of its own,
-/// which libpq takes in this form alone).
+/// Turns "postgresql://user:word@host:port/name?key=value" into "host='…' port='…' …". SOCI adds words of its
+/// own, which libpq takes in this form only.
 std::string connection_words(std::string_view address);
 
 }  // namespace agon::contest

@@ -26,28 +26,28 @@ constexpr std::string_view first[] = {
     " primary key (contest, entrant))",
 };
 
-/// What bots wrote to their standard error; private parts hold it since the fourth.
+/// The bots' standard error; since the fourth migration, private parts hold it.
 constexpr std::string_view second[] = {
     "create table errors (contest text not null, round integer not null, board integer not null,"
     " game integer not null, a text not null, b text not null, primary key (contest, round, board, game))",
 };
 
-/// Who plays a contest at the time; the lock that makes it true is outside the tables.
+/// The program that plays a contest at the time. The lock that makes it true is outside the tables.
 constexpr std::string_view third[] = {
     "create table runners (contest text not null primary key, pid bigint not null, host text not null,"
     " since text not null)",
 };
 
-/// What the owner of a seat alone may read, apart from the public record.
+/// The part of a match that only the owner of a seat may read, apart from the public record.
 constexpr std::string_view fourth[] = {
     "create table private_parts (contest text not null, round integer not null, board integer not null,"
     " game integer not null, seat integer not null, bytes text not null,"
     " primary key (contest, round, board, game, seat))",
 };
 
-/// One table for the matches of contests and those of seasons (ladder/store.cpp), which have a number of
-/// their own and share a pair where seats are swapped. Records stay where they are: they are the most bytes
-/// of a store.
+/// One table for the matches of contests and those of seasons (ladder/store.cpp), which have numbers of their
+/// own and share a pair if seats are swapped. Records stay in their tables, because they are most of a
+/// store's bytes.
 constexpr std::string_view fifth[] = {
     "create table played (contest text not null default '', round integer not null default 0,"
     " board integer not null default 0, pair bigint not null default 0, game integer not null,"

@@ -9,10 +9,10 @@ namespace agon::contest {
 /// The statements of one migration.
 using Migration = std::span<const std::string_view>;
 
-/// Tables that are brought up to date together; a database may hold those of several.
+/// Tables that are migrated together. A database may hold several schemas.
 struct Schema {
-  const Schema* base;                     ///< tables that these build on, brought up to date first; or null
-  std::string_view table;                 ///< holds the versions that have been reached
+  const Schema* base;                     ///< tables that these build on, migrated first; or null
+  std::string_view table;                 ///< holds the versions that were reached
   std::span<const Migration> migrations;  ///< migration i brings it from version i to i + 1
   std::string_view made_by;               ///< the command that makes such a store
 };

@@ -63,8 +63,8 @@ json::value json_of(const toml::node& node) {
 
 namespace {
 
-/// Counts brackets and dots outside of texts and comments. A text that is not closed ends the count: the
-/// parser refuses it at the same place.
+/// Counts brackets and dots outside texts and comments. A text that is not closed ends the count: the parser
+/// refuses it at the same place.
 class DepthScan {
  public:
   explicit DepthScan(std::string_view text) : text_(text) {}
@@ -126,7 +126,7 @@ class DepthScan {
   int brackets_ = 0, dots_ = 0;
 };
 
-/// At most `most` bytes and one more, so that a longer file is known.
+/// Reads at most `most` bytes and one more, so that a longer file is noticed.
 std::string beginning_of(const std::string& file, const std::string& shown, std::uintmax_t most) {
   std::ifstream in(file, std::ios::binary);
   std::string text(most + 1, '\0');

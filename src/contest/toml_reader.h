@@ -1,6 +1,6 @@
-// Values of a TOML file, taken with their types and ranges. A wrong one is a mistake with its line, and
-// leaves what it was meant for as it was. The keys of a table are a list: adding one is a line, and the
-// sentence about an unknown key names them all.
+// Reads values of a TOML file, and checks their types and ranges. A wrong value is a mistake with its line,
+// and leaves its target as it was. The keys of a table are a list: a new key is one line, and the message
+// about an unknown key names them all.
 #pragma once
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ class TomlReader {
   PlanMistakes& mistakes() { return mistakes_; }
   void wrong(const toml::node& node, const std::string& words) { mistakes_.add(line_of(node), words); }
 
-  /// A text that is not empty.
+  /// Reads a text that is not empty.
   bool text(const toml::node& node, std::string_view key, std::string& into);
   bool flag(const toml::node& node, std::string_view key, bool& into);
   template <class Number>
@@ -36,7 +36,7 @@ class TomlReader {
     if (value) into = static_cast<Number>(*value);
     return value.has_value();
   }
-  /// One of an enumeration's words.
+  /// Reads a word of an enumeration.
   template <class Enum>
   bool word(const toml::node& node, std::string_view key, Enum& into) {
     std::string given;
@@ -74,7 +74,7 @@ struct TomlKey {
   std::function<void(TomlReader&, const toml::node&, Target&)> read;
 };
 
-/// `place`: gives the reference of the target that the value goes to.
+/// `place`: returns a reference to the value's place in the target.
 template <class Target, class Place>
 TomlKey<Target> text_key(std::string_view name, Place place) {
   return {name, [=](TomlReader& reader, const toml::node& node, Target& target) {
@@ -101,7 +101,7 @@ TomlKey<Target> word_key(std::string_view name, Place place) {
 }
 
 /// Reads every key of `table`; one that is not in `keys` is a mistake. `where`: " of an entrant", or empty.
-/// `lines`: takes the line of every key, unless null.
+/// `lines`: receives the line of every key; may be null.
 template <class Target>
 void read_keys(TomlReader& reader, const toml::table& table, std::span<const TomlKey<Target>> keys,
                std::string_view where, Target& target,
@@ -123,21 +123,21 @@ void read_keys(TomlReader& reader, const toml::table& table, std::span<const Tom
   }
 }
 
-/// A TOML value as JSON. Dates, which no configuration has, become null.
+/// A TOML value as JSON. Dates become null: no configuration has any.
 boost::json::value json_of(const toml::node& node);
 
-// TOML files of people: the only place that parses them.
+// Parses TOML files that people wrote; no other code does.
 
 inline constexpr std::uintmax_t most_plan_bytes = 1 << 20;
 inline constexpr std::uintmax_t most_settings_bytes = 4096;  ///< of an agon.toml
-inline constexpr int most_toml_depth = 16;  ///< parts of a dotted key, and brackets within brackets
+inline constexpr int most_toml_depth = 16;  ///< of parts of a dotted key, and of nested brackets
 
-/// `shown` is the file's name in errors. Throws BadRequest with file and line where the file cannot be read,
-/// is no TOML, is longer than `most_bytes`, or nests deeper than `most_toml_depth`: the parser recurses, and
-/// is never given such a text.
+/// `shown`: the file's name in errors. Throws BadRequest with file and line if the file cannot be read, is
+/// not TOML, is longer than `most_bytes`, or nests deeper than `most_toml_depth`. The parser recurses, so it
+/// never gets a text that nests deeper.
 toml::table parse_toml(const std::string& file, const std::string& shown, std::uintmax_t most_bytes);
 
-/// The first line that nests deeper than `most_toml_depth`; 0: none does. Safe on any bytes.
+/// The first line that nests deeper than `most_toml_depth`; 0: none. Safe on any bytes.
 std::uint32_t too_deep_line(std::string_view text);
 
 }  // namespace agon::contest

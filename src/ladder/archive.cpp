@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Zips that people make hold what their systems keep for themselves.
+/// Zips that people make hold files that their systems put there.
 bool is_of_the_system(const std::string& path) {
   return path.starts_with("__MACOSX/") || path.ends_with(".DS_Store") ||
          path.find("__pycache__/") != std::string::npos || path.starts_with(".git/") ||
@@ -38,7 +38,7 @@ bool looks_packed(std::string_view bytes) {
          begins("\x28\xb5\x2f\xfd") || (bytes.size() > 262 && bytes.substr(257, 5) == "ustar");
 }
 
-/// "bot/bot.py" and nothing beside "bot/": people pack the folder itself.
+/// Lifts the files of "bot/", if nothing is beside it: people pack the folder itself.
 void lift_only_folder(const fs::path& folder) {
   std::vector<fs::path> entries;
   for (const auto& entry : fs::directory_iterator(folder)) entries.push_back(entry.path());
@@ -76,7 +76,7 @@ void unpack(const std::string& file, const std::string& name, const std::string&
     fs::copy_file(file, fs::path(folder) / plain_name(name));
     return;
   }
-  // The folder that holds all the rest, if there is one, does not count: it is left out.
+  // The folder that holds all the rest, if there is one, does not count, because it is left out.
   const files::ArchiveLimits most{limits.bytes, limits.files, files::most_depth + 1};
   if (files::unpack_archive(bytes, files::Formats::any, folder, most, is_of_the_system) == 0)
     throw BadRequest("the archive holds no file");

@@ -1,4 +1,4 @@
-// What somebody uploaded, unpacked: strangers' bytes, so this runs in a sandbox alone (`agon ladder unpack`).
+// Unpacks an upload. These are a stranger's bytes, so this runs only in a sandbox (`agon ladder unpack`).
 #pragma once
 
 #include <cstddef>
@@ -13,30 +13,30 @@ struct UnpackLimits {
   std::uint32_t files = 200;
 };
 
-/// A zip, a tar (also compressed by gzip, xz or zstd), or one file as it is. Plain files and folders alone; a
-/// folder that holds all the rest is left out. `name`: as it was uploaded; of one file its name. Throws
-/// BadRequest in words where a limit is passed, a name leads out of the folder, or something is neither file
-/// nor folder.
+/// Unpacks a zip, a tar (also compressed by gzip, xz or zstd), or one file as it is. Only plain files and
+/// folders; a folder that holds all the rest is left out. `name`: the upload's, which one file keeps. Throws
+/// BadRequest in words if a limit is passed, a name leads out of the folder, or something is neither file nor
+/// folder.
 void unpack(const std::string& archive, const std::string& name, const std::string& folder,
             const UnpackLimits& limits);
 
-/// The last part of a path, if it can be the name of a file: letters, digits and "._-+ ", at most 100, no dot
-/// first. Throws BadRequest.
+/// The last part of a path, if it can name a file: letters, digits and "._-+ ", at most 100, no dot first.
+/// Throws BadRequest for any other.
 std::string plain_name(const std::string& name);
 
-// A student's folder as one archive.
+// Packs a student's folder as one archive.
 
 struct Packed {
   std::string bytes;               ///< tar, compressed by gzip; the same bytes for the same files
   std::vector<std::string> files;  ///< what is in it
 };
 
-/// All plain files of a student's own folder, and those that its links name, but hidden ones and what
-/// interpreters and package managers keep there. Throws BadRequest where there is none.
+/// Packs all plain files of a student's own folder, and those that its links name. Hidden files and what
+/// interpreters and package managers keep there are left out. Throws BadRequest if there is no file.
 Packed pack(const std::string& folder);
 
-/// All plain files of a folder that was built, below one folder, as `unpack` lifts it. Throws BadRequest
-/// where it is more than `most_bytes`, packed, or more than `most_files`.
+/// Packs all plain files of a folder that was built, below one folder, as `unpack` lifts it. Throws
+/// BadRequest if they are more than `most_bytes`, packed, or more than `most_files`.
 std::string pack_built(const std::string& folder, std::uint64_t most_bytes, std::size_t most_files);
 
 }  // namespace agon::ladder

@@ -13,7 +13,7 @@ namespace agon::ladder {
 
 namespace {
 
-constexpr std::size_t longest_name = 400;  // bytes: a file's are 255 at the most
+constexpr std::size_t longest_name = 400;  // bytes; a file's name has at most 255
 constexpr double longest_build = 86'400;   // seconds
 
 bool is_sum(std::string_view text) {

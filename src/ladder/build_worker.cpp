@@ -16,7 +16,7 @@ namespace agon::ladder {
 
 namespace {
 
-constexpr Id only_one = 1;  // of a workshop that is for one build
+constexpr Id only_one = 1;  // in a workshop for one build
 
 bool has_sandbox() {
   try {
@@ -58,7 +58,7 @@ std::string BuildWorker::build(jobs::Broker& broker, const std::string& job, con
   auto built = workshop.build(version, upload, limits_of(order), [&](const std::string& log) {
     try {
       output.tell_log(first_line + log);
-    } catch (const Failure&) {  // whoever reads it sees all of it at the end
+    } catch (const Failure&) {  // the reply has the whole log
     }
   });
   BuildReply reply{worker, built.done, built.problem, first_line + built.log, {}};

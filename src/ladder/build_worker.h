@@ -1,4 +1,4 @@
-// Builds what another machine's ladder was uploaded: by the same workshop, in this machine's sandbox, without
+// Builds uploads for a ladder on another machine, with the same workshop, in this machine's sandbox, without
 // network.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace agon::ladder {
 
 class BuildWorker : public contest::Builder {
  public:
-  /// `unpacker`: as a Workshop's.
+  /// `unpacker`: as for a Workshop.
   explicit BuildWorker(std::vector<std::string> unpacker);
 
   const std::vector<std::string>& languages() const override { return languages_; }

@@ -17,7 +17,7 @@ namespace agon::ladder {
 namespace {
 
 constexpr auto looks_every = std::chrono::milliseconds(200);
-constexpr auto looked_for_again = std::chrono::seconds(10);  ///< where there is no server
+constexpr auto looked_for_again = std::chrono::seconds(10);  ///< if there is no server
 constexpr std::size_t most_builds = 8;                       ///< at once
 
 }  // namespace
@@ -38,7 +38,7 @@ void BuildsElsewhere::start() {
   thread_ = std::jthread([this] { live(); });
 }
 
-/// That there is no server is told by who plays matches there.
+/// Does not report a missing server; SeasonElsewhere does.
 void BuildsElsewhere::live() {
   while (!stop_) {
     try {
@@ -94,7 +94,7 @@ void BuildsElsewhere::keep(const Version& version) {
   store_.write([&](Tables& tables) { tables.versions.update(version); });
 }
 
-/// The server does it, and says why.
+/// Leaves the build to the server, and says why in the log.
 void BuildsElsewhere::back_home(Task task, const std::string& log, const std::string& why) {
   task.at_home = true;
   task.words = fmt::format("{}built by the server: {}\n", log, why);
@@ -112,7 +112,7 @@ void BuildsElsewhere::build(Task task, const Able& able) {
     tables.versions.update(version);
   });
   const auto seen = workshop_.look(version, bytes, desk_.season().limits);
-  if (!seen.problem.empty()) {  // the server finds the same, and tells it
+  if (!seen.problem.empty()) {  // the server finds the same, and reports it
     task.at_home = true;
     return desk_.put_back(std::move(task));
   }
@@ -154,7 +154,7 @@ void BuildsElsewhere::build_there(Task& task, Version& version, const std::strin
   }
   say_(fmt::format("season {}: version {} was not built by a worker: {}", season.name, version.id, end.why));
   if (end.how == BuildEnd::How::workers_lost) return desk_.give_up(task, end.why);
-  // What one machine lacks is no fault of a program: whether it can be built, the server sees itself.
+  // The machine may be at fault and not the program, so the server tries the build itself.
   back_home(std::move(task), version.log,
             end.worker.empty() ? end.why : fmt::format("worker {} could not: {}", end.worker, end.why));
 }

@@ -1,6 +1,6 @@
-// A season's builds on workers elsewhere: what was uploaded goes to a worker that has its language and our
-// kind of processor, its log comes back while it runs, and then what was built. The check of the protocol
-// stays the server's, and so does every build that no worker can do, begins in time, or brings to a good end.
+// A season's builds on other machines. The upload goes to a worker with its language and our kind of
+// processor. The log comes back while the build runs, and then the result. The server checks the protocol
+// itself. It also does every build that no worker can do, begins in time, or completes.
 #pragma once
 
 #include <atomic>
@@ -20,16 +20,16 @@ namespace agon::ladder {
 
 class BuildsElsewhere {
  public:
-  /// All must outlive it. `stop`: true: the server ends. `say`: for the server's log; any thread.
+  /// All must outlive it. `stop`: true when the server ends. `say`: writes to the server's log; any thread.
   BuildsElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, jobs::BrokerAddress broker,
                   const std::atomic<bool>& stop, SeasonDesk::Say say);
   ~BuildsElsewhere();
 
-  /// In a thread of its own, until the server ends.
+  /// Works in a thread of its own until the server ends.
   void start();
 
  private:
-  /// Threads of the workers that can build a language for this machine.
+  /// For each language, how many threads of workers can build it for this machine.
   using Able = std::map<std::string, std::size_t>;
 
   struct UnderWay {
@@ -40,10 +40,10 @@ class BuildsElsewhere {
   void live();
   void serve(jobs::Broker& broker);
   void begin(Task task, const Able& able);
-  /// One build, from what was uploaded to the folder that plays.
+  /// Does one build, from the upload to the folder that plays.
   void build(Task task, const Able& able);
   void build_there(Task& task, Version& version, const std::string& bytes);
-  /// `log`: what was told so far.
+  /// Leaves the build to the server. `log`: the log so far. `why`: added to it.
   void back_home(Task task, const std::string& log, const std::string& why);
   void keep(const Version& version);
 

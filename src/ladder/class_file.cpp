@@ -14,7 +14,7 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-/// One line of cells from the front of the text; quoted cells may hold line feeds.
+/// Takes one line of cells from the front of the text; quoted cells may hold line feeds.
 Cells take_line(std::string_view& text, char separator) {
   Cells cells(1);
   bool quoted = false;

@@ -1,4 +1,4 @@
-// Class lists as schools' systems write and read them: CSV.
+// Class lists as CSV, as schools' systems write and read them.
 #pragma once
 
 #include <string>
@@ -10,22 +10,23 @@ namespace agon::ladder {
 /// A line of a class list.
 struct ClassLine {
   std::string name, team, email;
-  std::vector<std::string> cells;  ///< as they were
+  std::vector<std::string> cells;  ///< as they were read
 };
 struct ClassList {
   std::vector<std::string> columns;
   char separator = ',';
   std::vector<ClassLine> lines;
 };
-/// CSV with a first line of names (name, team, email in any order and case; team may be missing: everybody is
-/// one), with commas, semicolons or tabs, with or without a byte order mark. Throws BadRequest with lines.
+/// Reads CSV with commas, semicolons or tabs, with or without a byte order mark. The first line names the
+/// columns: name, team, email, in any order and case. A person without a team is a team of one. Throws
+/// BadRequest with the line.
 ClassList read_class(std::string_view text);
 
-/// The list with the column `token`.
+/// The list with an added column `token`.
 std::string class_with_tokens(const ClassList& list, const std::vector<std::string>& tokens);
 
-/// A cell of CSV, in quotes where it must be; one that a spreadsheet would take for a formula begins with an
-/// apostrophe.
+/// A cell of CSV, in quotes if it needs them. A text that a spreadsheet would take for a formula gets an
+/// apostrophe in front.
 std::string csv_cell(const std::string& text, char separator);
 
 }  // namespace agon::ladder

@@ -92,7 +92,7 @@ namespace {
 
 constexpr double certain = 0.95;
 
-/// House players that a version beats for certain, weakest first.
+/// Built-in players that a version almost certainly beats, weakest first.
 std::string beaten(const Standings& standings, Id version) {
   std::string names;
   for (auto row = standings.rows.rbegin(); row != standings.rows.rend(); ++row)
@@ -105,7 +105,7 @@ struct Place {
   std::size_t rank = 0, count = 0;
 };
 
-/// By team's name.
+/// Places by the name of the team.
 std::map<std::string, Place> places_of(const Standings& standings,
                                        const std::optional<contest::Report>& final) {
   std::map<std::string, Place> places;

@@ -1,5 +1,5 @@
-// A season's final: the versions that play for their teams, fresh seeds, a contest of its own in the same
-// store.
+// A season's final: a contest of its own in the same store, with fresh seeds, between the versions that play
+// for their teams.
 #pragma once
 
 #include <atomic>
@@ -16,29 +16,29 @@ namespace agon::ladder {
 
 struct FinalWords {
   std::string format = "round_robin";
-  std::uint32_t rounds = 0;  ///< 0: the format's own: once each pairing; Swiss 7
-  std::uint32_t games = 2;   ///< a pairing
+  std::uint32_t rounds = 0;  ///< 0: one round, or 7 for Swiss
+  std::uint32_t games = 2;   ///< matches a pairing
 };
 
 /// "spring-final"
 std::string final_name(const Season& season);
 
-/// Makes the contest where it is not there yet, and plays what is missing. Builds again what was built and
-/// has gone. Throws BadRequest where fewer than two teams have a version that plays.
+/// Makes the contest if it is not there yet, and plays the matches that are missing. Builds again what was
+/// built and is gone. Throws BadRequest if fewer than two teams have a version that plays.
 contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season& season,
                                const Workshop& workshop, const FinalWords& words,
                                const contest::RunOptions& options);
 
-/// Nothing: it was not called, or is not over.
+/// Empty: the final has not begun, or is not over.
 std::optional<contest::Report> final_report(Store& store, const Season& season);
 
-// The table for the school's system: a line a team.
+// The table for a school's system: one line a team.
 
 inline constexpr const char* usual_grades = "0:0,25:0.5,50:1,75:1.5,99:1.75,100:2";
 
-/// CSV: team, version, uploaded, matches, rating, plus_minus, rank, beats (house players that it beats with
-/// 95 %), points. Where the final is over, rank and points are the final's. A team without a version that
-/// plays is last, without points.
+/// CSV: team, version, uploaded, matches, rating, plus_minus, rank, beats (built-in players that it beats
+/// with 95 %), points. Once the final is over, rank and points are the final's. A team without a version that
+/// plays comes last, without points.
 std::string grade_sheet(Store& store, const Season& season, const Standings& standings,
                         const std::optional<contest::Report>& final, const contest::GradeScale& scale);
 

@@ -1,4 +1,4 @@
-// Matches with their records and private parts, and what is told beside them.
+// Matches with their records and private parts, history, messages and audit.
 #include "contest/rows.h"
 #include "ladder/tables.h"
 #include "text/base64.h"
@@ -10,12 +10,12 @@ using soci::use;
 
 namespace {
 
-/// The table that contests have, too; there, seasons are 0.
+/// The table that contests use, too. A season's id of 0 means a contest's match.
 constexpr const char* played = "played";
-/// Both matches of a pair, by the table's key.
+/// The condition for both matches of a pair, by the table's key.
 constexpr const char* of_pair = "contest = '' and round = 0 and board = 0 and pair = :p";
 
-/// A point as it is kept.
+/// A point as the table has it.
 struct HistoryRow : HistoryPoint {
   Id id = 0;
 };
@@ -58,7 +58,7 @@ std::optional<Match> MatchTable::find(Id match) {
 
 std::vector<Match> MatchTable::select(const Filter& filter) {
   std::string condition = "season > 0 and season = :s";
-  // Both sides by their own index: a search for "a or b" would read all matches where few of them fit.
+  // Each side uses its own index. A search for "a or b" would read all matches even if few fit.
   const auto played_by = [](const std::string& a, const std::string& b) {
     return " and id in (select id from played where season > 0 and a " + a +
            " union all select id from played where season > 0 and b " + b + ")";

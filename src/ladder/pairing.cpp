@@ -20,7 +20,7 @@ std::uint32_t all_pairs(const Contender& one) {
   return count;
 }
 
-/// All others, nearest mean first.
+/// All other contenders, the nearest in rating first.
 std::vector<const Contender*> by_distance(std::span<const Contender> contenders, const Contender& one) {
   std::vector<const Contender*> others;
   for (const auto& other : contenders)

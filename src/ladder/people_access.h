@@ -1,4 +1,4 @@
-// Who somebody is who shows a token, and tokens themselves.
+// Tokens, and the person whom a token shows.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@ namespace agon::ladder {
 
 /// 128 random bits in 32 hexadecimal digits.
 std::string new_token();
-/// SHA-256 in hexadecimal digits: a token of 128 random bits needs no slower one.
+/// SHA-256 in hexadecimal digits. Tokens have 128 random bits, so they need no slower hash.
 std::string sha256(std::string_view bytes);
 
 inline constexpr std::chrono::hours session_length{12};
 
-/// A person with all that the right to do something depends on.
+/// A person, and all that their rights depend on.
 struct Visitor {
-  std::optional<Person> person;  ///< nothing: nobody who is known
+  std::optional<Person> person;  ///< empty: nobody who is known
   std::string scope;             ///< "token" or "session"
   std::vector<Team> teams;
 
@@ -30,26 +30,26 @@ struct Visitor {
   }
 };
 
-/// Nobody, where the token is unknown, revoked or expired.
+/// Returns a visitor without a person if the token is unknown, revoked or expired.
 Visitor visitor_of(Tables& tables, const std::string& token);
 
-/// A new token, which is told here alone.
+/// Gives a new token. Only its hash is kept, so this is the only time that it is shown.
 std::string give_token(Tables& tables, Id person);
-/// A browser's session, for 12 hours.
+/// Opens a browser's session for 12 hours and returns its token.
 std::string give_session(Tables& tables, Id person);
 
-// Rules for what a season shows to whom. Every page, request and stream that tells of a season or of one of
-// its matches asks here. Functions of values alone; of any thread.
+// Decides what a season shows to whom. Every page, request and stream about a season or one of its matches
+// asks here. The functions depend only on their arguments and the time, and may be called on any thread.
 
-/// They are in a team of the season, or a teacher.
+/// Whether they are in a team of the season, or a teacher.
 bool is_of_season(const Season& season, const Visitor& who);
-/// Everybody sees a public season; its people alone see a private one.
+/// Whether they see the season: everybody sees a public one, only its people see a private one.
 bool sees_season(const Season& season, const Visitor& who);
-/// They see what a freeze hides.
+/// Whether they see what a freeze hides.
 bool sees_hidden(const Season& season, const Visitor& who);
-/// UTC; matches that finished before this are shown to them. Empty: all are.
+/// UTC; they are shown matches that finished before this. Empty: they are shown all.
 std::string shown_until(const Season& season, const Visitor& who);
-/// The match belongs to the season, and no freeze hides it from them.
+/// Whether the match belongs to the season and no freeze hides it from them.
 bool shows(const Season& season, const Visitor& who, const Match& match);
 
 }  // namespace agon::ladder

@@ -1,4 +1,4 @@
-// People, who of them is in which team, what their tokens open, and seasons with their teams.
+// People, their teams and tokens, and seasons with their teams.
 #include "contest/rows.h"
 #include "ladder/tables.h"
 

@@ -34,7 +34,7 @@ bool names_the_system(std::string_view path) {
   return path == "/usr" || path == "/dev/null";
 }
 
-/// "--file=/etc/passwd" and "a:b" name several files: each part is looked at by itself.
+/// "--file=/etc/passwd" and "a:b" hold several names: each part is checked by itself.
 std::vector<std::string_view> parts_of(std::string_view word) {
   std::vector<std::string_view> parts;
   for (std::size_t begin = 0; begin <= word.size();) {
@@ -65,7 +65,7 @@ bool spoils_folder(std::string_view part) {
 
 std::string refusal_of_word(const std::string& word) {
   const auto shown = visible(word.substr(0, most_shown), false);
-  bool is_address = false;  // the part behind "ws:"
+  bool is_address = false;  // the part after "ws:"
   for (const auto part : parts_of(word)) {
     if (part.starts_with('~'))
       return fmt::format("\"{}\" names a home folder; a program sees its own folder alone", shown);
@@ -84,7 +84,7 @@ std::string refusal_of_word(const std::string& word) {
   return {};
 }
 
-/// A plain file, and no link leads out of the folder on the way to it.
+/// Whether it is a plain file, with no link on the way that leads out of the folder.
 bool is_within(const fs::path& path, const fs::path& folder) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return false;
@@ -97,7 +97,7 @@ bool is_text(const std::string& text, bool lines) {
          text.find('\0') == std::string::npos;
 }
 
-/// The fault of a recipe in words, wherever the recipe comes from; empty: none.
+/// The fault of a recipe in words, wherever it comes from; empty: none.
 std::string refusal_of(const Recipe& recipe) {
   const char* key = recipe.is_client ? "client" : "start";
   if (std::max(recipe.build.size(), recipe.start.size()) > contest::most_settings_bytes)

@@ -52,7 +52,7 @@ contest::Played play(const GameEntry& game, const Match& match, const json::valu
                      std::function<bool()> stop) {
   contest::Plan plan;
   plan.configs = {config};
-  // A pair of names that are alike is a version against its predecessor, told apart by their numbers.
+  // If both names are the same, a version plays an earlier one of its team; their numbers tell them apart.
   plan.entrants = {a, b};
   const contest::Planned planned{
       {0, 0, static_cast<std::uint32_t>(match.game)}, 0, 1, match.a_first, match.seed};

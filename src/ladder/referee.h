@@ -1,4 +1,4 @@
-// A match of a ladder, played here and now, as contests play theirs.
+// Plays a match of a ladder, here and now, as contests play theirs.
 #pragma once
 
 #include <functional>
@@ -16,21 +16,21 @@ struct Participant {
   Version version;
 };
 Participant participant(Tables& tables, Id version);
-/// Builds it again where what was built has gone. Throws Failure where that fails.
+/// Builds the version again if its built folder is gone. Throws Failure if that fails.
 void have_built(Store& store, const Workshop& workshop, const Season& season, const Participant& who);
-/// As a contest has it, with all its files; a house player has none. Throws BadRequest where its start is not
-/// taken any more.
+/// The version as an entrant with all its files; a built-in player has none. Throws BadRequest if its command
+/// line is no longer allowed.
 contest::Entrant entrant_of(const Participant& who, const Workshop& workshop);
 
-/// `match` says the pair, game and seed; `config` is its configuration. `stop`: asked after each step; true:
-/// the match ends, and is none. Throws what a match throws.
+/// `match`: gives the pair, game and seed; `config`: its configuration. `stop`: asked after each step; true
+/// ends the match without a result. Throws what a match throws.
 contest::Played play(const GameEntry& game, const Match& match, const json::value& config,
                      const contest::Entrant& a, const contest::Entrant& b, const process::Settings& settings,
                      std::function<bool()> stop = {});
-/// Into the store, with its record and private parts; the match as the store has it.
+/// Puts the match into the store with its record and private parts, and returns it as it is there.
 Match keep(Store& store, const Season& season, Match match, const contest::Played& played);
 
-/// The configurations that pairs take turns with.
+/// The configurations that pairs use in turn.
 std::vector<json::value> configs_of(const GameEntry& game, const std::string& config);
 
 }  // namespace agon::ladder

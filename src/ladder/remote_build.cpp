@@ -26,10 +26,10 @@ namespace {
 
 using std::chrono::steady_clock;
 
-constexpr auto begun_within = std::chrono::seconds(10);  ///< else all workers are busy
-constexpr auto back_within = std::chrono::seconds(15);   ///< the workers, or the server
+constexpr auto begun_within = std::chrono::seconds(10);  ///< later, all workers count as busy
+constexpr auto back_within = std::chrono::seconds(15);  ///< by then lost workers, or the server, must be back
 
-/// Of one task, which is handed out once.
+/// Hands out one task, once.
 class BuildDesk : public jobs::Desk<BuildOrder, BuildReply> {
  public:
   explicit BuildDesk(const RemoteBuild& build) : build_(build) {}
@@ -53,7 +53,7 @@ class BuildDesk : public jobs::Desk<BuildOrder, BuildReply> {
   std::string given_up_;
 };
 
-/// When the server had better do it itself.
+/// Decides when the server had better do the build itself.
 class Patience {
  public:
   Patience(const RemoteBuild& build, const std::atomic<bool>& stop)
@@ -100,7 +100,7 @@ std::string shown_log(const std::string& log) {
       log.size() > jobs::longest_task_log ? log.substr(log.size() - jobs::longest_task_log) : log);
 }
 
-/// What came of it; fetches what was built.
+/// The end of the build. Fetches the built folder.
 BuildEnd end_of(jobs::Broker& broker, const RemoteBuild& build, const BuildDesk& desk,
                 const std::string& taken_back) {
   BuildEnd end;
@@ -148,7 +148,7 @@ std::size_t builders_of(jobs::Broker& broker, const std::string& language) {
 
 BuildEnd build_remotely(jobs::Broker& broker, const RemoteBuild& build, const std::string& bytes,
                         const std::atomic<bool>& stop, const std::function<void(const std::string&)>& log) {
-  jobs::JobQueue(broker, build.id).close(true);  // of a server that was killed
+  jobs::JobQueue(broker, build.id).close(true);  // left by a server that was killed
   contest::put_bundle(broker, build.id, {{build.name, build.order.upload, {}}, bytes});
   Patience patience(build, stop);
   std::string told;

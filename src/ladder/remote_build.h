@@ -1,4 +1,4 @@
-// One build as a job of a Redis server: handed out, listened to, and taken back where nobody does it.
+// Does a build as a job of a Redis server: hands it out, follows its log, takes it back if nobody does it.
 #pragma once
 
 #include <atomic>
@@ -20,14 +20,14 @@ struct RemoteBuild {
 struct BuildEnd {
   enum class How { built, not_built, workers_lost, taken_back };
   How how = How::taken_back;
-  std::string why;     ///< in words; empty: it is built
-  std::string worker;  ///< who did it
+  std::string why;     ///< in words; empty: it was built
+  std::string worker;  ///< the one that did it
   std::string log;
-  std::string packed;  ///< what it made
+  std::string packed;  ///< the built folder
 };
 
-/// `bytes`: what was uploaded. `log` hears what the worker says meanwhile. `stop`: true: it is taken back.
-/// Throws as Broker does.
+/// `bytes`: the upload. `log`: called with the worker's log while it grows. `stop`: true takes the build
+/// back. Throws what Broker throws.
 BuildEnd build_remotely(jobs::Broker& broker, const RemoteBuild& build, const std::string& bytes,
                         const std::atomic<bool>& stop, const std::function<void(const std::string&)>& log);
 

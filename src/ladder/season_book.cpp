@@ -86,7 +86,7 @@ void SeasonBook::take(const Match& match) {
   if (!is_rated(match.kind)) return;
   const auto first = halves_.find(match.pair);
   const bool completes = first != halves_.end();
-  // A pair with a voided match is over, too, but the other match has no twin.
+  // A pair with a voided match is over, too, but its other match has no twin.
   if (match.voided.empty()) {
     note(tallies_[match.a], match.points, match.crash_a, match.id);
     note(tallies_[match.b], 1 - match.points, match.crash_b, match.id);
@@ -123,7 +123,7 @@ double Standings::superiority(Id version, Id other) const {
 }
 
 std::vector<RatedVersion> rated_versions(std::span<const Version> versions) {
-  std::map<Id, Id> before;  // a team's latest so far
+  std::map<Id, Id> before;  // each team's latest so far
   std::vector<RatedVersion> list;
   for (const auto& version : versions) {
     const bool plays = version.state == VersionState::ready || version.state == VersionState::disabled;

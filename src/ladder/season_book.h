@@ -1,4 +1,4 @@
-// What has been played in a season, counted in memory: who met whom and with what result, who crashes.
+// The results of a season, counted in memory: who met whom with what result, and who crashes.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,11 @@
 
 namespace agon::ladder {
 
-// The strengths of all versions of a season, refitted from all its matches.
+// The strengths of all versions of a season, fitted again from all its matches.
 //
-// A new version is believed to be as strong as its predecessor, give or take 150 Elo; a first version as
-// strong as the mean, give or take 350. House players are the anchors of the scale: their mean is
-// `anchor_elo`. So the order in which matches came leaves no trace, and voiding one is to fit again without
-// it.
+// A new version is expected to be as strong as its predecessor, give or take 150 Elo; a team's first version
+// as strong as the mean, give or take 350. Built-in players anchor the scale: their mean is `anchor_elo`. So
+// the order of matches does not matter, and voiding a match means to fit again without it.
 
 inline constexpr double anchor_elo = 1000;
 inline constexpr double inherited_spread = 150, newcomer_spread = 350;  // Elo, standard deviations
@@ -26,7 +25,7 @@ inline constexpr std::uint32_t provisional_below = 20;                  // match
 
 struct RatedVersion {
   Id id = 0;
-  Id predecessor = 0;  ///< the version of the same team before it; 0: none
+  Id predecessor = 0;  ///< the team's version before it; 0: none
   bool is_house = false;
 };
 
@@ -37,45 +36,45 @@ struct VersionRating {
   bool provisional() const { return matches < provisional_below; }
 };
 
-/// What two versions did against each other.
+/// The results of two versions against each other.
 struct RatedMeeting {
   Id a = 0, b = 0;
-  double wins = 0, draws = 0, losses = 0;  ///< of a; where sides are unlike, of pairs of matches
+  double wins = 0, draws = 0, losses = 0;  ///< a's; of pairs of matches, if sides are unlike
   std::uint32_t matches = 0;
 };
 
 struct SeasonRatings {
-  std::vector<VersionRating> versions;           ///< in the order of those that were given
+  std::vector<VersionRating> versions;           ///< in the order of the versions that were given
   std::vector<std::vector<double>> superiority;  ///< [i][j]: probability that i is stronger than j
 };
 
 SeasonRatings rate_season(std::span<const RatedVersion> versions, std::span<const RatedMeeting> meetings);
 
-/// Of one version, in rated matches that count.
+/// A version's rated matches that count.
 struct Tally {
   std::uint32_t matches = 0, wins = 0, draws = 0, losses = 0;
   std::uint32_t crashes = 0, crashes_in_a_row = 0;
   std::uint64_t last_played = 0;      ///< the id of its last match
   std::map<Id, std::uint32_t> met{};  ///< halves of pairs, by opponent
 
-  /// Why it is to be switched off; empty: it is not.
+  /// Why the version is to be switched off; empty: it is not.
   std::string too_many_crashes() const;
 };
 
 class SeasonBook {
  public:
-  /// `by_pairs`: the sides are unlike, so that two matches with sides swapped make one result, by the sum of
+  /// `by_pairs`: the sides are unlike, so two matches with swapped sides make one result, by the sum of
   /// scores.
   explicit SeasonBook(bool by_pairs = false) : by_pairs_(by_pairs) {}
 
-  /// A match in the order of ids; what is not rated or is voided counts nothing.
+  /// Takes the next match in the order of ids. A match that is not rated or was voided does not count.
   void take(const Match& match);
 
   std::vector<RatedMeeting> meetings() const;
   const Tally& tally(Id version) const;
   Id last_match() const { return last_match_; }
   std::uint64_t rated_matches() const { return rated_matches_; }
-  /// Rated pairs of which one match alone was played.
+  /// Rated pairs with only one match played.
   const std::map<Id, Match>& halves() const { return halves_; }
 
  private:
@@ -89,10 +88,10 @@ class SeasonBook {
   std::uint64_t rated_matches_ = 0;
 };
 
-// How a season stands: a row a team, first to last, by the mean of its active version's rating.
+// A season's standings: one row a team, ordered by the rating of its active version.
 
 struct StandingRow {
-  std::uint32_t rank = 0;  ///< among teams, from 1; 0: a house player
+  std::uint32_t rank = 0;  ///< among teams, from 1; 0: a built-in player
   Id team = 0;
   std::string name;
   bool house = false;
@@ -110,15 +109,15 @@ BOOST_DESCRIBE_STRUCT(StandingRow, (),
 struct Standings {
   std::vector<StandingRow> rows;
   std::map<Id, VersionRating> ratings;  ///< of all versions
-  /// Probability that the first version is stronger than the second; 0.5 where that is not known.
+  /// Probability that the first version is stronger than the second; 0.5 if it is not known.
   double superiority(Id version, Id other) const;
 
   std::map<Id, std::size_t> places;  ///< into `matrix`
   std::vector<std::vector<double>> matrix;
-  std::uint64_t matches = 0;  ///< that were rated
+  std::uint64_t matches = 0;  ///< rated ones
 };
 
-/// A team with the version that plays for it; 0: none does.
+/// A team with the version that plays for it; id 0: none does.
 struct ActiveTeam {
   Team team;
   Version active;
@@ -126,7 +125,7 @@ struct ActiveTeam {
 
 Standings standings_of(std::span<const ActiveTeam> teams, const SeasonBook& book, SeasonRatings ratings);
 
-/// The versions as the rating wants them: of each team in order, with the one before it.
+/// The versions that are rated, each with the one of its team before it.
 std::vector<RatedVersion> rated_versions(std::span<const Version> versions);
 
 }  // namespace agon::ladder

@@ -62,7 +62,7 @@ void release(Tables& tables, Season season, Actor who) {
 
 namespace {
 
-/// The matches that an order names and that count, by number.
+/// The matches that an order names and that still count, by number.
 std::vector<Match> named_in(Tables& tables, const Season& season, const VoidOrder& order) {
   if (order.matches.empty() && order.version == 0)
     throw BadRequest("name the matches (their numbers), or a version");

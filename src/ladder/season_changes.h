@@ -1,47 +1,47 @@
-// What a teacher does to a season; each leaves a line in the audit.
+// The changes that a teacher makes to a season. Each leaves a line in the audit.
 #pragma once
 
 #include "ladder/upload.h"
 
 namespace agon::ladder {
 
-/// Who did it: 0 is the command line, on the server's own machine.
+/// The person who did it; 0 is the command line, on the server's own machine.
 using Actor = Id;
 
-/// Hides standings and matches from now on from all but the teacher. Throws BadRequest where that is past.
+/// From now on, hides standings and matches from everybody but the teacher. Throws BadRequest in a later
+/// state.
 void freeze(Tables& tables, Season season, Actor who);
-/// Undoes a freeze, and goes on after a pause.
+/// Undoes a freeze, and ends a pause.
 void reopen(Tables& tables, Season season, Actor who);
 void pause(Tables& tables, Season season, Actor who);
-/// No upload any more; the final may be played.
+/// Ends uploads; the final may be played.
 void call_final(Tables& tables, Season season, Actor who);
-/// All is visible.
+/// Shows everything.
 void release(Tables& tables, Season season, Actor who);
 
-/// What is to be voided: matches by number, or all of a version.
+/// The matches to void: by number, or all of a version.
 struct VoidOrder {
   std::vector<Id> matches;
   Id version = 0;
   std::string reason;
-  bool replay = false;  ///< rated pairs of which one is voided are played again
+  bool replay = false;  ///< voided rated matches have their pairs played again
 };
 struct Voided {
   std::vector<Match> matches;  ///< by number
-  std::size_t replays =
-      0;  ///< pairs that are played again: both matches, by the same versions, on a seed of their own
+  std::size_t replays = 0;  ///< pairs to be played again: both matches, by the same versions, on a new seed
 };
-/// The matches that would be, or were, voided: those that count and belong to the season. Throws BadRequest.
-/// With `apply`, ratings forget them. What cannot play any more (a version that was switched off) is not
-/// played again.
+/// The matches that would be voided, or were: those that count and belong to the season. `apply`: voids them,
+/// so that ratings forget them. Pairs with a version that cannot play any more are not played again. Throws
+/// BadRequest.
 Voided void_matches(Tables& tables, Season season, const VoidOrder& order, bool apply, Actor who);
 
-/// New token, all old ones void; told here alone.
+/// Revokes all the person's tokens and returns a new one, which is shown only here.
 std::string reissue_token(Tables& tables, Id person, Actor who);
 void revoke_tokens(Tables& tables, Id person, Actor who);
-/// The person's name and e-mail, tokens and, of whoever was alone in a team, its name and sources are gone;
-/// results stay under a pseudonym.
+/// Removes the person's name, e-mail and tokens. If they were alone in a team, its name and sources go, too.
+/// Results stay under a pseudonym.
 void remove_person(Tables& tables, Id person, Actor who);
-/// By e-mail or name. Throws BadRequest that names the likeliest.
+/// Finds a person by e-mail or name. Throws BadRequest that names the most similar one.
 Person person_named(Tables& tables, const std::string& words);
 
 }  // namespace agon::ladder

@@ -14,11 +14,11 @@ namespace {
 
 constexpr auto refresh_every = std::chrono::milliseconds(200);
 constexpr std::ptrdiff_t most_at_home = 16;
-constexpr int most_ends = 3;  ///< of servers, while a job was under way
+constexpr int most_ends = 3;  ///< how many servers may end while a job is under way
 constexpr auto last_try_after =
-    std::chrono::seconds(5);  ///< a server that is killed again and again gets no job this far
+    std::chrono::seconds(5);  ///< a server that is killed again and again does not live so long
 
-/// Smaller goes first. A job under which a server ended waits until all others are begun.
+/// Smaller goes first. A job that was under way when a server ended waits until all others have begun.
 int tier_of(const Job& job) {
   if (job.attempts > 0) return 4;
   return job.kind == JobKind::replay ? 3 : job.kind == JobKind::friendly ? 2 : 1;
@@ -44,7 +44,7 @@ bool hands_out_matches(const Season& season) {
   return season.state == SeasonState::open || season.state == SeasonState::frozen;
 }
 
-/// Who plays for whom, and all versions.
+/// All versions, and each team's version that plays.
 struct Roster {
   std::vector<Version> versions;
   std::vector<ActiveTeam> teams;
@@ -128,7 +128,7 @@ bool SeasonDesk::changed(const std::vector<ActiveTeam>& teams, std::size_t versi
                                                      });
 }
 
-/// What others have changed: the season, who plays, what was asked for.
+/// Reads what others have changed: the season, who plays, what was asked for.
 void SeasonDesk::refresh() {
   refreshed_ = std::chrono::steady_clock::now();
   std::vector<Job> unfinished;
@@ -149,7 +149,7 @@ void SeasonDesk::refresh() {
                    [](const Job& x, const Job& y) { return tier_of(x) < tier_of(y); });
 }
 
-/// Counts everything again: at the beginning, and where matches were voided.
+/// Counts everything again: at the beginning, and after matches were voided.
 void SeasonDesk::reload() {
   revision_ = season_.revision;
   book_ = book_of(store_, season_.id, !game_.swaps_seats());
@@ -167,7 +167,7 @@ void SeasonDesk::leave_builds(bool yes) {
   leaves_builds_ = yes;
 }
 
-/// A build that waits as a task was begun by a worker, which has done its part, or could not.
+/// A build that waits as a task was given to a worker, which has done its part or could not.
 bool SeasonDesk::is_for(Who who, const Task& task) const {
   const bool builds = task.job.id != 0 && task.job.kind == JobKind::build;
   return who == Who::server || (!task.at_home && builds == (who == Who::builders));
@@ -191,7 +191,7 @@ std::vector<Task> SeasonDesk::hand_out(std::size_t most, Who who) {
     const auto at_home =
         std::count_if(tasks_.begin(), tasks_.end(), [](const Task& task) { return task.at_home; });
     if (who == Who::players && at_home > most_at_home)
-      return list;  // the server has enough that nobody else can do
+      return list;  // the server has enough that only it can do
     while (list.size() < most) {
       const auto found =
           std::find_if(tasks_.begin(), tasks_.end(), [&](const Task& task) { return is_for(who, task); });
@@ -208,7 +208,7 @@ std::vector<Task> SeasonDesk::hand_out(std::size_t most, Who who) {
   return list;
 }
 
-/// The next thing that somebody asked for.
+/// Queues the next thing that somebody asked for.
 bool SeasonDesk::queue_job(Who who) {
   if (season_.state == SeasonState::paused) return false;
   const auto wanted = std::find_if(jobs_.begin(), jobs_.end(),
@@ -229,12 +229,12 @@ bool SeasonDesk::queue_job(Who who) {
   match.kind = kind_of(job);
   match.a = job.a, match.b = job.b;
   match.pair = job.pair;
-  if (is_rated(match.kind)) open_pairs_.insert(match.pair);  // its second match is this job's own
+  if (is_rated(match.kind)) open_pairs_.insert(match.pair);  // its second match is also this job's
   queue_pair(job, match);
   return true;
 }
 
-/// Jobs under which servers ended are begun one at a time, so that the next end tells which of them it was.
+/// Jobs under way when servers ended begin one at a time, so that the next end shows which of them it was.
 bool SeasonDesk::may_begin(const Job& job) const {
   if (job.attempts == 0 || job.attempts >= most_ends) return true;
   if (job.attempts == most_ends - 1 && std::chrono::steady_clock::now() - since_ < last_try_after)
@@ -243,7 +243,7 @@ bool SeasonDesk::may_begin(const Job& job) const {
                       [](const auto& each) { return each.second.job.attempts > 1; });
 }
 
-/// The start is in the store before the work begins: it outlives a server that ends by it.
+/// The start is in the store before the work begins, and so survives if the work ends the server.
 void SeasonDesk::begin_job(Job& job) {
   job.state = JobState::running;
   if (!begun_.contains(job.id)) ++job.attempts;
@@ -270,7 +270,7 @@ void SeasonDesk::reject_job(Job job) {
   refreshed_ = {};
 }
 
-/// The rest of a pair whose first match alone was played before the server ended.
+/// Queues the second match of a pair whose first was played before the server ended.
 bool SeasonDesk::queue_half() {
   if (!hands_out_matches(season_)) return false;
   for (const auto& [pair, half] : book_.halves()) {
@@ -300,7 +300,7 @@ bool SeasonDesk::queue_pairing() {
   return true;
 }
 
-/// Two matches on one seed, seats swapped; what is there already is not played again.
+/// Queues two matches on one seed, seats swapped; matches that were played are left out.
 void SeasonDesk::queue_pair(const Job& job, Match match) {
   match.season = season_.id;
   match.seed = derived_seed(seed_from_the_system(), 0);
@@ -368,7 +368,7 @@ void SeasonDesk::take(Done done) {
     if (done.job.id != 0 && --running_[done.job.id].matches == 0) finish_job(done.job);
   } catch (const std::exception& failure) {
     say_(fmt::format("season {}: {}", season_.name, failure.what()));
-    revision_ = -1;  // counted again from the store
+    revision_ = -1;  // everything is counted again from the store
   }
 }
 
@@ -383,7 +383,7 @@ void SeasonDesk::give_up(const Task& task, const std::string& reason) {
   say_(fmt::format("season {}: given up: {}", season_.name, reason));
   if (task.match.pair != 0) {
     --pairs_under_way_[task.match.a][task.match.b], --pairs_under_way_[task.match.b][task.match.a];
-    open_pairs_.insert(task.match.pair);  // and is not begun again by this server
+    open_pairs_.insert(task.match.pair);  // so this server does not begin the pair again
   }
   if (task.job.id == 0) return;
   running_.erase(task.job.id);
@@ -408,7 +408,7 @@ void SeasonDesk::give_up(const Task& task, const std::string& reason) {
   }
 }
 
-/// Whoever crashes too often plays no more, and is told why.
+/// Switches off a version that crashes too often, and says why.
 void SeasonDesk::watch_crashes(Id id) {
   const auto why = book_.tally(id).too_many_crashes();
   const auto* found = version(id);
@@ -444,7 +444,7 @@ void SeasonDesk::refit() {
   keep_history(*fresh);
 }
 
-/// A point of each curve at 2, 6, 10 and 20 matches, and after each 20 more.
+/// Adds a point to each curve at 2, 6, 10 and 20 matches, and after every 20 more.
 void SeasonDesk::keep_history(const Standings& standings) {
   std::vector<HistoryPoint> points;
   const auto now = utc_now();

@@ -1,5 +1,5 @@
-// The head of a season's work: what was asked for first, then placement and upkeep. It hands out builds and
-// matches, and takes what came of them; all that must not be lost is in the store before it hears of it.
+// The head of a season's work. Requests come first, then placement and upkeep. It hands out builds and
+// matches, and takes their results. Everything that must last is in the store before the head hears of it.
 #pragma once
 
 #include <deque>
@@ -21,16 +21,16 @@ namespace agon::ladder {
 
 struct Task {
   Job job;                   ///< what was asked for; id 0: placement or upkeep
-  Match match;               ///< of a build unused
-  std::uint32_t number = 0;  ///< elsewhere, which it is of those that were given out
+  Match match;               ///< unused for a build
+  std::uint32_t number = 0;  ///< its number among those given to workers
   bool at_home = false;      ///< the server does it itself
-  bool built = false;        ///< of a build: a worker has built it, and what is left is the check
-  std::string words{};       ///< of a build: how the log of the server's own begins
+  bool built = false;        ///< for a build: a worker has built it, and only the check is left
+  std::string words{};       ///< for a build: the beginning of the log of the server's own build
 };
 
 struct Done {
   Job job;
-  std::optional<Match> match;  ///< nothing: it was a build, or the match was there already
+  std::optional<Match> match;  ///< empty: it was a build, or the match was there already
 };
 
 /// A place in the queue, for people.
@@ -45,12 +45,12 @@ class SeasonDesk : public jobs::Desk<Task, Done> {
   SeasonDesk(Store& store, const GameEntry& game, Season season, Say say);
 
   std::vector<Task> next(std::size_t most) override;
-  /// For workers elsewhere: matches that are not for the server itself, or builds that are not.
+  /// For workers on other machines: only tasks that are not for the server itself.
   std::vector<Task> next_matches(std::size_t most);
   std::vector<Task> next_builds(std::size_t most);
-  /// While `yes`, `next` leaves builds to `next_builds`.
+  /// `yes`: from now on `next` leaves builds to `next_builds`.
   void leave_builds(bool yes);
-  /// Who was given it will not do it: it goes first.
+  /// Takes back a task that its receiver will not do; it goes first.
   void put_back(Task task);
   bool over() override { return false; }
   void take(Done done) override;
@@ -59,17 +59,17 @@ class SeasonDesk : public jobs::Desk<Task, Done> {
   const GameEntry& game() const { return game_; }
   /// The season as it was a moment ago.
   Season season() const;
-  /// The latest; never null.
+  /// The latest standings; never null.
   std::shared_ptr<const Standings> standings() const;
   std::vector<Waiting> queue() const;
-  /// Who met whom in rated matches so far.
+  /// The results of rated matches so far, by pairs of versions.
   std::vector<RatedMeeting> meetings() const;
-  /// Fits the ratings again where something has been played since. Any thread but the workers'.
+  /// Fits the ratings again if more has been played since. Call it on any thread but the workers'.
   void refit();
 
  private:
   struct UnderWay {
-    int matches = 0;  ///< that have been handed out
+    int matches = 0;  ///< handed out
     Job job;
   };
 
@@ -100,12 +100,12 @@ class SeasonDesk : public jobs::Desk<Task, Done> {
   Season season_;
   std::vector<Version> versions_;
   std::vector<ActiveTeam> teams_;
-  std::deque<Job> jobs_;            ///< that wait, first to last
+  std::deque<Job> jobs_;            ///< waiting, first to last
   std::map<Id, UnderWay> running_;  ///< jobs that were begun
   std::set<Id> begun_;              ///< jobs that this server has begun, whatever became of them
   const std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
   std::deque<Task> tasks_;                           ///< to be handed out
-  std::map<Id, std::map<Id, int>> pairs_under_way_;  ///< halves, by version and opponent
+  std::map<Id, std::map<Id, int>> pairs_under_way_;  ///< halves of pairs, by version and opponent
   std::set<Id> open_pairs_;                          ///< of placement and upkeep, under way
   SeasonBook book_;
   Id revision_ = -1;
@@ -115,10 +115,10 @@ class SeasonDesk : public jobs::Desk<Task, Done> {
   bool leaves_builds_ = false;
   bool stale_ = true;  ///< ratings are older than what was played
   std::shared_ptr<const Standings> standings_ = std::make_shared<Standings>();
-  std::map<Id, std::uint32_t> told_history_;  ///< matches at the last point of a version's curve
+  std::map<Id, std::uint32_t> told_history_;  ///< matches at the last point of each version's curve
 };
 
-/// How a season stands by all that the store holds, where nobody serves it.
+/// The standings by all that the store holds, for a season that nobody serves.
 Standings standings_now(Store& store, const GameEntry& game, const Season& season);
 
 }  // namespace agon::ladder

@@ -18,10 +18,10 @@ namespace agon::ladder {
 namespace {
 
 constexpr auto patience =
-    std::chrono::seconds(15);  ///< after which a match that no worker can be playing is taken back
-constexpr auto tried_again = std::chrono::seconds(10);  ///< where there is no server
+    std::chrono::seconds(15);  ///< then a match that no worker can be playing is taken back
+constexpr auto tried_again = std::chrono::seconds(10);  ///< if there is no server
 
-/// Stands in a job's plan for who comes with a task; it says that programs play.
+/// Stands in a job's plan for an entrant that comes with a task. It says that programs play.
 contest::Entrant guest(const char* name) {
   contest::Entrant entrant;
   entrant.name = name;
@@ -65,7 +65,7 @@ void SeasonElsewhere::live() {
   }
 }
 
-/// Configurations of the ladder, and behind them the same for trials.
+/// The ladder's configurations, and after them the same for trials.
 contest::Plan SeasonElsewhere::plan() const {
   const auto season = desk_.season();
   contest::Plan plan;
@@ -86,7 +86,7 @@ void SeasonElsewhere::run_once() {
   remote.broker = how_.broker;
   remote.rules = how_.rules_of(desk_.game());
   job_ = contest::job_id(plan, remote.rules);
-  jobs::JobQueue(broker, job_).close(true);  // of a server that was killed: its matches are begun anew
+  jobs::JobQueue(broker, job_).close(true);  // left by a server that was killed; its matches begin anew
   broker_ = &broker;
   players_.clear();
   bundled_ = 0;
@@ -115,7 +115,7 @@ std::size_t SeasonElsewhere::count_workers(jobs::Broker& broker) {
   return threads_;
 }
 
-/// Where nobody has been there for a while, the server plays what they had.
+/// Called with the workers' threads. If there have been none for a while, the server plays what they had.
 void SeasonElsewhere::notice(std::size_t threads) {
   threads_ = threads;
   const auto now = std::chrono::steady_clock::now();
@@ -130,7 +130,7 @@ void SeasonElsewhere::take_back_all() {
 std::vector<Task> SeasonElsewhere::next(std::size_t most) {
   std::vector<Task> list;
   if (threads_ == 0 || stop_) return list;
-  // Two ahead of each worker are enough, so that the server has something to do, too.
+  // Two for each worker are enough, so that the server has something to do, too.
   const auto room = 2 * threads_ > out_.size() ? 2 * threads_ - out_.size() : 0;
   for (auto& task : desk_.next_matches(std::min(most, room))) {
     if (!is_ready(task)) {
@@ -144,7 +144,7 @@ std::vector<Task> SeasonElsewhere::next(std::size_t most) {
   return list;
 }
 
-/// Whether workers may play it; else the server does.
+/// Whether workers may play it; if not, the server does.
 bool SeasonElsewhere::is_ready(Task& task) {
   const auto season = desk_.season();
   for (const Id version : {task.match.a, task.match.b})
@@ -153,7 +153,7 @@ bool SeasonElsewhere::is_ready(Task& task) {
   return !task.at_home;
 }
 
-/// False: it cannot travel, or what was built has gone.
+/// Puts a version's files on the Redis server. False: it cannot travel, or its built folder is gone.
 bool SeasonElsewhere::bring(Id id, const Season& season) {
   const auto who = store_.read([&](Tables& tables) { return participant(tables, id); });
   contest::Plan plan;

@@ -1,5 +1,5 @@
-// A season's matches on workers elsewhere, beside those that the server plays itself: what nobody elsewhere
-// can play, or plays in time, the server plays.
+// A season's matches on other machines, beside those that the server plays itself. The server plays whatever
+// no worker can play, or plays in time.
 #pragma once
 
 #include <atomic>
@@ -21,27 +21,27 @@ class Broker;
 
 namespace agon::ladder {
 
-/// What the name of a season's job begins with.
+/// The beginning of the name of a season's job.
 inline constexpr std::string_view job_begins = "ladder ";
-/// And what the name of a build of it ends with.
+/// The end of the name of a season's build.
 inline constexpr std::string_view build_job_ends = " build";
 
-/// How a ladder's matches are given to workers.
+/// How a ladder gives matches to workers.
 struct Elsewhere {
   jobs::BrokerAddress broker;
   std::function<std::string(const GameEntry&)>
-      rules_of;  ///< signature of a game's rules, which a worker's must equal
+      rules_of;  ///< signature of a game's rules; a worker's must be the same
 };
 
 class SeasonElsewhere : private jobs::Desk<Task, contest::RemoteMatch> {
  public:
-  /// All must outlive it. `stop`: true: the server ends. `say`: for the server's log; any thread.
+  /// All must outlive it. `stop`: true when the server ends. `say`: writes to the server's log; any thread.
   SeasonElsewhere(Store& store, const Workshop& workshop, SeasonDesk& desk, Elsewhere how, bool sandbox,
                   const std::atomic<bool>& stop, SeasonDesk::Say say);
   ~SeasonElsewhere() override;
 
-  /// In a thread of its own, until the server ends. While the Redis server cannot be reached nothing is given
-  /// out.
+  /// Works in a thread of its own until the server ends. Nothing is given out while the Redis server cannot
+  /// be reached.
   void start();
 
  private:
@@ -62,7 +62,7 @@ class SeasonElsewhere : private jobs::Desk<Task, contest::RemoteMatch> {
 
   struct Player {
     contest::Entrant entrant;
-    std::vector<contest::PackedEntrant> bundles;  ///< one, or of a built-in player none
+    std::vector<contest::PackedEntrant> bundles;  ///< one; none for a built-in player
   };
 
   Store& store_;
@@ -72,15 +72,15 @@ class SeasonElsewhere : private jobs::Desk<Task, contest::RemoteMatch> {
   bool sandbox_;
   const std::atomic<bool>& stop_;
   SeasonDesk::Say say_;
-  jobs::Broker* broker_ = nullptr;  ///< while the head runs
+  jobs::Broker* broker_ = nullptr;  ///< set while the head runs
   std::string job_;
   std::map<Id, Player> players_;  ///< versions whose files are at the server
-  std::uint64_t bundled_ = 0;     ///< bytes
+  std::uint64_t bundled_ = 0;     ///< bytes of all bundles
   std::set<Id> at_home_;          ///< versions that workers could not play
   std::map<std::uint32_t, Task> out_;
-  std::uint32_t last_ = 0;                        ///< the number of the last match that was given out
+  std::uint32_t last_ = 0;                        ///< number of the last match that was given out
   std::size_t threads_ = 0;                       ///< matches that the workers can play at once
-  std::chrono::steady_clock::time_point seen_{};  ///< when a worker was there the last time
+  std::chrono::steady_clock::time_point seen_{};  ///< when a worker was last there
   std::jthread thread_;
 };
 

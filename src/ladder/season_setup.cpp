@@ -25,7 +25,7 @@ void check_name(const std::string& name) {
     throw BadRequest(fmt::format("\"{}\" cannot name a season: use letters, digits, - and _ (--name)", name));
 }
 
-/// Those that are wanted, each able to take every seat.
+/// The wanted players, or a usual one. Each must be able to take every seat.
 std::vector<std::string> house_players(const GameEntry& game, std::vector<std::string> wanted,
                                        std::size_t seats) {
   std::vector<std::string> fitting;
@@ -133,7 +133,7 @@ namespace {
 
 constexpr double shortest_ms = 50;
 
-/// Seconds of the longest match in which everybody takes all the time there is; 0: no clock says.
+/// Seconds of the longest match in which everybody uses all their time; 0: no clock limits it.
 double longest_match(const GameEntry& game) {
   const auto about = game.description();
   const auto& clocks = about.at("clocks").get_object();

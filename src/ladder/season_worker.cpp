@@ -20,7 +20,7 @@ namespace agon::ladder {
 
 namespace {
 
-constexpr double check_seconds = 8;  // of each match of the check, at the most
+constexpr double check_seconds = 8;  // at most, for each match of the check
 
 }  // namespace
 
@@ -44,11 +44,11 @@ Done SeasonWorker::work(const Task& task) {
     }
     return {task.job, play_match(desk_(task.match.season), task.match)};
   } catch (const BadRequest& bad) {
-    throw Failure(bad.what());  // of one task, and no end of the server's work
+    throw Failure(bad.what());  // one task fails, and the server works on
   }
 }
 
-/// It would tell of programs that crashed, which were ended.
+/// After a stop, results would tell of crashed programs that the server itself killed.
 void SeasonWorker::refuse_when_stopped() const {
   if (stop_) throw Failure("the server ends");
 }
@@ -120,7 +120,7 @@ bool SeasonWorker::check(const SeasonDesk& desk, const Season& season, Version& 
   for (const std::size_t seat : {std::size_t{0}, seats - 1}) {
     const auto scene = bot.scene(fmt::format("a match as {} (seat {})", game.info().role(seat), seat), seat,
                                  {}, check_seconds);
-    // Who is late where others play beside it may yet be in time: its matches will show.
+    // A bot may be late because others play beside it; its matches will show whether it is.
     const bool accepted = scene.fine || scene.only_late;
     words += fmt::format("{} {}\n", scene.fine ? "fine: " : accepted ? "LATE: " : "WRONG:", scene.what);
     for (const auto& line : scene.lines) words += fmt::format("       {}\n", line);
@@ -133,8 +133,7 @@ bool SeasonWorker::check(const SeasonDesk& desk, const Season& season, Version& 
   return fine;
 }
 
-/// The end of a build: what became of the version, that it plays from now on, and its trial matches, all at
-/// once.
+/// Ends a build, in one transaction: the version's state, that it plays from now on, and its trial matches.
 void SeasonWorker::admit(const Season& season, const Job& job, Version& version) {
   store_.write([&](Tables& tables) {
     tables.versions.update(version);
@@ -164,7 +163,7 @@ contest::Entrant SeasonWorker::entrant(const Season& season, Id id) {
   have_built(store_, workshop_, season, who);
   try {
     return entrant_of(who, workshop_);
-  } catch (const BadRequest& refused) {  // built when such a start was taken
+  } catch (const BadRequest& refused) {  // it was built when such a command line was still allowed
     switch_off(who.version, refused.what());
     throw;
   }

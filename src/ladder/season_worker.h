@@ -1,5 +1,5 @@
-// Builds versions and plays matches, one after the other, in one thread. What comes of it is in the store
-// when it is told.
+// Builds versions and plays matches, one after the other, in one thread. Results are in the store before they
+// are reported.
 #pragma once
 
 #include <atomic>
@@ -14,8 +14,8 @@ namespace agon::ladder {
 class SeasonWorker : public jobs::Worker<Task, Done> {
  public:
   using FindDesk = std::function<SeasonDesk&(Id season)>;
-  /// `cores`: its own; empty: wherever the system likes. `stop`: true: the server ends, its programs are
-  /// ended, and what comes of them is not kept.
+  /// `cores`: its own; empty lets the system choose. `stop`: true when the server ends; its programs are then
+  /// killed, and their results are not kept.
   SeasonWorker(Store& store, const Workshop& workshop, FindDesk desk, process::Settings settings,
                std::vector<int> cores, const std::atomic<bool>& stop);
 
@@ -24,11 +24,11 @@ class SeasonWorker : public jobs::Worker<Task, Done> {
  private:
   void build(const Task& task);
   Built built_here(const Task& task, const Season& season, Version& version);
-  /// Its protocol in words, and whether it may play.
+  /// Sets the verdict of the protocol's check, in words. Returns whether the version may play.
   bool check(const SeasonDesk& desk, const Season& season, Version& version);
   void admit(const Season& season, const Job& job, Version& version);
   std::optional<Match> play_match(const SeasonDesk& desk, const Match& match);
-  /// Builds it again where what was built has gone.
+  /// The version as an entrant. Builds it again if its built folder is gone.
   contest::Entrant entrant(const Season& season, Id version);
   void keep(const Version& version);
   void switch_off(Version& version, const std::string& why);

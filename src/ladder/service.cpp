@@ -17,10 +17,10 @@ namespace agon::ladder {
 
 namespace {
 
-constexpr const char* claim_name = "the ladder's server";  // no contest's name
+constexpr const char* claim_name = "the ladder's server";  // not the name of a contest
 constexpr auto refit_every = std::chrono::milliseconds(1000);
 constexpr int most_of_a_core =
-    40;  // a fortieth is what ratings may take of one: at 300 versions a fit takes 0.1 s
+    40;  // ratings may take a fortieth of a core: with 300 versions a fit takes 0.1 s
 
 std::chrono::nanoseconds time_of_this_thread() {
   timespec used{};
@@ -62,7 +62,7 @@ Service::~Service() {
   }
 }
 
-/// Two servers would play every match twice. Nothing of the store is changed before this.
+/// Two servers would play every match twice. The store is not changed before this.
 void Service::claim() {
   if (claims_.take(claim_name)) return;
   const auto other = claims_.holder(claim_name).value_or(contest::RunnerInfo{});
@@ -98,7 +98,7 @@ unsigned Service::worker_count() const {
 void Service::start() {
   process::ControlGroup::sweep();
   if (options_.elsewhere)
-    for (auto& [id, desk] : desks_) desk->leave_builds(true);  // until it is known whether a worker is there
+    for (auto& [id, desk] : desks_) desk->leave_builds(true);  // until it is known whether there is a worker
   engine_ = std::jthread([this] { run_engine(); });
   ratings_ = std::jthread([this](const std::stop_token& stop) { keep_ratings(stop); });
   for (const auto& [id, desk] : desks_)

@@ -1,4 +1,4 @@
-// Ladders being served: the engine that builds and plays on the cores that are free, the ratings, and finals.
+// Serves ladders: runs the engine that builds and plays on the free cores, the ratings, and finals.
 #pragma once
 
 #include <atomic>
@@ -16,27 +16,27 @@
 namespace agon::ladder {
 
 struct ServiceOptions {
-  std::string builds;                 ///< folder; empty: beside the store's file
+  std::string builds;                 ///< a folder; empty: beside the store's file
   std::vector<std::string> unpacker;  ///< see Workshop
   bool sandbox = true;
   unsigned workers = 0;                  ///< 0: as many as leave every bot a core of its own
-  std::optional<Elsewhere> elsewhere{};  ///< builds and matches are given to these workers, too
+  std::optional<Elsewhere> elsewhere{};  ///< workers that are also given builds and matches
   std::function<void(const std::string&)> say = [](const std::string&) {
-  };  ///< for the server's log; any thread
+  };  ///< writes to the server's log, on any thread
 };
 
 class Service {
  public:
   using FindGame = std::function<const GameEntry&(const std::string&)>;
-  /// Nothing is played before `start`. Throws BadRequest or Failure.
+  /// Plays nothing before `start`. Throws BadRequest or Failure.
   Service(const std::string& where, const FindGame& find_game, ServiceOptions options);
   ~Service();
 
   void start();
-  /// No further build and no further match is begun; what comes of those under way is not kept, but for a
-  /// final's, whose matches are played to their end.
+  /// Begins no further build and no further match. Results of those under way are not kept, except a final's,
+  /// whose matches are played to their end.
   void ask_to_stop() { stop_ = true; }
-  /// The same, and waits for those under way.
+  /// Does the same, and waits for those under way.
   void stop();
 
   Store& store() { return store_; }
@@ -45,11 +45,11 @@ class Service {
   SeasonDesk* desk(const std::string& season);
   SeasonDesk& desk(Id season) { return *desks_.at(season); }
   std::vector<std::string> seasons() const;
-  /// Plays it in a thread of its own, once; goes on where it was stopped.
+  /// Plays the final in a thread of its own, unless one is running; goes on where it was stopped.
   void begin_final(const Season& season, const FinalWords& words);
-  /// A final is shown to all once it was released, if its season is.
+  /// Whether a contest of the store is shown to everybody. A final is, once its public season is released.
   bool shows_contest(const std::string& contest);
-  /// "playing 12 of 40", or why it cannot be played; empty: it is not under way.
+  /// "12 of 40 matches of the final are played", or why it cannot be played; empty: it is not under way.
   std::string final_progress() const;
   bool plays_final() const;
 
@@ -66,7 +66,7 @@ class Service {
   Workshop workshop_;
   std::map<Id, std::unique_ptr<SeasonDesk>> desks_;
   std::atomic<bool> stop_{false};
-  std::vector<std::unique_ptr<SeasonElsewhere>> elsewhere_;  ///< a season each
+  std::vector<std::unique_ptr<SeasonElsewhere>> elsewhere_;  ///< one for each season
   std::vector<std::unique_ptr<BuildsElsewhere>> builds_elsewhere_;
   mutable std::mutex final_lock_;
   std::string final_words_;
@@ -74,7 +74,7 @@ class Service {
   std::jthread engine_, ratings_, final_;
 };
 
-/// Where versions of a store are built: beside its file; of a database in the folder of the program's user.
+/// The folder in which a store's versions are built: beside its file; for a database in the current folder.
 std::string usual_builds(const std::string& store);
 
 }  // namespace agon::ladder

@@ -11,11 +11,11 @@ namespace fs = std::filesystem;
 Store::Store(const std::string& where, bool must_exist)
     : database_(where, must_exist, ladder_schema()), tables_(database_.session()) {
   if (contest::is_postgresql(where)) return;
-  // An upload or a result that was answered for survives the loss of power, too.
+  // An upload or a result that was acknowledged survives even the loss of power.
   database_.guarded([&] { database_.session() << "pragma synchronous=full"; });
 }
 
-/// Whoever writes next waits here, not when it has read what another one changes.
+/// A writer waits here, before it reads anything that another writer is changing.
 void Store::take_turn() { database_.session() << "update counters set value = value where name = 'row'"; }
 
 void Store::backup(const std::string& file) {
@@ -41,7 +41,7 @@ std::uint64_t Store::size() {
 
 namespace {
 
-/// What was made beside a file that is not yet the store: logs, and the copy of an earlier version.
+/// Removes what was made beside a file that is not yet the store: logs, and the copy of an earlier version.
 void remove_beside(const fs::path& file) {
   std::error_code error;
   const auto folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
@@ -80,10 +80,10 @@ void restore(const std::string& backup, const std::string& store) {
 
 namespace {
 
-/// A list of migrations: each is applied once, in order, and never changed afterwards.
+/// Migrations: each is applied once, in order, and never changed afterwards.
 constexpr std::string_view first_tables[] = {
-    // Numbers of rows: taken by an update, which also makes writers wait for each other from the first
-    // statement on.
+    // Numbers of rows. They are taken by an update, which also makes writers wait for each other from their
+    // first statement on.
     "create table counters (name text not null primary key, value bigint not null)",
     "insert into counters (name, value) values ('row', 0)",
     "create table people (id bigint not null primary key, name text not null, email text not null,"
@@ -138,8 +138,7 @@ constexpr std::string_view first_tables[] = {
     " person bigint not null, action text not null, detail text not null)",
 };
 
-/// Private parts are counted for the team that played their seat; `private_gone` counts those that were
-/// dropped.
+/// Private parts count for the team that played their seat; `private_gone` counts dropped ones.
 constexpr std::string_view private_bytes_of_teams[] = {
     "alter table private_logs add column team bigint not null default 0",
     "alter table private_logs add column size bigint not null default 0",
@@ -155,8 +154,8 @@ constexpr std::string_view private_bytes_of_teams[] = {
     "0)",
 };
 
-/// Matches stand where those of contests do, without a contest's name. The conditions of the indexes spare
-/// contests their cost; a question that is to use one repeats it.
+/// Matches lie in the table of contests' matches, without a contest's name. The conditions of the indexes
+/// spare contests their cost; a query that is to use one repeats it.
 constexpr std::string_view one_table_of_matches[] = {
     "insert into played (id, season, kind, a, b, pair, game, a_first, seed, config, points, score_a, score_b,"
     " outcome, steps, hash, crash_a, crash_b, faults, finished, voided) select id, season, kind, a, b, pair,"

@@ -1,4 +1,4 @@
-// Where a ladder is kept: SQLite (a file, the default) or PostgreSQL, as contests are.
+// The store of a ladder: SQLite (a file, the default) or PostgreSQL, as for contests.
 #pragma once
 
 #include <memory>
@@ -12,13 +12,13 @@ namespace agon::ladder {
 
 class Store {
  public:
-  /// A file, or "postgresql://…". Creates and migrates. Throws Failure; BadRequest where a file that must
-  /// exist does not.
+  /// `where`: a file, or "postgresql://…". Creates or migrates the tables. `must_exist`: throws BadRequest if
+  /// there is no such file. Throws Failure.
   Store(const std::string& where, bool must_exist);
 
   const std::string& where() const { return database_.where(); }
 
-  /// One look at the tables. Whatever it throws comes out; what the database finds wrong is a Failure.
+  /// Reads in one transaction. Lets the exceptions of `work` through; an error of the database is a Failure.
   template <class Work>
   auto read(Work&& work) {
     return database_.guarded([&] {
@@ -26,7 +26,7 @@ class Store {
       return work(tables_);
     });
   }
-  /// The same, and what was changed is durable when it returns; nothing is changed where it throws.
+  /// Writes in one transaction. The changes are durable when it returns; none is made if `work` throws.
   template <class Work>
   void write(Work&& work) {
     database_.in_transaction([&] {
@@ -35,8 +35,8 @@ class Store {
     });
   }
 
-  /// A copy of the whole as one SQLite file, while others go on writing. Throws Failure; BadRequest where the
-  /// store is no file.
+  /// Copies the whole store into one SQLite file, while others go on writing. Throws Failure, or BadRequest
+  /// if the store is no file.
   void backup(const std::string& file);
   /// Bytes on the disk; 0: not known.
   std::uint64_t size();
@@ -48,11 +48,11 @@ class Store {
   Tables tables_;
 };
 
-/// A backup as a new store. Throws BadRequest where the backup is none, or the store is there already.
+/// Makes a new store of a backup. Throws BadRequest if it is no backup, or the store is there already.
 void restore(const std::string& backup, const std::string& store);
 
-// The tables of a ladder, beside those of contests in the same database: its matches stand in the same
-// table, and its final is a contest.
+// The tables of a ladder lie beside those of contests in the same database: matches share a table, and a
+// final is a contest.
 
 const contest::Schema& ladder_schema();
 

@@ -1,5 +1,5 @@
-// The tables of a ladder in the database. Every function is called within a transaction (Store::read,
-// Store::write), by the thread that has it.
+// The tables of a ladder in the database. Call every function within a transaction (Store::read,
+// Store::write), on its thread.
 #pragma once
 
 #include <soci/soci.h>
@@ -13,7 +13,7 @@
 
 namespace agon::ladder {
 
-/// A number that no row has yet.
+/// Returns a number that no row has yet.
 Id new_id(soci::session& session);
 
 class PeopleTable {
@@ -23,7 +23,7 @@ class PeopleTable {
   Id add(Person person);
   std::optional<Person> find(Id person);
   std::vector<Person> all();
-  /// Name and e-mail are gone, and all tokens with them.
+  /// Removes name, e-mail and all tokens.
   void remove(Id person);
   void join(Id team, Id person);
   std::vector<Person> members(Id team);
@@ -32,7 +32,7 @@ class PeopleTable {
   soci::session& session_;
 };
 
-/// What tokens and the sessions of browsers open: kept as hashes alone.
+/// The tokens of people and of browsers' sessions. Only their hashes are kept.
 class TokenTable {
  public:
   explicit TokenTable(soci::session& session) : session_(session) {}
@@ -40,13 +40,13 @@ class TokenTable {
   struct Token {
     std::string hash;
     Id person = 0;
-    std::string scope;               ///< "token", or "session" of a browser
+    std::string scope;               ///< "token", or "session" for a browser's
     std::string created, expires{};  ///< UTC; expires empty: never
-    std::string revoked{};           ///< UTC; empty: it is not
+    std::string revoked{};           ///< UTC; empty: it is valid
     BOOST_DESCRIBE_CLASS(Token, (), (hash, person, scope, created, expires, revoked), (), ())
   };
   void add(const Token& token);
-  /// Whose it is; nothing: unknown, revoked, or expired before `now`.
+  /// Empty: unknown, revoked, or expired before `now`.
   std::optional<Token> find(const std::string& hash, const std::string& now);
   std::vector<Token> of_person(Id person);
   void revoke_all(Id person, const std::string& now);
@@ -82,27 +82,27 @@ class TeamTable {
   std::vector<Team> of_person(Id person);
   void rename(Id team, const std::string& name);
 
-  /// Private parts that the store keeps of a team's matches, and how many it has dropped. Bytes as they are
+  /// The private parts that the store keeps of a team's matches, and how many it has dropped. Bytes as
   /// stored.
   struct PrivateSum {
     long long bytes = 0, gone = 0;
   };
   PrivateSum private_sum(Id team);
-  /// Adds a part of that many bytes to the team's sum and drops its oldest ones to make room. False: it alone
-  /// is larger than `most`; it is counted as dropped, and the others stay.
+  /// Adds a part of that many bytes to the team's sum, and drops the oldest parts to make room. False: the
+  /// part alone is larger than `most`; it counts as dropped, and the others stay.
   bool make_room(Id team, long long bytes, std::uint64_t most);
 
  private:
   soci::session& session_;
 };
 
-/// Versions, what was uploaded, and which of them plays.
+/// Versions, their uploads, and which of them plays.
 class VersionTable {
  public:
   explicit VersionTable(soci::session& session) : session_(session) {}
 
   Id add(Version version);
-  /// What becomes of it: state, language, player, log, check, problem. All else never changes.
+  /// Writes the fields that change: state, language, player, log, verdict, problem.
   void update(const Version& version);
   void set_note(Id version, const std::string& note);
   std::optional<Version> find(Id version);
@@ -113,11 +113,11 @@ class VersionTable {
 
   void keep_file(const std::string& hash, const std::string& bytes);
   std::optional<std::string> file(const std::string& hash);
-  /// Of all versions of a team: what was uploaded, logs and notes. Files that others uploaded, too, stay.
+  /// Removes uploads, logs and notes of all versions of a team. Files that others uploaded, too, stay.
   void forget_sources(Id team);
 
   void activate(Id team, Id version, Id person, const std::string& at);
-  /// 0: none is.
+  /// The version that plays for the team; 0: none.
   Id active(Id team);
 
  private:
@@ -133,9 +133,9 @@ class JobTable {
   std::vector<Job> unfinished(Id season);  ///< by id
   std::optional<Job> find(Id job);
   std::uint32_t friendlies_since(Id person, const std::string& when);
-  /// What was under way when the server was killed waits again.
+  /// Called when a server starts: jobs that were under way when the last one was killed wait again.
   void queue_again();
-  /// Called by a server that ends in order: jobs under way wait again, and that start does not count.
+  /// Called by a server that ends in order: jobs under way wait again, and their start does not count.
   void take_back();
 
  private:
@@ -146,41 +146,41 @@ class MatchTable {
  public:
   explicit MatchTable(soci::session& session) : session_(session) {}
 
-  /// The number of a pair that will be played.
+  /// The number for a new pair.
   Id new_pair() { return new_id(session_); }
-  /// False: one of that pair and number is there already, and nothing is changed. `private_parts`: notes,
-  /// drawings and standard error. `most_a_team`: bytes of them that are kept for each team; its oldest are
-  /// dropped.
+  /// Adds a match and sets its id. False: that match of the pair is there already, and nothing is changed.
+  /// `private_parts`: notes, drawings and standard error. `most_a_team`: bytes of them that are kept for each
+  /// team; the oldest are dropped.
   bool add(Match& match, const std::string& record, const std::vector<contest::PrivateRow>& private_parts,
            std::uint64_t most_a_team = ~std::uint64_t{0});
   std::optional<Match> find(Id match);
   struct Filter {
     Id season = 0, version = 0, team = 0, pair = 0;  ///< 0: any
     Id against = 0;                                  ///< the other team; 0: any
-    Id before = 0;                                   ///< ids below this alone; 0: all
-    std::string until{};                             ///< finished before this; empty: all
+    Id before = 0;                                   ///< only ids below this; 0: all
+    std::string until{};                             ///< only matches that finished before this; empty: all
     int most = 100;
   };
   std::vector<Match> select(const Filter& filter);  ///< newest first
-  /// All of a season after a row, by id, without outcome and faults: for counting.
+  /// All matches of a season after this one, by id, without outcome and faults: for counting.
   std::vector<Match> after(Id season, Id match);
   std::string record(Id match);
   std::string private_part(Id match, int seat);
   /// A seat with a private part.
   struct PrivateSeat {
-    int seat = 0, seats = 0;  ///< of so many in the match
+    int seat = 0, seats = 0;  ///< how many seats the match has
     BOOST_DESCRIBE_CLASS(PrivateSeat, (), (seat, seats), (), ())
   };
   std::vector<PrivateSeat> private_seats(Id match);
   void void_match(Id match, const std::string& reason);
 
  private:
-  /// Of one seat.
+  /// Keeps the private part of one seat.
   void keep_private(const Match& match, const contest::PrivateRow& part, std::uint64_t most_a_team);
   soci::session& session_;
 };
 
-/// What is told rather than counted.
+/// History of ratings, messages and audit.
 class LogTable {
  public:
   explicit LogTable(soci::session& session) : session_(session) {}
@@ -197,7 +197,7 @@ class LogTable {
   soci::session& session_;
 };
 
-/// All of them.
+/// All tables of a ladder.
 struct Tables {
   explicit Tables(soci::session& session)
       : people(session),

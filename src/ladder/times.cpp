@@ -20,7 +20,7 @@ std::string utc_text(std::time_t moment) {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", parts);
 }
 
-/// The program's zone, while it lives.
+/// Sets the program's time zone while it lives.
 class InZone {
  public:
   explicit InZone(const std::string& zone) {

@@ -1,4 +1,4 @@
-// Moments as the tables keep them, in UTC, and as a teacher writes them, in the season's time zone.
+// Times in UTC, as the tables keep them, and in the season's time zone, as a teacher writes them.
 #pragma once
 
 #include <chrono>
@@ -6,12 +6,12 @@
 
 namespace agon::ladder {
 
-/// "2026-05-01T16:00:00Z", so much from now; texts of this form compare as the moments do.
+/// The time so much from now, as "2026-05-01T16:00:00Z". Texts of this form sort as the times do.
 std::string utc_in(std::chrono::seconds from_now);
 
-/// "2026-05-01 18:00", "2026-05-01T18:00" or "2026-05-01" (its end), in that zone ("Europe/Berlin"; empty:
-/// UTC). Throws BadRequest with what is wrong. Not beside other threads: it changes the program's own zone
-/// for a moment.
+/// Reads "2026-05-01 18:00", "2026-05-01T18:00" or "2026-05-01" (its end) in that zone ("Europe/Berlin";
+/// empty: UTC). Throws BadRequest that says what is wrong. Changes the program's own time zone for a moment,
+/// so no other thread may need it.
 std::string utc_of(const std::string& text, const std::string& zone);
 
 }  // namespace agon::ladder

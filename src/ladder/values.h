@@ -1,4 +1,4 @@
-// What a ladder is made of: rows of its tables as values.
+// The rows of a ladder's tables, as values.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -19,20 +19,20 @@ struct Person {
   Id id = 0;
   std::string name, email;
   Role role = Role::student;
-  bool removed = false;  ///< name and e-mail are gone, what was played stays
+  bool removed = false;  ///< name and e-mail are gone, results stay
 };
 BOOST_DESCRIBE_STRUCT(Person, (), (id, name, email, role, removed))
 
 enum class SeasonState {
   open,      ///< uploads and matches
-  paused,    ///< uploads; no match is begun
+  paused,    ///< uploads are taken; no match begins
   frozen,    ///< standings are hidden from all but the teacher
-  finals,    ///< no upload any more; the final is played or was
-  released,  ///< all is visible
+  finals,    ///< no uploads; the final is being played, or was
+  released,  ///< everything is visible
 };
 BOOST_DESCRIBE_ENUM(SeasonState, open, paused, frozen, finals, released)
 
-/// What people may do in an hour, and what a version may be.
+/// Limits on what people may do in an hour, and on versions.
 struct Limits {
   std::uint32_t uploads_an_hour = 10;
   std::uint32_t friendlies_an_hour = 10;
@@ -41,11 +41,11 @@ struct Limits {
   std::uint32_t files = 200;
   double build_seconds = 30;
   std::uint64_t build_mib = 2048;
-  std::uint32_t matches_a_version = 1000;  ///< after so many, upkeep chooses it no more
+  std::uint32_t matches_a_version = 1000;  ///< a version with so many is no longer chosen for upkeep
   std::uint64_t disk_mib =
-      20480;  ///< of the store; beyond, uploads are refused; at nine tenths the teacher is warned
+      20480;  ///< of the store; beyond it uploads are refused, and from nine tenths on the teacher is warned
   std::uint64_t private_mib =
-      256;  ///< of notes, drawings and standard error, for each team; beyond, the oldest go
+      256;  ///< for each team's notes, drawings and standard error; beyond it the oldest go
 
   bool operator==(const Limits&) const = default;
 };
@@ -62,8 +62,8 @@ struct Season {
   SeasonState state = SeasonState::open;
   bool is_private = false;               ///< visitors see nothing
   std::string opens, freezes, deadline;  ///< UTC, "2026-05-01T16:00:00Z"; empty: never
-  std::string zone;                      ///< in which the teacher named them: "Europe/Berlin"
-  std::string frozen_at;                 ///< UTC; empty: it is not
+  std::string zone;                      ///< in which the teacher wrote them: "Europe/Berlin"
+  std::string frozen_at;                 ///< UTC; empty: it is not frozen
   Limits limits;
   Id revision = 0;  ///< grows when matches are voided
 };
@@ -74,7 +74,7 @@ BOOST_DESCRIBE_STRUCT(Season, (),
 struct Team {
   Id id = 0, season = 0;
   std::string name;
-  std::string house;  ///< a house player's name; empty: a team of people
+  std::string house;  ///< the built-in player's name; empty: a team of people
 };
 BOOST_DESCRIBE_STRUCT(Team, (), (id, season, name, house))
 
@@ -83,7 +83,7 @@ enum class VersionState {
   building,
   checking,  ///< plays its check and its trial matches
   ready,
-  rejected,  ///< it cannot be unpacked, built or started, or breaks the protocol
+  rejected,  ///< cannot be unpacked, built or started, or breaks the protocol
   disabled,  ///< it crashed too often
 };
 BOOST_DESCRIBE_ENUM(VersionState, uploaded, building, checking, ready, rejected, disabled)
@@ -91,10 +91,10 @@ BOOST_DESCRIBE_ENUM(VersionState, uploaded, building, checking, ready, rejected,
 struct Version {
   Id id = 0, team = 0, person = 0;
   int number = 1;        ///< within its team, from 1
-  std::string file;      ///< hash of what was uploaded
-  std::string name;      ///< as it was uploaded: "bot.zip"
-  std::string language;  ///< "python"; of a house player "house"
-  std::string player;    ///< "cmd:python3 {folder}/bot.py"; of a house player its name; empty: not known yet
+  std::string file;      ///< hash of the upload
+  std::string name;      ///< of the upload: "bot.zip"
+  std::string language;  ///< "python"; "house" for a built-in player
+  std::string player;    ///< "cmd:python3 {folder}/bot.py", or a built-in player's name; empty: not known yet
   VersionState state = VersionState::uploaded;
   std::string log;       ///< of unpacking and building, for its owner
   std::string verdict;   ///< what the check of the protocol found, in words
@@ -106,7 +106,7 @@ BOOST_DESCRIBE_STRUCT(Version, (),
                       (id, team, person, number, file, name, language, player, state, log, verdict, problem,
                        note, uploaded))
 
-/// From its moment on, the version plays for its team.
+/// From this moment on the version plays for its team.
 struct Activation {
   Id id = 0, team = 0, version = 0, person = 0;
   std::string at;
@@ -114,9 +114,9 @@ struct Activation {
 BOOST_DESCRIBE_STRUCT(Activation, (), (id, team, version, person, at))
 
 enum class MatchKind {
-  trial,      ///< of a new version, at a quarter of the clocks; not rated
-  friendly,   ///< somebody asked for it; not rated
-  placement,  ///< of a new version; rated
+  trial,      ///< a new version's, at a quarter of the clocks; not rated
+  friendly,   ///< asked for by somebody; not rated
+  placement,  ///< a new version's; rated
   upkeep,     ///< rated
 };
 BOOST_DESCRIBE_ENUM(MatchKind, trial, friendly, placement, upkeep)
@@ -128,7 +128,7 @@ struct Match {
   Id id = 0, season = 0;
   MatchKind kind = MatchKind::upkeep;
   Id a = 0, b = 0;  ///< versions
-  Id pair = 0;      ///< two matches on one seed, seats swapped, share it
+  Id pair = 0;      ///< shared by two matches on one seed, seats swapped
   int game = 0;     ///< 0 or 1 within the pair
   bool a_first = true;
   std::uint64_t seed = 0;
@@ -139,11 +139,11 @@ struct Match {
   std::uint64_t steps = 0;
   std::string hash;
   bool crash_a = false, crash_b = false;
-  std::vector<contest::MatchFault> faults;  ///< the first of them
+  std::vector<contest::MatchFault> faults;  ///< the first ones
   std::string finished;
   std::string voided;  ///< why it does not count; empty: it does
 
-  /// Whether version a plays a seat, else b does; the first half of the seats is one side's.
+  /// Whether version a plays a seat; else b does. The first half of the seats belongs to one side.
   bool a_plays(int seat, int seats) const { return (seat * 2 < seats) == a_first; }
 };
 BOOST_DESCRIBE_STRUCT(Match, (),
@@ -161,13 +161,13 @@ enum class JobKind {
 };
 BOOST_DESCRIBE_ENUM(JobKind, build, trial, friendly, replay)
 
-/// Work that was asked for and outlives the server: placement and upkeep are not, they follow from what was
-/// played.
+/// Work that somebody asked for; it outlives the server. Placement and upkeep are no jobs: they follow from
+/// the results.
 struct Job {
   Id id = 0, season = 0;
   JobKind kind = JobKind::build;
-  Id a = 0, b = 0;  ///< versions; of a build a alone
-  Id pair = 0;      ///< of the matches
+  Id a = 0, b = 0;  ///< versions; a build has only a
+  Id pair = 0;      ///< the matches' pair
   JobState state = JobState::queued;
   int attempts = 0;
   std::string created, reason;
@@ -183,7 +183,7 @@ struct HistoryPoint {
 };
 BOOST_DESCRIBE_STRUCT(HistoryPoint, (), (version, at, matches, elo, low, high))
 
-/// As it is told: the table `messages` has its person's number.
+/// A message with its sender's name; the table `messages` has the person's number.
 struct Message {
   Id id = 0, team = 0;  ///< to or from that team; 0: to all
   std::string sender;
@@ -192,7 +192,7 @@ struct Message {
 };
 BOOST_DESCRIBE_STRUCT(Message, (), (id, team, sender, by_teacher, at, words))
 
-/// As it is told: the table `audit` has its person's number.
+/// An entry with the person's name; the table `audit` has their number.
 struct AuditEntry {
   std::string at, who, action, detail;
 };

@@ -1,4 +1,4 @@
-// Versions (what was uploaded, what became of it, and which plays) and the jobs that were asked for.
+// Versions (the upload, the result of its build, and which one plays) and the jobs that were asked for.
 #include "contest/rows.h"
 #include "ladder/tables.h"
 #include "text/base64.h"

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double unpack_seconds = 20;
 
-/// The sources are not to be written to: the shell works on a copy.
+/// The sources must not be written to, so the shell works on a copy.
 constexpr const char* build_script = R"(cp -r "$1"/. "$2" && cd "$2" && exec /bin/sh -c "$3")";
 
 std::string shown_output(const std::string& output) { return utf8_repaired_lines(output); }
@@ -48,8 +48,8 @@ Workshop::Workshop(std::string folder, std::vector<std::string> unpacker, bool s
   drop_what_is_not_plain();
 }
 
-/// Folders that another program or an older one left; they are built again. No link stands in a version's
-/// folder.
+/// Removes folders with links or other special files, which another program or an older one left; they are
+/// built again. So a version's folder holds no link.
 void Workshop::drop_what_is_not_plain() const {
   for (const auto& entry : fs::directory_iterator(folder_))
     if (!files::is_plain(entry.path().string()) && !files::remove_tree(entry.path().string()))
@@ -100,7 +100,7 @@ bool Workshop::compiled(const Recipe& recipe, const std::string& source, const s
   job.words = {
       "/bin/sh", "-c", build_script, "sh", source, place, recipe.build.empty() ? "true" : recipe.build};
   job.readable = {source};
-  // A shell starts the compilers; what Java's reads beside its own folder is in /etc.
+  // A shell starts the compilers. Java's compiler also reads files in /etc.
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator("/etc", error))
     if (entry.path().string().starts_with("/etc/java")) job.readable.push_back(entry.path().string());

@@ -1,5 +1,5 @@
-// Where versions are unpacked and built, each in a folder of its own. What lies there can be made again from
-// what was uploaded, at any time.
+// The folders in which versions are unpacked and built, one for each. Everything there can be made again from
+// the uploads.
 #pragma once
 
 #include <cstddef>
@@ -20,39 +20,39 @@ struct Built {
   bool done = false;
   std::string language, player;
   std::string log;      ///< of unpacking and building
-  std::string problem;  ///< one sentence, where it is not done
+  std::string problem;  ///< one sentence, if it is not done
 };
 
-/// What a build may leave, wherever it ran.
+/// Limits on the result of a build, wherever it ran.
 inline constexpr std::uint64_t most_built_bytes = 64 << 20;
 inline constexpr std::uint32_t most_built_files = 16384;
 
 class Workshop {
  public:
-  /// `folder` is made; versions in it that hold more than plain files and folders are removed, to be built
-  /// again. `unpacker`: the words that run `unpack` in a program of its own; archive, name, folder and limits
-  /// follow. `sandbox`: false for one's own programs alone.
+  /// Creates `folder`. Versions in it that hold more than plain files and folders are removed, to be built
+  /// again. `unpacker`: the command that runs `unpack` in a program of its own; archive, name, folder and
+  /// limits follow. `sandbox`: use false only for your own programs.
   Workshop(std::string folder, std::vector<std::string> unpacker, bool sandbox);
 
-  /// Where a version is, or would be.
+  /// The folder of a version, whether it exists or not.
   std::string folder_of(Id version) const;
   bool has(Id version) const;
 
-  /// Unpacks and builds, both in the sandbox, without network and under the limits; `log` hears all that was
-  /// printed so far, again and again while it runs. Throws Failure where no tool can be started.
+  /// Unpacks and builds, both in the sandbox, without network and within the limits. `log`: called again and
+  /// again with all that was printed so far. Throws Failure if no tool can be started.
   Built build(const Version& version, const std::string& bytes, const Limits& limits,
               const std::function<void(const std::string&)>& log) const;
 
-  // Where another machine builds:
-  /// Unpacks it as `build` does, and only says what it is: language and player, or the problem.
+  // For a build on another machine:
+  /// Unpacks as `build` does, and only finds out what it is: language and player, or the problem.
   Built look(const Version& version, const std::string& bytes, const Limits& limits) const;
-  /// What another machine built, packed by `pack_built`, becomes the version's folder: unpacked as uploads
-  /// are, within the limits above. Why not, in words; empty: it is there.
+  /// Makes what another machine built and packed (`pack_built`) the version's folder, unpacked as uploads
+  /// are, within the limits above. Returns why it cannot, in words; empty: it is there.
   std::string place(Id version, const std::string& packed) const;
 
  private:
   struct Upload {
-    const std::string& name;  ///< as it was uploaded
+    const std::string& name;  ///< as for `unpack`
     const std::string& bytes;
     std::uint64_t most_bytes;  ///< unpacked
     std::uint32_t most_files;
@@ -62,9 +62,9 @@ class Workshop {
     std::string problem;  ///< empty: none
     std::string recipe;   ///< see text_of
   };
-  /// Into a folder "source" in `place`, in a box. `reads`: its recipe is read there, too.
+  /// Unpacks in a box, into a folder "source" in `place`. `reads`: reads its recipe there, too.
   Unpacked unpacked(const Upload& upload, const std::string& place, bool reads) const;
-  /// Unpacked in `place`, it says what it is, in `built`; its recipe, or nothing and the problem.
+  /// Unpacks in `place`, and sets language and player of `built`. Empty: `built` has the problem.
   std::optional<Recipe> read(const Version& version, const std::string& bytes, const Limits& limits,
                              const std::string& place, Built& built) const;
   bool compiled(const Recipe& recipe, const std::string& source, const std::string& place,
@@ -77,22 +77,22 @@ class Workshop {
 
 // A folder in which a version is unpacked or built.
 
-/// In the system's folder for such things (process::common_place), as "agon-build-PURPOSE-XXXXXX".
+/// It lies in the system's folder for such things (process::common_place), as "agon-build-PURPOSE-XXXXXX".
 class BuildFolder : public process::HeldFolder {
  public:
-  /// Sweeps first. Throws Failure.
+  /// Sweeps old folders first. Throws Failure.
   explicit BuildFolder(const std::string& purpose);
 };
 
-/// As process::sweep_folders, of such folders.
+/// Does what process::sweep_folders does, for these folders.
 std::size_t sweep_build_folders(const std::string& place);
 
-// A log as it is told while it grows: whoever has read its beginning reads on, so that what was told stays.
+// A log that is shown while it grows. Text that was shown once stays, because a reader reads on from there.
 
 class GrowingLog {
  public:
-  /// `words`: all that there is to say by now; where that does not begin with what was said, because somebody
-  /// begins anew or an early part is not kept, it comes behind. All of the log.
+  /// `words`: all that there is to say now. If it does not begin with what was said before (somebody began
+  /// anew, or an early part was dropped), it is appended. Returns the whole log.
   const std::string& add(const std::string& words) {
     if (!words.starts_with(current_)) before_ = all_ + "[...]\n";
     current_ = words;

@@ -1,4 +1,4 @@
-// A seat as a policy meets it, decision by decision: rows and masks out of views, actions out of numbers.
+// A seat as a policy meets it, decision by decision: views become rows and masks, numbers become actions.
 #pragma once
 
 #include "learning/coding.h"
@@ -11,13 +11,13 @@ class CodedSeat {
   using View = typename C::Rules::View;
   using Action = typename C::Rules::Action;
 
-  /// `seed`: what a coding draws from that is left to chance.
+  /// `seed`: for what the coding draws at random.
   CodedSeat(const C& coding, Seat seat, std::uint64_t seed) : coding_(coding), seat_(seat) {
     coding_.begin(memory_, seat, seed);
   }
 
-  /// True: row and mask were written, and somebody must choose; false: nothing is to be chosen, `action` may
-  /// be asked at once.
+  /// True: row and mask were written, and an action must be chosen. False: there is nothing to choose, and
+  /// `action` may be called at once.
   bool asked(const View& view, typename C::Scalar* row, std::int8_t* mask) {
     idle_ = skips(view);
     automatic_ = automatic_action(coding_, view, memory_, seat_);
@@ -25,7 +25,7 @@ class CodedSeat {
     coding_.observe(view, memory_, seat_, true, row, mask, true);
     return true;
   }
-  /// `chosen` does not matter where nothing was to be chosen.
+  /// `chosen` does not matter if there was nothing to choose.
   Action action(const View& view, std::int32_t chosen) {
     if (idle_) return {};
     if (automatic_) return *automatic_;
@@ -33,7 +33,7 @@ class CodedSeat {
   }
 
  private:
-  /// Whether the last action still counts.
+  /// Whether the last action still counts, so that this step is skipped.
   bool skips(const View& view) {
     if constexpr (requires { coding_.moment(view); }) {
       if (coding_.moment(view) < next_) return true;
@@ -46,7 +46,7 @@ class CodedSeat {
   Seat seat_;
   typename C::Memory memory_{};
   std::optional<Action> automatic_;
-  int next_ = 0;  ///< the moment from which on somebody is asked again
+  int next_ = 0;  ///< the moment from which on the seat is asked again
   bool idle_ = false;
 };
 

@@ -1,9 +1,8 @@
-// What a game says to learners: how a seat's view becomes numbers, and a number an action.
+// A coding: how a game's views become numbers for learners, and a number an action.
 //
-// A coding is made once for a configuration and is used by all threads. It is given views alone, so no
-// learner sees what a player may not know. What a seat remembers of its match lies in a Memory. An
-// observation is written anew
-// (`whole`), or where the last one of the same seat still stands: then only what has changed need be written.
+// A coding is made once for a configuration, and all threads use it. It gets only views, so a learner never
+// sees more than a player may. The memory of a seat within its match is in a Memory. An observation is
+// written whole (`whole`), or over the seat's last one; then only what has changed must be written.
 #pragma once
 
 #include <concepts>
@@ -22,20 +21,20 @@ concept Coding = Game<typename C::Rules> && std::default_initializable<typename 
              typename C::Memory& memory, Seat seat, typename C::Scalar* row, std::int8_t* mask,
              std::uint64_t seed, bool flag) {
   { coding.shape() } -> std::same_as<const Shape&>;
-  /// A seat's match begins.
+  /// Called when a seat's match begins.
   { coding.begin(memory, seat, seed) } -> std::same_as<void>;
-  /// Total: an action that the mask forbids becomes one that the rules refuse, or that does no harm.
+  /// Total: an action that the mask forbids becomes one that the rules refuse or that does no harm.
   { coding.decode(view, memory, seat, 0) } -> std::same_as<typename C::Rules::Action>;
-  /// Writes the row of a seat and its mask, in which at least one action is 1. A seat that is asked is shown
-  /// exactly once a decision, before `decode`.
+  /// Writes a seat's row and its mask, in which at least one action is 1. It is called exactly once a
+  /// decision of the seat, before `decode`.
   { coding.observe(view, memory, seat, flag, row, mask, flag) } -> std::same_as<void>;
   /// 1 if the seat has won the match that is over, 0 after a draw, else -1.
   { coding.result(state, seat) } -> std::same_as<int>;
-  /// What a seat wants more of: it decides the match, or leads to what does.
+  /// A number that a seat wants to grow: it decides the match, or leads to what does.
   { coding.score(state, seat) } -> std::same_as<double>;
 };
 
-/// A coding may take decisions itself that no learner is asked for: `automatic(view, memory, seat)`.
+/// A coding may take decisions for which no learner is asked: `automatic(view, memory, seat)`.
 template <class C>
 std::optional<typename C::Rules::Action> automatic_action(const C& coding,
                                                           const typename C::Rules::View& view,
@@ -46,7 +45,7 @@ std::optional<typename C::Rules::Action> automatic_action(const C& coding,
     return std::nullopt;
 }
 
-/// How many steps of the game an action counts; in all but the first the seat does nothing.
+/// The number of game steps that an action lasts. In all but the first the seat does nothing.
 template <class C>
 int frame_skip_of(const C& coding) {
   if constexpr (requires { coding.frame_skip(); })

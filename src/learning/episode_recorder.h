@@ -1,5 +1,5 @@
-// An episode as a record: played once more from its seed and the learner's actions, since players and rules
-// are deterministic, and written down as the referee would.
+// An episode as a record. It is played again from its seed and the learner's actions, because players and
+// rules are deterministic, and written down as the referee would.
 #pragma once
 
 #include "arena/session.h"
@@ -21,7 +21,7 @@ class StepRecorder : public StepObserver<G> {
     text_ += session_.step_line();
   }
 
-  /// All lines; with the footer if the match is over.
+  /// Returns all lines, with the footer if the match is over.
   std::string finished() {
     if (session_.match().over()) text_ += session_.end();
     return std::move(text_);
@@ -32,7 +32,7 @@ class StepRecorder : public StepObserver<G> {
   std::string text_;
 };
 
-/// Plays an episode again; `visit(table)` before the first step of the learner and after each.
+/// Plays an episode again. Calls `visit(table)` before the learner's first step and after each step.
 template <Coding C, class Visit>
 void play_again(Table<C>& table, const C& coding, const Trace& trace, Visit&& visit) {
   const std::size_t rows = table.rows(), numbers = coding.shape().numbers(), actions = coding.shape().actions;
@@ -53,13 +53,13 @@ void play_again(Table<C>& table, const C& coding, const Trace& trace, Visit&& vi
   }
 }
 
-/// The lines of the record of an episode; without a footer where it was cut off.
+/// The lines of an episode's record, without a footer if the match was cut off.
 template <Coding C>
 std::string recorded_episode(const typename C::Rules& rules, const C& coding,
                              const LineUp<typename C::Rules>& line_up, std::size_t match, const Trace& trace,
                              const std::vector<Opponent>& opponents) {
   Table<C> table(rules, coding, line_up, match);
-  // Who sits where follows from the episode; a table that has begun knows it.
+  // The episode decides who sits where; the table knows it once it has begun.
   table.begin(trace.seed, trace.episode);
   std::vector<SeatRecord> seats;
   for (Seat seat = 0; seat < rules.seats(); ++seat) {

@@ -1,4 +1,4 @@
-// A game as it is handed to learners, without its types.
+// A game as learners get it, without its types.
 #pragma once
 
 #include "arena/replay.h"
@@ -18,16 +18,16 @@ class LearningGame {
   /// Throws BadValue or BadRequest.
   virtual std::unique_ptr<Vector> make(const boost::json::value& config, const boost::json::value& options,
                                        const Settings& settings) const = 0;
-  /// For a program that plays a seat elsewhere.
+  /// Makes the coder for a program that plays a seat elsewhere.
   virtual std::unique_ptr<SeatCoder> coder(const boost::json::value& config,
                                            const boost::json::value& options, Seat seat,
                                            std::uint64_t seed) const = 0;
   virtual boost::json::value options() const = 0;  ///< the coding's, with their defaults
-  /// Of a record: what the rules do not give, in words; empty: nothing. Throws BadValue for another game's.
+  /// Replays a record: says what differs from the rules; empty: nothing. Throws BadValue for another game's.
   virtual std::string difference(const Record& record) const = 0;
-  /// What learners would have met and done at its seats. Throws BadValue where it is not what the rules give.
+  /// The observations and actions of learners at its seats. Throws BadValue if it differs from the rules.
   virtual RecordRows rows(const Record& record, const boost::json::value& options) const = 0;
-  /// After so many steps, or at its end.
+  /// The picture after so many steps, or at the record's end.
   virtual Picture picture(const Record& record, std::size_t step) const = 0;
 };
 

@@ -1,4 +1,4 @@
-// Who sits where in a match: the learner's seats, and built-in players or policies in the others.
+// The players of a match: the learner on its seats, and built-in players or policies on the others.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace agon::learning {
 template <Game G>
 class LineUp {
  public:
-  /// Throws BadRequest where an opponent does not exist, or nobody fits a seat.
+  /// Throws BadRequest if an opponent does not exist, or no opponent fits a seat.
   LineUp(const G& game, const Settings& settings) : game_(game), settings_(settings) {
     if (game.seats() > most_seats)
       throw BadRequest(fmt::format("learning takes at most {} seats, {} has {}", most_seats, G::info().name,
@@ -30,12 +30,12 @@ class LineUp {
 
   bool self_play() const { return settings_.opponents.empty(); }
   std::size_t rows() const { return self_play() ? game_.seats() : 1; }
-  /// Of the learner in an episode of a match.
+  /// The learner's seat in an episode of a match.
   Seat learner(std::size_t match, std::uint64_t episode) const {
     if (settings_.seat != every_seat_in_turn) return static_cast<Seat>(settings_.seat);
     return static_cast<Seat>((match + episode) % game_.seats());
   }
-  /// One of the opponents that can play all seats but the learner's, by weight.
+  /// Draws by weight one of the opponents that can play all other seats.
   std::size_t opponent(Seat learner, std::uint64_t seed) const {
     double sum = 0;
     for (std::size_t index = 0; index < settings_.opponents.size(); ++index)
@@ -50,9 +50,9 @@ class LineUp {
     }
     return chosen;
   }
-  /// Of an opponent; null: it is a built-in player.
+  /// An opponent's policy; null: it is a built-in player.
   const Policy* policy(std::size_t opponent) const { return settings_.opponents[opponent].policy.get(); }
-  /// A built-in opponent at a seat.
+  /// Makes a built-in opponent for a seat.
   std::unique_ptr<Player<G>> player(std::size_t opponent, Seat seat, std::uint64_t seed) const {
     return player_named<G>(settings_.opponents[opponent].name, seat)
         .make(game_, seat, derived_seed(seed, seat + 1));

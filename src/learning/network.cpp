@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view network_magic = "agonnet1";
 constexpr std::uint32_t most_layers = 32, most_units = 1 << 20;
 
-/// IEEE 754's half precision, which the compiler has no type for.
+/// Converts IEEE 754's half precision, for which the compiler has no type.
 float from_half(std::uint16_t half) {
   const std::uint32_t sign = std::uint32_t{half} >> 15 << 31, exponent = half >> 10 & 31,
                       fraction = half & 1023;
@@ -59,8 +59,8 @@ class NetworkReader {
   std::string_view left_;
 };
 
-/// What came out of the layer before; two, since a layer reads one and writes the other. Kept, so that
-/// nothing is allocated a decision.
+/// The output of the layer before, and that of the present one. They are kept, so that a decision allocates
+/// nothing.
 thread_local std::vector<float> layer_in, layer_out;
 
 template <class Number>
@@ -68,7 +68,7 @@ void first_layer(const DenseLayer& layer, const void* row, float scale) {
   layer_out.assign(layer.bias.begin(), layer.bias.end());
   const auto* const seen = static_cast<const Number*>(row);
   for (std::size_t input = 0; input < layer.inputs; ++input) {
-    if (seen[input] == 0) continue;  // most of a board
+    if (seen[input] == 0) continue;  // most of a board is zero
     const float value = static_cast<float>(seen[input]) * scale;
     const float* const weights = layer.weights.data() + input * layer.outputs;
     for (std::size_t output = 0; output < layer.outputs; ++output)

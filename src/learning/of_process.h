@@ -1,4 +1,4 @@
-// Threads end in a fork: the child finds what they were in, and none of them.
+// Objects with threads in a program that forks: the child has the objects, but not their threads.
 #pragma once
 
 #include <atomic>
@@ -10,8 +10,8 @@ namespace agon::learning {
 /// How many forks lie between this process and the one that asked first. Any thread may ask.
 unsigned forks_so_far();
 
-/// Something with threads of its own, made when it is first needed, and made again in a forked child: there
-/// the parent's is left as it is, since nobody is there to join, and its locks may be held for ever.
+/// Holds an object that has threads. It is made when first needed, and made again in a forked child. There
+/// the parent's object is left as it is: its threads cannot be joined, and its locks may be held for ever.
 template <class T>
 class OfProcess {
  public:
@@ -34,7 +34,7 @@ class OfProcess {
     leave_parents();
     held_.reset();
   }
-  /// Null where this process has made none.
+  /// Null: this process has made none.
   T* made() const { return forks_ == forks_so_far() ? held_.get() : nullptr; }
 
  private:

@@ -1,4 +1,4 @@
-// Memory for a vector, for who has none of its own to be filled.
+// Memory for a vector whose owner has none of its own to be filled.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace agon::learning {
 
-/// Gives a vector all the arrays that it needs, an entry a row each. It must outlive the vector's last step.
+/// Gives a vector all the arrays that it needs, with one entry a row. It must outlive the vector's last step.
 struct OwnBuffers {
   std::vector<std::uint8_t> bytes;  ///< observations where Shape::element is byte, Shape::numbers() a row
   std::vector<float> reals;         ///< the same where it is real

@@ -1,5 +1,4 @@
-// A policy as a player among the built-in ones: what it is shown is what a learner at its seat would be
-// shown.
+// Makes a policy a built-in player. It sees what a learner at its seat would see.
 #pragma once
 
 #include "core/players.h"
@@ -13,7 +12,7 @@ class PolicyPlayer : public Player<typename C::Rules> {
  public:
   using Rules = typename C::Rules;
 
-  /// `seed`: the match's, as a learner's coding is given it.
+  /// `seed`: the match's, as a learner's coding gets it.
   PolicyPlayer(const C& coding, const Policy& policy, Seat seat, std::uint64_t seed)
       : coding_(coding),
         policy_(policy),

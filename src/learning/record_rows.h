@@ -1,4 +1,4 @@
-// A record as what a learner at each seat would have met and done: data for learning offline.
+// A record as each seat's learner would have seen and played it: data for learning offline.
 #pragma once
 
 #include <algorithm>
@@ -8,23 +8,21 @@
 
 namespace agon::learning {
 
-/// A row for each decision of a seat in which there was something to choose, in the order in which they were
-/// made.
+/// One row for each decision with something to choose, in the order in which they were made.
 struct RecordRows {
   Shape shape;
   std::vector<std::uint8_t> bytes;    ///< observations where Shape::element is byte, Shape::numbers() a row
   std::vector<float> reals;           ///< the same where it is real
   std::vector<std::int8_t> masks;     ///< Shape::actions a row
-  std::vector<std::int32_t> actions;  ///< -1: none, since the player failed, or one that no number stands for
+  std::vector<std::int32_t> actions;  ///< -1: the player failed, or no number stands for its action
   std::vector<std::int32_t> seats;
-  std::vector<std::int64_t> steps;  ///< of the record, from 0
-  std::vector<float>
-      rewards;  ///< in a seat's last row 1, 0 or -1 by the result of a match that is over, else 0
-  std::vector<float> scores;               ///< what the seat's score gained until its next row, or the end
+  std::vector<std::int64_t> steps;  ///< step of the record, from 0
+  std::vector<float> rewards;       ///< 0; in a seat's last row the match's result: 1, 0 or -1, if it is over
+  std::vector<float> scores;        ///< what the seat's score gained until its next row, or the end
   std::vector<std::uint8_t> terminations;  ///< 1 in a seat's last row, if the match is over
 };
 
-/// Reads a record with one coder a seat. Holds references: coding and record must outlive it.
+/// Reads a record with one coded seat for each seat. Coding and record must outlive it.
 template <Coding C>
 class RecordReader {
  public:
@@ -36,7 +34,7 @@ class RecordReader {
       seats_.push_back({CodedSeat<C>(coding_, seat, record.header.seed), none, 0.0});
   }
 
-  /// Throws BadValue where the record is not what the rules give.
+  /// Throws BadValue if the record differs from what the rules give.
   RecordRows rows() {
     while (!replay_.at_end()) {
       const auto before = replay_.state();
@@ -83,8 +81,7 @@ class RecordReader {
     rows_.terminations.push_back(0);
   }
 
-  /// The number of the action that was played; the player's fault was no action, unless it was an illegal
-  /// one.
+  /// The number of the action that was played. -1 for a fault, unless it was an illegal action.
   std::int32_t number_of(std::size_t row, const typename Rules::State& before) {
     const auto seat = static_cast<Seat>(rows_.seats[row]);
     const auto& decision = replay_.decisions()[seat];

@@ -1,5 +1,5 @@
-// Where the matches of a vector stand, as text: players and rules are deterministic, so what the learner did
-// is enough.
+// The matches of a vector as text. Players and rules are deterministic, so it is enough to keep what the
+// learner did.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -9,12 +9,12 @@
 
 namespace agon::learning {
 
-/// What a learner did in an episode: with the seed it is the whole match.
+/// The learner's actions in an episode. With the seed they determine the whole match.
 struct Trace {
   std::uint64_t seed = 0;
-  std::uint64_t episode = 0;  ///< which of its match
+  std::uint64_t episode = 0;  ///< number of the episode in its match
   std::vector<std::int16_t>
-      actions;  ///< a row each, step by step; the idle action where the seat was not asked
+      actions;  ///< one for each row, step by step; the idle action if the seat was not asked
 
   void clear(std::uint64_t with_seed, std::uint64_t which) {
     seed = with_seed;
@@ -25,20 +25,20 @@ struct Trace {
 BOOST_DESCRIBE_STRUCT(Trace, (), (seed, episode, actions))
 
 struct SavedMatch {
-  std::uint64_t seed = 0, episode = 0;  ///< the seed that the match was given, and which episode is under way
-  bool over = true;                     ///< it waits for its reset
+  std::uint64_t seed = 0, episode = 0;  ///< the seed that the match was given, and its present episode
+  bool over = true;                     ///< waits for its reset
   Trace now, last;
 };
 BOOST_DESCRIBE_STRUCT(SavedMatch, (), (seed, episode, over, now, last))
 
 struct SavedVector {
-  std::size_t first_match = 0;  ///< number of the first match, by which seats rotate
+  std::size_t first_match = 0;  ///< number of the first match; seats rotate by it
   std::vector<SavedMatch> matches;
 };
 BOOST_DESCRIBE_STRUCT(SavedVector, (), (first_match, matches))
 
-/// Throws BadRequest or BadValue where the text is not that of so many matches, each with so many rows whose
-/// actions lie below `actions`.
+/// Throws BadRequest or BadValue if the text does not hold so many matches, each with so many rows, with
+/// actions below `actions`.
 SavedVector saved_vector(std::string_view text, std::size_t matches, std::size_t rows_of_a_match,
                          std::size_t actions);
 

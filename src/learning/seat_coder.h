@@ -1,5 +1,4 @@
-// A seat of a match that is played elsewhere, in the numbers of a learner: what a bot needs that asks a
-// policy.
+// Codes a seat of a match that is played elsewhere, for a bot that asks a policy.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -14,11 +13,10 @@ class SeatCoder {
  public:
   virtual ~SeatCoder() = default;
   virtual const Shape& shape() const = 0;
-  /// What the arena says in "decide": the view as a program is told it. Throws BadValue. True: the row and
-  /// the mask were written and a policy must choose; false: nothing is to be chosen, `answer` may be asked at
-  /// once.
+  /// `view`: from the arena's "decide", as a program gets it. True: row and mask were written, and a policy
+  /// must choose. False: there is nothing to choose, and `answer` may be called at once. Throws BadValue.
   virtual bool asked(const boost::json::value& view, void* row, std::int8_t* mask) = 0;
-  /// The action as a program says it; `chosen` does not matter where nothing was to be chosen.
+  /// The action as a program sends it. `chosen` does not matter if there was nothing to choose.
   virtual boost::json::value answer(std::int32_t chosen) = 0;
 };
 

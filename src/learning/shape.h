@@ -1,4 +1,4 @@
-// What a learner meets: the shape of an observation and of an action, the same for every seat of a game.
+// The shape of a learner's observations and actions, the same for every seat of a game.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +21,11 @@ struct Shape {
   std::size_t seats = 2;
   Element element = Element::byte;
   std::vector<std::size_t> observation;  ///< (channels, height, width), or (numbers)
-  std::vector<std::string> names;  ///< of the channels or numbers, in order; those of a group stand once
-  std::size_t actions = 1;         ///< an action is a whole number below it
-  std::vector<std::size_t> parts;  ///< its parts, the last one counting fastest; their product is `actions`
-  std::size_t idle = 0;            ///< the one legal action of a seat that is not asked
+  std::vector<std::string> names;        ///< of the channels or numbers, in order; one name for a group
+  std::size_t actions = 1;               ///< an action is a whole number below it
+  std::vector<std::size_t>
+      parts;             ///< parts of an action, the last counting fastest; their product is `actions`
+  std::size_t idle = 0;  ///< the one legal action of a seat that is not asked
 
   std::size_t numbers() const {
     std::size_t product = 1;

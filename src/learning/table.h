@@ -1,4 +1,4 @@
-// One match as a learner meets it: from one decision of the learner to the next.
+// One match as a learner meets it, from one of its decisions to the next.
 #pragma once
 
 #include <boost/container/small_vector.hpp>
@@ -12,12 +12,12 @@
 
 namespace agon::learning {
 
-/// Watches the steps of a match, e.g. to record it.
+/// Watches the steps of a match, for example to record it.
 template <Game G>
 class StepObserver {
  public:
   virtual ~StepObserver() = default;
-  /// Before the step is played; `decisions` has an entry a seat.
+  /// Called before the step is played; `decisions` has one entry a seat.
   virtual void step(const SeatSet& deciders, std::span<const Decision<typename G::Action>> decisions) = 0;
 };
 
@@ -38,7 +38,7 @@ class Table {
         opponents_(rules.seats()),
         scores_(rules.seats()) {}
 
-  /// Stands where another table of the same game stands; only without opponents, which cannot be copied.
+  /// Takes the position of another table of the same game. Only without opponents, which cannot be copied.
   void stand_where(const Table& other) {
     state_ = other.state_;
     memories_ = other.memories_;
@@ -51,14 +51,14 @@ class Table {
 
   const State& state() const { return state_; }
   const Trace& trace() const { return trace_; }
-  /// Gives the trace away before the next episode begins, for one whose memory can be used again.
+  /// Gives the trace away before the next episode begins, and takes one whose memory can be used again.
   void swap_trace(Trace& other) { std::swap(trace_, other); }
   std::size_t rows() const { return line_up_.rows(); }
   Seat seat_of(std::size_t row) const { return line_up_.self_play() ? static_cast<Seat>(row) : learner_; }
   bool acting(std::size_t row) const { return deciders_.contains(seat_of(row)); }
   bool over() const { return deciders_.empty(); }
   std::uint64_t steps() const { return steps_; }
-  /// Which opponent plays in this episode; 0 in self-play.
+  /// The opponent of this episode, by number; 0 in self-play.
   std::size_t opponent() const { return opponent_; }
   void watch(StepObserver<Rules>* observer) { observer_ = observer; }
 
@@ -75,7 +75,7 @@ class Table {
     for (Seat seat = 0; seat < scores_.size(); ++seat) scores_[seat] = coding_.score(state_, seat);
   }
 
-  /// `actions` a row each, below the shape's number of them; `masks` as they were observed.
+  /// `actions`: one a row, below the shape's number of them. `masks`: as they were observed.
   void step(const std::int32_t* actions, const std::int8_t* masks) {
     for (std::size_t row = 0; row < rows(); ++row) {
       const bool asked = acting(row);
@@ -94,7 +94,7 @@ class Table {
     coding_.observe(rules_.view(state_, seat), memories_[seat], seat, acting(row), into, mask, whole);
   }
 
-  /// What the rules say of an action of a seat that is asked.
+  /// The rules' answer to an action of a seat that is asked: a fault, or nothing.
   std::optional<Fault> refusal(std::size_t row, std::int32_t action) const {
     const Seat seat = seat_of(row);
     return rules_.check(state_, seat,
@@ -104,7 +104,7 @@ class Table {
   float outcome_reward(std::size_t row) const {
     return over() ? static_cast<float>(coding_.result(state_, seat_of(row))) : 0.0F;
   }
-  /// What the seat's score has gained since it was asked last.
+  /// The seat's gain in score since the last call.
   float score_reward(std::size_t row) {
     const Seat seat = seat_of(row);
     const double before = std::exchange(scores_[seat], coding_.score(state_, seat));
@@ -149,7 +149,7 @@ class Table {
     deciders_ = rules_.deciders(state_);
   }
 
-  /// Until a seat of the learner is asked for what the coding does not decide itself, or the match is over.
+  /// Plays until a learner's seat is asked for what the coding does not decide itself, or the match is over.
   void play_to_learner() {
     while (!over() && !learner_is_asked()) play();
   }
@@ -166,7 +166,7 @@ class Table {
     return asked;
   }
 
-  /// An entry a seat. Of two seats they lie in the table: a step is so short that fetching them from
+  /// One entry a seat. Those of two seats lie in the table itself: a step is so short that fetching them from
   /// elsewhere would be most of it.
   template <class Entry>
   using OfSeats = boost::container::small_vector<Entry, 2>;

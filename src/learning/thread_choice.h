@@ -1,4 +1,4 @@
-// How many threads step a vector, where its owner leaves that open.
+// Decides how many threads step a vector whose owner leaves that open.
 #pragma once
 
 #include <chrono>
@@ -6,20 +6,20 @@
 
 namespace agon::learning {
 
-/// Watches the first steps with one thread. Where these take long, it watches as many with all threads, and
-/// keeps those where they are 1.8 times as fast. What is played does not depend on the choice.
+/// Watches the first steps with one thread. If these take long, it watches as many with all threads, and
+/// keeps these if they are 1.8 times as fast. The matches do not depend on the choice.
 class ThreadChoice {
  public:
   using Duration = std::chrono::steady_clock::duration;
   static constexpr Duration worth_sharing = std::chrono::microseconds(50);
   static constexpr std::size_t watched_steps = 32;
-  /// `asked`: the owner's number, or 0; `most`: how many would be used where it is 0.
+  /// `asked`: the owner's number, or 0; `most`: how many threads to try if it is 0.
   ThreadChoice(std::size_t asked, std::size_t most)
       : threads_(asked != 0 ? asked : 1), most_(asked != 0 || most == 1 ? 0 : most) {}
 
   std::size_t threads() const { return threads_; }
   bool is_watching() const { return most_ != 0; }
-  /// Tells how long a step took. True: `threads` are others from now on.
+  /// Reports how long a step took. True: `threads` has changed.
   bool took(Duration step) {
     fastest_ = seen_++ == 0 || step < fastest_ ? step : fastest_;
     if (seen_ < watched_steps) return false;
@@ -33,8 +33,8 @@ class ThreadChoice {
   }
 
  private:
-  std::size_t threads_, most_, seen_ = 0;  ///< `most_` is 0 once it is decided
-  Duration fastest_{}, alone_{};  ///< of the steps that were watched: a busy machine makes some of them slow
+  std::size_t threads_, most_, seen_ = 0;  ///< `most_` is 0 once the choice is made
+  Duration fastest_{}, alone_{};  ///< the fastest watched step: a busy machine makes some of them slow
 };
 
 }  // namespace agon::learning

@@ -1,15 +1,15 @@
-// Many matches of one game in step, for whoever learns: observations, rewards and masks in memory of the
-// caller's.
+// Many matches of one game in step, for a learner. Observations, rewards and masks are in the caller's
+// memory.
 //
 //   auto vector = tron::learning_game().make(config, {}, {.matches = 256});
 //   vector->use(buffers);             // rows() rows each; see Buffers
 //   vector->reset(seeds, {});
 //   while (...) { choose(buffers); vector->step(); }
 //
-// A row is a match and a seat of the learner's in it: row r of match m is m * rows_of_a_match() + r.
-// Everything that is written lies in the caller's buffers and stays as it is until the next step. A vector
-// plays bit for bit what as many vectors of one match would play, whatever the threads. One thread at a time
-// may call a vector.
+// A row is a match and one of the learner's seats in it: row r of match m is m * rows_of_a_match() + r. The
+// vector writes only into the caller's buffers, and what it has written stays until the next step. The
+// threads make no difference: a vector plays bit for bit what as many vectors of one match would play. Only
+// one thread at a time may call a vector.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -25,20 +25,20 @@
 
 namespace agon::learning {
 
-/// Each points to an array with an entry a row. All are needed but the last.
+/// Each points to an array with one entry a row. All are needed but the last.
 struct Buffers {
-  void* observations = nullptr;  ///< Shape::bytes() a row. Only the vector may write here.
+  void* observations = nullptr;  ///< Shape::bytes() a row; only the vector may write here
   std::int8_t* masks = nullptr;  ///< Shape::actions a row: 1 for a legal action
   std::int32_t* actions = nullptr;
   float* rewards = nullptr;
   bool* terminations = nullptr;
   bool* truncations = nullptr;
-  bool* acting = nullptr;  ///< whether the row's seat is asked; else its action is ignored
+  bool* acting = nullptr;  ///< whether the row's seat is asked; if not, its action is ignored
   std::int32_t* seats = nullptr;
-  std::int32_t* opponents = nullptr;  ///< which of Settings::opponents; 0 in self-play
-  std::int64_t* seeds = nullptr;      ///< of the match as it is shown
+  std::int32_t* opponents = nullptr;  ///< by number in Settings::opponents; 0 in self-play
+  std::int64_t* seeds = nullptr;      ///< the match's as it is shown
   void* final_observations =
-      nullptr;  ///< Autoreset::same_step: what was last seen of the matches that just ended
+      nullptr;  ///< Autoreset::same_step: the last observations of the matches that just ended
 };
 
 class Vector {
@@ -51,30 +51,30 @@ class Vector {
   std::size_t rows() const { return matches() * rows_of_a_match(); }
 
   virtual void use(const Buffers& buffers) = 0;
-  /// Begins new matches: all, or those whose entry in `chosen` is not 0. `seeds`: a number a match; later
-  /// episodes of a match take theirs from it. Throws BadRequest when sizes or seeds are wrong.
+  /// Begins new matches: all, or those whose entry in `chosen` is not 0. `seeds`: one a match; its later
+  /// episodes derive theirs from it. Throws BadRequest for wrong sizes or seeds.
   virtual void reset(std::span<const std::int64_t> seeds, std::span<const std::uint8_t> chosen) = 0;
-  /// Plays the actions that stand in the buffers. Throws BadRequest for an action outside the shape, before
-  /// anything is played, and where a match is over that nobody resets.
+  /// Plays the actions in the buffers. Throws BadRequest, before anything is played, for an action outside
+  /// the shape, and for a match that is over and was not reset.
   virtual void step() = 0;
-  /// The same for some matches, on threads of the vector's: `send` returns at once, `receive` waits for as
-  /// many matches as there is room for and names them. A match that was sent must be received before it is
-  /// sent again. Rows of matches on their way must not be read.
+  /// Step some of the matches, on the vector's threads. `send` returns at once. `receive` waits for as many
+  /// matches as `matches` has room for, and names them. Receive a match before you send it again. Do not read
+  /// the rows of matches that are under way.
   virtual void send(std::span<const std::int32_t> matches) = 0;
   virtual void receive(std::span<std::int32_t> matches) = 0;
 
-  /// The bytes of a record: of the episode that ended last; of the present one if none has, or if `present`.
+  /// The bytes of the record of the last episode that ended; of the present one if none has, or if `present`.
   virtual std::string record(std::size_t match, bool present) const = 0;
-  /// The whole truth.
+  /// The whole state, hidden parts included.
   virtual boost::json::value state(std::size_t match) const = 0;
   virtual Picture picture(std::size_t match) const = 0;
-  /// Where every match stands: its seeds and what the learner did, as text. Throws BadRequest while matches
+  /// The position of every match as text: its seeds and what the learner did. Throws BadRequest while matches
   /// are under way.
   virtual std::string save() const = 0;
-  /// For a vector made with the same settings: plays every match again to where it stood. The buffers must
-  /// hold what they held then. Throws BadRequest where the text is not what `save` gave of as many matches.
+  /// In a vector with the same settings, plays every match again to its position. The buffers must hold what
+  /// they held then. Throws BadRequest if the text is not from `save` of as many matches.
   virtual void restore(std::string_view saved) = 0;
-  /// A vector of one match that stands where the match stands, and has buffers of its own to be given.
+  /// A vector of one match in the same position. It must be given buffers of its own.
   virtual std::unique_ptr<Vector> clone(std::size_t match) const = 0;
 };
 

@@ -17,7 +17,7 @@
 
 namespace agon::learning {
 
-/// What all matches of a vector have in common.
+/// The parts that all matches of a vector share.
 template <Coding C>
 struct Setup {
   typename C::Rules rules;
@@ -184,7 +184,7 @@ class VectorOf : public Vector {
     if (on_their_way_ > 0)
       throw BadRequest(fmt::format("{}: matches are under way; receive them first", what));
   }
-  /// In a forked child: what the parent's threads were playing stands somewhere within a step.
+  /// In a forked child, matches that the parent's threads were playing are stopped somewhere within a step.
   void check_not_lost() const {
     if (on_their_way_ > 0 && !queue_.made())
       throw Failure(fmt::format(
@@ -193,8 +193,8 @@ class VectorOf : public Vector {
           on_their_way_));
   }
 
-  /// Before anything is played. Looks at the matches themselves only where an action or a match that is over
-  /// gives reason to.
+  /// Called before anything is played. Looks at single matches only if an action or a finished match gives
+  /// reason to.
   void check_all() const {
     const auto count = static_cast<std::uint32_t>(shape().actions);
     bool unusual = setup_->settings.autoreset == Autoreset::disabled;
@@ -288,13 +288,13 @@ class VectorOf : public Vector {
   std::shared_ptr<const Setup<C>> setup_;
   std::size_t first_match_;
   std::vector<Table<C>> tables_;
-  std::vector<Trace> last_;  ///< of the episode before, a match
+  std::vector<Trace> last_;  ///< each match's trace of the episode before
   std::vector<std::uint64_t> seeds_, episodes_;
   std::vector<std::uint8_t> over_;  ///< whether a match waits for its reset
-  bool shown_elsewhere_ = false;    ///< a copy: its buffers hold nothing yet
+  bool shown_elsewhere_ = false;    ///< a copy's buffers hold nothing yet
   Buffers buffers_;
-  std::size_t on_their_way_ = 0;  ///< matches that were sent and not received
-  ThreadChoice thread_choice_;    ///< for whole steps; a queue has all threads
+  std::size_t on_their_way_ = 0;  ///< matches that were sent and not yet received
+  ThreadChoice thread_choice_;    ///< for whole steps; the queue has all threads
   OfProcess<Workers> workers_;
   OfProcess<WorkQueue> queue_;
 };

@@ -7,7 +7,7 @@
 namespace agon::learning {
 namespace {
 
-/// Matches that a thread takes at once: a lock costs as much as a step of a fast game.
+/// Matches that a thread takes at once, because a lock costs as much as a step of a fast game.
 constexpr std::size_t most_at_once = 16;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Matches on their way: sent to threads that step them, and received as they are done, in any order.
+// Matches under way: sent to threads that step them, and received when they are done, in any order.
 #pragma once
 
 #include <condition_variable>
@@ -13,20 +13,21 @@ namespace agon::learning {
 
 class WorkQueue {
  public:
-  /// `work(match)` is called on the threads. At most `matches` may be on their way at once.
+  /// `work(match)` is called on the threads. At most `matches` may be under way at once.
   WorkQueue(std::size_t threads, std::size_t matches, std::function<void(std::size_t)> work);
-  ~WorkQueue();  ///< what is on its way is finished first
+  ~WorkQueue();  ///< finishes what is under way first
   WorkQueue(const WorkQueue&) = delete;
   WorkQueue& operator=(const WorkQueue&) = delete;
 
   void send(std::span<const std::int32_t> matches);
-  /// Waits until as many are done as `matches` has room for, oldest first. Throws what their work threw.
+  /// Waits until as many are done as `matches` has room for; the oldest come first. Throws what their work
+  /// threw.
   void receive(std::span<std::int32_t> matches);
-  std::size_t under_way() const;  ///< sent and not received
-  void wait_for_all();            ///< until all that was sent is done; it may still be received
+  std::size_t under_way() const;  ///< how many were sent and not received
+  void wait_for_all();            ///< until all that were sent are done; they can still be received
 
  private:
-  /// A queue of at most so many numbers.
+  /// A queue of at most `room` numbers.
   class Ring {
    public:
     explicit Ring(std::size_t room) : places_(room + 1) {}

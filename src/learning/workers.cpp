@@ -6,8 +6,8 @@
 namespace agon::learning {
 namespace {
 
-/// A round of a fast game takes some microseconds, less than waking up does: whoever waits looks again so
-/// often first, some 50 microseconds long.
+/// A round of a fast game takes some microseconds, less than it takes to wake up. So a waiting thread first
+/// looks this often, for some 50 microseconds.
 constexpr int looks_before_sleep = 3000;
 
 constexpr std::uint32_t threads_inside = 0x3FFF, is_open = 0x4000, is_ending = 0x8000;

@@ -1,4 +1,4 @@
-// Threads that share out the matches of a vector.
+// Threads that share the matches of a vector.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@
 
 namespace agon::learning {
 
-/// For work that all threads do together while the caller, one of them, waits. Does not allocate per call.
+/// For work that all threads do together. The caller is one, and waits for the rest. Allocates nothing.
 class Workers {
  public:
   /// `threads`: the caller's included; at least 1.
@@ -21,8 +21,8 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  /// Calls `work(index)` for 0 to count - 1, on any thread and in any order. What a call throws is thrown
-  /// here, of several one; the others are done all the same.
+  /// Calls `work(index)` for 0 to count - 1, on any thread and in any order. If calls throw, the others still
+  /// run, and then one of the exceptions is thrown here.
   template <class Work>
   void each(std::size_t count, Work&& work) {
     using Callable = std::remove_reference_t<Work>;
@@ -33,8 +33,8 @@ class Workers {
 
  private:
   using Call = void (*)(void*, std::size_t);
-  /// What a thread begins with. The same matches in every round, so that they stay in its processor's cache;
-  /// who is done helps the others.
+  /// The part with which a thread begins. It is the same in every round, so that its matches stay in the
+  /// processor's cache; a thread that is done helps the others.
   struct alignas(64) Slice {
     std::atomic<std::size_t> next{0};
     std::size_t end = 0;
@@ -52,14 +52,14 @@ class Workers {
   Call call_ = nullptr;
   void* callable_ = nullptr;
   std::size_t share_ = 1;
-  /// The number of the round, whether it is open, and how many threads besides the caller's are in it. Nobody
-  /// waits for a thread that is still asleep: the round is closed without it.
+  /// The number of the round, whether it is open, and how many threads besides the caller's are in it. A
+  /// thread that is still asleep is not waited for: the round is closed without it.
   std::atomic<std::uint32_t> round_{0};
   std::mutex failing_;
   std::exception_ptr failure_;
 };
 
-/// Threads for that many matches where nobody said how many: one a core, each with 32 matches at least.
+/// The usual number of threads for so many matches: at most one a core, each with at least 32 matches.
 std::size_t usual_threads(std::size_t matches);
 
 }  // namespace agon::learning

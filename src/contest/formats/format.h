@@ -1,6 +1,6 @@
-// Who meets whom: a format is a class, and the list of formats (formats.cpp) a line each.
+// A format decides which entrants meet. Each is a class, with a line in the list of formats (formats.cpp).
 //
-// Rounds are counted from 0. Every function is pure: of the plan, and of the results of the rounds before.
+// Rounds are counted from 0. Every function is pure: it depends on the plan and on earlier results only.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@ namespace agon::contest {
 
 struct Pair {
   int a = 0, b = 0;     ///< b may be `bye`
-  bool a_first = true;  ///< in the pairing's first match
+  bool a_first = true;  ///< a has the first side's seats in the pairing's first match
 
   bool operator==(const Pair&) const = default;
 };
 
-/// What a format finds wrong with a plan: the key of the plan that is to be changed, and why.
+/// A problem that a format has with a plan: the key to change, and why.
 struct FormatProblem {
   std::string key, words;
 };
@@ -30,58 +30,58 @@ class Format {
  public:
   virtual ~Format() = default;
 
-  /// As written in plans.
+  /// The name that plans use.
   virtual std::string_view name() const = 0;
   /// Half a sentence for `--help`.
   virtual std::string_view summary() const = 0;
 
   virtual std::uint32_t rounds(const Plan& plan) const = 0;
-  /// The pairs of a round. `before`: all results of the rounds before, as they count; empty for a format that
-  /// does not wait for them.
+  /// Returns the pairs of a round. `before`: all results of earlier rounds, with points as they count; empty
+  /// for a format that does not wait for results.
   virtual std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
                                   std::span<const Result> before) const = 0;
-  /// How many pairings there will be at most.
+  /// The largest possible number of pairings.
   virtual std::uint64_t pairings(const Plan& plan) const = 0;
 
-  /// Whether a round can only be paired when the rounds before are over.
+  /// Whether a round can only be paired after all earlier rounds are over.
   virtual bool waits_for_results() const { return false; }
-  /// Whether a pairing goes on when its `plan.games` are over; `own`: its results so far.
+  /// Whether a pairing needs more than its `plan.games` matches. The last argument has its results so far.
   virtual bool wants_more(const Plan&, const Pair&, std::span<const Result>) const { return false; }
-  /// The first round that a late entrant may play in, when results of `begun` rounds are there. Throws
-  /// BadRequest where none may come any more.
+  /// The first round that a late entrant may play in. `begun`: how many rounds have results. Throws
+  /// BadRequest if no entrant can join any more.
   virtual std::uint32_t open_round(const Plan& plan, std::uint32_t /*begun*/) const { return rounds(plan); }
   /// Whether a sequential test may end the contest early.
   virtual bool takes_sprt() const { return false; }
-  /// Whether every match is of all entrants at once; its pairs are then one of any two, which stands for all.
+  /// Whether all entrants play in every match. A round then has one pair, which stands for all of them.
   virtual bool all_at_once() const { return false; }
-  /// The entrant on a seat of a match. By default the first half of the seats is the first side's.
+  /// The entrant on a seat of a match. Unless overridden, the first half of the seats belongs to one side.
   virtual int entrant_on(const Plan& plan, const Planned& match, std::size_t seat, std::size_t seats) const;
-  /// The seed of a board's matches; `turn` counts those that differ in it, over all rounds.
+  /// The seed of a match. `turn` counts a board's seeds over all rounds; a swapped pair uses one.
   virtual std::uint64_t seed(const Plan& plan, std::uint32_t board, std::uint64_t turn) const;
-  /// Whether its pairings even out who begins, so that an odd number of matches a pairing does no harm.
+  /// Whether its pairings balance who begins, so that an odd number of matches a pairing is fair.
   virtual bool balances_seats() const { return false; }
-  /// Whether a season's final may be played so.
+  /// Whether a season's final may use it.
   virtual bool decides_finals() const { return false; }
-  /// Whether the order of the table is by how long an entrant stayed, and not by points.
+  /// Whether the table is ordered by how long an entrant stayed in, and not by points.
   virtual bool eliminates() const { return false; }
-  /// Marks those who are out (`Standing::out_in`).
+  /// Sets Standing::out_in of the entrants that are out.
   virtual void mark_out(const Plan&, std::span<const Result>, std::vector<Standing>&) const {}
 
-  /// What speaks against the plan; `rounds_given`: somebody chose the number of rounds.
+  /// Its problems with a plan. `rounds_given`: the plan says how many rounds.
   virtual std::vector<FormatProblem> problems(const Plan&, bool /*rounds_given*/) const { return {}; }
 };
 
-/// All, the default first.
+/// All formats, the default first.
 std::span<const Format* const> formats();
-/// The matches of `agon play`: a player a seat, and every match of all of them. No plan can choose it.
+/// The format of `agon play`: each entrant has one seat, and all play in every match. Plans cannot choose it.
 const Format& series();
-/// Null: there is none of that name.
+/// Null: no format has that name.
 const Format* find_format(std::string_view name);
-/// The format of a plan that has been checked, or of a series. Throws BadRequest.
+/// The format of a plan, or `series`. Throws BadRequest if there is no such format.
 const Format& format_of(const Plan& plan);
-/// "round_robin, gauntlet, …". `of_finals`: those alone that a season's final may have.
+/// "round_robin, gauntlet, …". `of_finals`: only those that a season's final may use.
 std::string format_names(bool of_finals = false);
-/// The same for `--help`, with what each is.
+/// The same list for `--help`, with a summary of each.
 std::string format_help(bool of_finals = false);
 
 }  // namespace agon::contest

@@ -1,4 +1,4 @@
-// The list of formats: of it, and of what each says of itself, help and messages are made.
+// The list of formats. Help and messages are made from it, and from what each format says of itself.
 #include <fmt/format.h>
 
 #include "contest/formats/format.h"
@@ -7,7 +7,7 @@
 
 namespace agon::contest {
 
-// Each stands in a file of its own.
+// Each is defined in a file of its own.
 const Format& round_robin();
 const Format& gauntlet();
 const Format& swiss();

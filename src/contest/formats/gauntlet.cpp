@@ -1,4 +1,4 @@
-// The first entrant against all others.
+// The first entrant plays all others.
 #include <algorithm>
 
 #include "contest/formats/format.h"
@@ -18,7 +18,7 @@ class Gauntlet : public Format {
   bool takes_sprt() const override { return true; }
 };
 
-/// The first entrant's newest version that has come by then.
+/// The newest version of the first entrant that has joined by then.
 int challenger(const Plan& plan, std::uint32_t round) {
   int newest = 0;
   for (int index = 1; index < static_cast<int>(plan.entrants.size()); ++index) {
@@ -28,8 +28,8 @@ int challenger(const Plan& plan, std::uint32_t round) {
   return newest;
 }
 
-/// The round in which the block of rounds begins that this one belongs to: a block for those who were there
-/// from the beginning, and one for all who came late together.
+/// The first round of the block that this round belongs to. There is a block for the entrants that were there
+/// from the beginning, and one for all that joined late together.
 std::uint32_t block_of(const Plan& plan, std::uint32_t round) {
   std::uint32_t block = 0;
   for (const auto& entrant : plan.entrants)

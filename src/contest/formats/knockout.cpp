@@ -1,4 +1,4 @@
-// Who loses is out.
+// Knockout: an entrant that loses is out.
 #include <algorithm>
 #include <bit>
 
@@ -26,15 +26,15 @@ class Knockout : public Format {
                 std::vector<Standing>& list) const override;
   std::vector<FormatProblem> problems(const Plan& plan, bool rounds_given) const override;
 
-  /// Which of a pair goes on, given the pair's results so far; `bye`: undecided, play on. After `most_extra`
-  /// further matches the entrant that was seeded higher goes on.
+  /// The winner of a pair by its results so far; `bye`: undecided, play on. After `most_extra` further
+  /// matches the entrant that was seeded higher wins.
   static int winner_of(const Plan& plan, const Pair& pair, std::span<const Result> results);
   static constexpr std::uint32_t most_extra = 20;
 };
 
 int count_of(const Plan& plan) { return static_cast<int>(plan.entrants.size()); }
 
-/// The order of a bracket in which 1 and 2 can only meet at the end: 0 3 1 2 for four.
+/// The order of a bracket in which the first two can only meet at the end: 0 3 1 2 for four.
 std::vector<int> bracket(int size) {
   std::vector<int> order{0};
   for (int width = 2; width <= size; width *= 2) {
@@ -45,7 +45,7 @@ std::vector<int> bracket(int size) {
   return order;
 }
 
-/// Who goes on of the places of round `round`.
+/// The entrants, of those in `places`, that go on from a round.
 std::vector<int> next_places(const Plan& plan, const std::vector<int>& places, std::uint32_t round,
                              std::span<const Result> results) {
   std::vector<int> next;

@@ -1,4 +1,4 @@
-// Everybody against everybody.
+// Round robin: every entrant plays every other.
 #include <algorithm>
 
 #include "contest/formats/format.h"
@@ -28,7 +28,7 @@ std::vector<Pair> circle_round(int count, std::uint32_t round) {
   for (int board = 0; board < seats / 2; ++board) {
     const int x = at(board), y = at(seats - 1 - board);
     if (x >= count || y >= count) continue;
-    // Lower numbers first on even sums of places: each is first about as often as second.
+    // The one that stays begins in even rounds; else the lower place begins on odd boards.
     const bool x_first = board == 0 ? round % 2 == 0 : board % 2 == 1;
     pairs.push_back({std::min(x, y), std::max(x, y), (x < y) == x_first});
   }
@@ -49,7 +49,7 @@ std::uint32_t RoundRobin::rounds(const Plan& plan) const {
 
 std::vector<Pair> RoundRobin::pairs(const Plan& plan, std::uint32_t round, std::span<const Result>) const {
   if (round < circle_rounds(plan)) return circle_round(founders_of(plan), round);
-  // Who came late meets all who are there, in one round for each time that a pairing comes.
+  // An entrant that joined late meets all that are there, in as many rounds as each pairing has.
   std::vector<Pair> pairs;
   for (int late = founders_of(plan); late < static_cast<int>(plan.entrants.size()); ++late) {
     const auto from = entrant_of(plan, late).from;

@@ -1,4 +1,4 @@
-// A number of rounds, each against somebody of like standing.
+// Swiss: a number of rounds, each against an opponent with a similar standing.
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
@@ -31,7 +31,7 @@ class Swiss : public Format {
 constexpr std::int64_t rematch_cost = 1'000'000'000;
 constexpr std::int64_t colour_cost = 10'000'000;
 
-/// One round's pairing, as the matching of least cost.
+/// Pairs one round by the matching of least cost.
 class SwissRound {
  public:
   SwissRound(const Plan& plan, std::uint32_t round, std::span<const Result> before)
@@ -61,7 +61,7 @@ class SwissRound {
  private:
   const Standing& standing(int entrant) const { return table_[at(entrant)]; }
 
-  /// The lowest of those who have rested least.
+  /// Takes out the entrant that rests: the lowest of those that have rested least.
   int take_resting() {
     auto last = order_.end() - 1;
     for (auto each = order_.end(); each-- != order_.begin();)
@@ -71,7 +71,7 @@ class SwissRound {
     return resting;
   }
 
-  /// How many stand where `entrant` does.
+  /// How many have as many points as `entrant`.
   int group_of(int entrant) const {
     return static_cast<int>(std::count_if(order_.begin(), order_.end(), [&](int other) {
       return standing(other).points == standing(entrant).points;
@@ -90,9 +90,9 @@ class SwissRound {
     return cost;
   }
 
-  /// What it costs to let two of the ranking meet: first of all no rematch, then colours within one, then
-  /// like standing, and within a group of like standing its upper half against its lower (`off`: how far from
-  /// that).
+  /// The cost of a meeting. Most of all it avoids rematches, then uneven turns at the first seats, then
+  /// different standings. Within a group of like standing, its upper half should meet its lower half (`off`:
+  /// how far the two are from that).
   std::int64_t cost_of(const Standing& x, const Standing& y, int off) const {
     std::int64_t cost = met_[at(x.entrant)][at(y.entrant)] * rematch_cost;
     const bool unbalanced = plan_.games % 2 == 1;
@@ -102,7 +102,7 @@ class SwissRound {
     return cost + std::min(off, 99);
   }
 
-  /// Who has been first less often begins; else by turns down the boards, the round deciding the first.
+  /// The one that has begun less often begins; else they take turns by board and round.
   Pair pair_of(const Standing& x, const Standing& y, std::size_t board) const {
     const bool x_first = x.firsts != y.firsts ? x.firsts < y.firsts : (board + round_) % 2 == 0;
     const bool swapped = x.entrant > y.entrant;
@@ -112,7 +112,7 @@ class SwissRound {
   const Plan& plan_;
   std::uint32_t round_;
   std::vector<Standing> table_;
-  std::vector<int> order_;  ///< who plays in this round, by standing
+  std::vector<int> order_;  ///< the entrants that play in this round, by standing
   std::vector<std::vector<std::int64_t>> met_;
 };
 

@@ -1,4 +1,4 @@
-// Worlds: every match is of all entrants at once, and whoever finishes before another has beaten it.
+// Worlds: every match is of all entrants at once, and an entrant beats all that finish after it.
 #include "contest/formats/format.h"
 #include "core/errors.h"
 
@@ -11,12 +11,12 @@ class Worlds : public Format {
   std::string_view name() const override { return "world"; }
   std::string_view summary() const override { return "all in one match, by the order of finish"; }
   std::uint32_t rounds(const Plan& plan) const override { return plan.rounds; }
-  /// One board, that of all: the first two entrants stand for it.
+  /// There is one board, for all: the first two entrants stand for it.
   std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
                           std::span<const Result> before) const override;
   std::uint64_t pairings(const Plan& plan) const override { return plan.rounds; }
   bool all_at_once() const override { return true; }
-  /// Each entrant has a part of the seats, another one each time.
+  /// Each entrant has a part of the seats, and a different part each time.
   int entrant_on(const Plan& plan, const Planned& match, std::size_t seat, std::size_t seats) const override {
     const auto count = plan.entrants.size();
     const auto turn = std::size_t{match.key.round} * plan.games + match.key.game;

@@ -1,6 +1,5 @@
-// A ladder's build as a job for workers: one task, which only a worker takes that has the language, and the
-// kind of processor that what is made has to run on. What the task says and how it is done is the ladder's
-// own (ladder/build_worker.h).
+// A ladder's build as a job for workers. It has one task, for a worker that has the language and the kind of
+// processor on which the result will run. The ladder defines the task and does it (ladder/build_worker.h).
 #pragma once
 
 #include <boost/describe.hpp>
@@ -12,7 +11,7 @@
 
 namespace agon::contest {
 
-/// What workers must know of it.
+/// The description of the job for workers.
 struct BuildJob {
   std::string kind;             ///< "build"; a contest's job has none
   std::string name;             ///< "ladder spring build"
@@ -28,18 +27,18 @@ inline constexpr const char* build_kind = "build";
 /// Whether a job's JSON is a build's.
 bool is_build(const boost::json::value& spec);
 
-/// Builds, at a worker, in its own sandbox.
+/// Builds programs at a worker, in its own sandbox.
 class Builder {
  public:
   virtual ~Builder() = default;
-  /// Whose programs it can build; empty: none, or there is no sandbox here.
+  /// Languages that it can build; empty: none, or this machine has no sandbox.
   virtual const std::vector<std::string>& languages() const = 0;
-  /// The task's result. `worker`: its name. Throws what may go better elsewhere.
+  /// Returns the task's result. `worker`: this worker's name. Throws if another worker may succeed.
   virtual std::string build(jobs::Broker& broker, const std::string& job, const std::string& worker,
                             const std::string& task) = 0;
 };
 
-/// Why this machine cannot do the job, in words; empty: it can. `builder`: null: it builds nothing.
+/// Why this machine cannot do the job; empty: it can. `builder`: null if this worker builds nothing.
 std::string refusal_of_build(const BuildJob& job, const Builder* builder);
 
 }  // namespace agon::contest

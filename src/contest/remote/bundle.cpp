@@ -1,5 +1,5 @@
-// Bundles are packed and kept here. They are unpacked in bundle_unpack.cpp, which starts nothing: what
-// strangers send is tested apart.
+// Packs, keeps and fetches bundles. They are unpacked in bundle_unpack.cpp, which starts no program, so that
+// reading what strangers send is tested apart.
 #include "contest/remote/bundle.h"
 
 #include <fmt/format.h>
@@ -32,8 +32,8 @@ bool is_within(const std::string& path, const std::set<std::string>& roots) {
 
 std::string full_name(const std::string& path) { return fs::absolute(path).lexically_normal().string(); }
 
-/// Where a link inside the box would lead to a plain file: to what the box shows, or to one of the system's
-/// programs and libraries.
+/// Whether a link leads, inside the box, to a plain file: one that the box shows, or a program or library of
+/// the system.
 bool leads_to_shown_file(const std::string& link, const process::EntrantFiles& seen) {
   const auto target = process::real_path(link);
   std::error_code error;
@@ -41,7 +41,7 @@ bool leads_to_shown_file(const std::string& link, const process::EntrantFiles& s
          (is_within(target, seen.shown) || process::is_within(target, "/usr"));
 }
 
-/// The files below what is shown, by their full names.
+/// Adds the full names of the files below what is shown.
 void add_files(const process::EntrantFiles& seen, std::set<std::string>& files) {
   for (const auto& root : seen.shown) {
     const auto found = process::files_below(root, [&](const fs::path& path) {
@@ -53,7 +53,7 @@ void add_files(const process::EntrantFiles& seen, std::set<std::string>& files) 
   }
 }
 
-/// By their full names without the first slash. Throws BadRequest.
+/// Packs files under their full names, without the first slash. Throws BadRequest.
 std::string packed_files(const std::string& entrant, const std::set<std::string>& files) {
   files::ArchiveWriter writer(files::Compression::zstd);
   try {
@@ -71,7 +71,7 @@ std::string packed_files(const std::string& entrant, const std::set<std::string>
   return writer.finish();
 }
 
-/// A command with its files marked as the bundle's; `files` takes what it sees.
+/// Marks the words that name files of the bundle. Adds the files that the program sees to `files`.
 PackedProgram packed_program(const std::string& player, const process::Declared& command,
                              const process::Settings& settings, std::set<std::string>& files) {
   PackedProgram packed{player, command.words};
@@ -185,7 +185,7 @@ std::string fetch_bundle(jobs::Broker& broker, const std::string& hash) {
       fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec,
       fs::perm_options::add);
   std::error_code there;
-  fs::rename(aside.path(), folder, there);  // another worker of this machine may have been quicker
+  fs::rename(aside.path(), folder, there);  // another worker on this machine may have been faster
   return folder.string();
 }
 

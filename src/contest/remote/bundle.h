@@ -1,4 +1,4 @@
-// What an entrant's programs need, packed: it travels to workers by content, and is kept there by its hash.
+// The packed files of an entrant's programs. A bundle travels by content; workers keep it by its hash.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 
 namespace agon::contest {
 
-inline constexpr std::uint64_t most_bundle_bytes = 64 << 20;     ///< packed, an entrant
-inline constexpr std::uint64_t most_job_bytes = 1 << 30;         ///< packed, all entrants of a job
-inline constexpr std::uint64_t most_unpacked_bytes = 512 << 20;  ///< a bundle
-inline constexpr std::uint32_t most_bundle_files = 65'536;       ///< a bundle
+inline constexpr std::uint64_t most_bundle_bytes = 64 << 20;     ///< of an entrant, packed
+inline constexpr std::uint64_t most_job_bytes = 1 << 30;         ///< of all entrants of a job, packed
+inline constexpr std::uint64_t most_unpacked_bytes = 512 << 20;  ///< of a bundle
+inline constexpr std::uint32_t most_bundle_files = 65'536;       ///< of a bundle
 
-/// Before a word or a path: it is a file of the bundle.
+/// Stands before a word or a path that names a file of the bundle.
 inline constexpr std::string_view in_bundle = "{bundle}";
 
 struct PackedProgram {
@@ -36,26 +36,26 @@ struct Bundle {
   std::string archive;  ///< tar, compressed by zstd; the same bytes for the same files
 };
 
-/// One an entrant that has programs, with the plain files that their boxes would show beside the system's own
-/// (entrant_files.h); a link travels as the file that it names, if the box shows that too. Throws BadRequest
-/// for a kind of program that cannot travel, and where it is too large.
+/// Packs a bundle for each entrant that has programs. It holds the plain files that their boxes would show
+/// beside the system's own (entrant_files.h). A link travels as the file it names, if the box shows that too.
+/// Throws BadRequest for a kind of program that cannot travel, and for too many or too large files.
 std::vector<Bundle> pack_programs(const Plan& plan);
 
-/// Into a folder that is there. Throws Failure.
+/// Unpacks into an existing folder. Throws Failure.
 void unpack_bundle(const std::string& archive, const std::string& folder,
                    std::uint64_t most_bytes = most_unpacked_bytes);
 
-/// The programs, where the bundle's files lie in this folder: their boxes show it and nothing else of this
+/// Adds the entrant's commands. `folder`: holds the bundle's files; boxes show it and nothing else of this
 /// machine.
 void add_commands(const PackedEntrant& entrant, const std::string& folder, ProgramTable& table);
 
-/// At the server, for a job. What is there already, for another job, is not sent again.
+/// Puts a bundle on the server for a job. It is not sent if it is there already for another job.
 void put_bundle(jobs::Broker& broker, const std::string& job, const Bundle& bundle);
-/// The job needs it no more; gone with the last one that did.
+/// Tells the server that the job no longer needs the bundle, which goes with its last job.
 void drop_bundle(jobs::Broker& broker, const std::string& job, const std::string& hash);
-/// Its bytes, as they were packed. Throws Failure.
+/// The packed bytes. Throws Failure.
 std::string bundle_bytes(jobs::Broker& broker, const std::string& hash);
-/// The folder in which its files are, on this machine: kept from another time, or fetched. Throws Failure.
+/// The folder on this machine with the bundle's files, which it fetches if needed. Throws Failure.
 std::string fetch_bundle(jobs::Broker& broker, const std::string& hash);
 
 }  // namespace agon::contest

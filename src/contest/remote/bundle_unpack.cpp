@@ -9,7 +9,7 @@ namespace agon::contest {
 
 namespace {
 
-/// The names of a head's files are long: they are full names.
+/// Files have their full names on the head's machine, which are long.
 constexpr std::size_t longest_name = 4000;
 constexpr int most_folders = 3 * files::most_depth;
 

@@ -22,7 +22,7 @@ std::string machine_kind() {
 
 bool is_timed(const Plan& plan) { return plan.clocks && has_programs(plan); }
 
-/// The journal's line of the match, and before it the times: "12.5,8.25|{…}".
+/// The times, and then the match as a line of the journal: "12.5,8.25|{…}".
 std::string result_text(const std::string& contest, const RemoteMatch& match) {
   std::string text;
   for (const float us : match.own_us) text += (text.empty() ? "" : ",") + std::to_string(us);

@@ -1,4 +1,4 @@
-// A contest as a job for workers elsewhere: what they must know of it, and how its matches and results
+// A contest as a job for workers on other machines: what they must know of it, and how matches and results
 // travel.
 #pragma once
 
@@ -15,37 +15,37 @@ namespace agon::contest {
 
 struct ContestJob {
   std::string program;                 ///< the head's version
-  std::string rules;                   ///< signature of the game's rules, which the worker's must equal
+  std::string rules;                   ///< signature of the game's rules; the worker's must be the same
   double head_loop_ms = 0;             ///< how fast the head is (jobs/remote/fitness.h)
   std::string host;                    ///< where the head runs
-  bool shared_paths = false;           ///< programs are at the worker where they are at the head
-  std::string machine;                 ///< of the head: "x86_64"; what a bundle's own programs are made for
-  std::vector<PackedEntrant> bundles;  ///< without shared paths
+  bool shared_paths = false;           ///< programs have the same paths at the worker and at the head
+  std::string machine;                 ///< of the head: "x86_64"; bundled executables are made for it
+  std::vector<PackedEntrant> bundles;  ///< empty if paths are shared
   Plan plan;
-  bool signed_reports = false;  ///< the head takes no others; a worker that knows no signatures does not know
-                                ///< this field and refuses
+  bool signed_reports = false;  ///< the head takes no others; a worker without signatures does not know this
+                                ///< field and refuses the job
 };
 BOOST_DESCRIBE_STRUCT(ContestJob, (),
                       (program, rules, head_loop_ms, host, shared_paths, machine, bundles, plan,
                        signed_reports))
 
-/// The same for the same plan, whoever asks: a head that was killed finds what came meanwhile.
+/// The same for the same plan, so a head that was killed finds the results that came meanwhile.
 std::string job_id(const Plan& plan, const std::string& rules);
 /// "x86_64"
 std::string machine_kind();
-/// Whether the speed of the machine decides anything.
+/// Whether the machine's speed can decide a match.
 bool is_timed(const Plan& plan);
 
-/// A match that was played elsewhere.
+/// A match that another machine played.
 struct RemoteMatch {
   Played played;
   std::vector<float> own_us;
 };
 
-/// Whether the plan has such entrants and such a configuration; what has come through a server may name any.
+/// Whether the plan has such entrants and such a configuration: a match from a server may name any.
 bool is_of(const Plan& plan, const Planned& match);
 std::string result_text(const std::string& contest, const RemoteMatch& match);
-/// Throws BadRequest or BadValue, also for a match that is another than the task's.
+/// Throws BadRequest or BadValue, also if the result is of another match than the task's.
 RemoteMatch result_of_task(std::string_view task, std::string_view text);
 
 }  // namespace agon::contest

@@ -29,7 +29,7 @@ std::string host_name() {
   return gethostname(name.data(), name.size() - 1) == 0 ? std::string(name.data()) : std::string("host");
 }
 
-/// Processor time of the thread that asks.
+/// Processor time of the calling thread.
 std::int64_t thread_cpu_ns() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -44,10 +44,10 @@ struct ContestWorker::Hand {
   unsigned thread;
   jobs::Broker broker;
   std::unique_ptr<OrderPlayer> player{};
-  std::shared_ptr<const KnownJob> job{};  ///< of the player
+  std::shared_ptr<const KnownJob> job{};  ///< the player's
   std::string unfit{};                    ///< why no match with clocks would be fair on this core
   std::chrono::steady_clock::time_point measured{};
-  std::int64_t outside_since = thread_cpu_ns();  ///< as of the end of the last match
+  std::int64_t outside_since = thread_cpu_ns();  ///< thread's processor time at the end of the last match
 
   void turn_to(const std::shared_ptr<const KnownJob>& other) {
     if (job == other) return;
@@ -102,7 +102,8 @@ std::string ContestWorker::status() {
   }
   info.per_second = per_second_;
   info.playing = live_.playing();
-  info.engine_cpu_s = static_cast<double>(engine_ns_ + thread_cpu_ns()) / 1e9;  // this thread is the heart's
+  info.engine_cpu_s =
+      static_cast<double>(engine_ns_ + thread_cpu_ns()) / 1e9;  // this is the heartbeat's thread
   return json::serialize(to_json(info));
 }
 
@@ -143,7 +144,7 @@ void ContestWorker::live(unsigned thread) {
     try {
       if (!hand) hand = std::make_unique<Hand>(thread, options_.broker);
       if (work(*hand)) continue;
-    } catch (const Failure& lost) {  // what was held is another's after a lease
+    } catch (const Failure& lost) {  // after a lease, another worker gets what was held
       held_.release(thread);
       hand.reset();
       if (thread == 0 && options_.book.tell) options_.book.tell(std::string(lost.what()) + "; trying again");
@@ -167,7 +168,7 @@ std::vector<std::shared_ptr<const KnownJob>> ContestWorker::jobs_for(Hand& hand)
   std::vector<std::shared_ptr<const KnownJob>> mine;
   for (const auto& id : turns_.order(ids, std::chrono::steady_clock::now()))
     mine.push_back(std::move(jobs.at(id)));
-  // Somebody waits for a build, and it takes seconds.
+  // Builds come first: somebody waits for one, and it takes only seconds.
   std::stable_partition(mine.begin(), mine.end(), [](const auto& job) { return job->builds; });
   return mine;
 }
@@ -175,7 +176,7 @@ std::vector<std::shared_ptr<const KnownJob>> ContestWorker::jobs_for(Hand& hand)
 bool ContestWorker::work(Hand& hand) {
   const auto mine = jobs_for(hand);
   for (const auto& job : mine) {
-    // Where there is one job, its next unit is waited for at the server, and comes without delay.
+    // If there is only one job, wait at the server for its next unit, which then comes without delay.
     const auto wait = mine.size() == 1 ? between_looks : std::chrono::milliseconds(0);
     if (!hand.is_fit_for(*job)) {
       const std::lock_guard guard(lock_);
@@ -208,7 +209,7 @@ void ContestWorker::play_unit(Hand& hand, const KnownJob& job, jobs::Unit unit) 
     jobs::JobQueue(hand.broker, job.id).report(held->unit, held->report, identity_);
 }
 
-/// To who wants to watch it.
+/// Shows the match to people who want to watch it.
 std::shared_ptr<jobs::LiveText> ContestWorker::show(const Plan& plan, const Planned& match) {
   jobs::Playing about;
   about.job = plan.name;
@@ -284,7 +285,7 @@ void OrderPlayer::seat(const MatchOrder& order, jobs::Broker& broker) {
   plan_.entrants[static_cast<std::size_t>(order.match.b)] = order.own->b;
 }
 
-/// The job's plan was asked whether its programs may run here; a task is not asked again.
+/// Checks a task's player; whether programs may run here at all was asked of the job's plan.
 void OrderPlayer::check_player(const Entrant& entrant, const std::string& player) const {
   if (!is_outside(player)) return;
   if (!has_programs(job_->told.plan)) throw BadRequest("a program in a job that has none");

@@ -1,5 +1,4 @@
-// A worker: threads that come to a Redis server for matches of contests, play them and tell what they came
-// to.
+// A worker: threads that fetch matches of contests from a Redis server, play them and report the results.
 #pragma once
 
 #include <atomic>
@@ -24,7 +23,7 @@ namespace agon::contest {
 struct WorkerOptions {
   jobs::BrokerAddress broker;
   unsigned threads = 0;     ///< 0: as many as there are cores
-  double until_idle_s = 0;  ///< leave after so long without work; 0: never
+  double until_idle_s = 0;  ///< leaves after so many seconds without work; 0: never
   std::atomic<bool>* stop = nullptr;
   BookRules book;
 };
@@ -35,23 +34,23 @@ class ContestWorker {
 
   /// "host-1234-0123456789abcdef"
   const std::string& name() const { return identity_.name(); }
-  /// Until it is stopped or idle for long enough. Throws jobs::BrokerLost where there is no server to begin
-  /// with.
+  /// Works until it is stopped or idle for long enough. Throws jobs::BrokerLost if there is no server at the
+  /// start.
   void run();
-  /// From a signal's thread: tells what is done, gives back the rest. Nothing is played for anybody after
-  /// that.
+  /// Called by a signal's thread: reports what is done and gives back the rest. Matches that end later are
+  /// dropped.
   void give_back_all();
   std::uint64_t done() const { return done_; }
-  /// Why the head takes no more results of this worker, in words; empty: it does.
+  /// Why the head no longer takes this worker's results; empty: it does.
   std::string distrusted() const;
 
  private:
-  struct Hand;  ///< a thread's own: connection, and the player of the job that it is at
+  struct Hand;  ///< a thread's own: its connection, and the player of its present job
   void live(unsigned thread);
   std::shared_ptr<jobs::LiveText> show(const Plan& plan, const Planned& match);
-  /// Those that this thread may take work of, in the order in which it asks for it.
+  /// Jobs that this thread may work on, in the order in which it asks them for work.
   std::vector<std::shared_ptr<const KnownJob>> jobs_for(Hand& hand);
-  /// Whether there was any.
+  /// Works on one unit. False: there was none.
   bool work(Hand& hand);
   void play_unit(Hand& hand, const KnownJob& job, jobs::Unit unit);
   void build(Hand& hand, const KnownJob& job, const std::string& task);
@@ -65,12 +64,12 @@ class ContestWorker {
   jobs::Identity identity_;
   JobBook book_;
   jobs::HeldUnits held_;
-  jobs::Turns turns_;                        ///< of the jobs, among all threads
-  jobs::LiveTexts live_;                     ///< the records of the matches that are played
-  jobs::WorkerInfo info_;                    ///< what does not change
-  std::atomic<std::int64_t> engine_ns_ = 0;  ///< processor time of the threads outside matches
+  jobs::Turns turns_;                        ///< shares turns among jobs, for all threads
+  jobs::LiveTexts live_;                     ///< records of the matches being played
+  jobs::WorkerInfo info_;                    ///< the part of the status that does not change
+  std::atomic<std::int64_t> engine_ns_ = 0;  ///< processor time that the threads spend outside matches
   std::atomic<std::uint64_t> done_ = 0;
-  std::atomic<std::int64_t> busy_ms_ = 0;  ///< when there was work the last time
+  std::atomic<std::int64_t> busy_ms_ = 0;  ///< when there last was work
   mutable std::mutex lock_;
   std::string distrusted_;
   std::string unfit_;  ///< why a thread takes no matches with clocks at present
@@ -80,19 +79,19 @@ class ContestWorker {
   double per_second_ = 0;
 };
 
-// Plays what tasks of one job ask for, one after the other, in one thread.
+// Plays the matches that tasks of one job ask for, one after the other, in one thread.
 
 class OrderPlayer {
  public:
-  /// `thread`: which of those that play at the same time; to be made in it.
+  /// `thread`: its number among those that play at the same time. Construct it in that thread.
   OrderPlayer(std::shared_ptr<const KnownJob> job, unsigned thread);
 
   const KnownJob& job() const { return *job_; }
-  /// Told who plays before they begin; what it gives hears the record's lines.
+  /// Called before a match begins. It returns what hears the lines of the match's record.
   using Begins =
       std::function<std::function<void(const std::string&)>(const Plan& plan, const Planned& match)>;
-  /// `broker`: where the programs are that a task brings. `begins` may be empty. Throws what a match throws,
-  /// and BadRequest or BadValue where there can be no such match.
+  /// `broker`: holds the programs that a task brings. `begins` may be empty. Throws what a match throws, and
+  /// BadRequest or BadValue for a match that the job cannot have.
   RemoteMatch play(const std::string& task, jobs::Broker& broker, const Begins& begins = {});
 
  private:
@@ -103,7 +102,7 @@ class OrderPlayer {
   Plan plan_;  ///< the job's, with the entrants of the match
   ProgramTable programs_;
   std::set<std::string> fetched_;
-  bool has_guests_ = false;  ///< entrants of `plan_` are another task's
+  bool has_guests_ = false;  ///< `plan_` has entrants that a task brought
   MatchPlayer player_;
 };
 

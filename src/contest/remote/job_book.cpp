@@ -21,7 +21,7 @@
 namespace agon::contest {
 
 namespace {
-/// What a program that came from elsewhere names of this machine beside what every box shows; empty: nothing.
+/// A file of this machine that a program from elsewhere names, beside what every box shows; empty: none.
 std::string named_here(const PackedProgram& program) {
   const auto is_system = [](const std::string& word) {
     return word.find('/') == std::string::npos || word.starts_with("/usr/") || word.starts_with("/bin/");
@@ -91,7 +91,7 @@ std::string fetch_programs_of(jobs::Broker& broker, const PackedEntrant& entrant
 
 namespace {
 
-/// All that the job says from the start.
+/// Fetches all programs that the job names from the start.
 std::string fetch_all_programs(jobs::Broker& broker, KnownJob& job) {
   for (const auto& entrant : job.told.bundles)
     if (auto refusal = fetch_programs_of(broker, entrant, job.told.machine, job.programs); !refusal.empty())

@@ -1,4 +1,4 @@
-// The jobs that a worker has seen: what each is, or why it takes none of it.
+// The jobs that a worker has seen: what each is, or why the worker refuses it.
 #pragma once
 
 #include <chrono>
@@ -16,29 +16,29 @@
 
 namespace agon::contest {
 
-/// A job that this worker can do.
+/// A job as a worker knows it.
 struct KnownJob {
   std::string id;
-  ContestJob told;      ///< of a build its name alone
-  bool builds = false;  ///< it is a ladder's build
+  ContestJob told;      ///< a build has only a name
+  bool builds = false;  ///< a ladder's build
   const GameEntry* game = nullptr;
-  ProgramTable programs;   ///< of the bundles, as they lie here
-  unsigned threads = 0;    ///< matches at once that leave every bot a core of its own
-  bool any_speed = false;  ///< its clocks are fair here, whatever the machine is
-  std::string refusal;     ///< why this worker takes none of it; empty: it does
+  ProgramTable programs;   ///< those of the bundles, as they lie here
+  unsigned threads = 0;    ///< how many matches at once leave every bot a core of its own
+  bool any_speed = false;  ///< clocks count as fair here, however fast the machine is
+  std::string refusal;     ///< why this worker refuses the job; empty: it does it
   std::chrono::steady_clock::time_point again =
-      std::chrono::steady_clock::time_point::max();  ///< when a refusal may have passed
+      std::chrono::steady_clock::time_point::max();  ///< when a refusal is looked at again
 };
 
-/// Brings an entrant's bundle here, and says in `table` what is started for its players. Why it cannot run
-/// here, in words; empty: it can.
+/// Fetches an entrant's bundle, and puts into `table` what is started for its players. Returns why it cannot
+/// run here; empty: it can.
 std::string fetch_programs_of(jobs::Broker& broker, const PackedEntrant& entrant,
                               const std::string& head_machine, ProgramTable& table);
 
-/// Measures this machine, where the job has clocks: why its matches would not be fair here, in words; empty:
-/// they would.
+/// Measures this machine if the job has clocks. Returns why its matches would not be fair here; empty: they
+/// would.
 std::string unfit_for(const KnownJob& job);
-/// After so long a machine may have become busy, or idle.
+/// After this time a machine may have become busy, or idle.
 inline constexpr std::chrono::seconds measured_again{20};
 
 struct BookRules {
@@ -46,21 +46,21 @@ struct BookRules {
   std::function<std::string(const GameEntry&)> rules_of;  ///< signature of its rules
   std::function<void(const std::string&)> tell;
   bool shared_paths = false;           ///< jobs may name programs and files of this machine
-  bool any_speed = false;              ///< matches with clocks are taken without a look at the machine
+  bool any_speed = false;              ///< matches with clocks are taken without measuring the machine
   bool no_sandbox = false;             ///< jobs may ask for programs without a sandbox
-  std::shared_ptr<Builder> builder{};  ///< of ladders' programs; null: none
+  std::shared_ptr<Builder> builder{};  ///< builds ladders' programs; null: none
 };
 
 class JobBook {
  public:
   explicit JobBook(BookRules rules) : rules_(std::move(rules)) {}
 
-  /// Null: there is no such job any more. Read once; a refusal is told once, but of a build, which is for
-  /// whoever can.
+  /// Null: there is no such job any more. A job is read once. A refusal is reported once, but not of a build,
+  /// which another worker may do.
   std::shared_ptr<const KnownJob> job(jobs::Broker& broker, const std::string& id);
-  /// All others are over.
+  /// Forgets all other jobs: they are over.
   void keep_only(const std::vector<std::string>& ids);
-  /// Why the worker takes nothing of some jobs, for people; empty: there are none such.
+  /// Why the worker refuses some jobs, for people; empty: it refuses none.
   std::string refusals() const;
 
  private:
@@ -71,7 +71,7 @@ class JobBook {
   BookRules rules_;
   mutable std::mutex lock_;
   std::map<std::string, std::pair<std::string, std::shared_ptr<const KnownJob>>>
-      jobs_;  ///< with the text it was read from
+      jobs_;  ///< with the text that each was read from
 };
 
 }  // namespace agon::contest

@@ -1,6 +1,5 @@
-// What a task asks a worker for: a match of its job's plan, mostly between entrants of the plan. Where
-// players come to be while the job lasts (a tuning's values, a ladder's versions), the task brings its own
-// two.
+// A task of a contest's job: a match of its plan, mostly between the plan's entrants. Some players are made
+// while the job runs (a tuning's values, a ladder's versions); then the task brings its own two entrants.
 #pragma once
 
 #include <optional>
@@ -13,7 +12,7 @@
 
 namespace agon::contest {
 
-/// Stand in the places of the match's `a` and `b`.
+/// Entrants that replace the match's `a` and `b`.
 struct OwnEntrants {
   Entrant a, b;
   std::vector<PackedEntrant> bundles{};  ///< of those that are programs
@@ -26,9 +25,9 @@ struct MatchOrder {
 };
 
 std::string task_text(const Planned& match);
-/// Ends in a second line where it brings entrants.
+/// Has a second line if it brings entrants.
 std::string task_text(const MatchOrder& order);
-/// The match of either. Throws BadRequest or BadValue.
+/// The match of either form. Throws BadRequest or BadValue.
 Planned task_of(std::string_view text);
 MatchOrder order_of(std::string_view text);
 

@@ -73,7 +73,7 @@ namespace {
 
 std::string words_of_outcome(const Outcome& outcome) { return json::serialize(to_json(outcome)); }
 
-/// As the game writes it, whoever wrote it before.
+/// The configuration as the game writes it, so that two texts of it can be compared.
 std::string config_words(const GameEntry& game, const json::value& config) {
   return json::serialize(game.config_from(config, {}));
 }
@@ -100,13 +100,13 @@ std::string difference_of_replay(const GameEntry& game, const Plan& plan, const 
   if (has_clients(plan)) return {};
   if (!record.footer) return "its record has no end";
   if (record.footer->steps != told.steps ||
-      record.footer->hash != told.hash)  // those of the replay, which the verdict has compared
+      record.footer->hash != told.hash)  // the footer's are those of the replay, as the verdict has checked
     return fmt::format("its record has {} steps and the hash {}, and it told {} and {}", record.footer->steps,
                        record.footer->hash, told.steps, told.hash);
   return {};
 }
 
-/// Points follow from who has won; where programs lose by what they burn, from more than that.
+/// Points follow from the winners, except where a program loses by its use of processor time.
 std::string difference_of_points(const GameEntry& game, const Plan& plan, const Planned& match,
                                  const Played& told) {
   const Seating seating(plan, match, game.seats(plan.configs[match.config]));

@@ -1,5 +1,4 @@
-// Plays a contest on workers elsewhere: hands out its matches through a Redis server, and keeps what comes
-// back.
+// Plays a contest on other machines: hands out its matches through a Redis server, and keeps the results.
 #pragma once
 
 #include <functional>
@@ -19,35 +18,35 @@ namespace agon::contest {
 
 struct RemoteRun {
   jobs::BrokerAddress broker;
-  const GameEntry* game = nullptr;  ///< some of what workers tell is looked at again by it
+  const GameEntry* game = nullptr;  ///< checks some of the results; null: none
   std::string rules;                ///< signature of the game's rules
   bool shared_paths = false;
-  std::function<void(const std::string&)> tell;  ///< what the person at the head should know
+  std::function<void(const std::string&)> tell;  ///< takes messages for the person at the head
 };
 
-/// What workers must know of the job.
+/// The job's description for workers.
 std::string job_spec(const Plan& plan, const RemoteRun& remote, const std::vector<Bundle>& bundles);
-/// `seen`: hears how many matches at once the workers can play.
+/// `seen`: called with the number of matches that the workers can play at once.
 jobs::RemoteOptions head_options(const RemoteRun& remote, const std::atomic<bool>* stop,
                                  std::function<void(unsigned)> seen = {});
 
-/// As `run`: what the store holds at the end does not tell where a match was played. Throws jobs::BrokerLost
-/// where there is no server to begin with.
+/// Like `run`: the store holds the same at the end, wherever a match was played. Throws jobs::BrokerLost if
+/// there is no server at the start.
 RunSummary run_remote(const Plan& plan, Store& store, const RunOptions& options, const RemoteRun& remote);
 
-// Whether a match that a worker played can have gone as the worker tells.
+// Checks whether a match can have gone as its worker reports.
 
-/// Says in words what a result lacks that every result of the plan has: a record, where records are kept.
-/// Empty: nothing. Quick.
+/// A part that every result of the plan has and this one lacks, in words: a record, if records are kept.
+/// Empty: nothing is missing. Quick.
 std::string lack_of(const Plan& plan, const Played& told);
 
-/// A match of built-in players without clocks is played again, and must come to the same. A record, where
-/// there is one, must be the match's, obey the rules and end as was told. Points and scores must follow from
-/// the outcome. What differs, in words; empty: nothing.
+/// The error in a reported match, in words; empty: none. A match of built-in players without clocks is played
+/// again, and must come to the same. A record, if there is one, must be the match's, obey the rules and end
+/// as reported. Points and scores must follow from the outcome.
 std::string difference_of(const GameEntry& game, const Plan& plan, const Planned& match, const Played& told);
 
-/// A head whose workers play matches of a plan, which must outlive it. A result that lacks something does not
-/// count.
+/// The head for workers that play matches of a plan, which must outlive it. A result that lacks something
+/// does not count.
 template <class Task>
 class MatchHead : public jobs::RemoteHead<Task, RemoteMatch> {
  public:
@@ -63,7 +62,7 @@ class MatchHead : public jobs::RemoteHead<Task, RemoteMatch> {
   }
 };
 
-/// A desk as heads see it, whose workers have no store: each match is durable before it counts.
+/// Wraps a `Desk` for workers that have no store: each match is durable before it counts.
 template <class Task>
 class KeepingDesk : public jobs::Desk<Task, RemoteMatch> {
  public:

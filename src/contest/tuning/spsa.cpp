@@ -8,7 +8,7 @@
 namespace agon::contest {
 
 namespace {
-constexpr double reach_decay = 0.101, gain_decay = 0.602;  // Spall's, for few steps
+constexpr double reach_decay = 0.101, gain_decay = 0.602;  // Spall's values, for few steps
 }
 
 Spsa::Spsa(std::vector<Tunable> tunables, const SpsaSettings& settings)
@@ -23,7 +23,7 @@ std::vector<int> Spsa::directions() const {
   return ways;
 }
 
-/// A whole number is moved by one at least between the two sides, or they would be the same.
+/// A whole number differs by at least one between the two sides; otherwise they would be the same.
 double Spsa::reach_of(const Tunable& tunable) const {
   const double reach = settings_.reach / std::pow(step_ + 1, reach_decay);
   return tunable.whole ? std::max(reach, 0.5 / (tunable.to - tunable.from)) : reach;

@@ -1,8 +1,8 @@
-// Simultaneous perturbation (SPSA, Spall 1992): every step moves all parameters at once, some up and some
-// down, and the mirror of it; what the two come to against the same opponents says which way is better.
+// Simultaneous perturbation (SPSA, Spall 1992). Every step tries two sides: all parameters moved at once,
+// some up and some down, and the mirror image. Their results against the same opponents say which is better.
 //
-// Parameters are kept as shares of their ranges. With A a tenth of all steps, step k (from 0) reaches
-// c = reach / (k + 1)^0.101 to both sides, and then goes result * gain * c * ((A + 1) / (A + k + 1))^0.602.
+// Parameters are kept as shares of their ranges. With A a tenth of all steps, step k (from 0) tries c = reach
+// / (k + 1)^0.101 to both sides, and then moves by result * gain * c * ((A + 1) / (A + k + 1))^0.602.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -17,7 +17,7 @@ struct Tunable {
   std::string name;
   double from = 0, to = 1;
   double start = 0;    ///< within the bounds
-  bool whole = false;  ///< takes whole numbers alone
+  bool whole = false;  ///< takes whole numbers only
 
   bool operator==(const Tunable&) const = default;
 };
@@ -40,16 +40,16 @@ class Spsa {
   struct Trial {
     std::vector<double> plus, minus;  ///< in the parameters' own units, whole where they must be
   };
-  /// What is to be compared in the step that comes.
+  /// The two sides to compare in the next step.
   Trial trial() const;
-  /// What came of it, from -1 (minus won all) to 1; the next step comes.
+  /// Takes the trial's result, from -1 (minus won everything) to 1, and goes on to the next step.
   void learn(double result);
 
   std::uint32_t step() const { return step_; }
   bool over() const { return step_ == settings_.steps; }
-  /// Where it stands.
+  /// The present values.
   std::vector<double> values() const { return in_units(shares_); }
-  /// The mean of where it stood over the second half of the steps so far: steadier than the last.
+  /// The mean of the values over the second half of the steps so far; steadier than the last values.
   std::vector<double> tuned() const;
 
  private:

@@ -13,7 +13,7 @@ namespace agon::contest {
 
 namespace {
 
-/// Keeps each match in the store before the next is begun.
+/// Keeps each match in the store before the next begins.
 class StepWorker : public jobs::Worker<TuneMatch, Finished> {
  public:
   StepWorker(const GameEntry& game, const Tuning& tuning, Store& store)
@@ -47,7 +47,7 @@ Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const Tune
 
 namespace {
 
-/// The step's player comes with the match.
+/// The step's player travels with the match.
 std::string tune_task_text(const Plan& plan, const TuneMatch& task) {
   auto player = plan.entrants[0];
   player.players = {task.player};
@@ -107,7 +107,7 @@ std::vector<Planned> TuningDesk::matches_of_step() {
   return matches;
 }
 
-/// Goes through steps whose matches are there, to the first that lacks some.
+/// Goes through the steps that have all results, to the first that lacks some.
 void TuningDesk::begin_steps() {
   while (lacking_.empty() && !spsa_.over()) {
     step_ = matches_of_step();

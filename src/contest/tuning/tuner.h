@@ -1,5 +1,5 @@
-// Plays a tuning, step by step, on the cores of this machine or on workers elsewhere. Every match is in the
-// store before the next is begun, so that the same tuning goes on where it was stopped.
+// Plays a tuning, step by step, on the cores of this machine or on other machines. Every match is in the
+// store before the next begins, so a tuning that was stopped goes on from there.
 #pragma once
 
 #include <atomic>
@@ -26,7 +26,7 @@ struct TuneStep {
 
 struct TuneOptions {
   unsigned concurrency = 0;                           ///< 0: all cores
-  const std::atomic<bool>* stop = nullptr;            ///< true: no further match is begun
+  const std::atomic<bool>* stop = nullptr;            ///< true: no further match begins
   std::function<void(const TuneStep&)> stepped = {};  ///< may be empty
 };
 
@@ -38,11 +38,11 @@ struct Tuned {
 
 /// The contest of the tuning's plan must be in the store and claimed. Throws Failure.
 Tuned tune(const GameEntry& game, const Tuning& tuning, Store& store, const TuneOptions& options);
-/// The same, and with the same result, on the workers of a Redis server. Throws jobs::BrokerLost where there
-/// is no server to begin with.
+/// Does the same on the workers of a Redis server, with the same result. Throws jobs::BrokerLost if there is
+/// no server at the start.
 Tuned tune_remote(const Tuning& tuning, Store& store, const TuneOptions& options, const RemoteRun& remote);
 
-// The head of a tuning: hands out the matches of a step, and when all have come, those of the next.
+// The head of a tuning: hands out the matches of a step, and when all have results, those of the next step.
 
 /// A match of a step, and the player of its side: "champion?nodes=60&health=900".
 struct TuneMatch {
@@ -52,14 +52,14 @@ struct TuneMatch {
 
 class TuningDesk : public jobs::Desk<TuneMatch, Finished> {
  public:
-  /// `stored`: results that are there already. The tuning must outlive it.
+  /// `stored`: the results that the store has already. The tuning must outlive it.
   TuningDesk(const Tuning& tuning, const std::vector<Result>& stored,
              std::function<void(const TuneStep&)> stepped);
 
   std::vector<TuneMatch> next(std::size_t most) override;
   bool over() override { return spsa_.over(); }
   void take(Finished finished) override;
-  /// Throws Failure: without it there is no step.
+  /// Throws Failure: a step needs all its matches.
   void give_up(const TuneMatch& match, const std::string& reason) override;
 
   Tuned tuned() const;
@@ -78,11 +78,11 @@ class TuningDesk : public jobs::Desk<TuneMatch, Finished> {
   std::map<Key, Result> results_;
   std::vector<Planned> step_;      ///< all matches of the step
   std::deque<TuneMatch> waiting_;  ///< to be handed out
-  std::set<Key> lacking_;          ///< of the step, without a result
+  std::set<Key> lacking_;          ///< matches of the step without a result
   std::uint64_t played_ = 0, found_ = 0;
 };
 
-/// The plan that a match of a step is played by.
+/// The plan for a match of a step, with that player.
 Plan plan_with(const Tuning& tuning, const std::string& player);
 
 }  // namespace agon::contest

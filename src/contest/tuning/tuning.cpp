@@ -28,8 +28,8 @@ std::optional<double> number_of(std::string_view word) {
   return number;
 }
 
-/// Seats may have names and still be alike: whoever plays Blue plays Yellow. They are unlike where players
-/// are made for one.
+/// Seats may have names and still be alike: a player for Blue can also play Yellow. They are unlike if some
+/// player is made for one seat.
 bool seats_are_alike(const GameEntry& game) {
   const auto players = game.players();
   return std::all_of(players.begin(), players.end(),
@@ -55,7 +55,7 @@ Seat seat_of(const GameEntry& game, const TuneWords& words) {
   return 0;
 }
 
-/// What the player's name says already, else the default.
+/// The value in the player's name, or else the default.
 double start_of(const std::string& player, const json::object& field) {
   const std::string name(field.at("name").as_string());
   double start = field.at("default").to_number<double>();
@@ -98,7 +98,7 @@ Tunable tunable_of(const json::array& fields, const std::string& words, const Tu
   return tunable;
 }
 
-/// Names are told apart by a number where an opponent is there twice, or is the player itself.
+/// Adds a number to a name that is taken: an opponent may be named twice, or be the player itself.
 std::string free_name(const Plan& plan, const std::string& wanted) {
   std::string name = wanted;
   const auto taken = [&] {
@@ -173,7 +173,7 @@ Plan test_of(const Tuning& tuning, const std::vector<double>& values, std::uint3
   plan.swap = true;
   plan.until = Until::sprt;
   plan.sprt = sprt;
-  plan.seed = derived_seed(tuning.plan.seed, 0);  // matches that the tuning has not seen
+  plan.seed = derived_seed(tuning.plan.seed, 0);  // matches that the tuning has not played
   const auto opponent = tuning.plan.entrants[1].players[0];
   plan.entrants.clear();
   for (const auto& player : {player_with(tuning.player, tuning.tunables, values), tuning.player}) {
