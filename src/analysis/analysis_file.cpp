@@ -36,11 +36,13 @@ json::object parsed_line(std::string_view line, const std::string& where) {
 /// Returns the limit of nodes that the analysis was made with.
 std::uint64_t check_header(const json::object& header, const std::string& where, const Record& record) {
   const auto* version = header.if_contains("agon_analysis");
-  if (version == nullptr) throw BadValue(where, "no analysis: the first line has no field \"agon_analysis\"");
-  if (*version != json::value(analysis_version)) throw BadValue(where, "an analysis of another version");
+  if (version == nullptr)
+    throw BadValue(where, "not an analysis: the first line has no field \"agon_analysis\"");
+  if (*version != json::value(analysis_version))
+    throw BadValue(where, "the analysis has another version than this program reads");
   const auto* sha1 = header.if_contains("record");
   if (sha1 == nullptr || *sha1 != json::value(sum_of_record(record)))
-    throw BadValue(where, "the analysis of another record");
+    throw BadValue(where, "it is the analysis of another record");
   std::uint64_t nodes = 0;
   if (const auto* found = header.if_contains("nodes")) from_json(*found, nodes, where + ".nodes");
   return nodes;

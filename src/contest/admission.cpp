@@ -21,7 +21,7 @@ class Admitting {
 
   void take(const Entrant& entrant) {
     const int old = newest(entrant.name);
-    if (old == bye) return add(entrant, 1, "{} comes in");
+    if (old == bye) return add(entrant, 1, "{} joins");
     auto& known = admission_.plan.entrants[static_cast<std::size_t>(old)];
     if (has_left(known)) return add(entrant, known.version + 1, "{} is back");
     if (known.hash == entrant.hash) return;

@@ -58,9 +58,9 @@ void add_thoughts(std::size_t seat, const MatchResult& result, std::vector<std::
     lines.push_back(fmt::format("beside its actions: {} values, {} notes, {} marks, {} shapes", values, notes,
                                 marks, shapes));
   if (first != nullptr)
-    lines.push_back(
-        fmt::format("what stands beside the action is wrong in {} decisions, and costs nothing; step {}: {}",
-                    wrong, first->step, first->problem));
+    lines.push_back(fmt::format(
+        "in {} decisions what stands beside the action cannot be shown, which costs nothing; step {}: {}",
+        wrong, first->step, first->problem));
 }
 
 }  // namespace
@@ -108,7 +108,7 @@ CheckScene BotCheck::judged(const std::string& what, std::size_t seat, const Mat
   const auto& report = result.reports[seat];
   for (const auto& fault : faults) scene.cannot_start |= fault.code == "no-start";
   if (report.end_ms < 0 && scene.lines.empty() && !cut_short)
-    scene.lines.push_back("it does not end soon after the line \"end\": leave the loop, and the program");
+    scene.lines.push_back("it still runs after the line \"end\": leave the loop, and end the program");
   scene.only_late = !faults.empty() && std::all_of(faults.begin(), faults.end(), [](const Fault& fault) {
     return fault.kind == FaultKind::late || fault.kind == FaultKind::missing ||
            fault.kind == FaultKind::game_time;

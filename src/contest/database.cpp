@@ -54,8 +54,8 @@ void Database::migrate() {
   for (const auto* schema = &schema_; schema != nullptr; schema = schema->base) {
     const int version = version_of(*schema), known = static_cast<int>(schema->migrations.size());
     if (version > known)
-      throw Failure(fmt::format("the store {} has version {}, this program knows {}: use a newer one", where_,
-                                version, known));
+      throw Failure(fmt::format("the store {} has version {}, but this program knows {}: use a newer program",
+                                where_, version, known));
     if (version == 0 || version == known || has_copy) continue;
     keep_copy(version);
     has_copy = true;

@@ -71,12 +71,11 @@ std::string command_in(const fs::path& folder) {
   if (found.size() == 1) return in_folder(found[0], folder);
   if (found.empty())
     throw BadRequest(
-        fmt::format("{}: there is no bot.py, bot.js or program that can be run; agon.toml with start = "
-                    "\"COMMAND LINE\" says how to start another",
+        fmt::format("{}: there is no bot.py, bot.js or executable; say in agon.toml how to start it: start = "
+                    "\"COMMAND LINE\"",
                     folder.string()));
-  throw BadRequest(
-      fmt::format("{}: it might be started as {}; agon.toml with start = \"COMMAND LINE\" says how",
-                  folder.string(), fmt::join(found, ", or ")));
+  throw BadRequest(fmt::format("{}: it might be started as {}; choose in agon.toml: start = \"COMMAND LINE\"",
+                               folder.string(), fmt::join(found, ", or ")));
 }
 
 std::string player_in(const fs::path& path, const GameEntry* game) {

@@ -35,8 +35,8 @@ GradeScale::GradeScale(std::string_view words) {
     const auto colon = std::min(word.find(':'), word.size());
     const auto percent = number(word.substr(0, colon));
     const auto grade = number(word.substr(std::min(colon + 1, word.size())));
-    if (!percent || !grade) refuse(fmt::format("\"{}\" is no step", word));
-    if (*percent < 0 || *percent > 100) refuse(fmt::format("{} is no percentage from 0 to 100", *percent));
+    if (!percent || !grade) refuse(fmt::format("\"{}\" is not a step", word));
+    if (*percent < 0 || *percent > 100) refuse(fmt::format("{} is not a percentage from 0 to 100", *percent));
     if (!steps_.empty() && *percent <= steps_.back().percent)
       refuse(fmt::format("{} comes after {}, but percentages must rise", *percent, steps_.back().percent));
     steps_.push_back({*percent, *grade});
@@ -44,8 +44,8 @@ GradeScale::GradeScale(std::string_view words) {
     words.remove_prefix(comma + 1);
   }
   if (steps_.back().percent != 100)
-    refuse(fmt::format("the last step must be 100, which is the first's, and is {}", steps_.back().percent));
-  if (steps_.size() < 2) refuse("one step alone gives everybody the same");
+    refuse(fmt::format("the last step is {}, but must be 100, the first place's", steps_.back().percent));
+  if (steps_.size() < 2) refuse("one step gives everybody the same grade");
 }
 
 double GradeScale::grade(std::size_t place, std::size_t count) const {

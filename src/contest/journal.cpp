@@ -45,7 +45,7 @@ void Journal::open_file() {
   name_ = fmt::format("{}{}{}.{}", store_, mark, getpid(), count++);
   file_ = open(name_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
   if (file_ < 0)
-    throw Failure(fmt::format("cannot make {}, which keeps matches until the store has them: {}", name_,
+    throw Failure(fmt::format("cannot create {}, which keeps matches until the store has them: {}", name_,
                               std::strerror(errno)));
   size_ = lseek(file_, 0, SEEK_END);
 }
@@ -112,8 +112,7 @@ LeftJournal read_left_journal(const std::string& file) {
   out << bad_lines;
   out.close();
   if (!out)
-    throw Failure(
-        fmt::format("{} is damaged, and what cannot be read of it cannot be kept in {}", file, kept));
+    throw Failure(fmt::format("{} is damaged, and its unreadable lines cannot be kept in {}", file, kept));
   return left;
 }
 

@@ -63,7 +63,7 @@ std::pair<std::string, Played> match_of_line(std::string_view line) {
   const auto* contest = object == nullptr ? nullptr : object->if_contains("contest");
   const auto* match = object == nullptr ? nullptr : object->if_contains("match");
   if (contest == nullptr || !contest->is_string() || match == nullptr)
-    throw BadRequest("no match of a contest");
+    throw BadRequest("it is not a match of a contest");
   Played played;
   from_json(*match, played, "match");
   played.record = from_base64(played.record);

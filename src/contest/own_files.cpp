@@ -74,8 +74,8 @@ void add_warnings(const Entrant& entrant, const process::EntrantFiles& files,
                   std::vector<std::string>& warnings) {
   for (const auto& file : files.narrowed)
     warnings.push_back(
-        fmt::format("entrant \"{}\" sees {} alone, for its folder holds what is not its own; "
-                    "give it a folder to itself, or name more: files = [\"…\"]",
+        fmt::format("entrant \"{}\" sees only {}, because its folder holds what is not its own; give it a "
+                    "folder to itself, or name more: files = [\"…\"]",
                     entrant.name, file));
   for (const auto& word : files.unshown)
     warnings.push_back(fmt::format("entrant \"{}\" does not see {}, which its command line names: {}; {}",

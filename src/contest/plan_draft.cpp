@@ -18,8 +18,8 @@ void PlanMistakes::add(std::uint32_t line, const std::string& words) {
 void PlanMistakes::refuse() const {
   if (mistakes_.empty()) return;
   std::string all =
-      fmt::format("the contest cannot be held, {} to put right:",
-                  mistakes_.size() == 1 ? "one thing is" : fmt::format("{} things are", mistakes_.size()));
+      fmt::format("cannot start the contest; fix {}:",
+                  mistakes_.size() == 1 ? "one thing" : fmt::format("{} things", mistakes_.size()));
   for (const auto& mistake : mistakes_) all += "\n  " + mistake;
   throw BadRequest(all);
 }
@@ -107,8 +107,8 @@ namespace {
 void read_players(TomlReader& reader, const toml::node& node, Entrant& entrant) {
   const auto* list = node.as_array();
   if (list == nullptr || list->size() != 2)
-    return reader.wrong(node,
-                        "players must be a list of two, one for each side; for both sides write player");
+    return reader.wrong(
+        node, "players must be a list of two, one for each side; if one plays both sides, write player");
   entrant.players.assign(2, "");
   for (std::size_t side = 0; side < 2; ++side)
     reader.text(*list->get(side), "players", entrant.players[side]);
@@ -134,8 +134,7 @@ const std::vector<TomlKey<Entrant>>& entrant_keys() {
 
 void read_entrant(TomlReader& reader, const toml::node& node, PlanDraft& draft) {
   const auto* table = node.as_table();
-  if (table == nullptr)
-    return reader.wrong(node, "an entrant is written as [[entrant]] with name and player");
+  if (table == nullptr) return reader.wrong(node, "write an entrant as [[entrant]] with name and player");
   Entrant entrant;
   read_keys<Entrant>(reader, *table, entrant_keys(), " of an entrant", entrant);
   if (entrant.players.empty()) {
@@ -151,7 +150,7 @@ void read_entrant(TomlReader& reader, const toml::node& node, PlanDraft& draft) 
 
 void read_entrants(TomlReader& reader, const toml::node& node, PlanDraft& draft) {
   const auto* list = node.as_array();
-  if (list == nullptr) return reader.wrong(node, "an entrant is written as [[entrant]] with name and player");
+  if (list == nullptr) return reader.wrong(node, "write an entrant as [[entrant]] with name and player");
   for (const auto& each : *list) read_entrant(reader, each, draft);
 }
 
@@ -199,14 +198,14 @@ void read_sprt(TomlReader& reader, const toml::node& node, PlanDraft& draft) {
   if (const auto* table = node.as_table())
     read_keys<Sprt>(reader, *table, sprt_keys(), " of sprt", draft.checked.plan.sprt);
   else
-    reader.wrong(node, "sprt is written as [sprt] with elo0 and elo1");
+    reader.wrong(node, "write sprt as [sprt] with elo0 and elo1");
 }
 
 void read_limits(TomlReader& reader, const toml::node& node, PlanDraft& draft) {
   if (const auto* table = node.as_table())
     read_keys<Settings>(reader, *table, limit_keys(), " of limits", draft.checked.plan.process);
   else
-    reader.wrong(node, "limits is written as [limits] with such keys as memory_mib");
+    reader.wrong(node, "write limits as [limits] with such keys as memory_mib");
 }
 
 void read_configs(TomlReader& reader, const toml::node& node, PlanDraft& draft) {
@@ -216,7 +215,7 @@ void read_configs(TomlReader& reader, const toml::node& node, PlanDraft& draft) 
   };
   if (node.is_table()) return add(node);
   const auto* list = node.as_array();
-  if (list == nullptr) return reader.wrong(node, "config is written as [config] or, several, [[config]]");
+  if (list == nullptr) return reader.wrong(node, "write config as [config], or several as [[config]]");
   for (const auto& each : *list) add(each);
 }
 

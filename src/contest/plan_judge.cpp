@@ -54,22 +54,24 @@ void vary(PlanDraft& draft, const GameEntry& game, bool config_given) {
 /// A client follows its protocol from the first line on, and there every game begins at its start.
 void judge_opening(const PlanDraft& draft, PlanMistakes& mistakes) {
   if (draft.checked.plan.opening == 0 || !has_clients(draft.checked.plan)) return;
-  mistakes.add(draft.line("opening"),
-               "an opening at random does not go with client: entrants, whose protocol begins at the "
-               "start of a match: leave it out, or take several [[config]]");
+  mistakes.add(
+      draft.line("opening"),
+      "entrants with client: cannot have a random opening, because their protocol begins at the start of "
+      "a match: leave it out, or take several [[config]]");
 }
 
 void judge_sprt(const PlanDraft& draft, const Format& format, PlanMistakes& mistakes) {
   const auto& plan = draft.checked.plan;
   const auto line = draft.line("until");
   if (plan.entrants.size() != 2)
-    mistakes.add(line,
-                 fmt::format("until = \"sprt\" compares two entrants, there are {}: take two, or until = "
-                             "\"games\"",
-                             plan.entrants.size()));
+    mistakes.add(
+        line, fmt::format(
+                  "until = \"sprt\" compares two entrants, but there are {}: take two, or until = \"games\"",
+                  plan.entrants.size()));
   if (!format.takes_sprt())
-    mistakes.add(line, fmt::format("until = \"sprt\" does not go with format = \"{}\": take \"round_robin\"",
-                                   plan.format));
+    mistakes.add(line,
+                 fmt::format("until = \"sprt\" does not work with format = \"{}\": take \"round_robin\"",
+                             plan.format));
   if (plan.sprt.elo1 <= plan.sprt.elo0)
     mistakes.add(line,
                  fmt::format("sprt: elo1 ({}) must be above elo0 ({})", plan.sprt.elo1, plan.sprt.elo0));
@@ -122,10 +124,10 @@ void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
     mistakes.add(draft.line("format"),
                  fmt::format("format is \"{}\", but must be one of: {}", plan.format, format_names()));
   if (count < 2)
-    return mistakes.add(0,
-                        fmt::format("a contest needs at least two entrants, there {}; add [[entrant]] with "
-                                    "name and player, or --entrant NAME=PLAYER",
-                                    count == 1 ? "is one" : "are none"));
+    return mistakes.add(
+        0, fmt::format("a contest needs at least two entrants, but there {}; add [[entrant]] with "
+                       "name and player, or --entrant NAME=PLAYER",
+                       count == 1 ? "is one" : "are none"));
   if (plan.swap && plan.games % 2 == 1 && (format == nullptr || !format->balances_seats()))
     mistakes.add(draft.line("games"),
                  fmt::format("games = {} is odd, but every seed is played twice, seats swapped: take {} or "
@@ -137,7 +139,7 @@ void judge_format(const PlanDraft& draft, PlanMistakes& mistakes) {
     if (plan.until == Until::sprt) judge_sprt(draft, *format, mistakes);
   }
   if (plan.points == Points::pair && !plan.swap)
-    mistakes.add(0, "points = \"pair\" needs swapped seats: leave swap = false out");
+    mistakes.add(0, "points = \"pair\" needs swapped seats: remove swap = false");
 }
 
 namespace {
@@ -162,9 +164,8 @@ std::string built_in_problem(const GameEntry& game, const std::string& player, S
     if (fits) fitting += (fitting.empty() ? "" : ", ") + each.name;
   }
   return fmt::format(
-      "there is no built-in player \"{}\" for seat {} ({}) of {}; there are: {}; a program of yours is "
-      "written "
-      "cmd:COMMAND LINE",
+      "there is no built-in player \"{}\" for seat {} ({}) of {}; there are: {}; to use your own program, "
+      "write cmd:COMMAND",
       word, seat, game.info().role(seat), game.info().name, fitting);
 }
 
@@ -177,7 +178,7 @@ std::string seats_problem(const GameEntry& game, std::size_t seats, const Entran
     if (takes_all || (seat * 2 >= seats) == (side == 1))
       problem = built_in_problem(game, entrant.players[side], seat);
   if (!problem.empty() && takes_all && game.info().roles.size() > 1)
-    problem += "; players of two sides are written players = [\"…\", \"…\"]";
+    problem += "; to name a player for each side, write players = [\"…\", \"…\"]";
   return problem;
 }
 
@@ -188,8 +189,7 @@ std::string client_problem(const GameEntry* game, const std::string& line) {
   for (const auto& word : game->client_words()) words.emplace_back(word, "0");
   if (words.empty())
     return fmt::format(
-        "{} has no protocol of its own that a client could speak; a program of yours is written "
-        "cmd:COMMAND LINE",
+        "{} has no protocol of its own that a client could speak; to use your own program, write cmd:COMMAND",
         game->info().name);
   try {
     process::with_client_words(line, words);
@@ -218,8 +218,8 @@ void judge_entrants(const PlanDraft& draft, const GameEntry* game, PlanMistakes&
     const auto line = draft.entrant_lines[index];
     const auto& entrant = draft.checked.plan.entrants[index];
     if (!entrant.name.empty() && !names.insert(entrant.name).second)
-      mistakes.add(
-          line, fmt::format("a second entrant is named \"{}\"; give each a name of its own", entrant.name));
+      mistakes.add(line,
+                   fmt::format("two entrants are named \"{}\"; give each a name of its own", entrant.name));
     for (std::size_t side = 0; side < entrant.players.size(); ++side) {
       if (entrant.players[side].empty()) continue;  // reported when it was read
       const auto problem = player_problem(draft, game, entrant, side);

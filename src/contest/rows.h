@@ -49,8 +49,8 @@ T value_of(const ColumnType<T>& column, const char* name) {
     return static_cast<T>(column);
   } else if constexpr (DescribedEnum<T>) {
     if (const auto value = enum_from_name<T>(column)) return *value;
-    throw Failure(fmt::format("the store says {} \"{}\", which this program does not know: use a newer one",
-                              name, column));
+    throw Failure(fmt::format(
+        "the store says {} \"{}\", which this program does not know: use a newer program", name, column));
   } else if constexpr (Text<T>) {
     return column;
   } else {

@@ -159,10 +159,10 @@ void Store::create(const Plan& plan) {
   const auto& where = parts_->database.where();
   for (const auto& name : contests())
     if (name == plan.name)
-      throw BadRequest(fmt::format(
-          "the store {} has a contest \"{}\" already: go on with `agon contest resume {}`, or give "
-          "this one another name",
-          where, plan.name, shell_word(where)));
+      throw BadRequest(
+          fmt::format("the store {} already has a contest \"{}\": go on with `agon contest resume {}`, or "
+                      "give this one another name",
+                      where, plan.name, shell_word(where)));
   parts_->database.in_transaction([&] { parts_->plans.insert(plan); });
 }
 
@@ -180,10 +180,10 @@ void Store::change(const Plan& plan) {
 std::unique_ptr<Store::Claim> Store::claim(const std::string& contest) {
   if (parts_->claims.take(contest)) return std::make_unique<Claim>(*this, contest);
   const auto holder = parts_->claims.holder(contest).value_or(RunnerInfo{});
-  throw Failure(fmt::format(
-      "the contest \"{}\" is being played by process {} on {} since {}; one program at a time may. How "
-      "far it is: agon contest status {}",
-      contest, holder.pid, holder.host, holder.since, shell_word(parts_->database.where())));
+  throw Failure(
+      fmt::format("the contest \"{}\" is being played by process {} on {} since {}; only one program at a "
+                  "time may play it. To see how far it is: agon contest status {}",
+                  contest, holder.pid, holder.host, holder.since, shell_word(parts_->database.where())));
 }
 
 Store::Claim::~Claim() {

@@ -72,7 +72,7 @@ void unpack(const std::string& file, const std::string& name, const std::string&
   const std::string bytes{std::istreambuf_iterator<char>(in), {}};
   if (!looks_packed(bytes)) {
     if (bytes.size() > limits.bytes)
-      throw BadRequest(fmt::format("the file has more than {} MiB", limits.bytes >> 20U));
+      throw BadRequest(fmt::format("the file is larger than {} MiB", limits.bytes >> 20U));
     fs::copy_file(file, fs::path(folder) / plain_name(name));
     return;
   }
@@ -113,10 +113,11 @@ Packed pack(const std::string& folder) {
 
 std::string pack_built(const std::string& folder, std::uint64_t most_bytes, std::size_t most_files) {
   const auto names = files::plain_files(folder, most_files + 1);
-  if (names.size() > most_files) throw BadRequest(fmt::format("it is more than {} files", most_files));
+  if (names.size() > most_files) throw BadRequest(fmt::format("it has more than {} files", most_files));
   files::ArchiveWriter writer(files::Compression::gzip);
   const auto check = [&](std::size_t size) {
-    if (size > most_bytes) throw BadRequest(fmt::format("it is more than {} MiB, packed", most_bytes >> 20U));
+    if (size > most_bytes)
+      throw BadRequest(fmt::format("it is larger than {} MiB, packed", most_bytes >> 20U));
   };
   for (const auto& name : names) {
     writer.add(folder + "/" + name, "built/" + name);

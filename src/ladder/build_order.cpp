@@ -56,7 +56,7 @@ BuildOrder build_order_of(std::string_view text) {
 BuildReply build_reply_of(std::string_view text, std::string_view worker) {
   auto reply = value_in<BuildReply>(text, "built");
   if (reply.worker != worker)
-    throw BadValue("built.worker", fmt::format("it must be {}, the worker that tells it", worker));
+    throw BadValue("built.worker", fmt::format("it must be {}, the worker that sent it", worker));
   if (reply.done) check_sum("built.built", reply.built);
   reply.problem = jobs::stated(reply.problem);
   return reply;

@@ -69,7 +69,7 @@ std::string BuildWorker::build(jobs::Broker& broker, const std::string& job, con
     output.put(worker, packed);
   } catch (const BadRequest& too_large) {
     reply.done = false;
-    reply.problem = fmt::format("what was built cannot travel: {}", too_large.what());
+    reply.problem = fmt::format("the built folder cannot be sent: {}", too_large.what());
   }
   return text_of(reply);
 }

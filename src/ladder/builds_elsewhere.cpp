@@ -117,7 +117,7 @@ void BuildsElsewhere::build(Task task, const Able& able) {
     return desk_.put_back(std::move(task));
   }
   if (!able.contains(seen.language))
-    return back_home(std::move(task), {}, fmt::format("no worker is there that can build {}", seen.language));
+    return back_home(std::move(task), {}, fmt::format("there is no worker that can build {}", seen.language));
   version.language = seen.language;
   version.player = seen.player;
   build_there(task, version, bytes);

@@ -87,12 +87,13 @@ ClassList read_class(std::string_view text) {
     };
     if (cell(name).empty())
       throw BadRequest(
-          fmt::format("line {}: nobody's name is in the column \"{}\"", line, list.columns[*name]));
+          fmt::format("line {}: there is no name in the column \"{}\"", line, list.columns[*name]));
     if (cell(name).size() > 100 || cell(team).size() > 60)
-      throw BadRequest(fmt::format("line {}: a name is too long", line));
+      throw BadRequest(
+          fmt::format("line {}: a name has more than 100 bytes, or a team's more than 60", line));
     list.lines.push_back({cell(name), cell(team).empty() ? cell(name) : cell(team), cell(email), cells});
   }
-  if (list.lines.empty()) throw BadRequest("the class list has no line below its first");
+  if (list.lines.empty()) throw BadRequest("the class list has no line after the names of its columns");
   return list;
 }
 

@@ -68,11 +68,11 @@ std::string refusal_of_word(const std::string& word) {
   bool is_address = false;  // the part after "ws:"
   for (const auto part : parts_of(word)) {
     if (part.starts_with('~'))
-      return fmt::format("\"{}\" names a home folder; a program sees its own folder alone", shown);
+      return fmt::format("\"{}\" names a home folder; a program sees only its own folder", shown);
     if (goes_up(part))
       return fmt::format("\"{}\" leads above the program's folder; name files within it", shown);
     if (spoils_folder(part))
-      return fmt::format("\"{}\": {} stands at the beginning of a name, followed by / or nothing", shown,
+      return fmt::format("\"{}\": {} must stand at the beginning of a name, followed by / or nothing", shown,
                          folder_mark);
     if (part.starts_with('/') && !names_the_system(part) && !(is_address && part.starts_with("//")))
       return fmt::format(
@@ -101,7 +101,7 @@ bool is_text(const std::string& text, bool lines) {
 std::string refusal_of(const Recipe& recipe) {
   const char* key = recipe.is_client ? "client" : "start";
   if (std::max(recipe.build.size(), recipe.start.size()) > contest::most_settings_bytes)
-    return "build and start are too long";
+    return fmt::format("build or start is longer than {} bytes", contest::most_settings_bytes);
   if (!is_text(recipe.start, false)) return fmt::format("{} must be one line of text", key);
   if (!is_text(recipe.build, true)) return "build must be text";
   try {
@@ -124,7 +124,7 @@ Recipe recipe_of_settings(const std::string& file) {
   const auto table = contest::parse_toml(file, "agon.toml", contest::most_settings_bytes);
   for (const auto& [key, node] : table)
     if (key != "build" && key != "start" && key != "client")
-      throw BadRequest(fmt::format("agon.toml:{}: \"{}\" is not known; known are build, start and client",
+      throw BadRequest(fmt::format("agon.toml:{}: unknown key \"{}\"; the keys are build, start and client",
                                    key.source().begin.line, visible(key.str().substr(0, most_shown), false)));
   const auto start = text_in(table, "start"), client = text_in(table, "client");
   if (start.has_value() == client.has_value())
@@ -153,11 +153,11 @@ Recipe recipe_of(const std::string& folder) {
   }
   if (found.empty())
     throw BadRequest(
-        fmt::format("there is none of {}; name the file so, or say in agon.toml how to build and start "
-                    "another: start = \"python3 main.py\"",
+        fmt::format("there is none of {}; rename your file, or say in agon.toml how to build and start it: "
+                    "start = \"python3 main.py\"",
                     files));
   if (found.size() > 1)
-    throw BadRequest(fmt::format("it might be {} or {}; say in agon.toml which to start: start = \"{}\"",
+    throw BadRequest(fmt::format("there are both {} and {}; say in agon.toml which to start: start = \"{}\"",
                                  found[0]->file, found[1]->file, found[0]->start));
   const auto& language = *found[0];
   if (const auto tool = missing_tool(language); !tool.empty())
@@ -174,12 +174,11 @@ Recipe recipe_of_text(const std::string& text) {
     limits.max_depth = 2;
     from_json(boost::json::parse(text, {}, limits), recipe, "recipe");
   } catch (const std::exception&) {
-    throw BadRequest(
-        "what was uploaded cannot be read: its settings came out of the box damaged; upload it once more");
+    throw BadRequest("the upload's settings came out of the box damaged; upload it again");
   }
   const auto known = [&](const Language& language) { return language.name == recipe.language; };
   if (recipe.language != "other" && std::none_of(languages().begin(), languages().end(), known))
-    throw BadRequest("what was uploaded is in no language that this server knows");
+    throw BadRequest("the upload is in no language that this server knows");
   if (const auto refused = refusal_of(recipe); !refused.empty()) throw BadRequest("agon.toml: " + refused);
   return recipe;
 }

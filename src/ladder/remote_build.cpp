@@ -73,7 +73,7 @@ class Patience {
     looked_ = now;
     begun_ = begun_ || jobs::JobQueue(broker, build_.id).begun() > 0;
     if (builders_of(broker, build_.language) > 0) there_ = now;
-    if (!begun_ && now - since_ > begun_within) return end("no worker began with it");
+    if (!begun_ && now - since_ > begun_within) return end("no worker began the build");
     if (now - there_ > back_within) return end("the worker that built it was lost, and there is no other");
     if (now > until_) end("the workers took too long");
   }
@@ -121,7 +121,7 @@ BuildEnd end_of(jobs::Broker& broker, const RemoteBuild& build, const BuildDesk&
   if (!reply.done) return end;
   try {
     end.packed = jobs::TaskOutput(broker, build.id).fetch(reply.worker, most_built_bytes);
-    if (sum_of(end.packed) != reply.built) throw Failure("what it made is not what it told of");
+    if (sum_of(end.packed) != reply.built) throw Failure("the built folder differs from its hash");
     end.how = BuildEnd::How::built;
     end.why.clear();
   } catch (const jobs::BrokerLost&) {

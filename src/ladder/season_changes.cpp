@@ -35,7 +35,7 @@ void freeze(Tables& tables, Season season, Actor who) {
 }
 
 void reopen(Tables& tables, Season season, Actor who) {
-  if (season.state == SeasonState::finals) refuse(season, "a final that was called is played");
+  if (season.state == SeasonState::finals) refuse(season, "its final has been called and must be played");
   const bool goes_on_hidden =
       season.state == SeasonState::paused && is_frozen(season);      // its date came before or in the pause
   if (is_frozen(season) && !goes_on_hidden) season.freezes.clear();  // else it would be frozen again at once
@@ -44,7 +44,7 @@ void reopen(Tables& tables, Season season, Actor who) {
 }
 
 void pause(Tables& tables, Season season, Actor who) {
-  if (season.state != SeasonState::open) refuse(season, "only an open one is paused");
+  if (season.state != SeasonState::open) refuse(season, "only an open season can be paused");
   change_state(tables, season, SeasonState::paused, who, "paused");
 }
 
@@ -56,7 +56,7 @@ void call_final(Tables& tables, Season season, Actor who) {
 }
 
 void release(Tables& tables, Season season, Actor who) {
-  if (season.state == SeasonState::released) refuse(season, "all is visible already");
+  if (season.state == SeasonState::released) refuse(season, "everything is visible already");
   change_state(tables, season, SeasonState::released, who, "released");
 }
 
@@ -114,10 +114,10 @@ std::vector<Job> replays_of(Tables& tables, const Season& season, const std::vec
 
 Voided void_matches(Tables& tables, Season season, const VoidOrder& order, bool apply, Actor who) {
   if (order.replay && (season.state == SeasonState::finals || season.state == SeasonState::released))
-    refuse(season, "nothing is played again");
+    refuse(season, "no match can be played again");
   const auto reason = kept_name(order.reason);
   if (apply && reason.empty())
-    throw BadRequest("say why: the reason stands in the audit and beside each match");
+    throw BadRequest("give a reason: it is shown in the audit and beside each match");
   Voided voided{named_in(tables, season, order)};
   auto jobs = order.replay ? replays_of(tables, season, voided.matches, who) : std::vector<Job>{};
   voided.replays = jobs.size();
@@ -153,7 +153,7 @@ void revoke_tokens(Tables& tables, Id person, Actor who) {
 void remove_person(Tables& tables, Id person, Actor who) {
   const auto found = tables.people.find(person);
   if (!found || found->removed) throw Missing("there is no such person");
-  if (found->role == Role::teacher) throw BadRequest("the teacher stays");
+  if (found->role == Role::teacher) throw BadRequest("a teacher cannot be removed");
   for (const auto& team : tables.teams.of_person(person)) {
     if (tables.people.members(team.id).size() > 1) continue;
     tables.teams.rename(team.id, fmt::format("team {}", team.id));

@@ -263,7 +263,7 @@ void SeasonDesk::reject_job(Job job) {
     if (!found || found->language == "house") return;
     if (job.kind == JobKind::build) found->state = VersionState::rejected;
     if (job.kind == JobKind::trial) found->state = VersionState::disabled;
-    found->problem = job.reason + ", so that is not tried again; change the program and upload it once more";
+    found->problem = job.reason + ", so it is not tried again; change the program and upload it again";
     tables.versions.update(*found);
   });
   say_(fmt::format("season {}: version {}: {}; it is not tried again", season_.name, job.a, job.reason));
@@ -398,8 +398,7 @@ void SeasonDesk::give_up(const Task& task, const std::string& reason) {
       if (!found) return;
       found->state = VersionState::rejected;
       found->problem = fmt::format(
-          "it could not be built, which is the machine's fault and not the program's: {}; upload it once "
-          "more",
+          "it could not be built, which is the machine's fault and not the program's: {}; upload it again",
           reason);
       tables.versions.update(*found);
     });
@@ -417,7 +416,7 @@ void SeasonDesk::watch_crashes(Id id) {
   store_.write([&](Tables& tables) {
     auto whole = *tables.versions.find(id);
     whole.state = VersionState::disabled;
-    whole.problem = why + ", so it plays no more; its logs say what happened";
+    whole.problem = why + ", so it no longer plays; its logs say what happened";
     tables.versions.update(whole);
     tables.log.add_audit(season_.id, 0, utc_now(), "switched off", fmt::format("version {}: {}", id, why));
   });

@@ -54,7 +54,7 @@ void SeasonElsewhere::live() {
       run_once();
     } catch (const std::exception& failure) {
       if (failure.what() != said)
-        say_(fmt::format("season {}, workers elsewhere: {}", desk_.season().name, failure.what()));
+        say_(fmt::format("season {}, workers on other machines: {}", desk_.season().name, failure.what()));
       said = failure.what();
     }
     broker_ = nullptr;
@@ -175,7 +175,7 @@ bool SeasonElsewhere::bring(Id id, const Season& season) {
     return false;
   } catch (const BadRequest& cannot_travel) {
     at_home_.insert(id);
-    say_(fmt::format("season {}: {} v{} is played by the server alone: {}", season.name, who.team.name,
+    say_(fmt::format("season {}: only the server plays {} v{}: {}", season.name, who.team.name,
                      who.version.number, cannot_travel.what()));
     return false;
   }

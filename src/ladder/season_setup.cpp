@@ -111,7 +111,8 @@ std::vector<std::string> import_class(Store& store, const Season& season, const 
     for (const auto& line : list.lines) {
       auto team = tables.teams.find(season.id, line.team);
       if (team && !team->house.empty())
-        throw BadRequest(fmt::format("a team cannot be called \"{}\": that is a house player", line.team));
+        throw BadRequest(
+            fmt::format("a team cannot be called \"{}\": a built-in player has that name", line.team));
       const Id team_id = team ? team->id : tables.teams.add({0, season.id, line.team, ""});
       const auto known = std::find_if(people.begin(), people.end(), [&](const Person& each) {
         return !each.removed && each.role == Role::student &&

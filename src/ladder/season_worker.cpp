@@ -171,8 +171,7 @@ contest::Entrant SeasonWorker::entrant(const Season& season, Id id) {
 
 void SeasonWorker::switch_off(Version& version, const std::string& why) {
   version.state = VersionState::disabled;
-  version.problem =
-      fmt::format("it plays no more: {}; change start in agon.toml and upload it once more", why);
+  version.problem = fmt::format("it no longer plays: {}; change start in agon.toml and upload it again", why);
   keep(version);
 }
 

@@ -130,7 +130,7 @@ void Service::run_engine() {
           process::cores_for(number, both, 2), stop_);
     });
   } catch (const std::exception& failure) {
-    options_.say(fmt::format("the ladder plays no more: {}", failure.what()));
+    options_.say(fmt::format("the ladder has stopped playing: {}", failure.what()));
   }
 }
 
@@ -208,7 +208,8 @@ void Service::stop() {
   try {
     store_.write([](Tables& tables) { tables.jobs.take_back(); });
   } catch (const std::exception& failure) {
-    options_.say(fmt::format("the jobs under way count as begun: {}", failure.what()));
+    options_.say(
+        fmt::format("cannot take back the jobs under way, which count as begun: {}", failure.what()));
   }
 }
 

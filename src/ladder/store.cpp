@@ -20,7 +20,7 @@ void Store::take_turn() { database_.session() << "update counters set value = va
 
 void Store::backup(const std::string& file) {
   if (contest::is_postgresql(where()))
-    throw BadRequest("the store is a PostgreSQL database: pg_dump makes its backup");
+    throw BadRequest("the store is a PostgreSQL database: use pg_dump to back it up");
   if (fs::exists(file)) throw BadRequest(fmt::format("{} is there already; name a file that is not", file));
   const auto part = file + ".part";
   std::error_code ignored;
@@ -57,7 +57,7 @@ void remove_beside(const fs::path& file) {
 
 void restore(const std::string& backup, const std::string& store) {
   if (contest::is_postgresql(store) || contest::is_postgresql(backup))
-    throw BadRequest("backups of a PostgreSQL database are restored by pg_restore");
+    throw BadRequest("use pg_restore to restore a PostgreSQL database");
   if (!fs::is_regular_file(backup)) throw BadRequest(fmt::format("there is no backup {}", backup));
   if (fs::exists(store))
     throw BadRequest(fmt::format("{} is there already; move it away, or name another", store));

@@ -48,7 +48,7 @@ void check_zone(const std::string& zone) {
   if (zone.empty() || zone == "UTC" ||
       (plain && std::filesystem::is_regular_file("/usr/share/zoneinfo/" + zone, error)))
     return;
-  throw BadRequest(fmt::format("\"{}\" is no time zone; write one such as Europe/Berlin", zone));
+  throw BadRequest(fmt::format("\"{}\" is not a time zone; write one such as Europe/Berlin", zone));
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ std::string utc_of(const std::string& text, const std::string& zone) {
     const InZone there(zone);
     return utc_text(mktime(&parts));
   }
-  throw BadRequest(fmt::format("\"{}\" is no time; write it as 2026-05-01 18:00", text));
+  throw BadRequest(fmt::format("\"{}\" is not a time; write it as 2026-05-01 18:00", text));
 }
 
 }  // namespace agon::ladder

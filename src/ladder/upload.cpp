@@ -32,7 +32,7 @@ Version ready_version(Tables& tables, const Visitor& who, Id id) {
   if (!version || (!who.is_of(version->team) && !who.is_teacher()))
     throw Missing("your team has no such version");
   if (version->state != VersionState::ready)
-    throw BadRequest(fmt::format("version {} is {}{}; a version that is ready can play", version->number,
+    throw BadRequest(fmt::format("version {} is {}{}; only a version that is ready can play", version->number,
                                  enum_name(version->state),
                                  version->problem.empty() ? "" : ": " + version->problem));
   return *version;
@@ -63,7 +63,7 @@ Team team_for(const Visitor& who, const Season& season, const std::string& name)
     throw BadRequest("a teacher has no team; log in with the token of a student");
   if (names.empty()) throw Forbidden(fmt::format("you are in no team of the season \"{}\"", season.name));
   if (name.empty() && only != nullptr) return *only;
-  throw BadRequest(name.empty() ? fmt::format("you are in several teams, {}: say for which", names)
+  throw BadRequest(name.empty() ? fmt::format("you are in several teams, {}: name one", names)
                                 : fmt::format("you are not in a team \"{}\", but in {}", name, names));
 }
 
@@ -79,7 +79,7 @@ Version upload(Tables& tables, const Season& season, const Visitor& who, const T
     throw BadRequest(fmt::format("the note is longer than {} bytes", longest_note));
   if (store_bytes >> 20U >= limits.disk_mib)
     throw BadRequest(
-        "the server's disk is as full as its teacher allows; nothing can be uploaded until there is room");
+        "the store is as large as its teacher allows; nothing can be uploaded until there is room");
   if (tables.versions.uploads_since(team.id, utc_in(quota_time)) >= limits.uploads_an_hour)
     throw TooMany(
         fmt::format("your team has uploaded {} times in the last hour, as often as is allowed; wait a little",
@@ -116,12 +116,13 @@ Id ask_friendly(Tables& tables, const Season& season, const Visitor& who, Id own
   const auto version = ready_version(tables, who, own_version);
   const auto team = tables.teams.find(season.id, opponent);
   if (!team)
-    throw Missing(
-        fmt::format("the season has no team or house player \"{}\"", utf8_repaired(opponent.substr(0, 60))));
+    throw Missing(fmt::format("the season has no team or built-in player \"{}\"",
+                              utf8_repaired(opponent.substr(0, 60))));
   const Id other = tables.versions.active(team->id);
   if (other == 0) throw BadRequest(fmt::format("\"{}\" has no version that plays", team->name));
   if (other == version.id) throw BadRequest("a version does not play against itself");
-  if (season.state == SeasonState::finals) throw BadRequest("during the final there are no friendlies");
+  if (season.state == SeasonState::finals)
+    throw BadRequest("no friendly match can be played during the final");
   if (tables.jobs.friendlies_since(who.person->id, utc_in(quota_time)) >= season.limits.friendlies_an_hour)
     throw TooMany(fmt::format(
         "you have asked for {} friendlies in the last hour, as many as are allowed; wait a little",

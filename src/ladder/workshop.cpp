@@ -44,7 +44,7 @@ Workshop::Workshop(std::string folder, std::vector<std::string> unpacker, bool s
   std::error_code error;
   fs::create_directories(folder_, error);
   if (error)
-    throw Failure(fmt::format("cannot make the folder {} for what is built: {}", folder_, error.message()));
+    throw Failure(fmt::format("cannot create the folder {} for builds: {}", folder_, error.message()));
   drop_what_is_not_plain();
 }
 
@@ -88,8 +88,7 @@ Workshop::Unpacked Workshop::unpacked(const Upload& upload, const std::string& p
   if (done.done) return {{}, reads ? done.output : std::string()};
   auto said = shown_output(done.output);
   while (!said.empty() && said.back() == '\n') said.pop_back();
-  if (said.empty())
-    said = fmt::format("what was uploaded, or its agon.toml, cannot be read: {}", done.ending);
+  if (said.empty()) said = fmt::format("the upload, or its agon.toml, cannot be read: {}", done.ending);
   return {said, {}};
 }
 
@@ -122,9 +121,8 @@ bool Workshop::compiled(const Recipe& recipe, const std::string& source, const s
   if (!built.log.empty() && built.log.back() != '\n') built.log += '\n';
   const bool too_long = done.ending == process::Ending{}.words();
   if (!done.done)
-    built.problem =
-        "it was not built: " +
-        (too_long ? fmt::format("that took longer than {} s", limits.build_seconds) : done.ending);
+    built.problem = "it was not built: " +
+                    (too_long ? fmt::format("it took longer than {} s", limits.build_seconds) : done.ending);
   return done.done;
 }
 

@@ -45,7 +45,7 @@ class LearningGameOf : public LearningGame {
   }
   std::unique_ptr<Vector> make(const boost::json::value& config, const boost::json::value& options,
                                const Settings& settings) const override {
-    if (settings.matches == 0) throw BadRequest("a vector has at least one match");
+    if (settings.matches == 0) throw BadRequest("a vector needs at least one match");
     return std::make_unique<VectorOf<C>>(
         std::make_shared<const Setup<C>>(config_of(config), options_of(options), settings), settings.matches);
   }

@@ -74,7 +74,7 @@ class LineUp {
   void check(const Opponent& opponent) const {
     if (!(opponent.weight > 0))
       throw BadRequest(
-          fmt::format("opponent \"{}\": a weight is above 0, not {}", opponent.name, opponent.weight));
+          fmt::format("opponent \"{}\": a weight must be above 0, got {}", opponent.name, opponent.weight));
     if (opponent.policy) return;
     for (Seat seat = 0; seat < game_.seats(); ++seat)
       if (plays(opponent.name, seat)) return static_cast<void>(player_named<G>(opponent.name, seat));

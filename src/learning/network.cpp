@@ -114,14 +114,14 @@ std::int32_t drawn_legal(const std::vector<float>& values, const std::int8_t* ma
 
 Network::Network(std::vector<DenseLayer> layers, float scale, float temperature)
     : layers_(std::move(layers)), scale_(scale), temperature_(temperature) {
-  if (layers_.empty()) throw BadRequest("a network has at least one layer");
+  if (layers_.empty()) throw BadRequest("a network needs at least one layer");
   if (!std::isfinite(scale) || !(temperature >= 0) || !std::isfinite(temperature))
-    throw BadRequest("a network's scale is a number, and its temperature one from 0 on");
+    throw BadRequest("a network's scale must be a number, and its temperature a number of at least 0");
   std::size_t before = layers_.front().inputs;
   for (const auto& layer : layers_) {
     if (layer.inputs != before)
       throw BadRequest(
-          fmt::format("a layer takes {} numbers, the one before gives {}", layer.inputs, before));
+          fmt::format("a layer takes {} numbers, but the one before gives {}", layer.inputs, before));
     if (layer.outputs == 0 || layer.weights.size() != layer.inputs * layer.outputs ||
         layer.bias.size() != layer.outputs)
       throw BadRequest(fmt::format("a layer of {} x {} has {} weights and {} in its bias", layer.inputs,
@@ -136,16 +136,16 @@ Network Network::read(std::string_view bytes) {
     throw BadRequest(fmt::format("not a network's file: it does not begin with \"{}\"", network_magic));
   const auto count = reader.number<std::uint32_t>(), bytes_each = reader.number<std::uint32_t>();
   if (count > most_layers)
-    throw BadRequest(fmt::format("{} layers; at most {} are read", count, most_layers));
+    throw BadRequest(fmt::format("the network has {} layers; it may have at most {}", count, most_layers));
   if (bytes_each != 2 && bytes_each != 4)
-    throw BadRequest(fmt::format("numbers of {} bytes; 2 or 4 are read", bytes_each));
+    throw BadRequest(fmt::format("the network's numbers have {} bytes; they must have 2 or 4", bytes_each));
   const auto scale = reader.number<float>(), temperature = reader.number<float>();
   std::vector<DenseLayer> layers;
   for (std::uint32_t index = 0; index < count; ++index) {
     const auto inputs = reader.number<std::uint32_t>(), outputs = reader.number<std::uint32_t>();
     if (inputs > most_units || outputs > most_units)
-      throw BadRequest(
-          fmt::format("a layer of {} x {}; at most {} of each are read", inputs, outputs, most_units));
+      throw BadRequest(fmt::format("a layer has {} x {} units; it may have at most {} of each", inputs,
+                                   outputs, most_units));
     DenseLayer layer{inputs, outputs, {}, {}};
     layer.weights = reader.numbers(std::size_t{inputs} * outputs, bytes_each);
     layer.bias = reader.numbers(outputs, bytes_each);

@@ -12,7 +12,7 @@ namespace {
 
 void check(const Trace& trace, std::size_t rows_of_a_match, std::size_t actions) {
   if (trace.actions.size() % rows_of_a_match != 0)
-    throw BadRequest(fmt::format("saved matches: {} actions are not whole steps of {} rows",
+    throw BadRequest(fmt::format("saved matches: {} actions do not make whole steps of {} rows",
                                  trace.actions.size(), rows_of_a_match));
   for (const std::int16_t action : trace.actions)
     if (action < 0 || static_cast<std::size_t>(action) >= actions)
@@ -29,8 +29,8 @@ SavedVector saved_vector(std::string_view text, std::size_t matches, std::size_t
   SavedVector saved;
   from_json(value, saved, "saved matches");
   if (saved.matches.size() != matches)
-    throw BadRequest(
-        fmt::format("saved matches: there are {}, the environment has {}", saved.matches.size(), matches));
+    throw BadRequest(fmt::format("saved matches: there are {}, but the environment has {}",
+                                 saved.matches.size(), matches));
   for (const SavedMatch& match : saved.matches) {
     check(match.now, rows_of_a_match, actions);
     check(match.last, rows_of_a_match, actions);

@@ -60,7 +60,7 @@ class VectorOf : public Vector {
     check_idle("reset");
     if (seeds.size() != matches() || (!chosen.empty() && chosen.size() != matches()))
       throw BadRequest(
-          fmt::format("reset needs a seed and, if any, a mark for each of the {} matches", matches()));
+          fmt::format("reset needs a seed for each of the {} matches, and marks for all or none", matches()));
     const auto asked = [&](std::size_t match) { return chosen.empty() || chosen[match] != 0; };
     for (std::size_t match = 0; match < matches(); ++match)
       if (asked(match) && (seeds[match] < 0 || static_cast<std::uint64_t>(seeds[match]) > largest_seed))
@@ -88,7 +88,7 @@ class VectorOf : public Vector {
     check_not_lost();
     for (const std::int32_t match : sent) {
       if (match < 0 || static_cast<std::size_t>(match) >= matches())
-        throw BadRequest(fmt::format("match {}: there are 0 to {}", match, matches() - 1));
+        throw BadRequest(fmt::format("there is no match {}: matches are 0 to {}", match, matches() - 1));
       check(static_cast<std::size_t>(match));
     }
     if (on_their_way_ + sent.size() > matches())
@@ -100,7 +100,7 @@ class VectorOf : public Vector {
     check_not_lost();
     if (received.size() > on_their_way_)
       throw BadRequest(
-          fmt::format("{} matches cannot be received: {} are under way", received.size(), on_their_way_));
+          fmt::format("cannot receive {} matches: {} are under way", received.size(), on_their_way_));
     on_their_way_ -= received.size();
     queue().receive(received);
   }

@@ -96,7 +96,7 @@ class Story(unittest.TestCase):
         for word in ("value", "note", "mark", "draw"):
             self.assertIn(word, said["problem"])
         checked = agon("check-bot", "tron", self.bot(LIES), "--no-sandbox", "--set", "max_cycles=5")
-        self.assertIn("what stands beside the action is wrong in", checked.stdout)
+        self.assertIn("decisions what stands beside the action cannot be shown, which costs nothing; step", checked.stdout)
         self.assertEqual(checked.returncode, 0, checked.stdout)
 
     def test_built_in_players_say_what_they_think_where_it_is_kept(self) -> None:

@@ -84,7 +84,7 @@ class Class(Folder):
         (self.folder / "class" / "ada").mkdir(parents=True)
         self.entrant("bob")
         _, said = self.hold(code=2)
-        self.assertIn("ada: there is no bot.py, bot.js or program that can be run", said)
+        self.assertIn("ada: there is no bot.py, bot.js or executable", said)
 
     def test_a_plan_in_the_store_s_place_names_the_store(self) -> None:
         self.write('game = "toy"\n[[entrant]]\nname = "a"\nplayer = "random"\n[[entrant]]\nname = "b"\nplayer = "random"\n')

@@ -137,7 +137,7 @@ nome = "x"
             (4, 'unknown key "colour"; the keys are name, game'),
             (6, 'unknown key "elo2" of sprt; the keys are elo0, elo1, alpha, beta'),
             (7, 'unknown field "gaol"; the fields are goal; see `agon describe toy`'),
-            (12, 'a second entrant is named "a"; give each a name of its own'),
+            (12, 'two entrants are named "a"; give each a name of its own'),
             (12, 'entrant "a": there is no built-in player "rondom" for seat 0 (player) of toy; there are: random'),
             (15, 'entrant "gone": there is no file "/no/such/bot.py" that can be read'),
             (18, "this entrant has no player; write player ="),
@@ -149,11 +149,11 @@ nome = "x"
 
     def test_impossible_formats(self) -> None:
         for words, said in [
-            (["--entrant", "a=random"], "a contest needs at least two entrants, there is one"),
-            ([], "a contest needs at least two entrants, there are none"),
-            (["--entrant", "a=random", "--entrant", "b=random", "--format", "swiss", "--rounds", "5"], "5 rounds among 2 entrants cannot go without rematches"),
-            (["--entrant", "a=random", "--entrant", "b=random", "--format", "knockout", "--rounds", "5"], "a knockout goes on until one is left"),
-            (["--entrant", "a=random", "--entrant", "b=random", "--entrant", "c=random", "--until", "sprt"], 'until = "sprt" compares two entrants, there are 3'),
+            (["--entrant", "a=random"], "a contest needs at least two entrants, but there is one"),
+            ([], "a contest needs at least two entrants, but there are none"),
+            (["--entrant", "a=random", "--entrant", "b=random", "--format", "swiss", "--rounds", "5"], "5 rounds among 2 entrants would need rematches"),
+            (["--entrant", "a=random", "--entrant", "b=random", "--format", "knockout", "--rounds", "5"], "a knockout ends when one entrant is left"),
+            (["--entrant", "a=random", "--entrant", "b=random", "--entrant", "c=random", "--until", "sprt"], 'until = "sprt" compares two entrants, but there are 3'),
             (["--entrant", "a=random", "--entrant", "b=random", "--until", "sprt", "--elo0", "5", "--elo1", "0"], "elo1 (0) must be above elo0 (5)"),
             (["--entrant", "a=random", "--entrant", "b=random", "--points", "pair", "--no-swap"], 'points = "pair" needs swapped seats'),
             (["--entrant", "a=random", "--entrant", "b=random", "--games", "0"], "--games must be a whole number"),
@@ -188,7 +188,7 @@ nome = "x"
             store.execute("insert into agon_store (version) values (999)")
         refused = run("contest", "report", self.store)
         self.assertEqual(refused.returncode, 1)
-        self.assertIn("has version 999, this program knows", refused.stderr)
+        self.assertIn("has version 999, but this program knows", refused.stderr)
 
     def test_a_side_can_have_a_player_each(self) -> None:
         path = self.write('game = "evasion"\nrecords = false\nclocks = false\npoints = "pair"\n[config]\nmax_walls = 3\n'

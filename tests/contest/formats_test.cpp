@@ -86,7 +86,9 @@ TEST(Formats, swiss_and_knockout_say_what_speaks_against_a_plan) {
   EXPECT_EQ(words_of(plan_of("swiss", 8), true), "");
   EXPECT_NE(words_of(plan_of("swiss", 4, 4), true).find("rounds: 4 rounds among 4 entrants"),
             std::string::npos);
-  EXPECT_NE(words_of(plan_of("knockout", 4, 2), true).find("rounds: a knockout goes on"), std::string::npos);
+  EXPECT_NE(
+      words_of(plan_of("knockout", 4, 2), true).find("rounds: a knockout ends when one entrant is left"),
+      std::string::npos);
 }
 
 TEST(Formats, who_comes_late_to_a_round_robin_meets_everybody_and_nothing_else_changes) {

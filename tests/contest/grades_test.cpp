@@ -72,16 +72,16 @@ TEST(Grades, what_is_wrong_is_said) {
     }
     return std::string("nothing");
   };
-  EXPECT_NE(problem("").find("\"\" is no step"), std::string::npos);
-  EXPECT_NE(problem("0:0,,100:2").find("\"\" is no step"), std::string::npos);
-  EXPECT_NE(problem("0:0,100").find("\"100\" is no step"), std::string::npos);
-  EXPECT_NE(problem("0:0,100:x").find("\"100:x\" is no step"), std::string::npos);
-  EXPECT_NE(problem("0:0,100:nan").find("\"100:nan\" is no step"), std::string::npos);
-  EXPECT_NE(problem("0:0,101:2").find("101 is no percentage"), std::string::npos);
-  EXPECT_NE(problem("-1:0,100:2").find("-1 is no percentage"), std::string::npos);
+  EXPECT_NE(problem("").find("\"\" is not a step"), std::string::npos);
+  EXPECT_NE(problem("0:0,,100:2").find("\"\" is not a step"), std::string::npos);
+  EXPECT_NE(problem("0:0,100").find("\"100\" is not a step"), std::string::npos);
+  EXPECT_NE(problem("0:0,100:x").find("\"100:x\" is not a step"), std::string::npos);
+  EXPECT_NE(problem("0:0,100:nan").find("\"100:nan\" is not a step"), std::string::npos);
+  EXPECT_NE(problem("0:0,101:2").find("101 is not a percentage"), std::string::npos);
+  EXPECT_NE(problem("-1:0,100:2").find("-1 is not a percentage"), std::string::npos);
   EXPECT_NE(problem("0:0,50:1,50:2,100:2").find("50 comes after 50"), std::string::npos);
-  EXPECT_NE(problem("0:0,50:1").find("the last step must be 100"), std::string::npos);
-  EXPECT_NE(problem("100:1").find("one step alone"), std::string::npos);
+  EXPECT_NE(problem("0:0,50:1").find("the last step is 50, but must be 100"), std::string::npos);
+  EXPECT_NE(problem("100:1").find("one step gives everybody"), std::string::npos);
   EXPECT_NE(problem("100:1").find("0:0,25:0.5"), std::string::npos);
 }
 

@@ -45,7 +45,7 @@ class Grades(Folder):
 
     def test_a_wrong_scale(self) -> None:
         said = self.report("--points", "0:0,50:1", code=2)
-        self.assertIn("the last step must be 100", said)
+        self.assertIn("the last step is 50, but must be 100", said)
         self.assertIn('"0:0,25:0.5,50:1,75:1.5,99:1.75,100:2"', said)
 
 

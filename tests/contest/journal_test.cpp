@@ -78,7 +78,7 @@ TEST_F(JournalTest, what_cannot_be_read_is_told_with_its_line_and_kept_and_all_t
   EXPECT_EQ(left.matches.size(), 5U);
   ASSERT_EQ(left.damage.size(), 3U);
   EXPECT_TRUE(left.damage[0].starts_with(file + ":2: not JSON")) << left.damage[0];
-  EXPECT_TRUE(left.damage[1].starts_with(file + ":4: no match of a contest")) << left.damage[1];
+  EXPECT_TRUE(left.damage[1].starts_with(file + ":4: it is not a match of a contest")) << left.damage[1];
   EXPECT_TRUE(left.damage[2].starts_with(file + ":6: match")) << left.damage[2];
   const auto kept = read(file + ".damaged");
   EXPECT_TRUE(kept.starts_with("{\"contest\":\"cup\",\"mat\n{\"match\":{}}\n")) << kept;

@@ -66,7 +66,7 @@ class Kits(Folder):
             ("early", "it wrote a line before it was asked"),
             ("babble", 'its first line must be {"ready":{}}'),
             ("dies-at-once", "no time for this"),
-            ("no-end", "it does not end soon"),
+            ("no-end", 'it still runs after the line "end"'),
         ]:
             checked = run("check-bot", "toy", bot(what))
             self.assertEqual(checked.returncode, 1, what + checked.stdout)

@@ -107,8 +107,8 @@ TEST_F(PlanTest, values_of_wrong_types_and_ranges_are_told_with_their_lines) {
   for (const auto* words :
        {"cup.toml:1: game must be a text in quotes", "cup.toml:2: games must be a whole number between 1 and",
         "cup.toml:3: swap must be true or false", "cup.toml:4: readable must be a list of paths",
-        "cup.toml:5: sprt is written as [sprt]", "cup.toml:6: limits is written as [limits]",
-        "cup.toml:7: config is written as [config]", "cup.toml:8: an entrant is written as [[entrant]]",
+        "cup.toml:5: write sprt as [sprt]", "cup.toml:6: write limits as [limits]",
+        "cup.toml:7: write config as [config]", "cup.toml:8: write an entrant as [[entrant]]",
         "cup.toml:9: seed must be a whole number",
         "cup.toml:10: points is \"goals\", but must be one of: match, pair"})
     EXPECT_NE(said.find(words), std::string::npos) << words << "\n" << said;

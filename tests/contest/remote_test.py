@@ -130,7 +130,7 @@ class Remote(Cups):
         spec = json.loads(self.ask("GET", self.job_key("spec")))
         own = spec["rules"]
         self.ask("SET", self.job_key("spec"), json.dumps({**spec, "rules": "0123456789abcdef", "program": "9.9.9"}))
-        said = self.said_by(self.worker(), "is not for this worker")
+        said = self.said_by(self.worker(), "this worker does not play the contest")
         for part in ("cup", "0123456789abcdef", "9.9.9", own):
             self.assertIn(part, said)
 
@@ -193,7 +193,7 @@ class Remote(Cups):
                           ({**spec, "shared_paths": True}, "--shared-paths"), (boxless, "--no-sandbox")):
             self.ask("SET", self.job_key("spec"), json.dumps(lie))
             worker = self.worker(env={**os.environ, "XDG_CACHE_HOME": str(self.folder / "cache")})
-            self.assertIn(word, self.said_by(worker, "is not for this worker"))
+            self.assertIn(word, self.said_by(worker, "this worker does not play the contest"))
             worker.terminate()
             self.assertEqual(worker.wait(20), 0)
 
@@ -279,7 +279,7 @@ class Chaos(Cups):
         worker = self.worker()
         self.assertEqual(head.wait(200), 0)
         self.assert_same(store, whole)
-        self.assertIn("cannot be read", self.said_by(worker, "cannot be read"))
+        self.assertIn("cannot read the head's description", self.said_by(worker, "cannot read the head's description"))
 
     def test_kills_of_workers_head_and_server_change_nothing(self) -> None:
         games = 30 * KILLS

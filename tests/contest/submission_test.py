@@ -75,7 +75,7 @@ class Submissions(Folder):
         write(self.place / "half.zip", {"half1.java": player("half")["half1.java"].replace("halfMore.it", "")})
         write(self.place / "evil.zip", {"../evil1.java": ""})
         said = self.hold("class", "--game", "sugargame", code=2)
-        self.assertIn("3 things are to put right", said)
+        self.assertIn("cannot start the contest; fix 3 things:", said)
         for part in ('entrant "oops": ', "oops.zip/oopsMore.java:1: error", 'entrant "half": ', "neither half2.java nor half2.class", 'entrant "evil": ',
                      "leads out of its folder"):
             self.assertIn(part, said)

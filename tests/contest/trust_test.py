@@ -53,7 +53,7 @@ class Liars(Trust):
             self.ask("XDEL", results, entry)
         return liar.name
 
-    def told(self, change, *more: str, says: str = "and it told") -> None:
+    def told(self, change, *more: str, says: str = "but the worker reported") -> None:
         store, whole = str(self.folder / "remote"), self.whole(*more)
         head = self.start(self.words(store, *more))
         job = self.job("cup")
@@ -108,7 +108,7 @@ class Fitness(Trust):
         self.assertGreater(told["head_loop_ms"], 0, "the head has measured itself")
         self.ask("SET", key, json.dumps({**told, "head_loop_ms": told["head_loop_ms"] / 1000}))
         worker = self.worker("--shared-paths")
-        self.assertIn("times as long as the head", self.said_by(worker, "is not for this worker"))
+        self.assertIn("times as long as the head", self.said_by(worker, "this worker does not play the contest"))
         self.assertIn("have clocks", self.said_by(worker, "have clocks"))
         store = str(self.folder / "untimed")
         played = run(*self.words(store, games=4), "--quiet", "--on", self.address)
@@ -123,7 +123,7 @@ class Fitness(Trust):
         self.running.extend(spinners)
         head = self.start(self.timed())
         worker = self.worker("--shared-paths", "--cores", core)
-        self.assertIn("it is busy", self.said_by(worker, "is not for this worker"))
+        self.assertIn("it is busy", self.said_by(worker, "this worker does not play the contest"))
         self.assertEqual(self.ask("XPENDING", f"agon:job:{self.job('timed')}:work", "workers")[0], 0)
         for each in spinners:
             each.kill()

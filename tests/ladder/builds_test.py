@@ -81,7 +81,7 @@ class BuildsOnWorkers(Ladder):
         self.assertIn(f"built by the server: worker {name} could not", broken["log"])
         self.assertIn("nothing", broken["log"].split("built by the server")[1])
         own = self.settled("blue", self.upload("blue", archive({"main.py": KIT.read_text(), "agon.toml": 'start = "python3 main.py"\n'}), name="mine.tar.gz"))
-        self.assertIn("built by the server: no worker is there that can build other", own["log"])
+        self.assertIn("built by the server: there is no worker that can build other", own["log"])
         self.assertEqual(own["state"], "ready", own)
 
     def test_without_a_worker_the_server_builds(self) -> None:
@@ -128,7 +128,7 @@ class BuildsOnWorkers(Ladder):
         self.ask("XCLAIM", f"agon:job:{held['job']}:work", "workers", held["worker"], "0", held["unit"], "RETRYCOUNT", "5", "IDLE", "60000")
         told = self.settled("red", version)
         self.assertEqual(told["state"], "rejected")
-        self.assertIn("the machine's fault and not the program's: 5 workers in turn were lost over it; upload it once more", told["problem"])
+        self.assertIn("the machine's fault and not the program's: 5 workers in turn were lost over it; upload it again", told["problem"])
 
     def test_who_is_asked_to_stop_gives_the_build_back(self) -> None:
         workers = {self.name_of(each): each for each in (self.worker(), self.worker())}

@@ -250,7 +250,7 @@ class Lists(Ladder):
         for kept in self.folder.glob("spring.ladder*"):
             if kept.is_file():
                 self.assertNotIn(self.tokens["red"].encode(), kept.read_bytes(), "tokens are kept as hashes")
-        for text, words in [("a,b\n1,2\n", "begins with the names"), ("name\n", "no line below"), ("name,team\n,red\n", "line 2"), ("name,team\nx,wall_hugger\n", "house player")]:
+        for text, words in [("a,b\n1,2\n", "begins with the names"), ("name\n", "no line after the names"), ("name,team\n,red\n", "line 2"), ("name,team\nx,wall_hugger\n", "a built-in player has that name")]:
             (self.folder / "wrong.csv").write_text(text, encoding="utf-8")
             refused = run("ladder", "import", str(self.ladder), str(self.folder / "wrong.csv"), "--tokens", str(self.folder / f"t{len(words)}"))
             self.assertEqual((refused.returncode, words in refused.stderr), (2, True), refused.stderr)
@@ -258,8 +258,8 @@ class Lists(Ladder):
     def test_what_is_refused_is_told(self) -> None:
         for words, said in [(["create", str(self.ladder), "--game", "tron"], "already"), (["create", "x.ladder", "--game", "trom"], "no game"),
                             (["create", str(self.folder / "y.ladder"), "--game", "tron", "--house", "minmax"], "minimax"),
-                            (["create", str(self.folder / "z.ladder"), "--game", "tron", "--deadline", "soon"], "no time"),
-                            (["create", str(self.folder / "z.ladder"), "--game", "tron", "--deadline", "2027-01-01", "--zone", "Nowhere/City"], "no time zone"),
+                            (["create", str(self.folder / "z.ladder"), "--game", "tron", "--deadline", "soon"], "is not a time;"),
+                            (["create", str(self.folder / "z.ladder"), "--game", "tron", "--deadline", "2027-01-01", "--zone", "Nowhere/City"], "is not a time zone"),
                             (["final", str(self.ladder)], "needs two teams"), (["token", str(self.ladder), "Adda"], "Ada"), (["freeze", "absent.ladder"], "agon ladder create")]:
             with self.subTest(words=words):
                 refused = run("ladder", *words, cwd=self.folder)

@@ -131,7 +131,7 @@ TEST_F(SeasonTest, uploads_are_limited_and_closed) {
   const std::uint64_t full = season().limits.disk_mib << 20U;
   EXPECT_NE(refusal<BadRequest>([&](Tables& tables) {
               upload(tables, season_in(tables), bob, bob.teams[0], {"bot.py", "x", "", true}, full);
-            }).find("disk"),
+            }).find("as large as its teacher allows"),
             std::string::npos);
 }
 
@@ -269,7 +269,7 @@ TEST_F(SeasonTest, voiding_is_previewed_applied_and_counted_out) {
   order.reason.clear();
   EXPECT_NE(refusal<BadRequest>([&](Tables& tables) {
               void_matches(tables, season_in(tables), order, true, 0);
-            }).find("say why"),
+            }).find("give a reason"),
             std::string::npos);
   order.matches = {999'999};
   EXPECT_NE(

@@ -92,7 +92,7 @@ class CopiesTest(unittest.TestCase):
             with self.subTest(words=words), self.assertRaisesRegex(ValueError, words):
                 batch._core.restore(wrong)
         small = agon.Batch("tron", 1, config=CONFIGS["tron"])
-        with self.assertRaisesRegex(ValueError, "there are 3, the environment has 1"):
+        with self.assertRaisesRegex(ValueError, "there are 3, but the environment has 1"):
             small._core.restore(saved)
 
 

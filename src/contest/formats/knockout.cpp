@@ -12,7 +12,7 @@ namespace {
 class Knockout : public Format {
  public:
   std::string_view name() const override { return "knockout"; }
-  std::string_view summary() const override { return "who loses is out"; }
+  std::string_view summary() const override { return "the loser is out"; }
   std::uint32_t rounds(const Plan& plan) const override;
   std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
                           std::span<const Result> before) const override;
@@ -90,7 +90,7 @@ std::vector<Pair> Knockout::pairs(const Plan& plan, std::uint32_t round,
 
 std::uint32_t Knockout::open_round(const Plan&, std::uint32_t) const {
   throw BadRequest(
-      "the bracket of a knockout is drawn: who comes or changes now needs another contest (--name)");
+      "the bracket of a knockout is drawn: put new or changed entrants into another contest (--name)");
 }
 
 bool Knockout::wants_more(const Plan& plan, const Pair& pair, std::span<const Result> own) const {
@@ -123,7 +123,7 @@ void Knockout::mark_out(const Plan& plan, std::span<const Result> results,
 
 std::vector<FormatProblem> Knockout::problems(const Plan& plan, bool) const {
   if (plan.rounds == 1) return {};
-  return {{"rounds", "a knockout goes on until one is left: leave rounds out"}};
+  return {{"rounds", "a knockout ends when one entrant is left: leave out rounds"}};
 }
 
 }  // namespace

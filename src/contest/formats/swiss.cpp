@@ -16,7 +16,7 @@ namespace {
 class Swiss : public Format {
  public:
   std::string_view name() const override { return "swiss"; }
-  std::string_view summary() const override { return "rounds against somebody of like standing"; }
+  std::string_view summary() const override { return "rounds against opponents of like standing"; }
   std::uint32_t rounds(const Plan& plan) const override { return plan.rounds; }
   std::vector<Pair> pairs(const Plan& plan, std::uint32_t round,
                           std::span<const Result> before) const override;
@@ -122,10 +122,9 @@ std::vector<Pair> Swiss::pairs(const Plan& plan, std::uint32_t round, std::span<
 
 std::uint32_t Swiss::open_round(const Plan& plan, std::uint32_t begun) const {
   if (begun < plan.rounds) return begun;
-  throw BadRequest(
-      fmt::format("the last of {} rounds has begun: who comes or changes now needs another contest "
-                  "(--name)",
-                  plan.rounds));
+  throw BadRequest(fmt::format(
+      "the last of {} rounds has begun: put new or changed entrants into another contest (--name)",
+      plan.rounds));
 }
 
 std::uint64_t Swiss::pairings(const Plan& plan) const {
@@ -149,9 +148,10 @@ std::vector<FormatProblem> Swiss::problems(const Plan& plan, bool rounds_given) 
                      static_cast<int>(std::ceil(std::log2(count))) + 1, count)});
   if (plan.rounds > most)
     problems.push_back(
-        {"rounds", fmt::format("{} rounds among {} entrants cannot go without rematches: take at "
-                               "most {}, or format = \"round_robin\"",
-                               plan.rounds, count, most)});
+        {"rounds",
+         fmt::format(
+             "{} rounds among {} entrants would need rematches: take at most {}, or format = \"round_robin\"",
+             plan.rounds, count, most)});
   return problems;
 }
 

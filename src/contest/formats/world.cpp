@@ -32,15 +32,16 @@ std::vector<Pair> Worlds::pairs(const Plan&, std::uint32_t, std::span<const Resu
 
 std::uint32_t Worlds::open_round(const Plan&, std::uint32_t) const {
   throw BadRequest(
-      "a contest of worlds takes no changes once it has begun: all entrants play in each of them; give the "
-      "new ones a contest of its own (--name)");
+      "all entrants of a world play in every match, so it takes no changes once it has begun: put new or "
+      "changed entrants into another contest (--name)");
 }
 
 std::vector<FormatProblem> Worlds::problems(const Plan& plan, bool) const {
   std::vector<FormatProblem> problems;
   if (plan.points == Points::pair)
     problems.push_back(
-        {"points", "points = \"pair\" does not go with format = \"world\", whose matches have no two sides"});
+        {"points",
+         "points = \"pair\" does not work with format = \"world\", whose matches have no two sides"});
   for (const auto& entrant : plan.entrants)
     if (entrant.players.size() != 1)
       problems.push_back({"entrant", "entrant \"" + entrant.name +

@@ -15,7 +15,7 @@ bool is_build(const boost::json::value& spec) {
 
 std::string refusal_of_build(const BuildJob& job, const Builder* builder) {
   if (job.machine != machine_kind())
-    return fmt::format("what is built is for {}, and this is {}", job.machine, machine_kind());
+    return fmt::format("the build is for {}, but this machine is {}", job.machine, machine_kind());
   const bool can = builder != nullptr && std::find(builder->languages().begin(), builder->languages().end(),
                                                    job.language) != builder->languages().end();
   return can ? std::string() : fmt::format("this machine cannot build {}", job.language);

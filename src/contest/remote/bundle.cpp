@@ -61,8 +61,8 @@ std::string packed_files(const std::string& entrant, const std::set<std::string>
       writer.add(fs::canonical(file).string(), file.substr(1));
       if (writer.size() > most_bundle_bytes || files.size() > most_bundle_files)
         throw BadRequest(fmt::format(
-            "it needs more than {} MiB of files, packed, or more than {} files: name what it may see, as "
-            "files = [\"bot.py\"], or let all machines share a disk (--shared-paths)",
+            "it needs more than {} MiB of files, packed, or more than {} files: list those that it may see, "
+            "as files = [\"bot.py\"], or let all machines share a disk (--shared-paths)",
             most_bundle_bytes >> 20U, most_bundle_files));
     }
   } catch (const BadRequest& bad) {
@@ -138,7 +138,7 @@ fs::path shelf_of_user() {
 
 void check_name(const std::string& hash) {
   if (hash.size() != 40 || hash.find_first_not_of("0123456789abcdef") != std::string::npos)
-    throw Failure("a bundle has a name that is no hash");
+    throw Failure("a bundle's name is not a hash");
 }
 
 }  // namespace
@@ -167,7 +167,8 @@ std::string bundle_bytes(jobs::Broker& broker, const std::string& hash) {
   const auto pieces = broker.ask({"LLEN", key}).number;
   for (std::int64_t piece = 0; piece < pieces; ++piece)
     archive += broker.ask({"LINDEX", key, std::to_string(piece)}).text;
-  if (sum_of(archive) != hash) throw Failure("an entrant's files are not at the Redis server, or are others");
+  if (sum_of(archive) != hash)
+    throw Failure("an entrant's files are missing on the Redis server, or differ from their hash");
   return archive;
 }
 

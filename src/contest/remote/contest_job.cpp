@@ -39,20 +39,20 @@ bool is_of(const Plan& plan, const Planned& match) {
 RemoteMatch result_of_task(std::string_view task, std::string_view text) {
   const auto asked = task_of(task);
   const auto bar = text.find('|');
-  if (bar == std::string_view::npos) throw BadRequest("a result without its match");
+  if (bar == std::string_view::npos) throw BadRequest("the result has no match");
   RemoteMatch match;
   match.played = match_of_line(text.substr(bar + 1)).second;
   auto& played = match.played;
   const auto& told = played.result;
   if (told.key != asked.key || told.a != asked.a || told.b != asked.b || told.a_first != asked.a_first ||
       played.seed != asked.seed || played.config != asked.config)
-    throw BadRequest("a result of another match");
+    throw BadRequest("the result is of another match");
   played.result.likeness = likeness_of(played.result, played.config, played.steps, played.hash);
   const std::string times(text.substr(0, bar));
   for (const char* at = times.c_str(); *at != '\0';) {
     char* end = nullptr;
     match.own_us.push_back(std::strtof(at, &end));
-    if (end == at) throw BadRequest("a result with times that are no numbers");
+    if (end == at) throw BadRequest("the result's times are not numbers");
     at = *end == ',' ? end + 1 : end;
   }
   return match;

@@ -258,7 +258,7 @@ OrderPlayer::OrderPlayer(std::shared_ptr<const KnownJob> job, unsigned thread)
 
 RemoteMatch OrderPlayer::play(const std::string& task, jobs::Broker& broker, const Begins& begins) {
   const auto order = order_of(task);
-  if (!is_of(job_->told.plan, order.match)) throw BadRequest("its plan has no such match");
+  if (!is_of(job_->told.plan, order.match)) throw BadRequest("the job's plan has no such match");
   seat(order, broker);
   MatchResult result;
   auto played =
@@ -278,7 +278,7 @@ void OrderPlayer::seat(const MatchOrder& order, jobs::Broker& broker) {
     fetched_.insert(bundle.hash);
   }
   for (const auto* entrant : {&order.own->a, &order.own->b}) {
-    if (entrant->players.empty()) throw BadRequest("an entrant without a player");
+    if (entrant->players.empty()) throw BadRequest("an entrant has no player");
     for (const auto& player : entrant->players) check_player(*entrant, player);
   }
   plan_.entrants[static_cast<std::size_t>(order.match.a)] = order.own->a;
@@ -288,9 +288,9 @@ void OrderPlayer::seat(const MatchOrder& order, jobs::Broker& broker) {
 /// Checks a task's player; whether programs may run here at all was asked of the job's plan.
 void OrderPlayer::check_player(const Entrant& entrant, const std::string& player) const {
   if (!is_outside(player)) return;
-  if (!has_programs(job_->told.plan)) throw BadRequest("a program in a job that has none");
+  if (!has_programs(job_->told.plan)) throw BadRequest("the task brings a program, but its job has none");
   if (!job_->told.shared_paths && !programs_.contains({label_of(entrant), player}))
-    throw BadRequest(fmt::format("the files of {} did not come with it", player));
+    throw BadRequest(fmt::format("the files of {} did not come with the task", player));
 }
 
 }  // namespace agon::contest

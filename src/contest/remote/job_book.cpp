@@ -47,16 +47,14 @@ std::string JobBook::refusal_of(const KnownJob& job) const {
     return fmt::format("this program (Agon {}) has no game \"{}\"", program_version(), told.plan.game);
   if (const auto own = rules_.rules_of(*job.game); own != told.rules)
     return fmt::format(
-        "the head's rules of {} are {} (Agon {}), and those here {} (Agon {}): the same program must run on "
-        "both",
+        "the head's rules of {} are {} (Agon {}), but this worker's are {} (Agon {}): run the same program "
+        "on both",
         told.plan.game, told.rules, told.program, own, program_version());
   if (has_programs(told.plan)) {
     if (told.shared_paths && !rules_.shared_paths)
-      return "its programs are files that head and worker share; a worker plays them that is started with "
-             "--shared-paths";
+      return "its programs lie on a disk that head and workers share; start the worker with --shared-paths";
     if (!told.plan.process.sandbox && !rules_.no_sandbox)
-      return "its programs are to be started without a sandbox; a worker does so that is started with "
-             "--no-sandbox";
+      return "it runs its programs without a sandbox; start the worker with --no-sandbox";
     try {
       process::require_sandbox(told.plan.process);
     } catch (const std::exception& problem) {
@@ -75,15 +73,16 @@ std::string unfit_for(const KnownJob& job) {
 std::string fetch_programs_of(jobs::Broker& broker, const PackedEntrant& entrant,
                               const std::string& head_machine, ProgramTable& table) {
   for (const auto& program : entrant.programs) {
-    if (program.words.empty()) return fmt::format("the program of \"{}\" has no words", entrant.name);
+    if (program.words.empty()) return fmt::format("the program of \"{}\" has no command", entrant.name);
     if (const auto named = named_here(program); !named.empty())
-      return fmt::format("the program of \"{}\" names {} of this machine", entrant.name, named);
+      return fmt::format("the program of \"{}\" names {}, a file of this machine", entrant.name, named);
     const auto& first = program.words[0];
     if (first.starts_with(in_bundle) && head_machine != machine_kind())
-      return fmt::format("the program of \"{}\" is made for {}, and this is {}", entrant.name, head_machine,
-                         machine_kind());
+      return fmt::format("the program of \"{}\" is made for {}, but this machine is {}", entrant.name,
+                         head_machine, machine_kind());
     if (!first.starts_with(in_bundle) && process::program_of(first).empty())
-      return fmt::format("there is no {} here, which \"{}\" needs", first, entrant.name);
+      return fmt::format("the program of \"{}\" needs {}, which this machine does not have", entrant.name,
+                         first);
   }
   add_commands(entrant, fetch_bundle(broker, entrant.hash), table);
   return {};
@@ -134,7 +133,7 @@ KnownJob JobBook::read(jobs::Broker& broker, const std::string& id, const std::s
       job.again = std::chrono::steady_clock::now() + measured_again;
     if (job.refusal.empty()) job.threads = fitting_concurrency(*job.game, job.told.plan);
   } catch (const std::exception& problem) {
-    job.refusal = fmt::format("what the head says of it cannot be read by this program (Agon {}): {}",
+    job.refusal = fmt::format("this program (Agon {}) cannot read the head's description of it: {}",
                               program_version(), problem.what());
   }
   return job;
@@ -153,7 +152,7 @@ std::shared_ptr<const KnownJob> JobBook::job(jobs::Broker& broker, const std::st
   const bool told_before = known.first == *spec;
   known = {*spec, std::make_shared<KnownJob>(read(broker, id, *spec))};
   if (rules_.tell && !told_before && !known.second->builds && !known.second->refusal.empty())
-    rules_.tell(fmt::format("the contest {} is not for this worker: {}", known.second->told.plan.name,
+    rules_.tell(fmt::format("this worker does not play the contest {}: {}", known.second->told.plan.name,
                             known.second->refusal));
   return known.second;
 }

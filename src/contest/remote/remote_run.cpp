@@ -83,7 +83,7 @@ std::string difference_of_replay(const GameEntry& game, const Plan& plan, const 
   const auto record = record_from(told.record, key_text(match.key));
   if (!record.damage.empty() || !record.changed.empty())
     return "its record is damaged: " + record.damage + record.changed;
-  if (record.header.game != plan.game) return "its record is one of " + record.header.game;
+  if (record.header.game != plan.game) return "its record is of the game " + record.header.game;
   if (!has_clients(plan)) {
     if (record.header.seed != match.seed)
       return fmt::format("its record has the seed {} instead of {}", record.header.seed, match.seed);
@@ -94,15 +94,16 @@ std::string difference_of_replay(const GameEntry& game, const Plan& plan, const 
   while (replay->next()) {
   }
   if (const auto verdict = replay->verdict(); !verdict.empty())
-    return "its record is not by the rules: " + verdict;
+    return "its record breaks the rules: " + verdict;
   if (const auto there = words_of_outcome(replay->outcome()); there != words_of_outcome(told.outcome))
-    return fmt::format("its record ends with {}, and it told {}", there, words_of_outcome(told.outcome));
+    return fmt::format("its record ends with {}, but the worker reported {}", there,
+                       words_of_outcome(told.outcome));
   if (has_clients(plan)) return {};
   if (!record.footer) return "its record has no end";
   if (record.footer->steps != told.steps ||
       record.footer->hash != told.hash)  // the footer's are those of the replay, as the verdict has checked
-    return fmt::format("its record has {} steps and the hash {}, and it told {} and {}", record.footer->steps,
-                       record.footer->hash, told.steps, told.hash);
+    return fmt::format("its record has {} steps and the hash {}, but the worker reported {} and {}",
+                       record.footer->steps, record.footer->hash, told.steps, told.hash);
   return {};
 }
 
@@ -114,12 +115,12 @@ std::string difference_of_points(const GameEntry& game, const Plan& plan, const 
   Result own;
   seating.count(told.outcome, own);
   if (own.score_a != told.result.score_a || own.score_b != told.result.score_b)
-    return fmt::format("its outcome {} has the scores {} and {}, and it told {} and {}",
+    return fmt::format("its outcome {} has the scores {} and {}, but the worker reported {} and {}",
                        words_of_outcome(told.outcome), own.score_a, own.score_b, told.result.score_a,
                        told.result.score_b);
   if (plan.burns == Burns::forfeit || own.points == told.result.points) return {};
-  return fmt::format("its outcome {} is worth {} points, and it told {}", words_of_outcome(told.outcome),
-                     own.points, told.result.points);
+  return fmt::format("its outcome {} is worth {} points, but the worker reported {}",
+                     words_of_outcome(told.outcome), own.points, told.result.points);
 }
 
 std::string difference_when_played_again(const GameEntry& game, const Plan& plan, const Planned& match,
@@ -131,14 +132,14 @@ std::string difference_when_played_again(const GameEntry& game, const Plan& plan
                        played.hash, words_of_outcome(played.outcome));
   };
   if (words(own) == words(told)) return {};
-  return fmt::format("played again it comes to {}, and it told {}", words(own), words(told));
+  return fmt::format("played again, it comes to {}, but the worker reported {}", words(own), words(told));
 }
 
 }  // namespace
 
 std::string lack_of(const Plan& plan, const Played& told) {
   if (!plan.records || !told.record.empty()) return {};
-  return key_text(told.result.key) + ": records are kept, and it told a result without one";
+  return key_text(told.result.key) + ": records are kept, but the worker's result has none";
 }
 
 std::string difference_of(const GameEntry& game, const Plan& plan, const Planned& match, const Played& told) {

@@ -91,7 +91,7 @@ Tunable tunable_of(const json::array& fields, const std::string& words, const Tu
   const auto& field = field_named(fields, words.substr(0, equals), of);
   if (field.contains("min") &&
       (*from < field.at("min").to_number<double>() || *to > field.at("max").to_number<double>()))
-    throw BadRequest(fmt::format("--param {}: its range is {:g}..{:g}", words,
+    throw BadRequest(fmt::format("--param {}: the range must lie within {:g}..{:g}", words,
                                  field.at("min").to_number<double>(), field.at("max").to_number<double>()));
   Tunable tunable{words.substr(0, equals), *from, *to, 0, field.at("type").as_string() == "integer"};
   tunable.start = std::clamp(start_of(of.player, field), *from, *to);
@@ -149,7 +149,7 @@ Tuning tuning_of(const GameEntry& game, const TuneWords& words) {
   tuning.swaps = words.role.empty() && seats_are_alike(game);
   if (words.params.empty()) throw BadRequest("name at least one parameter: --param NAME=from..to");
   if (game.seats(game.config_from(nullptr, words.sets)) != 2)
-    throw BadRequest("players of two seats alone can be tuned");
+    throw BadRequest("only players of games with two seats can be tuned");
   const auto fields = game.player_params(words.player, tuning.seat);
   for (const auto& param : words.params) tuning.tunables.push_back(tunable_of(fields, param, words));
   const Seat other = tuning.swaps ? tuning.seat : 1 - tuning.seat;

@@ -55,7 +55,7 @@ class Forged(Heads):
                     self.ask("XADD", results, "*", *self.forger.signed(results, "took_us", "9", *told[at - 2:at + 1], changed(told[at + 1], self.a_win)))
         said = self.ends_as_the_honest_one(head, self.forger.name)
         self.assertIn(f"{self.forger.name} is believed no more", said)
-        self.assertIn("records are kept, and it told a result without one; 0 results that it had told before stand", said)
+        self.assertIn("records are kept, but the worker's result has none; 0 results that it had told before stand", said)
 
     def test_reports_in_an_honest_workers_name_are_nobodys(self) -> None:
         head, name, results = self.asleep()
