@@ -53,9 +53,10 @@ std::string faults_in_words(const Report& report) {
 std::string test_in_words(const Report& report) {
   if (report.plan.entrants.size() != 2) return {};
   const auto difference = difference_of(report.pairs);
-  auto words = fmt::format("{} against {}: {} Elo [{}, {}], superior with {:.1f} %\n", report.name(0),
-                           report.name(1), signed_tenths(difference.elo), signed_tenths(difference.low),
-                           signed_tenths(difference.high), 100 * difference.superiority);
+  auto words =
+      fmt::format("{} against {}: {} Elo [{}, {}], stronger with a probability of {:.1f} %\n", report.name(0),
+                  report.name(1), signed_tenths(difference.elo), signed_tenths(difference.low),
+                  signed_tenths(difference.high), 100 * difference.superiority);
   words += fmt::format("pairs by points of {} (0, 0.5, 1, 1.5, 2): {}\n", report.name(0),
                        fmt::join(report.pairs, ", "));
   if (report.plan.until != Until::sprt) return words;
