@@ -14,9 +14,9 @@ struct UnpackLimits {
 };
 
 /// Unpacks a zip, a tar (also compressed by gzip, xz or zstd), or one file as it is. Only plain files and
-/// folders; a folder that holds all the rest is left out. `name`: the upload's, which one file keeps. Throws
-/// BadRequest in words if a limit is passed, a name leads out of the folder, or something is neither file nor
-/// folder.
+/// folders. If one folder holds all the rest, its files take its place. `name`: the upload's, which one file
+/// keeps. Throws BadRequest in words if a limit is passed, a name leads out of the folder, or something is
+/// neither file nor folder.
 void unpack(const std::string& archive, const std::string& name, const std::string& folder,
             const UnpackLimits& limits);
 
@@ -35,8 +35,8 @@ struct Packed {
 /// interpreters and package managers keep there are left out. Throws BadRequest if there is no file.
 Packed pack(const std::string& folder);
 
-/// Packs all plain files of a folder that was built, below one folder, as `unpack` lifts it. Throws
-/// BadRequest if they are more than `most_bytes`, packed, or more than `most_files`.
+/// Packs all plain files of a folder that was built, below one folder, which `unpack` takes away again.
+/// Throws BadRequest if they are more than `most_bytes`, packed, or more than `most_files`.
 std::string pack_built(const std::string& folder, std::uint64_t most_bytes, std::size_t most_files);
 
 }  // namespace agon::ladder

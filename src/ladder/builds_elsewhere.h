@@ -1,6 +1,6 @@
 // A season's builds on other machines. The upload goes to a worker with its language and our kind of
 // processor. The log comes back while the build runs, and then the result. The server checks the protocol
-// itself. It also does every build that no worker can do, begins in time, or completes.
+// itself. It also does the builds that no worker can do, begins in time, or completes.
 #pragma once
 
 #include <atomic>

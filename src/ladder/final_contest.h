@@ -23,7 +23,7 @@ struct FinalWords {
 /// "spring-final"
 std::string final_name(const Season& season);
 
-/// Makes the contest if it is not there yet, and plays the matches that are missing. Builds again what was
+/// Plays the matches that the contest lacks. If there is no contest yet, makes it, and builds again what was
 /// built and is gone. Throws BadRequest if fewer than two teams have a version that plays.
 contest::RunSummary hold_final(Store& store, const GameEntry& game, const Season& season,
                                const Workshop& workshop, const FinalWords& words,

@@ -11,7 +11,7 @@ namespace agon::ladder {
 struct Recipe {
   std::string language;    ///< "other" if agon.toml says it all
   std::string build;       ///< shell commands, run in the folder; empty: nothing is built
-  std::string start;       ///< a command line; "{folder}" is the folder's name
+  std::string start;       ///< a command line; "{folder}" stands for the folder's path
   bool is_client = false;  ///< it speaks the game's own protocol
 };
 BOOST_DESCRIBE_STRUCT(Recipe, (), (language, build, start, is_client))
@@ -39,7 +39,7 @@ struct Language {
   std::string name;                ///< "python"
   std::string file;                ///< the source by which it is known: "bot.py"
   std::string build;               ///< shell commands, run in the folder; empty: nothing is built
-  std::string start;               ///< a command line; "{folder}" is the folder's name
+  std::string start;               ///< a command line; "{folder}" stands for the folder's path
   std::vector<std::string> tools;  ///< programs that it needs
 };
 

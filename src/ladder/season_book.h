@@ -88,7 +88,7 @@ class SeasonBook {
   std::uint64_t rated_matches_ = 0;
 };
 
-// A season's standings: one row a team, ordered by the rating of its active version.
+// A season's standings: one row for each team with an active version, ordered by its rating.
 
 struct StandingRow {
   std::uint32_t rank = 0;  ///< among teams, from 1; 0: a built-in player

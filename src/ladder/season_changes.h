@@ -8,10 +8,10 @@ namespace agon::ladder {
 /// The person who did it; 0 is the command line, on the server's own machine.
 using Actor = Id;
 
-/// From now on, hides standings and matches from everybody but the teacher. Throws BadRequest in a later
-/// state.
+/// From now on, hides standings and new matches from everybody but the teacher. Throws BadRequest unless the
+/// season is open or paused.
 void freeze(Tables& tables, Season season, Actor who);
-/// Undoes a freeze, and ends a pause.
+/// Opens a season that is frozen, paused or released. Throws BadRequest if its final has been called.
 void reopen(Tables& tables, Season season, Actor who);
 void pause(Tables& tables, Season season, Actor who);
 /// Ends uploads; the final may be played.

@@ -30,7 +30,7 @@ struct Task {
 
 struct Done {
   Job job;
-  std::optional<Match> match;  ///< empty: it was a build, or the match was there already
+  std::optional<Match> match;  ///< empty for a build
 };
 
 /// A place in the queue, for people.

@@ -1,5 +1,5 @@
-// A season's matches on other machines, beside those that the server plays itself. The server plays whatever
-// no worker can play, or plays in time.
+// A season's matches on other machines, beside those that the server plays itself. The server also plays the
+// matches that no worker can play, and those that none plays in time.
 #pragma once
 
 #include <atomic>
@@ -76,7 +76,7 @@ class SeasonElsewhere : private jobs::Desk<Task, contest::RemoteMatch> {
   std::string job_;
   std::map<Id, Player> players_;  ///< versions whose files are at the server
   std::uint64_t bundled_ = 0;     ///< bytes of all bundles
-  std::set<Id> at_home_;          ///< versions that workers could not play
+  std::set<Id> at_home_;          ///< versions that cannot travel to workers
   std::map<std::uint32_t, Task> out_;
   std::uint32_t last_ = 0;                        ///< number of the last match that was given out
   std::size_t threads_ = 0;                       ///< matches that the workers can play at once

@@ -28,7 +28,8 @@ std::string create_season(Store& store, const GameEntry& game, const SeasonWords
 Season season_of(Store& store, const std::string& name);
 
 /// Adds everybody on the list, and returns their tokens in its order. A person who is there already (by
-/// e-mail, else by name) keeps their token; theirs in the result is empty.
+/// e-mail, else by name) keeps their token, and gets an empty one here. Throws BadRequest for a team with the
+/// name of a built-in player.
 std::vector<std::string> import_class(Store& store, const Season& season, const ClassList& list);
 
 // Adapts a game's clocks: by its own a match may take minutes, on a ladder it takes seconds.

@@ -42,7 +42,7 @@ class TokenTable {
     Id person = 0;
     std::string scope;               ///< "token", or "session" for a browser's
     std::string created, expires{};  ///< UTC; expires empty: never
-    std::string revoked{};           ///< UTC; empty: it is valid
+    std::string revoked{};           ///< UTC; empty: not revoked
     BOOST_DESCRIBE_CLASS(Token, (), (hash, person, scope, created, expires, revoked), (), ())
   };
   void add(const Token& token);
@@ -107,13 +107,14 @@ class VersionTable {
   void set_note(Id version, const std::string& note);
   std::optional<Version> find(Id version);
   std::vector<Version> of_team(Id team);      ///< by number
-  std::vector<Version> of_season(Id season);  ///< by id, without logs
+  std::vector<Version> of_season(Id season);  ///< by id, without logs and verdicts
   int next_number(Id team);
   std::uint32_t uploads_since(Id team, const std::string& when);
 
   void keep_file(const std::string& hash, const std::string& bytes);
   std::optional<std::string> file(const std::string& hash);
-  /// Removes uploads, logs and notes of all versions of a team. Files that others uploaded, too, stay.
+  /// Removes uploads, logs, notes and private parts of a team's versions, and disables these. Files that
+  /// others uploaded, too, stay.
   void forget_sources(Id team);
 
   void activate(Id team, Id version, Id person, const std::string& at);

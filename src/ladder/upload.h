@@ -40,7 +40,7 @@ Id ask_friendly(Tables& tables, const Season& season, const Visitor& who, Id own
 /// The team that a student uploads for: their only one, or the one of that name. Throws BadRequest.
 Team team_for(const Visitor& who, const Season& season, const std::string& name);
 
-/// Whether the season is frozen now, also by a date that has passed.
+/// Whether a freeze hides the season now: one that was asked for, whose date has come, or by the final.
 bool is_frozen(const Season& season);
 bool is_past_deadline(const Season& season);
 

@@ -25,10 +25,10 @@ BOOST_DESCRIBE_STRUCT(Person, (), (id, name, email, role, removed))
 
 enum class SeasonState {
   open,      ///< uploads and matches
-  paused,    ///< uploads are taken; no match begins
-  frozen,    ///< standings are hidden from all but the teacher
+  paused,    ///< uploads are taken; no build and no match begins
+  frozen,    ///< standings and new matches are hidden from all but the teacher
   finals,    ///< no uploads; the final is being played, or was
-  released,  ///< everything is visible
+  released,  ///< no uploads; everything is visible
 };
 BOOST_DESCRIBE_ENUM(SeasonState, open, paused, frozen, finals, released)
 
@@ -81,10 +81,10 @@ BOOST_DESCRIBE_STRUCT(Team, (), (id, season, name, house))
 enum class VersionState {
   uploaded,  ///< waits to be built
   building,
-  checking,  ///< plays its check and its trial matches
+  checking,  ///< its protocol is being checked
   ready,
   rejected,  ///< cannot be unpacked, built or started, or breaks the protocol
-  disabled,  ///< it crashed too often
+  disabled,  ///< switched off: `problem` says why
 };
 BOOST_DESCRIBE_ENUM(VersionState, uploaded, building, checking, ready, rejected, disabled)
 
@@ -117,7 +117,7 @@ enum class MatchKind {
   trial,      ///< a new version's, at a quarter of the clocks; not rated
   friendly,   ///< asked for by somebody; not rated
   placement,  ///< a new version's; rated
-  upkeep,     ///< rated
+  upkeep,     ///< between versions that play; rated
 };
 BOOST_DESCRIBE_ENUM(MatchKind, trial, friendly, placement, upkeep)
 
