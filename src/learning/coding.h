@@ -25,8 +25,9 @@ concept Coding = Game<typename C::Rules> && std::default_initializable<typename 
   { coding.begin(memory, seat, seed) } -> std::same_as<void>;
   /// Total: an action that the mask forbids becomes one that the rules refuse or that does no harm.
   { coding.decode(view, memory, seat, 0) } -> std::same_as<typename C::Rules::Action>;
-  /// Writes a seat's row and its mask, in which at least one action is 1. It is called exactly once a
-  /// decision of the seat, before `decode`.
+  /// Writes a seat's row and its mask, in which at least one action is 1. The first flag says whether the
+  /// seat is asked, the second whether to write the row whole. A seat that is asked is observed exactly once
+  /// a decision, before `decode`.
   { coding.observe(view, memory, seat, flag, row, mask, flag) } -> std::same_as<void>;
   /// 1 if the seat has won the match that is over, 0 after a draw, else -1.
   { coding.result(state, seat) } -> std::same_as<int>;

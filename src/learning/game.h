@@ -15,7 +15,7 @@ class LearningGame {
   virtual const GameInfo& info() const = 0;
   /// Names of built-in players, simplest first, each once.
   virtual std::vector<std::string> players() const = 0;
-  /// Throws BadValue or BadRequest.
+  /// Makes a vector of matches. Throws BadValue or BadRequest.
   virtual std::unique_ptr<Vector> make(const boost::json::value& config, const boost::json::value& options,
                                        const Settings& settings) const = 0;
   /// Makes the coder for a program that plays a seat elsewhere.
@@ -25,7 +25,7 @@ class LearningGame {
   virtual boost::json::value options() const = 0;  ///< the coding's, with their defaults
   /// Replays a record: says what differs from the rules; empty: nothing. Throws BadValue for another game's.
   virtual std::string difference(const Record& record) const = 0;
-  /// The observations and actions of learners at its seats. Throws BadValue if it differs from the rules.
+  /// The observations and actions of learners at a record's seats. Throws BadValue if it breaks the rules.
   virtual RecordRows rows(const Record& record, const boost::json::value& options) const = 0;
   /// The picture after so many steps, or at the record's end.
   virtual Picture picture(const Record& record, std::size_t step) const = 0;

@@ -1,4 +1,4 @@
-// A policy that is a file: dense layers with relu between them, and at the end a value for each action.
+// A policy from a file: dense layers with relu between them, and at the end a value for each action.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// A policy chooses an action from what a learner sees: an earlier version of a learner, as an opponent or as
-// a program of the arena.
+// A policy chooses an action from what a learner sees, as an earlier version of a learner does. It may play
+// as an opponent, or as a program of the arena.
 #pragma once
 
 #include "core/random.h"

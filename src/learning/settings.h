@@ -13,8 +13,8 @@
 namespace agon::learning {
 
 enum class Autoreset {
-  next_step,  ///< the step after the last begins the next match; its action is ignored
-  same_step,  ///< the last step begins the next match; the last observation is in the final observations
+  next_step,  ///< the step after a match has ended begins the next match; its action is ignored
+  same_step,  ///< the step that ends a match begins the next; what was last seen is in the final observations
   disabled,   ///< the caller must reset
 };
 BOOST_DESCRIBE_ENUM(Autoreset, next_step, same_step, disabled)

@@ -34,7 +34,7 @@ class ThreadChoice {
 
  private:
   std::size_t threads_, most_, seen_ = 0;  ///< `most_` is 0 once the choice is made
-  Duration fastest_{}, alone_{};  ///< the fastest watched step: a busy machine makes some of them slow
+  Duration fastest_{}, alone_{};  ///< shortest steps now and with one thread: a busy machine slows some
 };
 
 }  // namespace agon::learning

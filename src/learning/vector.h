@@ -7,7 +7,7 @@
 //   while (...) { choose(buffers); vector->step(); }
 //
 // A row is a match and one of the learner's seats in it: row r of match m is m * rows_of_a_match() + r. The
-// vector writes only into the caller's buffers, and what it has written stays until the next step. The
+// vector writes only into the caller's buffers, and what it wrote stays until the next step or reset. The
 // threads make no difference: a vector plays bit for bit what as many vectors of one match would play. Only
 // one thread at a time may call a vector.
 #pragma once
@@ -55,7 +55,7 @@ class Vector {
   /// episodes derive theirs from it. Throws BadRequest for wrong sizes or seeds.
   virtual void reset(std::span<const std::int64_t> seeds, std::span<const std::uint8_t> chosen) = 0;
   /// Plays the actions in the buffers. Throws BadRequest, before anything is played, for an action outside
-  /// the shape, and for a match that is over and was not reset.
+  /// the shape. With Autoreset::disabled also for a match that is over and was not reset.
   virtual void step() = 0;
   /// Step some of the matches, on the vector's threads. `send` returns at once. `receive` waits for as many
   /// matches as `matches` has room for, and names them. Receive a match before you send it again. Do not read
@@ -72,7 +72,7 @@ class Vector {
   /// are under way.
   virtual std::string save() const = 0;
   /// In a vector with the same settings, plays every match again to its position. The buffers must hold what
-  /// they held then. Throws BadRequest if the text is not from `save` of as many matches.
+  /// they held then. Throws BadRequest or BadValue if the text is not from `save` of as many matches.
   virtual void restore(std::string_view saved) = 0;
   /// A vector of one match in the same position. It must be given buffers of its own.
   virtual std::unique_ptr<Vector> clone(std::size_t match) const = 0;

@@ -184,7 +184,8 @@ class VectorOf : public Vector {
     if (on_their_way_ > 0)
       throw BadRequest(fmt::format("{}: matches are under way; receive them first", what));
   }
-  /// In a forked child, matches that the parent's threads were playing are stopped somewhere within a step.
+  /// Throws Failure in a forked child if the parent's threads were playing: those matches stopped within a
+  /// step.
   void check_not_lost() const {
     if (on_their_way_ > 0 && !queue_.made())
       throw Failure(fmt::format(

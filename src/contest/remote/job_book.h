@@ -55,8 +55,8 @@ class JobBook {
  public:
   explicit JobBook(BookRules rules) : rules_(std::move(rules)) {}
 
-  /// Null: there is no such job any more. A job is read once. A refusal is reported once, but not of a build,
-  /// which another worker may do.
+  /// Null: there is no such job any more. A job is read again only if its description has changed or a
+  /// refusal may have passed. A refusal is reported once, but not of a build, which another worker may do.
   std::shared_ptr<const KnownJob> job(jobs::Broker& broker, const std::string& id);
   /// Forgets all other jobs: they are over.
   void keep_only(const std::vector<std::string>& ids);
