@@ -1,6 +1,5 @@
 // The analysis of a recorded match: what every decision was worth, judged on several threads. It is the same
-// on every machine and for any number of threads, because work is counted in nodes and only the record
-// decides how it is cut.
+// on every machine and for any number of threads: work is counted in nodes, and cut by the record alone.
 #pragma once
 
 #include <atomic>

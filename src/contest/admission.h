@@ -15,8 +15,9 @@ struct Admission {
 };
 
 /// Brings a plan up to date. `now`: the present entrants, with hashes. An entrant whose program has changed
-/// leaves, with its results, and joins as its next version. `withdraw`: an entrant that is not in `now`
-/// leaves. `results`: all that were played. Throws BadRequest if the contest cannot take a change.
+/// leaves with its results, and joins as its next version; before any result it is only replaced. `withdraw`:
+/// an entrant that is not in `now` leaves. `results`: all that were played. Throws BadRequest if the contest
+/// cannot take a change.
 Admission admit(const Plan& plan, const std::vector<Entrant>& now, bool withdraw,
                 std::span<const Result> results);
 

@@ -10,9 +10,9 @@
 
 namespace agon::contest {
 
-/// The command of an entrant's player, with the files that its box shows: the entrant's folder alone, or the
-/// program and the files that the plan lists, or the program and the folder around it. Empty: the player has
-/// no command line, or none that can be read.
+/// The command of an entrant's player, with the files that its box shows. These are the entrant's folder
+/// alone; or the program and the files that the plan lists; or the program and the folder around it. Empty:
+/// the player has no command line, or none that can be read.
 std::optional<process::Declared> command_of(const Entrant& entrant, const std::string& player);
 
 /// Adds the files of all entrants as foreign files, which no other entrant may see.

@@ -46,7 +46,8 @@ struct Entrant {
 };
 BOOST_DESCRIBE_STRUCT(Entrant, (), (name, players, hash, version, from, until, folder, files))
 
-/// The name of an entrant that was given none: its player. A command line or a path is not shown to others.
+/// The name of an entrant that was given none: its player. A command line or a path is not shown to others,
+/// so it becomes "program 3".
 inline std::string name_of_unnamed(const std::string& player, std::size_t number) {
   return !is_outside(player) ? player : "program " + std::to_string(number);
 }

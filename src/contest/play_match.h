@@ -51,7 +51,8 @@ class MatchPlayer {
   process::Settings settings_;
 };
 
-/// Cores for number `number` of the matches that run at the same time; empty for matches without programs.
+/// The cores for one of the matches that run at the same time, counted from 0; empty for matches without
+/// programs.
 std::vector<int> cores_of_player(const GameEntry& game, const Plan& plan, unsigned number);
 
 }  // namespace agon::contest

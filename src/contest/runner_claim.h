@@ -12,8 +12,8 @@
 
 namespace agon::contest {
 
-/// A lock on one byte of a file, by number. It ends with its process, however that ends. Programs that the
-/// process starts do not inherit it.
+/// Locks on single bytes of a file, by number. They end with their process, however that ends. Programs that
+/// the process starts do not inherit them.
 class RangeLock {
  public:
   /// Creates the file. Throws Failure if it cannot.

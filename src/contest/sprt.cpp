@@ -132,7 +132,7 @@ Difference difference_of(const Pentanomial& counts) {
   std::uint64_t pairs = 0;
   for (const auto count : counts) pairs += count;
   if (pairs == 0) return {};
-  // Adds half a pair that was won and half a pair that was lost: somebody who won everything is not
+  // Adds half a pair that was won and half a pair that was lost. Somebody who won everything is not
   // infinitely stronger, and a few equal results prove nothing.
   std::array<double, 5> weight{};
   for (std::size_t i = 0; i < 5; ++i) weight[i] = static_cast<double>(counts[i]);
