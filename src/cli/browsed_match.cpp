@@ -25,8 +25,8 @@ namespace agon::app {
 
 namespace {
 
-constexpr int most_on_their_way = 64;  // frames: pages that are slower miss some, the match waits for none
-constexpr std::size_t longest_unfinished = 4096;  // bytes of a line of standard error
+constexpr int most_on_their_way = 64;  // frames; a page that is slower misses some, and the match never waits
+constexpr std::size_t longest_unfinished = 4096;  // bytes of a line of standard error without its end
 
 }  // namespace
 
@@ -42,7 +42,7 @@ BrowsedMatch::~BrowsedMatch() {
   if (playing_.joinable()) playing_.join();
 }
 
-/// Until the programs have said how they call themselves.
+/// The match's info before the programs have told their names.
 MatchInfo BrowsedMatch::first_info(const std::string& id) const {
   MatchInfo info;
   info.id = id;
@@ -143,7 +143,7 @@ void BrowsedMatch::show(Picture picture) {
   const auto ms = milliseconds(std::chrono::steady_clock::now() - began_);
   Frame frame{steps_++, ms, std::move(picture)};
   feed_->note_step(frame.step);
-  const std::lock_guard guard(lock_);  // what is posted keeps its order
+  const std::lock_guard guard(lock_);  // keeps the order of what is posted
   last_ = frame;
   if (std::exchange(present_wanted_, false)) {
     on_network([this, frame = std::move(frame)]() mutable { feed_->present(std::move(frame)); });
@@ -212,7 +212,7 @@ int play_in_browser(const std::vector<const HostedEntry*>& games, const HostedEn
   serve.records = folder.path();
   serve.port = options.port;
   serve.loops = 1;
-  Serving serving(games, serve);  // outlives what it shows
+  Serving serving(games, serve);  // outlives the match that it shows
   BrowsedMatch match(game, request, settings, options);
   const auto code = serving.show(match);
   if (match.failure()) std::rethrow_exception(match.failure());

@@ -1,4 +1,4 @@
-// One match played here and shown in the browser, with what its programs say beside it.
+// One match that is played here and shown in the browser, with the output of its programs beside it.
 #pragma once
 
 #include <map>
@@ -25,7 +25,7 @@ class BrowsedMatch : public Exhibit {
   void begin(const std::string& address) override;
   void end() override;
 
-  /// What went wrong with the match, after the end; null: nothing.
+  /// The failure of the match, after the end; null: none.
   std::exception_ptr failure() const { return failure_; }
 
  private:
@@ -50,15 +50,15 @@ class BrowsedMatch : public Exhibit {
   std::shared_ptr<Feed> feed_;
   std::shared_ptr<LiveRecord> record_;
   std::shared_ptr<OwnerFeed> owner_;
-  std::optional<Recording> recording_;  ///< where the command names a file
+  std::optional<Recording> recording_;  ///< only if the command names a file
 
-  std::mutex lock_;  ///< what the pages ask for while the match is played
+  std::mutex lock_;  ///< guards last_ and present_wanted_, which the pages use while the match is played
   std::optional<Frame> last_;
   bool present_wanted_ = false;
-  std::atomic<int> on_their_way_ = 0;  ///< frames
+  std::atomic<int> on_their_way_ = 0;  ///< frames on their way to the pages
   std::uint64_t steps_ = 0;
   std::map<Seat, std::pair<std::uint64_t, std::string>>
-      unfinished_;  ///< lines of standard error, and their step
+      unfinished_;  ///< by seat: the step and text of an unfinished line of standard error
 
   std::chrono::steady_clock::time_point began_;
   std::atomic<bool> left_ = false;

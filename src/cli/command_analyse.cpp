@@ -1,4 +1,4 @@
-// agon analyse FILE: what every decision of a match was worth, and why somebody lost.
+// agon analyse FILE: the value of every decision of a match, and why somebody lost.
 #include <algorithm>
 #include <fstream>
 #include <thread>
@@ -19,7 +19,7 @@ namespace {
 struct AnalyseOptions {
   std::string file, out;
   std::uint64_t nodes = analysis::usual_nodes, moments = 1000;
-  unsigned threads = 0;  ///< 0: a thread a core
+  unsigned threads = 0;  ///< 0: one per core
   bool json = false;
 };
 
@@ -32,7 +32,7 @@ void write_analysis(const std::string& path, const std::string& text) {
   file.commit();
 }
 
-/// For people: the losers' sentences first.
+/// Prints the reasons for people, the losers' first.
 void print_reasons(std::vector<analysis::SeatReasons> why) {
   std::stable_sort(why.begin(), why.end(),
                    [](const auto& one, const auto& other) { return one.lost > other.lost; });

@@ -1,5 +1,5 @@
-// agon ask FILE --step N PLAYER: one decision of a match again, alone and without a clock; with --all-lost,
-// where a new version would answer otherwise.
+// agon ask FILE --step N PLAYER: asks a player for one decision of a match again, alone and without a clock.
+// With --all-lost: where a new version would answer differently.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,13 +27,13 @@ namespace fs = std::filesystem;
 struct AskOptions {
   std::vector<std::string> words;  ///< FILE PLAYER, or PLAYER alone with --all-lost
   std::string all_lost;            ///< a folder
-  std::string name;                ///< whose decisions, with --all-lost
+  std::string name;                ///< with --all-lost: the name whose decisions are asked again
   std::optional<std::uint64_t> step;
   std::optional<Seat> seat;
   bool json = false, no_sandbox = false;
 };
 
-/// For a person with a debugger: nobody is in a hurry.
+/// Settings with limits of a day, for a person with a debugger.
 process::Settings patient_settings(const AskOptions& options, const std::string& player) {
   constexpr double day = 86'400;
   process::Settings settings;
@@ -82,7 +82,7 @@ void print_asked(std::uint64_t step, Seat seat, const std::string& name, const A
   if (!thought.errors.empty()) print_out("  standard error:\n{}\n", lines(thought.errors));
 }
 
-/// The one seat that a player of that kind can be meant for.
+/// The only seat of a program. Throws BadRequest if there is not exactly one.
 Seat meant_seat(const Record& record, const AskOptions& options) {
   const auto& seats = record.header.seats;
   if (options.seat) return *options.seat;

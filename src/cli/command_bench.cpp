@@ -1,4 +1,4 @@
-// agon bench [GAME]: how fast the rules are, a JSON line a figure; and the signature of their behaviour.
+// agon bench [GAME]: measures the rules' speed, one JSON line per figure; or prints their signature.
 #include <boost/json/serialize.hpp>
 
 #include "cli/commands.h"

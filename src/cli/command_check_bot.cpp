@@ -1,4 +1,4 @@
-// agon check-bot GAME cmd:…: takes a bot through all that can happen, and says in words what it does wrong.
+// agon check-bot GAME cmd:…: takes a bot through everything that can happen, and says what it does wrong.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct CheckWords {
   bool no_sandbox = false;
 };
 
-/// Takes cores away from the bot while it lives: other programs that compute on the same core.
+/// Threads that compute on the bot's core and so take time away from it.
 class BusyNeighbours {
  public:
   BusyNeighbours(int count, int core) {

@@ -1,4 +1,4 @@
-// agon completion SHELL: what the shell needs to complete commands, options, games and players.
+// agon completion SHELL: prints the script with which a shell completes commands, options, games and players.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,13 +15,13 @@ struct Word {
   std::string text, about;
 };
 
-/// What may stand next after the words of a path ("agon/play/tron").
+/// The words that may follow a path ("agon/play/tron").
 struct Place {
   std::string path;
   std::vector<Word> words;
 };
 
-/// Of several lines or sentences the first, without what a shell would take for its own.
+/// The first line, without characters that are special to a shell.
 std::string brief(std::string text) {
   text = text.substr(0, text.find('\n'));
   std::erase_if(text, [](char letter) { return letter == '\'' || letter == '\\'; });
@@ -40,7 +40,7 @@ void add_options(const CLI::App& command, Place& place) {
       place.words.push_back({"--" + name, brief(option->get_description())});
 }
 
-/// A place a game, where the command takes one: its players and the command's options.
+/// Adds a place for each game: its players and the command's options.
 void add_game_places(const CLI::App& command, const Games& games, Place& place, std::vector<Place>& places) {
   for (const auto* game : games) {
     const auto& name = game->info().name;

@@ -1,4 +1,4 @@
-// agon contest status, report: what a store holds.
+// agon contest status, report: show what a store holds.
 #include <fmt/format.h>
 #include <boost/json/serialize.hpp>
 #include <filesystem>
@@ -35,7 +35,7 @@ void write_file(const std::string& path, const std::string& bytes) {
   if (!file) throw Failure(fmt::format("cannot write {}", path));
 }
 
-/// How an unfinished contest goes on: whoever plays it now does, or a command.
+/// Says who plays an unfinished contest now, or the command that continues it.
 std::string how_on(Store& store, const std::string& contest, const std::string& where) {
   if (const auto runner = store.runner(contest))
     return fmt::format("; process {} on {} plays it since {}", runner->pid, runner->host, runner->since);
@@ -64,7 +64,7 @@ int status(const ReportWords& words) {
   return exit_done;
 }
 
-/// Puts what belongs to the owners of the seats beside a record, readable by this user alone.
+/// Writes the private parts of the seats beside a record, readable by this user only.
 void take_private_parts(const Report& report, Store& store, const Played& match, const std::string& record) {
   for (Seat seat = 0; seat < match.outcome.scores.size(); ++seat) {
     const auto bytes = store.private_part(report.plan.name, match.result.key, seat);
@@ -75,7 +75,7 @@ void take_private_parts(const Report& report, Store& store, const Played& match,
   }
 }
 
-/// Takes the records out of the store into a folder; what each match's link is.
+/// Copies the records from the store into a folder. Returns a function that gives a match's link.
 std::function<std::string(const Key&)> take_records(const Report& report, Store& store,
                                                     const ReportWords& words) {
   std::string folder = words.replays;

@@ -1,4 +1,4 @@
-// agon contest run, resume: play what the store lacks.
+// agon contest run, resume: play the matches that the store does not have yet.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -59,7 +59,7 @@ struct RunWords {
   PlanFlags flags;
   unsigned concurrency = 0;
   bool no_pin = false, quiet = false;
-  std::string on;  ///< a Redis server's address; empty: played here
+  std::string on;  ///< a Redis server's address; empty: play here
   bool shared_paths = false;
 };
 
@@ -86,14 +86,14 @@ void print_summary(const RunSummary& summary) {
         summary.own.median_us, summary.own.most_us_99, summary.own.decisions);
 }
 
-/// Before anything of the contest is kept or changed: a program that cannot be made ready is told now.
+/// Checks that the programs can be prepared, before anything of the contest is stored or changed.
 void make_ready(const Games& games, const Plan& plan) {
   if (!has_programs(plan)) return;
   process::require_sandbox(plan.process);
   prepare_programs(game_named(games, plan.game), plan);
 }
 
-/// The contest is claimed.
+/// Plays the contest. Call it with the contest claimed.
 int play(const Games& games, const Plan& plan, Store& store, const std::string& where,
          const RunWords& words) {
   const auto& game = game_named(games, plan.game);
@@ -123,7 +123,7 @@ int play(const Games& games, const Plan& plan, Store& store, const std::string& 
   return exit_done;
 }
 
-/// The plan that is stored, with the entrants as they are now.
+/// Stores the plan with the present entrants, and returns it.
 Plan changed(Store& store, const Plan& plan, const std::vector<Entrant>& now, bool withdraw) {
   const auto admission = admit(plan, now, withdraw, store.results(plan.name));
   for (const auto& change : admission.changes) print_error("{}\n", change);
@@ -131,14 +131,14 @@ Plan changed(Store& store, const Plan& plan, const std::vector<Entrant>& now, bo
   return admission.plan;
 }
 
-/// Whether two plans are about the same but for who takes part.
+/// Whether two plans differ at most in their entrants.
 bool same_rules(Plan one, Plan other) {
   one.entrants.clear();
   other.entrants.clear();
   return to_json(one) == to_json(other);
 }
 
-/// A contest that is there already: entrants that are new come in, and it goes on.
+/// Continues a contest that exists already. New entrants join it.
 int go_on(const Games& games, const CheckedPlan& checked, Store& store, const RunWords& words) {
   const auto claim = store.claim(checked.plan.name);
   const auto stored = store.plan(checked.plan.name);
@@ -180,7 +180,8 @@ int run_new(const Games& games, const RunWords& words) {
   return play(games, checked.plan, *store, checked.store, with);
 }
 
-/// Who still takes part, as their programs are now. Throws BadRequest where one cannot be started any more.
+/// The present entrants with their programs' present hashes. Throws BadRequest if one can no longer be
+/// started.
 std::vector<Entrant> as_they_are(const Plan& plan) {
   std::vector<Entrant> now;
   const auto settings = settings_with_foreign(plan, plan.process);

@@ -1,4 +1,4 @@
-// agon describe GAME: what its configuration, states, actions and views look like.
+// agon describe GAME: shows the fields of its configuration, states, actions and views.
 #include <fmt/format.h>
 
 #include <boost/json/serialize.hpp>
@@ -13,11 +13,11 @@ namespace agon::app {
 
 namespace {
 
-constexpr std::size_t longest_example = 600;  // bytes; `--json` prints all of them
+constexpr std::size_t longest_example = 600;  // bytes; --json prints all of them
 
 struct Part {
   const char *name, *about;
-  bool defaults;  ///< what a field is where nobody says it
+  bool defaults;  ///< print the fields' defaults
 };
 
 constexpr Part parts[] = {
@@ -56,7 +56,7 @@ void print_fields(const json::array& fields, int indent, bool defaults) {
   }
 }
 
-/// At a character's beginning.
+/// Cuts between two characters, not inside one.
 std::string cut(std::string text) {
   if (text.size() <= longest_example) return text;
   auto end = longest_example;

@@ -1,4 +1,4 @@
-// agon games, agon players
+// agon games, agon players: list the games and their built-in players.
 #include <fmt/format.h>
 #include <boost/json/serialize.hpp>
 
@@ -41,17 +41,17 @@ json::array params_of(const GameEntry& game, const PlayerInfo& player) {
   return player.seats.empty() ? json::array{} : game.player_params(player.name, player.seats[0]);
 }
 
-/// As it is typed: JSON would write a fraction's zero as 0E0.
+/// The value as a person types it; JSON would write 0.0 as 0E0.
 std::string word_for(const json::value& value) {
   return value.is_double() ? fmt::format("{:g}", value.get_double()) : json::serialize(value);
 }
 
-/// "0.02 ms"; what is below a hundredth of one is of no account.
+/// "0.02 ms"; times below 0.01 ms are not told apart.
 std::string think_in_words(double ms) {
   return ms < 0.01 ? "<0.01 ms" : ms < 10 ? fmt::format("{:.2f} ms", ms) : fmt::format("{:.0f} ms", ms);
 }
 
-/// A line a player: its seats, its Elo, how long it thinks in a decision, and what it does.
+/// One line per player: seats, Elo, time per decision, and what it does.
 std::string line_of(const GameInfo& info, const PlayerInfo& player) {
   auto start = fmt::format("  {:<12} {:<8} ", player.name, seats_in_words(info, player));
   start += player.figures
@@ -60,7 +60,7 @@ std::string line_of(const GameInfo& info, const PlayerInfo& player) {
   return listed(start, player.summary);
 }
 
-/// A line a parameter: its name, default, range and meaning.
+/// One line per parameter: name, default, range and meaning.
 void print_params(const json::array& params) {
   for (const auto& each : params) {
     const auto& param = each.as_object();

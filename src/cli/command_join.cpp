@@ -1,4 +1,4 @@
-// agon join GAME PLAYER: a built-in player as a client of a server.
+// agon join GAME PLAYER: lets a built-in player or a program play as a client of a server.
 #include <fmt/format.h>
 
 #include <mutex>
@@ -16,13 +16,13 @@ namespace agon::app {
 
 namespace {
 
-constexpr double pictures_per_second = 4;  // the servers of the games that can be watched are polled
+constexpr double pictures_per_second = 4;  // enough for servers that clients have to poll
 
-/// The player plays in one thread and is watched from another. Who leaves the view leaves the player alone.
+/// The player runs in one thread and the view in another. Leaving the view does not stop the player.
 int join_and_watch(const HostedEntry& game, RemoteClient& client, JoinSettings settings) {
   show::Frames frames;
   std::mutex guard;
-  std::vector<std::string> lines;  // for afterwards: now the screen is the view's
+  std::vector<std::string> lines;  // printed at the end, since the view has the screen now
   const auto keep = [&](const std::string& line) {
     const std::lock_guard lock(guard);
     lines.push_back(line);
@@ -69,8 +69,8 @@ void add_join(CLI::App& program, const Games& games, Task& task) {
     const std::shared_ptr<RemoteClient> client = game->client();
     if (!client) continue;
     auto* each = command->add_subcommand(game->info().name, game->info().summary);
-    each->footer(
-        fmt::format("Example: agon join {} random", game->info().name));  // a game may know better ones
+    each->footer(fmt::format("Example: agon join {} random",
+                             game->info().name));  // the game's add_options may replace this example
     auto settings = std::make_shared<JoinSettings>();
     auto watch = std::make_shared<bool>(false);
     auto no_sandbox = std::make_shared<bool>(false);

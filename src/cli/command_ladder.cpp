@@ -11,7 +11,7 @@ namespace agon::app {
 
 namespace {
 
-/// In a box, on strangers' bytes: nobody types it.
+/// The program starts this command itself, in a box, on archives of strangers. Nobody types it.
 struct UnpackWords {
   std::string archive, name, folder;
   ladder::UnpackLimits limits;

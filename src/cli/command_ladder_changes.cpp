@@ -1,4 +1,4 @@
-// agon ladder freeze, open, pause, final, release, void: what a teacher does to a season.
+// agon ladder freeze, open, pause, final, release, void: how a teacher changes a season.
 #include <fmt/format.h>
 
 #include "cli/contest_commands.h"

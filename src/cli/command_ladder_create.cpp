@@ -1,4 +1,4 @@
-// agon ladder create, import: a season, and the class that plays in it.
+// agon ladder create, import: create a season, and add the class that plays in it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ std::vector<std::string> names_in(const std::string& list) {
   return names;
 }
 
-/// Readable by its owner alone: it holds what a class has written.
+/// Makes the file readable by its owner only: it holds the work of a class.
 void protect(const std::string& file) {
   std::error_code ignored;
   if (fs::is_regular_file(file, ignored))

@@ -1,4 +1,4 @@
-// agon ladder grades, backup, restore, token: what is taken out of a ladder and put back.
+// agon ladder grades, backup, restore, token: write grades, copy a ladder, restore it, and renew tokens.
 #include <fmt/format.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// agon new-bot GAME LANGUAGE DIR: a starter kit, made for one game.
+// agon new-bot GAME LANGUAGE DIR: creates a starter kit for one game.
 #include <fmt/format.h>
 
 #include <boost/json/serialize.hpp>
@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// For whoever may read it.
+/// Makes the file executable for everybody who may read it.
 void make_executable(const fs::path& path) {
   using fs::perms;
   const auto readers =

@@ -1,4 +1,4 @@
-// agon step GAME: the rule oracle over standard input and output.
+// agon step GAME: answers questions about the rules, from standard input to standard output.
 #include <cstdio>
 #include <iostream>
 #include <string>
@@ -22,7 +22,7 @@ int answer_lines(const HostedEntry& game) {
     std::cout << (line.size() > longest_line ? std::string(R"({"error":"the line is longer than 16 MiB"})")
                                              : oracle->answer(line))
               << '\n';
-    // Who asks line by line waits for the answer; who pipes a file gets whole blocks.
+    // A caller that sends one line waits for its answer; a piped file is answered in whole blocks.
     if (std::cin.rdbuf()->in_avail() <= 0) std::cout.flush();
     if (!std::cout) throw Failure("cannot write the answer: standard output is closed or full");
   }

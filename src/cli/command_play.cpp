@@ -1,4 +1,4 @@
-// agon play GAME PLAYER PLAYER... : built-in players, head-less or watched.
+// agon play GAME PLAYER PLAYER...: plays matches of built-in players and programs, with or without a view.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ namespace agon::app {
 
 namespace {
 
-/// The matches that the command asks for, as a contest with an entrant for each seat.
+/// The matches of the command as a contest, with one entrant per seat.
 contest::Plan plan_of(const HostedEntry& game, const MatchRequest& first, const PlayOptions& options) {
   const bool many = options.games > 1;
   contest::Plan plan;
@@ -43,7 +43,7 @@ contest::Plan plan_of(const HostedEntry& game, const MatchRequest& first, const 
   if (plan.configs.empty()) plan.configs.push_back(first.config);
   plan.opening = options.opening.value_or(many ? contest::usual_opening(game, plan.configs.size()) : 0);
   plan.clocks = !options.no_clocks;
-  plan.records = false;  // they go to the command's files
+  plan.records = false;  // records go to the command's files instead
   plan.process.sandbox = !options.no_sandbox;
   for (std::size_t seat = 0; seat < first.players.size(); ++seat) {
     auto& entrant = plan.entrants.emplace_back();
@@ -53,7 +53,7 @@ contest::Plan plan_of(const HostedEntry& game, const MatchRequest& first, const 
   return plan;
 }
 
-/// How players that are programs are started; says what holds them. Throws BadRequest for one that cannot be.
+/// The settings for programs. Prints how they are confined. Throws BadRequest if one cannot be started.
 process::Settings settings_for(const HostedEntry& game, const PlayOptions& options, const contest::Plan& plan,
                                const std::vector<std::string>& players) {
   unsigned programs = 0;
@@ -73,7 +73,7 @@ process::Settings settings_for(const HostedEntry& game, const PlayOptions& optio
   return settings;
 }
 
-/// The configuration in a file of another program; null where none was given.
+/// Reads the configuration from another program's file; null: no file was given.
 json::value config_in_file(const HostedEntry& game, const std::map<std::string, std::string>& files) {
   for (const auto& [format, file] : files) {
     if (file.empty()) continue;
@@ -94,7 +94,7 @@ json::value config_in_file(const HostedEntry& game, const std::map<std::string, 
   return nullptr;
 }
 
-/// "NAME=cmd:…": the player, and its name in what is shown and recorded.
+/// Splits "NAME=cmd:…" into the player and the name that is shown and recorded.
 void take_names(MatchRequest& request) {
   request.names = request.players;
   for (std::size_t seat = 0; seat < request.players.size(); ++seat) {
@@ -118,7 +118,7 @@ std::string list_of_players(const HostedEntry& game) {
          "\n  cmd:COMMAND    a program of yours, such as \"cmd:python3 bot.py\"; NAME=cmd:… gives it a name";
 }
 
-/// Names that no built-in player has, before anything is started; who sits where is checked with the match.
+/// Throws BadRequest for a name that no built-in player has. Seats are checked later, with the match.
 void check_players(const HostedEntry& game, const std::vector<std::string>& players) {
   std::vector<std::string> known;
   for (const auto& player : game.players()) known.push_back(player.name);
@@ -143,7 +143,7 @@ void check_series(const PlayOptions& options) {
     throw BadRequest("--thoughts are kept beside a record: say --record FILE as well");
 }
 
-/// A match that goes on from the middle of another has its game, configuration and seed.
+/// A match that continues from the middle of a record, with its game, configuration and seed.
 MatchRequest request_from(const PlayOptions& options, std::shared_ptr<const Record> record) {
   if (!options.step)
     throw BadRequest("--from needs --step: after how many steps of the record the match goes on");
@@ -197,7 +197,7 @@ int play(const Games& games, PlayOptions options) {
   return play_series(game, plan, request, options);
 }
 
-/// Adds the options that only a series of matches has.
+/// Adds the options for a series of matches.
 void add_series_options(CLI::App& command, const std::shared_ptr<PlayOptions>& options) {
   command.add_option("--games", options->games, "play this many, with seeds derived from --seed");
   command

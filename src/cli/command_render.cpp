@@ -1,4 +1,4 @@
-// agon render FILE -o OUT: a record as a picture or a film.
+// agon render FILE -o OUT: draws a record as a picture or a film.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -22,14 +22,14 @@ struct RenderArguments {
   std::string file, out;
   long step = -1;
   int width = 0, height = 0;
-  double seconds = 0, fps = 0;  ///< 0: chosen
+  double seconds = 0, fps = 0;  ///< 0: chosen automatically
   bool whole = false;           ///< the film never zooms
-  bool thoughts = false;        ///< what players drew is shown, too
+  bool thoughts = false;        ///< also show what players drew
 };
 
 constexpr int usual_columns = 80;
 
-/// In colours on a terminal that has them; else in characters, without any escape sequence.
+/// Prints the picture in colours if the terminal has them, otherwise as characters without escape sequences.
 int print_picture(const Picture& picture, const GameInfo& info) {
   fmt::print("{}", show::printed(made_visible(picture), info.title, usual_columns));
   return exit_done;

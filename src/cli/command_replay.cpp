@@ -1,4 +1,4 @@
-// agon replay FILE: play a record again, to check it, to watch it, or as JSON.
+// agon replay FILE: plays a record again to check it, to watch it, or to print it as JSON.
 #include <fmt/format.h>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -33,10 +33,10 @@ struct ReplayOptions {
   bool verify = false;
   bool watch = false;
   bool json = false;
-  std::string html;          ///< file for a page with the match inside; empty: none
-  bool thoughts = false;     ///< what players drew is shown, too
-  bool share_notes = false;  ///< the private parts go into that page
-  std::string wasm;  ///< folder of the rules for browsers; "none": none; empty: those inside the program
+  std::string html;          ///< file for a page that contains the match; empty: none
+  bool thoughts = false;     ///< also show what players drew
+  bool share_notes = false;  ///< put the private parts into that page
+  std::string wasm;  ///< folder of the rules for browsers; "none": no rules; empty: those inside the program
   double speed = 0;
   std::map<std::string, std::string> exports;  ///< format -> file
 
@@ -45,7 +45,7 @@ struct ReplayOptions {
   }
 };
 
-/// Writes the record as a file of another program.
+/// Writes the record as another program's file.
 int export_record(const HostedEntry& game, const Record& record, const std::string& format,
                   const std::string& file) {
   for (const auto& known : game.export_formats()) {
@@ -61,7 +61,7 @@ int export_record(const HostedEntry& game, const Record& record, const std::stri
   throw BadRequest(fmt::format("--{} is not for records of {}", format, game.info().name));
 }
 
-/// A part that is not here is no fault of the record: it is its owner's.
+/// Reports each private part. A part that is missing here is not an error: it belongs to its owner.
 std::string verified_parts(const Record& record, const std::string& file) {
   std::string words;
   for (const auto& found : private_parts_of(record, file)) {

@@ -1,4 +1,4 @@
-// agon serve [GAME]: a game's own protocol, and the pages.
+// agon serve [GAME]: serves a game's own protocol, and the pages.
 #include "cli/commands.h"
 #include "server/serving.h"
 
@@ -6,7 +6,7 @@ namespace agon::app {
 
 namespace {
 
-/// Where the pages are, and who may come in.
+/// Adds the options for the address of the pages and for who may use them.
 void add_door_options(CLI::App& command, ServeOptions& options) {
   command.add_option("--listen", options.listen,
                      "address to listen on (default 127.0.0.1: this machine alone)");
@@ -64,7 +64,7 @@ void add_door_options(CLI::App& command, ServeOptions& options) {
                      "address of a proxy whose X-Forwarded-For is believed; of nobody else's");
 }
 
-/// What is played, and by whom.
+/// Adds the options for what is played, and by whom.
 void add_match_options(CLI::App& command, ServeOptions& options) {
   command.add_option("--seed", options.seed, "where all chance comes from (default 1)");
   command.add_option("--set", options.assignments, "key=value of the game's configuration")
@@ -106,7 +106,7 @@ void add_serve(CLI::App& program, const Games& games, Task& task) {
     if (!server) continue;
     auto* each = command->add_subcommand(game->info().name, game->info().summary);
     server->add_options(*each);
-    each->fallthrough();  // the flags above may stand after the game's own
+    each->fallthrough();  // so that the options above may follow the game's name
     each->callback([&games, &task, options, server, game] {
       task = [&games, options, server, game] { return Serving(games, *options).run(game, server.get()); };
     });

@@ -1,4 +1,4 @@
-// agon login, submit, versions, activate, friendly, history: what a student types.
+// agon login, submit, versions, activate, friendly, history: the commands for students.
 #include <fmt/format.h>
 
 #include <boost/json/serialize.hpp>
@@ -31,7 +31,7 @@ std::int64_t number_of(const json::value& object, const char* name) {
 
 int log_in(LadderAccount account) {
   if (!account.ca.empty())
-    account.ca = std::filesystem::absolute(account.ca).string();  // it is kept, and used from elsewhere
+    account.ca = std::filesystem::absolute(account.ca).string();  // it is stored, and used from other folders
   LadderServer server(account);
   const auto session = server.get("/api/session");
   const auto file = keep_account(account);
@@ -49,7 +49,7 @@ struct SubmitWords {
   bool wait = false, no_activate = false;
 };
 
-/// What the server tells of a version, for people. Whether it may play.
+/// Prints what the server tells about a version, and remembers whether it may play.
 class Following {
  public:
   void take(const json::object& line) {
@@ -109,7 +109,7 @@ json::array own_versions(LadderServer& server) {
   return server.get(server.season() + "/versions").at("versions").as_array();
 }
 
-/// By its number within the team.
+/// Finds a version by its number within the team.
 std::int64_t version_id(LadderServer& server, std::int64_t number) {
   for (const auto& version : own_versions(server))
     if (number_of(version, "number") == number) return number_of(version, "id");

@@ -25,11 +25,11 @@ struct TuneRequest {
   std::uint32_t test_games = 2000;
   Sprt sprt{0, 10, 0.05, 0.05};
   unsigned concurrency = 0;
-  std::string on;  ///< a Redis server's address; empty: played here
+  std::string on;  ///< a Redis server's address; empty: play here
 };
 
-/// The contest of that plan, new or as it was left. Throws BadRequest where the store has another of its
-/// name.
+/// Creates the contest of that plan, or continues it. Throws BadRequest if the store has a different contest
+/// of that name.
 void open_tuning_contest(Store& store, const Plan& plan) {
   const auto known = store.contests();
   if (std::find(known.begin(), known.end(), plan.name) == known.end()) return store.create(plan);
@@ -52,7 +52,7 @@ int stopped_tuning(const std::string& store) {
   return exit_failed;
 }
 
-/// Tuned values against those of before.
+/// Plays the tuned values against the old ones.
 int test_tuned(const HostedEntry& game, const Tuning& tuning, const std::vector<double>& values, Store& store,
                const std::string& where, const TuneRequest& words) {
   const auto plan = test_of(tuning, values, words.test_games, words.sprt);

@@ -1,4 +1,4 @@
-// agon worker, agon workers: matches of other machines' contests.
+// agon worker, agon workers: play matches for contests of other machines, and list the workers.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -30,7 +30,7 @@ struct WorkerWords {
   bool print_slurm = false, as_json = false, shared_paths = false, no_sandbox = false, any_speed = false;
 };
 
-/// What sbatch takes; --array says how many. The workers are told what this command was.
+/// Prints a script for sbatch; its --array sets the number of workers. They get the flags of this command.
 void print_slurm(const WorkerWords& words) {
   std::string flags;
   if (!words.cores.empty()) flags += fmt::format(" --cores {}", shell_word(words.cores));
@@ -50,7 +50,7 @@ void print_slurm(const WorkerWords& words) {
       shell_word(words.address), words.until_idle > 0 ? words.until_idle : 300, flags);
 }
 
-/// "0-3,8": as taskset takes them.
+/// Core numbers in taskset's form: "0-3,8".
 std::vector<int> cores_in(const std::string& text) {
   std::vector<int> cores;
   const auto refuse = [&] {
@@ -84,8 +84,7 @@ void keep_to(const std::vector<int>& cores) {
 
 std::atomic<bool> leaving{false};
 
-/// SIGTERM and SIGINT: what is done is told, the rest given back, and the program ends in the midst of its
-/// matches.
+/// On SIGTERM or SIGINT: reports finished matches, gives back the others, and exits in the middle of them.
 void leave_on_signal(contest::ContestWorker& worker) {
   sigset_t signals;
   sigemptyset(&signals);

@@ -1,5 +1,5 @@
-// The commands, one file each. Each adds itself to the command line and, when it is the one that was chosen,
-// sets the task.
+// The commands, one file each. Each adds itself to the command line and sets the task if it is the chosen
+// one.
 #pragma once
 
 #include <CLI/App.hpp>

@@ -12,19 +12,19 @@ void add_contest_resume(CLI::App& contest, const Games& games, Task& task);
 void add_contest_status(CLI::App& contest, const Games& games, Task& task);
 void add_contest_report(CLI::App& contest, const Games& games, Task& task);
 
-/// Opens a store, and tells on standard error what is to be known of the opening.
+/// Opens a store and prints its remarks on standard error.
 std::unique_ptr<contest::Store> open_store(const std::string& where, bool must_exist);
 
-/// Set by SIGINT and SIGTERM, which from now on end no program.
+/// Set by SIGINT and SIGTERM. After the first call these signals no longer end the program.
 const std::atomic<bool>& asked_to_stop();
-/// A run on this machine that these signals stop, and that shows its progress.
+/// Options for a run on this machine, which those signals stop and which shows its progress.
 contest::RunOptions run_options(unsigned concurrency, Progress& progress);
-/// A run on the workers of the Redis server at that address. What it says goes to standard error, once in a
-/// row; `progress` makes room for it, and may be null.
+/// A run on the workers of the Redis server at that address. Its messages go to standard error, equal ones in
+/// a row only once. `progress` is wiped before a message; it may be null.
 contest::RemoteRun remote_run(const HostedEntry& game, const std::string& address, bool shared_paths,
                               Progress* progress);
 
-/// The name of a store's one contest. Throws BadRequest where it has none or several.
+/// The name of a store's only contest. Throws BadRequest if it has none or several.
 std::string only_contest(contest::Store& store, const std::string& where);
 
 }  // namespace agon::app

@@ -13,7 +13,7 @@ struct Command {
   const char *heading, *name;
 };
 
-/// In the order in which somebody meets them. A command that is not named here comes last, under "More".
+/// The commands in the order in which people meet them. A command that is not here comes last, under "More".
 constexpr std::array commands{
     Command{"See what there is", "games"},    Command{"See what there is", "players"},
     Command{"See what there is", "describe"}, Command{"Play and watch", "play"},

@@ -1,4 +1,4 @@
-// What players said beside their actions, from the private parts beside a record.
+// The thoughts of players, from the private parts beside a record.
 #pragma once
 
 #include <map>
@@ -13,12 +13,12 @@ namespace agon::app {
 class KeptThoughts {
  public:
   KeptThoughts() = default;
-  /// Parts that are not here are left out. Throws Failure for one that was changed.
+  /// Private parts that are missing here are skipped. Throws Failure if one was changed.
   KeptThoughts(const Record& record, const std::string& record_path);
 
-  /// The thoughts that belong to the state after so many steps, as [{"seat","value",…}].
+  /// The thoughts about the state after `step` steps, as [{"seat","value",…}].
   boost::json::array at(std::uint64_t step) const;
-  /// Draws them on its picture: what a player drew when it decided there.
+  /// Draws on the picture of that state what players drew when they decided there.
   void draw(Picture& picture, std::uint64_t step) const;
 
  private:

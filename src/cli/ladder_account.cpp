@@ -21,7 +21,7 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr int patience = 120;  // seconds without a byte: a machine that compiles is slow
+constexpr int patience = 120;  // seconds without a byte; a machine that compiles is slow
 
 std::string variable(const char* name) {
   const char* value = std::getenv(name);
@@ -74,8 +74,8 @@ std::string keep_account(const LadderAccount& account) {
                     "\n";
   const auto part = file.string() + ".part";
   unlink(part.c_str());
-  const int out =
-      open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);  // nobody else may ever read it
+  const int out = open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+                       0600);  // nobody else may read it at any time
   const bool written = out >= 0 && write(out, text.data(), text.size()) == static_cast<ssize_t>(text.size());
   if (out >= 0) close(out);
   if (!written || rename(part.c_str(), file.c_str()) != 0)

@@ -1,4 +1,4 @@
-// Where a student's commands find the server, and with which token.
+// The server that a student's commands talk to, and the student's token.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -10,17 +10,17 @@ namespace agon::app {
 
 struct LadderAccount {
   std::string server, token;
-  std::string season;  ///< empty: the only one
+  std::string season;  ///< empty: the only season
   bool insecure = false;
-  std::string ca{};  ///< file of the authorities that vouch for the server; empty: the system's
+  std::string ca{};  ///< file of the authorities that sign the server's certificate; empty: the system's
 };
 
-/// AGON_SERVER and AGON_TOKEN, else what `agon login` has kept. Throws BadRequest where neither says.
+/// From AGON_SERVER and AGON_TOKEN, otherwise from `agon login`. Throws BadRequest if neither is set.
 LadderAccount kept_account();
-/// In the user's configuration folder, readable by this user alone; its name.
+/// Writes a file in the user's configuration folder that only this user can read. Returns its name.
 std::string keep_account(const LadderAccount& account);
 
-/// Requests of a student, with the token. Refusals are thrown as Failure in the server's own words.
+/// Makes a student's requests, with their token. A refusal is thrown as Failure with the server's message.
 class LadderServer {
  public:
   explicit LadderServer(LadderAccount account);
@@ -28,7 +28,7 @@ class LadderServer {
   boost::json::value get(const std::string& target);
   boost::json::value send(const std::string& method, const std::string& target, const std::string& body,
                           const std::string& type = "application/json");
-  /// Lines of JSON as they come.
+  /// Calls `line` for each JSON line as it arrives.
   void stream(const std::string& target, const std::function<void(const boost::json::object&)>& line);
   /// "/api/seasons/NAME"
   const std::string& season();
@@ -41,7 +41,7 @@ class LadderServer {
   std::string season_;
 };
 
-/// A text in a target's query.
+/// Encodes a text for the query of a target.
 std::string percent_encoded(std::string_view text);
 
 }  // namespace agon::app

@@ -1,4 +1,4 @@
-// The commands under `agon ladder`, and what students type.
+// The commands under `agon ladder`.
 #pragma once
 
 #include "cli/commands.h"
@@ -16,7 +16,7 @@ void add_ladder_keep(CLI::App& ladder, const Games& games, Task& task);
 void add_ladder_token(CLI::App& ladder, const Games& games, Task& task);
 void add_ladder_languages(CLI::App& ladder, const Games& games, Task& task);
 
-/// The file, and which of its seasons.
+/// The ladder's file, and the name of one of its seasons.
 struct LadderWords {
   std::string file, season;
 };

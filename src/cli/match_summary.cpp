@@ -14,7 +14,7 @@ namespace agon::app {
 
 namespace {
 
-/// The last line that a program which did something wrong wrote to its standard error: for its owner alone.
+/// The last line on standard error of a program that committed a fault. Only its owner may see it.
 std::string last_words(const PrivatePart& part, const std::vector<Fault>& faults) {
   const bool failed =
       std::any_of(faults.begin(), faults.end(), [&](const Fault& fault) { return fault.seat == part.seat; });

@@ -1,4 +1,4 @@
-// The summary that is printed when a match is over.
+// The summary that is printed after a match.
 #pragma once
 
 #include <cstdint>
@@ -16,17 +16,17 @@ namespace agon::app {
 /// A finished match of a series.
 struct SeriesMatch {
   MatchRequest request;    ///< with its seed, and the players and names of its seats
-  MatchResult result;      ///< seat by seat
+  MatchResult result;      ///< by seat
   contest::Played played;  ///< by the two players that a swap exchanges
 };
 
-/// Outcome, figures, faults, and the last words of programs that did something wrong, on standard output.
+/// Prints outcome, figures, faults, and the last lines of programs that committed faults, to standard output.
 void print_summary(const MatchResult& result, const std::vector<std::string>& names);
 
 // The totals of a series of matches: wins by player, margins, lengths.
 
-/// Mean of the first player's score less the second's, and half the width of its 95 % interval; none: one
-/// seed alone says nothing about that.
+/// Mean of the first player's score minus the second's, and half the width of its 95 % interval. None: a
+/// single seed gives no interval.
 struct Margin {
   double mean = 0;
   std::optional<double> half_width = 0;
@@ -36,12 +36,12 @@ class SeriesSum {
  public:
   explicit SeriesSum(std::vector<std::string> players) : players_(std::move(players)) {}
 
-  /// Matches of one seed come one after the other.
+  /// Matches of one seed must be added one after the other.
   void add(const SeriesMatch& match);
-  /// How many matches differ from all others.
+  /// Number of matches that differ from every other.
   std::size_t different() const { return seen_.size(); }
-  /// Of two players; the two matches of a seed count as one, since they are not independent, and those that
-  /// went like an earlier seed's not at all.
+  /// For two players. The two matches of a seed count as one, since they are not independent. Matches that
+  /// went like those of an earlier seed do not count.
   Margin margin() const;
 
   json::object to_json(double seconds) const;
@@ -62,7 +62,7 @@ class SeriesSum {
   std::size_t draws_ = 0;
   std::map<std::string, std::size_t> reasons_;
   std::vector<std::uint64_t> steps_;
-  std::vector<OfSeed> margins_;   ///< of two players
+  std::vector<OfSeed> margins_;   ///< only for two players
   std::set<std::uint64_t> seen_;  ///< likenesses of matches
   std::size_t faults_ = 0;
   double most_ms_ = 0;

@@ -1,4 +1,4 @@
-// What `agon play` was asked to do.
+// The options of `agon play`.
 #pragma once
 
 #include <cstdint>
@@ -21,32 +21,31 @@ struct PlayOptions {
   std::string game;
   std::vector<std::string> players;
   std::vector<std::string> assignments;
-  std::map<std::string, std::string> configs;  ///< format -> file that holds a configuration
+  std::map<std::string, std::string> configs;  ///< format -> file with a configuration
   std::uint64_t seed = 1;
   std::uint32_t games = 1;
   std::string record;
-  std::string from;                   ///< a record that the match goes on from; empty: from its start
-  std::optional<std::uint64_t> step;  ///< of that record
-  bool thoughts = false;              ///< with a record: what built-in players think is kept, too
+  std::string from;                   ///< record from which the match continues; empty: play from the start
+  std::optional<std::uint64_t> step;  ///< number of steps of that record
+  bool thoughts = false;              ///< with a record: keep the thoughts of built-in players, too
   bool watch = false;
   bool browser = false;
   std::optional<std::uint16_t>
       port;  ///< of the pages, in the browser; unset: the first free one from 8080 on
   bool json = false;
   bool no_clocks = false;
-  bool no_sandbox = false;   ///< programs are started as they are
-  bool no_variants = false;  ///< a series plays the one configuration, and does not take the game's in turn
-  std::optional<std::uint32_t>
-      opening;               ///< steps in which all seats are moved at random; unset: as the game needs it
-  unsigned concurrency = 0;  ///< matches at the same time; 0: as the cores allow
-  bool no_pin = false;       ///< the system chooses the cores of programs
-  std::optional<bool> swap;  ///< every seed twice, seats swapped; unset: as the game wants it
+  bool no_sandbox = false;               ///< start programs without a sandbox
+  bool no_variants = false;              ///< play only the one configuration, not the game's variants in turn
+  std::optional<std::uint32_t> opening;  ///< steps with random moves for all seats; unset: as the game needs
+  unsigned concurrency = 0;              ///< matches at the same time; 0: as the cores allow
+  bool no_pin = false;                   ///< let the system choose the cores of programs
+  std::optional<bool> swap;  ///< play every seed twice, with seats swapped; unset: as the game prefers
   double speed = 0;          ///< steps a second shown when watching; 0: the game's own pace
 };
 
-/// The steps a second at which a match of this configuration is pleasant to watch.
+/// A comfortable number of steps a second for watching a match of this configuration.
 double watching_speed(const HostedEntry& game, const json::value& config);
-/// Title, rules and legend of the game.
+/// Sets the title, rules and legend of the game.
 void tell_about(show::WatchOptions& view, const HostedEntry& game);
 
 int play_and_watch(const HostedEntry& game, MatchRequest request, const process::Settings& settings,
@@ -54,7 +53,7 @@ int play_and_watch(const HostedEntry& game, MatchRequest request, const process:
 int play_in_browser(const std::vector<const HostedEntry*>& games, const HostedEntry& game,
                     const MatchRequest& request, const process::Settings& settings,
                     const PlayOptions& options);
-/// The plan's matches, `first` or such as it is, as a contest that is kept nowhere.
+/// Plays the plan's matches, which are like `first`, as a contest that is not stored.
 int play_series(const HostedEntry& game, const contest::Plan& plan, const MatchRequest& first,
                 const PlayOptions& options);
 

@@ -1,4 +1,4 @@
-// Matches of a series, on all cores, told in their order; and their sum.
+// Plays the matches of a series on all cores, prints them in order, and sums them up.
 #include <fmt/format.h>
 #include <algorithm>
 #include <boost/json/serialize.hpp>
@@ -49,7 +49,7 @@ void print_match(const PlayOptions& options, const SeriesMatch& match) {
   if (!options.record.empty()) print_out("the record is in {}\n", options.record);
 }
 
-/// What classes of Java print is for those who write them, unless the environment variable says none.
+/// Prints the output of players in Java for the people who write them, unless AGON_PLAYER_OUTPUT is "none".
 void show_prints(const SeriesMatch& match) {
   constexpr std::size_t longest_shown = 1'000;  // bytes of a line
   const char* const wanted = std::getenv("AGON_PLAYER_OUTPUT");
@@ -66,7 +66,7 @@ void show_prints(const SeriesMatch& match) {
   }
 }
 
-/// Tells matches in their order, however they end, and adds them up.
+/// Prints matches in their order, in whatever order they end, and adds them up.
 class SeriesTable {
  public:
   explicit SeriesTable(const PlayOptions& options, std::vector<std::string> names)
@@ -94,10 +94,10 @@ class SeriesTable {
   Progress progress_;
   SeriesSum sum_;
   std::size_t told_ = 0;
-  std::map<std::size_t, SeriesMatch> ended_;  ///< before their turn
+  std::map<std::size_t, SeriesMatch> ended_;  ///< matches that wait for earlier ones
 };
 
-/// One match that cannot be played is the end of a series.
+/// A match that cannot be played ends the series.
 class SeriesDesk : public contest::ContestDesk {
  public:
   explicit SeriesDesk(const contest::Plan& plan) : ContestDesk(plan, {}), alone_(plan.games == 1) {}
@@ -109,7 +109,7 @@ class SeriesDesk : public contest::ContestDesk {
   const bool alone_;
 };
 
-/// Plays a match, and records it if asked to. Throws Failure where its record cannot be written.
+/// Plays a match and, if asked to, records it. Throws Failure if the record cannot be written.
 SeriesMatch play_recorded(contest::MatchPlayer& player, const contest::Planned& planned,
                           const HostedEntry& game, const MatchRequest& first, const PlayOptions& options) {
   SeriesMatch match;

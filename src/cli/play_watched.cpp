@@ -1,4 +1,4 @@
-// A match played in one thread and watched in the terminal from another.
+// Plays a match in one thread and shows it in the terminal from another.
 #include <fmt/format.h>
 
 #include <atomic>
@@ -20,8 +20,8 @@ namespace agon::app {
 
 namespace {
 
-/// What programs say until the match begins: one that does not start is told at once, with its reason, and
-/// not hidden behind a viewer that stays empty.
+/// Collects what programs write until the match begins. If one does not start, the reason is printed at once,
+/// not hidden behind an empty view.
 class Starts {
  public:
   void overhear(const process::Overheard& heard, const std::string& name) {
@@ -33,7 +33,7 @@ class Starts {
     problem_ = fmt::format("{}: {}", name, heard.fault->text);
     failed_ = heard.seat;
   }
-  /// Empty: all have started as far as is known.
+  /// Empty: all programs have started, as far as is known.
   std::string problem() const {
     const std::lock_guard guard(lock_);
     const auto said = errors_.find(failed_);
@@ -54,7 +54,7 @@ class Starts {
 double watching_speed(const HostedEntry& game, const json::value& config) {
   const auto beat = game.pace(config).beat;
   const double natural = beat.count() == 0 ? 4 : 1e9 / static_cast<double>(beat.count());
-  return std::min(natural, 60.0);  // faster steps could not be told apart
+  return std::min(natural, 60.0);  // people could not tell faster steps apart
 }
 
 void tell_about(show::WatchOptions& view, const HostedEntry& game) {
@@ -102,7 +102,7 @@ int play_and_watch(const HostedEntry& game, MatchRequest request, const process:
   } catch (...) {
     failure = failure ? failure : std::current_exception();
   }
-  left = !recording || failure;  // a record is wanted whole
+  left = !recording || failure;  // a match that is recorded is played to its end
   playing.join();
   if (failure) std::rethrow_exception(failure);
   if (recording) recording->finish();

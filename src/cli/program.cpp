@@ -55,7 +55,7 @@ void put_flags_for_words(std::vector<std::string>& given) {
   }
 }
 
-/// What a word that the parser did not expect may have been meant for.
+/// A suggestion for a word that the parser did not expect.
 std::string meant(const CLI::App& program) {
   std::vector<std::string> known;
   const auto add = [&](const CLI::App& command) {
@@ -70,7 +70,7 @@ std::string meant(const CLI::App& program) {
   return {};
 }
 
-/// "contest wants one of: run, resume, …": the commands that a command is for; empty where one was named.
+/// "contest wants one of: run, resume, …": the subcommands, if none was named; otherwise empty.
 std::string wanted_of(const CLI::App& program) {
   const CLI::App* deepest = &program;
   while (!deepest->get_subcommands().empty()) deepest = deepest->get_subcommands().front();
@@ -86,12 +86,12 @@ int refuse(const std::string& why) {
   return exit_usage;
 }
 
-/// The command line, read; the exit code where nothing is left to be done.
+/// Reads the command line. Returns the exit code if nothing is left to do.
 std::optional<int> parse(CLI::App& program, ProgramWords words, const Games& games) {
   std::reverse(words.given.begin(), words.given.end());  // the parser takes them from the back
   try {
     program.parse(std::move(words.given));
-  } catch (const CLI::Success& asked) {  // --help, --version
+  } catch (const CLI::Success& asked) {  // --help or --version
     return words.original ? refuse_words(*words.original, "") : program.exit(asked);
   } catch (const CLI::ParseError& error) {
     if (const auto original = chosen_original(program, games)) return refuse_words(*original, error.what());

@@ -1,4 +1,4 @@
-// The program `agon`: its commands over a list of games.
+// The program `agon`: its commands for a list of games.
 #pragma once
 
 #include <functional>
@@ -12,10 +12,10 @@ inline constexpr int exit_done = 0;
 inline constexpr int exit_failed = 1;
 inline constexpr int exit_usage = 2;
 
-/// Reads the command line and runs the command; the exit code.
+/// Reads the command line, runs the command and returns its exit code.
 int run(int argc, char** argv, const Games& games);
 
-/// What the chosen command does; set when its words have been read.
+/// The work of the chosen command; set when its arguments have been read.
 using Task = std::function<int()>;
 
 }  // namespace agon::app

@@ -8,7 +8,7 @@ namespace agon::app {
 
 namespace {
 
-/// The subcommand of that name, if it was among the words.
+/// The subcommand of that name, if it was given; null: it was not.
 const CLI::App* parsed(const CLI::App& above, const std::string& name) {
   for (const auto* command : above.get_subcommands())
     if (command->get_name() == name) return command;

@@ -1,5 +1,5 @@
-// The original programs whose place this one can take: by the name it was called, or by what it was asked to
-// serve.
+// The original programs that this one can replace, recognised by the name under which it is started or by
+// what it is asked to serve.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -11,15 +11,15 @@
 namespace agon::app {
 
 struct ProgramWords {
-  std::vector<std::string> given;        ///< of the command line, without the program's name
-  std::optional<ProgramAlias> original;  ///< by whose name the program was called
+  std::vector<std::string> given;        ///< the arguments, without the program's name
+  std::optional<ProgramAlias> original;  ///< set if the program was started under the original's name
 };
 
-/// The words as given, or, under the name of an original program, what it is asked to do with them.
+/// The arguments as given. Under the name of an original program, those of `agon` for it come first.
 ProgramWords words_of(int argc, char** argv, const Games& games);
-/// The original of the server or client that the words chose, however far they could be read.
+/// The original of the chosen server or client, even if not all arguments could be read.
 std::optional<ProgramAlias> chosen_original(const CLI::App& program, const Games& games);
-/// Says it the original's way: why on stderr, its usage on stdout; the exit code.
+/// Prints the reason on standard error and the original's usage on standard output; returns the exit code.
 int refuse_words(const ProgramAlias& original, const std::string& why);
 
 }  // namespace agon::app

@@ -1,4 +1,4 @@
-// A progress bar on standard error, when that is a terminal and the work is long enough to want one.
+// A progress bar on standard error, shown if that is a terminal and the work takes longer than a moment.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   void show(std::size_t done);
-  void show(std::size_t done, std::size_t total);  ///< where the total is found out on the way
+  void show(std::size_t done, std::size_t total);  ///< for a total that is only found out on the way
   void wipe();
 
  private:
@@ -31,11 +31,11 @@ class Progress {
   std::chrono::steady_clock::time_point began_, last_;
 };
 
-/// Of work whose end is not known, only the most that it can be, and whose single steps may be long: drawn
-/// from the first second on, by a thread of its own.
+/// Progress of work with unknown length but a known maximum, whose steps may be long. A thread of its own
+/// draws it, from the first second on.
 class StepProgress {
  public:
-  /// `most` 0: nobody knows.
+  /// `most`: the maximum number of steps; 0: unknown.
   StepProgress(std::string what, std::uint64_t most);
   ~StepProgress();  ///< wipes the line
 

@@ -1,5 +1,5 @@
-// The record of a match that is played by the calling thread: on the disk within a second, however long the
-// players think.
+// The record of a match that the calling thread plays. Lines are on the disk within a second, however long
+// the players think.
 #pragma once
 
 #include <condition_variable>
@@ -15,9 +15,9 @@ class Recording {
  public:
   explicit Recording(std::string path);
 
-  /// Has a match hand out its record, and the private parts that lie beside it.
+  /// Makes a match write its record here, and the private parts beside it.
   void listen(MatchSinks& sinks);
-  /// Closes the file. Throws Failure when the record could not be kept.
+  /// Closes the file. Throws Failure if the record could not be written.
   void finish();
 
  private:
@@ -28,7 +28,7 @@ class Recording {
   std::condition_variable_any wake_;
   RecordFile file_;
   bool unflushed_ = false;
-  std::string problem_;  ///< of a private part
+  std::string problem_;  ///< about a private part
   std::jthread flusher_;
 };
 

@@ -1,4 +1,4 @@
-// The end of a client's process.
+// How a client's process ends after its match.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -10,13 +10,13 @@
 
 namespace agon {
 
-/// A client's process, once its match is over: it has a moment to leave by itself.
+/// Gives a client's process a moment to exit by itself once its match is over, then kills it.
 class ClientEnd : public std::enable_shared_from_this<ClientEnd> {
  public:
   ClientEnd(boost::asio::io_context& loop, std::shared_ptr<ClientProgram> client)
       : timer_(loop), client_(std::move(client)) {}
-  /// `done` is called on the loop, once, when the process has gone: with the milliseconds that it took to
-  /// leave, -1 if it had to be ended.
+  /// `done` is called once, on the loop, when the process is gone. `end_ms` is the time it took to exit; -1
+  /// if it was killed.
   using Done = std::function<void(double end_ms)>;
   void wait(Done done);
 

@@ -35,9 +35,9 @@ void Feed::subscribe(std::shared_ptr<Watcher> watcher) {
     watcher->finish();
     return;
   }
-  watched_ = true;  // before the frame is asked for, so that no step after it is missed
+  watched_ = true;  // set before the frame is requested, so that no step after it is missed
   if (has_last_) {
-    flush();  // so that the key frame is not followed by frames that lead to it
+    flush();  // otherwise older frames would follow the key frame
     deliver_rest();
     watcher->send(key_message());
     subscriptions_.push_back({std::move(watcher), false});
@@ -91,9 +91,9 @@ void Feed::unsubscribe(const std::shared_ptr<Watcher>& watcher) {
 }
 
 void Feed::add(Frame frame) {
-  if (!has_last_) return;  // the present frame, which is on its way, holds it
+  if (!has_last_) return;  // the present frame is on its way and includes this step
   if (look_) look_(frame.picture);
-  if (watchers() == 0 && !on_its_way_) {  // nobody needs it as text
+  if (watchers() == 0 && !on_its_way_) {  // nobody needs this frame as text
     last_ = std::move(frame);
     return key_.reset();
   }
@@ -138,7 +138,7 @@ void Feed::forget_closed() {
   if (watchers() == 0) look_away();
 }
 
-/// Nobody watches: frames are no longer made, so the last one will not be the present one.
+/// Without watchers no frames are made, so last_ would soon be out of date.
 void Feed::look_away() {
   if (look_) return;
   watched_ = false;
@@ -147,7 +147,7 @@ void Feed::look_away() {
   batched_ = 0;
 }
 
-/// Who was behind and has drained gets the whole picture, which holds all that the batch tells.
+/// A watcher that was behind and has drained its queue gets a key frame, which includes the whole batch.
 void Feed::catch_up() {
   for (auto& subscription : subscriptions_) {
     subscription.has_key = subscription.behind && subscription.watcher->queued() == 0;
@@ -184,8 +184,8 @@ void Feed::end(const Outcome& outcome) {
   subscriptions_.clear();
   watched_ = false;
   look_ = nullptr;
-  wants_present_ = nullptr;  // lets go of the match
-  record = nullptr;          // which holds this feed, to tell what went wrong
+  wants_present_ = nullptr;  // releases the match
+  record = nullptr;          // the record holds this feed, to report problems
 }
 
 void Feed::drop() {

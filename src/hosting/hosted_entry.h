@@ -1,5 +1,5 @@
-// A game as the program sees it: what the arena knows of it, and what makes it live: matches that people
-// watch, its own wire protocol, what can be computed about it for good.
+// A game as the program sees it: what the arena knows of it, its live matches, its own wire protocol, and its
+// solver.
 #pragma once
 
 #include "arena/game_entry.h"
@@ -12,26 +12,26 @@ class LiveRuntime;
 class LiveMatch;
 class SeatPort;
 
-/// Who answers for the seats of a live match from outside, by seat; null or absent: the built-in player.
+/// Ports that answer for seats of a live match from outside, by seat; null or missing: the built-in player.
 using SeatPorts = std::vector<std::shared_ptr<SeatPort>>;
 
-/// `agon solve GAME`: what can be computed about a game for good.
+/// `agon solve GAME`: computes facts about a game that never change.
 class Solver {
  public:
   virtual ~Solver() = default;
   virtual void add_options(CLI::App& command) = 0;
-  /// Computes and prints; the exit code. Throws BadRequest or Failure.
+  /// Computes, prints, and returns the exit code. Throws BadRequest or Failure.
   virtual int run() = 0;
 };
 
 class HostedEntry : public GameEntry {
  public:
-  /// A live match; it begins at once. `request.players` names the built-in players, and the people as they
-  /// want to be called at the seats that have a port. The game's clocks hold for the former.
+  /// Starts a live match at once. `request.players` has the built-in player of each seat or, for a seat with
+  /// a port, the name of the person. The game's clocks hold for built-in players only.
   std::shared_ptr<LiveMatch> host(LiveRuntime& stage, const MatchRequest& request,
                                   const SeatPorts& ports = {}) const;
 
-  /// What is told to who watches; empty: nothing.
+  /// Explanations for people who watch; empty: none.
   virtual About about() const { return {}; }
   /// The game's own wire protocol; null where it has none.
   virtual std::unique_ptr<GameServer> server() const { return nullptr; }

@@ -1,4 +1,4 @@
-// Any Game -> what the program needs of it.
+// Makes the program's entry (HostedEntry) from any Game.
 #pragma once
 
 #include "arena/game_entry_of.h"

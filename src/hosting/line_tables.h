@@ -1,6 +1,6 @@
-// How players of a line protocol come to their tables: who comes first waits, or plays with the house; each
-// table then lives on one loop, and so do its connections from the moment at which they have a name. Lives on
-// the house's own loop.
+// Pairs the players of a line protocol and runs their tables. The first player to come waits for a second, or
+// plays at once if the server fills the other seat. A table lives on one loop, and so do its connections once
+// they have a name. This code itself lives on the first loop.
 #pragma once
 
 #include <boost/asio/dispatch.hpp>
@@ -15,8 +15,8 @@
 
 namespace agon {
 
-// Players who wait for each other, and where: a newcomer plays with whoever has waited longest of those it
-// may play with. Lives on the house's own loop; the players already live on the loop of the table to come.
+// Players who wait for a partner, and their places. A newcomer plays against the longest waiting player that
+// fits it. Lives on the first loop; the waiting players already live on the loop of their future table.
 
 template <class Player>
 class PairTable {
@@ -26,7 +26,7 @@ class PairTable {
     LoopPlace place;
   };
 
-  /// Who has waited longest of those that fit; nobody: nothing.
+  /// Removes and returns the longest waiting player for whom fits() is true; empty: there is none.
   template <class Fits>
   std::optional<Waiting> take(Fits fits) {
     for (auto each = waiting_.begin(); each != waiting_.end(); ++each) {
@@ -37,11 +37,11 @@ class PairTable {
     }
     return std::nullopt;
   }
-  /// Who already lives at that place.
+  /// Takes a player that lives at that place.
   std::optional<Waiting> take_at(const LoopPlace& place) {
     return take([&](const Waiting& each) { return each.place == place; });
   }
-  /// It waits no longer. False: it did not wait.
+  /// Removes a player; false: it was not waiting.
   bool leave(const Player& player) {
     return take([&](const Waiting& each) { return each.player == player; }).has_value();
   }
@@ -49,10 +49,10 @@ class PairTable {
     waiting_.push_back({std::move(player), std::move(place)});
   }
 
-  /// Whoever was taken waits on after all, as the first.
+  /// Puts a player that was taken back, as the first.
   void wait_first(Waiting waiting) { waiting_.push_front(std::move(waiting)); }
 
-  /// The one that would be taken next; null: nobody waits.
+  /// The player that has waited longest; null: nobody waits.
   const Waiting* first() const { return waiting_.empty() ? nullptr : &waiting_.front(); }
   std::size_t size() const { return waiting_.size(); }
   void clear() { waiting_.clear(); }
@@ -61,23 +61,22 @@ class PairTable {
   std::list<Waiting> waiting_;  ///< oldest first
 };
 
-// The tables of a server that are being played, each on its own loop. The list itself lives on the house's
-// own.
+// The running tables of a server, each on its own loop. The list itself lives on the first loop.
 
-/// `Table` has `when_done(function)`, whose function it calls once on its own loop, and `place()`.
+/// `Table` has `place()` and `when_done(function)`. It calls the function once, on its own loop.
 template <class Table>
 class RunningTables {
  public:
   explicit RunningTables(LiveRuntime& stage) : stage_(stage) {}
 
-  /// Adds the table and has it do `begin`, on its loop; when it is done, it is taken out and `ended` called.
+  /// Adds a table and calls `begin` on its loop. When the table is done, removes it and calls `ended`.
   void add(const std::shared_ptr<Table>& table, std::function<void(Table&)> begin,
            std::function<void()> ended = nullptr) {
     tables_.push_back(table);
     auto& loop = table->place()->context;
     table->when_done([this, &loop, place = std::prev(tables_.end()), ended = std::move(ended)] {
       boost::asio::dispatch(stage_.network(), [this, &loop, place, ended] {
-        // It goes where it lived, once nothing there calls it any more.
+        // The table is destroyed on its own loop, when nothing there calls it any more.
         boost::asio::post(loop, [gone = std::move(*place)] {});
         tables_.erase(place);
         if (ended) ended();
@@ -102,27 +101,26 @@ class LineTables {
     std::function<std::shared_ptr<SeriesTable>(TableSetup setup, std::array<Participant, 2> participants)>
         make;
     std::function<void(const std::shared_ptr<SeriesTable>& table)> opened = nullptr;  ///< before it begins
-    /// It does not begin, since who waited is gone; on the table's loop.
+    /// The table does not begin, since a waiting player has gone. Called on the table's loop.
     std::function<void(SeriesTable& table)> called_off = nullptr;
     std::function<void()> ended = nullptr;
   };
 
-  /// `settings` and `series` must outlive it.
+  /// `settings` and `series` must outlive this object.
   LineTables(LiveRuntime& stage, const ServeSettings& settings, const SeriesPlan& series,
              std::shared_ptr<const AnyGame> rules, std::vector<SeatPlan> seats, Hooks hooks);
 
-  /// Where no seat is the sockets', the house plays alone, at once.
+  /// If no seat is a socket's, starts the only table at once.
   void open();
 
-  /// Where the next table will be: all who belong to it must live there.
+  /// The place of the next table; its players must live there.
   LoopPlace next_place();
 
-  /// Seats a player that lives at next_place(), until its connection ends. `at`: it came by that seat's own
-  /// door.
+  /// Seats a player that lives at `place`, and returns when its connection ends. `at`: the seat of its door.
   net::awaitable<void> serve(Player player, LoopPlace place, std::optional<Seat> at = {});
 
   bool has_come(Seat seat) const { return here_[seat] != nullptr; }
-  /// Nobody comes by a seat's door any more.
+  /// The client of that seat will not come.
   void give_up(Seat seat, Fault why);
 
   std::size_t waiting() const { return waiting_.size(); }
@@ -132,14 +130,14 @@ class LineTables {
  private:
   void seat(Player player, LoopPlace place);
 
-  /// Of its first connection each client gets its seat.
+  /// A client gets its seat with its first connection.
   void seat_at(Seat at, const Player& player, const LoopPlace& place);
   void start_if_complete(const LoopPlace& place);
 
-  /// `players`: as many as there are open seats; who came first gets the first of these.
+  /// `players`: one per open seat; the first to come gets the first open seat.
   void start(std::array<Player, 2> players, LoopPlace place);
 
-  /// On the table's loop, which alone knows whether who waited is still there: if not, the other waits on.
+  /// Runs on the table's loop, which alone knows if both players are still there. If not, the other waits on.
   void begin(SeriesTable& table);
 
   LiveRuntime& stage_;
@@ -149,13 +147,13 @@ class LineTables {
   std::vector<SeatPlan> seats_;
   Hooks hooks_;
   PairTable<Player> waiting_;
-  std::array<Player, 2> here_;  ///< who came by a seat's own door
+  std::array<Player, 2> here_;  ///< players who came by a seat's door
   RunningTables<SeriesTable> running_;
   LoopPlace next_;
   std::uint64_t begun_ = 0;
 };
 
-/// A server of such a protocol. Its tables are made in open().
+/// A server of a line protocol. `tables_` is created in open().
 class LineServer : public SocketServer {
  public:
   void close() override {

@@ -1,5 +1,5 @@
-// All matches that can be watched: live ones by their feeds, and the recent ones by what is left of them.
-// Lives on one thread, that of `network`; matches that play on others open and close their feeds from there.
+// All matches that can be watched: live ones by their feeds, and the most recent finished ones. Lives on the
+// thread of `network`; matches on other threads open and close their feeds by open() and close().
 #pragma once
 
 #include <atomic>
@@ -18,25 +18,25 @@ struct FinishedMatch {
   std::string record_path;  ///< empty: not recorded
 };
 
-/// Of one game, since the program began.
+/// Totals of one game since the program started.
 struct HubTotals {
-  std::uint64_t matches = 0;  ///< played to their end
-  std::uint64_t steps = 0;    ///< of those
+  std::uint64_t matches = 0;  ///< matches played to the end
+  std::uint64_t steps = 0;    ///< steps of these matches
 };
 
 class LiveHub {
  public:
-  /// Finished matches that stay listed; older ones are still on disk.
+  /// Number of finished matches that stay listed; older ones are still on disk.
   static constexpr std::size_t most_recent = 100;
-  /// Frames go out in batches this far apart: more often than a screen shows them would be wasted.
+  /// Time between two batches of frames; a screen does not show more.
   static constexpr std::chrono::milliseconds batch_time{33};
 
-  /// `shared`: matches play on other threads than the hub's.
+  /// `shared`: matches also run on other threads than the hub's.
   explicit LiveHub(boost::asio::io_context& network, bool shared = false);
   ~LiveHub();
 
-  // Of any thread.
-  /// Does it on the hub's thread: at once where it is called there.
+  // Any thread may call these.
+  /// Runs `work` on the hub's thread: at once if this is that thread.
   template <class Work>
   void run(Work work) {
     if (shared_)
@@ -46,21 +46,21 @@ class LiveHub {
   }
   std::shared_ptr<Feed> open(MatchInfo info, std::function<void()> wants_present);
   void close(const std::shared_ptr<Feed>& feed, const Outcome& outcome, std::string record_path);
-  /// A short id no match of this program has.
+  /// A short id that no match of this program has.
   std::string new_id();
 
-  // Of the hub's thread.
-  /// A finished match that was found on disk; newest last.
+  // Only the hub's thread may call these.
+  /// Adds a finished match, such as one found on disk. Add the newest last.
   void remember(FinishedMatch match);
 
-  std::shared_ptr<Feed> live(const std::string& id) const;  ///< null: no live match of that id
+  std::shared_ptr<Feed> live(const std::string& id) const;  ///< null: there is no live match with that id
   const FinishedMatch* finished(const std::string& id) const;
   const std::map<std::string, std::shared_ptr<Feed>>& feeds() const { return live_; }
   const std::deque<FinishedMatch>& recent() const { return recent_; }         ///< newest last
   const std::map<std::string, HubTotals>& totals() const { return totals_; }  ///< by game
-  /// Once no match is live any more and all records can be read, which may be now.
+  /// Calls `act` once no match is live and all records can be read, which may be at once.
   void once_idle(std::function<void()> act);
-  /// Called after a match has begun or ended.
+  /// Called after a match began or ended.
   std::function<void()> changed;
 
  private:

@@ -140,13 +140,13 @@ Frame LiveMatch::frame() const {
 
 void LiveMatch::begin_step() {
   clock_.begin(now(), match_.steps() == 0);
-  stepping_ = true;  // answers that come while the seats are being asked wait for the last to be asked
+  stepping_ = true;  // answers that come while the seats are asked wait until all have been asked
   const SeatSet asked = match_.waiting();
   asked.each([&](Seat seat) {
     match_.ask(seat, now());
     links_[seat]->ask(match_, seat);
     if (match_.waiting().contains(seat))
-      match_.ask(seat, now());  // the clock runs from when the request is written
+      match_.ask(seat, now());  // the clock starts when the request is written
   });
   stepping_ = false;
   if (clock_.beats()) wait_for_beat();
@@ -175,7 +175,7 @@ void LiveMatch::play_soon() {
 }
 
 void LiveMatch::beat(std::uint64_t step) {
-  if (finished_ || step != match_.steps()) return;  // it ended early meanwhile
+  if (finished_ || step != match_.steps()) return;  // that step has ended early
   waits_for_beat_ = false;
   if (clock_.beats()) call_in();
   if (clock_.has_length() && now() >= clock_.due()) stage_.lateness().add(milliseconds(now() - clock_.due()));
@@ -242,7 +242,7 @@ void LiveMatch::end_hangers() {
 
 void LiveMatch::finish(bool wait) {
   finished_ = true;
-  if (!feed_) return links_.clear();  // it was never started
+  if (!feed_) return links_.clear();  // the match was never started
   beat_timer_.cancel();
   clock_timer_.cancel();
   stage_.closing();
@@ -260,7 +260,7 @@ void LiveMatch::finish(bool wait) {
 }
 
 void LiveMatch::keep(Seat seat, SeatReport report, const PrivatePart& part) {
-  if (!(report == SeatReport{})) {  // of a built-in player there are thoughts alone
+  if (!(report == SeatReport{})) {  // a built-in player leaves only its thoughts, and its report is empty
     reports_.resize(links_.size());
     reports_[seat] = std::move(report);
   }
@@ -271,14 +271,14 @@ void LiveMatch::keep(Seat seat, SeatReport report, const PrivatePart& part) {
 void LiveMatch::close() {
   if (record_) {
     record_->lines(session_.end(std::move(reports_)));
-    // The feed ends when the record can be read, so that viewers may fetch it at once.
+    // The feed ends when the record can be read, so that viewers can fetch it at once.
     record_->finish([self = shared_from_this()] {
       self->stage_.hub().close(self->feed_, self->session_.outcome(), self->record_->path());
     });
   } else {
     stage_.hub().close(feed_, session_.outcome(), "");
   }
-  links_.clear();  // links hold the match
+  links_.clear();  // the links hold the match
   listeners_.clear();
   stage_.closed();
 }

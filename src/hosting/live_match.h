@@ -1,6 +1,5 @@
-// The Asio driver: one live match on its network loop, how it is set up, who sits at its seats, and who
-// follows it inside the program. It asks the seats, keeps the beat and the clocks, records, and lets people
-// watch.
+// The Asio driver of a live match: its setup, the links at its seats, and listeners inside the program. It
+// asks the seats, keeps the beat and the clocks, records, and feeds the watchers, on one network loop.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -18,7 +17,7 @@
 
 namespace agon {
 
-/// What a live match is asked to keep. A game's own pace is one of these.
+/// The pace of a live match. A game's own pace converts to it.
 struct StepPace {
   StepPace(Pace pace = {})
       : kind(pace.kind),
@@ -26,8 +25,8 @@ struct StepPace {
         rest(pace.beat) {}
 
   PaceKind kind;
-  Nanoseconds first, rest;  ///< lock-step: the least time a step takes; real time: the time of a step
-  /// Real time: a step is played as soon as every seat has answered, and one without a time only then.
+  Nanoseconds first, rest;  ///< lock-step: the shortest time of a step; real time: the time of a step
+  /// Real time: a step is played as soon as every seat has answered; with length 0, only then.
   bool ends_early = false;
 
   Pace pace() const { return {kind, rest, first == rest ? Nanoseconds{0} : first}; }
@@ -37,7 +36,7 @@ class StepClock {
  public:
   explicit StepClock(StepPace pace) : pace_(pace) {}
 
-  /// A beat that came a little late does not delay the next; after a longer wait, and after a step that ended
+  /// A beat that comes a little late does not delay the next one. After a longer wait, or a step that ended
   /// early, the beat starts anew.
   void begin(Nanoseconds now, bool first) {
     const auto length = first ? pace_.first : pace_.rest;
@@ -49,11 +48,11 @@ class StepClock {
 
   Nanoseconds began() const { return began_; }
   Nanoseconds due() const { return due_; }
-  /// The step is played when it is due, whoever has answered.
+  /// The step is played when it is due, even if seats have not answered.
   bool beats() const { return beats_; }
-  /// It is played before that once all have answered.
+  /// The step is played before it is due if all seats have answered.
   bool ends_early() const { return pace_.ends_early; }
-  /// It has a time at all.
+  /// Whether the step has a length.
   bool has_length() const { return due_ > began_; }
 
  private:
@@ -62,34 +61,34 @@ class StepClock {
   bool beats_ = false;
 };
 
-/// Who sits at a seat of a live match: a player of the house on a worker, a person, or a socket.
+/// The player at a seat of a live match: a built-in player or program, a person, or a socket.
 class SeatLink {
  public:
   virtual ~SeatLink() = default;
-  /// The seat must decide on the match's present state. The answer goes to LiveMatch::answer, unreadable or
+  /// Asks the seat for its decision on the present state. The answer goes to LiveMatch::answer, unreadable or
   /// leave.
   virtual void ask(const AnyMatch& match, Seat seat) = 0;
-  /// Real time: the beat has come and the seat has not answered. The last moment to do so.
+  /// Real time: the beat has come, and this is the seat's last moment to answer.
   virtual void at_beat(const AnyMatch&, Seat) {}
-  /// A step was played on which the seat did not decide.
+  /// A step was played in which the seat did not decide.
   virtual void watch(const AnyMatch&, Seat) {}
-  /// A player that takes a moment to come up begins to; `ready` is then called on the match's loop, and the
-  /// match begins when all are there. False: it is ready as it is.
+  /// Begins to start a player that needs time. `ready` is then called on the match's loop, and the match
+  /// begins when all are ready. False: the player is ready already, and `ready` is never called.
   virtual bool prepare(std::function<void()>) { return false; }
   virtual void end(const AnyMatch&) {}
-  /// Who sits here has gone: what else is known of that.
+  /// The seat's player has gone: returns the fault together with what else is known about it.
   virtual Fault explained(Fault fault) { return fault; }
-  /// How long after the deadline of a move of `allowed` somebody who judges lateness better than the match's
-  /// clock may take to say so: a program's seat knows what kept it from its core, and hears where a slow one
-  /// was.
+  /// Time after a deadline in which the link may still judge lateness better than the match's clock. A
+  /// program's seat knows how long it was kept from its core, and learns where a slow program was. `allowed`:
+  /// the time for the move.
   virtual Nanoseconds patience(Nanoseconds /*allowed*/) const { return Nanoseconds{0}; }
-  /// After the end: what a program leaves behind goes to `take`, on the match's loop, once. False: it leaves
-  /// nothing.
+  /// After the end: passes the report and private part of a program to `take`, once, on the match's loop.
+  /// False: there are none.
   using TakeLeft = std::function<void(SeatReport report, const PrivatePart& part)>;
   virtual bool leave_behind(TakeLeft) { return false; }
 };
 
-/// Somebody who follows a live match inside the program, such as the game's own observers.
+/// A listener inside the program, such as the game's own observers.
 struct LiveListener {
   std::function<void(const AnyMatch&)> stepped;
   std::function<void(const AnyMatch&)> ended;
@@ -101,15 +100,15 @@ struct LiveOptions {
   std::vector<SeatRecord> seats;
   Clocks clocks;
   StepPace pace;
-  /// A decision without any clock may take this long before its player counts as hanging.
+  /// A player that has no clock counts as hanging after this time.
   Nanoseconds watchdog = std::chrono::minutes(10);
-  NetworkLoop* loop = nullptr;  ///< null: the first one
-  std::string called{};         ///< what the game's own protocol calls the match; empty: nothing
-  bool thoughts = false;        ///< what built-in players think is kept in the private parts of their seats
-  std::shared_ptr<const Past> past{};  ///< where it goes on from; null: its start
+  NetworkLoop* loop = nullptr;  ///< null: the first loop
+  std::string called{};         ///< the name of the match in the game's own protocol; empty: none
+  bool thoughts = false;        ///< keep the thoughts of built-in players in the private parts of their seats
+  std::shared_ptr<const Past> past{};  ///< where the match continues from; null: its start
 };
 
-/// All functions are called on the thread of its loop.
+/// Call all functions on the thread of the match's loop.
 class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
  public:
   LiveMatch(LiveRuntime& stage, LiveOptions options);
@@ -117,8 +116,7 @@ class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
   void sit(Seat seat, std::shared_ptr<SeatLink> link) { links_[seat] = std::move(link); }
   void listen(LiveListener listener) { listeners_.push_back(std::move(listener)); }
 
-  /// Can be watched from now on, and begins as soon as all players are ready: at once, unless one has to come
-  /// up first.
+  /// Opens the match to watchers. It begins when all players are ready, which may be at once.
   void start();
   NetworkLoop& loop() { return loop_; }
 
@@ -128,7 +126,6 @@ class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
   const LiveOptions& options() const { return options_; }
   Nanoseconds now() const { return std::chrono::steady_clock::now() - began_; }
   Nanoseconds at(std::chrono::steady_clock::time_point time) const { return time - began_; }
-  /// What a seat did wrong outside its turn goes to its panel and the log of the match.
   const std::vector<SeatRecord>& seats() const { return options_.seats; }
 
   void answer(Seat seat, AnyValue action, Nanoseconds arrived);
@@ -137,7 +134,7 @@ class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
   void fail(Seat seat, Fault fault, Nanoseconds arrived);
   void leave(Seat seat, Fault fault) { leave(seat, std::move(fault), now()); }
   void leave(Seat seat, Fault fault, Nanoseconds noticed);
-  void abort();  ///< ends it without an outcome
+  void abort();  ///< ends the match without an outcome
 
  private:
   struct Played {
@@ -145,41 +142,41 @@ class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
     std::string lines, problem;
   };
 
-  /// On a worker, since it may be long; whoever comes meanwhile sees the start.
+  /// Replays the past on a worker, since it may be long. Until it is done, watchers see the start.
   void repeat_past_first();
   void past_is_played(Played played);
   void one_ready();
   void begin();
   void open_feed();
 
-  /// For those who come late.
+  /// Gives the present frame to new watchers.
   void show();
   void open_record();
   Frame frame() const;
   void begin_step();
 
-  /// Once all have answered: lock-step waits for the beat; real time has been waiting for it, or ends the
-  /// step early.
+  /// Goes on once all seats have answered. Lock-step then waits for the beat; real time is waiting for it
+  /// already, or ends the step early.
   void go_on();
   void wait_for_beat();
 
-  /// By way of the queue: a long match of silent seats must not grow the stack.
+  /// Plays the step from the queue: a long match of silent seats must not grow the stack.
   void play_soon();
   void beat(std::uint64_t step);
 
-  /// Real time: whoever has not answered does so now, or misses the step.
+  /// Real time: each seat that has not answered does so now, or misses the step.
   void call_in();
 
-  /// One timer for all deadlines. It is left alone while it would fire no later than the earliest of them;
-  /// what it then finds decides.
+  /// One timer serves all deadlines. It stays as it is if it fires no later than the earliest deadline;
+  /// clock_fired() then decides.
   void watch_clocks();
 
-  /// When a seat is waited for no more.
+  /// The time until which the match waits for a seat.
   Nanoseconds last_moment(Seat seat) const;
   void clock_fired();
   void end_hangers();
 
-  /// `wait`: for what programs leave behind; a server that stops has no time for it.
+  /// `wait`: wait for what programs leave behind; a server that stops does not.
   void finish(bool wait = true);
   void keep(Seat seat, SeatReport report, const PrivatePart& part);
   void close();
@@ -196,11 +193,11 @@ class LiveMatch : public std::enable_shared_from_this<LiveMatch> {
   std::vector<LiveListener> listeners_;
   std::shared_ptr<Feed> feed_;
   std::shared_ptr<LiveRecord> record_;
-  std::vector<SeatReport> reports_;  ///< of programs that have ended; empty: none
+  std::vector<SeatReport> reports_;  ///< by seat, from programs that have ended; empty: none
   std::chrono::steady_clock::time_point began_;
   Nanoseconds clock_due_{0};
-  int preparing_ = 0;  ///< players that are still coming up
-  int leaving_ = 0;    ///< programs that are still going
+  int preparing_ = 0;  ///< number of players that are not ready yet
+  int leaving_ = 0;    ///< number of programs that have not left their report yet
   bool begun_ = false, clock_armed_ = false, stepping_ = false, waits_for_beat_ = false, finished_ = false;
 };
 

@@ -14,7 +14,7 @@ namespace agon {
 
 namespace {
 
-/// For a program that is starting when the server ends.
+/// How long the runtime's end waits for programs that are still starting.
 constexpr std::chrono::seconds longest_start{15};
 
 std::vector<std::unique_ptr<NetworkLoop>> make_loops(std::size_t count) {
@@ -40,14 +40,14 @@ LiveRuntime::~LiveRuntime() {
   workers_.stop();
   workers_.join();
   disk_.join();
-  // A program may still be starting. Its thread must not run on while the process ends around it.
+  // A program may still be starting. Its thread must not run on while this process ends.
   const auto patience = std::chrono::steady_clock::now() + longest_start;
   while (*held_ > 0 && std::chrono::steady_clock::now() < patience)
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   for (auto& loop : loops_) {
     if (*held_ == 0)
       loop->context.empty();
-    else  // it hangs, and its thread may still post here, which nobody reads
+    else  // the start hangs, and its thread may still post to this loop, so the loop is never destroyed
       static_cast<void>(loop.release());
   }
 }

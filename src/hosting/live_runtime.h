@@ -1,8 +1,7 @@
-// Where live matches happen: a network thread a core, on one of which each match lives with its sockets,
-// workers for built-in players and for disks, the hub that lets people watch, and the folder for records.
+// The runtime of live matches: a network thread per core, workers for built-in players, a thread for disks,
+// the hub for watchers, and the folder for records. A match lives on one network thread with its sockets.
 //
-// The first loop is the house's own: listeners accept there, pages and hub live there, and where a server
-// decides who plays with whom, it does so there.
+// The first loop accepts connections, serves the pages, holds the hub, and pairs players.
 #pragma once
 
 #include <atomic>
@@ -18,14 +17,14 @@
 
 namespace agon {
 
-// A core's share of the network: one io_context that one thread runs. A table lives on one loop from its
-// first line to its last, and everything of it is touched on that thread alone.
+// One core's share of the network: an io_context that one thread runs. A table lives on one loop from its
+// first line to its last, and only that thread touches it.
 
 class LoopContext : public boost::asio::io_context {
  public:
   LoopContext() : io_context(1) {}
-  /// Drops all that waits to be run. What it held may belong to other loops, so all are emptied before any is
-  /// destroyed.
+  /// Drops everything that waits to run. It may hold things of other loops, so all loops are emptied before
+  /// any is destroyed.
   void empty() { shutdown(); }
 };
 
@@ -34,7 +33,7 @@ struct NetworkLoop {
   std::atomic<int> tables = 0;
 };
 
-/// A table's place on a loop, counted as long as any copy of it lives.
+/// A table's place on a loop; the loop counts it as long as a copy exists.
 using LoopPlace = std::shared_ptr<NetworkLoop>;
 
 inline LoopPlace place_on(NetworkLoop& loop) {
@@ -44,32 +43,33 @@ inline LoopPlace place_on(NetworkLoop& loop) {
 
 class LiveRuntime {
  public:
-  /// `records`: a folder, made if absent; empty: nothing is recorded.
+  /// `records`: the folder for records, created if missing; empty: nothing is recorded.
   LiveRuntime(std::size_t workers, std::string records, std::size_t loops = 1);
   ~LiveRuntime();
 
   /// The first loop.
   boost::asio::io_context& network() { return loops_.front()->context; }
   NetworkLoop& first_loop() { return *loops_.front(); }
-  /// A place on the loop that has the fewest tables.
+  /// A place on the loop with the fewest tables.
   LoopPlace place();
-  /// What is to be said of all loops, before they run.
+  /// Calls `say` for each loop. Call it before run().
   void each_loop(const std::function<void(boost::asio::io_context& loop)>& say) {
     for (auto& loop : loops_) say(loop->context);
   }
-  /// Runs all loops until stop(), the first one on the calling thread. Throws what one of them threw.
+  /// Runs all loops until stop(), the first one on the calling thread. Rethrows the first exception.
   void run();
-  /// Of any thread.
+  /// Any thread may call this.
   void stop();
-  /// The same once no match is closing its record.
+  /// Like stop(), but first waits for matches that are closing their records.
   void stop_when_closed();
-  /// A match has ended and begins to close its record, or has closed it. Of any thread.
+  /// A match calls closing() when it begins to close its record, and closed() when it has. Any thread may
+  /// call these.
   void closing() { ++closing_; }
   void closed();
 
   boost::asio::thread_pool& workers() { return workers_; }
-  /// For a task on a thread that is not the runtime's and that will post to a loop: the runtime's end waits
-  /// for it, and the loops outlive the runtime if that takes too long. Of any thread.
+  /// For a task on a foreign thread that will post to a loop. While the result lives, the runtime's
+  /// destructor waits; if that takes too long, the loops outlive the runtime. Any thread may call this.
   std::shared_ptr<void> hold_loops();
   LiveHub& hub() { return hub_; }
   /// How late the beats of live matches were, in milliseconds.
@@ -77,14 +77,14 @@ class LiveRuntime {
   boost::asio::thread_pool& disk() { return disk_; }
   const std::string& records() const { return records_; }
 
-  /// The record of a new match of that loop, or null when nothing is recorded.
+  /// The record of a new match on that loop; null: nothing is recorded.
   std::shared_ptr<LiveRecord> record_for(const std::string& id, NetworkLoop& loop,
                                          std::function<void(std::string)> lost);
 
  private:
   std::vector<std::unique_ptr<NetworkLoop>> loops_;
   boost::asio::thread_pool workers_;
-  boost::asio::thread_pool disk_{1};  ///< for records alone: they wait for nobody's thinking
+  boost::asio::thread_pool disk_{1};  ///< for records only: they never wait behind a player's thinking
   LiveHub hub_;
   Histogram lateness_{0.01, 10'000};
   std::string records_;

@@ -85,12 +85,12 @@ void OutputQueue::write_all() {
 void OutputQueue::write_some(std::string& text) const {
   pollfd ready{file_, POLLOUT, 0};
   if (poll(&ready, 1, look_again_ms) <= 0) return;
-  // A pipe that can take anything takes as much as this without waiting.
+  // If poll() says that a pipe is writable, this many bytes do not block.
   const auto count = ::write(file_, text.data(), std::min<std::size_t>(text.size(), PIPE_BUF));
   if (count > 0)
     text.erase(0, static_cast<std::size_t>(count));
   else if (count < 0 && errno != EAGAIN && errno != EINTR)
-    text.clear();  // nobody will ever read it
+    text.clear();  // the reader is gone for good
 }
 
 }  // namespace agon

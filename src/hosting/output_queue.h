@@ -1,5 +1,5 @@
-// Lines for standard output that never hold up whoever says them: a thread of their own writes them. When
-// nobody reads, what does not fit is dropped, and how much is said as soon as somebody does.
+// Lines for standard output, written by a thread of their own, so that printing never blocks the caller. If
+// nobody reads, lines that do not fit are dropped, and the next line tells how many.
 #pragma once
 
 #include <condition_variable>
@@ -16,23 +16,23 @@ class OutputQueue {
   static constexpr std::size_t most_waiting = std::size_t{1} << 20;  ///< bytes
 
   explicit OutputQueue(int file);
-  ~OutputQueue();  ///< waits a moment for the last lines to leave
+  ~OutputQueue();  ///< waits up to a second for the last lines to be written
   OutputQueue(const OutputQueue&) = delete;
   OutputQueue& operator=(const OutputQueue&) = delete;
 
-  /// Of standard output.
+  /// The queue of standard output.
   static OutputQueue& standard();
 
-  /// Any thread; `text` without its line feed.
+  /// `text` has no line feed. Any thread may call this.
   void line(std::string_view text);
-  /// While it is held nothing is written: something else has the terminal.
+  /// While held, nothing is written, because something else uses the terminal.
   void hold(bool held);
-  /// Waits until all has been written, a second at most.
+  /// Waits until everything is written, at most a second.
   void flush();
 
  private:
   void write_all();
-  /// Writes some of it; nothing when nobody reads.
+  /// Writes part of `text`; nothing if nobody reads.
   void write_some(std::string& text) const;
 
   int file_;

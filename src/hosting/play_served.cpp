@@ -24,14 +24,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of the one match that was played there. Throws Failure.
+/// The record of the one match in that folder. Throws Failure.
 std::string record_in(const std::string& folder) {
   for (const auto& entry : fs::directory_iterator(folder))
     if (entry.path().extension() == ".agon") return entry.path().string();
   throw Failure("the match left no record");
 }
 
-/// The clients of a match: each is started, comes by its door, or is given up.
+/// Starts the clients of a match and waits for each to connect. A client that does not connect is given up.
 class Clients {
  public:
   Clients(LiveRuntime& stage, GameServer& server, ArrangedMatch& match, const ProgramHost& programs)
@@ -59,7 +59,7 @@ class Clients {
     waited_.push_back({seat, std::chrono::steady_clock::now() + started.start_limit()});
   }
 
-  /// Who has ended or is out of time before its first connection does not come any more.
+  /// Checks each client. One that ends or runs out of time before its first connection is given up.
   void look() {
     constexpr std::chrono::milliseconds pause{10};
     const auto now = std::chrono::steady_clock::now();
@@ -101,7 +101,7 @@ std::unique_ptr<GameServer> server_of(const HostedEntry& game) {
   return server;
 }
 
-/// The flags of `agon serve GAME`, as the request has them in one line.
+/// Sets the flags of `agon serve GAME`, which the request has in one line.
 void take_flags(GameServer& server, const std::string& words) {
   CLI::App command;
   server.add_options(command);
@@ -124,7 +124,7 @@ std::shared_ptr<ArrangedMatch> arranged(const HostedEntry& game, const MatchRequ
   return match;
 }
 
-/// Hands out pictures of the match as it is played.
+/// Passes pictures of the match to `sinks` as it is played.
 void show_match(LiveRuntime& stage, const MatchSinks& sinks, bool& stopped) {
   const auto shown = [&](const Picture& picture) {
     sinks.picture(picture);
@@ -160,7 +160,7 @@ void hand_on(const Record& record, const std::string& path, const MatchSinks& si
   lines.finish();
 }
 
-/// Every member of a group gets what the group has.
+/// Gives every member of a group the value of its group.
 template <class Value>
 std::vector<Value> spread(const std::vector<Value>& groups, std::size_t of_each) {
   std::vector<Value> all;
@@ -168,7 +168,7 @@ std::vector<Value> spread(const std::vector<Value>& groups, std::size_t of_each)
   return all;
 }
 
-/// What one member of a group tells for all of them.
+/// Gives the report of a group to its first member.
 std::vector<SeatReport> reports_of(const std::vector<SeatReport>& groups, std::size_t of_each) {
   if (of_each == 1) return groups;
   std::vector<SeatReport> all(groups.size() * of_each);
@@ -192,8 +192,8 @@ void count_step(MatchResult& result, std::vector<std::uint64_t>& decisions, cons
   }
 }
 
-/// `seats`: of the game. A record of fewer has groups of them as its seats: the teams of a served Zappy
-/// world. Without private parts.
+/// `seats`: of the game. A record with fewer seats has groups as its seats, such as the teams of a served
+/// Zappy world. Private parts are not included.
 MatchResult result_of(const Record& record, std::size_t seats) {
   const auto& footer = *record.footer;
   const auto of_each = seats / std::max<std::size_t>(1, record.header.seats.size());

@@ -35,7 +35,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
     return true;
   }
 
-  /// One question is thought about at a time: of those that come meanwhile, the last.
+  /// The player thinks about one question at a time. If others come meanwhile, the last one is kept.
   void ask(const AnyMatch& match, Seat seat) override {
     auto left = match.time_left(seat);
     if (house_.limit.count() > 0) left = std::min(left, house_.limit);
@@ -60,7 +60,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
     });
   }
 
-  /// A program is told, and waited for, on its own thread.
+  /// A program is told of the end, and waited for, on its own thread.
   void end(const AnyMatch& match) override {
     next_.reset();
     if (!own_) return;
@@ -75,7 +75,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
     });
   }
 
-  /// A program that was kept from its core gets its time once more, and then a moment to say where it was.
+  /// A program that was kept from its core gets its time once more, then two seconds to show where it was.
   Nanoseconds patience(Nanoseconds allowed) const override {
     return own_ ? allowed + std::chrono::seconds(2) : Nanoseconds{0};
   }
@@ -94,16 +94,16 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
     AnyValue view;
     Seat seat = 0;
     std::uint64_t step = 0;
-    Nanoseconds left{0};  ///< when it was asked; 0: no clock
+    Nanoseconds left{0};  ///< time left when it was asked; 0: no clock
     std::chrono::steady_clock::time_point asked;
-    std::optional<ProgramPlayer::Actions> legal;  ///< for a program that wants them
+    std::optional<ProgramPlayer::Actions> legal;  ///< only for a program that wants them
   };
 
-  /// Null: the player is a built-in one, or did not start. On the player's thread.
+  /// Null: the player is built in, or did not start. Call it on the player's thread.
   ProgramPlayer* program() { return own_ ? dynamic_cast<ProgramPlayer*>(player_.get()) : nullptr; }
 
-  /// `work` is done on the player's thread and says what then happens on the match's, where the link is also
-  /// let go of: its own thread could not wait for its own end.
+  /// Runs `work` on the player's thread and what it returns on the match's. The link is released on the
+  /// match's thread, because its own thread could not wait for its own end.
   template <class Work>
   void on_thread(Work work) {
     const auto match = match_.lock();
@@ -129,7 +129,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
     }
   }
 
-  /// What is left of its time when it begins to think: a busy machine wakes its thread late.
+  /// The time left when the player begins to think. A busy machine wakes its thread late.
   static Nanoseconds left_of(const Question& question) {
     if (question.left.count() == 0) return {};
     return std::max(Nanoseconds{1}, question.left - (std::chrono::steady_clock::now() - question.asked));
@@ -169,7 +169,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
   }
 
   PrivatePart thoughts_taken() {
-    const std::lock_guard guard(thoughts_lock_);  // it may still be thinking about a step that is over
+    const std::lock_guard guard(thoughts_lock_);  // it may still think about a step that is over
     return thoughts_.taken(seat_);
   }
 
@@ -180,7 +180,7 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
     thinking_ = next_.has_value();
     if (next_) think_about(*std::exchange(next_, std::nullopt));
     if (problem && problem->gone()) return match->leave(seat, problem->fault(), match->at(arrived));
-    if (step != match->match().steps()) return;  // the match has gone on without it
+    if (step != match->match().steps()) return;  // the match has gone on without this answer
     if (problem) return match->fail(seat, problem->fault(), match->at(arrived));
     match->answer(seat, action, match->at(arrived));
   }
@@ -192,15 +192,15 @@ class PlayerLink : public SeatLink, public std::enable_shared_from_this<PlayerLi
   std::unique_ptr<AnyPlayer> player_;
   Seat seat_;
   bool thinking_ = false;
-  bool wants_legal_ = false, wants_to_observe_ = false;  ///< known when it is ready
+  bool wants_legal_ = false, wants_to_observe_ = false;  ///< set when the player is ready
   std::optional<Question> next_;
   std::string broken_;           ///< why there is no player
   SeatReport report_;            ///< of a program that has ended
-  PrivatePart left_;             ///< by it
-  bool keeps_thoughts_ = false;  ///< of a built-in player
+  PrivatePart left_;             ///< private part of a program that has ended
+  bool keeps_thoughts_ = false;  ///< keep the thoughts of a built-in player
   std::mutex thoughts_lock_;
   SeatThoughts thoughts_;
-  std::shared_ptr<const Past> past_;  ///< that it is shown first; null: none
+  std::shared_ptr<const Past> past_;  ///< shown to the player first; null: none
   std::optional<boost::asio::thread_pool> own_;
 };
 

@@ -1,5 +1,5 @@
-// A player of the house at a seat of a live match: a built-in one, which thinks on a worker, or a program,
-// which has a thread of its own, so that however many of them think at once none waits for another.
+// A built-in player or a program at a seat of a live match. A built-in player thinks on a worker. A program
+// has a thread of its own, so no program waits for another.
 #pragma once
 
 #include "hosting/live_match.h"
@@ -9,13 +9,13 @@ namespace agon {
 struct HousePlayer {
   std::string name;  ///< "champion", "cmd:python3 bot.py"
   std::uint64_t seed = 0;
-  std::shared_ptr<const ProgramHost> programs{};  ///< starts programs; null: there are none
-  /// The most time the player is told it has, beside what the match's clocks leave; 0: no such limit.
+  std::shared_ptr<const ProgramHost> programs{};  ///< starts programs; null: programs are not allowed
+  /// Most time that the player is told it has, besides the match's clocks; 0: no such limit.
   Nanoseconds limit{0};
 };
 
-/// The player is made where it thinks, since that may take long, and the match begins when it is ready.
-/// Throws BadRequest where there is no built-in player of that name.
+/// Creates the player on the thread on which it thinks, since that may take long. The match begins when it is
+/// ready. Throws BadRequest if there is no built-in player of that name.
 std::shared_ptr<SeatLink> make_player_link(LiveRuntime& stage, const std::shared_ptr<LiveMatch>& match,
                                            const HousePlayer& player, Seat seat);
 

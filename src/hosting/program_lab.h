@@ -1,5 +1,5 @@
-// A folder of programs that whoever comes to the pages may start by name, because whoever started the server
-// said so: the players of a lab.
+// A lab: a folder of programs that anybody at the pages may start by name. The person who starts the server
+// allows it.
 #pragma once
 
 #include <memory>
@@ -13,20 +13,20 @@ namespace agon {
 class ProgramLab {
  public:
   virtual ~ProgramLab() = default;
-  /// Its path as it was given.
+  /// The folder's path as it was given.
   virtual const std::string& folder() const = 0;
-  /// The entries that are there now ("beavis"), sorted; at most `most`.
+  /// The entries that are there now ("beavis"), sorted; at most `most` of them.
   virtual std::vector<std::string> entries(std::size_t most) const = 0;
-  /// What an entry's name stands for at a seat ("java:lab/beavis"), whatever the name's bytes. Throws
-  /// BadRequest where there is no such entry.
+  /// The player for an entry ("java:lab/beavis"). `entry` may hold any bytes. Throws BadRequest if there is
+  /// no such entry.
   virtual std::string player(const std::string& entry, Seat seat) const = 0;
 };
 
-/// Some games' servers are this, too: asked for by a cast.
+/// An interface that some games' servers have; ask for it with dynamic_cast.
 class LabServer {
  public:
   virtual ~LabServer() = default;
-  /// Null: it was started without one. Throws BadRequest.
+  /// Null: the server was started without a lab. Throws BadRequest.
   virtual std::shared_ptr<const ProgramLab> lab() const = 0;
 };
 

@@ -18,7 +18,7 @@ bool same_word(const std::string& one, const std::string& other) {
                     [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
 }
 
-/// What a seat is called beside its number; empty where all seats have one role.
+/// A seat's name besides its number; empty if all seats have the same role.
 std::string name_of(Seat seat, const GameInfo& info, const std::vector<std::string>& names) {
   if (seat < names.size()) return names[seat];
   return info.roles.size() > 1 ? info.role(seat) : "";

@@ -1,5 +1,5 @@
-// Who sits where in the matches of a game's server: `--seat prey=champion`, `--seat 1=cmd:python3 bot.py`,
-// `--seat 0=person`; a seat of which nothing is said belongs to the sockets of the game's protocol.
+// The players at the seats of a game's server: `--seat prey=champion`, `--seat 1=cmd:python3 bot.py`, `--seat
+// 0=person`. A seat without a plan is for a client that connects.
 #pragma once
 
 #include <string>
@@ -12,23 +12,23 @@
 namespace agon {
 
 struct SeatPlan {
-  /// `absent`: whoever should have come does not.
+  /// `absent`: the seat's client did not come.
   enum class Kind { socket, player, person, absent } kind = Kind::socket;
   std::string player;  ///< "champion", "cmd:python3 bot.py", "java:lab/beavis"
-  std::string name{};  ///< what it is called by whoever arranged the match; empty: as it calls itself
-  Fault why_absent{};  ///< of who does not come
+  std::string name{};  ///< the name given by the arranged match; empty: the player names itself
+  Fault why_absent{};  ///< only for an absent client
 
   bool is_socket() const { return kind == Kind::socket; }
-  /// What the record says of who sat here.
+  /// The kind of player, as the record names it.
   std::string kind_name() const;
 };
 
-/// One a seat. A seat is named by its number, its role or, of a game whose seats have names of their own, by
-/// that; case does not matter. Throws BadRequest, naming the word and what would be right.
+/// One plan per seat. `words` name a seat by its number, its role or, if the game names its seats, by its
+/// name; case does not matter. Throws BadRequest, which quotes the word and lists the seats.
 std::vector<SeatPlan> seat_plans(const std::vector<std::string>& words, const GameInfo& info,
                                  std::size_t seats, const std::vector<std::string>& names = {});
 
-/// How many seats are the sockets'.
+/// Number of seats for clients that connect.
 std::size_t open_seats(const std::vector<SeatPlan>& plans);
 
 }  // namespace agon

@@ -50,7 +50,7 @@ net::awaitable<void> LineConnection::run() {
     if (too_long && !too_long_.empty()) stream_.close(too_long_);
     if (!line && (!too_long || !stream_.is_open())) break;
     held_.push_back({std::string(line.text), too_long, line.arrived});
-    held_bytes_ += line.text.size() + 1;  // empty lines count as well, so that a flood of them is bounded
+    held_bytes_ += line.text.size() + 1;  // empty lines count too, so that a flood of them is bounded
     deliver();
     while (held_bytes_ > most_held && stream_.is_open())
       co_await taken_.async_wait(boost::asio::as_tuple(boost::asio::use_awaitable));
@@ -98,7 +98,7 @@ void SeriesTable::begin_match() {
                  [self](const AnyMatch& match) { self->over(match); }});
   begun();
   live_->start();
-  for (Seat seat = 0; seat < 2; ++seat)  // it went before the match began
+  for (Seat seat = 0; seat < 2; ++seat)  // a player that left before the match began
     if (!on(seat).here()) live_->leave(seat, left_fault(seat));
 }
 

@@ -1,5 +1,5 @@
-// Two who play a series of matches at one table: connections that speak lines, or players of the house. A
-// game says what its connections are told and how a line becomes an action; the rest is here.
+// A table at which two players play a series of matches. Each is a connection that speaks lines, or another
+// player of the server. The game decides what connections are told and how a line becomes an action.
 #pragma once
 
 #include <algorithm>
@@ -15,46 +15,46 @@
 
 namespace agon {
 
-// A player's connection that speaks lines: each request takes the next line that it sends. Lines are read as
-// they come, so that a closed connection is noticed at once, up to a bound beyond which the player has to
-// wait. Lives on one loop; until `run` it may be moved to another.
+// A player's connection that speaks lines. Each ask() takes the player's next line. Lines are read as they
+// come, so that a closed connection is noticed at once; beyond a limit reading pauses. Lives on one loop;
+// until run() it may be moved to another.
 
 class LineConnection : public std::enable_shared_from_this<LineConnection> {
  public:
   using Arrival = std::chrono::steady_clock::time_point;
   struct Line {
-    std::string text;  ///< the beginning of it, where it is too long
+    std::string text;  ///< only the beginning if the line is too long
     bool too_long = false;
     Arrival arrived;
   };
   using LineHandler = std::function<void(const Line& line)>;
   static constexpr std::size_t most_held = 64 * 1024;  ///< bytes of lines sent ahead
 
-  /// `too_long`: why a line that is too long ends the connection; empty: it is handed on, as what it is.
+  /// `too_long`: the reason for closing the connection at a line that is too long; empty: hand the line on.
   LineConnection(std::string name, net::LineStream stream, boost::asio::io_context& loop,
                  std::string too_long = {});
 
   const std::string& name() const { return name_; }
   const std::string& peer() const { return stream_.peer(); }
   bool open() const { return open_; }
-  /// Whether the peer is still there, as far as the kernel knows.
+  /// Whether the peer is still connected, as far as the kernel knows.
   bool reachable() const { return open_ && !stream_.peer_gone(); }
 
   void send(std::string_view text) { stream_.send(text); }
-  /// Where lines go that were asked for; never from inside a call.
+  /// Sets the receiver of requested lines. It is never called from within ask().
   void on_line(LineHandler handler) { handler_ = std::move(handler); }
-  /// The next line is wanted, one for each time it is asked for.
+  /// Requests one line.
   void ask();
-  /// What was asked is no longer wanted.
+  /// Withdraws a request.
   void forget() { wanted_ = false; }
-  /// Lines that were sent ahead are answers to nothing that will be asked.
+  /// Drops the lines that were sent ahead: no question is left that they could answer.
   void drop_held();
-  /// Called once when the connection is gone.
+  /// Called once, when the connection is gone.
   void when_closed(std::function<void()> handler) { closed_ = std::move(handler); }
-  /// All was said: the connection ends when it has been sent.
+  /// Closes the connection once everything has been sent.
   void finish(std::string_view reason);
 
-  /// Reads until the connection ends; its coroutine is the connection's life.
+  /// Reads until the connection ends. The connection lives as long as this coroutine.
   net::awaitable<void> run();
 
  private:
@@ -70,7 +70,7 @@ class LineConnection : public std::enable_shared_from_this<LineConnection> {
   bool open_ = true, wanted_ = false;
 };
 
-/// How many matches two play. With `swap` each is played twice, seats exchanged, from the same seed.
+/// How many matches two players play. With `swap` each game is played twice, seats swapped, from one seed.
 struct SeriesPlan {
   int games = 1;
   bool swap = false;
@@ -80,7 +80,7 @@ struct SeriesPlan {
 
 struct Participant {
   SeatPlan plan;
-  std::shared_ptr<LineConnection> connection;  ///< null: of the house
+  std::shared_ptr<LineConnection> connection;  ///< null: not a socket's seat
 
   std::string name() const {
     if (!plan.name.empty()) return plan.name;
@@ -89,7 +89,7 @@ struct Participant {
   bool here() const { return !connection || connection->open(); }
 };
 
-/// What every table of a server has in common, and where this one is.
+/// The common part of a server's tables, and the place and seed of this one.
 struct TableSetup {
   LiveRuntime& stage;
   const ServeSettings& house;
@@ -101,24 +101,24 @@ struct TableSetup {
 
 class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
  public:
-  /// In the first match participant 0 has seat 0.
+  /// In the first match participant 0 sits at seat 0.
   SeriesTable(TableSetup setup, std::array<Participant, 2> participants);
   virtual ~SeriesTable() = default;
 
   const LoopPlace& place() const { return setup_.place; }
   const std::array<Participant, 2>& participants() const { return participants_; }
-  /// The connections that are still there, as far as the kernel knows.
+  /// The connections that are still open, as far as the kernel knows.
   std::vector<std::shared_ptr<LineConnection>> reachable() const;
   bool all_reachable() const;
 
-  /// `done` is called once, when the last match has ended.
+  /// `done` is called once, after the last match.
   void when_done(std::function<void()> done) { done_ = std::move(done); }
   virtual void start() { open_match(); }
-  /// It does not begin after all: nobody is told anything.
+  /// Ends the table before its first match, without a word to the players.
   void call_off() { leave_series(); }
 
  protected:
-  /// What comes before a match; begin_match must follow, now or later.
+  /// Prepares a match. It must call begin_match, now or later.
   virtual void open_match() = 0;
   virtual std::shared_ptr<SeatLink> link(const std::shared_ptr<LiveMatch>& match,
                                          const std::shared_ptr<LineConnection>& connection, Seat seat) = 0;
@@ -126,7 +126,7 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
   virtual void begun() {}
   virtual void stepped(const AnyMatch&) {}
   virtual void ended(const AnyMatch& match) = 0;
-  /// All matches are played, or one of the two is gone.
+  /// All matches are played, or a player has gone.
   virtual void series_ended() = 0;
 
   LiveRuntime& stage() const { return setup_.stage; }
@@ -139,7 +139,7 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
   const Participant& on(Seat seat) const { return participants_[participant_on(seat)]; }
   int played() const { return played_; }
   const SeriesPlan& series() const { return setup_.series; }
-  /// Where all chance of the present match comes from.
+  /// The seed of the present match.
   std::uint64_t match_seed() const;
   void send_all(std::string_view text);
 
@@ -159,7 +159,7 @@ class SeriesTable : public std::enable_shared_from_this<SeriesTable> {
   int played_ = 0;
 };
 
-/// A connection at a seat of a live match. The game says what is asked and what a line means.
+/// A connection at a seat of a live match. The game says what the seat is asked and what a line means.
 class LineSeat : public SeatLink, public std::enable_shared_from_this<LineSeat> {
  public:
   LineSeat(std::weak_ptr<LiveMatch> match, std::shared_ptr<LineConnection> connection, Seat seat,
@@ -170,9 +170,9 @@ class LineSeat : public SeatLink, public std::enable_shared_from_this<LineSeat> 
   void end(const AnyMatch&) override;
 
  protected:
-  /// Sends what asks the seat for its decision.
+  /// Sends the request for the seat's decision.
   virtual void tell(LineConnection& connection, const AnyMatch& match, Seat seat) = 0;
-  /// A line of the player: an action, or a fault.
+  /// Handles a line of the player: an action, or a fault.
   virtual void take(LiveMatch& match, Seat seat, const LineConnection::Line& line) = 0;
 
  private:

@@ -12,7 +12,7 @@ std::string text_in(const json::value& value) {
   return value.is_string() ? std::string(value.get_string()) : json::serialize(value);
 }
 
-/// Meaning and default, which a note may have said in words of its own.
+/// A field's meaning and its default, unless the note already tells the default.
 std::string help_of(const json::object& field) {
   std::string help = text_in(field.at("doc"));
   const auto& usual = field.at("default");

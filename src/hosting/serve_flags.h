@@ -1,6 +1,6 @@
-// Flags of `agon serve GAME` that a described type says: name, type, default, range and help of each are its
-// own. What is given is kept as assignments "field=value" until all else that sets the fields (a plan, a
-// file) is read.
+// Flags of `agon serve GAME` that are made from a described type: name, type, default, range and help. Values
+// are kept as assignments "field=value" until everything else that sets the fields (a plan, a file) has been
+// read.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -19,10 +19,10 @@ using Assignments = std::vector<std::string>;
 /// "tick_ms" -> "--tick-ms".
 std::string flag_of(std::string_view field);
 
-/// One flag for a field, described as `schema_of` does. "port" is also "--game-port".
+/// Adds a flag for a field as `schema_of` describes it. "port" is also "--game-port".
 void add_flag(CLI::App& command, const boost::json::object& field, Assignments& given);
 
-/// A flag for each field of T, or for those named. `given` must outlive the command.
+/// Adds a flag for each field of T, or for those in `fields`. `given` must outlive the command.
 template <DescribedStruct T>
 void add_flags(CLI::App& command, Assignments& given, std::initializer_list<std::string_view> fields = {}) {
   for (const auto& field : schema_of<T>()) {
@@ -32,7 +32,7 @@ void add_flags(CLI::App& command, Assignments& given, std::initializer_list<std:
   }
 }
 
-/// A wrong value as the person who typed the flag knows it.
+/// The error with the name of the flag in place of the field.
 BadRequest bad_flag(const BadValue& bad);
 
 /// Throws BadRequest.
@@ -45,7 +45,7 @@ void set_flags(T& into, const Assignments& given) {
   }
 }
 
-/// The settings that were typed, for a question that comes before the server is opened. Throws BadRequest.
+/// The values typed so far, before the server opens. Throws BadRequest.
 template <DescribedStruct T>
 T typed_flags(const Assignments& given) {
   T typed;
@@ -53,7 +53,7 @@ T typed_flags(const Assignments& given) {
   return typed;
 }
 
-/// The game's configuration: that of an arranged match, then `given`, then --set. Throws BadRequest.
+/// Sets the game's configuration from the arranged match, then `given`, then --set. Throws BadRequest.
 template <DescribedStruct Config>
 void read_config(const ServeSettings& settings, const Assignments& given, Config& into) {
   if (settings.arranged) from_json(settings.arranged->config, into, "config");

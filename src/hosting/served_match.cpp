@@ -18,10 +18,10 @@ json::value told_json(const AnyMatch& match, Seat seat) {
   return match.game().told(view, seat).to_json();
 }
 
-/// A seat port at a seat of a live match: the port lives on the house's own loop, the match on its own.
+/// A seat port at a seat of a live match. The port lives on the runtime's first loop, the match on its own.
 class PortLink : public SeatLink {
  public:
-  /// `beat`: of a match in real time; 0: the match waits for the answer.
+  /// `beat`: length of a step in real time; 0: the match waits for the answer.
   PortLink(LiveRuntime& stage, std::weak_ptr<LiveMatch> match, std::shared_ptr<SeatPort> port, Seat seat,
            Nanoseconds beat)
       : stage_(stage), match_(match), port_(std::move(port)), beat_(beat) {
@@ -60,7 +60,7 @@ class PortLink : public SeatLink {
     });
   }
 
-  /// The match begins when the person is there.
+  /// The match begins when the person has come.
   bool prepare(std::function<void()> ready) override {
     stage_.hub().run([port = port_, match = match_, ready = std::move(ready)] {
       port->await_arrival([match, ready] {
@@ -70,7 +70,8 @@ class PortLink : public SeatLink {
     return true;
   }
 
-  /// Silence is no fault of a person: it is what the game calls doing nothing, however late the machine is.
+  /// A person who does not answer commits no fault, however late the machine is: the game's idle action
+  /// counts.
   void at_beat(const AnyMatch& match, Seat seat) override {
     const auto playing = match_.lock();
     if (!playing) return;
@@ -100,7 +101,7 @@ class PortLink : public SeatLink {
   Nanoseconds beat_;
 };
 
-/// What a client's process leaves behind, once it has gone.
+/// Passes on what a client's process leaves behind once it has ended.
 void hand_over(boost::asio::io_context& loop, const std::shared_ptr<ClientProgram>& client,
                SeatLink::TakeLeft take) {
   std::make_shared<ClientEnd>(loop, client)->wait([client, take = std::move(take)](double end_ms) {
@@ -110,7 +111,7 @@ void hand_over(boost::asio::io_context& loop, const std::shared_ptr<ClientProgra
   });
 }
 
-/// A client's link, and its process beside it.
+/// The link of a client that has a process of its own.
 class ClientLink : public SeatLink {
  public:
   ClientLink(LiveMatch& match, std::shared_ptr<SeatLink> link, std::shared_ptr<ClientProgram> client)
@@ -137,14 +138,14 @@ class ClientLink : public SeatLink {
   std::shared_ptr<ClientProgram> client_;
 };
 
-/// What to sit at a socket's seat.
+/// Creates the link for a seat that is played over a socket.
 std::shared_ptr<SeatLink> with_client(const ServeSettings& house, const std::shared_ptr<LiveMatch>& match,
                                       std::shared_ptr<SeatLink> link, Seat seat) {
   if (!house.arranged || !house.arranged->clients[seat]) return link;
   return std::make_shared<ClientLink>(*match, std::move(link), house.arranged->clients[seat]);
 }
 
-/// Nobody came: that is its decision in every step.
+/// The link of a client that did not come. When asked, it leaves with that fault.
 class AbsentLink : public SeatLink {
  public:
   AbsentLink(const ServeSettings& house, const std::shared_ptr<LiveMatch>& match, Fault why, Seat seat)
@@ -168,8 +169,8 @@ class AbsentLink : public SeatLink {
   Fault why_;
 };
 
-/// The time a player of the house is given where people have more: what the game's clocks allow for a move,
-/// and most of a beat. A total clock is taken as a thousand moves.
+/// The time for a built-in player or program where people have more: what the game's clocks allow for a move,
+/// and at most three quarters of a beat. A total clock counts as a thousand moves.
 Nanoseconds machine_limit(const AnyGame& game, const StepPace& pace) {
   const auto clocks = game.clocks();
   Nanoseconds limit = never;
@@ -186,7 +187,7 @@ bool has_ports(const SeatPorts& ports) {
   return std::any_of(ports.begin(), ports.end(), [](const auto& port) { return port != nullptr; });
 }
 
-/// Throws BadRequest where a plan cannot be carried out at that seat.
+/// Throws BadRequest if the plan cannot be carried out at that seat.
 void check_plan(const SeatPlan& plan, Seat seat, const ServeSettings& house,
                 const CheckPlayer& check_player) {
   if (plan.kind == SeatPlan::Kind::person && !house.invite)

@@ -1,4 +1,4 @@
-// A live match of a game's server: some seats are its sockets', the others are the house's.
+// A live match of a game's server. Some seats are for clients that connect; the server fills the others.
 #pragma once
 
 #include "arena/players.h"
@@ -9,11 +9,11 @@
 
 namespace agon {
 
-/// Throws BadRequest where a seat has no built-in player of that name.
+/// Throws BadRequest if the seat has no built-in player of that name.
 using CheckPlayer = std::function<void(const std::string& name, Seat seat)>;
 
-/// The plans of a server of that many seats, each of which can be carried out. `swap`: seats are exchanged,
-/// so each must be so at every seat. Throws BadRequest.
+/// The checked plans for the seats of a server. With `swap` players change seats, so each must fit every
+/// seat. Throws BadRequest.
 std::vector<SeatPlan> checked_plans(const ServeSettings& house, const GameInfo& info,
                                     const CheckPlayer& check_player, std::size_t seats, bool swap = false,
                                     const std::vector<std::string>& names = {});
@@ -27,12 +27,12 @@ std::vector<SeatPlan> checked_plans(const ServeSettings& house, std::size_t seat
 struct ServedSeat {
   SeatPlan plan;
   std::string name;
-  /// Of a socket's seat: its link.
+  /// For a socket's seat: creates its link.
   std::function<std::shared_ptr<SeatLink>(const std::shared_ptr<LiveMatch>&)> link;
 };
 
-/// A match of those seats, to be listened to and started. People bring a clock of their own, which then holds
-/// for all; the house's players keep to the game's.
+/// A match with those seats; add listeners, then start it. In a match with people their clock holds for all,
+/// but built-in players and programs still get only the time of the game's clocks.
 std::shared_ptr<LiveMatch> make_served_match(LiveRuntime& stage, const ServeSettings& house,
                                              LiveOptions options, const std::vector<ServedSeat>& seats);
 

@@ -1,5 +1,5 @@
-// A game's server whose clients come by sockets: by its port, and in an arranged match by a door of their
-// own.
+// A game's server whose clients connect by sockets: to its port or, in an arranged match, to a door per
+// client.
 #pragma once
 
 #include <optional>
@@ -16,15 +16,15 @@ class SocketServer : public GameServer {
   void open_door(Seat seat, int socket) override;
 
  protected:
-  /// The first thing in open().
+  /// Call this first in open().
   void begin(LiveRuntime& runtime, ServeSettings settings);
-  /// A port of the game, at the address that was asked for. Throws Failure.
+  /// A port for the game at the configured address. Throws Failure.
   net::Listener port_for(std::uint16_t port, std::string name, std::size_t most_connections) const;
-  /// Opens the port of the game; its connections are served. Throws Failure.
+  /// Opens the game's port and serves its connections. Throws Failure.
   void listen(std::uint16_t port, std::size_t most_connections = net::ListenOptions{}.max_connections);
   void close_ports();
 
-  /// A connection, until it ends. `seat`: it came by that seat's own door.
+  /// Serves a connection until it ends. `seat`: the seat by whose door it came.
   virtual net::awaitable<void> serve(net::Socket socket, std::optional<Seat> seat) = 0;
 
   LiveRuntime& runtime() const { return *runtime_; }

@@ -16,7 +16,7 @@ namespace agon::app {
 namespace {
 
 constexpr std::size_t largest_body = 4096;
-constexpr std::uint64_t most_nodes = 1'000'000;  // a decision, for who asks by the network
+constexpr std::uint64_t most_nodes = 1'000'000;  // most nodes per decision that a request may ask for
 
 struct AnalysisOrder {
   std::uint64_t nodes = analysis::usual_nodes;
@@ -37,7 +37,7 @@ AnalysisOrder order_in(const std::string& body) {
   return order;
 }
 
-/// How many lines the page has already.
+/// Number of lines that the page has already.
 std::uint64_t lines_from(const net::Request& request) {
   const auto found = request.query.find("from");
   if (found == request.query.end()) return 0;

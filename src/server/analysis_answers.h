@@ -1,4 +1,4 @@
-// Answers to the requests …/analysis of a match. May be called from any thread.
+// Answers the requests …/analysis of a match. Any thread may call this.
 #pragma once
 
 #include "net/router.h"
@@ -8,18 +8,18 @@ namespace agon::app {
 
 class AnalysisAnswers {
  public:
-  /// `token`: what starts or ends an analysis must show it; empty: nobody is asked.
+  /// `token`: starting or ending an analysis needs it; empty: nobody needs a token.
   AnalysisAnswers(const Games& games, std::string token) : token_(std::move(token)), desk_(games) {}
 
-  /// 401: the token is missing; none: whoever asks may start or end one.
+  /// Returns 401 if the request lacks the token; empty: the request is allowed.
   std::optional<net::Response> refusal(const net::Request& request) const;
-  /// The address that asks; the arena's token may end what others began.
+  /// Identifies the asker by address. An asker with the arena's token may end the analyses of others.
   AnalysisDesk::Asker asker(const net::Request& request) const;
-  /// 429: an analysis of the asker's is under way, or as many as may wait do.
+  /// 429: the asker has an analysis under way, or too many are waiting.
   net::Response start(const net::Request& request, RecordedMatch match, const AnalysisDesk::Asker& asker);
-  /// 404: it was not begun, and none lies beside the record.
+  /// 404: no analysis was started, and none lies beside the record.
   net::Response state(const net::Request& request, RecordedMatch match, const AnalysisDesk::Asker& asker);
-  /// 403: somebody else asked for it.
+  /// 403: somebody else started it.
   net::Response cancel(const std::string& match, const AnalysisDesk::Asker& asker);
 
  private:

@@ -28,9 +28,9 @@ struct AnalysisDesk::Task {
   RecordedMatch match;
   std::string asker;
   std::uint64_t nodes = 0;
-  bool kept = false;  ///< it is read from the disk, or not shown
+  bool kept = false;  ///< read from the disk and never computed
   std::atomic<bool> stop = false;
-  // Guarded by the desk's lock.
+  // The rest is guarded by AnalysisDesk::lock_.
   TaskState state = TaskState::waiting;
   analysis::Progress progress;
   std::vector<std::string> lines;  ///< JSON, in the order in which they were found
@@ -95,8 +95,8 @@ void AnalysisDesk::make_room(bool kept, const Asker& asker) {
 
 std::string AnalysisDesk::queue(RecordedMatch match, std::uint64_t nodes, bool kept, const Asker& asker) {
   make_room(kept, asker);
-  std::erase_if(
-      tasks_, [&](const Held& task) { return task->match.info.id == match.info.id; });  // one that has ended
+  std::erase_if(tasks_,
+                [&](const Held& task) { return task->match.info.id == match.info.id; });  // the earlier one
   forget_old();
   auto task = std::make_shared<Task>();
   task->match = std::move(match);
@@ -184,7 +184,7 @@ void AnalysisDesk::live(const std::stop_token& stop) {
   }
 }
 
-/// What lies beside the record already, if it was made with as many nodes.
+/// Reads the analysis beside the record, if it was made with the same number of nodes.
 bool AnalysisDesk::load(Task& task) {
   if (task.match.record_path.empty()) return false;
   const auto path = analysis::analysis_path(task.match.record_path);
@@ -199,11 +199,11 @@ bool AnalysisDesk::load(Task& task) {
     task.progress = {record.steps.size(), record.steps.size(), 0};
     return true;
   } catch (const std::exception&) {
-    return false;  // it is made anew
+    return false;  // the analysis is computed again
   }
 }
 
-/// A first answer comes of few nodes at few moments, and is there while the whole is worked out.
+/// Computes a quick answer first, with few nodes at few moments, and then the full one.
 void AnalysisDesk::perform(Task& task) {
   constexpr std::uint64_t coarser = 12, coarse_moments = 200;
   const auto record = task.match.read();
@@ -220,11 +220,11 @@ void AnalysisDesk::perform(Task& task) {
   const auto judgements = judge(task, record, options);
   if (task.stop || task.match.record_path.empty()) return;
   std::ofstream out(analysis::analysis_path(task.match.record_path),
-                    std::ios::binary);  // whoever cannot keep it has it all the same
+                    std::ios::binary);  // a failure to store it does not matter: the result is shown anyway
   out << analysis::text_of(record, task.nodes, judgements, analysis::reasons_of(record, judgements));
 }
 
-/// Its lines and reasons replace those of an earlier pass.
+/// Adds its lines to those of an earlier pass, and replaces the reasons.
 std::vector<Judgement> AnalysisDesk::judge(Task& task, const Record& record,
                                            const analysis::Options& options) {
   const auto judgements =

@@ -1,6 +1,5 @@
-// Analyses that people asked for on the pages: one after the other, on threads that give way to everything
-// else, so that they take what cores are spare and never a live match's time. What is found lies beside the
-// record, where that is a file.
+// Analyses that people request on the pages. They run one after the other on low-priority threads, so they
+// use only spare cores and never delay a live match. A result is stored beside the record if that is a file.
 #pragma once
 
 #include <atomic>
@@ -23,39 +22,38 @@ namespace agon::app {
 class AnalysisDesk {
  public:
   explicit AnalysisDesk(const Games& games);
-  ~AnalysisDesk();  ///< ends what runs
+  ~AnalysisDesk();  ///< ends the running analysis
 
-  /// There are as many as may wait, or one of the asker's is under way.
+  /// Too many analyses are waiting, or the asker has one under way.
   struct TooMany : std::runtime_error {
     using runtime_error::runtime_error;
   };
-  /// Somebody else asked for it.
+  /// Somebody else requested the analysis.
   struct NotOwn : std::runtime_error {
     using runtime_error::runtime_error;
   };
   struct Asker {
-    std::string name;  ///< each has one analysis that waits or runs
+    std::string name;  ///< each asker has at most one waiting or running analysis
     bool may_end_all = false;
   };
 
-  // Call from any thread. Answers are JSON:
-  // {"state","done","of","seconds_left","problem","next","own","lines","why"}, with the lines from `from` on;
-  // a decision may be told twice, first coarsely, and "why" may be there while it runs; "own": the asker may
-  // cancel it.
-  /// Begins one, or finds the one there is, whoever asked for it. Throws TooMany.
+  // Any thread may call these. They return JSON:
+  // {"state","done","of","seconds_left","problem","next","own","lines","why"}, with the lines from `from` on.
+  // A decision may come twice, the first time with a coarse value, and "why" may already be there while the
+  // analysis runs. "own": the asker may cancel it.
+  /// Starts an analysis, or finds the existing one, even if somebody else requested it. Throws TooMany.
   std::string start(RecordedMatch match, std::uint64_t nodes, const Asker& asker);
-  /// The analysis that lies beside the record, with whatever nodes it was made; nothing is computed. It takes
-  /// no place of those that are computed, and replaces another one that waits for the same asker. Throws
-  /// TooMany.
+  /// Reads the analysis beside the record, whatever its number of nodes; computes nothing. It does not count
+  /// among the computed ones. It replaces another waiting one of the same asker. Throws TooMany.
   std::string show_kept(RecordedMatch match, const Asker& asker);
-  /// Empty: none was begun.
+  /// Empty: none was started.
   std::optional<std::string> state(const std::string& match, std::size_t from, const Asker& asker);
-  /// The same. Throws NotOwn.
+  /// Empty: none was started. Throws NotOwn.
   std::optional<std::string> cancel(const std::string& match, const Asker& asker);
 
  private:
-  static constexpr std::size_t most_waiting = 8;  ///< or running; as many more that are read from the disk
-  static constexpr std::size_t most_kept = 32;    ///< of those that have ended, the latest
+  static constexpr std::size_t most_waiting = 8;  ///< or running; as many again may be read from the disk
+  static constexpr std::size_t most_kept = 32;    ///< the latest that have ended
 
   struct Task;
   using Held = std::shared_ptr<Task>;

@@ -20,7 +20,7 @@ using contest::Store;
 
 namespace {
 
-/// What was asked for is not there.
+/// The requested thing does not exist; answered with 404.
 struct NotFound : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -57,7 +57,7 @@ json::value summary(Store& store, const std::string& name) {
           {"tuning", contest::tuning_in(report.plan).has_value()}};
 }
 
-/// The key of "r2b1g3".
+/// Reads a match's key from text such as "r2b1g3".
 Key key_of(const std::string& text) {
   Key key;
   int read = 0;

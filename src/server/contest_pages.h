@@ -1,5 +1,5 @@
-// Contests on the pages: what the stores hold, as JSON, and the matches of a contest as replays. The stores
-// are read on workers, while whoever plays the contest goes on writing.
+// Contests on the pages: the content of the stores as JSON, and the matches of a contest as replays. Workers
+// read the stores while other processes may still write to them.
 #pragma once
 
 #include <functional>
@@ -13,21 +13,20 @@ namespace agon::app {
 
 class ContestPages : public MatchSource {
  public:
-  /// Whether a contest is shown; asked on a worker.
+  /// Whether a contest is shown. Called on a worker.
   using Shown = std::function<bool(const std::string& contest)>;
-  /// `stores`: files or postgresql://… as `agon contest` takes them. Throws Failure when one cannot be
-  /// opened.
+  /// `stores`: files or postgresql://…, as for `agon contest`. Throws Failure if one cannot be opened.
   ContestPages(ReplayDesk& desk, std::vector<std::string> stores, Shown shown);
 
   static std::vector<Route<ContestPages>> rows();
   net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) override;
-  /// Whether a contest of that name is shown. Of any thread; reads the stores.
+  /// Whether a contest of that name is shown. Reads the stores. Any thread may call this.
   bool has(const std::string& contest) const;
 
  private:
   using Answer = net::awaitable<net::Response>;
   using Work = std::function<net::Response()>;
-  /// Does the work on a worker; what it throws becomes an error of HTTP.
+  /// Runs `work` on a worker. An exception becomes an HTTP error.
   Answer answer(Work work);
   Answer contests(net::Request request);
   Answer contest(net::Request request);

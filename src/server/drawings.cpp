@@ -16,9 +16,9 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr int usual_still = 1200;  // pixels: what sites show beside a link
+constexpr int usual_still = 1200;  // pixels; common for a link's preview
 constexpr int narrowest = 160;
-constexpr double film_pictures = 30;  // a second, at most
+constexpr double film_pictures = 30;  // most pictures a second
 
 struct StillOrder {
   std::uint64_t step = 0;
@@ -27,7 +27,7 @@ struct StillOrder {
 
 struct FilmOrder {
   std::uint64_t from = 0, to = 0;
-  double seconds = 0;  ///< 0: by the span
+  double seconds = 0;  ///< 0: chosen from the number of steps
   int width = 0;
   FilmKind kind = FilmKind::mp4;
 };
@@ -87,7 +87,7 @@ std::string make_film(const Games& games, const RecordedMatch& subject, const Fi
   const auto& game = game_named(games, record.header.game);
   const auto replay = replay_at(game, record, order.from);
   const auto limits = limits_of(order.kind);
-  // More pictures than the film can show are not kept.
+  // Keep no more pictures than the film can show.
   const auto most = static_cast<std::uint64_t>(limits.seconds * film_pictures);
   const auto every = std::max<std::uint64_t>(1, (order.to - order.from) / most);
   show::Frames frames;
@@ -116,7 +116,7 @@ net::Response busy_making(const char* what) {
   return refused;
 }
 
-/// Counts one more while it lives.
+/// Adds one to a count while it lives.
 class Counted {
  public:
   explicit Counted(std::shared_ptr<int> count) : count_(std::move(count)) { ++*count_; }

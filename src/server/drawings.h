@@ -1,5 +1,5 @@
-// Recorded matches as files to share: a still as PNG, a span as a film. Made on workers, few at a time and of
-// bounded size. Network thread only, but for the making itself.
+// Pictures and films of recorded matches: a still as PNG, a span as a film. Workers make them, few at a time
+// and of limited size. Everything else runs on the network thread.
 #pragma once
 
 #include <boost/asio/thread_pool.hpp>
@@ -14,7 +14,7 @@ namespace agon::app {
 
 enum class FilmKind { mp4, gif };
 
-/// Beyond these a request is answered 400.
+/// Requests beyond these limits get 400.
 struct FilmLimits {
   double seconds;
   int width;  ///< pixels
@@ -29,13 +29,13 @@ class Drawings {
 
   static constexpr int widest_still = 1600;       ///< pixels
   static constexpr int most_stills = 4;           ///< drawn at the same time
-  static constexpr std::size_t kept_stills = 32;  ///< of matches that are over
+  static constexpr std::size_t kept_stills = 32;  ///< of finished matches
 
   Drawings(const Games& games, boost::asio::thread_pool& workers) : games_(games), workers_(workers) {}
 
-  /// `step` (the last) and `width` (1200) of the query.
+  /// Query: `step` (default: the last) and `width` (default: 1200).
   Answer still(net::Request request, RecordedMatch subject);
-  /// `from`, `to`, `seconds` and `width` of the query. One is made at a time: 503 for another.
+  /// Query: `from`, `to`, `seconds` and `width`. Only one film is made at a time; a second request gets 503.
   Answer film(net::Request request, RecordedMatch subject, FilmKind kind);
 
  private:
@@ -47,7 +47,7 @@ class Drawings {
 
   const Games& games_;
   boost::asio::thread_pool& workers_;
-  // Counts of what is being made; an answer may end after all else here.
+  // Numbers of pictures and films in the making; an answer may outlive this object.
   std::shared_ptr<int> drawing_ = std::make_shared<int>(0), filming_ = std::make_shared<int>(0);
   std::deque<Kept> kept_;  ///< newest first
 };

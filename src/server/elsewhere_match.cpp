@@ -87,7 +87,7 @@ void ElsewhereMatch::take(std::string_view bytes) {
 
 void ElsewhereMatch::take_line(std::string_view line) {
   if (!replay_) return begin(std::string(line));
-  if (record_.footer) return;  // the hash behind it
+  if (record_.footer) return;  // this line is the hash after the footer
   if (line.starts_with(footer_begins)) {
     record_.footer = parse_record(header_ + std::string(line) + '\n').footer;
     if (!record_.footer) throw BadValue("the footer", "it cannot be read");
@@ -128,7 +128,7 @@ void ElsewhereMatch::begin(const std::string& header) {
   feed_ = std::move(feed);
 }
 
-/// What was added behind `from`, as far as it goes.
+/// Plays the steps after `from`, as far as they agree with the rules.
 void ElsewhereMatch::play(std::size_t from) {
   const auto to = record_.steps.size();
   const auto first = to - std::min(frames_a_piece, to - std::min(from, to));
@@ -149,7 +149,7 @@ void ElsewhereMatch::play(std::size_t from) {
 
 void ElsewhereMatch::show(Frame frame) {
   boost::asio::post(network_, [self = shared_from_this(), frame = std::move(frame)]() mutable {
-    if (frame.step <= self->shown_) return;  // who came meanwhile was shown a later one
+    if (frame.step <= self->shown_) return;  // newcomers were already shown a later frame
     self->shown_ = frame.step;
     self->feed()->add(std::move(frame));
   });
@@ -174,7 +174,7 @@ void ElsewhereMatch::end(const std::string& why) {
 
 void ElsewhereMatch::finish(const Outcome& outcome, const std::string& problem) {
   ended_ = true;
-  if (!feed()) {  // nothing was ever known of it
+  if (!feed()) {  // nothing was ever heard of the match
     const std::lock_guard guard(lock_);
     over_ = true;
     return;

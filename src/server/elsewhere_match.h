@@ -1,4 +1,4 @@
-// A match that a worker elsewhere plays, as what it tells of its record makes it: replayed step by step here,
+// A match that a worker on another machine plays. The worker streams its record; the steps are replayed here
 // and shown by the same feed as a match of this server.
 #pragma once
 
@@ -18,31 +18,31 @@ namespace agon::app {
 
 class ElsewhereMatch : public std::enable_shared_from_this<ElsewhereMatch> {
  public:
-  /// Steps of one piece that become frames, the last ones; whoever wants the others asks for them.
+  /// Most steps of one piece that become frames, the last ones. A viewer can fetch the others.
   static constexpr std::size_t frames_a_piece = 64;
 
-  /// `games` and `network` must outlive it.
+  /// `games` and `network` must outlive this object.
   ElsewhereMatch(const Games& games, boost::asio::io_context& network, jobs::Playing about);
 
   const std::string& id() const { return about_.id; }
   const std::string& job() const { return about_.job; }
 
-  // Of the thread that hears the worker.
-  /// What comes next of the record. What cannot be one ends the match, and says so.
+  // Only the thread that listens to the worker may call these.
+  /// Adds the next bytes of the record. If they are not a valid record, the match ends with a message.
   void take(std::string_view bytes);
-  /// Nothing follows. `why`: it is not the match's own end, in words.
+  /// Ends the match before its own end. `why`: the reason in words.
   void end(const std::string& why);
   std::size_t bytes() const { return text_.size(); }
 
-  // Of any thread.
+  // Any thread may call these.
   bool over() const;
   bool watched() const;
 
-  // Of the network's thread.
-  /// Null: nothing is known of it yet.
+  // Only the network thread may call these.
+  /// Null: nothing has been heard of the match yet.
   std::shared_ptr<Feed> feed() const;
   MatchInfo info() const;
-  /// The record as far as it has come.
+  /// The record so far.
   RecordedMatch subject() const;
 
  private:
@@ -58,22 +58,22 @@ class ElsewhereMatch : public std::enable_shared_from_this<ElsewhereMatch> {
   boost::asio::io_context& network_;
   jobs::Playing about_;
 
-  // Of the thread that hears.
-  std::size_t line_ = 0;  ///< where the next line begins in the text
+  // For the listening thread only.
+  std::size_t line_ = 0;  ///< where the next line begins in text_
   std::string header_;
   Record record_;
   std::unique_ptr<Replay> replay_;
   double ms_ = 0;
   bool ended_ = false;
 
-  mutable std::mutex lock_;  ///< over what follows
-  std::string text_;         ///< written by the thread that hears alone
+  mutable std::mutex lock_;  ///< guards the next four members
+  std::string text_;         ///< only the listening thread writes it
   Frame latest_;
   std::shared_ptr<Feed> feed_;
   bool over_ = false;
 
-  // Of the network's thread.
-  std::uint64_t shown_ = 0;  ///< the step that watchers saw last
+  // For the network thread only.
+  std::uint64_t shown_ = 0;  ///< the last step that watchers saw
   boost::asio::steady_timer flush_timer_;
   bool flush_due_ = false;
 };

@@ -22,11 +22,12 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr auto unwatched_after = std::chrono::seconds(15);  ///< nobody wanted it for so long
+constexpr auto unwatched_after =
+    std::chrono::seconds(15);  ///< a match that nobody wanted for this time is closed
 constexpr auto unlisted_after =
-    std::chrono::seconds(5);  ///< its worker does not play it any more, and has not told its end
+    std::chrono::seconds(5);  ///< a match is ended if its worker has not listed it for this time
 constexpr auto kept_for = std::chrono::minutes(5);
-constexpr auto first_words = std::chrono::seconds(9);  ///< how long a worker may take to tell the first
+constexpr auto first_words = std::chrono::seconds(9);  ///< how long a worker may take to send the header
 constexpr auto a_turn = std::chrono::milliseconds(100);
 constexpr auto tried_again = std::chrono::seconds(2);
 
@@ -66,7 +67,7 @@ void ElsewhereMatches::note(const jobs::Fleet& fleet) {
   }
 }
 
-/// Of those whom a season has been hidden from since they came.
+/// Disconnects watchers who may no longer see their match, since its season has been hidden.
 void ElsewhereMatches::send_away() {
   std::vector<Looker> lookers;
   {
@@ -146,8 +147,7 @@ net::awaitable<ElsewhereMatches::Wanted> ElsewhereMatches::admitted(const net::R
   if (job.empty()) co_return Wanted{nullptr, no_match(id)};
   const bool shown = co_await aside([&] { return sight_.shows(job, sight_.who(request)); });
   if (!shown)
-    co_return Wanted{nullptr,
-                     no_match(id)};  // whom it is hidden from learns nothing, not even that it is there
+    co_return Wanted{nullptr, no_match(id)};  // the answer must not reveal that a hidden match exists
   co_return want(id);
 }
 
@@ -201,7 +201,7 @@ ElsewhereMatches::Answer ElsewhereMatches::thoughts(net::Request) {
 
 net::SocketListener ElsewhereMatches::watch(net::Request request, std::shared_ptr<net::WebSocketPeer> peer) {
   const auto watcher = std::make_shared<PeerWatcher>(peer);
-  const auto feed = std::make_shared<std::shared_ptr<Feed>>();  // null: not yet, or not at all
+  const auto feed = std::make_shared<std::shared_ptr<Feed>>();  // null: not yet found, or not shown
   auto begin = [this, request = std::move(request), peer, watcher, feed]() -> net::awaitable<void> {
     const auto wanted = co_await admitted(request);
     auto shown = wanted.match ? wanted.match->feed() : nullptr;
@@ -224,7 +224,7 @@ void ElsewhereMatches::live(const std::stop_token& stop) {
   std::unique_ptr<jobs::TextWatch> watch;
   while (!stop.stop_requested()) {
     const auto open = look_after();
-    if (open.empty()) {  // what is kept of matches that are over needs nobody
+    if (open.empty()) {  // finished matches need no worker
       watch.reset();
       std::unique_lock guard(lock_);
       wake_.wait_for(guard, stop, tried_again, [this] { return std::exchange(wanted_, false); });
@@ -233,7 +233,7 @@ void ElsewhereMatches::live(const std::stop_token& stop) {
     try {
       if (!watch) watch = std::make_unique<jobs::TextWatch>(address_);
       hear(*watch, open);
-    } catch (const std::exception&) {  // the pages say it where the Redis server is away
+    } catch (const std::exception&) {  // the pages report when the Redis server is away
       watch.reset();
       std::unique_lock guard(lock_);
       wake_.wait_for(guard, stop, tried_again, [] { return false; });
@@ -241,7 +241,7 @@ void ElsewhereMatches::live(const std::stop_token& stop) {
   }
 }
 
-/// What is to be watched now; what nobody wants is let go.
+/// Returns the matches to watch now, and closes those that nobody wants.
 std::vector<ElsewhereMatches::Open> ElsewhereMatches::look_after() {
   const auto now = Clock::now();
   std::vector<Open> open;
@@ -255,7 +255,7 @@ std::vector<ElsewhereMatches::Open> ElsewhereMatches::look_after() {
     if (!forgotten && !over) open.push_back(entry);
     each = forgotten ? open_.erase(each) : std::next(each);
   }
-  while (open_.size() > most_watched + most_kept)  // the one that has been over for the longest
+  while (open_.size() > most_watched + most_kept)  // drops the match that ended first
     open_.erase(std::min_element(open_.begin(), open_.end(), [](const auto& x, const auto& y) {
       const auto end_of = [](const Open& one) {
         return one.over == Clock::time_point{} ? Clock::time_point::max() : one.over;

@@ -1,5 +1,5 @@
-// Matches that workers elsewhere play, for the pages: what is played, and each of them live for who watches
-// it. Nothing is asked of a worker, and nothing costs anything, while nobody does.
+// The matches that workers on other machines play: a list for the pages, and a live feed for each one that
+// somebody watches. While nobody watches, workers are asked for nothing.
 #pragma once
 
 #include <condition_variable>
@@ -21,17 +21,17 @@ namespace agon::app {
 class ElsewhereMatches : public MatchSource {
  public:
   static constexpr std::size_t most_watched = 16;  ///< at the same time
-  static constexpr std::size_t most_kept = 16;     ///< that are over
+  static constexpr std::size_t most_kept = 16;     ///< finished ones
 
-  /// All must outlive it.
+  /// All arguments must outlive this object.
   ElsewhereMatches(const Games& games, boost::asio::io_context& network, ReplayDesk& desk,
                    jobs::BrokerAddress address, const JobSight& sight);
   ~ElsewhereMatches() override;
 
   static std::vector<Route<ElsewhereMatches>> rows();
   net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) override;
-  /// Takes over what each worker does now. May be called from any thread that may wait. People who watch a
-  /// match that they may no longer see are sent away.
+  /// Updates the list from what each worker does now, and disconnects watchers who may no longer see their
+  /// match. May block; any other thread than the network's may call this.
   void note(const jobs::Fleet& fleet);
 
  private:
@@ -44,20 +44,20 @@ class ElsewhereMatches : public MatchSource {
   struct Open {
     std::shared_ptr<ElsewhereMatch> match;
     std::string worker;
-    Clock::time_point wanted{};  ///< by somebody, the last time
-    Clock::time_point listed{};  ///< its worker said that it plays it, the last time
-    Clock::time_point over{};    ///< none: it is played
-    bool lost = false;           ///< its worker is not heard of
+    Clock::time_point wanted{};  ///< when somebody last wanted it
+    Clock::time_point listed{};  ///< when its worker last listed it
+    Clock::time_point over{};    ///< zero: still being played
+    bool lost = false;           ///< its worker is no longer heard of
   };
 
-  /// Somebody who watches, and what he showed when he came.
+  /// A watcher, and the request that it came with.
   struct Looker {
     std::string job;
     net::Request request;
     std::weak_ptr<net::WebSocketPeer> peer;
   };
   struct Wanted {
-    std::shared_ptr<ElsewhereMatch> match{};  ///< null: it is not for who asks, or there is none
+    std::shared_ptr<ElsewhereMatch> match{};  ///< null: it does not exist, or this visitor may not see it
     std::string refusal{};
   };
 
@@ -66,11 +66,11 @@ class ElsewhereMatches : public MatchSource {
   void send_away();
   std::string job_of(const std::string& id);
   Wanted want(const std::string& id);
-  /// For who may see it.
+  /// The match, if the visitor may see it.
   net::awaitable<Wanted> admitted(const net::Request& request);
-  /// And as soon as its worker has told who plays what.
+  /// Like admitted(), but waits until the worker has sent the header.
   net::awaitable<Wanted> known(const net::Request& request);
-  /// What does not fit the network's thread.
+  /// Runs `work` on a worker, for work that would block the network thread.
   template <class Work>
   auto aside(Work work);
   Answer thoughts(net::Request request);
@@ -90,7 +90,7 @@ class ElsewhereMatches : public MatchSource {
   std::map<std::string, Listed> listed_;
   std::map<std::string, Open> open_;
   std::vector<Looker> lookers_;
-  bool wanted_ = false;  ///< there is one more
+  bool wanted_ = false;  ///< another match was opened
   std::jthread thread_;
 };
 

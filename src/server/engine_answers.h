@@ -1,5 +1,4 @@
-// What is answered where no workers elsewhere, or no ladder, are served: pages ask for it, and learn that
-// there are none.
+// Answers for a server without workers or without a ladder: pages ask, and learn that there are none.
 #pragma once
 
 #include "server/ladder_answers.h"
@@ -20,12 +19,12 @@ class EngineAnswers {
              .answers<told::Engine>(),
          &EngineAnswers::engine}};
   }
-  /// In place of workers.
+  /// Used instead of the routes for workers.
   static Rows no_workers() {
     return {none<told::Fleet>("/api/workers", "The workers elsewhere: none"),
             none<told::PlayedElsewhere>("/api/workers/matches", "Matches that they play: none")};
   }
-  /// In place of a ladder.
+  /// Used instead of the routes for a ladder.
   static Rows no_seasons() {
     return {none<told::Seasons>("/api/seasons", "The seasons of the ladder that is served")};
   }

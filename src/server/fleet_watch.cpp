@@ -89,7 +89,7 @@ net::awaitable<net::Response> FleetWatch::answer(net::Request request) {
       net::error_response(401, "who works on what is told with the header \"Authorization: Bearer TOKEN\"");
   if (!token_.empty() && request.header("Authorization") == "Bearer " + token_) co_return told(now->json);
   if (!shows_who(request)) co_return token_.empty() ? told(now->json) : refused;
-  // What somebody who is known to the ladder may see is made for him alone; few are, and they look every two
+  // A visitor who is known to the ladder gets an answer of their own. There are few, and each asks every two
   // seconds.
   auto own = [&]() -> net::awaitable<net::Response> {
     const auto who = sight_.who(request);

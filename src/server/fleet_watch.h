@@ -1,5 +1,5 @@
-// The workers of a Redis server, for the pages' port: asked every two seconds in a thread of its own, however
-// many look.
+// The workers of a Redis server, for the pages. A thread of its own asks the server every two seconds,
+// however many people watch.
 #pragma once
 
 #include <functional>
@@ -18,23 +18,23 @@ namespace agon::app {
 
 class FleetWatch {
  public:
-  /// Told what was seen, in the watch's own thread.
+  /// Gets each state of the fleet, on the watch's own thread.
   using Note = std::function<void(const jobs::Fleet&)>;
-  /// `token`: who shows it sees all, and nobody but the ladder's teacher does without; empty: nobody is
-  /// asked, and all see what `sight` shows them. `workers`: where somebody's own answer is made. All must
-  /// outlive it.
+  /// `token`: with it, a request sees everything; without it, only the ladder's teacher sees anything. Empty:
+  /// nobody needs a token, and everybody sees what `sight` allows. `workers`: makes the answers for known
+  /// visitors. All must outlive this object.
   FleetWatch(jobs::BrokerAddress address, std::string token, const JobSight& sight,
              boost::asio::any_io_executor workers, Note note);
 
   static std::vector<Route<FleetWatch>> rows();
-  /// For Prometheus; empty: the server has not answered yet, or does not any more.
+  /// Lines for Prometheus; empty: the server has not answered yet, or no longer does.
   std::string metrics() const;
 
  private:
   struct Seen {
-    jobs::Fleet fleet{};    ///< all of it
-    std::string json{};     ///< for strangers; where they must show the token, for who does
-    std::string metrics{};  ///< Prometheus is asked for none
+    jobs::Fleet fleet{};  ///< unfiltered
+    std::string json{};   ///< for visitors who are not known; if there is a token, for requests that have it
+    std::string metrics{};  ///< Prometheus sends no token
     std::string problem{};
   };
 

@@ -19,14 +19,14 @@ namespace agon::app {
 
 namespace {
 
-/// A document of the repository that the program carries; empty: there is none of that path.
+/// A document of the repository that the program carries; empty: there is none at that path.
 std::string_view text_at(const std::string& path) {
   for (const auto& asset : agon_texts_assets())
     if (asset.path == path) return asset.bytes;
   return {};
 }
 
-/// The README of a game tells the rules first, then its switches, then what concerns who works on it.
+/// The rules part of a game's README: everything before its switches.
 std::string rules_of(const std::string& game) {
   const auto text = text_at(fmt::format("/src/games/{}/README.md", game));
   return std::string(text.substr(0, text.find("\n## Switches")));
@@ -97,12 +97,12 @@ json::object game_page(const HostedEntry& game) {
 namespace {
 
 constexpr std::size_t most_frames = 120;
-/// Where a match is cut off: a long one is shown by its beginning.
+/// A longer match is shown only up to this step.
 constexpr std::size_t most_steps = 720;
 constexpr std::chrono::milliseconds most_time{1200};
 
-/// The second best and the third: good enough to be watched, and quicker than the best. Of more than two
-/// seats, each half is a side.
+/// Picks the second and third best player: good to watch, and faster than the best. With more than two seats,
+/// each half is a side.
 std::vector<std::string> good_players(const HostedEntry& game) {
   const auto players = game.players();
   const auto seats = game.seats(nullptr);
@@ -146,7 +146,7 @@ std::string sample_match(const HostedEntry& game) {
 
 namespace {
 
-/// Whoever fits: chance, where it can sit there.
+/// A player that fits the seat; the random one, if it fits.
 std::string somebody(const std::vector<PlayerInfo>& players, Seat seat) {
   std::string name;
   for (const auto& player : players) {
@@ -162,11 +162,11 @@ Outcome an_outcome(const HostedEntry& game) {
   const auto players = game.players();
   for (Seat seat = 0; seat < game.seats(nullptr); ++seat) request.players.push_back(somebody(players, seat));
   MatchSinks sinks;
-  sinks.clocks = false;  // a busy machine must not change it
+  sinks.clocks = false;  // otherwise a busy machine could change the outcome
   return game.play(request, sinks).outcome;
 }
 
-/// What the strictest clock leaves for a first decision; null: none runs.
+/// The time for a first decision by the strictest clock; null: no clock runs.
 json::value first_time_left(const json::value& clocks) {
   double left = 0;
   const auto hold = [&](const char* name) {

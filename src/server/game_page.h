@@ -1,4 +1,4 @@
-// What the pages know of a game.
+// The pages' knowledge about a game.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -8,24 +8,25 @@
 
 namespace agon::app {
 
-/// For lists and forms: GameInfo, players, beat_ms, the fields of the configuration.
+/// For lists and forms: GameInfo, players, beat_ms, and the fields of the configuration.
 json::object game_summary(const HostedEntry& game);
 
-/// For the page of the game: described(), and
-///   players      name, summary and seats of each
-///   beat_ms      of its own pace; 0: as fast as the players think
-///   kits         of the bot protocol: {language, file, commands, watch}; `watch` shows the last of them in
-///   the browser rules        Markdown: its README as far as the switches, which `config` tells better
-///   protocol     Markdown: how it is hosted, and what its own protocol looks like; empty where it has none
-///   clients      starter kits of that protocol: {language, text: Markdown}
+/// For the game's page: described(), and:
+/// - players: name, summary and seats of each
+/// - beat_ms: of the game's own pace; 0: as fast as the players think
+/// - kits: for the bot protocol, {language, file, commands, watch}; `watch` shows the last command in the
+/// browser
+/// - rules: Markdown, the game's README before its switches, which `config` explains better
+/// - protocol: Markdown, how to host the game, and its own protocol; empty: it has none
+/// - clients: starter kits for that protocol, {language, text: Markdown}
 json::object game_page(const HostedEntry& game);
 
-/// {"frames": [Frame, …]}, 120 frames at most, numbered from 0: steps in between are left out. Plays the
-/// match: call it on a worker. The same game gives the same frames, on a machine that is not very slow.
+/// {"frames": [Frame, …]}, at most 120, numbered from 0; other steps are left out. Plays the match, so call
+/// it on a worker. The same game gives the same frames, unless the machine is very slow.
 std::string sample_match(const HostedEntry& game);
 
-/// GameEntry::description, and with it `lines`: an example of each line that a program which plays exchanges
-/// with the arena, {from: "arena" or "bot", line}. The last one is that of a real match of built-in players.
+/// GameEntry::description with `lines` added: an example of each line between a program and the arena, {from:
+/// "arena" or "bot", line}. The last one comes from a real match of built-in players.
 json::object described(const HostedEntry& game);
 
 }  // namespace agon::app

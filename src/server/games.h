@@ -13,22 +13,22 @@ namespace agon::app {
 
 using Games = std::vector<const HostedEntry*>;
 
-/// The game of that name; throws BadRequest that lists them.
+/// The game of that name. Throws BadRequest, which lists the games.
 const HostedEntry& game_named(const Games& games, const std::string& name);
 std::vector<std::string> names_of(const Games& games);
 
 using agon::signature_of;
 std::uint64_t signature_of(const Games& games);
 
-/// By convention the field of a configuration that says how many sides there are, each with as many seats,
-/// one side after the other; a game without it has a side a seat.
+/// The configuration field that gives the number of sides, by convention. All sides have the same number of
+/// seats, one side after the other. In a game without this field every seat is a side.
 inline constexpr std::string_view sides_field = "teams";
 
-/// As many as seats where everybody plays alone.
+/// Number of sides; equal to the number of seats if everybody plays alone.
 std::size_t sides_of(const GameEntry& game, const json::value& config);
 
-/// `names`: one a seat, or one a side of the game; one a seat comes back. Throws BadRequest that says how
-/// many there must be.
+/// `names`: one per seat, or one per side. Returns one per seat. Throws BadRequest, which says how many are
+/// needed.
 std::vector<std::string> fill_sides(const GameEntry& game, const json::value& config,
                                     const std::vector<std::string>& names);
 

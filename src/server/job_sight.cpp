@@ -13,7 +13,7 @@ namespace {
 constexpr const char* hidden_job = "a season that is not shown";
 constexpr const char* left_unsaid = "what it says is not told while a season is hidden";
 
-/// The season whose matches or builds it is; empty: it is none's.
+/// The season that a job plays or builds for; empty: it is not a season's job.
 std::string season_of(const std::string& job) {
   if (!job.starts_with(ladder::job_begins)) return {};
   auto name = job.substr(ladder::job_begins.size());
@@ -25,7 +25,7 @@ bool sees(const ladder::Season& season, const ladder::Visitor& who) {
   return ladder::sees_season(season, who) && ladder::sees_hidden(season, who);
 }
 
-/// Of seasons that this server does not serve nothing is known, and they are hidden from everybody.
+/// A season that this server does not serve is hidden from everybody.
 bool sees_job(const std::vector<ladder::Season>& seasons, const std::string& job,
               const ladder::Visitor& who) {
   const auto name = season_of(job);
@@ -43,7 +43,7 @@ ladder::Visitor JobSight::who(const net::Request& request) const {
   return ladder_ == nullptr || !shows_who(request) ? ladder::Visitor{} : who_(request);
 }
 
-/// As the store has them now: a freeze holds from the moment it is written.
+/// Reads the seasons from the store each time, so that a freeze holds as soon as it is written.
 std::vector<ladder::Season> JobSight::seasons() const {
   if (ladder_ == nullptr) return {};
   return ladder_->store().read([](ladder::Tables& tables) { return tables.seasons.all(); });

@@ -1,6 +1,6 @@
-// Who may see what workers do for a job. A contest's matches are for all; a season's are for whom the season
-// shows itself to: while it is private for its people, and while its standings are hidden for its teacher,
-// who sees all.
+// Decides who may see a worker's job. Everybody may see a contest's matches. A private season's are for its
+// people only. While standings are hidden, a season's matches are for its teacher only, who always sees
+// everything.
 #pragma once
 
 #include <functional>
@@ -19,21 +19,20 @@ namespace agon::app {
 
 class JobSight {
  public:
-  /// Of whoever shows a token or a session of the ladder; nobody where it opens nothing, or must not travel
-  /// so.
+  /// Finds the ladder's visitor behind a request; nobody, if their token or session is invalid or came over
+  /// an insecure connection.
   using Who = std::function<ladder::Visitor(const net::Request&)>;
 
-  /// `ladder`: null: none is served, and `who` is not asked. `to_all`: jobs that are neither a season's nor a
-  /// served contest's are for all. All must outlive it.
+  /// `ladder`: null: none is served, and `who` is never called. `to_all`: everybody may see jobs that belong
+  /// neither to a season nor to a served contest. All must outlive this object.
   JobSight(ladder::Service* ladder, const ContestPages& contests, bool to_all, Who who);
 
-  // They read the stores; of any thread that may wait for that.
+  // These read the stores and may block. Any thread that may wait can call them.
   ladder::Visitor who(const net::Request& request) const;
-  /// Whether they may watch what is played for a job of that name.
+  /// Whether `who` may watch the matches of the job with that name.
   bool shows(const std::string& job, const ladder::Visitor& who) const;
-  /// Takes out what they may not see. Of a hidden season's jobs that leaves figures: no name, no dead tasks.
-  /// What workers say of themselves is not known to be of one job, so while any season is hidden from them it
-  /// is left out, too.
+  /// Removes what `who` may not see. A hidden season's jobs keep their figures, but neither names nor dead
+  /// tasks. Workers' messages may concern any job, so they are removed while any season is hidden from `who`.
   void hide(jobs::Fleet& fleet, const ladder::Visitor& who) const;
 
  private:
@@ -45,7 +44,7 @@ class JobSight {
   Who who_;
 };
 
-/// Whether the request may come from somebody who is known: it has a token or a cookie.
+/// Whether the request has a token or a cookie, so that its sender may be known.
 bool shows_who(const net::Request& request);
 
 }  // namespace agon::app

@@ -1,4 +1,4 @@
-// Starter kits of the bot protocol, one a language, each good for any game.
+// Starter kits for the bot protocol, one per language. Each works for every game.
 #pragma once
 
 #include <span>
@@ -10,21 +10,21 @@
 
 namespace agon::app {
 
-/// `build` and `run` name the folder of a bot as "{}".
+/// In `build` and `run`, "{}" stands for the bot's folder.
 struct Kit {
   std::string_view language, file, build, run;
 };
 
 std::span<const Kit> kits();
-/// Throws BadRequest that lists the languages.
+/// Throws BadRequest, which lists the languages.
 const Kit& kit_of(const std::string& language);
-/// Throws Failure where the program was built without it.
+/// Throws Failure if the program was built without the kit.
 std::string source_of(const Kit& kit);
-/// A command line with the bot's folder in its place.
+/// Puts the folder into a command line.
 std::string filled(std::string_view form, const std::string& folder);
 
-/// The commands to type once the kit is there: build, check, and a first match, in which the bot has the
-/// first seat and random players have the others.
+/// The commands to type next: build, check, and a first match, with the bot at the first seat and random
+/// players at the others.
 std::vector<std::string> next_commands(const GameEntry& game, const Kit& kit, const std::string& folder);
 
 }  // namespace agon::app

@@ -20,7 +20,7 @@ namespace {
 
 bool is_of_lab(const std::string& player) { return kind_of_player(player) == PlayerSpec::Kind::lab_entry; }
 
-/// What goes wrong is told to whoever is at the page, whom the folders of this machine are no business of.
+/// Visitors see these messages, so the names of this machine's folders are removed.
 std::string without_folder(std::string words, const std::string& folder) {
   const auto whole = fs::absolute(folder).lexically_normal();
   boost::algorithm::replace_all(words, whole.string() + '/', "");

@@ -1,4 +1,4 @@
-// The answers of a ladder and the orders that it takes, as described values with the members of the JSON.
+// The answers and orders of a ladder, as described values whose members are those of the JSON.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@ namespace agon::app::told {
 
 using ladder::Id;
 
-struct Done {  ///< what was asked for is done; the member that is there says what
+struct Done {  ///< the request was carried out; the member that is set says how
   Maybe<bool> written{}, revoked{}, removed{};
   Maybe<Id> active{};
 };
@@ -40,7 +40,7 @@ struct SeasonSummary {
   std::string id, game, title;
   ladder::SeasonState state{};
   bool private_ = false;
-  bool hidden = false;  ///< standings are, from all but the teacher
+  bool hidden = false;  ///< standings are hidden from everybody but the teacher
   bool past_deadline = false;
   std::string opens, freeze, deadline;  ///< UTC; empty: never
   std::string zone;
@@ -56,14 +56,14 @@ struct TeamName {
 BOOST_DESCRIBE_STRUCT(TeamName, (), (id, name))
 struct FinalState {
   std::string contest;
-  std::string progress;  ///< a sentence while it is played
+  std::string progress;  ///< a sentence while the final is played
 };
 BOOST_DESCRIBE_STRUCT(FinalState, (), (contest, progress))
 struct Season : SeasonSummary {
   std::vector<std::string> house;
   std::vector<TeamName> teams;
   FinalState final;
-  Maybe<std::uint64_t> disk_bytes{};  ///< for the teacher alone
+  Maybe<std::uint64_t> disk_bytes{};  ///< only for the teacher
   Maybe<bool> disk_warning{};
 };
 BOOST_DESCRIBE_STRUCT(Season, (SeasonSummary), (house, teams, final, disk_bytes, disk_warning))
@@ -82,7 +82,7 @@ struct Standings {
 };
 BOOST_DESCRIBE_STRUCT(Standings, (), (season, hidden, hidden_since, provisional_below, matches, rows))
 
-/// The members from `team` on are there for its owner alone.
+/// The members from `team` on are for the version's owner only.
 struct Version {
   Id id = 0;
   int number = 0;
@@ -127,7 +127,7 @@ struct Team {
   bool house = false, own = false;
   std::vector<Version> versions{};
   std::vector<Opponent> opponents{};
-  Maybe<std::vector<std::string>> members{};  ///< this and what is kept: of one's own team
+  Maybe<std::vector<std::string>> members{};  ///< these and private_* are only for one's own team
   Maybe<long long> private_bytes{}, private_gone{};
   Maybe<ladder::StandingRow> standing{};
 };
@@ -135,7 +135,7 @@ BOOST_DESCRIBE_STRUCT(Team, (),
                       (id, name, house, own, versions, opponents, members, private_bytes, private_gone,
                        standing))
 
-/// A version by name: "ada v2". One that is gone has its number alone.
+/// A version by name, "ada v2". A deleted version has only its number.
 struct MatchSide {
   Id version = 0;
   Maybe<int> number{};
@@ -145,7 +145,7 @@ struct MatchSide {
 };
 BOOST_DESCRIBE_STRUCT(MatchSide, (), (version, number, team, name, house))
 struct SideFault {
-  int entrant = 0;  ///< 0 is a
+  int entrant = 0;  ///< 0: a, 1: b
   int seat = 0;
   std::string kind, code, text;
 };
@@ -158,13 +158,13 @@ struct LadderMatch {
   Id pair = 0;
   bool a_first = false;
   std::uint64_t seed = 0;
-  double points = 0;  ///< a's
+  double points = 0;  ///< points of a
   double score_a = 0, score_b = 0;
   std::uint64_t steps = 0;
   Kept<std::optional<Outcome>> outcome;
   bool crash_a = false, crash_b = false;
   std::string finished, voided;
-  Maybe<Kept<std::vector<SideFault>>> faults{};  ///< of one's own match
+  Maybe<Kept<std::vector<SideFault>>> faults{};  ///< only for one's own match
 };
 BOOST_DESCRIBE_STRUCT(LadderMatch, (),
                       (id, kind, rated, a, b, pair, a_first, seed, points, score_a, score_b, steps, outcome,
@@ -191,7 +191,7 @@ struct Waiting {
   Id job = 0;
   ladder::JobKind kind{};
   MatchSide a;
-  std::size_t position = 0;  ///< 0: under way
+  std::size_t position = 0;  ///< 0: running
   std::string since, reason{};
   Maybe<MatchSide> b{};
 };
@@ -204,7 +204,7 @@ BOOST_DESCRIBE_STRUCT(Queue, (), (waiting, all))
 
 struct Message {
   Id id = 0;
-  Id team = 0;  ///< 0: to all
+  Id team = 0;  ///< 0: for everybody
   std::string from;
   bool by_teacher = false;
   std::string at, text;
@@ -251,7 +251,7 @@ struct People {
 };
 BOOST_DESCRIBE_STRUCT(People, (), (teams))
 
-/// The bodies of requests; a token is an answer, too.
+/// The bodies of requests; Token is also an answer.
 struct Nothing {};
 BOOST_DESCRIBE_STRUCT(Nothing, (), ())
 struct Token {
@@ -267,7 +267,7 @@ struct ActivateOrder {
 };
 BOOST_DESCRIBE_STRUCT(ActivateOrder, (), (version))
 struct FriendlyOrder {
-  Maybe<Id> version{};  ///< else the one that plays
+  Maybe<Id> version{};  ///< default: the active version
   std::string opponent;
 };
 BOOST_DESCRIBE_STRUCT(FriendlyOrder, (), (version, opponent))
@@ -290,10 +290,10 @@ struct VoidOrder {
 BOOST_DESCRIBE_STRUCT(VoidOrder, (), (matches, version, reason, replay))
 
 SeasonSummary season_summary(const ladder::Season& season, const GameEntry& game);
-/// `own`: with what its owner alone may know.
+/// `own`: include what only the owner may know.
 Version version_of(const ladder::Version& version, bool is_active, bool own);
 
-/// Names of versions.
+/// Finds the names of versions.
 class VersionNames {
  public:
   VersionNames(ladder::Tables& tables, Id season);
@@ -305,7 +305,7 @@ class VersionNames {
   std::map<Id, ladder::Team> teams_;
 };
 
-/// `own`: with the faults of both sides in words.
+/// `own`: include the faults of both sides in words.
 LadderMatch match_of(const ladder::Match& match, const VersionNames& names, bool own);
 
 }  // namespace agon::app::told

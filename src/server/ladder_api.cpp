@@ -17,7 +17,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// Nobody is known; who shows a token might.
+/// The visitor is not known; a token may help. Answered with 401.
 struct Unauthorized : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -48,7 +48,7 @@ net::Response unauthorized(const std::string& why) {
   return refused;
 }
 
-/// What the work throws as an answer.
+/// Turns exceptions of `work` into answers.
 template <class Work>
 net::Response answered(Work&& work) {
   try {
@@ -108,7 +108,7 @@ ladder::Visitor LadderApi::visitor(const net::Request& request) const {
   const auto bearer = bearer_of(request);
   return service_.store().read([&](ladder::Tables& tables) {
     auto who = ladder::visitor_of(tables, bearer.empty() ? cookie_of(request) : bearer);
-    // A browser's session is no token to carry elsewhere, and a token is no cookie.
+    // A session is accepted only as a cookie, and a token only as a bearer.
     const bool fits = !who.person || (who.scope == "session") == bearer.empty();
     return fits ? who : ladder::Visitor{};
   });
@@ -131,9 +131,8 @@ LadderCall LadderApi::call_of(const RouteInfo& route, const net::Request& reques
     if (call.desk == nullptr)
       throw ladder::Missing(
           fmt::format("there is no season \"{}\"; /api/seasons lists them", season->second.substr(0, 40)));
-    // As the store has it now: a freeze holds from the moment it is written.
-    const auto id =
-        call.desk->season().id;  // outside: a desk asks the store, so who has the store must not ask a desk
+    // The store's present state, so that a freeze holds as soon as it is written.
+    const auto id = call.desk->season().id;  // read outside the store's lock, which SeasonDesk takes itself
     call.season =
         service_.store().read([&](ladder::Tables& tables) { return tables.seasons.find(id).value(); });
   }
@@ -164,7 +163,7 @@ void LadderApi::check(const RouteInfo& route, const LadderCall& call) const {
   }
 }
 
-/// A route that names no season is of the match's own.
+/// If the route names no season, the match's own season counts.
 void LadderApi::find_match(LadderCall& call) const {
   const auto named = call.request.params.find("match");
   if (named == call.request.params.end()) return;
@@ -236,7 +235,7 @@ net::awaitable<std::optional<net::Response>> LadderApi::admitted(
 #define AGON_SEASON "/api/seasons/{season}"
 #define AGON_VERSION AGON_SEASON "/versions/{version}"
 
-/// The answer of a row is what its handler returns.
+/// A row's answer type is its handler's return type.
 struct LadderRows {
   using Rows = std::vector<Route<LadderApi>>;
   template <auto handler>

@@ -1,6 +1,6 @@
-// The HTTP API of ladders. A request is one row: where it is, who may ask it, its types and its handler. Who
-// asks, and whether the version or match that the request names is theirs, is decided before the handler is
-// called, which works on a worker.
+// The HTTP API of ladders. Each request is one row: path, access, types and handler. The asker's identity,
+// and whether the named version or match is theirs, are checked before the handler runs. Handlers run on
+// workers.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -15,34 +15,34 @@
 namespace agon::app {
 
 struct LadderApiOptions {
-  bool insecure = false;  ///< tokens over plain HTTP from other machines are taken
+  bool insecure = false;  ///< accept tokens over plain HTTP from other machines
 };
 
-/// A request with all that its answer depends on.
+/// A request with everything that its answer depends on.
 struct LadderCall {
   const net::Request& request;
   ladder::Visitor who;
-  ladder::SeasonDesk* desk = nullptr;  ///< of the route's season; null: it has none
+  ladder::SeasonDesk* desk = nullptr;  ///< the season of the route; null: the route has none
   ladder::Season season;
-  ladder::Match match{};      ///< of a route that names one: the season shows it to who asks
-  ladder::Version version{};  ///< of a route that names one: it is of the season, and theirs who ask
-  bool secure = false;        ///< it came by TLS
+  ladder::Match match{};      ///< if the route names one: a match that the season shows to this visitor
+  ladder::Version version{};  ///< if the route names one: it belongs to this season and this visitor
+  bool secure = false;        ///< the request came over TLS
 
   const std::string& param(const char* name) const { return request.params.at(name); }
-  /// Empty: it was not given.
+  /// Empty: the parameter is missing.
   std::string query(const char* name) const;
-  /// The row that a part of the path or of the query names. Throws Missing.
+  /// Reads an id from a part of the path or query. Throws Missing.
   ladder::Id id(const std::string& text) const;
-  /// The body as an object with the members of an Order alone. Throws BadRequest.
+  /// The body as an object that has only members of Order. Throws BadRequest.
   template <DescribedStruct Order>
   json::object body() const {
     std::set<std::string> known;
     each_member<Order>([&](std::string_view name, auto) { known.emplace(name); });
     return body(known);
   }
-  /// Whether what a freeze hides is shown.
+  /// Whether this visitor sees what a freeze hides.
   bool sees_all() const;
-  /// Matches finished before this are shown; empty: all are.
+  /// Only matches finished before this time are shown; empty: all are.
   std::string shown_until() const;
 
  private:
@@ -56,10 +56,10 @@ class LadderApi : public MatchSource {
       : service_(service), replays_(replays), analyses_(analyses), network_(network), options_(options) {}
 
   static std::vector<Route<LadderApi>> rows();
-  /// A match that the season shows to who asks.
+  /// The match, if the season shows it to the visitor.
   net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) override;
-  /// Finds the person behind a request to another part of the server. The visitor has no person where the
-  /// token is unknown, or came by a connection that others can listen to. Reads the store.
+  /// Finds the person behind a request to another part of the server. The visitor has no person if the token
+  /// is unknown or came over an insecure connection. Reads the store.
   ladder::Visitor visitor(const net::Request& request) const;
 
  private:
@@ -68,19 +68,19 @@ class LadderApi : public MatchSource {
   using Change = void (*)(ladder::Tables&, ladder::Season, ladder::Actor);
 
   using Work = net::Response (*)(LadderApi&, const LadderCall&, unsigned status);
-  /// What is made at once, on a worker.
+  /// Runs `work` on a worker, after the checks, and returns its answer.
   Answer answer(const RouteInfo& route, net::Request request, Work work);
   bool may_show_tokens(const net::Request& request) const;
-  /// The request with all that its answer depends on. Throws where they may not ask it: Missing where the
-  /// season has no such version, or does not show them the match, Forbidden where it is another team's. The
-  /// handler of a route has no other way to either.
+  /// Checks the request and loads everything that its answer depends on. Throws Missing if the season has no
+  /// such version or hides the match, and Forbidden if it belongs to another team. Handlers get versions and
+  /// matches only from here.
   LadderCall admit(const RouteInfo& route, const net::Request& request) const;
   LadderCall call_of(const RouteInfo& route, const net::Request& request) const;
   void find_match(LadderCall& call) const;
   void find_version(LadderCall& call) const;
   void check(const RouteInfo& route, const LadderCall& call) const;
   void check_match(const RouteInfo& route, const LadderCall& call) const;
-  /// The same for what is streamed: nothing where `call` is whole, else the refusal.
+  /// Like answer(), but for streams: returns nothing if `work` was called, otherwise the refusal.
   net::awaitable<std::optional<net::Response>> admitted(const RouteInfo& route, const net::Request& request,
                                                         const std::function<void(const LadderCall&)>& work);
   Answer events(const RouteInfo& route, net::Request request);
@@ -127,9 +127,9 @@ class LadderApi : public MatchSource {
   told::Done remove_person(const LadderCall& call);
 
   AnalysisDesk::Asker asker(const LadderCall& call) const;
-  /// Throws Missing: none is kept.
+  /// Throws Missing if there is no record.
   std::string record_of(const ladder::Match& match);
-  /// "ladder/SEASON/MATCH".
+  /// The match's id: "ladder/SEASON/MATCH".
   static std::string info_id(const LadderCall& call, ladder::Id match);
 
   ladder::Service& service_;

@@ -1,4 +1,4 @@
-// What all may see of a season: how it stands, teams, who met whom; and what is said in it.
+// The public part of a season: standings, teams, results against each other, and messages.
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -56,7 +56,7 @@ ladder::Team team_of_season(Tables& tables, const LadderCall& call, Id id) {
   return *team;
 }
 
-/// By its name, or by its number: a name of digits alone is taken for a number.
+/// Finds a team by name or number. A name that consists of digits is read as a number.
 ladder::Team team_called(Tables& tables, const LadderCall& call, const std::string& name) {
   if (!name.empty() && name.find_first_not_of("0123456789") == std::string::npos)
     return team_of_season(tables, call, call.id(name));
@@ -64,7 +64,7 @@ ladder::Team team_called(Tables& tables, const LadderCall& call, const std::stri
   throw ladder::Missing(fmt::format("the season has no team \"{}\"", name.substr(0, 40)));
 }
 
-/// Curves of all versions of a team, as far as they are shown.
+/// The rating curves of all versions of a team, as far as they are shown.
 std::vector<told::Version> versions_with_history(Tables& tables, const LadderCall& call,
                                                  const ladder::Team& team, bool own) {
   std::vector<told::Version> list;
@@ -276,7 +276,7 @@ net::awaitable<FoundMatch> LadderApi::find(const RouteInfo& route, const net::Re
   co_return found;
 }
 
-/// The seats of its own versions; the teacher's are all.
+/// The private parts of the seats that the visitor's own versions played; the teacher gets all.
 told::OwnParts LadderApi::mine(const LadderCall& call) {
   return service_.store().read([&](Tables& tables) {
     const auto& match = call.match;

@@ -1,4 +1,4 @@
-// What the teacher alone may ask: changes, voiding, grades, people.
+// Requests for teachers: changes, voiding, grades, people.
 #include <fmt/format.h>
 
 #include "contest/formats/format.h"
@@ -56,7 +56,7 @@ ladder::VoidOrder void_order(const json::object& body) {
   return order;
 }
 
-/// Uploaded, builds, plays, and which house players it beats.
+/// A team's traffic light: whether it has uploaded, builds, plays, and which built-in players it beats.
 told::ClassTeam lights_of(Tables& tables, const ladder::Standings& standings, const ladder::Team& team) {
   const auto versions = tables.versions.of_team(team.id);
   const Id active = tables.versions.active(team.id);
@@ -109,7 +109,7 @@ told::Voided LadderApi::void_matches(const LadderCall& call) {
 
 net::Response LadderApi::grades(const LadderCall& call) {
   const contest::GradeScale scale(call.query("points").empty() ? ladder::usual_grades : call.query("points"));
-  // Of this moment: what the pages show may be a second old, and lack who has just come.
+  // Computed now: the standings on the pages may be a second old and lack newcomers.
   const auto standings = ladder::standings_now(service_.store(), call.desk->game(), call.season);
   auto sheet = ladder::grade_sheet(service_.store(), call.season, standings,
                                    ladder::final_report(service_.store(), call.season), scale);

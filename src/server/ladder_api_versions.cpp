@@ -1,4 +1,4 @@
-// A student's own: uploads, versions, what became of them, friendlies.
+// Requests of students: uploads, versions, their progress, friendlies.
 #include <fmt/format.h>
 #include <algorithm>
 #include <boost/asio/as_tuple.hpp>
@@ -21,10 +21,10 @@ using ladder::Tables;
 
 namespace {
 
-constexpr std::size_t longest_text = 256 << 10;  // of a file that is shown
+constexpr std::size_t longest_text = 256 << 10;  // most bytes of a file that is shown
 constexpr std::size_t most_files = 1000;
 
-/// Bytes of strangers: nothing of them is done, wherever they are opened.
+/// An answer with a stranger's bytes. The headers keep a browser from running anything in them.
 net::Response strangers(const char* type, std::string body, const std::string& attachment) {
   net::Response response{200, type, std::move(body)};
   response.headers.emplace_back("Content-Security-Policy", "default-src 'none'; sandbox");
@@ -171,7 +171,7 @@ constexpr auto look_every = std::chrono::milliseconds(250);
 constexpr auto sign_of_life_every = std::chrono::seconds(10);  // an empty line: it is still waiting
 constexpr auto longest_stream = std::chrono::minutes(10);
 
-/// What is new since it was looked at last, as lines.
+/// The changes of a version since the last look, as lines of JSON.
 class VersionNews {
  public:
   VersionNews(ladder::Service& service, Id season, Id version, ladder::Visitor who)
@@ -205,7 +205,7 @@ class VersionNews {
   void tell_matches(ladder::Tables& tables, const Add& add) {
     const told::VersionNames names(tables, season_);
     const auto season =
-        tables.seasons.find(season_).value();  // as it is now: a freeze may come while somebody listens
+        tables.seasons.find(season_).value();  // read again each time: a freeze may come during the stream
     auto list = tables.matches.select({.season = season_, .version = version_, .most = 20});
     for (auto match = list.rbegin(); match != list.rend(); ++match)
       if (match->kind == ladder::MatchKind::trial && match->a == version_ && match->id > last_match_ &&

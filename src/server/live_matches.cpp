@@ -27,10 +27,10 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::size_t most_told = 16'000'000;            // bytes of thoughts in an answer
-constexpr std::size_t most_frames_of_page = 32'000'000;  // compressed
+constexpr std::size_t most_told = 16'000'000;            // most bytes of thoughts in an answer
+constexpr std::size_t most_frames_of_page = 32'000'000;  // bytes, compressed
 
-/// When the record's file holds what has been played so far.
+/// Completes when the record's file has everything played so far.
 net::awaitable<void> on_disk(std::shared_ptr<LiveRecord> record) {
   const auto start = [record](auto handler) {
     const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
@@ -40,7 +40,7 @@ net::awaitable<void> on_disk(std::shared_ptr<LiveRecord> record) {
   co_await asio::async_initiate<const asio::use_awaitable_t<>, void()>(start, asio::use_awaitable);
 }
 
-/// Empty: it is no longer there.
+/// Empty: the file no longer exists.
 std::string file_bytes(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
@@ -50,12 +50,12 @@ net::Response text_response(std::string text, unsigned status = 200) {
   return {status, "application/json", std::move(text)};
 }
 
-/// Somebody has written the answers of these seats, who alone may give them away.
+/// Whether the seat's player belongs to somebody, who alone may share its thoughts.
 bool has_owner(const SeatRecord& seat) {
   return seat.player == program_player || seat.player == "person" || seat.player == "remote";
 }
 
-/// The answer to a request for thoughts, made piece by piece within its bounds.
+/// The answer to a request for thoughts, built piece by piece and limited in size.
 struct ThoughtsText {
   std::uint64_t from = 0, to = 0;
   std::string seats;
@@ -168,7 +168,7 @@ net::awaitable<LiveMatches::Parts> LiveMatches::parts_of(const std::string& reco
 LiveMatches::Answer LiveMatches::thoughts(net::Request request) {
   const auto id = request.params.at("id");
   if (runtime_.hub().live(id))
-    co_return text_response(R"({"seats":[],"next":null})");  // they come with the private feed
+    co_return text_response(R"({"seats":[],"next":null})");  // the private feed sends them instead
   const auto* finished = runtime_.hub().finished(id);
   if (finished == nullptr) co_return no_such_match(id);
   if (finished->record_path.empty()) co_return net::error_response(404, "this match was not recorded");

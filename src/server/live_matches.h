@@ -1,6 +1,5 @@
-// Matches of this server, while they are played and after: where their records are, a page that opens from a
-// disk, and what players said beside their actions, which only their owners may read until they share it.
-// Network thread only.
+// This server's matches, live and finished: their records, a page of a match that opens from a disk, and the
+// thoughts of players, which only their owners may read until they share them. Network thread only.
 #pragma once
 
 #include <deque>
@@ -17,22 +16,22 @@ namespace agon::app {
 
 class LiveMatches : public MatchSource {
  public:
-  /// `modules`: what a match's own page may hold. All must outlive it.
+  /// `modules`: the rules that a match's own page may contain. All must outlive this object.
   LiveMatches(const Games& games, LiveRuntime& runtime, ReplayDesk& desk, const RulesModules& modules)
       : games_(games), runtime_(runtime), desk_(desk), modules_(modules) {}
 
-  /// Of /api/matches/{id}: what other places of matches do not have.
+  /// The routes under /api/matches/{id} that other kinds of matches do not have.
   static std::vector<Route<LiveMatches>> rows();
   net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) override;
   net::awaitable<FoundMatch> find(const std::string& id, Need need) const;
-  /// The programs of that match belong to whoever shows this key.
+  /// Sets the key that identifies the owner of a match's programs.
   void own(std::string match, std::string key) { keys_[std::move(match)] = std::move(key); }
 
  private:
   using Answer = net::awaitable<net::Response>;
   using Parts = std::shared_ptr<const std::vector<FoundPart>>;
-  static constexpr std::size_t most_parts = 4;    ///< matches whose private parts are held
-  static constexpr std::size_t most_readers = 2;  ///< at a time
+  static constexpr std::size_t most_parts = 4;  ///< number of matches whose private parts are kept in memory
+  static constexpr std::size_t most_readers = 2;  ///< at the same time
 
   Answer page(net::Request request);
   Answer thoughts(net::Request request);
@@ -44,10 +43,10 @@ class LiveMatches : public MatchSource {
   LiveRuntime& runtime_;
   ReplayDesk& desk_;
   const RulesModules& modules_;
-  bool making_page_ = false;                 ///< one at a time: each runs a whole match
+  bool making_page_ = false;  ///< pages are made one at a time, since each replays a whole match
   std::map<std::string, std::string> keys_;  ///< by match
   std::set<std::string> shared_;
-  std::deque<std::pair<std::string, Parts>> parts_;  ///< by the record's path, latest first
+  std::deque<std::pair<std::string, Parts>> parts_;  ///< by path of the record, the latest first
   std::size_t readers_ = 0;
 };
 

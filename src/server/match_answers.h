@@ -1,5 +1,5 @@
-// What is answered about games, matches and contests, as described values, for the schemas and the pages'
-// types. The answers themselves are still written piece by piece, some of them because they are large.
+// The answers about games, matches and contests as described values, for the schemas and the types of the
+// pages. The answers themselves are still written piece by piece, some because they are large.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ struct Error {
 };
 BOOST_DESCRIBE_STRUCT(Error, (), (error))
 
-/// What a described field holds; the schema is core/schema.h's.
+/// The type of a described field, as in core/schema.h.
 struct FieldKind {
   std::string type;
   Maybe<bool> optional{};
@@ -46,7 +46,7 @@ struct GameSummary : GameInfo {
   std::vector<std::string> rules;
   std::vector<LegendEntry> legend;
   std::vector<PlayerInfo> players;
-  double beat_ms = 0;  ///< time of a step where the game has a pace of its own; 0: it has none
+  double beat_ms = 0;  ///< time of a step at the game's own pace; 0: it has none
   std::size_t sides = 0, seats = 0;
   std::optional<std::string> sides_field;
   std::vector<Field> config;
@@ -75,7 +75,7 @@ struct GamePage {
   RecordClocks clocks;
   double beat_ms = 0;
   std::size_t seats = 0,
-              seat = 0;  ///< of a match under the default rules, and the seat that the lines are for
+              seat = 0;  ///< of a match with the default rules, and the seat in `lines`
   DescribedPart config, view, action, state;
   std::vector<BotLine> lines;
   std::vector<StarterKit> kits;
@@ -92,7 +92,7 @@ struct Lab {
 BOOST_DESCRIBE_STRUCT(Lab, (), (folder, entries))
 
 struct StartedMatch : MatchInfo {
-  Maybe<std::map<std::string, std::string>> seat_keys{};  ///< by seat, what its person's page must show
+  Maybe<std::map<std::string, std::string>> seat_keys{};  ///< by seat, the key that a person's page must send
 };
 BOOST_DESCRIBE_STRUCT(StartedMatch, (MatchInfo), (seat_keys))
 struct RematchState {
@@ -110,7 +110,7 @@ struct MatchLists {
 };
 BOOST_DESCRIBE_STRUCT(MatchLists, (), (live, recent))
 
-/// The first of an answer is whole; later ones have the members that changed.
+/// The first picture of an answer is complete; later ones have only the changed members.
 struct Picture {
   Maybe<int> width{}, height{};
   Maybe<std::string> ground{};
@@ -132,7 +132,7 @@ BOOST_DESCRIBE_STRUCT(Picture, (),
 struct Frame {
   std::uint64_t step = 0;
   double ms = 0;                                     ///< since the match began
-  Maybe<std::vector<std::array<double, 2>>> took{};  ///< [seat, ms] of each decision of the step
+  Maybe<std::vector<std::array<double, 2>>> took{};  ///< [seat, ms] for each decision of the step
   Picture picture;
 };
 BOOST_DESCRIBE_STRUCT(Frame, (), (step, ms, took, picture))
@@ -157,12 +157,12 @@ struct Sample {
   double ms = 0;
   std::vector<Panel> panels;
   std::optional<Lead> lead;
-  std::vector<std::optional<double>> took;  ///< by seat, its longest decision since the sample before
+  std::vector<std::optional<double>> took;  ///< by seat, the longest decision since the last sample
 };
 BOOST_DESCRIBE_STRUCT(Sample, (), (step, ms, panels, lead, took))
 struct Overview {
   MatchInfo match;
-  double ms = 0;  ///< how long it took so far
+  double ms = 0;  ///< how long the match has taken so far
   std::vector<MatchEvent> events;
   std::vector<Sample> samples;
 };
@@ -186,14 +186,14 @@ struct Thought {
 BOOST_DESCRIBE_STRUCT(Thought, (), (step, value, note, mark, draw, depth, line, errors, problem))
 struct SeatThoughts {
   int seat = 0;
-  bool open = false;  ///< whether who asks may read them
+  bool open = false;  ///< whether the asker may read them
   std::vector<std::string> layers;
   std::vector<Thought> thoughts;
 };
 BOOST_DESCRIBE_STRUCT(SeatThoughts, (), (seat, open, layers, thoughts))
 struct ThoughtsAnswer {
   std::vector<SeatThoughts> seats;
-  std::optional<std::uint64_t> next;  ///< where to go on; none: this is all
+  std::optional<std::uint64_t> next;  ///< the step at which to continue; none: this is everything
 };
 BOOST_DESCRIBE_STRUCT(ThoughtsAnswer, (), (seats, next))
 struct Shared {
@@ -206,8 +206,8 @@ BOOST_DESCRIBE_ENUM(AnalysisPhase, waiting, running, done, cancelled, failed)
 struct AnalysedMove {
   std::uint64_t step = 0;
   int seat = 0;
-  double value = 0;  ///< -1 to 1, for this seat, of the state before the decision
-  double drop = 0;   ///< what the action cost against the best one that was found
+  double value = 0;  ///< of the state before the decision, for this seat, from -1 to 1
+  double drop = 0;   ///< loss against the best action that was found
   std::string mark;
   json::value best, played;
   std::vector<LineMove> line;
@@ -220,7 +220,7 @@ struct AnalysisState {
   std::optional<double> seconds_left;
   std::string problem;
   std::size_t next = 0;
-  bool own = false;  ///< who asks may cancel it
+  bool own = false;  ///< the asker may cancel it
   std::vector<AnalysedMove> lines;
   std::optional<std::vector<analysis::SeatReasons>> why;
 };
@@ -248,7 +248,7 @@ struct ContestStanding {
   int matches = 0, won = 0, drawn = 0, lost = 0, byes = 0;
   double buchholz = 0, score_difference = 0, elo = 0, elo_low = 0, elo_high = 0;
   std::map<std::string, std::size_t> faults;
-  Maybe<std::optional<double>> grade{};  ///< by the report's scale; null: has left
+  Maybe<std::optional<double>> grade{};  ///< by the report's scale; null: the entrant has left
 };
 BOOST_DESCRIBE_STRUCT(ContestStanding, (),
                       (place, entrant, players, hash, points, matches, won, drawn, lost, byes, buchholz,
@@ -291,10 +291,10 @@ struct Contest {
   std::string contest, game, format;
   bool complete = false;
   std::size_t played = 0, expected = 0;
-  std::size_t different = 0;  ///< matches that differ from all others
+  std::size_t different = 0;  ///< number of matches that differ from every other
   std::vector<ContestStanding> standings;
   double draw_parameter = 0;
-  Maybe<json::value> pairs{};  ///< this and the two below: of two entrants
+  Maybe<json::value> pairs{};  ///< these three are only for two entrants
   Maybe<Difference> difference{};
   Maybe<Sprt> sprt{};
   std::vector<Meeting> cross_table;
@@ -323,7 +323,7 @@ struct TuningTest {
   bool complete = false;
   double elo = 0, elo_low = 0, elo_high = 0, elo0 = 0, elo1 = 0, lower = 0, upper = 0;
   contest::Verdict verdict{};
-  std::vector<std::array<double, 2>> ratios;  ///< matches played, and the log likelihood ratio then
+  std::vector<std::array<double, 2>> ratios;  ///< matches played, and the log likelihood ratio after them
 };
 BOOST_DESCRIBE_STRUCT(TuningTest, (),
                       (contest, played, expected, complete, elo, elo_low, elo_high, elo0, elo1, lower, upper,
@@ -332,7 +332,7 @@ struct Tuning {
   std::string contest, game, player;
   std::vector<std::string> against;
   std::string tuned_player;
-  bool points = false;  ///< scores are points a match
+  bool points = false;  ///< whether scores are points per match
   std::vector<Parameter> parameters;
   std::size_t of_steps = 0, played = 0, expected = 0;
   std::vector<TuningStep> steps;
@@ -343,9 +343,9 @@ BOOST_DESCRIBE_STRUCT(Tuning, (),
                       (contest, game, player, against, tuned_player, points, parameters, of_steps, played,
                        expected, steps, tuned, test))
 
-/// Without the matches that it plays: /api/workers/matches tells those that who asks may see.
+/// Leaves out the worker's matches; /api/workers/matches lists those that a visitor may see.
 struct Worker : jobs::WorkerInfo {
-  bool lost = false;  ///< it is not heard of any more
+  bool lost = false;  ///< the worker is no longer heard of
 };
 BOOST_DESCRIBE_STRUCT(Worker, (),
                       (name, host, pid, threads, version, since_ms, seen_ms, job, done, per_second, words,

@@ -12,8 +12,8 @@ namespace agon::app {
 
 namespace {
 
-/// "https://blog.example", "http://localhost:3000", "https://*.example" or "*": what may stand in
-/// frame-ancestors, and nothing that could end the directive.
+/// Whether a word may stand in frame-ancestors and cannot end the directive: "https://blog.example",
+/// "http://localhost:3000", "https://*.example" or "*".
 bool is_origin(const std::string& word) {
   if (word == "*") return true;
   const auto rest = word.starts_with("https://")  ? word.substr(8)
@@ -37,7 +37,7 @@ std::string tag(std::string_view property, const std::string& content) {
   return fmt::format("<meta property=\"og:{}\" content=\"{}\" />\n    ", property, html_escaped(content));
 }
 
-/// A proxy before us says how it was asked.
+/// The server's address as the visitor used it; a trusted proxy tells it in headers.
 std::string site_of(const net::Request& request) {
   return fmt::format("{}://{}", request.secure ? "https" : "http", request.header("host"));
 }
@@ -59,7 +59,7 @@ MatchDocument::MatchDocument(const Games& games, LiveRuntime& stage, std::string
 }
 
 void MatchDocument::add_routes(net::Router& router) {
-  for (const auto* path : {"/matches/{id}", "/match/{id}"})  // the second: as it was called before
+  for (const auto* path : {"/matches/{id}", "/match/{id}"})  // the second is the former path
     router.get(path, [this](net::Request request) -> net::awaitable<net::Response> {
       co_return document(request, false);
     });

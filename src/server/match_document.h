@@ -1,5 +1,5 @@
-// The page of a match as it is first sent: with its title and a picture, for sites that show what a link
-// leads to, and framed by those that may.
+// The HTML page of a match, with its title and a picture, for sites that show a preview of a link. Permitted
+// sites may frame it.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ namespace agon::app {
 
 class MatchDocument {
  public:
-  /// `index`: the pages' own document. `embed_from`: sites that may frame /embed/ID, as
-  /// "https://blog.example". Throws BadRequest for one that is no origin.
+  /// `index`: the HTML of the pages. `embed_from`: sites that may frame /embed/ID, such as
+  /// "https://blog.example". Throws BadRequest if one is not an origin.
   MatchDocument(const Games& games, LiveRuntime& stage, std::string_view index,
                 const std::vector<std::string>& embed_from);
 

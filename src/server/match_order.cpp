@@ -33,7 +33,7 @@ std::size_t characters_of(std::string_view text) {
   return count;
 }
 
-/// A person is called as the page says, in any script.
+/// Checks the name of a person, which may be in any script.
 void check_name(const std::string& field, const std::string& name) {
   if (characters_of(name) > longest_name)
     throw BadRequest(fmt::format("{}: must be at most {} characters", field, longest_name));
@@ -62,7 +62,7 @@ MatchOrder parse_order(std::string_view body) {
     throw BadRequest(fmt::format("step_ms: must be at most {}", longest_step_ms));
   check_pace(order);
   check_names(order);
-  // A page may be open to strangers: of programs it starts those alone that lie in a folder named for that.
+  // The pages may be open to strangers, so an order may name no programs except those of a lab.
   for (const auto& name : order.players)
     if (is_outside(name) && kind_of_player(name) != PlayerSpec::Kind::lab_entry)
       throw BadRequest(fmt::format(

@@ -1,4 +1,4 @@
-// "Play this": the body of POST /api/matches.
+// The order for a match: the body of POST /api/matches.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -11,7 +11,7 @@
 
 namespace agon::app {
 
-/// Where a match goes on from: another one, live or finished, and so many of its steps.
+/// Where a match continues from: another match, live or finished, and the number of its steps.
 struct ForkOrder {
   std::string match;
   std::uint64_t step = 0;
@@ -24,17 +24,16 @@ struct MatchOrder {
   std::uint64_t seed = 1;
   boost::json::value config;
   double step_ms = -1;
-  bool real_time = false;  ///< steps at each beat of `step_ms`, whatever the game's own pace
-  std::string name;        ///< of the people among the players, as shown
-  std::vector<std::string>
-      names;                    ///< instead, one a player: of several people each has a name; empty: `name`
-  double person_seconds = 600;  ///< a person's clock of a move; 0: none
-  std::optional<ForkOrder> from{};  ///< then game, configuration and seed are that match's
+  bool real_time = false;           ///< play a step at each beat of `step_ms`, whatever the game's own pace
+  std::string name;                 ///< the shown name of the people among the players
+  std::vector<std::string> names;   ///< one per player, if several people play; empty: `name`
+  double person_seconds = 600;      ///< a person's time for a move; 0: no limit
+  std::optional<ForkOrder> from{};  ///< if set: game, configuration and seed come from that match
 };
 BOOST_DESCRIBE_STRUCT(MatchOrder, (),
                       (game, players, seed, config, step_ms, real_time, name, names, person_seconds, from))
 
-/// Reads an order; throws BadRequest or BadValue with what is wrong.
+/// Reads an order. Throws BadRequest or BadValue, which say what is wrong.
 MatchOrder parse_order(std::string_view body);
 MatchRequest request_for(const HostedEntry& game, const MatchOrder& order);
 

@@ -1,5 +1,5 @@
-// The requests about one match, the same wherever it is kept: by this server, a contest, a season, or a
-// worker that plays it now. Network thread only.
+// The requests about one match. They are the same for matches of this server, of a contest, of a season, and
+// of a worker that plays it now. Network thread only.
 #pragma once
 
 #include "server/analysis_answers.h"
@@ -12,32 +12,32 @@ namespace agon::app {
 /// How much of a match a request needs.
 enum class Need {
   state,  ///< its id, and whether it is over
-  info,   ///< all that is told of it
-  bytes,  ///< its record, as it is kept
-  steps,  ///< info and record
+  info,   ///< everything about it except the record
+  bytes,  ///< its record as a file
+  steps,  ///< its info and its record
 };
 
 struct FoundMatch {
-  std::optional<net::Response> refusal{};  ///< why there is none for who asks
+  std::optional<net::Response> refusal{};  ///< the answer if the visitor may not have the match
   RecordedMatch match{};
-  std::string file{};                          ///< name of its record for who takes it home, without ".agon"
-  std::optional<AnalysisDesk::Asker> asker{};  ///< who asks, where the source knows better than the address
+  std::string file{};                          ///< name of the record as a download, without ".agon"
+  std::optional<AnalysisDesk::Asker> asker{};  ///< the asker, if the source knows more than the address
 };
 
-/// Where matches of a kind are kept.
+/// A source of matches of one kind.
 class MatchSource {
  public:
   virtual ~MatchSource() = default;
-  /// The match that the request names. Whether who asks may see it is decided here, before any handler.
+  /// Finds the match that the request names if the visitor may see it. Called before any handler.
   virtual net::awaitable<FoundMatch> find(const RouteInfo& route, const net::Request& request, Need need) = 0;
 };
 
-/// Where the requests about matches of a source are, and who may ask them.
+/// The path of the requests about a source's matches, and who may send them.
 struct MatchPlace {
   std::string path;
-  const char* about = nullptr;  ///< what GET of the path itself is for; null: it is answered by others
+  const char* about = nullptr;  ///< summary of GET on the path itself; null: another row answers it
   Access sees = Access::anyone, analyses = Access::host;
-  const char* analysed_elsewhere = nullptr;  ///< why none of them is analysed here
+  const char* analysed_elsewhere = nullptr;  ///< why its matches cannot be analysed here; null: they can
 };
 const MatchPlace& live_matches();
 const MatchPlace& contest_matches();
@@ -46,7 +46,7 @@ const MatchPlace& worker_matches();
 
 class MatchRoutes {
  public:
-  /// All must outlive it.
+  /// All must outlive this object.
   MatchRoutes(const MatchPlace& place, MatchSource& source, ReplayDesk& desk, AnalysisAnswers& analyses)
       : place_(place), source_(source), desk_(desk), analyses_(analyses) {}
 
@@ -73,7 +73,7 @@ class MatchRoutes {
   AnalysisAnswers& analyses_;
 };
 
-/// A file to take home.
+/// An answer that the browser saves as a file.
 net::Response file_response(const char* type, std::string bytes, const std::string& name);
 
 }  // namespace agon::app

@@ -106,7 +106,7 @@ using prometheus::MetricType;
 
 struct Sample {
   double value = 0;
-  std::string label{};  ///< of the family's one label; empty: none
+  std::string label{};  ///< value of the family's only label; empty: none
 };
 
 struct JobSums {
@@ -137,7 +137,7 @@ std::string fleet_metrics(const jobs::Fleet& fleet) {
     alive += 1;
     threads += worker.threads;
   }
-  std::map<std::string, JobSums> sums;  // a ladder's builds have one name
+  std::map<std::string, JobSums> sums;  // builds of one ladder have the same name
   for (const auto& job : fleet.jobs) {
     auto& sum = sums[job.name.empty() ? job.id : job.name];
     sum.waiting += static_cast<double>(job.waiting);

@@ -1,4 +1,4 @@
-// What the server is doing, in the words of Prometheus' text format.
+// The state of the server in Prometheus' text format.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@ namespace agon::app {
 
 inline constexpr const char* metrics_type = "text/plain; version=0.0.4; charset=utf-8";
 
-/// Matches and steps by game, watchers, lateness of the beats, and the process itself.
+/// Matches and steps by game, watchers, lateness of beats, and the process.
 std::string metrics_text(LiveRuntime& stage);
 
-/// Workers, jobs, leases, retries, and how late heartbeats are.
+/// Workers, jobs, leases, retries, and the lateness of heartbeats.
 std::string fleet_metrics(const jobs::Fleet& fleet);
 
 }  // namespace agon::app

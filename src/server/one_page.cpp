@@ -31,7 +31,7 @@ std::string_view asset(std::string_view path) {
       "this program was built without its pages; scripts/pages.sh builds them, then build it again");
 }
 
-/// Text inside an element that ends with "</script" or "</style" must not end it early.
+/// Escapes "</script" or "</style", which would end the element early.
 std::string within(std::string_view text, std::string_view element) {
   const std::string ending = fmt::format("</{}", element);
   std::string safe(text);
@@ -40,7 +40,7 @@ std::string within(std::string_view text, std::string_view element) {
   return safe;
 }
 
-/// By which a content policy knows an element's text.
+/// The hash by which a content policy allows an element's text.
 std::string policy_hash(std::string_view text) {
   unsigned char sum[EVP_MAX_MD_SIZE];
   unsigned size = 0;
@@ -49,9 +49,8 @@ std::string policy_hash(std::string_view text) {
   return fmt::format("'sha256-{}'", base64({reinterpret_cast<const char*>(sum), size}));
 }
 
-/// The page's own script and style and what it has inside, and nothing else: no other script, no text as a
-/// script, and no request. A game's rules are compiled from within, and run in a thread that the script
-/// makes.
+/// Allows only the page's own script, style and data: no other script, no text as a script, and no request. A
+/// game's rules are compiled from the page and run in a worker that the script starts.
 std::string policy_for(std::string_view script, std::string_view style) {
   return fmt::format(
       "default-src 'none'; script-src {} 'wasm-unsafe-eval'; worker-src blob:; style-src {}; img-src data: "
@@ -106,7 +105,7 @@ json::object json_of(const PrivatePart& part) {
           {"errors", part.errors}};
 }
 
-/// What the owners of the seats kept for themselves, for a page that is theirs to give away.
+/// The private parts of a record, for a page whose maker owns them.
 std::string shared_notes(const Record& record, const std::string& record_path) {
   json::array parts;
   for (const auto& found : private_parts_of(record, record_path)) {
@@ -116,7 +115,7 @@ std::string shared_notes(const Record& record, const std::string& record_path) {
   return net::gzipped(json::serialize(parts));
 }
 
-/// As `GET /api/matches/ID/analysis` would tell it; empty: none of this record lies beside it.
+/// The answer of `GET /api/matches/ID/analysis` for the analysis beside the record; empty: there is none.
 std::string kept_analysis(const Record& record, const std::string& record_path) {
   const auto path = analysis::analysis_path(record_path);
   if (!std::filesystem::exists(path)) return {};
@@ -132,7 +131,7 @@ std::string kept_analysis(const Record& record, const std::string& record_path) 
                                                    {"why", found.why}}));
 }
 
-/// Whether a module can: the rules of the game are all it knows, so a timed world's events are nothing to it.
+/// Whether a module can play the record. Modules know only the rules, not the events of a timed world.
 bool plays_by_rules(const Games& games, const Record& record) {
   for (std::size_t step = 0; step < record.steps.size(); ++step) {
     const auto& decisions = record.steps[step].decisions;

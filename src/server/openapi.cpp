@@ -143,7 +143,7 @@ std::string interface_of(const std::string& name, const json::object& schema) {
   return text + "}\n";
 }
 
-/// The schemas of all routes; `paths` may be null.
+/// Describes all routes in `paths` and their types in `book`.
 void describe_all(TypeBook& book, json::object& paths, bool ladder) {
   const auto add = [&](const auto& rows, bool of_ladder = false) {
     for (const auto& row : rows) describe(paths, row, book, of_ladder);
@@ -168,7 +168,7 @@ void describe_all(TypeBook& book, json::object& paths, bool ladder) {
   book.of<told::Error>();
 }
 
-/// The types by name. Of an order, only its players must be said.
+/// The types by name. An order requires only `players`.
 json::object named_types(const TypeBook& book) {
   auto schemas = book.schemas();
   schemas["MatchOrder"].as_object()["required"] = json::array{json::value("players")};

@@ -1,4 +1,4 @@
-// The description of the HTTP API in OpenAPI 3.1, made from the types that are sent and received.
+// The OpenAPI 3.1 description of the HTTP API, made from the types that are sent and received.
 #pragma once
 
 #include <boost/json/value.hpp>
@@ -6,9 +6,9 @@
 
 namespace agon::app {
 
-/// `ladder`: with what a server of a ladder answers beside the rest. Who may ask what is `x-agon-access`.
+/// `ladder`: include the routes of a ladder. `x-agon-access` says who may use a route.
 boost::json::value openapi_document(bool ladder);
-/// The same types for the pages: web/src/api_types.ts.
+/// The same types in TypeScript: web/src/api_types.ts.
 std::string api_types();
 
 }  // namespace agon::app

@@ -39,7 +39,7 @@ bool OwnerFeed::is_key(const std::string& shown) const {
 }
 
 net::SocketListener OwnerFeed::welcome(const std::shared_ptr<net::WebSocketPeer>& peer) {
-  flush();  // so that what follows is not among what is kept
+  flush();  // so that the next entries are not sent twice
   peer->send(message_of(entries_));
   peers_.push_back(peer);
   return {nullptr, [self = shared_from_this(), peer] { std::erase(self->peers_, peer); }};

@@ -1,9 +1,9 @@
-// What the programs of one match say beside their answers, for the page of who runs them: it shows the key
-// that the command printed. Network thread only.
+// The output of a match's programs, for the page of the person who runs them. The page sends the key that the
+// command printed. Network thread only.
 //
-// To the page: {"type":"entries","entries":[{"kind":"errors","seat","step","text"} |
-// {"kind":"note","seat","step","note"} |
-// {"kind":"fault","seat","step","text"}, …]}: first all that is kept, then what comes.
+// To the page: {"type":"entries","entries":[…]}: first all stored entries, then new ones as they come. An
+// entry is {"kind":"errors","seat","step","text"}, {"kind":"note","seat","step","note"} or
+// {"kind":"fault","seat","step","text"}.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -38,7 +38,7 @@ class OwnerFeed : public std::enable_shared_from_this<OwnerFeed> {
   boost::asio::steady_timer timer_;
   std::string match_, key_;
   std::deque<std::string> entries_;  ///< JSON
-  std::size_t kept_ = 0;             ///< their bytes
+  std::size_t kept_ = 0;             ///< bytes of entries_
   std::vector<std::string> news_;    ///< not yet sent
   std::vector<std::shared_ptr<net::WebSocketPeer>> peers_;
 };

@@ -15,7 +15,7 @@ Parts split_at(char sign, std::string_view text) {
   return boost::split(parts, text, [sign](char each) { return each == sign; });
 }
 
-/// The patterns, in parts; "*" stands for any part.
+/// The paths of pages, split into parts; "*" stands for any part.
 std::vector<Parts> patterns_of(std::span<const net::Asset> files) {
   const auto list = std::find_if(files.begin(), files.end(),
                                  [](const auto& file) { return file.path == "/page_paths.txt"; });
@@ -44,7 +44,7 @@ net::Handler serve_pages(std::span<const net::Asset> files) {
   return [patterns = patterns_of(files),
           assets = net::serve_assets(files)](net::Request request) -> net::awaitable<net::Response> {
     const bool known = is_page(request.path, patterns) || is_file(request.path);
-    if (!known) request.headers.erase("if-none-match");  // "not changed" would say that there is something
+    if (!known) request.headers.erase("if-none-match");  // a 304 would say that the page exists
     auto response = co_await assets(std::move(request));
     if (!known && response.status == 200) response.status = 404;
     co_return response;

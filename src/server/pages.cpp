@@ -35,7 +35,7 @@ void Rematches::note(const std::string& match, MatchOrder order) {
     std::reverse(order.names.begin(), order.names.end());
   }
   order.seed = derived_seed(order.seed, 1);
-  order.from.reset();  // it begins at the start
+  order.from.reset();  // the rematch starts from the beginning
   rematch.order = std::move(order);
   rematches_[match] = std::move(rematch);
   order_.push_back(match);
@@ -51,7 +51,7 @@ Rematches::Rematch* Rematches::after(const std::string& match) {
 
 namespace {
 
-constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading it takes the network thread's time
+constexpr std::size_t largest_order = 64 * 1024;  // bytes; reading takes the network thread's time
 
 }  // namespace
 
@@ -122,7 +122,7 @@ Pages::Answer Pages::metrics(net::Request) {
 
 Pages::Answer Pages::health(net::Request) { co_return net::json_response(told_json(told::Health{"ok"})); }
 
-/// The games do not change while the program runs, and describing them takes a moment.
+/// The answer is made once: games do not change while the program runs, and describing them takes a moment.
 Pages::Answer Pages::games_list(net::Request) {
   if (!games_text_) {
     json::array list;
@@ -145,7 +145,7 @@ Pages::Answer Pages::game(net::Request request) {
 
 Pages::Answer Pages::sample(net::Request request) { return about_game(std::move(request), sample_match); }
 
-/// A match is played for it, so a worker makes it, and it is kept.
+/// A worker makes the answer, because it plays a match for it. The answer is kept.
 Pages::Answer Pages::about_game(net::Request request, std::string (*about)(const HostedEntry&)) {
   const auto& name = request.params.at("game");
   const auto found =
@@ -195,7 +195,7 @@ Pages::Answer Pages::start_match(net::Request request) {
   co_return net::error_response(status, problem);
 }
 
-/// The first of the people who asks begins the next match; the others get their seats in it.
+/// The first person who asks starts the rematch; the others get their seats in it.
 Pages::Answer Pages::rematch(net::Request request) {
   const auto id = request.params.at("id");
   const auto seat = request.query["seat"];
@@ -265,7 +265,7 @@ net::awaitable<json::value> Pages::host(MatchOrder order) {
   const auto asked = order;
   match.past = std::move(past);
   match.thoughts = true;
-  // Before anybody is invited: an order may name more people than any game has seats.
+  // Checked before anybody is invited: an order may name more people than any game has seats.
   order.players = fill_sides(game, match.config, order.players);
   match.players = fill_sides(game, match.config, match.players);
   co_await labs_.prepare(game, match);

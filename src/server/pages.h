@@ -1,4 +1,4 @@
-// The pages' side of `agon serve`: the HTTP API, live feeds, and the pages themselves. Network thread only.
+// The pages of `agon serve`: their HTTP API, live feeds, and files. Network thread only.
 #pragma once
 
 #include <deque>
@@ -17,49 +17,48 @@
 
 namespace agon::app {
 
-// What people who have played each other play next. Network thread only.
+// Rematches of people who have played each other. Network thread only.
 
 class Rematches {
  public:
   struct Rematch {
-    MatchOrder order;            ///< of the next match: seats of two are changed, and the seed is another
-    bool turned = false;         ///< whether they are: who had seat 0 has seat 1
-    bool begun = false;          ///< somebody has asked for it
-    std::string match;           ///< the next one; empty: there is none yet
-    boost::json::object keys{};  ///< its seats' keys by seat
+    MatchOrder order;            ///< the next match's order: two seats are swapped, and the seed differs
+    bool turned = false;         ///< whether the seats are swapped
+    bool begun = false;          ///< somebody has asked for the rematch
+    std::string match;           ///< id of the rematch; empty: not started yet
+    boost::json::object keys{};  ///< the keys of its seats, by seat
   };
 
-  /// A match between people begins. The oldest of very many are forgotten.
+  /// A match between people has started. The oldest entries are dropped.
   void note(const std::string& match, MatchOrder order);
-  /// What follows the match; null: it is none between people, or too long ago.
+  /// The rematch of a match; null: it was not between people, or is too long ago.
   Rematch* after(const std::string& match);
 
  private:
   std::map<std::string, Rematch> rematches_;
-  std::deque<std::string> order_;  ///< of their beginning
+  std::deque<std::string> order_;  ///< oldest first
 };
 
 struct PagesOptions {
-  std::string token;             ///< what starts a match must show it; empty: nobody is asked
-  std::size_t most_hosted = 32;  ///< matches of built-in players at once
-  bool ladder = false;           ///< the server answers for a ladder, which its description tells
+  std::string token;             ///< needed to start a match; empty: nobody needs a token
+  std::size_t most_hosted = 32;  ///< most matches of built-in players at once
+  bool ladder = false;           ///< the server has a ladder; the description of the API includes it
 };
 
 class Pages {
  public:
-  /// `workers`: for what takes time and makes no match wait.
-  /// All must outlive it.
+  /// `workers`: for slow work that no match waits for. All must outlive this object.
   Pages(const Games& games, LiveRuntime& stage, boost::asio::thread_pool& workers, const LiveMatches& matches,
         PagesOptions options);
 
   static std::vector<Route<Pages>> rows();
-  /// Finished matches found in the folder for records, so that the lobby knows them after a restart.
+  /// Loads finished matches from the folder for records, so that the lobby lists them after a restart.
   void load_recent();
   People& people() { return people_; }
   Labs& labs() { return labs_; }
-  /// Called when somebody asks what is played, before the answer.
+  /// Called when a visitor asks for the list of matches, before the answer.
   std::function<void()> visited;
-  /// More lines for /metrics; may be empty.
+  /// Returns more lines for /metrics; may be empty.
   std::function<std::string()> more_metrics;
 
  private:
@@ -89,9 +88,9 @@ class Pages {
   People people_;
   Rematches rematches_;
   Labs labs_;
-  std::shared_ptr<const std::string> description_text_;                   ///< JSON, made when first asked for
-  std::shared_ptr<const std::string> games_text_;                         ///< JSON, made when first asked for
-  std::map<std::string, std::shared_ptr<const std::string>> game_texts_;  ///< by path, of each game
+  std::shared_ptr<const std::string> description_text_;                   ///< JSON, made on the first request
+  std::shared_ptr<const std::string> games_text_;                         ///< JSON, made on the first request
+  std::map<std::string, std::shared_ptr<const std::string>> game_texts_;  ///< by path
 };
 
 }  // namespace agon::app

@@ -1,4 +1,4 @@
-// A WebSocket as a watcher of a match.
+// A match's watcher over a WebSocket.
 #pragma once
 
 #include "hosting/feed.h"

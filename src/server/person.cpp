@@ -100,7 +100,7 @@ void Person::ask(SeatQuestion question) {
 }
 
 bool Person::do_wish() {
-  const auto choices = question_->choices;  // giving lets go of the question
+  const auto choices = question_->choices;  // a copy, since give() releases the question
   const auto* wanted = wishes_.take(choices.get_array(), std::chrono::steady_clock::now());
   if (wanted != nullptr) give(wanted->at("action"));
   return wanted != nullptr;
@@ -138,7 +138,7 @@ void Person::arrive(std::shared_ptr<net::WebSocketPeer> peer) {
   if (outcome_) tell(json::object{{"type", "end"}, {"outcome", to_json(*outcome_)}});
   show_question();
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(begins_ - std::chrono::steady_clock::now());
-  if (!over_ && left.count() > 0) count_down(left);  // the page was loaded anew meanwhile
+  if (!over_ && left.count() > 0) count_down(left);  // the page was reloaded
   if (first && question_ && real_time_) await_wish();
   be_here();
 }
@@ -166,7 +166,7 @@ void Person::hear(std::string_view message) {
   const auto* action = told->if_contains("action");
   if (step == nullptr || action == nullptr)
     return refuse("an answer has the members \"step\" and \"action\"");
-  // An answer to a step that the clock has passed by is no fault, only too late.
+  // An answer to a step that the clock has already played is not a fault, just too late.
   if (!question_ || !step->is_number() || step->to_number<std::uint64_t>(error) != question_->step || error)
     return refuse("that step is not being asked");
   give(*action);
@@ -185,7 +185,7 @@ void Person::choose(const json::value& label) {
 void Person::give(const json::value& action) {
   if (!answer) return;
   answered_ = std::exchange(question_, std::nullopt);  // the answer may bring the next question
-  const auto take = answer;                            // the end of the match lets go of it
+  const auto take = answer;  // a copy, since the match may end and release the member
   const auto problem = take(action);
   if (problem.empty()) return;
   question_ = std::exchange(answered_, std::nullopt);
@@ -217,7 +217,7 @@ void Person::show_question() {
 }
 
 namespace {
-/// Seats of finished matches are kept this long, so that a page that comes late still learns the end.
+/// From this number on, seats of finished matches are dropped. Pages that come late learn the end until then.
 constexpr std::size_t most_kept = 200;
 }  // namespace
 

@@ -1,12 +1,14 @@
-// A person at a seat of a live match, by way of a WebSocket that may come and go. Network thread only.
+// A person at a seat of a live match. Their WebSocket may disconnect and come back. Network thread only.
 //
-// To the page:   {"type":"ask","seat","step","ms_left","beat_ms","view","choices"},
-// {"type":"refused","error"},
-//                {"type":"begin","ms"}: the match begins after so long,
-//                {"type":"end","outcome"}
-// From the page: {"step": the one that was asked, "action": {…}}, {"resign": true}, or where the match does
-// not wait
-//                {"choose": the label of a choice}
+// To the page:
+// - {"type":"ask","seat","step","ms_left","beat_ms","view","choices"}
+// - {"type":"refused","error"}
+// - {"type":"begin","ms"}: the match begins after this time
+// - {"type":"end","outcome"}
+// From the page:
+// - {"step": the one asked for, "action": {…}}
+// - {"resign": true}
+// - {"choose": the label of a choice}, if the match does not wait
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -25,20 +27,20 @@
 
 namespace agon::app {
 
-// What a person wants to do next in a match that does not wait: said whenever a key is pressed, done when it
-// is offered.
+// Choices that a person made ahead of time, in a match that does not wait: each key press adds one, and it is
+// played when the game offers it.
 
 class Wishes {
  public:
   using Time = std::chrono::steady_clock::time_point;
-  /// Two turns in a row are pressed faster than a beat; more than these would be steering blindly.
+  /// People press two turns faster than a beat; more of them would be steering blind.
   static constexpr std::size_t most = 2;
-  /// What could not be done for so long is wanted no more.
+  /// A choice that could not be played for this time is dropped.
   static constexpr std::chrono::milliseconds lasting{600};
 
   void add(std::string label, Time now);
-  /// The first wish that is among the choices of a question; null: none is. What was wanted before it is
-  /// given up.
+  /// Takes the first wanted choice that the question offers; null: there is none. Choices before it are
+  /// dropped.
   const boost::json::value* take(const boost::json::array& choices, Time now);
 
  private:
@@ -49,22 +51,22 @@ class Wishes {
   std::deque<Wish> wanted_;
 };
 
-/// What happens to somebody who wants nothing; null: the game does not say.
+/// The choice for a person who does nothing; null: the game has none.
 const boost::json::value* idle_choice(const boost::json::array& choices);
 
-// The people of one match: it begins when all of them are there. Network thread only.
+// The people of one match, which begins when all have come. Network thread only.
 
 class Person;
 
 class Company : public std::enable_shared_from_this<Company> {
  public:
-  /// Three, two, one: where a match does not wait, people get ready together.
+  /// The countdown before a match that does not wait.
   static constexpr std::chrono::seconds head_start{3};
 
   Company(boost::asio::io_context& network, bool counts_down) : timer_(network), counts_down_(counts_down) {}
 
   void add(const std::shared_ptr<Person>& person) { people_.push_back(person); }
-  /// Somebody has come, or will not.
+  /// Checks again, because a person has come or will not come.
   void look();
 
  private:
@@ -78,11 +80,11 @@ class Company : public std::enable_shared_from_this<Company> {
 
 class Person : public SeatPort, public std::enable_shared_from_this<Person> {
  public:
-  /// Who stays away longer than this has left the match.
+  /// A person who is away for longer than this has left the match.
   static constexpr std::chrono::seconds patience{60};
-  /// A match of several people waits so long for one whose link has still to reach them.
+  /// How long a match of several people waits for a person to open their link.
   static constexpr std::chrono::seconds patience_with_friends{600};
-  /// Share of a beat within which a wish is waited for; what is left is for the arena.
+  /// Share of a beat in which the person may still choose; the rest is for the arena.
   static constexpr double share_of_beat = 0.5;
 
   Person(boost::asio::io_context& network, std::string key)
@@ -96,30 +98,30 @@ class Person : public SeatPort, public std::enable_shared_from_this<Person> {
   void refused(const std::string& why) override;
   void await_arrival(std::function<void()> here) override;
 
-  /// With whom the match is begun together; alone where it is not said.
+  /// Makes the match begin together with other people; without it, it waits only for this person.
   void join(std::shared_ptr<Company> company) { company_ = std::move(company); }
-  /// Whether the match need not wait for this person any more.
+  /// Whether the match no longer waits for this person.
   bool came() const { return came_; }
-  /// The page is told that the match begins after so long.
+  /// Tells the page that the match begins after `left`.
   void count_down(std::chrono::milliseconds left);
-  /// Everybody is there.
+  /// Everybody has come.
   void begin();
 
-  /// The page is here; an older one of the same seat is closed.
+  /// The page has connected. An older page of the same seat is closed.
   void arrive(std::shared_ptr<net::WebSocketPeer> peer);
-  /// That page has gone.
+  /// The page has disconnected.
   void depart(const std::shared_ptr<net::WebSocketPeer>& peer);
   void hear(std::string_view message);
-  /// Begins to wait for the page.
+  /// Starts waiting for the page.
   void expect(std::chrono::seconds within = patience);
 
  private:
   void be_here();
   void give(const boost::json::value& action);
   void choose(const boost::json::value& label);
-  /// Real time: does what is wanted, as soon as it is offered.
+  /// Real time: plays the first wanted choice that is offered.
   bool do_wish();
-  /// Real time: silence is no fault, but what the game calls doing nothing.
+  /// Real time: waits for a choice, then plays the game's idle one. Doing nothing is not a fault.
   void await_wish();
   void tell(const boost::json::value& message);
   void refuse(const std::string& why);
@@ -130,30 +132,30 @@ class Person : public SeatPort, public std::enable_shared_from_this<Person> {
   Wishes wishes_;
   std::shared_ptr<net::WebSocketPeer> peer_;
   std::optional<SeatQuestion> question_;  ///< not answered yet
-  std::optional<SeatQuestion> answered_;  ///< until the next one comes: the rules may refuse the answer
+  std::optional<SeatQuestion> answered_;  ///< until the next one comes, as the rules may refuse the answer
   std::optional<Outcome> outcome_;
   std::shared_ptr<Company> company_;
-  std::function<void()> here_;  ///< the match waits for this
+  std::function<void()> here_;  ///< tells the match that the person has come
   bool came_ = false, begun_ = false;
   bool real_time_ = false;
-  bool arrived_ = false;                            ///< who never came is no one who stays silent
-  std::chrono::steady_clock::time_point begins_{};  ///< what pages count down to
+  bool arrived_ = false;                            ///< a person who never came gets no idle choices
+  std::chrono::steady_clock::time_point begins_{};  ///< the time to which the pages count down
   bool over_ = false;
 };
 
-// The people who play: which seat of which match is whose, by a key that only their page knows.
+// The people who play: their seats, found by a key that only their page knows.
 
-/// The name by which an order gives a seat to a person.
+/// The player's name for a person in an order.
 inline constexpr std::string_view person_player = "person";
 
 class People {
  public:
   explicit People(boost::asio::io_context& network) : network_(network) {}
 
-  /// `within`: how long the match waits for who is invited.
+  /// `within`: how long the match waits for the person.
   std::shared_ptr<Person> invite(std::chrono::seconds within = Person::patience);
   void seat(const std::string& match, Seat seat, std::shared_ptr<Person> person);
-  /// Null: no such seat, or not with this key.
+  /// Null: there is no such seat, or its key is another.
   std::shared_ptr<Person> find(const std::string& match, const std::string& seat, const std::string& key);
 
  private:

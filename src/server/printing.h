@@ -1,5 +1,5 @@
-// Everything that the commands print. Much of it holds words of strangers (names in a record, a server's
-// answers), so characters that mislead are shown instead of sent to the terminal (text/utf8.h).
+// Output of the commands. It often contains text from strangers, such as names in a record or a server's
+// answers. Misleading characters are therefore made visible before they reach the terminal (text/utf8.h).
 #pragma once
 
 #include <fmt/format.h>
@@ -15,13 +15,13 @@
 
 namespace agon::app {
 
-/// Text of several lines, for print_out and print_error: its line feeds and tabs stay.
+/// Text of several lines, for print_out and print_error, whose line feeds and tabs are kept.
 struct Lines {
   std::string text;
 };
 inline Lines lines(std::string_view text) { return {visible(text, true)}; }
 
-/// A number as it is; a text on one line, line feeds shown.
+/// Numbers stay as they are. Texts become one line, with line feeds made visible.
 template <class Value>
 decltype(auto) printed(const Value& value) {
   if constexpr (std::is_same_v<Value, Lines>)
@@ -35,28 +35,28 @@ decltype(auto) printed(const Value& value) {
 template <class Value>
 using Printed = decltype(printed(std::declval<const Value&>()));
 
-/// Prints formatted text. Values that are no texts, such as joined lists, may still mislead, so all of it is
-/// made visible again.
+/// Prints formatted text. Values that are not texts, such as joined lists, may still mislead, so the result
+/// is made visible again.
 void print_made(std::FILE* file, std::string_view text);
 
-/// As fmt::print to standard output.
+/// Like fmt::print to standard output.
 template <class... Values>
 void print_out(fmt::format_string<Printed<Values>...> format, const Values&... values) {
   print_made(stdout, fmt::format(format, printed(values)...));
 }
 
-/// As fmt::print to standard error.
+/// Like fmt::print to standard error.
 template <class... Values>
 void print_error(fmt::format_string<Printed<Values>...> format, const Values&... values) {
   print_made(stderr, fmt::format(format, printed(values)...));
 }
 
-/// Lines of JSON, already serialized, to standard output.
+/// Prints serialized lines of JSON to standard output.
 void print_json_lines(std::string_view serialized);
-/// One line of it.
+/// Prints one line of JSON.
 void print_json(const boost::json::value& value);
 
-/// With whatever control characters its words hold made visible.
+/// Returns the picture with the control characters in its texts made visible.
 Picture made_visible(Picture picture);
 
 }  // namespace agon::app

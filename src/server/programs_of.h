@@ -1,4 +1,4 @@
-// Who starts players that are programs, for a game.
+// Creates the host that starts a game's programs.
 #pragma once
 
 #include "arena/game_entry.h"
@@ -6,7 +6,7 @@
 
 namespace agon::app {
 
-/// The game must outlive it.
+/// `game` must outlive the result.
 inline std::shared_ptr<const ProgramHost> programs_of(const GameEntry& game, process::Settings settings,
                                                       process::Overhear overhear = {}) {
   return std::make_shared<process::Programs>(
@@ -17,11 +17,11 @@ inline std::shared_ptr<const ProgramHost> programs_of(const GameEntry& game, pro
       std::move(overhear));
 }
 
-/// Where there is a box: says on standard error which files the players' command lines name that their
-/// programs do not see.
+/// If there is a sandbox, prints on standard error which files of the players' command lines their programs
+/// will not see.
 void tell_unshown_files(const std::vector<std::string>& players, const process::Settings& settings);
 
-/// The words by which this program unpacks an upload in a box: `agon ladder unpack`.
+/// The command line with which this program unpacks an upload in a box: `agon ladder unpack`.
 std::vector<std::string> unpacker();
 
 }  // namespace agon::app

@@ -1,4 +1,4 @@
-// A match whose record can be read, wherever it is kept.
+// A match with a readable record, wherever it is stored.
 #pragma once
 
 #include <functional>
@@ -12,31 +12,31 @@
 
 namespace agon::app {
 
-/// A match as it was when it was asked for.
+/// A match as it was at the time of the request.
 struct RecordedMatch {
-  std::string key;  ///< identifies it among replays that are held open
-  /// How far it goes. An open replay of a match that still grows may be shorter.
+  std::string key;  ///< identifies its open replay
+  /// Number of steps. An open replay of a live match may have fewer.
   std::uint64_t steps = 0;
   MatchInfo info;
   // Called on a worker.
   std::function<Record()> read;
-  std::function<std::string()> packed;  ///< the bytes of its file; null: it is played, and has none yet
-  std::string record_path;  ///< an analysis lies beside this file; empty: it is held in memory alone
+  std::function<std::string()> packed;  ///< the bytes of its file; null: it is still being played
+  std::string record_path;              ///< its analysis is stored beside this file; empty: only in memory
 };
 
-/// Compressed by gzip, which is never held otherwise. Runs the whole match: for a worker, not for the network
-/// thread. Throws when the record cannot be replayed, and BadRequest when there are more than `most` bytes.
+/// The frames as gzip; they never exist uncompressed. Replays the whole match, so call it on a worker. Throws
+/// if the record cannot be replayed, and BadRequest if there are more than `most` bytes.
 std::string gzipped_frames(const Games& games, const MatchInfo& info, const Record& record, std::size_t most);
 
-/// What is wrong with a record, in a sentence; empty: nothing.
+/// The problem with a record, as a sentence; empty: there is none.
 std::string problem_of(const Record& record);
 
-/// What the lobby says of a match, from its record. Throws when it cannot be read.
+/// The lobby's info about a match, from its record. Throws if the record cannot be read.
 MatchInfo info_from_record(const std::string& path);
 MatchInfo info_of(const Record& record, const std::string& id);
 
-/// `name`: what the record is called in the new match's header. Throws BadRequest where it has not so many
-/// steps to go on from.
+/// `name`: the record's name in the new match's header. Throws BadRequest if the record does not have that
+/// many steps.
 std::shared_ptr<const Past> past_of(std::shared_ptr<const Record> record, std::string name,
                                     std::uint64_t step);
 

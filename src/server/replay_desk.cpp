@@ -25,21 +25,21 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr int politeness = 5;                         // as nice(1) counts: whoever plays comes first
-constexpr std::size_t plain_piece = 64 * 1024;        // bytes made at a time
-constexpr std::size_t compressed_piece = 128 * 1024;  // before it is compressed
-constexpr std::chrono::milliseconds turn{10};         // of an overview on a worker
+constexpr int politeness = 5;                   // niceness of the threads, since live matches come first
+constexpr std::size_t plain_piece = 64 * 1024;  // bytes made at a time
+constexpr std::size_t compressed_piece = 128 * 1024;  // bytes before compression
+constexpr std::chrono::milliseconds turn{10};         // time of a turn on a worker
 constexpr std::size_t many_addresses = 4096;
 
 unsigned worker_count() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
 
-/// Linux knows a niceness for each thread.
+/// Lowers the priority of each thread; Linux has a niceness per thread.
 void make_polite(asio::thread_pool& workers, unsigned count) {
   const auto all = std::make_shared<std::latch>(count);
   for (unsigned index = 0; index < count; ++index)
     asio::post(workers, [all] {
       setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), politeness);
-      all->arrive_and_wait();  // so that each thread takes one of these
+      all->arrive_and_wait();  // so that each thread runs one of these tasks
     });
   all->wait();
 }
@@ -63,7 +63,7 @@ net::Response too_many() {
 
 }  // namespace
 
-/// One answer on its way; its end makes room for another.
+/// One answer in progress; its destructor frees the place.
 struct ReplayDesk::Reader {
   Reader(ReplayDesk& owner, const asio::ip::address& from) : desk(owner), address(from), alive(owner.alive_) {
     ++desk.readers_;
@@ -81,7 +81,7 @@ struct ReplayDesk::Reader {
   std::shared_ptr<bool> alive;
 };
 
-/// Frames, made as fast as the peer takes them and the budgets allow.
+/// Streams frames as fast as the peer reads them and the budgets allow.
 class ReplayDesk::Stream : public net::BodySource {
  public:
   Stream(std::shared_ptr<Reader> reader, Opened replay, FrameSpan span, const MatchInfo& info, bool gzip)
@@ -165,7 +165,7 @@ ReplayDesk::Opened ReplayDesk::open(const RecordedMatch& subject, std::uint64_t 
     std::rotate(open_.begin(), known, known + 1);
     return open_.front().replay;
   }
-  if (known != open_.end()) open_.erase(known);  // the match has gone on
+  if (known != open_.end()) open_.erase(known);  // the match has gone on since
   auto record = subject.read();
   const auto& game = game_named(games_, record.header.game);
   auto opened = std::make_shared<OpenReplay>(game, std::move(record));
@@ -210,7 +210,7 @@ ReplayDesk::Answer ReplayDesk::overview(net::Request request, RecordedMatch subj
   try {
     const auto replay = co_await open_on_worker(subject, subject.steps);
     bool complete = false;
-    while (!complete) {  // in turns, so that whoever waits for frames gets them in between
+    while (!complete) {  // in turns, so that requests for frames are served in between
       auto work = [&]() -> net::awaitable<bool> { co_return replay->look_over(turn); };
       complete = co_await asio::co_spawn(workers_, std::move(work), asio::use_awaitable);
     }

@@ -1,6 +1,5 @@
-// Where recorded matches are looked at: threads of its own, which give way to whoever plays, a few records
-// held open, and budgets, so that readers never cost a live match its beat. Network thread only, but for what
-// it does on its threads.
+// Reads recorded matches: low-priority threads of its own, a few open records, and budgets, so that readers
+// never delay a live match. Network thread only, except for the work on its threads.
 #pragma once
 
 #include <boost/asio/any_io_executor.hpp>
@@ -22,12 +21,12 @@
 namespace agon::app {
 
 struct ReplayBudget {
-  std::size_t readers = 256;            ///< answers on their way, of all
-  std::size_t readers_of_address = 64;  ///< and of one address
-  double bytes_per_second = 16e6;       ///< to all readers together
-  double burst = 1e6;                   ///< more at once would be felt by a beat
+  std::size_t readers = 256;            ///< answers in progress at once
+  std::size_t readers_of_address = 64;  ///< answers of one address in progress at once
+  double bytes_per_second = 16e6;       ///< for all readers together
+  double burst = 1e6;                   ///< bytes; more at once would delay beats
   double bytes_per_second_of_address = 8e6;
-  double burst_of_address = 32e6;  ///< sixty people who open a match at once
+  double burst_of_address = 32e6;  ///< enough for sixty people who open a match at once
 };
 
 class ReplayDesk {
@@ -37,14 +36,14 @@ class ReplayDesk {
   ReplayDesk(const Games& games, boost::asio::io_context& network, ReplayBudget budget = {});
   ~ReplayDesk();
 
-  /// For other work that takes time and makes no match wait.
+  /// For other slow work that no match waits for.
   boost::asio::thread_pool& workers() { return workers_; }
 
-  /// {"match", "frames"} of the steps that `from`, `to` and `every` of the query name.
+  /// {"match", "frames"} with the steps that `from`, `to` and `every` select.
   Answer frames(net::Request request, RecordedMatch subject);
   /// {"match", "ms", "events", "samples"}.
   Answer overview(net::Request request, RecordedMatch subject);
-  /// Files to share.
+  /// Pictures and films.
   Drawings& drawings() { return drawings_; }
 
  private:
@@ -56,16 +55,16 @@ class ReplayDesk {
 
   struct Held {
     std::string key;
-    std::uint64_t steps = 0;  ///< of the match when it was opened
+    std::uint64_t steps = 0;  ///< the match's steps when the replay was opened
     Opened replay;
   };
 
-  /// On a worker: what is open already and has the steps up to `needed`, or opened now.
+  /// Finds an open replay with at least `needed` steps, or opens one. Call it on a worker.
   Opened open(const RecordedMatch& subject, std::uint64_t needed);
   net::awaitable<Opened> open_on_worker(const RecordedMatch& subject, std::uint64_t needed);
-  /// Null: there are too many.
+  /// Null: there are too many readers.
   std::shared_ptr<Reader> admit(const boost::asio::ip::address& address);
-  /// How long to wait before so many bytes may be sent.
+  /// Takes bytes from the budgets; returns how long to wait before sending them.
   std::chrono::nanoseconds pay(const boost::asio::ip::address& address, std::size_t bytes);
 
   const Games& games_;

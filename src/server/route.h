@@ -1,4 +1,4 @@
-// Requests that the server answers: a row each, with its types and its handler. The router, the OpenAPI
+// The requests that the server answers: one row each, with types and handler. The router, the OpenAPI
 // document and the types of the pages (web/src/api_types.ts) are made from the rows.
 #pragma once
 
@@ -23,21 +23,21 @@
 namespace agon::app {
 
 enum class Access {
-  anyone,   ///< whoever asks, also of a private season
-  visitor,  ///< whoever asks; of a private season people of it alone
-  student,  ///< who is in a team of the season, and the teacher
-  owner,    ///< whose it is, and the teacher
+  anyone,   ///< everybody, also for a private season
+  visitor,  ///< everybody; for a private season only its people
+  student,  ///< members of the season's teams, and the teacher
+  owner,    ///< the owner, and the teacher
   teacher,
-  host,  ///< who shows the token with which the server was started; without one, whoever asks
+  host,  ///< with the server's token; if it has none, everybody
 };
 BOOST_DESCRIBE_ENUM(Access, anyone, visitor, student, owner, teacher, host)
 
-/// A member of an answer that is left out, instead of null, where it has no value.
+/// A member that is left out of an answer, instead of being null, if it has no value.
 template <class T>
 struct Maybe : std::optional<T> {
   using std::optional<T>::optional;
 };
-/// JSON that was written from a T, and is passed on as it is.
+/// JSON that was made from a T and is passed on unchanged.
 template <class T>
 struct Kept {
   json::value value;
@@ -52,13 +52,13 @@ inline constexpr bool is_kept = false;
 template <class T>
 inline constexpr bool is_kept<Kept<T>> = true;
 
-/// A member's name in JSON: one that C++ keeps for itself ends with an underscore.
+/// A member's name in JSON. A name that is a keyword in C++ has an underscore at its end.
 constexpr std::string_view json_name(std::string_view member) {
   if (member.ends_with('_')) member.remove_suffix(1);
   return member;
 }
 
-/// An answer as JSON.
+/// Converts an answer to JSON.
 template <class T>
 json::value told_json(const T& value) {
   if constexpr (is_kept<T>) {
@@ -87,11 +87,11 @@ json::value told_json(const T& value) {
   }
 }
 
-/// The described types that requests and answers are made of, each once and by its name, as JSON schemas.
+/// The JSON schemas of the described types in requests and answers, each once and by name.
 class TypeBook {
  public:
-  /// The schema of a T; of a described struct a reference to it. Throws std::logic_error where two types have
-  /// one name.
+  /// The schema of T; for a described struct a reference to it. Throws std::logic_error if two types have the
+  /// same name.
   template <class T>
   json::value of() {
     if constexpr (is_kept<T>) {
@@ -129,7 +129,7 @@ class TypeBook {
       return reference<T>();
     }
   }
-  /// By name.
+  /// The schemas by name.
   const json::object& schemas() const { return schemas_; }
 
  private:
@@ -137,7 +137,7 @@ class TypeBook {
   json::value of_kept(const Kept<T>*) {
     return of<T>();
   }
-  /// False: the type is known already. Throws where another one has its name.
+  /// False: the type was there already. Throws if another type has that name.
   bool enter(const std::string& name, const std::string& type);
   static std::string short_name(const std::string& type);
 
@@ -167,7 +167,7 @@ class TypeBook {
     return {{"$ref", "#/components/schemas/" + name}};
   }
 
-  std::map<std::string, std::string> types_;  ///< by name: which C++ type has it
+  std::map<std::string, std::string> types_;  ///< the C++ type by its short name
   json::object schemas_;
 };
 
@@ -182,11 +182,11 @@ struct RouteInfo {
   std::string path;
   Access access;
   const char* summary;
-  Schema answer = nullptr;                 ///< null: `media` says what it is
-  const char* media = "application/json";  ///< "websocket": no answer, but a line
-  const char* query = "";                  ///< names, separated by blanks
-  Schema body = nullptr;                   ///< of a JSON object
-  bool takes_bytes = false;                ///< the body is a file as it is
+  Schema answer = nullptr;                 ///< null: `media` says what the answer is
+  const char* media = "application/json";  ///< "websocket": a connection instead of an answer
+  const char* query = "";                  ///< names of query parameters, separated by spaces
+  Schema body = nullptr;                   ///< schema of a JSON body; null: no JSON body
+  bool takes_bytes = false;                ///< the body is a file
   unsigned status = 200;
 
   template <class T>
@@ -243,7 +243,7 @@ struct Route : RouteInfo {
   std::variant<Handler, SocketHandler> handler;
 };
 
-/// The owner must outlive the router's last request.
+/// `owner` must outlive the router's last request.
 template <class Owner>
 void add_rows(net::Router& router, Owner& owner, std::vector<Route<Owner>> rows) {
   for (auto& row : rows) {
@@ -261,7 +261,7 @@ void add_rows(net::Router& router, Owner& owner, std::vector<Route<Owner>> rows)
   }
 }
 
-/// `what`: what the number counts, for the error. Throws BadRequest.
+/// Reads a number from the query. `what`: names it in the error. Throws BadRequest.
 template <class Number>
 Number number_in(const net::Request& request, const char* name, Number otherwise,
                  const char* what = "the number of a step") {

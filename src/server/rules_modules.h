@@ -1,4 +1,4 @@
-// The games' rules for browsers (docs/rules-in-the-browser.md): what pages play records and matches with.
+// The games' rules for browsers (docs/rules-in-the-browser.md), with which pages play records and matches.
 #pragma once
 
 #include <map>
@@ -10,15 +10,15 @@ namespace agon::app {
 
 class RulesModules {
  public:
-  /// Those that the program was built with where `folder` is empty; none where it is "none"; else the
-  /// GAME.wasm of the folder. Throws BadRequest where the folder has none.
+  /// `folder`: a folder with GAME.wasm files; empty: the modules inside the program; "none": no modules.
+  /// Throws BadRequest if the folder has none.
   explicit RulesModules(const std::string& folder = "");
 
-  /// A game's, compressed by gzip; empty: there is none.
+  /// A game's module as gzip; empty: there is none.
   std::string gzipped(const std::string& game) const;
 
-  /// Adds GET /wasm/GAME.wasm. Asked for one that is not there, the answer is empty (204): pages then take
-  /// what the server draws.
+  /// Adds GET /wasm/GAME.wasm. A missing module gets an empty answer (204), and the page uses the server's
+  /// pictures.
   void add_routes(net::Router& router) const;
 
  private:

@@ -1,13 +1,13 @@
-// Words that cannot be guessed: tokens and keys. Not for play, whose chance is repeatable.
+// Tokens and keys that cannot be guessed. Do not use them for matches, whose random numbers are repeatable.
 #pragma once
 
 #include <string>
 
 namespace agon::app {
 
-/// 128 random bits in 32 hexadecimal digits.
+/// 128 random bits as 32 hexadecimal digits.
 std::string new_secret();
-/// From the system's source of randomness, as a seed of a match or a player.
+/// A seed for a match or a player, from the system's source of randomness.
 std::uint64_t random_seed();
 
 }  // namespace agon::app

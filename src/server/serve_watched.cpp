@@ -14,10 +14,10 @@ namespace agon::app {
 
 namespace {
 
-constexpr std::size_t most_pictures = 5000;  // to look back at
-constexpr double usual_speed = 10;           // pictures a second, where a game has no pace of its own
+constexpr std::size_t most_pictures = 5000;  // kept for looking back
+constexpr double usual_speed = 10;           // pictures a second, if a game has no pace of its own
 
-/// Picks the match to be seen: the same until it is over, then the one that began last. On the hub's thread.
+/// Picks the match to show: the same until it is over, then the latest one. Lives on the hub's thread.
 class Looker {
  public:
   Looker(LiveRuntime& stage, show::Frames& frames) : stage_(stage), frames_(frames) {
@@ -25,7 +25,7 @@ class Looker {
     boost::asio::post(stage_.network(), [this] { choose(); });
   }
 
-  /// Once the stage runs no more.
+  /// Call it after the runtime has stopped.
   ~Looker() {
     stage_.hub().changed = nullptr;
     if (feed_) feed_->look(nullptr);
@@ -33,7 +33,7 @@ class Looker {
   Looker(const Looker&) = delete;
   Looker& operator=(const Looker&) = delete;
 
-  /// Of any thread, while the stage runs.
+  /// Any thread may call this while the runtime runs.
   void leave() {
     boost::asio::post(stage_.network(), [this] {
       left_ = true;
@@ -58,7 +58,7 @@ class Looker {
   bool left_ = false;
 };
 
-/// Keeps what is printed until the terminal is free again.
+/// Holds back output until the terminal is free again.
 class Held {
  public:
   Held() {

@@ -1,4 +1,4 @@
-// `agon serve GAME --watch`: what is being played is seen in the terminal, one match after the other.
+// `agon serve GAME --watch`: shows matches in the terminal, one after the other.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace agon::app {
 
-/// Runs the stage to its end; meanwhile the terminal shows what is played. Who leaves the view leaves the
-/// server alone. What would be printed meanwhile is printed afterwards. Throws show::NoTerminal.
+/// Runs the runtime to its end and shows what is played in the terminal. Leaving the view does not stop the
+/// server. Other output is held back until the view ends. Throws show::NoTerminal.
 void run_watched(LiveRuntime& stage, const std::string& title);
 
 }  // namespace agon::app

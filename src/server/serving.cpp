@@ -36,8 +36,8 @@ namespace agon::app {
 
 namespace {
 
-constexpr int large_block = 1 << 20;     // bytes
-constexpr int most_left_free = 4 << 20;  // at the end of a heap
+constexpr int large_block = 1 << 20;     // bytes; larger blocks go back to the system when they are freed
+constexpr int most_left_free = 4 << 20;  // bytes at the end of a heap
 constexpr unsigned least_heaps = 4;
 
 }  // namespace
@@ -52,21 +52,21 @@ SteadyMemory::SteadyMemory() {
 
 namespace {
 
-/// More than there are cores: a player that answers at once must not queue behind one that thinks for
+/// More than there are cores, so that a player that answers at once does not queue behind one that thinks for
 /// seconds.
 constexpr unsigned least_workers = 8;
 
 constexpr std::uint16_t usual_port = 8080;
-constexpr std::uint16_t more_ports = 20;  // tried, one after the other, where nobody named one
+constexpr std::uint16_t more_ports = 20;  // ports to try if none was given
 
-/// Null: the server has none.
+/// Null: the server has no lab.
 std::shared_ptr<const ProgramLab> lab_of(const GameServer& server) {
   const auto* keeper = dynamic_cast<const LabServer*>(&server);
   return keeper == nullptr ? nullptr : keeper->lab();
 }
 
-/// All is closed and kept: who interrupts now need not wait for the rest. Without handlers of ours the
-/// interruption would look like a failure.
+/// Everything is closed and stored, so a second signal ends the program at once; without this it would look
+/// like a failure.
 void end_at_signals() {
   for (const int signal : {SIGINT, SIGTERM})
     std::signal(signal, [](int number) { std::_Exit(128 + number); });
@@ -96,14 +96,14 @@ Serving::Serving(const Games& games, const ServeOptions& options)
 
 int Serving::run(const HostedEntry* game, GameServer* server) {
   std::signal(SIGPIPE, SIG_IGN);
-  if (options_.watch) show::require_terminal();  // before anything is said to be served
+  if (options_.watch) show::require_terminal();  // checked before anything is served
   open_door();
   if (options_.no_pages && !options_.ladder.empty())
     throw BadRequest("--ladder: it is reached by the pages' port: leave out --no-pages");
   if (options_.no_pages && !options_.certificate.empty())
     throw BadRequest("--certificate is for the pages: leave out --no-pages");
   const bool pages = !options_.no_pages && (server == nullptr || !server->wants_no_pages());
-  if (pages) bind_pages();  // before anything is said to be served
+  if (pages) bind_pages();  // bound before anything is served
   {
     std::optional<ClosedAtEnd> closed;
     if (server != nullptr) closed.emplace(*server);
@@ -120,7 +120,7 @@ int Serving::run(const HostedEntry* game, GameServer* server) {
 
 int Serving::show(Exhibit& exhibit) {
   std::signal(SIGPIPE, SIG_IGN);
-  if (options_.watch) show::require_terminal();  // before anything is said to be served
+  if (options_.watch) show::require_terminal();  // checked before anything is served
   open_door();
   bind_pages();
   exhibit.open(stage_, router_);
@@ -134,7 +134,7 @@ int Serving::show(Exhibit& exhibit) {
   return code_;
 }
 
-/// Until a signal, or the game's end.
+/// Serves until a signal or the game's end.
 void Serving::play_on(const std::string& title) {
   announce();
   signals_.async_wait([this](const boost::system::error_code& error, int) {
@@ -148,14 +148,14 @@ void Serving::play_on(const std::string& title) {
   process::end_registered_children();
 }
 
-/// Programs of matches that are not kept need not be waited for; a final's are.
+/// Ends the ladder. Running matches are cut short, but those of a final are played to their end.
 void Serving::end_ladder() {
   ladder_->ask_to_stop();
   if (!ladder_->plays_final()) process::end_registered_children();
   ladder_->stop();
 }
 
-/// Who may come in, at every port.
+/// Sets for every port who may connect.
 void Serving::open_door() {
   stage_.each_loop([this](boost::asio::io_context& loop) {
     auto& doorman = net::Doorman::of(loop.get_executor());
@@ -192,7 +192,7 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
     };
   settings.finished = [this](int code) {
     code_ = code;
-    // A moment for the last lines to leave; nobody is waited for.
+    // gives the last lines time to be sent
     boost::asio::post(stage_.network(), [this] { stage_.stop_when_closed(); });
   };
   server.open(stage_, std::move(settings));
@@ -200,8 +200,7 @@ void Serving::open_game(const HostedEntry& game, GameServer& server, bool pages)
   print_error("{} is served at {}\n", game.info().title, server.address());
 }
 
-/// Says what holds the programs among the players, if there are any. Throws BadRequest for one that cannot be
-/// started.
+/// Prints how programs among the players are confined. Throws BadRequest if one cannot be started.
 void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings, bool has_lab) const {
   process::Settings held;
   held.sandbox = !options_.no_sandbox;
@@ -219,7 +218,7 @@ void Serving::hold_programs(const HostedEntry& game, ServeSettings& settings, bo
   print_error("programs are held by: {}\n", process::protection_of(held));
 }
 
-/// The pages may start the programs of the server's folder, held like all others.
+/// Lets the pages start the programs of the server's lab, confined like all others.
 void Serving::open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab> lab,
                        const ServeSettings& settings) {
   process::Settings held;
@@ -228,7 +227,7 @@ void Serving::open_lab(const HostedEntry& game, std::shared_ptr<const ProgramLab
                              [held](const ToolJob& job) { return process::run_tool(job, held); }});
 }
 
-/// Where a match is made says who may sit down: the link has the seat's key.
+/// Creates a person's seat and prints the link with its key.
 std::shared_ptr<SeatPort> Serving::invite(const HostedEntry& game, const std::string& match, Seat seat) {
   auto person = pages_->people().invite();
   stage_.hub().run([this, person, match, seat] { pages_->people().seat(match, seat, person); });
@@ -237,7 +236,7 @@ std::shared_ptr<SeatPort> Serving::invite(const HostedEntry& game, const std::st
   return person;
 }
 
-/// The pages and their port; nothing is answered before open_pages.
+/// Creates the pages and binds their port. Requests are answered after open_pages().
 void Serving::bind_pages() {
   desk_.emplace(games_, stage_.network());
   bind_port();
@@ -275,7 +274,7 @@ void Serving::bind_pages() {
   router_.otherwise(serve_pages(agon_web_assets()));
 }
 
-/// Who works for the Redis server that was named.
+/// Opens the view of the workers of the Redis server, if one was given.
 void Serving::open_fleet(const std::string& token) {
   using State = told::EngineState;
   engine_.state = options_.on.empty() ? State::none : token.empty() ? State::open : State::token;
@@ -297,7 +296,7 @@ void Serving::open_matches(const MatchPlace& place, MatchSource& source) {
   match_routes_.emplace_back(place, source, *desk_, *analyses_).add_routes(router_);
 }
 
-/// Its routes; nothing is played before the pages answer.
+/// Adds the ladder's routes. Matches start when the pages are open.
 void Serving::open_ladder() {
   if (options_.ladder.empty()) return add_rows(router_, engine_, EngineAnswers::no_seasons());
   if (!is_loopback(options_.listen) && !options_.insecure && options_.behind.empty() &&
@@ -339,7 +338,7 @@ void Serving::open_pages() {
   pages_->visited = [this] { showcase_->visited(); };
 }
 
-/// The port that was asked for, or, where none was, the first free one.
+/// Binds the given port or, if none was given, the first free one.
 void Serving::bind_port() {
   net::HttpOptions http_options;
   http_options.hosts = net::HostCheck::always;

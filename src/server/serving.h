@@ -1,4 +1,4 @@
-// One run of `agon serve`: the stage, the game's own ports, the pages, until a signal or the game's end.
+// One run of `agon serve`: the runtime, the game's ports and the pages, until a signal or the game's end.
 #pragma once
 
 #include <boost/asio/signal_set.hpp>
@@ -25,22 +25,22 @@
 
 namespace agon::app {
 
-// Something that a command shows on the pages of its own: it is there while they are served.
+// Something that a command shows on pages of its own, while they are served.
 
 class Exhibit {
  public:
   virtual ~Exhibit() = default;
-  /// Before anything is answered.
+  /// Called before any request is answered.
   virtual void open(LiveRuntime& stage, net::Router& router) = 0;
-  /// The match whose programs somebody owns, and the key that shows it; empty: there is none. After `open`.
+  /// The match whose programs have an owner, and the owner's key; empty: none. Called after `open`.
   virtual std::pair<std::string, std::string> owned() const { return {}; }
-  /// The pages answer, at http://ADDRESS.
+  /// Called when the pages answer, at http://ADDRESS.
   virtual void begin(const std::string& address) = 0;
-  /// They have ended; the stage runs no more.
+  /// Called when the pages have ended and the runtime has stopped.
   virtual void end() = 0;
 };
 
-// What `agon serve` was asked to do, whatever the game.
+// The options of `agon serve` for all games.
 
 struct ServeOptions {
   std::string listen = "127.0.0.1";
@@ -50,34 +50,34 @@ struct ServeOptions {
   bool stats = false;
   bool watch = false;               ///< show in the terminal what is played
   std::string records = "records";  ///< folder; "none": nothing is recorded
-  std::string announce;             ///< file that gets the addresses as one line of JSON
+  std::string announce;             ///< file to which the addresses are written as one line of JSON
   std::string token;
-  std::vector<std::string> hosts;       ///< names of this server besides the machine's own
-  std::size_t per_address = 0;          ///< connections of one address at once on a port; 0: the usual limit
+  std::vector<std::string> hosts;  ///< further names of this server
+  std::size_t per_address = 0;     ///< most connections of one address at once on a port; 0: the usual limit
   std::vector<std::string> embed_from;  ///< sites that may frame a match's page
   std::string wasm;    ///< folder of the rules for browsers; "none": none; empty: those inside the program
   std::string behind;  ///< address of a trusted proxy
   std::uint64_t seed = 1;
   std::vector<std::string> assignments;
   std::vector<std::string> seats;  ///< --seat SEAT=WHO, of the game's matches
-  double person_seconds = 600;     ///< a person's clock of a move; 0: none
+  double person_seconds = 600;     ///< a person's time for a move; 0: no limit
   bool no_sandbox = false;
-  std::size_t loops = 0;              ///< network threads; 0: one a core
+  std::size_t loops = 0;              ///< network threads; 0: one per core
   std::vector<std::string> contests;  ///< stores whose contests the pages show
-  std::string ladder;                 ///< store of a ladder; empty: none is served
-  std::string ladder_builds;          ///< folder where its versions are built; empty: beside the store
-  std::string on;                ///< a Redis server whose workers play the ladder's matches, too; empty: none
-  unsigned ladder_matches = 0;   ///< at the same time; 0: as many as leave every bot a core of its own
-  std::string certificate, key;  ///< files, PEM: the pages speak HTTPS; empty: HTTP
-  bool insecure = false;         ///< its tokens may come over plain HTTP from other machines
+  std::string ladder;                 ///< store of a ladder; empty: none
+  std::string ladder_builds;          ///< folder in which its versions are built; empty: beside the store
+  std::string on;                ///< a Redis server whose workers also play the ladder's matches; empty: none
+  unsigned ladder_matches = 0;   ///< at the same time; 0: so many that every bot has a core of its own
+  std::string certificate, key;  ///< PEM files for HTTPS; empty: HTTP
+  bool insecure = false;         ///< accept the ladder's tokens over plain HTTP from other machines
 };
 
-// How a program that lives for weeks takes its memory from the machine.
+// How a program that lives for weeks uses memory.
 
-/// To be made before the threads are. The C library keeps what a thread has freed for that thread, tens of
-/// megabytes each after a long replay was read, and raises the size from which on it gives a block back at
-/// once as soon as one was freed: a server grows for hours without holding more. With this, blocks of a
-/// megabyte or more go back when they are freed, and threads share a few heaps.
+/// Construct it before any thread starts. The C library keeps freed memory per thread, tens of megabytes
+/// after a long replay. It also raises the size above which it returns blocks at once, so a server would grow
+/// for hours without holding more. These settings return blocks of a megabyte or more when they are freed,
+/// and let threads share a few heaps.
 struct SteadyMemory {
   SteadyMemory();
 };
@@ -86,9 +86,9 @@ class Serving {
  public:
   Serving(const Games& games, const ServeOptions& options);
 
-  /// `server` may be null: the pages alone.
+  /// `server`: null: only the pages.
   int run(const HostedEntry* game, GameServer* server);
-  /// The pages, with something of the caller's on them.
+  /// Serves the pages with an exhibit on them.
   int show(Exhibit& exhibit);
 
  private:
@@ -109,7 +109,7 @@ class Serving {
   void play_on(const std::string& title);
   void print_stats();
 
-  SteadyMemory memory_;  ///< before any thread
+  SteadyMemory memory_;  ///< constructed before any thread starts
   const Games& games_;
   const ServeOptions& options_;
   LiveRuntime stage_;
@@ -119,7 +119,7 @@ class Serving {
   std::optional<RulesModules> modules_;
   std::optional<AnalysisAnswers> analyses_;
   std::optional<LiveMatches> matches_;
-  std::deque<MatchRoutes> match_routes_;  ///< one for each place of matches
+  std::deque<MatchRoutes> match_routes_;  ///< one for each kind of match
   std::optional<Pages> pages_;
   std::optional<MatchDocument> document_;
   EngineAnswers engine_;
@@ -127,7 +127,7 @@ class Serving {
   std::unique_ptr<ladder::Service> ladder_;
   std::optional<LadderApi> ladder_api_;
   std::optional<JobSight> sight_;
-  std::optional<ElsewhereMatches> elsewhere_;  ///< asks for what is shown, in a thread of its own
+  std::optional<ElsewhereMatches> elsewhere_;  ///< reads matches of workers, in a thread of its own
   std::unique_ptr<FleetWatch> fleet_;
   std::optional<net::HttpServer> http_;
   std::optional<Showcase> showcase_;

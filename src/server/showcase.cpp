@@ -11,18 +11,18 @@ namespace agon::app {
 
 namespace {
 
-constexpr std::chrono::seconds pause_between{4};  // the end of a match wants to be seen
+constexpr std::chrono::seconds pause_between{4};  // so that people see the end of a match
 constexpr std::chrono::seconds showcase_patience{
-    60};                                    // without a visit or a watcher, after which the show is over
-constexpr double fastest_step_ms = 16;      // a frame of a screen
-constexpr double thoughtful_step_ms = 350;  // where a game has no pace of its own
+    60};                                    // the show ends after this time without a visit or a watcher
+constexpr double fastest_step_ms = 16;      // one frame of a screen
+constexpr double thoughtful_step_ms = 350;  // for a game without a pace of its own
 
 double step_ms_of(const HostedEntry& game) {
   const double own = milliseconds(game.pace(nullptr).beat);
   return own == 0 ? thoughtful_step_ms : std::max(own, fastest_step_ms);
 }
 
-/// The players that can take a seat, the strongest first: games list them from the simplest to the strongest.
+/// The players for a seat, strongest first. Games list them from the simplest to the strongest.
 std::vector<std::string> strongest_first(const std::vector<PlayerInfo>& players, Seat seat) {
   std::vector<std::string> names;
   for (const auto& player : players)
@@ -32,9 +32,9 @@ std::vector<std::string> strongest_first(const std::vector<PlayerInfo>& players,
   return names;
 }
 
-/// Two different players for two sides, near each other among the strongest, so that the match is close;
-/// `turn` goes through such pairs. A second hunter never meets Evasion's champion prey, which would run on
-/// for minutes.
+/// Picks two different strong players for the two sides, of similar strength, so that the match is close.
+/// `turn` selects the pair. A second hunter never meets Evasion's champion prey, which would run on for
+/// minutes.
 std::pair<std::string, std::string> close_pair(const std::vector<std::string>& one,
                                                const std::vector<std::string>& other, std::uint64_t turn) {
   constexpr std::pair<std::size_t, std::size_t> places[] = {{0, 1}, {1, 1}, {1, 2}, {2, 1}};
@@ -45,7 +45,7 @@ std::pair<std::string, std::string> close_pair(const std::vector<std::string>& o
   return {name, other[place]};
 }
 
-/// A name a seat. Of more than two seats, each half is a side.
+/// One name per seat. With more than two seats, each half is a side.
 std::vector<std::string> cast(const HostedEntry& game, std::uint64_t turn) {
   const auto players = game.players();
   const auto seats = game.seats(nullptr);

@@ -1,6 +1,5 @@
-// The showcase: as long as somebody looks at the lobby, every game has a match of built-in players to look
-// at. A match that is watched goes on; where nobody has come for a while, nothing is played and nothing is
-// spent.
+// The showcase: while somebody visits the lobby, every game has a match of built-in players. A match that is
+// watched goes on. If nobody has visited for a while, nothing is played.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -15,7 +14,7 @@ class Showcase {
  public:
   Showcase(const Games& games, LiveRuntime& stage, std::uint64_t seed);
   void start();
-  /// Somebody asks what is played. On the network thread.
+  /// A visitor has asked for the list of matches. Network thread only.
   void visited();
 
  private:
